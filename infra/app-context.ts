@@ -82,7 +82,7 @@ const Settings = v.pipe(
 );
 
 /** All values as strings: the command line gives strings, and cdk.json may hold numbers and booleans. */
-function contextOf(app: App): Record<string, string> {
+function getContext(app: App): Record<string, string> {
   const values = Object.keys(Context.entries).map((name) => [name, app.node.tryGetContext(name)]);
   return Object.fromEntries(
     values.filter(([, value]) => value !== undefined).map(([k, value]) => [k, `${value}`]),
@@ -91,7 +91,7 @@ function contextOf(app: App): Record<string, string> {
 
 /** The settings in the context of the app, or a line for each that cannot be used. */
 export function readContext(app: App): { settings: v.InferOutput<typeof Settings> } | { problems: string[] } {
-  const { success, output, issues } = v.safeParse(Settings, contextOf(app));
+  const { success, output, issues } = v.safeParse(Settings, getContext(app));
   if (success) return { settings: output };
   return { problems: issues.map((issue) => `context ${v.getDotPath(issue)}: ${issue.message}`) };
 }

@@ -2,17 +2,17 @@ import { App } from 'aws-cdk-lib';
 import { jobs, routes } from '../shared/api/index.ts';
 import { listFunctions } from '../shared/api/page-functions.ts';
 import { readContext } from './app-context.ts';
-import { bundle, entryOf } from './constructs/bundle.ts';
-import { edgeSettingsOf } from './edge-settings.ts';
+import { bundle, toEntry } from './constructs/bundle.ts';
+import { readEdgeSettings } from './edge-settings.ts';
 import { LinkServiceStack } from './link-service-stack.ts';
 
 const app = new App();
 const context = readContext(app);
 if ('settings' in context) {
   const { stage, ...rest } = context.settings;
-  const edge = edgeSettingsOf(rest);
+  const edge = readEdgeSettings(rest);
   const entries = [...listFunctions(routes), ...jobs].map((contract) => ({
-    ...entryOf(contract),
+    ...toEntry(contract),
     ...(contract.readsLogo && rest.logo && { logo: rest.logo.path }),
   }));
   const bundles = bundle(entries);

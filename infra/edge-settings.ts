@@ -47,7 +47,7 @@ export const isHostInZone = ({ host, hostedZone }: OwnHostContext): boolean =>
   host === undefined || hostedZone === undefined || `.${host}`.endsWith(`.${hostedZone}`);
 
 /** The settings of the edge from the context. */
-export function edgeSettingsOf({
+export function readEdgeSettings({
   host,
   hostedZone,
   hostedZoneId,

@@ -91,26 +91,26 @@ export class LinkServiceStack extends Stack {
       canary: props.canary ?? false,
       bundleFolder,
     };
-    const stackOf = stacksByResource(this);
+    const findStack = stacksByResource(this);
     const functions = new Map<string, RouteFunction>();
     const failures = new Map<string, Queue>();
     for (const contract of listFunctions(routes)) {
-      const routeFunction = new RouteFunction(stackOf(contract), contract.id, { contract, resources });
+      const routeFunction = new RouteFunction(findStack(contract), contract.id, { contract, resources });
       api.mount(contract, routeFunction);
       functions.set(contract.id, routeFunction);
     }
     for (const job of jobs) {
-      if (job.id === bootstrap.id) new Bootstrap(stackOf(job), job.id, { ...props, job, resources });
+      if (job.id === bootstrap.id) new Bootstrap(findStack(job), job.id, { ...props, job, resources });
       else if (job.stream) {
         const windowSeconds = job.id === countClicks.id ? props.countingWindow : job.stream.windowSeconds;
         const source = { ...job.stream, windowSeconds };
         const streamProps = { contract: job, source, resources, retain };
-        const mapping = new StreamMapping(this, stackOf(job), streamProps);
+        const mapping = new StreamMapping(this, findStack(job), streamProps);
         functions.set(job.id, mapping.function);
         failures.set(job.id, mapping.failures);
       }
     }
-    if (jobs.some(({ id }) => id === bootstrap.id)) deployLast(this, stackOf(bootstrap));
+    if (jobs.some(({ id }) => id === bootstrap.id)) deployLast(this, findStack(bootstrap));
     new Monitoring(this, 'Monitoring', {
       table,
       api,

@@ -5,15 +5,15 @@
  */
 const NUMBERS_PER_USER = 100_000_000;
 
-export function idOf(userId: number, n: number): number {
+export function toId(userId: number, n: number): number {
   return userId * NUMBERS_PER_USER + n;
 }
 
 /** The user who owns an id, if there is such a user. */
-export const ownerOf = (id: number): number => Math.floor(id / NUMBERS_PER_USER);
+export const getOwner = (id: number): number => Math.floor(id / NUMBERS_PER_USER);
 
 /** The sequence number of an id in the user's collection; undefined if it is not this user's id. */
-export function numberOf(userId: number, id: number): number | undefined {
+export function getNumber(userId: number, id: number): number | undefined {
   const n = id - userId * NUMBERS_PER_USER;
   return n > 0 && n < NUMBERS_PER_USER ? n : undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cacheableReply, notModified, redirect } from '../shared/reply.ts';
+import { cacheableResponse, notModified, redirect } from '../shared/response.ts';
 import { sourceFiles, sourceOf } from './architecture/import-graph.ts';
 
 describe('redirect', () => {
@@ -36,7 +36,7 @@ describe('redirect', () => {
 describe('cacheableReply', () => {
   it('sends text as it is, with the time that caches may store it', () => {
     const content = { contentType: 'text/plain; charset=utf-8', body: 'Hello' } as const;
-    expect(cacheableReply(content, { maxAgeSeconds: 60 })).toEqual({
+    expect(cacheableResponse(content, { maxAgeSeconds: 60 })).toEqual({
       statusCode: 200,
       headers: {
         'Content-Type': 'text/plain; charset=utf-8',
@@ -48,7 +48,7 @@ describe('cacheableReply', () => {
   });
 
   it('sends binary content in base64', () => {
-    const reply = cacheableReply(
+    const reply = cacheableResponse(
       { contentType: 'image/png', body: Buffer.from([0, 255]) },
       { maxAgeSeconds: 1 },
     );
@@ -56,7 +56,7 @@ describe('cacheableReply', () => {
   });
 
   it('keeps an SVG from loading or running anything when it is opened directly', () => {
-    const reply = cacheableReply({ contentType: 'image/svg+xml', body: '<svg/>' }, { maxAgeSeconds: 1 });
+    const reply = cacheableResponse({ contentType: 'image/svg+xml', body: '<svg/>' }, { maxAgeSeconds: 1 });
     expect(reply.headers['Content-Security-Policy']).toBe("default-src 'none'; img-src data:");
   });
 
@@ -64,13 +64,13 @@ describe('cacheableReply', () => {
     [{ maxAgeSeconds: 300, staleSeconds: 3600 }, 'public, max-age=300, stale-while-revalidate=3600'],
     [{ maxAgeSeconds: 31_536_000, isImmutable: true }, 'public, max-age=31536000, immutable'],
   ])('turns %j into Cache-Control: %s', (caching, header) => {
-    const { headers } = cacheableReply({ contentType: 'image/png', body: '' }, caching);
+    const { headers } = cacheableResponse({ contentType: 'image/png', body: '' }, caching);
     expect(headers['Cache-Control']).toBe(header);
   });
 
   it('names the version and the request header that it depends on', () => {
     const caching = { maxAgeSeconds: 1, etag: '"7"', vary: 'Accept' };
-    const { headers } = cacheableReply({ contentType: 'image/png', body: '' }, caching);
+    const { headers } = cacheableResponse({ contentType: 'image/png', body: '' }, caching);
     expect(headers).toMatchObject({ ETag: '"7"', Vary: 'Accept' });
   });
 });

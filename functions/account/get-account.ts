@@ -1,10 +1,10 @@
 import { getAccount } from '../../shared/api/account.ts';
 import { getUserOrThrow } from '../../shared/data/users/users.ts';
-import { accountOf } from '../../shared/domain/users/users.ts';
+import { toAccount } from '../../shared/domain/users/users.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** The caller's own account. */
 export const handler = endpoint(getAccount, async ({ user, now, site }) => {
-  const account = accountOf(await getUserOrThrow(user.id), { now, shortUrl: site.shortUrl });
+  const account = toAccount(await getUserOrThrow(user.id), { now, shortUrl: site.shortUrl });
   return { data: account };
 });

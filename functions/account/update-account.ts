@@ -1,9 +1,9 @@
 import { updateAccount } from '../../shared/api/account.ts';
-import { changeAccountOf } from '../../shared/data/users/account-changes.ts';
+import { changeUserAccount } from '../../shared/data/users/account-changes.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** Changes the caller's email address, password, or both. */
 export const handler = endpoint(updateAccount, async ({ user, body, now, random }) => {
-  await changeAccountOf(user, body, { now, random });
+  await changeUserAccount(user, body, { now, random });
   return { message: 'Account has been successfully updated.' };
 });

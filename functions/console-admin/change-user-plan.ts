@@ -6,7 +6,7 @@ import { userPage } from '../../shared/console/pages/admin/user-page.ts';
 import { readPlans } from '../../shared/data/plans.ts';
 import { subscribeUserTo } from '../../shared/data/users/subscriptions.ts';
 import { readUserDetails } from '../../shared/data/users/user-details.ts';
-import { redirect } from '../../shared/reply.ts';
+import { redirect } from '../../shared/response.ts';
 
 /** Puts a user on a plan, effective from their next request. */
 export const handler = consoleEndpoint(changeUserPlan, async ({ session, params: { id }, fields, now }) => {

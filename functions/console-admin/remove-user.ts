@@ -7,7 +7,7 @@ import { readPlans } from '../../shared/data/plans.ts';
 import { deleteStoredUser } from '../../shared/data/users/user-deletion.ts';
 import { readUserDetails } from '../../shared/data/users/user-details.ts';
 import { invalidFields } from '../../shared/errors.ts';
-import { redirect } from '../../shared/reply.ts';
+import { redirect } from '../../shared/response.ts';
 
 /** Deletes a user if their username was typed; what they own is deleted in the background. */
 export const handler = consoleEndpoint(removeUser, async ({ session, params: { id }, fields, now }) => {

@@ -6,7 +6,7 @@ import { submitForm } from '../../shared/console/forms/submit-form.ts';
 import { newUserPage } from '../../shared/console/pages/admin/new-user-page.ts';
 import { readPlans } from '../../shared/data/plans.ts';
 import { registerUser } from '../../shared/data/users/registration.ts';
-import { redirect } from '../../shared/reply.ts';
+import { redirect } from '../../shared/response.ts';
 
 /** Registers a user, and shows their page. */
 export const handler = consoleEndpoint(submitNewUser, async ({ session, fields, now }) => {

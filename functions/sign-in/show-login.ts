@@ -1,7 +1,7 @@
 import { showLogin } from '../../shared/api/sign-in.ts';
 import { loginPage } from '../../shared/console/sign-in/login-page.ts';
 import { loginTokenFor } from '../../shared/console/sign-in/login-token.ts';
-import { consolePathOf } from '../../shared/console/sign-in/next-path.ts';
+import { toConsolePath } from '../../shared/console/sign-in/next-path.ts';
 import * as texts from '../../shared/console/texts/login.ts';
 import { notFoundPage, noticePage } from '../../shared/visitor/pages/notice-page.ts';
 import { isTopLevelNavigation } from '../../shared/visitor/request/navigation.ts';
@@ -12,5 +12,5 @@ export const handler = visitorEndpoint(showLogin, async ({ query, event, host, s
   if (!site.hosts.has(host)) return notFoundPage();
   // A script must not see the token of the form.
   if (!isTopLevelNavigation(event)) return noticePage(403, texts.notForScripts, { brand });
-  return loginPage({ next: consolePathOf(query.next), csrf: loginTokenFor(event, site) });
+  return loginPage({ next: toConsolePath(query.next), csrf: loginTokenFor(event, site) });
 });

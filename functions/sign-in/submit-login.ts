@@ -2,7 +2,7 @@ import { submitLogin } from '../../shared/api/sign-in.ts';
 import { checkLogin } from '../../shared/console/sign-in/check-login.ts';
 import { loginPage } from '../../shared/console/sign-in/login-page.ts';
 import { isGenuineLogin, loginTokenFor } from '../../shared/console/sign-in/login-token.ts';
-import { consolePathOf } from '../../shared/console/sign-in/next-path.ts';
+import { toConsolePath } from '../../shared/console/sign-in/next-path.ts';
 import { startSession } from '../../shared/console/sign-in/start-session.ts';
 import * as texts from '../../shared/console/texts/login.ts';
 import { secondsToNextMinute } from '../../shared/domain/values/dates.ts';
@@ -17,7 +17,7 @@ export const handler = visitorEndpoint(submitLogin, async (request) => {
   if (!site.hosts.has(host)) return notFoundPage();
   if (!isTopLevelNavigation(event)) return noticePage(403, texts.notForScripts, { brand });
   const form = parseForm(event);
-  const [login, next] = [form.get('login')?.trim() ?? '', consolePathOf(form.get('next'))];
+  const [login, next] = [form.get('login')?.trim() ?? '', toConsolePath(form.get('next'))];
   const again = { login, next, csrf: loginTokenFor(event, site) };
   if (!isGenuineLogin(form, request)) return loginPage({ problem: 'forged', ...again });
   const outcome = await checkLogin(login, form.get('password') ?? '', request);

@@ -1,7 +1,7 @@
 import { listUsers } from '../../shared/api/users.ts';
 import { deriveListedApiKey, readServiceSecret } from '../../shared/data/users/user-keys.ts';
 import { readUsers } from '../../shared/data/users/user-lists.ts';
-import { isFound, type User, userOf } from '../../shared/domain/users/users.ts';
+import { isFound, toUser, type User } from '../../shared/domain/users/users.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** A page of users, optionally only those with a status or with a part of an email address. */
@@ -15,7 +15,7 @@ export const handler = endpoint(listUsers, async ({ query: { filter, email, ...p
     readServiceSecret(),
   ]);
   const data = users.map((user) =>
-    userOf(user, { apiKey: deriveListedApiKey(secret, user), now, shortUrl: site.shortUrl }),
+    toUser(user, { apiKey: deriveListedApiKey(secret, user), now, shortUrl: site.shortUrl }),
   );
   return { data };
 });

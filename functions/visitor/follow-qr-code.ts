@@ -1,5 +1,5 @@
 import { followQrCode } from '../../shared/api/visitor/qr-codes.ts';
-import { redirect } from '../../shared/reply.ts';
+import { redirect } from '../../shared/response.ts';
 import { notFoundPage } from '../../shared/visitor/pages/notice-page.ts';
 import { findQrCodeOnHost } from '../../shared/visitor/qr/find-qr-code.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';

@@ -5,7 +5,7 @@ import { notFoundPage, noticePage } from '../../shared/visitor/pages/notice-page
 import { overlayPage } from '../../shared/visitor/pages/overlay-page.ts';
 import { isBot } from '../../shared/visitor/request/bot-detection.ts';
 import { isSameOrigin, parseForm } from '../../shared/visitor/request/forms.ts';
-import { visitorOf } from '../../shared/visitor/request/visitor.ts';
+import { readVisitor } from '../../shared/visitor/request/visitor.ts';
 import * as texts from '../../shared/visitor/texts.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 import { findLink } from '../../shared/visitor/visits/find-link.ts';
@@ -18,7 +18,7 @@ export const handler = visitorEndpoint(leaveMessage, async (request) => {
   if (isBot(event.headers) || !isSameOrigin(event, host)) return noticePage(403, texts.notSent, { brand });
   const { route, domain } = await findLink(params.alias, host, site);
   const form = parseForm(event);
-  const visit = decideVisit(route, visitorOf(request, { isUnlocked: hasUnlockToken(form, route) }), now);
+  const visit = decideVisit(route, readVisitor(request, { isUnlocked: hasUnlockToken(form, route) }), now);
   if (visit.kind === 'expired') return noticePage(410, texts.expired, { brand });
   if (!route || visit.kind !== 'overlay') return notFoundPage(brand);
   const overlay = await findOverlay(route.userId, visit.id);

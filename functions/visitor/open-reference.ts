@@ -1,5 +1,5 @@
 import { openReference } from '../../shared/api/visitor/reference.ts';
-import { redirect } from '../../shared/reply.ts';
+import { redirect } from '../../shared/response.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
 /** Redirects `/api` to the API's reference. */

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { rotateCampaign } from '../../shared/api/visitor/campaigns.ts';
-import { drawLink, findRotator } from '../../shared/data/links/campaign-links.ts';
+import { findRotator, pickRandomLink } from '../../shared/data/links/campaign-links.ts';
 import { shortUrl } from '../../shared/domain/links/links.ts';
 import { appendVisitorQuery } from '../../shared/domain/values/targets.ts';
-import { redirect } from '../../shared/reply.ts';
+import { redirect } from '../../shared/response.ts';
 import { notFoundPage } from '../../shared/visitor/pages/notice-page.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
@@ -12,7 +12,7 @@ export const handler = visitorEndpoint(
   rotateCampaign,
   async ({ params: { slug }, event, host, now, site, brand }) => {
     const rotator = site.hosts.has(host) ? await findRotator(slug) : undefined;
-    const link = rotator && (await drawLink(rotator, now, randomInt));
+    const link = rotator && (await pickRandomLink(rotator, now, randomInt));
     return link
       ? redirect(appendVisitorQuery(shortUrl(link, site.shortUrl), event.rawQueryString ?? ''))
       : notFoundPage(brand);

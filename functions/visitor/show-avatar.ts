@@ -1,6 +1,6 @@
 import { showAvatar } from '../../shared/api/visitor/site.ts';
 import { avatarSvg } from '../../shared/domain/users/avatars.ts';
-import { cacheableReply } from '../../shared/reply.ts';
+import { cacheableResponse } from '../../shared/response.ts';
 import { notFoundPage } from '../../shared/visitor/pages/notice-page.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
@@ -10,7 +10,7 @@ const ONE_YEAR = 31_536_000;
 export const handler = visitorEndpoint(showAvatar, async ({ params: { file } }) => {
   const userId = /^(\d{1,9})\.svg$/.exec(file)?.[1];
   if (userId === undefined) return notFoundPage();
-  return cacheableReply(
+  return cacheableResponse(
     { contentType: 'image/svg+xml', body: avatarSvg(Number(userId)) },
     { maxAgeSeconds: ONE_YEAR, isImmutable: true },
   );

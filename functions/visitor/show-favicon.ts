@@ -1,5 +1,5 @@
 import { showFavicon } from '../../shared/api/visitor/site.ts';
-import { cacheableReply } from '../../shared/reply.ts';
+import { cacheableResponse } from '../../shared/response.ts';
 import { readLogo } from '../../shared/visitor/logo.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
@@ -8,5 +8,5 @@ const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="
 
 /** The installation's logo, or an icon. */
 export const handler = visitorEndpoint(showFavicon, async () =>
-  cacheableReply(readLogo() ?? { contentType: 'image/svg+xml', body: ICON }, { maxAgeSeconds: 86_400 }),
+  cacheableResponse(readLogo() ?? { contentType: 'image/svg+xml', body: ICON }, { maxAgeSeconds: 86_400 }),
 );

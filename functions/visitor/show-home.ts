@@ -5,7 +5,7 @@ import { notFoundPage, noticePage } from '../../shared/visitor/pages/notice-page
 import * as texts from '../../shared/visitor/texts.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 import { findVisitedDomain } from '../../shared/visitor/visits/find-visited-domain.ts';
-import { domainRedirect } from '../../shared/visitor/visits/not-found-reply.ts';
+import { domainRedirect } from '../../shared/visitor/visits/not-found-response.ts';
 
 /** Says what this is, on the service's own hosts. Redirects to a branded domain's `redirectroot`, or shows a short notice. */
 export const handler = visitorEndpoint(showHome, async (request) => {

@@ -1,5 +1,5 @@
 import { showLogo } from '../../shared/api/visitor/site.ts';
-import { cacheableReply } from '../../shared/reply.ts';
+import { cacheableResponse } from '../../shared/response.ts';
 import { logoName, readLogo } from '../../shared/visitor/logo.ts';
 import { notFoundPage } from '../../shared/visitor/pages/notice-page.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
@@ -10,5 +10,5 @@ const ONE_YEAR = 31_536_000;
 export const handler = visitorEndpoint(showLogo, async ({ params: { file }, brand }) => {
   const logo = file === logoName() ? readLogo() : undefined;
   if (!logo) return notFoundPage(brand);
-  return cacheableReply(logo, { maxAgeSeconds: ONE_YEAR, isImmutable: true });
+  return cacheableResponse(logo, { maxAgeSeconds: ONE_YEAR, isImmutable: true });
 });

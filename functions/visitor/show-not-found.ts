@@ -1,9 +1,9 @@
 import { showNotFound } from '../../shared/api/visitor/site.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 import { findVisitedDomain } from '../../shared/visitor/visits/find-visited-domain.ts';
-import { notFoundReply } from '../../shared/visitor/visits/not-found-reply.ts';
+import { notFoundResponse } from '../../shared/visitor/visits/not-found-response.ts';
 
 /** Answers paths that no other route matches. */
 export const handler = visitorEndpoint(showNotFound, async (request) =>
-  notFoundReply(await findVisitedDomain(request.host, request.site), request),
+  notFoundResponse(await findVisitedDomain(request.host, request.site), request),
 );

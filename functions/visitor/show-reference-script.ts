@@ -1,5 +1,5 @@
 import { showReferenceScript } from '../../shared/api/visitor/reference.ts';
-import { cacheableReply } from '../../shared/reply.ts';
+import { cacheableResponse } from '../../shared/response.ts';
 import { notFoundPage } from '../../shared/visitor/pages/notice-page.ts';
 import { readRenderer, rendererFile } from '../../shared/visitor/reference/renderer.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
@@ -10,5 +10,5 @@ const ONE_YEAR = 31_536_000;
 export const handler = visitorEndpoint(showReferenceScript, async ({ params: { file } }) => {
   if (file !== rendererFile) return notFoundPage();
   const script = { contentType: 'text/javascript; charset=utf-8', body: readRenderer() } as const;
-  return cacheableReply({ ...script, encoding: 'gzip' }, { maxAgeSeconds: ONE_YEAR, isImmutable: true });
+  return cacheableResponse({ ...script, encoding: 'gzip' }, { maxAgeSeconds: ONE_YEAR, isImmutable: true });
 });

@@ -52,14 +52,14 @@ function readableAccent(color: Color, scheme: Scheme): { accent: Color; soft: Co
  * The color of buttons: the installation's own. In the light scheme a border makes one visible that is too light; in the dark
  * one, a button that is too dark gets the accent.
  */
-function fillOf(color: Color, accent: Color, scheme: Scheme): Color {
+function chooseFill(color: Color, accent: Color, scheme: Scheme): Color {
   const isVisible = backgrounds[scheme].every((background) => contrast(color, background) >= CONTROL);
   return scheme === 'light' || isVisible ? color : accent;
 }
 
 function schemeColors(color: Color, scheme: Scheme): Color[] {
   const { accent, soft } = readableAccent(color, scheme);
-  const fill = fillOf(color, accent, scheme);
+  const fill = chooseFill(color, accent, scheme);
   return [accent, readableOn(accent), soft, fill, readableOn(fill)];
 }
 

@@ -23,7 +23,7 @@ const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const SVG =
   /^\uFEFF?\s*(?:<\?[^>]*>\s*|<!--(?:(?!-->)[\s\S])*-->\s*|<!(?!--)[^>]*>\s*)*<svg\b[^>]*xmlns=["']http:\/\/www\.w3\.org\/2000\/svg["']/;
 
-function formatOf(content: Buffer): 'png' | 'svg' | undefined {
+function detectFormat(content: Buffer): 'png' | 'svg' | undefined {
   if (content.subarray(0, PNG.length).equals(PNG)) return 'png';
   return SVG.test(content.toString('utf8')) ? 'svg' : undefined;
 }
@@ -32,7 +32,7 @@ function formatOf(content: Buffer): 'png' | 'svg' | undefined {
 export function readLogo(file: string): Logo | undefined {
   const path = resolve(file);
   const content = readIfPossible(path);
-  const format = content && content.length <= MAX_LOGO_KILOBYTES * 1024 ? formatOf(content) : undefined;
+  const format = content && content.length <= MAX_LOGO_KILOBYTES * 1024 ? detectFormat(content) : undefined;
   if (!content || !format) return undefined;
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
   return { path, name: `${hash}.${format}` };

@@ -53,10 +53,10 @@ export class BrandedHosts extends Construct {
         enabled: true,
         httpVersion: 'http2and3',
         origins: [origin(apiHost, secret)],
-        defaultCacheBehavior: settingsOf(edge.behaviors.default),
+        defaultCacheBehavior: toCacheBehavior(edge.behaviors.default),
         cacheBehaviors: Object.entries(edge.behaviors.cached).map(([pathPattern, behavior]) => ({
           pathPattern,
-          ...settingsOf(behavior),
+          ...toCacheBehavior(behavior),
         })),
         customErrorResponses: CACHED_ERRORS.map((errorCode) => ({ errorCode, errorCachingMinTtl: 0 })),
         webAclId: edge.webAclArn,
@@ -115,7 +115,7 @@ function origin(domainName: string, secret: string): CfnDistribution.OriginPrope
 }
 
 /** A behavior as CloudFormation describes it: CDK has no higher-level construct for a multi-tenant distribution. */
-function settingsOf(behavior: BehaviorOptions): CfnDistribution.DefaultCacheBehaviorProperty {
+function toCacheBehavior(behavior: BehaviorOptions): CfnDistribution.DefaultCacheBehaviorProperty {
   const { cachePolicy, originRequestPolicy, responseHeadersPolicy, functionAssociations = [] } = behavior;
   return {
     targetOriginId: ORIGIN,

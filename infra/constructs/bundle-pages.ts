@@ -15,7 +15,7 @@ export interface Page {
   timeoutSeconds?: number;
 }
 
-export const pagesOf = ({ pages }: PageFunction): Page[] =>
+export const listPages = ({ pages }: PageFunction): Page[] =>
   pages.map((page) => ({
     id: page.id,
     file: handlerFile(page),

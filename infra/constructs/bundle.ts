@@ -5,7 +5,7 @@ import { type BuildOptions, buildSync, type Metafile } from 'esbuild';
 import { type FunctionContract, handlerFile } from '../../shared/api/contract/function-contract.ts';
 import { isPageFunction } from '../../shared/api/contract/page-function.ts';
 import { bundleOptions } from './bundle-options.ts';
-import { bundlePages, type Page, pagesOf } from './bundle-pages.ts';
+import { bundlePages, listPages, type Page } from './bundle-pages.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -31,9 +31,9 @@ export interface Entry {
 export const LOGO_FILE = 'logo';
 
 /** The entry of a contract's function, under the contract's id. */
-export const entryOf = (contract: FunctionContract): Entry => ({
+export const toEntry = (contract: FunctionContract): Entry => ({
   name: contract.id,
-  ...(isPageFunction(contract) ? { pages: pagesOf(contract) } : { file: handlerFile(contract) }),
+  ...(isPageFunction(contract) ? { pages: listPages(contract) } : { file: handlerFile(contract) }),
   threads: contract.threads,
   assets: contract.assets,
 });

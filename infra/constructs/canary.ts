@@ -26,7 +26,7 @@ export function canaryAlias(scope: Construct, lambda: Lambda, logs: LogGroup): A
   new LambdaDeploymentGroup(scope, 'Deployment', {
     alias,
     deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
-    alarms: [faultsOf(alias, logs, `${scope.node.id}Faults`).createAlarm(scope, 'Faults', alarmSettings)],
+    alarms: [countFaults(alias, logs, `${scope.node.id}Faults`).createAlarm(scope, 'Faults', alarmSettings)],
     autoRollback: { failedDeployment: true, stoppedDeployment: true, deploymentInAlarm: true },
   });
   return alias;
@@ -43,7 +43,7 @@ const alarmSettings = {
  * Crashes and timeouts, which are errors to Lambda, and the faults that a function logs before it answers 500 or reports a
  * batch, which are not.
  */
-function faultsOf(alias: Alias, logs: LogGroup, metricName: string): MathExpression {
+function countFaults(alias: Alias, logs: LogGroup, metricName: string): MathExpression {
   const { nestedStackParent, stackName } = Stack.of(alias);
   const logged = logs.addMetricFilter('LoggedFaults', {
     filterPattern: FilterPattern.stringValue('$.level', '=', 'ERROR'),

@@ -10,7 +10,7 @@ export interface OwnHost {
 }
 
 /** The zone by its attributes, without a look-up. */
-export function zoneOf(scope: Construct, { hostedZone, hostedZoneId }: OwnHost): IHostedZone {
+export function findZone(scope: Construct, { hostedZone, hostedZoneId }: OwnHost): IHostedZone {
   return HostedZone.fromHostedZoneAttributes(scope, 'Zone', { zoneName: hostedZone, hostedZoneId });
 }
 
@@ -18,6 +18,6 @@ export function zoneOf(scope: Construct, { hostedZone, hostedZoneId }: OwnHost):
 export function certificateFor(ownHost: OwnHost, scope: Construct): Certificate {
   return new Certificate(scope, 'Certificate', {
     domainName: ownHost.host,
-    validation: CertificateValidation.fromDns(zoneOf(scope, ownHost)),
+    validation: CertificateValidation.fromDns(findZone(scope, ownHost)),
   });
 }

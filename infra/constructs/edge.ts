@@ -11,7 +11,7 @@ import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { Construct } from 'constructs';
 import { edgeHeaders } from '../../shared/api/contract/edge-headers.ts';
 import type { Route } from '../../shared/api/contract/route.ts';
-import { certificateFor, type OwnHost, zoneOf } from './certificate.ts';
+import { certificateFor, findZone, type OwnHost } from './certificate.ts';
 import { EdgeBehaviors } from './edge-behaviors.ts';
 import { usEast1 } from './us-east-1.ts';
 import { WebAcl } from './web-acl.ts';
@@ -85,7 +85,7 @@ export class Edge extends Construct {
   }
 
   private addRecords(ownHost: OwnHost, distribution: Distribution): void {
-    const zone = zoneOf(this, ownHost);
+    const zone = findZone(this, ownHost);
     const target = RecordTarget.fromAlias(new CloudFrontTarget(distribution));
     new ARecord(this, 'Ipv4', { zone, recordName: `${ownHost.host}.`, target });
     new AaaaRecord(this, 'Ipv6', { zone, recordName: `${ownHost.host}.`, target });

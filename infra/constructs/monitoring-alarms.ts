@@ -3,7 +3,7 @@ import { Alarm, type AlarmProps, type IMetric, Stats, TreatMissingData } from 'a
 import { Construct } from 'constructs';
 import { countClicks, runTasks } from '../../shared/api/streams.ts';
 import { followLink } from '../../shared/api/visitor/links.ts';
-import { type LoggedMetrics, PERIOD, sumOf, tableMetrics, type Watched } from './monitoring-metrics.ts';
+import { type LoggedMetrics, PERIOD, sumMetrics, tableMetrics, type Watched } from './monitoring-metrics.ts';
 
 /** The functions without which links or statistics stop. */
 const WATCHED_FUNCTIONS = [followLink.id, countClicks.id, runTasks.id];
@@ -70,7 +70,7 @@ function functionRules({ functions }: Watched, logged: LoggedMetrics): Record<st
     // Functions answer and return their failures: what Lambda itself sees are only crashes and timeouts.
     const crashes = watched.lambda.metricErrors({ period: PERIOD });
     const rule: Rule = {
-      metric: sumOf({ crashes, faults: logged.faults(id, watched) }, `errors of ${id}`),
+      metric: sumMetrics({ crashes, faults: logged.faults(id, watched) }, `errors of ${id}`),
       threshold: id === followLink.id ? ERRORS_OF_REDIRECTS : 1,
       description: `${id} failed. Its log has a line with "fault" and the cause, or ends in a crash.`,
     };
@@ -112,7 +112,7 @@ function tableRules({ table }: Watched): Record<string, Rule> {
   const { throttled, failed } = tableMetrics(table);
   return {
     Table: {
-      metric: sumOf({ ...throttled, ...failed }, 'throttled or failed'),
+      metric: sumMetrics({ ...throttled, ...failed }, 'throttled or failed'),
       threshold: 1,
       isSustained: true,
       description: 'DynamoDB is throttling requests or failing.',

@@ -33,7 +33,7 @@ export function metricsNamespace(scope: Construct): string {
 }
 
 /** The sum of metrics of which some may have no data, which `+` would make unknown. */
-export function sumOf(metrics: Record<string, Metric>, label: string): MathExpression {
+export function sumMetrics(metrics: Record<string, Metric>, label: string): MathExpression {
   const expression = `SUM([${Object.keys(metrics).join(', ')}])`;
   return new MathExpression({ expression, usingMetrics: metrics, label, period: PERIOD });
 }

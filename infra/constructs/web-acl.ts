@@ -19,7 +19,7 @@ const COUNTED_RULES = [
   'GenericRFI_BODY',
 ];
 
-const visibilityOf = (metricName: string) => ({
+const toVisibilityConfig = (metricName: string) => ({
   cloudWatchMetricsEnabled: true,
   metricName,
   sampledRequestsEnabled: false,
@@ -32,7 +32,7 @@ export class WebAcl extends CfnWebACL {
       name: Stack.of(scope).stackName,
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
-      visibilityConfig: visibilityOf('WebAcl'),
+      visibilityConfig: toVisibilityConfig('WebAcl'),
       rules: [
         {
           name: 'RatePerAddress',
@@ -41,7 +41,7 @@ export class WebAcl extends CfnWebACL {
           statement: {
             rateBasedStatement: { aggregateKeyType: 'IP', limit: MAX_REQUESTS_PER_ADDRESS },
           },
-          visibilityConfig: visibilityOf('RatePerAddress'),
+          visibilityConfig: toVisibilityConfig('RatePerAddress'),
         },
         {
           name: 'CommonRules',
@@ -54,7 +54,7 @@ export class WebAcl extends CfnWebACL {
               ruleActionOverrides: COUNTED_RULES.map((name) => ({ name, actionToUse: { count: {} } })),
             },
           },
-          visibilityConfig: visibilityOf('CommonRules'),
+          visibilityConfig: toVisibilityConfig('CommonRules'),
         },
       ],
     });

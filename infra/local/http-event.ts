@@ -24,7 +24,7 @@ export function httpEvent(
   request: IncomingMessage,
   body: Buffer,
   { routeKey, params }: Pick<Match, 'routeKey' | 'params'>,
-  { rawPath = pathOf(request), addedByEdge }: EventOptions = {},
+  { rawPath = readPath(request), addedByEdge }: EventOptions = {},
 ): APIGatewayProxyEventV2 {
   const [, rawQueryString = ''] = splitOnce(request.url ?? '', '?');
   const { headers, cookies } = readHeaders(request);
@@ -40,7 +40,7 @@ export function httpEvent(
     ...(Object.keys(query).length > 0 ? { queryStringParameters: query } : {}),
     ...(Object.keys(params).length > 0 ? { pathParameters: params } : {}),
     requestContext: requestContext(request, rawPath, routeKey),
-    ...bodyOf(body, request.headers['content-type']),
+    ...encodeBody(body, request.headers['content-type']),
   };
 }
 
@@ -48,7 +48,7 @@ export function httpEvent(
  * The decoded path: HTTP APIs decode `rawPath`, and match routes to the result. A path that cannot be decoded is returned
  * unchanged; it matches no alias or id.
  */
-export function pathOf({ url = '/' }: IncomingMessage): string {
+export function readPath({ url = '/' }: IncomingMessage): string {
   const [path = '/'] = splitOnce(url, '?');
   if (!path.includes('%')) return path;
   try {
@@ -96,7 +96,10 @@ function requestContext(request: IncomingMessage, path: string, routeKey: string
   };
 }
 
-function bodyOf(body: Buffer, contentType = ''): Pick<APIGatewayProxyEventV2, 'body' | 'isBase64Encoded'> {
+function encodeBody(
+  body: Buffer,
+  contentType = '',
+): Pick<APIGatewayProxyEventV2, 'body' | 'isBase64Encoded'> {
   if (body.length === 0) return { isBase64Encoded: false };
   const text = body.toString('utf8');
   const isText = TEXT.test(contentType) && Buffer.from(text, 'utf8').equals(body);

@@ -8,8 +8,8 @@ import { handlerFile, handlerIn } from '../../shared/api/contract/function-contr
 import type { Route } from '../../shared/api/contract/route.ts';
 import { type Match, router } from '../../shared/routing/router.ts';
 import { type BodyLimits, BodyRefused, bodyReader, defaultBodyLimits } from './connections/body-reader.ts';
-import { type BodyRule, bodyRuleOf, gatewayRule } from './connections/body-rules.ts';
-import { sendAnswer } from './connections/send-answer.ts';
+import { type BodyRule, chooseBodyRule, gatewayRule } from './connections/body-rules.ts';
+import { sendResponse } from './connections/send-response.ts';
 import {
   type ConnectionLimits,
   defaultConnectionLimits,
@@ -17,13 +17,13 @@ import {
   serve,
 } from './connections/serve.ts';
 import { withoutTrailingSlash } from './edge/local-edge.ts';
-import { httpEvent, pathOf } from './http-event.ts';
-import type { AnswerRequest } from './monitoring/observe-requests.ts';
+import { httpEvent, readPath } from './http-event.ts';
+import type { HandleRequest } from './monitoring/observe-requests.ts';
 
 export type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<unknown>;
 
 /** An error response of API Gateway itself, with its texts. */
-const gatewayAnswer = (statusCode: number, message: string): APIGatewayProxyStructuredResultV2 => ({
+const gatewayResponse = (statusCode: number, message: string): APIGatewayProxyStructuredResultV2 => ({
   statusCode,
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ message }),
@@ -33,8 +33,8 @@ const gatewayAnswer = (statusCode: number, message: string): APIGatewayProxyStru
 export function httpServer(
   routes: readonly Route[],
   load: (route: Route) => Promise<Handler> = loadHandler,
-  watch = (answer: AnswerRequest): AnswerRequest => answer,
-  edgeHeadersOf?: EdgeHeadersOf,
+  watch = (answer: HandleRequest): HandleRequest => answer,
+  readEdgeHeaders?: EdgeHeadersOf,
   limits?: Partial<ServerLimits<Route>>,
 ): HttpServer {
   const handlers = new Map<Route, Handler>();
@@ -43,12 +43,15 @@ export function httpServer(
     handlers.set(route, handler);
     return handler(event, lambdaContext(route));
   };
-  return gateway(router(routes), invoke, watch, edgeHeadersOf, { bodyRuleOf, ...limits });
+  return gateway(router(routes), invoke, watch, readEdgeHeaders, {
+    chooseBodyRule: chooseBodyRule,
+    ...limits,
+  });
 }
 
 /** What the server accepts; tests use smaller limits. */
 export interface ServerLimits<R> extends BodyLimits, ConnectionLimits {
-  bodyRuleOf(route: R, request: IncomingMessage): BodyRule;
+  chooseBodyRule(route: R, request: IncomingMessage): BodyRule;
 }
 
 /** What an edge in the same process tells the functions about a request's viewer. */
@@ -60,47 +63,47 @@ type Invoke<R> = (route: R, event: APIGatewayProxyEventV2) => Promise<unknown>;
 export function gateway<R>(
   match: (method: string, path: string) => Match<R> | undefined,
   invoke: Invoke<R>,
-  watch = (answer: AnswerRequest): AnswerRequest => answer,
-  edgeHeadersOf?: EdgeHeadersOf,
+  watch = (answer: HandleRequest): HandleRequest => answer,
+  readEdgeHeaders?: EdgeHeadersOf,
   limits: Partial<ServerLimits<R>> = {},
 ): HttpServer {
-  const { bodyRuleOf = () => gatewayRule } = limits;
+  const { chooseBodyRule = () => gatewayRule } = limits;
   const readBody = bodyReader({ ...defaultBodyLimits, ...limits });
 
-  const answer: Answer = async (request, response) => {
+  const answer: Response = async (request, response) => {
     if (isPreflight(request)) return { statusCode: 204, headers: preflightHeaders };
-    const path = pathOf(request);
-    const rawPath = edgeHeadersOf ? withoutTrailingSlash(path) : path;
+    const path = readPath(request);
+    const rawPath = readEdgeHeaders ? withoutTrailingSlash(path) : path;
     const found = match(request.method ?? 'GET', rawPath);
-    if (!found) return gatewayAnswer(404, 'Not Found');
-    const rule = bodyRuleOf(found.route, request);
+    if (!found) return gatewayResponse(404, 'Not Found');
+    const rule = chooseBodyRule(found.route, request);
     return readBody({ request, response, rule }, async (body) => {
-      const event = httpEvent(request, body, found, { rawPath, addedByEdge: edgeHeadersOf?.(request) });
+      const event = httpEvent(request, body, found, { rawPath, addedByEdge: readEdgeHeaders?.(request) });
       return toResult(await invoke(found.route, event));
     });
   };
 
-  const answerRequest: AnswerRequest = async (request, response) => {
+  const answerRequest: HandleRequest = async (request, response) => {
     try {
-      sendAnswer(request, response, await answer(request, response));
+      sendResponse(request, response, await answer(request, response));
     } catch (error) {
       if (request.errored) return; // The client has disconnected.
       if (!(error instanceof BodyRefused)) console.error(error);
       for (const name of response.getHeaderNames()) response.removeHeader(name);
-      sendAnswer(request, response, failureAnswer(error));
+      sendResponse(request, response, failureResponse(error));
     }
   };
   return serve(watch(answerRequest), { ...defaultConnectionLimits, ...limits });
 }
 
-type Answer = (
+type Response = (
   request: IncomingMessage,
   response: ServerResponse,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-function failureAnswer(error: unknown): APIGatewayProxyStructuredResultV2 {
-  if (!(error instanceof BodyRefused)) return gatewayAnswer(500, 'Internal Server Error');
-  const { headers, ...answer } = gatewayAnswer(error.statusCode, error.message);
+function failureResponse(error: unknown): APIGatewayProxyStructuredResultV2 {
+  if (!(error instanceof BodyRefused)) return gatewayResponse(500, 'Internal Server Error');
+  const { headers, ...answer } = gatewayResponse(error.statusCode, error.message);
   const retryAfter = error.statusCode === 503 && { 'retry-after': '1' };
   return { ...answer, headers: { ...headers, ...retryAfter, connection: 'close' } };
 }

@@ -3,16 +3,16 @@ import type { Route } from '../../shared/api/contract/route.ts';
 import { router } from '../../shared/routing/router.ts';
 import type { Invoke } from './change-stream/deliver-shard.ts';
 import { visitedHost } from './edge/local-edge.ts';
-import { pathOf } from './http-event.ts';
+import { readPath } from './http-event.ts';
 import { isPreflight } from './http-server.ts';
 import { logRequest } from './monitoring/access-log.ts';
 import type { Metrics } from './monitoring/metrics.ts';
-import { type AnswerRequest, observeRequests } from './monitoring/observe-requests.ts';
+import { type HandleRequest, observeRequests } from './monitoring/observe-requests.ts';
 import { IN_MEMORY, type Settings, SettingsError } from './settings.ts';
 
 /** Wraps the answering of requests and the consumers of the change stream, to see what they do. */
 export interface Monitoring {
-  watchRequests(answer: AnswerRequest): AnswerRequest;
+  watchRequests(response: HandleRequest): HandleRequest;
   watchStream(invoke: Invoke): Invoke;
   /** Undefined if there are no metrics. */
   metricsUrl?: string;
@@ -20,7 +20,7 @@ export interface Monitoring {
 
 /** Wraps nothing. */
 export const noMonitoring: Monitoring = {
-  watchRequests: (answer) => answer,
+  watchRequests: (response) => response,
   watchStream: (invoke) => invoke,
 };
 
@@ -51,7 +51,7 @@ export async function openMonitoring(settings: Options, routes: readonly Route[]
 export function routeFinder(routes: readonly Route[]): (request: IncomingMessage) => Route | undefined {
   const match = router(routes);
   return (request) =>
-    isPreflight(request) ? undefined : match(request.method ?? 'GET', pathOf(request))?.route;
+    isPreflight(request) ? undefined : match(request.method ?? 'GET', readPath(request))?.route;
 }
 
 async function openMetrics({ METRICS_PORT, DATA_DIR }: Options): Promise<Metrics | undefined> {

@@ -128,11 +128,11 @@ const CREATION_TIMEOUT_SECONDS = 120;
 
 type Client = Pick<DynamoDBClient, 'send'>;
 
-const clientOf = (connection: TableConnection): Client =>
+const toClient = (connection: TableConnection): Client =>
   'send' in connection ? connection : new DynamoDBClient(connection);
 
 async function ensureTable(connection: TableConnection, TableName: string): Promise<void> {
-  const client = clientOf(connection);
+  const client = toClient(connection);
   try {
     await client.send(new CreateTableCommand({ TableName, ...tableDefinition }));
   } catch (error) {

@@ -17,20 +17,20 @@ import { checkSchema } from '../../shared/data/schema/schema.ts';
 import { useSecrets } from '../../shared/data/secrets.ts';
 import { connectTable } from '../../shared/data/table/connection.ts';
 import { appearanceEnvironment } from '../appearance/appearance-settings.ts';
-import { answerTlsQuestions } from './answer-tls-questions.ts';
+import { allowOnDemandCertificates } from './allow-on-demand-certificates.ts';
 import { startDelivery } from './change-stream/delivery.ts';
 import type { HttpServer } from './connections/serve.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { localEdge } from './edge/local-edge.ts';
 import { httpServer, loadHandler } from './http-server.ts';
 import { localSecrets, newSecret } from './local-secrets.ts';
-import type { AnswerRequest } from './monitoring/observe-requests.ts';
+import type { HandleRequest } from './monitoring/observe-requests.ts';
 import { type Monitoring, noMonitoring } from './open-monitoring.ts';
 import { openTable } from './open-table.ts';
 import { lowPriorityScrypt } from './passwords/low-priority-scrypt.ts';
 import { bindTableToSecret } from './secret-fingerprint.ts';
 import { configuredSecret } from './service-secret.ts';
-import { addressesOf, type Settings, SettingsError } from './settings.ts';
+import { listAddresses, type Settings, SettingsError } from './settings.ts';
 
 export interface Service {
   /** Printed as one line of JSON when the service accepts requests. */
@@ -64,9 +64,9 @@ export async function startService(
 
     const source = await table.changes();
     const edgeSecret = newSecret();
-    const watch = (answer: AnswerRequest) => watchRequests(answerTlsQuestions(answer));
+    const watch = (response: HandleRequest) => watchRequests(allowOnDemandCertificates(response));
     const server = httpServer(routes, loadHandler, watch, localEdge(settings, edgeSecret));
-    const { baseUrl, ownHosts } = addressesOf(settings.HOST, await listen(server, settings));
+    const { baseUrl, ownHosts } = listAddresses(settings.HOST, await listen(server, settings));
     const shortUrl = settings.SHORT_URL ?? baseUrl;
     const visitorKey = createHmac('sha256', await secrets.serviceSecret())
       .update('visitors')

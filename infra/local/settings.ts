@@ -116,10 +116,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 }
 
 /** The service's base URL, and its own hosts, with the port unless it is the scheme's default. */
-export function addressesOf(host: string, port: number): { baseUrl: string; ownHosts: string[] } {
-  const urlOf = (name: string) => new URL(`http://${isIPv6(name) ? `[${name}]` : name}:${port}`);
+export function listAddresses(host: string, port: number): { baseUrl: string; ownHosts: string[] } {
+  const toUrl = (name: string) => new URL(`http://${isIPv6(name) ? `[${name}]` : name}:${port}`);
   const isThisMachine = ['127.0.0.1', '0.0.0.0', '::1', '::', 'localhost'].includes(host);
-  const here = urlOf(isThisMachine ? 'localhost' : host);
-  const ownHosts = new Set([urlOf('localhost').host, urlOf('127.0.0.1').host, here.host]);
+  const here = toUrl(isThisMachine ? 'localhost' : host);
+  const ownHosts = new Set([toUrl('localhost').host, toUrl('127.0.0.1').host, here.host]);
   return { baseUrl: here.origin, ownHosts: [...ownHosts] };
 }

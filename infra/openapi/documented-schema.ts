@@ -43,9 +43,9 @@ function documentedParts(schema: v.GenericSchema): v.GenericSchema {
 
 /** A pipe keeps what marks an optional field. */
 const piped = (first: v.GenericSchema, items: Item[]): v.GenericSchema =>
-  items.length > 0 ? ({ ...first, pipe: [...pipeOf(first), ...items] } as v.GenericSchema) : first;
+  items.length > 0 ? ({ ...first, pipe: [...getPipe(first), ...items] } as v.GenericSchema) : first;
 
-const pipeOf = (schema: v.GenericSchema): Item[] =>
+const getPipe = (schema: v.GenericSchema): Item[] =>
   'pipe' in schema ? [...(schema.pipe as Pipe)] : [schema];
 
 const flat = (pipe: readonly Item[]): Item[] =>

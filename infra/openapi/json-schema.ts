@@ -3,19 +3,19 @@ import type { GenericSchema } from 'valibot';
 import { documentedSchema } from './documented-schema.ts';
 
 /** The JSON Schema (2020-12, as in OpenAPI 3.1) of what callers send or get. */
-export function jsonSchemaOf(schema: GenericSchema): JsonSchema {
+export function convertSchema(schema: GenericSchema): JsonSchema {
   const { $schema: _, ...jsonSchema } = toJsonSchema(documentedSchema(schema), {
     typeMode: 'input',
     target: 'draft-2020-12',
     // A pattern with the flag `u` means the same in JSON Schema.
     overrideAction: ({ valibotAction, jsonSchema }) =>
-      valibotAction.type === 'regex' ? { ...jsonSchema, pattern: sourceOf(valibotAction) } : null,
+      valibotAction.type === 'regex' ? { ...jsonSchema, pattern: getPatternSource(valibotAction) } : null,
     overrideSchema: ({ valibotSchema, jsonSchema }) => shortened(valibotSchema, jsonSchema),
   });
   return jsonSchema;
 }
 
-const sourceOf = (action: object) => (action as { requirement: RegExp }).requirement.source;
+const getPatternSource = (action: object) => (action as { requirement: RegExp }).requirement.source;
 
 /** The usual spelling of some schemas. */
 function shortened({ type }: { type: string }, jsonSchema: JsonSchema): JsonSchema | null {

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { type ApiRoute, takesIdempotencyKey } from '../../shared/api/contract/api-route.ts';
 import { type Example, slug } from './examples/example.ts';
-import { jsonSchemaOf } from './json-schema.ts';
+import { convertSchema } from './json-schema.ts';
 import { answers, type ResponseStore } from './responses.ts';
 
 /** The operation of a route in the OpenAPI document. `examples` are those of the route. */
@@ -38,7 +38,7 @@ type Values = Example['query'];
 /** Each with its value in the first example that has one. */
 function parameters(place: 'path' | 'query', schema: RequestSchema | undefined, examples: Values[]) {
   if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchemaOf(schema);
+  const { properties = {}, required = [] } = convertSchema(schema);
   return Object.entries(properties as Record<string, JsonSchema>).map(([name, parameter]) => {
     const { description, ...shape } = parameter;
     const value = examples.find((values) => values?.[name] !== undefined)?.[name];
@@ -64,7 +64,7 @@ const requestBody = ({ row }: ApiRoute, schema: RequestSchema, examples: readonl
   required: true,
   content: {
     'application/json': {
-      schema: row ? withRows(jsonSchemaOf(schema), jsonSchemaOf(row)) : jsonSchemaOf(schema),
+      schema: row ? withRows(convertSchema(schema), convertSchema(row)) : convertSchema(schema),
       examples: Object.fromEntries(
         examples.map(({ name, body }) => [slug(name), { summary: name, value: body }]),
       ),

@@ -2,7 +2,7 @@ import type { JsonSchema } from '@valibot/to-json-schema';
 import { type ApiRoute, possibleErrors } from '../../shared/api/contract/api-route.ts';
 import { type ErrorCode, failures } from '../../shared/errors.ts';
 import { type Example, slug } from './examples/example.ts';
-import { jsonSchemaOf } from './json-schema.ts';
+import { convertSchema } from './json-schema.ts';
 
 /** The responses that operations share, by name; fills while operations are written. */
 export type ResponseStore = Map<string, object>;
@@ -27,7 +27,7 @@ function success(route: ApiRoute, examples: readonly Example[]) {
     },
     content: {
       [type]: {
-        schema: route.lines ? linesOf(route) : envelopeOf(route),
+        schema: route.lines ? describeLines(route) : describeEnvelope(route),
         examples: Object.fromEntries(
           examples.map(({ name, answer }) => [slug(name), { summary: name, value: shown(route, answer) }]),
         ),
@@ -42,18 +42,18 @@ export function shown(route: ApiRoute, answer: object): unknown {
   return (answer as object[]).map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
-const responseOf = ({ response }: ApiRoute): JsonSchema => (response ? jsonSchemaOf(response) : {});
+const describeResponse = ({ response }: ApiRoute): JsonSchema => (response ? convertSchema(response) : {});
 
 /** A text whose lines have the schema of the response. */
-const linesOf = (route: ApiRoute) => ({
+const describeLines = (route: ApiRoute) => ({
   type: 'string',
   contentMediaType: 'application/x-ndjson',
-  contentSchema: responseOf(route),
+  contentSchema: describeResponse(route),
 });
 
 /** The fields of the route's response, and `error`. */
-function envelopeOf(route: ApiRoute): JsonSchema {
-  const { properties, required = [], ...rest } = responseOf(route);
+function describeEnvelope(route: ApiRoute): JsonSchema {
+  const { properties, required = [], ...rest } = describeResponse(route);
   const error: JsonSchema = { const: route.list ? '0' : 0, description: 'No error.' };
   return { ...rest, type: 'object', properties: { error, ...properties }, required: ['error', ...required] };
 }
@@ -68,11 +68,11 @@ const rateHeaders = Object.fromEntries(
 );
 
 /** `AliasTaken`, or `LinkNotFoundOrPixelNotFound`. */
-const nameOf = (codes: ErrorCode[]) =>
+const nameErrors = (codes: ErrorCode[]) =>
   codes.map((code) => code.replace(/(?:^|_)([a-z])/g, (_, letter) => letter.toUpperCase())).join('Or');
 
 function errorReference(status: number, codes: ErrorCode[], store: ResponseStore) {
-  const name = nameOf(codes);
+  const name = nameErrors(codes);
   store.set(name, errorResponse(status, codes));
   return reference('responses', name);
 }
@@ -83,7 +83,7 @@ const usualMessages: Partial<Record<ErrorCode, string>> = {
 };
 
 function errorResponse(status: number, codes: ErrorCode[]) {
-  const messageOf = (code: ErrorCode) => usualMessages[code] ?? failures[code].message;
+  const findMessage = (code: ErrorCode) => usualMessages[code] ?? failures[code].message;
   const isCounted = status !== 401;
   return {
     description: codes.map((code) => `\`${code}\`: ${failures[code].message}`).join('<br>'),
@@ -97,7 +97,7 @@ function errorResponse(status: number, codes: ErrorCode[]) {
       'application/json': {
         schema: reference('schemas', 'Error'),
         examples: Object.fromEntries(
-          codes.map((code) => [code, { value: { error: 1, message: messageOf(code) } }]),
+          codes.map((code) => [code, { value: { error: 1, message: findMessage(code) } }]),
         ),
       },
     },

@@ -5,12 +5,12 @@ type Point = readonly [x: number, y: number];
  * points and islands that are smaller than a unit, and keeps something of each outline.
  */
 export function shortPath(d: string): string {
-  const rings = d.split('Z').filter(Boolean).map(pointsOf);
+  const rings = d.split('Z').filter(Boolean).map(parsePoints);
   const shown = rings.map(withoutRepeats).filter((ring) => ring.length > 2);
   return shown.length > 0 ? shown.map(ringPath).join('') : squareAt(rings[0]?.[0] ?? [0, 0]);
 }
 
-const pointsOf = (ring: string): Point[] =>
+const parsePoints = (ring: string): Point[] =>
   [...ring.matchAll(/[ML](-?[\d.]+),(-?[\d.]+)/g)].map(([, x, y]) => [
     Math.round(Number(x)),
     Math.round(Number(y)),

@@ -25,7 +25,7 @@ const abbreviated: Readonly<Record<string, string>> = {
 };
 
 /** The code of a country of the atlas; undefined for an area that has none. */
-function codeOf(name: string): string | undefined {
+function findCode(name: string): string | undefined {
   const folded = foldCountryName(name);
   const codes = Object.keys(countrySpellings).filter((code) => foldedCountryNames(code).has(folded));
   return abbreviated[name] ?? codes.find((code) => countryNames.has(code));
@@ -56,7 +56,7 @@ export function drawWorldMap(): WorldMap {
   const path = geoPath(projection).digits(1);
   const height = Math.ceil(path.bounds(all)[1][1]);
   const outlines = drawn.map((country) => ({
-    code: codeOf(country.properties.name),
+    code: findCode(country.properties.name),
     d: shortPath(path(country) ?? ''),
   }));
   const known = outlines.flatMap(({ code, d }) => (code ? [[code, d] as const] : []));

@@ -38,7 +38,7 @@ const access = {
 const CampaignEntry = v.strictObject({ id: v.number(), name: v.string(), ...access });
 
 /** After a create or update, the name is under `domain`. */
-const CampaignReply = v.strictObject({ id: v.number(), domain: v.string(), ...access });
+const CampaignResponse = v.strictObject({ id: v.number(), domain: v.string(), ...access });
 
 const campaigns = {
   resource: 'campaigns',
@@ -59,7 +59,7 @@ export const createCampaign = createRoute(campaigns, {
   description:
     'A campaign groups links. A public one has a page that lists them, and a rotator: a URL that redirects to a random link of the campaign. A missing name or slug is generated. In the response, the name is in `domain`.',
   body: CampaignBody,
-  response: CampaignReply,
+  response: CampaignResponse,
   errors: ['campaign_name_taken', 'slug_taken'],
 });
 
@@ -81,7 +81,7 @@ export const updateCampaign = updateRoute(campaigns, {
   summary: 'Change a campaign',
   description: '`name` is required; other absent fields keep their value.',
   body: CampaignChange,
-  response: CampaignReply,
+  response: CampaignResponse,
   errors: ['campaign_name_taken', 'slug_taken'],
 });
 

@@ -6,7 +6,7 @@ import { PathId } from './fields/ids.ts';
 import { IncludedFields } from './fields/included-fields.ts';
 import { LinkBody, NewLinkBody } from './fields/link-body.ts';
 import { LinkFilters } from './fields/link-filters.ts';
-import { parametersAnswer, targetListAnswers } from './fields/link-lists.ts';
+import { parametersResponse, targetListResponses } from './fields/link-lists.ts';
 import { PageQuery } from './fields/page-query.ts';
 
 const LinkStatistics = Statistics(v.number());
@@ -47,9 +47,9 @@ const LinkSettings = v.strictObject({
   password: v.boolean(),
   domain: v.nullable(v.string()),
   expiry: v.nullable(DateTime),
-  ...targetListAnswers,
+  ...targetListResponses,
   defaultlanguage: v.nullable(v.string()),
-  parameters: parametersAnswer,
+  parameters: parametersResponse,
   passquery: v.nullable(v.boolean()),
   metatitle: v.nullable(v.string()),
   metadescription: v.nullable(v.string()),

@@ -1,15 +1,15 @@
 import type { ConsoleRoute } from '../api/contract/console-route.ts';
-import { readPlanOf, readRetentionOf } from '../data/plans.ts';
+import { readUserPlan, readUserRetention } from '../data/plans.ts';
 import { ServiceError } from '../errors.ts';
-import type { VisitorReply } from '../reply.ts';
-import { redirect } from '../reply.ts';
+import type { VisitorResponse } from '../response.ts';
+import { redirect } from '../response.ts';
 import { notFoundPage, noticePage } from '../visitor/pages/notice-page.ts';
 import { findSignedInUser, findUserOfSession, type SignedInUser } from '../visitor/request/session.ts';
 import { readSessionForm } from '../visitor/request/session-form.ts';
 import { type VisitorInput, type VisitorRequest, visitorEndpoint } from '../visitor/visitor-endpoint.ts';
 import { problemPage } from './layout/problem-page.ts';
 import type { ConsoleSession } from './session.ts';
-import { consolePathOf } from './sign-in/next-path.ts';
+import { toConsolePath } from './sign-in/next-path.ts';
 import * as texts from './texts/shell.ts';
 
 /** What a page or a form of the console gets. */
@@ -19,7 +19,7 @@ export interface ConsoleInput<R extends ConsoleRoute> extends VisitorInput<R> {
   fields: URLSearchParams;
 }
 
-type Run<R extends ConsoleRoute> = (input: ConsoleInput<R>) => Promise<VisitorReply>;
+type Run<R extends ConsoleRoute> = (input: ConsoleInput<R>) => Promise<VisitorResponse>;
 
 /**
  * Wraps the handler of a page or a form of the console: the service's own hosts only, and signed-in people only; others sign
@@ -37,20 +37,20 @@ export function consoleEndpoint<const R extends ConsoleRoute>(route: R, run: Run
     const { fields, signedIn } = opened;
     const { cookies, session } = await withCaller(signedIn, request.now);
     if (route.session === 'admin' && !session.user.isAdmin) return problemPage(session, 404);
-    const reply = await run({ ...request, session, fields }).catch((error: unknown) => {
+    const response = await run({ ...request, session, fields }).catch((error: unknown) => {
       if (error instanceof ServiceError && error.statusCode < 500) return problemPage(session, error);
       throw error;
     });
-    return { ...reply, cookies: [...cookies, ...(reply.cookies ?? [])] };
+    return { ...response, cookies: [...cookies, ...(response.cookies ?? [])] };
   });
 }
 
-interface Opened {
+interface OpenedPage {
   signedIn: SignedInUser;
   fields: URLSearchParams;
 }
 
-async function openPage(request: VisitorRequest): Promise<Opened | undefined> {
+async function openPage(request: VisitorRequest): Promise<OpenedPage | undefined> {
   const signedIn = await findSignedInUser(request.event, request);
   return signedIn && { signedIn, fields: new URLSearchParams() };
 }
@@ -58,7 +58,7 @@ async function openPage(request: VisitorRequest): Promise<Opened | undefined> {
 async function openForm(
   request: VisitorRequest,
   { isFramed, maxFormBytes }: ConsoleRoute,
-): Promise<Opened | 'forged' | 'too-large' | undefined> {
+): Promise<OpenedPage | 'forged' | 'too-large' | undefined> {
   const shownIn = isFramed ? 'iframe' : 'document';
   const form = await readSessionForm(request.event, { ...request, shownIn, maxBytes: maxFormBytes });
   if (form.kind === 'forged') return form.isTooLarge ? 'too-large' : 'forged';
@@ -68,7 +68,7 @@ async function openForm(
 
 async function withCaller({ cookies, ...signedIn }: SignedInUser, now: Date) {
   const { user } = signedIn;
-  const [plan, retention] = [await readPlanOf(user, now), await readRetentionOf(user, now)];
+  const [plan, retention] = [await readUserPlan(user, now), await readUserRetention(user, now)];
   const session: ConsoleSession = { ...signedIn, caller: { ...user, plan, retention } };
   return { cookies, session };
 }
@@ -77,12 +77,12 @@ async function withCaller({ cookies, ...signedIn }: SignedInUser, now: Date) {
 const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
 
 /** To the sign-in form, and from there back to the page, or to the one with the form that was sent. */
-function toLogin({ event }: VisitorRequest, { method, path }: ConsoleRoute): VisitorReply {
+function toLogin({ event }: VisitorRequest, { method, path }: ConsoleRoute): VisitorResponse {
   const params = event.pathParameters ?? {};
   const query = event.rawQueryString ? `?${event.rawQueryString}` : '';
   const page =
     method === 'GET'
       ? path.replace(/\{(\w+)\+?\}/g, (_, name: string) => encodePath(params[name] ?? '')) + query
       : URL.parse(event.headers.referer ?? '')?.pathname;
-  return redirect(`/login?${new URLSearchParams({ next: consolePathOf(page) })}`, { status: 303 });
+  return redirect(`/login?${new URLSearchParams({ next: toConsolePath(page) })}`, { status: 303 });
 }

@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { minuteOf } from '../domain/values/dates.ts';
+import { toMinute } from '../domain/values/dates.ts';
 import { env } from '../env.ts';
-import { table } from './table/document-client.ts';
+import { tableClient } from './table/document-client.ts';
 import type { Key } from './table/items.ts';
 
 /** A rate limit for attempts within a clock minute. */
@@ -15,7 +15,7 @@ export interface Limit {
 
 /** A limit in the clock minute of `now`. */
 export function minuteLimit(keyOf: (minute: number) => Key, max: number, now: Date): Limit {
-  const minute = minuteOf(now);
+  const minute = toMinute(now);
   return { key: keyOf(minute), max, expires: (minute + 2) * 60 };
 }
 
@@ -30,7 +30,7 @@ interface FailedCondition extends Error {
  */
 export async function reserveAttempt({ key, max, expires }: Limit): Promise<'reserved' | { wrong: number }> {
   try {
-    await table().send(
+    await tableClient().send(
       new UpdateCommand({
         TableName: env.tableName,
         Key: key,

@@ -3,12 +3,12 @@ import {
   type AuditEntry,
   type AuditEvent,
   auditEntry,
-  countPlaceOf,
+  computeExpiry,
   type DayCounts,
-  expiryOf,
   findInAudit,
   oldestDay,
   oldestTime,
+  toCountPlace,
 } from '../domain/audit.ts';
 import type { PageRequest } from '../domain/owned/paging.ts';
 import { auditCountKey, auditEntryKey, auditLog, dayOfAuditCount } from './keys.ts';
@@ -23,8 +23,8 @@ export function auditSteps(...events: AuditEvent[]): Step[] {
   const entries = events.map((event) => auditEntry(ulid(event.now.getTime()), event));
   const [first] = entries;
   if (!first) return [];
-  const { day, hour, shard } = countPlaceOf(first);
-  const ttl = expiryOf(day);
+  const { day, hour, shard } = toCountPlace(first);
+  const ttl = computeExpiry(day);
   const puts = entries.map((entry) => ({ Put: { Item: { ...auditEntryKey(entry.id), ...entry, ttl } } }));
   const count = {
     Key: auditCountKey(day, shard),

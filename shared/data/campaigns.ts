@@ -24,9 +24,9 @@ export interface Rotator {
   isPublic: boolean;
 }
 
-const nameKeyOf = ({ userId, name }: Campaign) => campaignNameKey(userId, name);
+const toNameKey = ({ userId, name }: Campaign) => campaignNameKey(userId, name);
 
-const rotatorOf = ({ slug, id, userId, isPublic }: Campaign): Key & Rotator => ({
+const toRotator = ({ slug, id, userId, isPublic }: Campaign): Key & Rotator => ({
   ...rotatorKey(slug),
   id,
   userId,
@@ -35,13 +35,13 @@ const rotatorOf = ({ slug, id, userId, isPublic }: Campaign): Key & Rotator => (
 
 const reserveName = (campaign: Campaign): Step =>
   putUnique(
-    { ...nameKeyOf(campaign), campaignId: campaign.id },
+    { ...toNameKey(campaign), campaignId: campaign.id },
     () => new ServiceError('campaign_name_taken'),
   );
 
 /** A slug is reserved even while its campaign is private, so that the campaign can become public at any time. */
 const reserveSlug = (campaign: Campaign): Step =>
-  putUnique({ ...rotatorOf(campaign) }, () => new ServiceError('slug_taken'));
+  putUnique({ ...toRotator(campaign) }, () => new ServiceError('slug_taken'));
 
 /** Throws `plan_feature`, `campaign_name_taken`, `slug_taken`, or a 400 for an invalid slug. */
 export async function addCampaign(
@@ -93,19 +93,19 @@ export async function changeStoredCampaign(
 }
 
 function moveName(before: Campaign, after: Campaign): Step[] {
-  if (nameKeyOf(before).pk === nameKeyOf(after).pk) return [];
-  return [{ Delete: { Key: nameKeyOf(before) } }, reserveName(after)];
+  if (toNameKey(before).pk === toNameKey(after).pk) return [];
+  return [{ Delete: { Key: toNameKey(before) } }, reserveName(after)];
 }
 
 function moveRotator(before: Campaign, after: Campaign): Step[] {
-  if (before.slug === after.slug) return [{ Put: { Item: rotatorOf(after) } }];
+  if (before.slug === after.slug) return [{ Put: { Item: toRotator(after) } }];
   return [{ Delete: { Key: rotatorKey(before.slug) } }, reserveSlug(after)];
 }
 
 /** Takes a campaign out of service immediately; its links stay with their owner. Throws `campaign_not_found`. */
 export function deleteStoredCampaign(userId: number, id: number): Promise<void> {
   return deleteOwned(campaigns, userId, id, (campaign) => [
-    { Delete: { Key: nameKeyOf(campaign) } },
+    { Delete: { Key: toNameKey(campaign) } },
     { Delete: { Key: rotatorKey(campaign.slug) } },
     startPurge('campaigns', userId, id),
   ]);

@@ -1,5 +1,5 @@
 import type { Domain, DomainName, DomainRedirects } from '../domain/domains.ts';
-import { quotaOf } from '../domain/plans/plans.ts';
+import { getQuota } from '../domain/plans/plans.ts';
 import type { Caller } from '../domain/users/caller.ts';
 import type { Site } from '../env.ts';
 import { assertNoProblems, ServiceError } from '../errors.ts';
@@ -24,7 +24,7 @@ export const domains: EntityType<Domain> = {
   limit: 'domain',
 };
 
-function recordOf({ host, id, userId, origin, redirectroot, redirect404 }: Domain): Key & DomainRecord {
+function toRecord({ host, id, userId, origin, redirectroot, redirect404 }: Domain): Key & DomainRecord {
   return { ...domainKey(host), id, userId, origin, redirectroot, redirect404 };
 }
 
@@ -39,7 +39,7 @@ export async function addDomain(
   resolver?: NameResolver,
 ): Promise<Domain> {
   // First, so that the error does not ask for a DNS record that the plan could not use.
-  quotaOf(user.plan, 'domain');
+  getQuota(user.plan, 'domain');
   await assertDnsPointsHere(domain.host, site, resolver);
   await assertNoLoop({ ...domain, userId: user.id }, site);
   return addOwned(
@@ -47,7 +47,7 @@ export async function addDomain(
     user,
     (owned) => ({ ...domain, ...owned }),
     (added) => [
-      putUnique({ ...recordOf(added) }, () => new ServiceError('domain_taken')),
+      putUnique({ ...toRecord(added) }, () => new ServiceError('domain_taken')),
       ...startTenant(added),
     ],
   );
@@ -63,7 +63,7 @@ export async function changeStoredDomain(
   await withOptimisticRetry(domains, userId, id, async (before) => {
     const after = change(before);
     await assertNoLoop(after, site);
-    await transact([replaceOwned(domains, before, after), { Put: { Item: recordOf(after) } }]);
+    await transact([replaceOwned(domains, before, after), { Put: { Item: toRecord(after) } }]);
   });
 }
 

@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { env } from '../env.ts';
-import { table } from './table/document-client.ts';
+import { tableClient } from './table/document-client.ts';
 import { getItem, type Key } from './table/items.ts';
 
 /** What the table holds of a request with an `Idempotency-Key`. */
@@ -28,7 +28,7 @@ export function claimRequest(key: Key, request: KeptRequest, now: number): Promi
     ExpressionAttributeNames: { '#ttl': 'ttl' },
     ExpressionAttributeValues: { ':seconds': Math.floor(now / 1000), ':now': now },
   });
-  return succeeds(table().send(put));
+  return succeeds(tableClient().send(put));
 }
 
 /** The claimed or answered request with this key. */
@@ -43,13 +43,15 @@ const ifClaimed = (claim: string) => ({
 export async function keepRequest(key: Key, request: KeptRequest): Promise<void> {
   const Item = { ...key, ...request };
   await succeeds(
-    table().send(new PutCommand({ TableName: env.tableName, Item, ...ifClaimed(request.claim) })),
+    tableClient().send(new PutCommand({ TableName: env.tableName, Item, ...ifClaimed(request.claim) })),
   );
 }
 
 /** Ends a claim without an answer, so that the request can be sent again. */
 export async function releaseRequest(Key: Key, claim: string): Promise<void> {
-  await succeeds(table().send(new DeleteCommand({ TableName: env.tableName, Key, ...ifClaimed(claim) })));
+  await succeeds(
+    tableClient().send(new DeleteCommand({ TableName: env.tableName, Key, ...ifClaimed(claim) })),
+  );
 }
 
 /** Whether a conditional write was made. */

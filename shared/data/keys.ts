@@ -127,15 +127,15 @@ export const qrLogoKey = (code: string): Key => ({ ...qrCodeKey(code), sk: 'LOGO
 /** The collection of what belongs to a campaign, a pixel or a channel. */
 export const membersKey = (name: CollectionName, id: number): string => `MEMBERS#${name}#${id}`;
 /** Whether a link of a campaign can be followed without a password. */
-export type Openness = 'OPEN' | 'LOCKED';
+export type RouteAccess = 'OPEN' | 'LOCKED';
 const NEVER = '9999';
 /** In a campaign, the record of a link by when it expires: those that have not are next to each other. */
 export const visitableKey = (
   members: string,
-  { openness, host, expiry = NEVER, n }: { openness: Openness; host: string; expiry?: string; n: number },
+  { openness, host, expiry = NEVER, n }: { openness: RouteAccess; host: string; expiry?: string; n: number },
 ): Key => ({ pk: members, sk: `${openness}#${host}#${expiry}#${padded(n, 8)}` });
 /** The range of the links on this host that expire after `time`. */
-export const visitableRange = (openness: Openness, host: string, time: string) => ({
+export const visitableRange = (openness: RouteAccess, host: string, time: string) => ({
   ':lowest': `${openness}#${host}#${time}#~`,
   ':highest': `${openness}#${host}#~`,
 });

@@ -1,7 +1,7 @@
 import type { Message, NewMessage } from '../domain/messages.ts';
 import { type PageRequest, pageNumbers } from '../domain/owned/paging.ts';
 import { isServiceError, ServiceError } from '../errors.ts';
-import { idOf } from '../ids.ts';
+import { toId } from '../ids.ts';
 import { collectionKey } from './keys.ts';
 import { takeItemNumber } from './owned/collections.ts';
 import { deleteOwned, type EntityType, newOwnedWithin, readOwned } from './owned/owned-items.ts';
@@ -20,7 +20,7 @@ export type Delivery = 'stored' | 'full' | 'ownerDeleted';
 /** Stores a message for its owner. */
 export async function addMessage(userId: number, message: NewMessage): Promise<Delivery> {
   const n = await takeItemNumber(collectionKey(userId, messages.collection));
-  const item = { id: idOf(userId, n), userId, revision: 0, ...message };
+  const item = { id: toId(userId, n), userId, revision: 0, ...message };
   try {
     await transact(newOwnedWithin(messages, limit, item));
     return 'stored';
@@ -39,7 +39,7 @@ export async function readMessages(userId: number, page: number, limit = 20) {
 }
 
 /** Deletes a message of this user; does nothing if there is none with this id. */
-export async function deleteMessageOf(userId: number, id: number): Promise<void> {
+export async function deleteUserMessage(userId: number, id: number): Promise<void> {
   try {
     await deleteOwned(messages, userId, id);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { clickSubject } from '../domain/clicks/clicks.ts';
 import { comparePeriods, queryTwoPeriods } from '../domain/clicks/compare-periods.ts';
 import { clicksByName, likelyChanged, risenAndFallen } from '../domain/clicks/compare-sources.ts';
-import { bucketOf } from '../domain/clicks/series.ts';
+import { toBucket } from '../domain/clicks/series.ts';
 import { fillTimeline, planTimeline, type Timeline } from '../domain/clicks/timeline.ts';
 import { readAccountWithSources, readSeries } from './counting/series.ts';
 import { readLinks } from './links/links.ts';
@@ -19,7 +19,7 @@ const MAX_CHANGED = 5;
  */
 export async function readOverview(userId: number, now: Date) {
   const timeline = planTimeline(queryTwoPeriods(DAYS, now), now);
-  const firstDay = bucketOf('days', now) - DAYS + 1;
+  const firstDay = toBucket('days', now) - DAYS + 1;
   const [account, { items: topLinks }] = await Promise.all([
     readAccountWithSources(userId, timeline),
     readLinks(userId, { order: 'click', include: [], limit: TOP_LINKS, page: 1 }),

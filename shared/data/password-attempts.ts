@@ -1,7 +1,7 @@
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { env } from '../env.ts';
 import { type Limit, reserveAttempt } from './attempts.ts';
-import { table } from './table/document-client.ts';
+import { tableClient } from './table/document-client.ts';
 import { retryWithBackoff } from './table/retry.ts';
 
 /** All attempts that are left are being compared. Some may be returned, because their passwords are right. */
@@ -60,7 +60,7 @@ async function add(
   number: number,
 ): Promise<void> {
   const ExpressionAttributeValues = { ':number': number };
-  await table().send(
+  await tableClient().send(
     new UpdateCommand({ TableName: env.tableName, Key: key, UpdateExpression, ExpressionAttributeValues }),
   );
 }

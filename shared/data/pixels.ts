@@ -17,13 +17,13 @@ export const pixels: EntityType<Pixel> = {
   limit: 'pixels',
 };
 
-const tagKeyOf = ({ userId, type, tag }: Pixel) => pixelTagKey(userId, type, tag);
+const toTagKey = ({ userId, type, tag }: Pixel) => pixelTagKey(userId, type, tag);
 
 /** A user has each tag of a provider at most once. */
 const reserveTag = (pixel: Pixel): Step =>
-  putUnique({ ...tagKeyOf(pixel), pixelId: pixel.id }, () => new ServiceError('pixel_taken'));
+  putUnique({ ...toTagKey(pixel), pixelId: pixel.id }, () => new ServiceError('pixel_taken'));
 
-const releaseTag = (pixel: Pixel): Step => ({ Delete: { Key: tagKeyOf(pixel) } });
+const releaseTag = (pixel: Pixel): Step => ({ Delete: { Key: toTagKey(pixel) } });
 
 /** A page of a user's pixels, newest first. */
 export const readPixels = (userId: number, page: PageRequest) => readOwned(pixels, userId, page);

@@ -1,10 +1,10 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { type Retention, retentionOf } from '../domain/clicks/retention.ts';
+import { findRetention, type Retention } from '../domain/clicks/retention.ts';
 import { effectivePlan, type Plan, type Subscriber } from '../domain/plans/plans.ts';
 import { env } from '../env.ts';
 import { ServiceError } from '../errors.ts';
 import { planKey } from './keys.ts';
-import { table } from './table/document-client.ts';
+import { tableClient } from './table/document-client.ts';
 import { query, withoutKey } from './table/items.ts';
 
 /** Writes the catalog’s plans to the table. A plan that left the catalog stays, for its subscribers. */
@@ -12,7 +12,7 @@ export async function upsertPlans(plans: Plan[]): Promise<void> {
   const puts = plans.map(
     (plan) => new PutCommand({ TableName: env.tableName, Item: { ...planKey(plan.id), ...plan } }),
   );
-  await Promise.all(puts.map((put) => table().send(put)));
+  await Promise.all(puts.map((put) => tableClient().send(put)));
 }
 
 const CACHED_MS = 60_000;
@@ -29,15 +29,15 @@ export async function readPlans(ids: Iterable<number>): Promise<readonly Plan[]>
 }
 
 /** The plan whose limits apply to this user now. */
-export async function readPlanOf(user: Subscriber, now: Date): Promise<Plan> {
+export async function readUserPlan(user: Subscriber, now: Date): Promise<Plan> {
   const plan = effectivePlan(user, await readPlans([user.planId]), now);
   if (!plan) throw new Error('There is no free plan.');
   return plan;
 }
 
 /** How long the visitors of this user's links are recognized. */
-export async function readRetentionOf(user: Subscriber, now: Date): Promise<Retention> {
-  return retentionOf(user, await readPlans([user.planId]), now);
+export async function readUserRetention(user: Subscriber, now: Date): Promise<Retention> {
+  return findRetention(user, await readPlans([user.planId]), now);
 }
 
 /** The plan with this id, or the free plan without an id. Throws `plan_not_found`. */

@@ -63,10 +63,10 @@ async function findStop(url: string, start: RedirectingDomain, context: Context)
   const domain = host === start.host ? start : await readItem<DomainRecord>(domainKey(host), { consistent });
   if (!domain) return undefined;
   const link = await findLinkStop(brandedHost(domain.userId, host), path, context);
-  return link ?? redirectOf(host, path, domain);
+  return link ?? findRedirect(host, path, domain);
 }
 
-function redirectOf(host: string, path: string, { redirectroot, redirect404 }: DomainRedirects): Stop {
+function findRedirect(host: string, path: string, { redirectroot, redirect404 }: DomainRedirects): Stop {
   if (path === '') return { name: stopName(host, 'redirectroot'), next: redirectroot };
   // Some proxies remove repeated slashes.
   const next = /^\/+$/.test(path) ? (redirectroot ?? redirect404) : redirect404;

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Retention } from '../domain/clicks/retention.ts';
 import type { Owned } from '../domain/owned/owned.ts';
 import { ServiceError } from '../errors.ts';
-import { numberOf } from '../ids.ts';
+import { getNumber } from '../ids.ts';
 import { collectionKey } from './keys.ts';
 import { setLinkRetention } from './links/links.ts';
 import { itemsAfter } from './owned/collections.ts';
-import { readRetentionOf } from './plans.ts';
+import { readUserRetention } from './plans.ts';
 import { setQrCodeRetention } from './qr-codes/qr-codes.ts';
-import { chunksOf } from './table/batches.ts';
+import { splitIntoChunks } from './table/batches.ts';
 import { query } from './table/items.ts';
 import {
   endRefresh,
@@ -36,7 +36,7 @@ export async function runRefreshPass(record: RefreshRecord, isTimeUp: () => bool
   if (!refresh) return;
   // A deleted user’s items are deleted by a purge.
   if (!user) return endRefresh(refresh);
-  const retention = await readRetentionOf(user, new Date());
+  const retention = await readUserRetention(user, new Date());
   const { position, isDone } = await refreshItems(refresh, retention, isTimeUp);
   const next = refreshed[refreshed.indexOf(refresh.collection) + 1];
   if (!isDone) return saveRefresh(refresh, { collection: refresh.collection, position });
@@ -59,17 +59,17 @@ async function refreshItems(
     MAX_ITEMS,
   );
   let position = after;
-  for (const chunk of chunksOf(
+  for (const chunk of splitIntoChunks(
     items.filter((item) => needsRefresh(item, retention)),
     CONCURRENT_ITEMS,
   )) {
     await Promise.all(
       chunk.map(({ id }) => setRetention[collection](userId, id, retention).catch(ignoreNotFound)),
     );
-    position = numberOf(userId, chunk.at(-1)?.id ?? 0) ?? position;
+    position = getNumber(userId, chunk.at(-1)?.id ?? 0) ?? position;
     if (isTimeUp()) return { position, isDone: false };
   }
-  position = numberOf(userId, items.at(-1)?.id ?? 0) ?? position;
+  position = getNumber(userId, items.at(-1)?.id ?? 0) ?? position;
   return { position, isDone: items.length < MAX_ITEMS };
 }
 

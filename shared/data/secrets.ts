@@ -25,11 +25,11 @@ async function secretsManager(): Promise<SecretStore> {
   const client = new aws.SecretsManagerClient({});
   return {
     async serviceSecret() {
-      const answer = await client.send(
+      const response = await client.send(
         new aws.GetSecretValueCommand({ SecretId: requiredVariable('SERVICE_SECRET_ID') }),
       );
-      if (!answer.SecretString) throw new Error('The service secret is empty.');
-      return answer.SecretString;
+      if (!response.SecretString) throw new Error('The service secret is empty.');
+      return response.SecretString;
     },
     async storeAdminKey(SecretString) {
       await client.send(

@@ -57,7 +57,7 @@ export const monthlyClicksKey = (userId: number, month: string): Key => ({
   sk: monthPrefix + month,
 });
 /** The query for a user's clicks in every month. */
-export const monthlyClicksOf = (userId: number) => ({
+export const allMonthlyClicks = (userId: number) => ({
   KeyConditionExpression: 'pk = :user AND begins_with(sk, :months)',
   ExpressionAttributeValues: { ':user': userKey(userId).pk, ':months': monthPrefix },
 });

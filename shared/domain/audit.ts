@@ -44,10 +44,10 @@ export function accountEvents(
   change: { email?: string; passwordHash?: string },
   by: ActionBy,
 ): AuditEvent[] {
-  const eventOf = (action: AuditAction): AuditEvent => ({ ...by, action, target });
+  const toEvent = (action: AuditAction): AuditEvent => ({ ...by, action, target });
   return [
-    ...(change.email === undefined ? [] : [eventOf('email.changed')]),
-    ...(change.passwordHash === undefined ? [] : [eventOf('password.changed')]),
+    ...(change.email === undefined ? [] : [toEvent('email.changed')]),
+    ...(change.passwordHash === undefined ? [] : [toEvent('password.changed')]),
   ];
 }
 
@@ -66,7 +66,7 @@ export interface AuditEntry {
  * Id and name: the id is never given to another user, and the name tells people who it was even after the user was deleted.
  * Names never change and contain no spaces. An email address would be personal data without further use.
  */
-const nameOf = ({ id, username }: Person) => `user:${id} ${username}`;
+const formatPerson = ({ id, username }: Person) => `user:${id} ${username}`;
 
 /** The entry of an event. Copies nothing but names and numbers, so that no secret can get into the log. */
 export function auditEntry(
@@ -77,9 +77,9 @@ export function auditEntry(
   const key = keyId === undefined ? '' : ` key:${keyId}`;
   return {
     id,
-    actor: actor === 'system' ? actor : nameOf(actor),
+    actor: actor === 'system' ? actor : formatPerson(actor),
     action,
-    target: `${nameOf(target)}${plan}${key}`,
+    target: `${formatPerson(target)}${plan}${key}`,
     date: formatDateTime(now),
   };
 }
@@ -89,8 +89,8 @@ const DAY_MS = 24 * HOUR_MS;
 const KEPT_DAYS = 365;
 
 /** A day in UTC, as `YYYY-MM-DD`. */
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
-const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const formatDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
+const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 /** Spreads concurrent transactions, which conflict when they count in the same item. */
 const COUNT_SHARDS = 4;
@@ -104,7 +104,7 @@ export interface CountPlace {
 }
 
 /** The last character of a ULID is random. */
-export function countPlaceOf({ id, date }: Pick<AuditEntry, 'id' | 'date'>): CountPlace {
+export function toCountPlace({ id, date }: Pick<AuditEntry, 'id' | 'date'>): CountPlace {
   return { day: date.slice(0, 10), hour: date.slice(11, 13), shard: id.charCodeAt(25) % COUNT_SHARDS };
 }
 
@@ -112,10 +112,10 @@ export function countPlaceOf({ id, date }: Pick<AuditEntry, 'id' | 'date'>): Cou
  * When a day's entries and their counts expire, in Unix seconds: all at once, a year after the day ended, so that the
  * counts of the other days are exact without being changed.
  */
-export const expiryOf = (day: string): number => (startOf(day) + (KEPT_DAYS + 1) * DAY_MS) / 1000;
+export const computeExpiry = (day: string): number => (startOfDay(day) + (KEPT_DAYS + 1) * DAY_MS) / 1000;
 
 /** The oldest day that has not expired. DynamoDB may delete what is older hours later. */
-export const oldestDay = (now: Date): string => dayOf(now.getTime() - KEPT_DAYS * DAY_MS);
+export const oldestDay = (now: Date): string => formatDay(now.getTime() - KEPT_DAYS * DAY_MS);
 
 /** The entries of a day, or of one shard of it, by hour. */
 export interface DayCounts {
@@ -128,7 +128,7 @@ function countsByHour(days: readonly DayCounts[]): [start: number, count: number
   const counts = new Map<number, number>();
   for (const { day, hours } of days)
     for (const [hour, count] of Object.entries(hours)) {
-      const start = startOf(day) + Number(hour) * HOUR_MS;
+      const start = startOfDay(day) + Number(hour) * HOUR_MS;
       counts.set(start, (counts.get(start) ?? 0) + count);
     }
   return [...counts].sort(([a], [b]) => b - a);
@@ -156,4 +156,4 @@ export function findInAudit(days: readonly DayCounts[], offset: number): AuditPa
 }
 
 /** The first millisecond of the oldest day that has not expired. */
-export const oldestTime = (now: Date): number => startOf(oldestDay(now));
+export const oldestTime = (now: Date): number => startOfDay(oldestDay(now));

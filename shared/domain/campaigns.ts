@@ -53,7 +53,7 @@ interface Context {
   site: { shortUrl: string };
 }
 
-const accessOf = ({ id, slug, isPublic }: Campaign, { user, site }: Context) => ({
+const describeAccess = ({ id, slug, isPublic }: Campaign, { user, site }: Context) => ({
   public: isPublic,
   rotator: isPublic ? `${site.shortUrl}/r/${slug}` : (false as const),
   list: `${site.shortUrl}/u/${user.username}/${slug}-${id}`,
@@ -63,12 +63,12 @@ const accessOf = ({ id, slug, isPublic }: Campaign, { user, site }: Context) => 
 export const campaignEntry = (campaign: Campaign, context: Context) => ({
   id: campaign.id,
   name: campaign.name,
-  ...accessOf(campaign, context),
+  ...describeAccess(campaign, context),
 });
 
 /** A campaign after its creation or a change: the name is under `domain`. */
-export const campaignReply = (campaign: Campaign, context: Context) => ({
+export const campaignResponse = (campaign: Campaign, context: Context) => ({
   id: campaign.id,
   domain: campaign.name,
-  ...accessOf(campaign, context),
+  ...describeAccess(campaign, context),
 });

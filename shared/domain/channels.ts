@@ -6,7 +6,7 @@ import { applyChange } from './owned/apply-change.ts';
 import type { Owned } from './owned/owned.ts';
 import { type ListedQrCode, qrCodeEntry } from './qr-codes/qr-code-views.ts';
 import { formatDateTime } from './values/dates.ts';
-import { hostOf } from './values/targets.ts';
+import { getHost } from './values/targets.ts';
 
 /** A label for links and QR codes. */
 export interface Channel extends Owned {
@@ -56,20 +56,20 @@ interface ChannelItem {
   date: string;
 }
 
-const dayOf = (date: string) => date.slice(0, 10);
+const toDay = (date: string) => date.slice(0, 10);
 
 /** A link in a channel. `base` is what short URLs begin with. */
 export const linkInChannel = (link: ListedLink, base: string): ChannelItem => ({
   type: 'links',
   id: link.id,
-  title: link.metatitle ?? hostOf(link.url) ?? link.url,
+  title: link.metatitle ?? getHost(link.url) ?? link.url,
   preview: link.url,
   link: shortUrl(link, base),
-  date: dayOf(link.date),
+  date: toDay(link.date),
 });
 
 /** A QR code in a channel. `base` is what short URLs begin with. */
 export function qrCodeInChannel(qrCode: ListedQrCode, base: string): ChannelItem {
   const { id, link, name, date } = qrCodeEntry(qrCode, base);
-  return { type: 'qr', id, title: name, preview: link, link, date: dayOf(date) };
+  return { type: 'qr', id, title: name, preview: link, link, date: toDay(date) };
 }

@@ -4,7 +4,7 @@ import { assertNoProblems, invalidFields } from '../errors.ts';
 import { applyChange } from './owned/apply-change.ts';
 import type { Owned } from './owned/owned.ts';
 import { dnsRecordFor, type TenantTask } from './tenants.ts';
-import { appendParameters, hostOf, MAX_LOCATION_LENGTH } from './values/targets.ts';
+import { appendParameters, getHost, MAX_LOCATION_LENGTH } from './values/targets.ts';
 
 /** The name of a branded domain. */
 export interface DomainName {
@@ -25,12 +25,12 @@ export interface Domain extends DomainName, DomainRedirects, Owned {}
 type RedirectsChange = InferOutput<typeof RedirectsBody>;
 
 /** As in URLs: lower case and punycode (RFC 3492). */
-const nameOf = (host: string) => URL.parse(`http://${host}`)?.hostname ?? '';
-const portOf = (host: string) => URL.parse(`http://${host}`)?.port ?? '';
+const getHostname = (host: string) => URL.parse(`http://${host}`)?.hostname ?? '';
+const getPort = (host: string) => URL.parse(`http://${host}`)?.port ?? '';
 
 /** The service's own hosts without their ports. */
-export const hostNamesOf = (hosts: ReadonlySet<string>): ReadonlySet<string> =>
-  new Set([...hosts].map(nameOf));
+export const listHostNames = (hosts: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([...hosts].map(getHostname));
 
 const HTTP_ORIGIN = /^https?:\/\/[^/?#@\\%]+\/?$/i;
 /** In a parsed URL, an IPv4 address in any notation has become four decimal numbers. */
@@ -54,9 +54,9 @@ function parseDomainName(written: string, hosts: ReadonlySet<string>): DomainNam
   const host = url?.hostname.replace(/\.$/, '');
   if (!url || !host) return { problem: 'must have a valid host name' };
   if (ADDRESS.test(host)) return { problem: 'must have a host name, not an IP address' };
-  if (hostNamesOf(hosts).has(host)) return { problem: 'is a host of this service' };
+  if (listHostNames(hosts).has(host)) return { problem: 'is a host of this service' };
   if (!isFullHostName(host)) return { problem: 'must have a full host name, such as go.example.com' };
-  if (url.port && ![...hosts].some((own) => portOf(own) === url.port)) {
+  if (url.port && ![...hosts].some((own) => getPort(own) === url.port)) {
     return { problem: 'must not have a port that this service does not use' };
   }
   return { origin: `${url.protocol}//${host}${url.port && `:${url.port}`}`, host };
@@ -69,14 +69,14 @@ function redirectProblems(
   hosts: ReadonlySet<string>,
 ): Record<string, string> {
   const problems: Record<string, string> = {};
-  const isOnDomain = (url: string) => nameOf(hostOf(url) ?? '') === host;
+  const isOnDomain = (url: string) => getHostname(getHost(url) ?? '') === host;
   // A path of the domain can be one of its links, but the bare domain would redirect to itself forever.
   if (redirectroot && isOnDomain(redirectroot) && /^\/*$/.test(new URL(redirectroot).pathname)) {
     problems.redirectroot = 'must not redirect back to the bare domain';
   }
   // A link that exists today can be deleted later, and would then redirect to itself forever.
   if (redirect404 && isOnDomain(redirect404)) problems.redirect404 = 'must not redirect back to this domain';
-  if (redirect404 && hosts.has(hostOf(redirect404) ?? '')) {
+  if (redirect404 && hosts.has(getHost(redirect404) ?? '')) {
     problems.redirect404 = 'must not redirect back to this service';
   }
   for (const [field, url] of Object.entries({ redirectroot, redirect404 })) {

@@ -47,7 +47,7 @@ const DEFAULT_COLORS: OverlayColors = {
 };
 
 /** The overlay's colors, with defaults for those that are not set. */
-export function colorsOf({
+export function withDefaultColors({
   background = DEFAULT_COLORS.background,
   foreground = DEFAULT_COLORS.foreground,
   buttonbackground = DEFAULT_COLORS.buttonbackground,
@@ -68,7 +68,7 @@ function buttonProblems({ type, button, buttonurl }: OverlayContent): Record<str
 }
 
 function colorProblems(overlay: OverlayContent): Record<string, string> {
-  const { background, foreground, buttonbackground, buttonforeground } = colorsOf(overlay);
+  const { background, foreground, buttonbackground, buttonforeground } = withDefaultColors(overlay);
   const isReadable = (text: Color, ground: Color) => contrast(text, ground) >= MIN_CONTRAST;
   const unreadable = (ground: string) => `needs more contrast with the ${ground}: at least ${MIN_CONTRAST}:1`;
   return {

@@ -1,5 +1,5 @@
 import { appearanceVariable } from '../env.ts';
-import type { VisitorReply } from '../reply.ts';
+import type { VisitorResponse } from '../response.ts';
 import { type Brand, brandMark } from './brand.ts';
 import { htmlPage, type Page } from './document.ts';
 import { html } from './html.ts';
@@ -13,7 +13,7 @@ export interface CardPage extends Page {
 }
 
 /** A page with one card, which `body` is, below the brand and above the way to report abuse. */
-export function cardPage({ brand, brandHref, ...page }: CardPage): VisitorReply {
+export function cardPage({ brand, brandHref, ...page }: CardPage): VisitorResponse {
   const abuse = appearanceVariable('ABUSE_URL');
   return htmlPage({
     ...page,

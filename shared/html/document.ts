@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { appearanceVariable } from '../env.ts';
-import { NO_SNIFFING, NOT_CACHEABLE, type VisitorReply } from '../reply.ts';
+import { NO_SNIFFING, NOT_CACHEABLE, type VisitorResponse } from '../response.ts';
 import { accentStyle } from './accent-style.ts';
 import { cardStyles } from './card-styles.ts';
 import { css, html, inline, type SafeHtml, type SafeScript, type SafeStyle } from './html.ts';
@@ -43,7 +43,7 @@ export interface Page {
 }
 
 /** Renders a page. No cache may store it, no site may frame it, and it can load and run only what `csp` allows. */
-export function htmlPage(given: Page): VisitorReply {
+export function htmlPage(given: Page): VisitorResponse {
   const page = given.preview?.(given) ?? given;
   const nonce = randomBytes(16).toString('base64url');
   return {
@@ -59,7 +59,7 @@ export function htmlPage(given: Page): VisitorReply {
       ...(page.isIsolated && { 'Cross-Origin-Opener-Policy': 'same-origin' }),
     },
     ...(page.cookies && { cookies: page.cookies }),
-    body: documentOf(nonce, page).text,
+    body: renderDocument(nonce, page).text,
   };
 }
 
@@ -86,7 +86,10 @@ function policy(nonce: string, { csp = {}, script, preview }: Page): string {
     .join('; ');
 }
 
-function documentOf(nonce: string, { title, head, body, base = cardStyles, style, script }: Page): SafeHtml {
+function renderDocument(
+  nonce: string,
+  { title, head, body, base = cardStyles, style, script }: Page,
+): SafeHtml {
   return html`<!doctype html>
 <html lang="en">
 <head>

@@ -32,10 +32,10 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-function markupOf(value: HtmlValue): string {
+function toMarkup(value: HtmlValue): string {
   if (value === undefined || value === false) return '';
   if (value instanceof SafeHtml) return value.text;
-  if (Array.isArray(value)) return value.map(markupOf).join('');
+  if (Array.isArray(value)) return value.map(toMarkup).join('');
   return String(value).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
@@ -43,13 +43,13 @@ const interpolate = (parts: TemplateStringsArray, values: string[]) => String.ra
 
 /** A template that escapes all values except those created by `html`. */
 export function html(parts: TemplateStringsArray, ...values: HtmlValue[]): SafeHtml {
-  return new SafeHtml(interpolate(parts, values.map(markupOf)));
+  return new SafeHtml(interpolate(parts, values.map(toMarkup)));
 }
 
 const unicodeEscape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** Escapes `<` and `>`, which could end the element, and U+2028 and U+2029, which end a line in old browsers. */
-const literalOf = (value: unknown) =>
+const toLiteral = (value: unknown) =>
   (JSON.stringify(value) ?? 'null').replace(/[<>&\u2028\u2029]/g, unicodeEscape);
 
 const isCode = <E extends 'script' | 'style'>(value: unknown, element: E): value is SafeCode<E> =>
@@ -60,7 +60,7 @@ const isCode = <E extends 'script' | 'style'>(value: unknown, element: E): value
  * `null`. Only values created by `script` are inserted as code.
  */
 export function script(parts: TemplateStringsArray, ...values: unknown[]): SafeScript {
-  const code = values.map((value) => (isCode(value, 'script') ? value.text : literalOf(value)));
+  const code = values.map((value) => (isCode(value, 'script') ? value.text : toLiteral(value)));
   return new SafeCode('script', interpolate(parts, code));
 }
 

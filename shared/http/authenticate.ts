@@ -1,10 +1,10 @@
-import { readPlanOf, readPlans, readRetentionOf } from '../data/plans.ts';
+import { readPlans, readUserPlan, readUserRetention } from '../data/plans.ts';
 import { hashApiKey } from '../data/users/api-keys.ts';
 import { recordKeyUse } from '../data/users/key-use.ts';
 import { countRequestOfOwner } from '../data/users/request-counts.ts';
 import { assertPlanIncludes } from '../domain/plans/plans.ts';
 import type { Caller, KeyOwner } from '../domain/users/caller.ts';
-import { minuteOf, secondsToNextMinute } from '../domain/values/dates.ts';
+import { secondsToNextMinute, toMinute } from '../domain/values/dates.ts';
 import { env } from '../env.ts';
 import { ServiceError } from '../errors.ts';
 import type { Call, HttpRequest } from './call.ts';
@@ -20,7 +20,7 @@ export const authenticate = () => ({
     const keyHash = keyHashIn(event.headers.authorization);
     if (!keyHash) throw new ServiceError('unauthorized');
 
-    const minute = minuteOf(call.now);
+    const minute = toMinute(call.now);
     const [counted] = await Promise.all([
       countRequestOfOwner(keyHash, call.now),
       call.route.access === 'user' ? readPlans([]) : [],
@@ -49,9 +49,9 @@ async function permitted(owner: KeyOwner, { route, now }: Call): Promise<KeyOwne
   if (route.access === 'admin' && !owner.isAdmin) throw new ServiceError('admin_only');
   assertKeyMayCall(owner, route);
   if (route.access === 'admin') return owner;
-  const plan = await readPlanOf(owner, now);
+  const plan = await readUserPlan(owner, now);
   if (!owner.isAdmin) assertPlanIncludes(plan, ['api']);
-  const caller: Caller = { ...owner, plan, retention: await readRetentionOf(owner, now) };
+  const caller: Caller = { ...owner, plan, retention: await readUserRetention(owner, now) };
   return caller;
 }
 

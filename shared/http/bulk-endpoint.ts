@@ -1,5 +1,5 @@
 import type { GenericSchema } from 'valibot';
-import type { ApiRoute, Parsed, ReplyOf } from '../api/contract/api-route.ts';
+import type { ApiRoute, Parsed, ResponseOf } from '../api/contract/api-route.ts';
 import { runRows } from '../requests/run-rows.ts';
 import { countRows } from './count-rows.ts';
 import { endpoint, type Input } from './endpoint.ts';
@@ -16,7 +16,7 @@ export const bulkEndpoint = <const R extends BulkRoute>(
     async (input) => {
       const { urls } = input.body as { urls: unknown[] };
       const run = (row: unknown) => runRow(row as Parsed<R['row']>, input);
-      return { data: await runRows(route, urls, run) } as ReplyOf<R>;
+      return { data: await runRows(route, urls, run) } as ResponseOf<R>;
     },
     [countRows()],
   );

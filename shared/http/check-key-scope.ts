@@ -1,5 +1,5 @@
 import type { ApiRoute } from '../api/contract/api-route.ts';
-import { scopeOf } from '../api/contract/key-scopes.ts';
+import { getRequiredScope } from '../api/contract/key-scopes.ts';
 import type { KeyOwner } from '../domain/users/caller.ts';
 import { ServiceError } from '../errors.ts';
 
@@ -10,7 +10,7 @@ export function assertKeyMayCall(
 ): void {
   if (!additionalKey) return;
   if (route.mainKeyOnly) throw new ServiceError('main_key_only');
-  const scope = scopeOf(route);
+  const scope = getRequiredScope(route);
   if (additionalKey.scopes.includes(scope)) return;
   throw new ServiceError('key_scope', { message: `This API key does not have the scope ${scope}.` });
 }

@@ -1,6 +1,6 @@
 import { ROWS_PER_REQUEST, requestsOfRows } from '../api/contract/rows.ts';
 import { countMoreRequests } from '../data/users/request-counts.ts';
-import { minuteOf } from '../domain/values/dates.ts';
+import { toMinute } from '../domain/values/dates.ts';
 import { env } from '../env.ts';
 import { invalidFields } from '../errors.ts';
 import { rateLimited } from './authenticate.ts';
@@ -22,7 +22,7 @@ export const countRows = () => ({
         urls: `must have at most ${limit * ROWS_PER_REQUEST} rows, which count as ${limit} requests`,
       });
     if (requests === 1) return;
-    const minute = minuteOf(call.now);
+    const minute = toMinute(call.now);
     const counted = await countMoreRequests(caller.keyHash, minute, { count: requests - 1, limit });
     if (counted === undefined) throw rateLimited(call.now);
     call.rate = rateWindow(limit, counted, minute);

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { ApiRoute, BodyOf, ParamsOf, QueryOf, ReplyOf } from '../api/contract/api-route.ts';
+import type { ApiRoute, BodyOf, ParamsOf, QueryOf, ResponseOf } from '../api/contract/api-route.ts';
 import { withDeadline } from '../deadline.ts';
 import type { Caller, KeyOwner } from '../domain/users/caller.ts';
 import { env, type Site } from '../env.ts';
 import { type ApiMiddleware, apiHandler } from './api-handler.ts';
 import { authenticate, authorize } from './authenticate.ts';
-import { claimKey, keepAnswer } from './idempotency.ts';
+import { claimKey, keepResponse } from './idempotency.ts';
 import { parseBody } from './parse-body.ts';
 import { validate } from './validate.ts';
 
@@ -26,10 +26,10 @@ export interface Input<R extends ProtectedRoute> {
 /** Wraps the handler of an API route: authentication, rate limit, idempotency, parsing, validation, `more`, and the envelope. */
 export function endpoint<const R extends ProtectedRoute>(
   route: R,
-  run: (input: Input<R>) => Promise<ReplyOf<R>>,
+  run: (input: Input<R>) => Promise<ResponseOf<R>>,
   more: ApiMiddleware[] = [],
 ) {
-  const handler = apiHandler(route, [keepAnswer()])
+  const handler = apiHandler(route, [keepResponse()])
     .use([authenticate(), claimKey(), authorize(), parseBody(), validate(), ...more])
     .handler((_event, { call: { caller, now, input } }) =>
       run({ ...input, user: caller, now, random: randomBytes, site: env.site } as Input<R>),

@@ -1,4 +1,4 @@
-import type { ApiRoute, LinesReply } from '../api/contract/api-route.ts';
+import type { ApiRoute, LinesResponse } from '../api/contract/api-route.ts';
 import { mountedPath } from '../api/contract/route.ts';
 import { env } from '../env.ts';
 import { failures, logFailure, publicError, type ServiceError } from '../errors.ts';
@@ -9,7 +9,7 @@ import { rateHeaders } from './rate-limit.ts';
 export const envelope = (route: ApiRoute) => ({
   after(request: HttpRequest) {
     if (route.lines) {
-      request.response = linesAnswer(request, request.response as LinesReply<unknown>);
+      request.response = linesResponse(request, request.response as LinesResponse<unknown>);
       return;
     }
     const reply = request.response as object;
@@ -23,7 +23,7 @@ export const envelope = (route: ApiRoute) => ({
 });
 
 /** One line of JSON each, and the URL of the next page (RFC 8288). */
-function linesAnswer({ context: { call } }: HttpRequest, { lines, next }: LinesReply<unknown>) {
+function linesResponse({ context: { call } }: HttpRequest, { lines, next }: LinesResponse<unknown>) {
   const url = `${env.site.shortUrl}${mountedPath(call.route)}?cursor=${next}`;
   return {
     statusCode: 200,

@@ -1,11 +1,11 @@
 import { takesIdempotencyKey } from '../api/contract/api-route.ts';
 import { idempotencyKey } from '../data/keys.ts';
 import { invalidFields, logFailure, publicError } from '../errors.ts';
-import { claimOrAnswer } from '../requests/claims.ts';
-import { type HttpAnswer, plainSeal, requestHash, secretSeal } from '../requests/sealed-answers.ts';
+import { claimOrRespond } from '../requests/claims.ts';
+import { type HttpResponse, requestHash, secretSeal, unencryptedSeal } from '../requests/sealed-answers.ts';
 import { keyIn } from './authenticate.ts';
 import type { Call, HttpRequest } from './call.ts';
-import { bytesOf } from './parse-body.ts';
+import { toBytes } from './parse-body.ts';
 import { rateHeaders } from './rate-limit.ts';
 
 /** What RFC 9110 calls visible characters, and spaces. */
@@ -16,44 +16,44 @@ const KEY_FORMAT = /^[ -~]{1,255}$/;
  * rate limit as it is now: Middy then runs no other middleware and no handler.
  */
 export const claimKey = () => ({
-  async before({ event, context: { call } }: HttpRequest): Promise<HttpAnswer | undefined> {
+  async before({ event, context: { call } }: HttpRequest): Promise<HttpResponse | undefined> {
     const key = event.headers['idempotency-key'];
     if (key === undefined || !call.caller || !takesIdempotencyKey(call.route)) return undefined;
     if (!KEY_FORMAT.test(key))
       throw invalidFields({ 'Idempotency-Key': 'must have 1 to 255 printable ASCII characters' });
 
     const { isConfidential, method, timeoutSeconds } = call.route;
-    const seal = isConfidential ? secretSeal(keyIn(event.headers.authorization)) : plainSeal(key);
-    const item = idempotencyKey(call.caller.id, requestHash(method, pathOf(call, event), key));
-    const claimed = await claimOrAnswer(item, {
+    const seal = isConfidential ? secretSeal(keyIn(event.headers.authorization)) : unencryptedSeal(key);
+    const item = idempotencyKey(call.caller.id, requestHash(method, buildPath(call, event), key));
+    const claimed = await claimOrRespond(item, {
       seal,
-      bodyHash: seal.hashBody(bytesOf(event)),
+      bodyHash: seal.hashBody(toBytes(event)),
       timeoutSeconds,
     });
-    if ('body' in claimed) return { ...claimed, headers: { ...claimed.headers, ...ratesOf(call) } };
+    if ('body' in claimed) return { ...claimed, headers: { ...claimed.headers, ...getRateHeaders(call) } };
     call.claim = claimed;
     return undefined;
   },
 });
 
-const ratesOf = ({ rate }: Call) => (rate ? rateHeaders(rate) : {});
+const getRateHeaders = ({ rate }: Call) => (rate ? rateHeaders(rate) : {});
 
-function pathOf({ route }: Call, { pathParameters = {} }: HttpRequest['event']): string {
+function buildPath({ route }: Call, { pathParameters = {} }: HttpRequest['event']): string {
   return route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(pathParameters[name] ?? ''),
   );
 }
 
 /** Keeps the whole answer to a request that has the claim, or releases the claim if the request may be sent again. */
-export const keepAnswer = () => ({ after: settle, onError: settle });
+export const keepResponse = () => ({ after: settle, onError: settle });
 
 async function settle({ context, response }: HttpRequest): Promise<void> {
   const { claim, route, ...call } = context.call;
   if (!claim) return;
-  const answer = response as HttpAnswer;
+  const answer = response as HttpResponse;
   try {
     if (!isFinal(answer.statusCode)) return await claim.release();
-    const rates = new Set(Object.keys(ratesOf({ ...call, route })));
+    const rates = new Set(Object.keys(getRateHeaders({ ...call, route })));
     const headers = Object.entries(answer.headers).filter(([name]) => !rates.has(name));
     await claim.keep({ ...answer, headers: Object.fromEntries(headers) });
   } catch (error) {

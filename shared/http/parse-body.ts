@@ -22,9 +22,9 @@ export const parseBody = () => ({
     const { event, context } = request;
     const { route } = context.call;
     if (!route.request.body) return;
-    const bytes = bytesOf(event);
+    const bytes = toBytes(event);
     if (bytes.length > maxBodyBytes(route)) throw tooLarge(route);
-    Object.assign(event, { body: bytes.length > 0 ? textOf(bytes) : '{}', isBase64Encoded: false });
+    Object.assign(event, { body: bytes.length > 0 ? decodeText(bytes) : '{}', isBase64Encoded: false });
     if (bytes.length === 0) event.headers['content-type'] = 'application/json';
     try {
       await parser.before?.(request as unknown as ParserRequest);
@@ -39,11 +39,11 @@ const tooLarge = ({ row }: ApiRoute) =>
   new ServiceError('body_too_large', row && { message: 'The request body is larger than 2 MB.' });
 
 /** The body as it was sent; call it before `parseBody` replaces it. */
-export function bytesOf({ body, isBase64Encoded }: HttpRequest['event']): Buffer {
+export function toBytes({ body, isBase64Encoded }: HttpRequest['event']): Buffer {
   return Buffer.from((body as string | undefined) ?? '', isBase64Encoded ? 'base64' : 'utf8');
 }
 
-function textOf(bytes: Buffer): string {
+function decodeText(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { hostNamesOf } from '../domain/domains.ts';
+import { listHostNames } from '../domain/domains.ts';
 import { dnsRecordFor, formatRecord } from '../domain/tenants.ts';
 import type { Site } from '../env.ts';
 import { invalidFields } from '../errors.ts';
@@ -27,7 +27,7 @@ export async function assertDnsPointsHere(
   site: Site,
   resolver: NameResolver = systemResolver(),
 ): Promise<void> {
-  const own = site.brandedEndpoint ? new Set([site.brandedEndpoint]) : hostNamesOf(site.hosts);
+  const own = site.brandedEndpoint ? new Set([site.brandedEndpoint]) : listHostNames(site.hosts);
   const record = dnsRecordFor(name, site);
   const isLocal = own.has('localhost');
   const remedy = isLocal
@@ -45,7 +45,7 @@ async function lookUp(name: string, own: ReadonlySet<string>, resolver: NameReso
   const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('DNS timed out.')), CHECK_TIMEOUT_MS);
   try {
-    return await Promise.race([destinationOf(name, own, resolver), timeout]);
+    return await Promise.race([resolveDestination(name, own, resolver), timeout]);
   } catch {
     throw invalidFields({
       domain: 'could not be looked up because DNS did not respond: try again in a minute',
@@ -55,13 +55,13 @@ async function lookUp(name: string, own: ReadonlySet<string>, resolver: NameReso
   }
 }
 
-async function destinationOf(
+async function resolveDestination(
   name: string,
   own: ReadonlySet<string>,
   resolver: NameResolver,
 ): Promise<Destination> {
-  if (await isAliasOf(name, own, resolver)) return 'here';
-  const [theirs, ...ours] = await Promise.all([name, ...own].map((one) => addressesOf(one, resolver)));
+  if (await isAliasFor(name, own, resolver)) return 'here';
+  const [theirs, ...ours] = await Promise.all([name, ...own].map((one) => resolveAddresses(one, resolver)));
   const ownAddresses = new Set(ours.flat());
   if (!theirs?.length) return 'unknown';
   return theirs.every((address) => ownAddresses.has(address)) ? 'here' : 'elsewhere';
@@ -70,7 +70,7 @@ async function destinationOf(
 /** Far more than ordinary setups need; ends an endless chain. */
 const MAX_CNAME_CHAIN = 8;
 
-async function isAliasOf(name: string, own: ReadonlySet<string>, resolver: NameResolver): Promise<boolean> {
+async function isAliasFor(name: string, own: ReadonlySet<string>, resolver: NameResolver): Promise<boolean> {
   let current = name;
   for (let link = 0; link < MAX_CNAME_CHAIN; link++) {
     const [target] = await orNone(resolver.resolveCname(current));
@@ -81,18 +81,18 @@ async function isAliasOf(name: string, own: ReadonlySet<string>, resolver: NameR
   return false;
 }
 
-async function addressesOf(name: string, resolver: NameResolver): Promise<string[]> {
+async function resolveAddresses(name: string, resolver: NameResolver): Promise<string[]> {
   const address = name.replace(/^\[|\]$/g, '');
   if (isIP(address)) return [address];
   if (name === 'localhost') return ['127.0.0.1', '::1'];
-  const answers = await Promise.all([orNone(resolver.resolve4(name)), orNone(resolver.resolve6(name))]);
-  return answers.flat();
+  const responses = await Promise.all([orNone(resolver.resolve4(name)), orNone(resolver.resolve6(name))]);
+  return responses.flat();
 }
 
 /** No record, or no such name, is an answer; a server that fails or times out is an error. */
-async function orNone(answer: Promise<string[]>): Promise<string[]> {
+async function orNone(response: Promise<string[]>): Promise<string[]> {
   try {
-    return await answer;
+    return await response;
   } catch (error) {
     if (['ENODATA', 'ENOTFOUND'].includes((error as NodeJS.ErrnoException).code ?? '')) return [];
     throw error;

@@ -98,7 +98,7 @@ async function follow(
 ): Promise<{ response: IncomingMessage; target: URL }> {
   let target = parseTarget(url, download);
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-    const response = await open(target, await addressesOf(target, download), download);
+    const response = await open(target, await resolveAddresses(target, download), download);
     const { statusCode = 0, headers } = response;
     if (statusCode < 300 || statusCode > 399 || headers.location === undefined) return { response, target };
     response.destroy();
@@ -116,7 +116,7 @@ function parseTarget(url: string, { refused }: Connection, base?: string): URL {
 }
 
 /** The checked addresses of a host. An address in the URL itself is not resolved, but checked too. */
-async function addressesOf(
+async function resolveAddresses(
   target: URL,
   { network, signal, unreachable }: Connection,
 ): Promise<LookupAddress[]> {

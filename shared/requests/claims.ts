@@ -11,7 +11,7 @@ import {
 import type { Key } from '../data/table/items.ts';
 import { millisecondsLeft } from '../deadline.ts';
 import { BusyError, ServiceError } from '../errors.ts';
-import type { HttpAnswer, Seal } from './sealed-answers.ts';
+import type { HttpResponse, Seal } from './sealed-answers.ts';
 
 const KEPT_SECONDS = 24 * 60 * 60;
 
@@ -28,7 +28,7 @@ const WAIT_RESERVE_MS = 1_000;
 /** The right to handle a request, which no other request with its `Idempotency-Key` has. */
 export interface Claim {
   /** Keeps the answer for requests that follow. */
-  keep(answer: HttpAnswer): Promise<void>;
+  keep(response: HttpResponse): Promise<void>;
   /** Lets the next request be handled as if this one had not been sent. */
   release(): Promise<void>;
 }
@@ -44,10 +44,10 @@ interface Options {
  * Claims a request, or returns the answer to the first one with its key, for which it waits. Throws `idempotency_mismatch` if
  * that one had another body, and `busy` if it is still being handled when this one has to be answered.
  */
-export async function claimOrAnswer(
+export async function claimOrRespond(
   key: Key,
   { seal, bodyHash, timeoutSeconds = FUNCTION_TIMEOUT_SECONDS }: Options,
-): Promise<Claim | HttpAnswer> {
+): Promise<Claim | HttpResponse> {
   for (;;) {
     const now = Date.now();
     const claimed: KeptRequest = {
@@ -56,19 +56,19 @@ export async function claimOrAnswer(
       claimedUntil: now + timeoutSeconds * 1000 + CLOCK_SKEW_MS,
       ttl: Math.floor(now / 1000) + KEPT_SECONDS,
     };
-    if (await claimRequest(key, claimed, now)) return claimOf(key, claimed, seal);
-    const answer = await waitForAnswer(key, bodyHash);
-    if (answer) return seal.open(answer);
+    if (await claimRequest(key, claimed, now)) return createClaim(key, claimed, seal);
+    const response = await waitForResponse(key, bodyHash);
+    if (response) return seal.open(response);
   }
 }
 
-const claimOf = (key: Key, claimed: KeptRequest, seal: Seal): Claim => ({
-  keep: (answer) => keepRequest(key, { ...claimed, answer: seal.close(answer) }),
+const createClaim = (key: Key, claimed: KeptRequest, seal: Seal): Claim => ({
+  keep: (response) => keepRequest(key, { ...claimed, answer: seal.close(response) }),
   release: () => releaseRequest(key, claimed.claim),
 });
 
 /** The answer to the request that has the claim; undefined when the claim has ended without one. */
-async function waitForAnswer(key: Key, bodyHash: string): Promise<Uint8Array | undefined> {
+async function waitForResponse(key: Key, bodyHash: string): Promise<Uint8Array | undefined> {
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
     const found = await findRequest(key);
     if (!found || hasEnded(found)) return undefined;

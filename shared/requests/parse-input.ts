@@ -20,12 +20,12 @@ export function parseInto(
 ): unknown {
   if (!schema) return undefined;
   const result = v.safeParse(schema, input);
-  for (const issue of result.issues ?? []) problems[fieldOf(issue)] ??= issue.message;
+  for (const issue of result.issues ?? []) problems[getField(issue)] ??= issue.message;
   return result.output;
 }
 
 /** Path of the invalid field, as in `geotarget[0].link`. */
-function fieldOf(issue: v.BaseIssue<unknown>): string {
+function getField(issue: v.BaseIssue<unknown>): string {
   const path = (issue.path ?? [])
     .map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${key}`))
     .join('');

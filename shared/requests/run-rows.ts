@@ -44,11 +44,11 @@ export async function runRows(
     Promise.all(
       rows.map((row) =>
         limit(() => handle(row)).then(
-          (reply): RowResult => ({ error: 0, ...reply }),
+          (response): RowResult => ({ error: 0, ...response }),
           (error): RowResult => {
             const failure = publicError(error);
             if (failure.statusCode >= 500) failures.push(failure);
-            return { error: 1, message: messageOf(failure) };
+            return { error: 1, message: toMessage(failure) };
           },
         ),
       ),
@@ -115,7 +115,7 @@ async function untilDeadline<T>(running: Promise<T>): Promise<T> {
 /** Errors after which a request to the table may still have been carried out. */
 const UNDECIDED = new Set(['AbortError', 'TimeoutError']);
 
-function messageOf({ message, cause }: ServiceError): string {
+function toMessage({ message, cause }: ServiceError): string {
   if (!(cause instanceof Error) || !UNDECIDED.has(cause.name)) return message;
   return 'The service is busy and did not say whether it wrote this row. Please check before you try again.';
 }

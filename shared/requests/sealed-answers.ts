@@ -3,7 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { deriveKey, secretBox } from '../secret-box.ts';
 
 /** A whole answer, as a handler returns it. */
-export interface HttpAnswer {
+export interface HttpResponse {
   statusCode: number;
   headers: Record<string, string>;
   body: string;
@@ -13,16 +13,16 @@ export interface HttpAnswer {
 export interface Seal {
   /** Tells whether two bodies are the same. */
   hashBody(body: Buffer): string;
-  close(answer: HttpAnswer): Uint8Array;
-  open(closed: Uint8Array): HttpAnswer;
+  close(response: HttpResponse): Uint8Array;
+  open(closed: Uint8Array): HttpResponse;
 }
 
-const pack = (answer: HttpAnswer) => gzipSync(JSON.stringify(answer));
-const unpack = (packed: Uint8Array): HttpAnswer => JSON.parse(gunzipSync(packed).toString());
+const pack = (response: HttpResponse) => gzipSync(JSON.stringify(response));
+const unpack = (packed: Uint8Array): HttpResponse => JSON.parse(gunzipSync(packed).toString());
 
 /** Keeps answers as they are. The hash of a body has a key, as a body may hold what is easily guessed. */
-export const plainSeal = (idempotencyKey: string): Seal => ({
-  hashBody: hasherOf(deriveKey(idempotencyKey, 'body')),
+export const unencryptedSeal = (idempotencyKey: string): Seal => ({
+  hashBody: createHasher(deriveKey(idempotencyKey, 'body')),
   close: pack,
   open: unpack,
 });
@@ -31,13 +31,13 @@ export const plainSeal = (idempotencyKey: string): Seal => ({
 export function secretSeal(apiKey: string): Seal {
   const box = secretBox(apiKey, 'answer');
   return {
-    hashBody: hasherOf(deriveKey(apiKey, 'body')),
-    close: (answer) => box.close(pack(answer)),
+    hashBody: createHasher(deriveKey(apiKey, 'body')),
+    close: (response) => box.close(pack(response)),
     open: (closed) => unpack(box.open(closed)),
   };
 }
 
-const hasherOf = (key: Buffer) => (body: Buffer) =>
+const createHasher = (key: Buffer) => (body: Buffer) =>
   createHmac('sha256', key).update(body).digest('base64url');
 
 /** Names a request in the table, which then does not hold the `Idempotency-Key` itself. */

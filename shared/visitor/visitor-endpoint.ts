@@ -7,9 +7,9 @@ import { earlyTimeout, withDeadline } from '../deadline.ts';
 import { env, type Site } from '../env.ts';
 import { isBusy, logFailure } from '../errors.ts';
 import { type Brand, brandOn } from '../html/brand.ts';
-import type { VisitorReply } from '../reply.ts';
+import type { VisitorResponse } from '../response.ts';
 import { noticePage } from './pages/notice-page.ts';
-import { type Viewer, viewerOf } from './request/viewer.ts';
+import { readViewer, type Viewer } from './request/viewer.ts';
 import * as texts from './texts.ts';
 
 /** What every visitor route knows of a request. */
@@ -29,18 +29,18 @@ export interface VisitorInput<R extends VisitorRoute> extends VisitorRequest {
   query: VisitorQueryOf<R>;
 }
 
-type Run<R extends VisitorRoute> = (input: VisitorInput<R>) => Promise<VisitorReply>;
+type Run<R extends VisitorRoute> = (input: VisitorInput<R>) => Promise<VisitorResponse>;
 
 /** Wraps the handler of a visitor route. An error becomes a page without details and a line in the log. */
 export function visitorEndpoint<const R extends VisitorRoute>(route: R, run: Run<R>) {
-  const handler = middy<HttpEvent, VisitorReply, Error, Context>(earlyTimeout)
+  const handler = middy<HttpEvent, VisitorResponse, Error, Context>(earlyTimeout)
     .onError((request) => {
       logFailure(route.id, request.error, request.context.awsRequestId);
-      request.response = failurePage(request.error, brandOf(request.event));
+      request.response = failurePage(request.error, findBrand(request.event));
     })
     .handler((event: HttpEvent) => {
       const { params, query } = route.request;
-      const viewer = viewerOf(event);
+      const viewer = readViewer(event);
       return run({
         params: (params && v.parse(params, event.pathParameters ?? {})) as VisitorParamsOf<R>,
         query: (query && v.parse(query, event.queryStringParameters ?? {})) as VisitorQueryOf<R>,
@@ -55,15 +55,15 @@ export function visitorEndpoint<const R extends VisitorRoute>(route: R, run: Run
   return withDeadline(handler, route.timeoutSeconds);
 }
 
-const failurePage = (error: unknown, brand: Brand | undefined): VisitorReply =>
+const failurePage = (error: unknown, brand: Brand | undefined): VisitorResponse =>
   isBusy(error)
     ? noticePage(503, texts.busy, { brand, retryAfterSeconds: error.retryAfter })
     : noticePage(500, texts.fault, { brand });
 
 /** Of a request that failed, perhaps because of what this reads. */
-function brandOf(event: HttpEvent): Brand | undefined {
+function findBrand(event: HttpEvent): Brand | undefined {
   try {
-    return brandOn(viewerOf(event).host, env.site);
+    return brandOn(readViewer(event).host, env.site);
   } catch {
     return undefined;
   }

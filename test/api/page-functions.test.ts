@@ -8,7 +8,7 @@ import { matcher, router } from '../../shared/routing/router.ts';
 
 const functions = listFunctions(routes);
 const pageFunctions = functions.filter(isPageFunction);
-const pagesOf = (id: string): readonly Route[] => pageFunctions.find((one) => one.id === id)?.pages ?? [];
+const readPages = (id: string): readonly Route[] => pageFunctions.find((one) => one.id === id)?.pages ?? [];
 
 /** Where requests go if each route has its own function. */
 const findRoute = router(routes);
@@ -69,15 +69,15 @@ describe('functions with several pages', () => {
 
   it('have the pages for administrators in a function that serves nothing else', () => {
     const isForAdministrators = (route: Route) => isConsoleRoute(route) && route.session === 'admin';
-    const elsewhere = [...pagesOf('console'), ...pagesOf('signIn')].filter(isForAdministrators);
+    const elsewhere = [...readPages('console'), ...readPages('signIn')].filter(isForAdministrators);
     expect(elsewhere.map(({ id }) => id)).toEqual([]);
-    const others = pagesOf('consoleAdmin').filter((page) => !isForAdministrators(page));
+    const others = readPages('consoleAdmin').filter((page) => !isForAdministrators(page));
     expect(others.map(({ id }) => id)).toEqual(['showMissingPage', 'showNotFound']);
-    expect(pagesOf('consoleAdmin')).toEqual(expect.arrayContaining(routes.filter(isForAdministrators)));
+    expect(readPages('consoleAdmin')).toEqual(expect.arrayContaining(routes.filter(isForAdministrators)));
   });
 
   it('answer the path of a page for administrators as a missing page, should it reach the other function', () => {
-    const find = router(pagesOf('console'));
+    const find = router(readPages('console'));
     const found = routes
       .filter((route) => isConsoleRoute(route) && route.session === 'admin')
       .map((route) => find('GET', mountedPath(route).replace(/\{\w+\}/g, '7'))?.route.id);

@@ -6,7 +6,7 @@ import { sourceOf } from './import-graph.ts';
 const { dependencies, scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 /** The packages that a file imports at run time, now or later. */
-function packagesOf(file: string): string[] {
+function listPackages(file: string): string[] {
   const source = sourceOf(file);
   const specifiers = [
     ...source.matchAll(/^(?:import|export)\s(?!type\s)[^;]*?from\s+'([^']+)'/gm),
@@ -22,7 +22,7 @@ describe('what runs without development dependencies', () => {
     const files = globSync('{functions,shared,infra/local}/**/*.{ts,js}').filter(
       (file) => !file.endsWith('.d.ts'),
     );
-    const imported = new Set(files.flatMap(packagesOf));
+    const imported = new Set(files.flatMap(listPackages));
     expect([...imported]).toEqual(
       expect.arrayContaining(['prom-client', '@aws-sdk/client-dynamodb-streams']),
     );

@@ -29,13 +29,13 @@ const read = (file: string) => readFileSync(file, 'utf8');
 const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md')].sort();
 
 /** The row of a table whose first cell is this. */
-const rowOf = (file: string, cell: string) =>
+const toRow = (file: string, cell: string) =>
   read(file)
     .split('\n')
     .find((line) => line.startsWith(`| ${cell} |`)) ?? '';
 
 /** The anchor that a heading gets. */
-const anchorOf = (heading: string) =>
+const toAnchor = (heading: string) =>
   heading
     .toLowerCase()
     .replace(/[^\w\s-]/g, '')
@@ -68,7 +68,7 @@ function fieldLimits(): [field: string, limit: number][] {
 
 /** Whether the page has the heading that an anchor leads to, or no anchor was given. */
 const hasHeading = (page: string, anchor?: string) =>
-  !anchor || [...read(page).matchAll(/^#+ (.*)$/gm)].some(([, heading = '']) => anchorOf(heading) === anchor);
+  !anchor || [...read(page).matchAll(/^#+ (.*)$/gm)].some(([, heading = '']) => toAnchor(heading) === anchor);
 
 describe('the links of all pages', () => {
   it('lead to files and headings that exist', () => {
@@ -134,7 +134,7 @@ describe('docs/limits.md', () => {
   ];
 
   it('says in the row of each limit what the code does', () => {
-    expect(limits.filter(([row, limit]) => !hasNumber(rowOf('docs/limits.md', row), limit))).toEqual([]);
+    expect(limits.filter(([row, limit]) => !hasNumber(toRow('docs/limits.md', row), limit))).toEqual([]);
   });
 });
 

@@ -23,7 +23,7 @@ function oncePerFile<T>(read: (file: string) => T): (file: string) => T {
 export const sourceOf = oncePerFile((file) => readFileSync(file, 'utf8'));
 
 /** Static imports, re-exports, and dynamic imports of a file, in that order. */
-export const importsOf = oncePerFile((file): Import[] => {
+export const listImports = oncePerFile((file): Import[] => {
   const source = sourceOf(file);
   const statements = source.matchAll(/^(?:import|export)\s(type\s)?(?:[^;']*?\sfrom\s+)?'([^']+)'/gm);
   const dynamic = source.matchAll(/\bimport\(\s*'([^']+)'/g);
@@ -34,7 +34,7 @@ export const importsOf = oncePerFile((file): Import[] => {
 });
 
 /** The repository path of a relative import. */
-export const targetOf = (file: string, specifier: string): string => join(dirname(file), specifier);
+export const resolveTarget = (file: string, specifier: string): string => join(dirname(file), specifier);
 
 /** Folders that group rooms: each file directly in one of them is a room too. */
 const FOLDERS_OF_ROOMS = [
@@ -47,7 +47,7 @@ const FOLDERS_OF_ROOMS = [
 ];
 
 /** The folder of a file, or the file itself if its folder only groups rooms. */
-export const roomOf = (file: string): string =>
+export const findRoom = (file: string): string =>
   FOLDERS_OF_ROOMS.includes(dirname(file)) ? file : dirname(file);
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
@@ -58,7 +58,7 @@ export function importGraph(nodeOf: (file: string) => string): Graph {
   const known = new Set(sourceFiles);
   for (const file of sourceFiles) {
     const from = nodeOf(file);
-    const targets = importsOf(file).map(({ specifier }) => targetOf(file, specifier));
+    const targets = listImports(file).map(({ specifier }) => resolveTarget(file, specifier));
     const nodes = targets.filter((target) => known.has(target)).map(nodeOf);
     const edges = graph.get(from) ?? new Set<string>();
     for (const node of nodes) if (node !== from) edges.add(node);

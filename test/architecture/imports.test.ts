@@ -2,12 +2,12 @@ import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   circlesIn,
+  findRoom,
   importGraph,
-  importsOf,
-  roomOf,
+  listImports,
+  resolveTarget,
   sourceFiles,
   sourceOf,
-  targetOf,
 } from './import-graph.ts';
 
 /** The folders, besides their own, that the files of a folder may import from. */
@@ -46,10 +46,10 @@ const mayImport: Record<string, string[]> = {
     'shared/is-object.ts',
     'shared/env.ts',
   ],
-  'shared/html': ['shared/reply.ts', 'shared/env.ts'],
+  'shared/html': ['shared/response.ts', 'shared/env.ts'],
   'shared/visitor': [
     'shared/html',
-    'shared/reply.ts',
+    'shared/response.ts',
     'shared/workers',
     'shared/data',
     'shared/domain',
@@ -60,7 +60,7 @@ const mayImport: Record<string, string[]> = {
   ],
   'shared/console': [
     'shared/html',
-    'shared/reply.ts',
+    'shared/response.ts',
     'shared/visitor',
     'shared/data',
     'shared/domain',
@@ -92,12 +92,12 @@ const mayUsePackages: Record<string, RegExp> = {
     /^(valibot|csv-parse\/sync|@date-fns\/tz|@smithy\/core\/cbor|node:crypto|node:url|node:util|node:zlib)$/,
 };
 
-const folderOf = (file: string) =>
+const findFolder = (file: string) =>
   Object.keys(mayImport)
     .filter((folder) => file.startsWith(`${folder}/`))
     .sort((a, b) => b.length - a.length)[0];
 
-const files = sourceFiles.filter((file) => folderOf(file) !== undefined);
+const files = sourceFiles.filter((file) => findFolder(file) !== undefined);
 
 const mayBeImported = (folder: string, target: string) =>
   [folder, ...(mayImport[folder] ?? [])].some((place) => target === place || target.startsWith(`${place}/`));
@@ -111,8 +111,13 @@ const matchesIn = (inFiles: string[], pattern: RegExp) =>
 
 describe('imports', () => {
   const all = files.flatMap((file) => {
-    const folder = folderOf(file) ?? '';
-    return importsOf(file).map((one) => ({ file, folder, ...one, target: targetOf(file, one.specifier) }));
+    const folder = findFolder(file) ?? '';
+    return listImports(file).map((one) => ({
+      file,
+      folder,
+      ...one,
+      target: resolveTarget(file, one.specifier),
+    }));
   });
   const [relative, packages] = [true, false].map((is) =>
     all.filter(({ specifier }) => specifier.startsWith('.') === is),
@@ -146,7 +151,7 @@ describe('files and folders', () => {
   });
 
   it('have no circular imports between folders, type-only imports included', () => {
-    expect(circlesIn(importGraph(roomOf))).toEqual([]);
+    expect(circlesIn(importGraph(findRoom))).toEqual([]);
   });
 
   // A warning, because rooms are made by meaning, not by number.
@@ -166,7 +171,7 @@ describe('files and folders', () => {
 
 describe('rules in shared/domain', () => {
   it('get the clock and randomness as parameters', () => {
-    const domain = files.filter((file) => folderOf(file) === 'shared/domain');
+    const domain = files.filter((file) => findFolder(file) === 'shared/domain');
     const impure = /Date\.now|new Date\(\)|Math\.random|random(Bytes|Int|UUID)\(|process\.env/;
     expect(matchesIn(domain, impure)).toEqual([]);
   });

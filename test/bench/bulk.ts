@@ -34,7 +34,7 @@ const opened = await openTable({ DATA_DIR: ':memory:', DYNAMODB_ENDPOINT: undefi
 const table = recorder(opened.connection);
 connectTable(table.connection);
 await upsertPlans((catalogue as Plan[]).map((plan) => ({ ...plan, limits: { ...plan.limits, links: 0 } })));
-const keyOf = ({ id, keyVersion }: { id: number; keyVersion: number }) =>
+const toKey = ({ id, keyVersion }: { id: number; keyVersion: number }) =>
   deriveApiKey('a service secret of more than 32 characters', id, keyVersion);
 const user = await addUser(
   {
@@ -47,7 +47,7 @@ const user = await addUser(
     registered: '2026-01-02 03:04:05',
     keyVersion: 1,
   },
-  keyOf,
+  toKey,
   bySystem,
 );
 table.delayWith(() => latency * (0.5 + Math.random() / 2));
@@ -55,7 +55,7 @@ table.delayWith(() => latency * (0.5 + Math.random() / 2));
 type Result = { error: 0 | 1; id: number };
 
 async function measure(route: ApiRoute, handler: typeof create, urls: object[]) {
-  const headers = { authorization: `Bearer ${keyOf(user)}`, 'content-type': 'application/json' };
+  const headers = { authorization: `Bearer ${toKey(user)}`, 'content-type': 'application/json' };
   const event = { headers, body: JSON.stringify({ urls }), isBase64Encoded: false };
   const [cpu, start] = [process.cpuUsage(), performance.now()];
   const { result, requests } = await recordRequests(() =>

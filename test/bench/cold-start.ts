@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import type { BuildOptions } from 'esbuild';
-import { bundle, entryOf } from '../../infra/constructs/bundle.ts';
+import { bundle, toEntry } from '../../infra/constructs/bundle.ts';
 import { bundleOptions } from '../../infra/constructs/bundle-options.ts';
 import { getAccount } from '../../shared/api/account.ts';
 import { jobs, routes } from '../../shared/api/index.ts';
@@ -26,9 +26,9 @@ interface Subject {
   times: number[];
 }
 
-const handlers = [createLink, followLink, getAccount].map(entryOf);
+const handlers = [createLink, followLink, getAccount].map(toEntry);
 const contracts = [...listFunctions(routes), ...jobs];
-const functions = contracts.map(entryOf);
+const functions = contracts.map(toEntry);
 const client = { name: 'documentClient', file: 'test/bench/document-client.ts' };
 
 const ours = bundle([...functions, client]);

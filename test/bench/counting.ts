@@ -12,7 +12,7 @@ import { readClicks } from '../../shared/data/counting/click-records.ts';
 import { readCountingState } from '../../shared/data/counting/counting-state.ts';
 import { upsertPlans } from '../../shared/data/plans.ts';
 import { connectTable } from '../../shared/data/table/connection.ts';
-import { table as connection } from '../../shared/data/table/document-client.ts';
+import { tableClient as connection } from '../../shared/data/table/document-client.ts';
 import { addUser } from '../../shared/data/users/users.ts';
 import { clickSubject } from '../../shared/domain/clicks/clicks.ts';
 import { planRange } from '../../shared/domain/clicks/counting.ts';
@@ -52,24 +52,24 @@ const batches: Batch[] = [
 ];
 
 /** A realistic distribution: the first names are frequent, later ones rare. */
-const nameOf = (i: number, names: number) => `name ${Math.floor(names * ((i * 0.618_034) % 1) ** 4)}`;
+const toName = (i: number, names: number) => `name ${Math.floor(names * ((i * 0.618_034) % 1) ** 4)}`;
 
-const factsOf = (i: number) => ({
-  country: nameOf(i, 60),
-  referrer: nameOf(i * 7, 120),
-  browser: nameOf(i, 12),
-  os: nameOf(i, 8),
+const buildFacts = (i: number) => ({
+  country: toName(i, 60),
+  referrer: toName(i * 7, 120),
+  browser: toName(i, 12),
+  os: toName(i, 8),
 });
 
 let batchesSoFar = 0;
 
 /** The records of each batch are ten minutes later: at the same time, they would be other shards' with the same numbers. */
-function recordsOf(links: TestLink[], { each, isMature }: Batch): DynamoDBRecord[] {
+function buildRecords(links: TestLink[], { each, isMature }: Batch): DynamoDBRecord[] {
   const shard = new Shard();
   const at = new Date(Date.UTC(2026, 2, 15) + ++batchesSoFar * 600_000);
   for (let i = 0; i < each; i++) {
     for (const [n, link] of links.entries()) {
-      shard.visit({ ...link, at, ...(isMature ? matureFacts : factsOf)(i * 7 + n) });
+      shard.visit({ ...link, at, ...(isMature ? matureFacts : buildFacts)(i * 7 + n) });
     }
   }
   return shard.records;
@@ -103,15 +103,15 @@ async function measureBatch(batch: Batch, userId: number, table: Recorder, plain
   }
   const runs: { ms: number; cpu: number; fold: number }[] = [];
   for (let run = 0; run <= RUNS; run++) {
-    const records = recordsOf(targets, batch);
+    const records = buildRecords(targets, batch);
     const fold = await timeToFold(records);
     const took = await count(records);
     if (run > 0) runs.push({ ...took, fold });
   }
   connectTable(table.connection);
-  const records = recordsOf(targets, batch);
+  const records = buildRecords(targets, batch);
   return {
-    ...rowOf(name, links * each, await requestsDuring(table, () => count(records))),
+    ...toRow(name, links * each, await requestsDuring(table, () => count(records))),
     ms: round(median(runs.map(({ ms }) => ms))),
     'ms of CPU': round(median(runs.map(({ cpu }) => cpu))),
     'ms to fold': round(median(runs.map(({ fold }) => fold))),
@@ -124,7 +124,7 @@ async function requestsDuring(table: Recorder, run: () => Promise<unknown>): Pro
   return table.requests.slice(before);
 }
 
-function rowOf(name: string, clicks: number, requests: TableRequest[]): Row {
+function toRow(name: string, clicks: number, requests: TableRequest[]): Row {
   const isWrite = ({ operation }: TableRequest) => /Put|Update|Delete|Write/.test(operation);
   const sum = (some: TableRequest[]) => some.reduce((total, { units }) => total + units, 0);
   const [read, write] = [sum(requests.filter((request) => !isWrite(request))), sum(requests.filter(isWrite))];
@@ -143,7 +143,7 @@ async function measureVisit(table: Recorder): Promise<Row> {
   connectTable(table.connection);
   await connection().send(new PutCommand({ TableName: TABLE, Item: benchRoute(LINK_ID) }));
   const visit = () => followLink(visitEvent(1), { awsRequestId: 'bench' } as Context);
-  return rowOf('a visit, to the table', 1, await requestsDuring(table, visit));
+  return toRow('a visit, to the table', 1, await requestsDuring(table, visit));
 }
 
 /** Rows for a visit and for each batch. */

@@ -40,7 +40,7 @@ export async function benchImages({ service, rounds = 3 }: BenchOptions = {}): P
       const path = await createQrCode(server);
       const measured: Measured[] = [];
       for (let i = 0; i <= rounds; i++) measured.push(await measure(server, path, generators));
-      rows.push(rowOf(name, measured.slice(1)));
+      rows.push(toRow(name, measured.slice(1)));
     }
     return rows;
   } finally {
@@ -67,29 +67,29 @@ async function measure(server: Server, imagePath: string, { visits, images }: Ge
   return { alone, loaded, images: drawn };
 }
 
-function rowOf(name: string, measured: Measured[]): Row {
-  const medianOf = (value: (one: Measured) => number) => median(measured.map(value));
+function toRow(name: string, measured: Measured[]): Row {
+  const toMedian = (value: (one: Measured) => number) => median(measured.map(value));
   return {
     name: `redirects while images are drawn, ${name}`,
     value: round(
-      medianOf(({ loaded }) => loaded.perSecond),
+      toMedian(({ loaded }) => loaded.perSecond),
       0,
     ),
     unit: '1/s',
     'to without images': round(
-      medianOf(({ alone, loaded }) => loaded.perSecond / alone.perSecond),
+      toMedian(({ alone, loaded }) => loaded.perSecond / alone.perSecond),
       2,
     ),
     'p99 in ms': round(
-      medianOf(({ loaded }) => loaded.p99),
+      toMedian(({ loaded }) => loaded.p99),
       1,
     ),
     'p99 without images': round(
-      medianOf(({ alone }) => alone.p99),
+      toMedian(({ alone }) => alone.p99),
       1,
     ),
     'images per second, or refusals': round(
-      medianOf(({ images }) => images.perSecond),
+      toMedian(({ images }) => images.perSecond),
       1,
     ),
   };

@@ -5,7 +5,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { viaProxy } from '../support/edge.ts';
-import { countryOf, visitorHeaders } from './visit-input.ts';
+import { pickCountry, visitorHeaders } from './visit-input.ts';
 
 /** What to send, without pause, on each of some connections: the next request follows the response to the last one. */
 export interface Load {
@@ -35,7 +35,7 @@ const STATUS = { visit: /302/, create: /200/, list: /200/, image: /200|503/ };
 const IMAGE_SIZES = { max: 1024, different: 500 };
 
 /** What visitor number n sends, and what a proxy in front of the service adds; 16 million visitors differ in their address. */
-const visitHeaders = (n: number) => ({ ...visitorHeaders(n), ...viaProxy(n, countryOf(n)) });
+const visitHeaders = (n: number) => ({ ...visitorHeaders(n), ...viaProxy(n, pickCountry(n)) });
 
 function requestText({ kind, path, port, apiKey }: Load, n: number): string {
   const body = kind === 'create' ? JSON.stringify({ url: `https://www.example.com/articles/${n}` }) : '';

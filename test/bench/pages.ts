@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { cpuMsOf } from './cpu-time.ts';
+import { measureCpuMs } from './cpu-time.ts';
 import { type Row, report, round } from './report.ts';
 
 const { values } = parseArgs({ options: { json: { type: 'boolean' }, service: { type: 'string' } } });
@@ -85,14 +85,14 @@ async function openPages({ baseUrl, adminApiKey }: Ready, child: ChildProcess): 
     .join('; ');
   const taken: Taken[] = [];
   for (const page of PAGES) {
-    const [startedAt, cpuBefore] = [performance.now(), cpuMsOf(child)];
+    const [startedAt, cpuBefore] = [performance.now(), measureCpuMs(child)];
     const response = await fetch(new URL(`/console/${page}`.replace(/\/$/, ''), url), {
       headers: { cookie },
       redirect: 'manual',
     });
     await response.text();
     if (response.status !== 200) throw new Error(`/console/${page} was answered with ${response.status}.`);
-    taken.push({ ms: performance.now() - startedAt, cpuMs: cpuMsOf(child) - cpuBefore });
+    taken.push({ ms: performance.now() - startedAt, cpuMs: measureCpuMs(child) - cpuBefore });
   }
   return taken;
 }

@@ -17,13 +17,13 @@ let sent = 0;
 /** Sends the passwords all at once, each from another address, and again when all are answered. */
 async function guess({ port }: Server, isDone: () => boolean): Promise<void> {
   const send = async () => {
-    const answer = await fetch(`http://localhost:${port}/locked`, {
+    const response = await fetch(`http://localhost:${port}/locked`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...viaProxy(++sent) },
       body: 'password=wrong',
     });
-    if (answer.status !== 403 && answer.status !== 503) throw new Error(await answer.text());
-    await answer.arrayBuffer();
+    if (response.status !== 403 && response.status !== 503) throw new Error(await response.text());
+    await response.arrayBuffer();
   };
   while (!isDone()) await Promise.all(Array.from({ length: WRONG_PASSWORDS }, send));
 }
@@ -62,9 +62,9 @@ export async function benchPasswords(): Promise<Row[]> {
     }
     const ratios = beside.map(({ perSecond }, i) => perSecond / (alone[i]?.perSecond ?? Number.NaN));
     return [
-      rowOf('redirects', alone),
+      toRow('redirects', alone),
       {
-        ...rowOf(`redirects, ${WRONG_PASSWORDS} wrong passwords`, beside),
+        ...toRow(`redirects, ${WRONG_PASSWORDS} wrong passwords`, beside),
         'to alone': round(median(ratios), 2),
       },
     ];
@@ -74,7 +74,7 @@ export async function benchPasswords(): Promise<Row[]> {
   }
 }
 
-const rowOf = (name: string, outcomes: Outcome[]): Row => ({
+const toRow = (name: string, outcomes: Outcome[]): Row => ({
   name,
   value: round(median(outcomes.map(({ perSecond }) => perSecond)), 0),
   unit: '1/s',

@@ -8,11 +8,11 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { openTable } from '../../infra/local/open-table.ts';
 import { connectTable } from '../../shared/data/table/connection.ts';
-import { ownerOf } from '../../shared/ids.ts';
+import { getOwner } from '../../shared/ids.ts';
 import type { AnyShape } from '../support/any-shape.ts';
 import { trustedProxy } from '../support/edge.ts';
 import { seedLinks } from '../support/seed.ts';
-import { cpuMsOf } from './cpu-time.ts';
+import { measureCpuMs } from './cpu-time.ts';
 import type { Load, Outcome } from './load.ts';
 
 /** A server under load, with a data folder of its own on disk. */
@@ -75,7 +75,7 @@ export async function startLimit(): Promise<Server> {
     apiKey: '',
     addLink: async () => undefined,
     counted: async () => (await call(`${ready.baseUrl}/counted`, '')).data,
-    cpuMs: () => cpuMsOf(child),
+    cpuMs: () => measureCpuMs(child),
     stop: () => end(child).then(() => rm(folder, { recursive: true })),
   };
 }
@@ -103,7 +103,7 @@ async function startLinkServer({ program, links = 0 }: Options): Promise<Server>
     apiKey: adminApiKey,
     addLink: (body) => call(`${baseUrl}/url/add`, adminApiKey, body),
     counted: async () => (await call(`${baseUrl}/url/${link.id}`, adminApiKey)).data,
-    cpuMs: () => cpuMsOf(child),
+    cpuMs: () => measureCpuMs(child),
     stop: () => end(child).then(() => rm(folder, { recursive: true })),
   };
 }
@@ -126,7 +126,7 @@ async function seed(program: string, folder: string, links: number): Promise<voi
   const opened = await openTable({ DATA_DIR: folder, DYNAMODB_ENDPOINT: undefined, TABLE_NAME: 'links' });
   connectTable(opened.connection);
   await seedLinks(
-    ownerOf(id),
+    getOwner(id),
     Array.from({ length: links }, (_, i) => FIRST_SEEDED + i),
   );
   await opened.close();

@@ -10,7 +10,7 @@ import { handler } from '../../functions/visitor/follow-link.ts';
 import { routeKey } from '../../shared/data/keys.ts';
 import { visitorKey } from '../../shared/data/statistics-keys.ts';
 import { connectTable } from '../../shared/data/table/connection.ts';
-import { table } from '../../shared/data/table/document-client.ts';
+import { tableClient } from '../../shared/data/table/document-client.ts';
 import { rawClient, rawClientWithoutRetries } from '../../shared/data/table/raw-client.ts';
 import { clickSubject } from '../../shared/domain/clicks/clicks.ts';
 import { OWN_HOST } from '../../shared/domain/links/links.ts';
@@ -48,25 +48,25 @@ async function visit(n: number): Promise<void> {
 }
 
 const values = unmarshall(bareUpdate(TABLE, LINK_ID, '').input.ExpressionAttributeValues ?? {});
-const visitorOf = (n: number) => String(n).padStart(43, '0');
+const toVisitor = (n: number) => String(n).padStart(43, '0');
 
 async function callRaw(n: number): Promise<void> {
   await rawClient().send(bareGet(TABLE));
-  await rawClientWithoutRetries().send(bareUpdate(TABLE, LINK_ID, visitorOf(n)));
+  await rawClientWithoutRetries().send(bareUpdate(TABLE, LINK_ID, toVisitor(n)));
 }
 
 /** The same commands through the document client. */
 async function callDocument(n: number): Promise<void> {
-  await table().send(new GetCommand({ TableName: TABLE, Key: routeKey(OWN_HOST, 'bench') }));
+  await tableClient().send(new GetCommand({ TableName: TABLE, Key: routeKey(OWN_HOST, 'bench') }));
   const { Key: _, ...update } = bareUpdate(TABLE, LINK_ID, '').input;
-  const Key = visitorKey(clickSubject('links', LINK_ID), visitorOf(n));
-  await table().send(
+  const Key = visitorKey(clickSubject('links', LINK_ID), toVisitor(n));
+  await tableClient().send(
     new UpdateCommand({ ...update, TableName: TABLE, Key, ExpressionAttributeValues: values }),
   );
 }
 
 /** Milliseconds of CPU time per run, including everything else that the process does. */
-async function cpuOf(run: (n: number) => Promise<void>, from: number): Promise<number> {
+async function measureCpu(run: (n: number) => Promise<void>, from: number): Promise<number> {
   const before = process.cpuUsage();
   for (let n = from; n < from + CHUNK; n++) await run(n);
   const { user, system } = process.cpuUsage(before);
@@ -91,9 +91,9 @@ export async function benchVisitCpu(): Promise<Row[]> {
   // Interleaved, so that other load on the machine affects all alike; the first fifth only warms up.
   for (let n = -VISITS / 5; n < VISITS; n += CHUNK) {
     const measured = [
-      await cpuOf(visit, n + VISITS),
-      await cpuOf(callRaw, n + VISITS),
-      await cpuOf(callDocument, n + VISITS),
+      await measureCpu(visit, n + VISITS),
+      await measureCpu(callRaw, n + VISITS),
+      await measureCpu(callDocument, n + VISITS),
     ] as const;
     if (n < 0) continue;
     whole.push(measured[0]);

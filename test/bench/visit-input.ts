@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { edgeHeaders } from '../../shared/api/contract/edge-headers.ts';
 import { routeKey } from '../../shared/data/keys.ts';
-import { linkRouteOf } from '../../shared/domain/links/link-routes.ts';
+import { toLinkRoute } from '../../shared/domain/links/link-routes.ts';
 import { newLink, OWN_HOST } from '../../shared/domain/links/links.ts';
 import { EDGE_SECRET, fromCountry, visitorFrom } from '../support/edge.ts';
 import userAgents from '../visitor/request/user-agents.json' with { type: 'json' };
@@ -9,7 +9,7 @@ import userAgents from '../visitor/request/user-agents.json' with { type: 'json'
 const agents = userAgents.people.map(({ userAgent }) => userAgent);
 
 /** The country of visitor number n. */
-export const countryOf = (n: number): string => ['FR', 'DE', 'JP', 'US'][n % 4] ?? '';
+export const pickCountry = (n: number): string => ['FR', 'DE', 'JP', 'US'][n % 4] ?? '';
 
 /** The headers that visitor number n sends. */
 export function visitorHeaders(n: number): Record<string, string> {
@@ -33,7 +33,7 @@ export const visitEvent = (n: number): APIGatewayProxyEventV2 => ({
     ...visitorHeaders(n),
     [edgeHeaders.host]: 'sho.rt',
     ...visitorFrom(n),
-    ...fromCountry(countryOf(n)),
+    ...fromCountry(pickCountry(n)),
     [edgeHeaders.secret]: EDGE_SECRET,
   },
   pathParameters: { alias: 'bench' },
@@ -57,5 +57,5 @@ export function benchRoute(linkId: number): Record<string, unknown> {
   const url = 'https://www.example.com/articles/2026/11/21/what-is-new-this-week?source=newsletter';
   const owned = { id: linkId, userId: Math.floor(linkId / 1e8), revision: 0 };
   const link = newLink(owned, 'bench', { url, options: {} }, new Date());
-  return { ...routeKey(OWN_HOST, 'bench'), ...linkRouteOf({ ...link, retention: 365 }) };
+  return { ...routeKey(OWN_HOST, 'bench'), ...toLinkRoute({ ...link, retention: 365 }) };
 }

@@ -87,11 +87,11 @@ async function open({ path, viewer, act }: ShownPage): Promise<Page> {
 
 /** The pages are known when the account is filled, which is after the tests are: so each takes its part of them. */
 const parts = Array.from({ length: 8 }, (_, part) => part);
-const partOf = (part: number) => pages.filter((_, at) => at % parts.length === part);
+const pickPart = (part: number) => pages.filter((_, at) => at % parts.length === part);
 
 describe.each(parts)('of all pages, part %i', (part) => {
   it('looks good in both sizes and color schemes, and is accessible', { timeout: 240_000 }, async () => {
-    for (const shown of partOf(part)) {
+    for (const shown of pickPart(part)) {
       const page = await open(shown);
       await expectGoodLooks(page, `all-${shown.name}`);
       await page.emulateMedia({ colorScheme: 'dark' });
@@ -106,7 +106,7 @@ describe.each(parts)('of all pages, part %i', (part) => {
   it('weighs under 100 KB, waits for no script or style to paint, and moves nothing', {
     timeout: 120_000,
   }, async () => {
-    for (const shown of partOf(part)) {
+    for (const shown of pickPart(part)) {
       const page = await open(shown);
       expect(await sentBytes(page), shown.name).toBeLessThan(100_000);
       expect(await page.evaluate(BLOCKING), shown.name).toEqual([]);
@@ -115,7 +115,7 @@ describe.each(parts)('of all pages, part %i', (part) => {
   });
 
   it('is used with the keyboard alone, and shows where the focus is', { timeout: 240_000 }, async () => {
-    for (const shown of partOf(part)) {
+    for (const shown of pickPart(part)) {
       const page = await open(shown);
       const unseen: string[] = [];
       const usable = await page.evaluate<number>(`${USABLE}.length`);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { chromeOnWindows } from '../support/browsers.ts';
-import { expectGoodLooks, violationsOf } from './support/looks.ts';
+import { expectGoodLooks, findViolations } from './support/looks.ts';
 import { visitors } from './support/visitors.ts';
 
 // Visitors say which country they are in.
@@ -27,16 +27,16 @@ async function open(path: string, options: Parameters<typeof people.open>[0] = {
   return page;
 }
 
-const tipOf = (page: Page) => page.locator('.tip');
-const chartOf = (page: Page) => page.getByRole('img', { name: 'Clicks and unique visitors by day' });
-const mapOf = (page: Page) => page.getByRole('img', { name: 'Clicks by country' });
-const lastOf = (page: Page) => chartOf(page).locator('.hit').last();
+const findTip = (page: Page) => page.locator('.tip');
+const findChart = (page: Page) => page.getByRole('img', { name: 'Clicks and unique visitors by day' });
+const findMap = (page: Page) => page.getByRole('img', { name: 'Clicks by country' });
+const findLast = (page: Page) => findChart(page).locator('.hit').last();
 const today = () =>
   new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date());
 const TODAY = () => `${today()}\nClicks: 3\nUnique visitors: 1`;
 
-async function boxOf(page: Page) {
-  const box = await tipOf(page).boundingBox();
+async function measureBox(page: Page) {
+  const box = await findTip(page).boundingBox();
   if (!box) throw new Error('The tooltip is hidden.');
   return box;
 }
@@ -44,20 +44,20 @@ async function boxOf(page: Page) {
 describe('tooltips of charts', () => {
   it('follow the pointer, with the numbers and days of the table, and end with it', async () => {
     const page = await open(`/links/${link.id}`);
-    await lastOf(page).hover();
-    expect(await tipOf(page).innerText()).toBe(TODAY());
-    await chartOf(page).locator('.hit').first().hover();
-    expect(await tipOf(page).innerText()).toMatch(/^\w{3} \d+\nClicks: 0\nUnique visitors: 0$/);
-    expect(await chartOf(page).locator('.hit.on').count()).toBe(1);
+    await findLast(page).hover();
+    expect(await findTip(page).innerText()).toBe(TODAY());
+    await findChart(page).locator('.hit').first().hover();
+    expect(await findTip(page).innerText()).toMatch(/^\w{3} \d+\nClicks: 0\nUnique visitors: 0$/);
+    expect(await findChart(page).locator('.hit.on').count()).toBe(1);
     await page.getByRole('heading', { name: 'Clicks over time' }).hover();
-    expect(await tipOf(page).isVisible()).toBe(false);
+    expect(await findTip(page).isVisible()).toBe(false);
     expect(await page.locator('.hit.on').count()).toBe(0);
   });
 
   it('show the countries of the map', async () => {
     const page = await open(`/links/${link.id}`);
-    await mapOf(page).locator('path:not(.land)').last().hover();
-    expect(await tipOf(page).innerText()).toBe('Algeria: 1 click (33%)');
+    await findMap(page).locator('path:not(.land)').last().hover();
+    expect(await findTip(page).innerText()).toBe('Algeria: 1 click (33%)');
   });
 
   it('name hours on the clocks of the browser’s time zone, as the table does', async () => {
@@ -66,7 +66,7 @@ describe('tooltips of charts', () => {
     await page.getByText('Show as a table').first().click();
     const cell = page.getByRole('table').first().getByRole('row').last().getByRole('cell').first();
     await page.getByRole('img', { name: 'by hour' }).locator('.hit').last().hover();
-    const [time] = (await tipOf(page).innerText()).split('\n');
+    const [time] = (await findTip(page).innerText()).split('\n');
     expect(time).toMatch(/:30/);
     expect(time).toBe(await cell.innerText());
   });
@@ -75,51 +75,51 @@ describe('tooltips of charts', () => {
     const page = await open(`/links/${link.id}`);
     await page.getByRole('link', { name: 'Months' }).focus();
     await page.keyboard.press('Tab');
-    while (!(await chartOf(page).evaluate((chart) => chart.matches(':focus'))))
+    while (!(await findChart(page).evaluate((chart) => chart.matches(':focus'))))
       await page.keyboard.press('Tab');
-    const first = await tipOf(page).innerText();
+    const first = await findTip(page).innerText();
     await page.keyboard.press('ArrowRight');
-    const second = await tipOf(page).innerText();
+    const second = await findTip(page).innerText();
     expect(second).not.toBe(first);
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
-    expect(await tipOf(page).innerText()).toBe(first);
+    expect(await findTip(page).innerText()).toBe(first);
     await page.keyboard.press('End');
-    expect(await tipOf(page).innerText()).toBe(TODAY());
+    expect(await findTip(page).innerText()).toBe(TODAY());
     await page.keyboard.press('Escape');
-    expect(await tipOf(page).isVisible()).toBe(false);
+    expect(await findTip(page).isVisible()).toBe(false);
     await page.keyboard.press('Home');
     await page.keyboard.press('Tab');
-    expect(await tipOf(page).isVisible()).toBe(false);
+    expect(await findTip(page).isVisible()).toBe(false);
   });
 
   it('open with a finger, stay when it is lifted, and close with a tap beside the chart', async () => {
     const page = await open(`/links/${link.id}`, { hasTouch: true, viewport: { width: 360, height: 740 } });
-    await lastOf(page).tap({ position: { x: 2, y: 100 } });
-    expect(await tipOf(page).innerText()).toBe(TODAY());
+    await findLast(page).tap({ position: { x: 2, y: 100 } });
+    expect(await findTip(page).innerText()).toBe(TODAY());
     await page.getByRole('heading', { name: 'Clicks over time' }).tap();
-    expect(await tipOf(page).isVisible()).toBe(false);
+    expect(await findTip(page).isVisible()).toBe(false);
   });
 
   it.each([360, 1280])('stay inside a window of %i px, without moving anything', async (width) => {
     const page = await open(`/links/${link.id}`, { viewport: { width, height: 740 } });
-    for (const mark of [chartOf(page).locator('.hit').first(), lastOf(page)]) {
+    for (const mark of [findChart(page).locator('.hit').first(), findLast(page)]) {
       await mark.hover({ force: true });
-      const { x, width: tipWidth, y } = await boxOf(page);
+      const { x, width: tipWidth, y } = await measureBox(page);
       expect(x).toBeGreaterThanOrEqual(8);
       expect(x + tipWidth).toBeLessThanOrEqual(width - 8);
       expect(y).toBeGreaterThanOrEqual(0);
     }
-    expect(await tipOf(page).evaluate((tip) => tip.getAnimations().length)).toBe(0);
+    expect(await findTip(page).evaluate((tip) => tip.getAnimations().length)).toBe(0);
   });
 
   it('are not read aloud, as each chart has a table', async () => {
     const page = await open(`/links/${link.id}`);
     await page.setViewportSize({ width: 360, height: 740 });
-    await lastOf(page).hover({ position: { x: 2, y: 100 } });
+    await findLast(page).hover({ position: { x: 2, y: 100 } });
     await page.screenshot({ path: '.screenshots/console-tooltip-360.png' });
-    expect(await tipOf(page).getAttribute('aria-hidden')).toBe('true');
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await findTip(page).getAttribute('aria-hidden')).toBe('true');
+    expect(await findViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expectGoodLooks(page, 'console-charts');
   });
@@ -127,12 +127,12 @@ describe('tooltips of charts', () => {
   it('are on the overview too', async () => {
     const page = await open('');
     await page.locator('.hit').last().hover();
-    expect(await tipOf(page).innerText()).toMatch(new RegExp(`^${today()}\nClicks: 3\n`));
+    expect(await findTip(page).innerText()).toMatch(new RegExp(`^${today()}\nClicks: 3\n`));
   });
 
   it('are the browser’s own without a script', async () => {
     const page = await open(`/links/${link.id}`, { javaScriptEnabled: false });
-    expect(await tipOf(page).count()).toBe(0);
-    expect(await lastOf(page).locator('title').textContent()).toBe(TODAY());
+    expect(await findTip(page).count()).toBe(0);
+    expect(await findLast(page).locator('title').textContent()).toBe(TODAY());
   });
 });

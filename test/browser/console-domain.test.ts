@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, it, vi } from 'vitest';
 import { showDomain } from '../../shared/api/console/domains.ts';
 import { findTenantTask, saveTask } from '../../shared/data/tenants/tenant-tasks.ts';
 import { call } from '../support/call.ts';
-import { addDomainOf } from '../support/domains.ts';
+import { addDomainFor } from '../support/domains.ts';
 import { SHORT_URL, testService } from '../support/service.ts';
 import { signedInCookies } from '../support/sign-in.ts';
 import { launchChromium } from './support/chromium.ts';
@@ -16,7 +16,7 @@ afterEach(() => void vi.unstubAllEnvs());
 describe('the page of a branded domain', () => {
   it('shows by itself that the certificate is there', async () => {
     const user = await service.addUser({ planId: 3 });
-    const { id, host } = await addDomainOf(user);
+    const { id, host } = await addDomainFor(user);
     const cookies = await signedInCookies(service, user);
     const browser = await launchChromium();
     const page = await browser.newPage();

@@ -26,7 +26,7 @@ async function signIn(javaScriptEnabled: boolean): Promise<Page> {
   return page;
 }
 
-const fileOf = (rows: readonly string[]) => ({
+const toFile = (rows: readonly string[]) => ({
   name: 'links.csv',
   mimeType: 'text/csv',
   buffer: Buffer.from(`\uFEFF${rows.join('\r\n')}\r\n`),
@@ -51,7 +51,7 @@ describe.each([true, false])('a file of links, with JavaScript: %s', (javaScript
     await page
       .getByLabel('CSV or JSON file')
       .setInputFiles(
-        fileOf([
+        toFile([
           'url,alias,title,expiry',
           `${target(1)},${alias(1)},"The catalog of autumn, and ""more""",2999-01-01`,
           `${target(2)},${alias(2)},=1+1,`,

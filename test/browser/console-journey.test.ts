@@ -50,7 +50,7 @@ async function clicksInChart(page: Page): Promise<number> {
   return (await clicks.allTextContents()).reduce((sum, text) => sum + Number(text), 0);
 }
 
-const lineOf = (page: Page) => page.locator('.plot path.first').last().getAttribute('d');
+const readLine = (page: Page) => page.locator('.plot path.first').last().getAttribute('d');
 
 describe('someone new', () => {
   it.each([true, false])(
@@ -74,11 +74,11 @@ describe('someone new', () => {
         '/article',
       ]);
       await untilShown(page, '2');
-      const [before, line] = [await clicksInChart(page), await lineOf(page)];
+      const [before, line] = [await clicksInChart(page), await readLine(page)];
       expect(await visitFrom('US', short)).toBe('/article');
       await untilShown(page, '3');
       expect([before, await clicksInChart(page)]).toEqual([2, 3]);
-      expect(await lineOf(page)).not.toBe(line);
+      expect(await readLine(page)).not.toBe(line);
       await page.getByText('Show as a table').last().click();
       for (const country of ['Germany', 'France', 'United States'])
         await page.getByRole('cell', { name: country }).waitFor();

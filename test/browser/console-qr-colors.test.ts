@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { assertScannable } from '../../shared/domain/values/colors.ts';
-import { expectGoodLooks, violationsOf } from './support/looks.ts';
+import { expectGoodLooks, findViolations } from './support/looks.ts';
 import { visitors } from './support/visitors.ts';
 
 const people = visitors();
@@ -20,7 +20,7 @@ async function open(path: string, options: Parameters<typeof people.open>[0] = {
   return page;
 }
 
-const colorsOf = (page: Page) =>
+const readColors = (page: Page) =>
   page.locator('[data-qr] svg > path').evaluateAll((paths) => paths.map((path) => path.getAttribute('fill')));
 const dots = (page: Page): Locator => page.getByLabel('Foreground');
 const background = (page: Page): Locator => page.getByLabel('Background');
@@ -36,23 +36,23 @@ const paths = () => [
 describe('the colors of a QR code', () => {
   it.each([0, 1, 2, 3])('follow the form immediately, without a request (page %i)', async (at) => {
     const page = await open(paths()[at] ?? '');
-    expect(await colorsOf(page)).toEqual(['#ffffff', '#000000']);
+    expect(await readColors(page)).toEqual(['#ffffff', '#000000']);
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await dots(page).fill('#123456');
     await background(page).fill('#ffeedd');
-    expect(await colorsOf(page)).toEqual(['#ffeedd', '#123456']);
+    expect(await readColors(page)).toEqual(['#ffeedd', '#123456']);
     expect(await warning(page)).toBe('');
     await dots(page).fill('#ffffff');
     expect(await warning(page)).toBe('Foreground must be darker than the background.');
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     expect(requests).toEqual([]);
   });
 
   it('are called unreadable exactly where the server refuses them', async () => {
     const page = await open('/qr-codes/new');
     const shades = ['#000000', '#30603f', '#777777', '#a0a0a0', '#bd9b16', '#ccddee', '#ffffff'];
-    const colorOf = (hex: string) => {
+    const readColor = (hex: string) => {
       const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
         Number.parseInt(hex.slice(at, at + 2), 16),
       );
@@ -64,7 +64,7 @@ describe('the colors of a QR code', () => {
         await background(page).fill(light);
         let isRefused = false;
         try {
-          assertScannable({ foreground: colorOf(dark), background: colorOf(light) });
+          assertScannable({ foreground: readColor(dark), background: readColor(light) });
         } catch {
           isRefused = true;
         }
@@ -80,7 +80,7 @@ describe('the colors of a QR code', () => {
       await page.getByLabel('Logo').fill(`/qr/${await codeOfLogo()}.png`);
       await page.getByRole('button', { name: 'Preview' }).click();
       await page.getByRole('heading', { name: 'QR code for' }).waitFor();
-      expect(await colorsOf(page)).toEqual(['#ffffff', '#123456']);
+      expect(await readColors(page)).toEqual(['#ffffff', '#123456']);
       expect(await page.locator('[data-qr] image').count()).toBe(1);
       expect(await dots(page).inputValue()).toBe('#123456');
       for (const [format, start] of [
@@ -112,7 +112,7 @@ describe('the colors of a QR code', () => {
       .or(page.getByRole('img', { name: 'Preview of the QR code' }))
       .first()
       .waitFor();
-    expect(await colorsOf(page)).toEqual(['#ffffff', '#123456']);
+    expect(await readColors(page)).toEqual(['#ffffff', '#123456']);
     expect(await page.getByLabel('Text').inputValue()).toBe('Hello there');
   });
 

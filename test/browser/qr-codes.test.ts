@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BLACK_ON_WHITE } from '../../shared/domain/values/colors.ts';
 import { qrSvg } from '../../shared/visitor/qr/qr-svg.ts';
 import { SCREENSHOTS } from './support/looks.ts';
-import { colorsOf, scan } from './support/scan.ts';
+import { readColors, scan } from './support/scan.ts';
 import { visitors } from './support/visitors.ts';
 
 const people = visitors();
@@ -43,7 +43,7 @@ describe('a QR code', () => {
       await page.setContent(`<img src="${url}">`);
       const picture = await page.getByRole('img').screenshot({ path: `${SCREENSHOTS}/qr-${format}.png` });
       expect(scan(picture)).toBe('colors');
-      expect(new Set(colorsOf(picture))).toEqual(new Set(Object.values(colors)));
+      expect(new Set(readColors(picture))).toEqual(new Set(Object.values(colors)));
     }
   });
 
@@ -81,7 +81,7 @@ describe('the image of a QR code', () => {
     const shown = await page
       .getByRole('img', { name: 'Mine' })
       .screenshot({ path: `${SCREENSHOTS}/qr-logo.png` });
-    expect(colorsOf(shown)).toContain('rgb(180,0,0)');
+    expect(readColors(shown)).toContain('rgb(180,0,0)');
     expect(scan(shown)).toBe(picture.content);
   });
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { SCREENSHOTS, violationsOf } from './support/looks.ts';
+import { findViolations, SCREENSHOTS } from './support/looks.ts';
 import { visitors } from './support/visitors.ts';
 
 const people = visitors();
@@ -25,7 +25,7 @@ async function find(page: Page, text: string, heading: string): Promise<void> {
 }
 
 /** Everything that a request tells a server. */
-const textOf = async (request: Request) =>
+const readText = async (request: Request) =>
   JSON.stringify([request.url(), await request.allHeaders(), request.postData()]);
 
 /**
@@ -75,7 +75,7 @@ describe('the reference', () => {
     await page.getByRole('button', { name: /test request.*get \/account\)/i }).click();
     await page.getByRole('button', { name: /^send/i }).first().click();
     await page.getByText('200 OK').waitFor();
-    const texts = await Promise.all(sent.map(textOf));
+    const texts = await Promise.all(sent.map(readText));
     const withKey = sent.filter((_, i) => texts[i]?.includes(people.ready.adminApiKey));
     expect(withKey.map((request) => `${request.method()} ${request.url()}`)).toEqual([
       `GET ${people.ready.baseUrl}/account`,
@@ -102,6 +102,6 @@ describe('the reference', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
     const isDark = await page.evaluate('document.body.classList.contains("dark-mode")');
     expect(isDark).toBe(colorScheme === 'dark');
-    expect((await violationsOf(page)).filter((violation) => !OF_RENDERER.test(violation))).toEqual([]);
+    expect((await findViolations(page)).filter((violation) => !OF_RENDERER.test(violation))).toEqual([]);
   });
 });

@@ -48,8 +48,8 @@ describe('the fields of a form', () => {
 
 describe('a form with as many fields as its bytes allow', () => {
   const MANY = 130_000;
-  const many = (nameOf: (at: number) => string) =>
-    sent(Array.from({ length: MANY }, (_, at) => [nameOf(at), 'x']));
+  const many = (toName: (at: number) => string) =>
+    sent(Array.from({ length: MANY }, (_, at) => [toName(at), 'x']));
 
   it.each(['pixels[]', 'geotarget[0].link'])('is read once, however often it has %s', (name) => {
     const form = typedForm(readFields(many(() => name)));

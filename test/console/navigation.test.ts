@@ -4,12 +4,12 @@ import { visitorRoutes } from '../../shared/api/index.ts';
 import { administration, type NavigationEntry, navigation } from '../../shared/console/layout/navigation.ts';
 
 const entries: NavigationEntry[] = [...navigation, ...administration];
-const pageOf = ({ href }: NavigationEntry) =>
+const buildPage = ({ href }: NavigationEntry) =>
   visitorRoutes.find(({ method, path }) => method === 'GET' && path === href);
 
 describe('the navigation of the console', () => {
   it.each(entries)('leads to the page $href, which exists', (entry) => {
-    expect(pageOf(entry)).toBeDefined();
+    expect(buildPage(entry)).toBeDefined();
   });
 
   it('has each entry once', () => {

@@ -16,4 +16,4 @@ export const times = (factor: number, bill: Bill): Bill =>
 export const ofPart = (part: string, bill: Bill): Bill =>
   Object.fromEntries(Object.entries(bill).map(([driver, usd]) => [`${part}: ${driver}`, usd]));
 
-export const totalOf = (bill: Bill): number => Object.values(bill).reduce((sum, usd) => sum + usd, 0);
+export const readTotal = (bill: Bill): number => Object.values(bill).reduce((sum, usd) => sum + usd, 0);

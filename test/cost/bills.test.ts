@@ -4,7 +4,7 @@ import { countClicks } from '../../shared/api/streams.ts';
 import { followLink } from '../../shared/api/visitor/links.ts';
 import { readTemplate } from '../infra/stack-template.ts';
 import { defaultEdge, synthesize } from '../infra/synthesize.ts';
-import { add, ofPart, times, totalOf } from './bill.ts';
+import { add, ofPart, readTotal, times } from './bill.ts';
 import { bytesLogged } from './bytes-logged.ts';
 import { busyBatch } from './calculate.ts';
 import { deployedEdge, deployedFunction } from './deployment.ts';
@@ -21,7 +21,7 @@ const template = (resources: [type: string, properties?: object][]) => ({
 describe('an idle month', () => {
   it('costs nothing for what only costs money when it is used', () => {
     expect(
-      totalOf(
+      readTotal(
         idleMonth(template([['AWS::DynamoDB::Table'], ['AWS::Lambda::Function'], ['AWS::SQS::Queue']])),
       ),
     ).toBe(0);
@@ -39,7 +39,7 @@ describe('an idle month', () => {
     ['dashboards beyond three', Array(4).fill(['AWS::CloudWatch::Dashboard']), 3],
     ['a web ACL and its rules', [['AWS::WAFv2::WebACL', { Rules: [{}, {}] }]], 7],
   ])('costs what its %s cost', (_, resources, usd) => {
-    expect(totalOf(idleMonth(template(resources)))).toBeCloseTo(usd);
+    expect(readTotal(idleMonth(template(resources)))).toBeCloseTo(usd);
   });
 
   it('is not calculated if the price of a resource is not known', () => {
@@ -65,7 +65,7 @@ describe('an idle month', () => {
   });
 });
 
-const usage = { requests: 2, readUnits: 0.5, writeUnits: 1, loggedBytes: 0, answerBytes: 400 };
+const usage = { requests: 2, readUnits: 0.5, writeUnits: 1, loggedBytes: 0, responseBytes: 400 };
 const quiet = { gigabytes: 0.25, architecture: 'arm64' as const, hasPlatformLogs: false, logMonths: 1 };
 
 describe('a call', () => {

@@ -25,9 +25,9 @@ export async function addOwner(secret: string): Promise<{ id: number; key: strin
     registered: '2026-01-02 03:04:05',
     keyVersion: 1,
   };
-  const keyOf = ({ id }: Pick<User, 'id'>) => deriveApiKey(secret, id, 1);
-  const { id } = await addUser(profile, keyOf, { actor: 'system', now: new Date() });
-  return { id, key: keyOf({ id }) };
+  const toKey = ({ id }: Pick<User, 'id'>) => deriveApiKey(secret, id, 1);
+  const { id } = await addUser(profile, toKey, { actor: 'system', now: new Date() });
+  return { id, key: toKey({ id }) };
 }
 
 /** Creates a link over the API. */
@@ -52,9 +52,9 @@ export async function create(key: string, custom: string): Promise<APIGatewayPro
 /** Adds a new link to the index for searches, alone in its batch. */
 export async function index(
   userId: number,
-  answer: APIGatewayProxyStructuredResultV2 | undefined,
+  response: APIGatewayProxyStructuredResultV2 | undefined,
 ): Promise<undefined> {
-  const { id, shorturl } = JSON.parse(answer?.body ?? '');
+  const { id, shorturl } = JSON.parse(response?.body ?? '');
   const alias = new URL(shorturl).pathname.slice(1);
   const { batchItemFailures } = await runTasks({ Records: [routeRecord({ id, userId, alias })] });
   if (batchItemFailures.length > 0) throw new Error('A link was not indexed.');

@@ -1,4 +1,4 @@
-import { type Bill, totalOf } from './bill.ts';
+import { type Bill, readTotal } from './bill.ts';
 import type { Costs } from './calculate.ts';
 import { PRICES_COMPARED } from './prices.ts';
 
@@ -35,7 +35,7 @@ export function costTable(costs: Costs): string {
         amounts((bill) => bill[driver]),
       ),
     ),
-    line('total', amounts(totalOf)),
+    line('total', amounts(readTotal)),
   ].join('\n');
 }
 

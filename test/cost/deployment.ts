@@ -56,7 +56,7 @@ export interface DeployedCounting {
 }
 
 export function deployedCounting(stack: StackTemplate, id: string): DeployedCounting {
-  const { BatchSize, MaximumBatchingWindowInSeconds = 0 } = stack.mappingOf(id) ?? {};
+  const { BatchSize, MaximumBatchingWindowInSeconds = 0 } = stack.findMapping(id) ?? {};
   return { batchSize: BatchSize, windowSeconds: MaximumBatchingWindowInSeconds };
 }
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { sharedSynthesis } from '../infra/shared-synthesis.ts';
-import { totalOf } from './bill.ts';
+import { readTotal } from './bill.ts';
 import { calculateCosts } from './calculate.ts';
 import { costTable } from './cost-table.ts';
 
@@ -9,26 +9,26 @@ const costs = await calculateCosts((await sharedSynthesis()).stack);
 
 describe('the service costs', () => {
   it('at most 3.50 USD for a million redirects with 60 clicks of a link in a batch', () => {
-    expect(totalOf(costs.dense)).toBeLessThanOrEqual(3.5);
+    expect(readTotal(costs.dense)).toBeLessThanOrEqual(3.5);
   });
 
   it('at most 14 USD for a million redirects with every click alone on its link', () => {
-    expect(totalOf(costs.sparse)).toBeLessThanOrEqual(14);
+    expect(readTotal(costs.sparse)).toBeLessThanOrEqual(14);
   });
 
   it('at most 10 USD for a million new links', () => {
-    expect(totalOf(costs.creates)).toBeLessThanOrEqual(10);
+    expect(readTotal(costs.creates)).toBeLessThanOrEqual(10);
   });
 
   it('at most 12 USD to index a million new links with few words, each alone in its second', () => {
-    expect(totalOf(costs.indexed)).toBeLessThanOrEqual(12);
+    expect(readTotal(costs.indexed)).toBeLessThanOrEqual(12);
     // 16 units: the alias, three words of the host, the domain, the day, the index's record, and the check of the link.
     expect(costs.indexed['table writes']).toBeCloseTo(16 * 0.625);
   });
 
   it('at most 2.60 USD for an idle month, 1.60 of them for the four secrets', () => {
     expect(costs.idle.secrets).toBeCloseTo(1.6);
-    expect(totalOf(costs.idle)).toBeLessThanOrEqual(2.6);
+    expect(readTotal(costs.idle)).toBeLessThanOrEqual(2.6);
   });
 
   it('in a month with 100 million clicks, all that the idle month costs, and storage', () => {
@@ -69,11 +69,11 @@ describe('npm run cost', () => {
   it('prints the totals as JSON', () => {
     const { stdout } = spawnSync(process.execPath, ['test/cost/run.ts', '--json'], { encoding: 'utf8' });
     expect(JSON.parse(stdout)).toEqual({
-      idleMonth: expect.closeTo(totalOf(costs.idle), 3),
-      densePerMillion: expect.closeTo(totalOf(costs.dense), 3),
-      sparsePerMillion: expect.closeTo(totalOf(costs.sparse), 3),
-      createsPerMillion: expect.closeTo(totalOf(costs.creates), 3),
-      indexedPerMillion: expect.closeTo(totalOf(costs.indexed), 3),
+      idleMonth: expect.closeTo(readTotal(costs.idle), 3),
+      densePerMillion: expect.closeTo(readTotal(costs.dense), 3),
+      sparsePerMillion: expect.closeTo(readTotal(costs.sparse), 3),
+      createsPerMillion: expect.closeTo(readTotal(costs.creates), 3),
+      indexedPerMillion: expect.closeTo(readTotal(costs.indexed), 3),
     });
   });
 
@@ -88,7 +88,7 @@ describe('npm run cost', () => {
     expect(cells('HTTP API')).toEqual(['1.00', '1.00', '1.00', '100.00']);
     const { idle, dense, sparse, creates, indexed, busyMonth } = costs;
     expect(cells('total')).toEqual(
-      [idle, dense, sparse, creates, indexed, busyMonth].map((bill) => totalOf(bill).toFixed(2)),
+      [idle, dense, sparse, creates, indexed, busyMonth].map((bill) => readTotal(bill).toFixed(2)),
     );
     expect(lines.some((line) => line.startsWith('web ACL'))).toBe(false);
   });

@@ -5,14 +5,14 @@ import { monthly, webAcl } from './prices.ts';
 interface Monthly {
   driver: string;
   /** How many units a resource stands for; one by default. */
-  unitsOf?: (properties: Resource) => number;
+  sumUnits?: (properties: Resource) => number;
   /** Units that an account has for free. */
   free?: number;
   price: number;
 }
 
 /** The metrics that an alarm reads; an expression is not one. */
-const metricsOf = ({ Metrics = [] }: Resource) =>
+const listMetrics = ({ Metrics = [] }: Resource) =>
   Metrics.filter(({ MetricStat }: Resource) => MetricStat).length || 1;
 
 /** Types of resources that cost money while nobody uses the service. */
@@ -22,7 +22,7 @@ const paid: Record<string, Monthly> = {
   'AWS::CloudWatch::Alarm': {
     driver: 'alarms',
     price: monthly.alarmMetric,
-    unitsOf: metricsOf,
+    sumUnits: listMetrics,
     free: monthly.freeAlarmMetrics,
   },
   'AWS::CloudWatch::Dashboard': {
@@ -33,7 +33,7 @@ const paid: Record<string, Monthly> = {
   'AWS::WAFv2::WebACL': {
     driver: 'web ACL',
     price: 1,
-    unitsOf: ({ Rules = [] }) => webAcl.month + Rules.length * webAcl.ruleMonth,
+    sumUnits: ({ Rules = [] }) => webAcl.month + Rules.length * webAcl.ruleMonth,
   },
 };
 
@@ -80,10 +80,14 @@ export function idleMonth({ Resources }: Template): Bill {
   const unknown = new Set(all.map(({ Type }) => Type).filter((type) => !(type in paid) && !free.has(type)));
   if (unknown.size > 0) throw new Error(`There is no price for ${[...unknown].join(', ')}.`);
   return Object.fromEntries(
-    Object.entries(paid).map(([type, { driver, price, unitsOf = () => 1, free: allowance = 0 }]) => {
-      const units = all.filter(({ Type }) => Type === type).map(({ Properties = {} }) => unitsOf(Properties));
-      const sum = units.reduce((total, some) => total + some, 0);
-      return [driver, Math.max(0, sum - allowance) * price];
-    }),
+    Object.entries(paid).map(
+      ([type, { driver, price, sumUnits: unitsOf = () => 1, free: allowance = 0 }]) => {
+        const units = all
+          .filter(({ Type }) => Type === type)
+          .map(({ Properties = {} }) => unitsOf(Properties));
+        const sum = units.reduce((total, some) => total + some, 0);
+        return [driver, Math.max(0, sum - allowance) * price];
+      },
+    ),
   );
 }

@@ -26,7 +26,7 @@ export interface Usage {
   writeUnits: number;
   loggedBytes: number;
   /** Of the answer: headers and body. */
-  answerBytes: number;
+  responseBytes: number;
 }
 
 /** A batch of the stream: consecutive clicks of each of some links. */
@@ -68,9 +68,9 @@ export async function measure<Name extends string>(
     const owner = await addOwner(SECRET);
     // The first one also reads the plans, which a warm function keeps.
     await index(owner.id, await create(owner.key, 'first'));
-    const { usage: created, answer } = await usageOf(() => create(owner.key, 'bench'));
-    const { usage: indexed } = await usageOf(() => index(owner.id, answer));
-    const visit = await usageOf(() => followLink(visitEvent(1), context));
+    const { usage: created, response } = await measureUsage(() => create(owner.key, 'bench'));
+    const { usage: indexed } = await measureUsage(() => index(owner.id, response));
+    const visit = await measureUsage(() => followLink(visitEvent(1), context));
     const counted = {} as Record<Name, Usage>;
     for (const name of Object.keys(batches) as Name[]) counted[name] = await measureBatch(batches[name]);
     return {
@@ -90,17 +90,17 @@ async function measureBatch({ links, each, ofOneUser = false }: Batch): Promise<
   const targets: TestLink[] = [];
   if (ofOneUser) targets.push(...(await putLinks(await addOwner(SECRET), links)));
   else for (let n = 0; n < links; n++) targets.push(...(await putLinks(await addOwner(SECRET), 1)));
-  const clicksOf = Math.max(...Object.values(NAMES));
-  const fill = (target: TestLink) => count(recordsOf([target], clicksOf, (names, i) => i % names));
+  const readClicks = Math.max(...Object.values(NAMES));
+  const fill = (target: TestLink) => count(buildRecords([target], readClicks, (names, i) => i % names));
   for (const target of targets) await bytesLogged(() => fill(target));
-  const records = recordsOf(targets, each, frequentFirst);
-  return (await usageOf(() => count(records))).usage;
+  const records = buildRecords(targets, each, frequentFirst);
+  return (await measureUsage(() => count(records))).usage;
 }
 
 /** A few names are frequent, and most are rare, as in real statistics. */
 const frequentFirst = (names: number, i: number) => Math.floor(names * ((i * 0.618_034) % 1) ** 4);
 
-function recordsOf(
+function buildRecords(
   targets: TestLink[],
   each: number,
   pick: (names: number, i: number) => number,
@@ -120,27 +120,27 @@ async function count(records: DynamoDBRecord[]): Promise<undefined> {
   if (batchItemFailures.length > 0) throw new Error('A batch was not counted.');
 }
 
-async function usageOf(call: () => Promise<APIGatewayProxyStructuredResultV2 | undefined>): Promise<{
+async function measureUsage(call: () => Promise<APIGatewayProxyStructuredResultV2 | undefined>): Promise<{
   usage: Usage;
   requests: TableRequest[];
-  answer: APIGatewayProxyStructuredResultV2 | undefined;
+  response: APIGatewayProxyStructuredResultV2 | undefined;
 }> {
   const { result, bytes: loggedBytes } = await bytesLogged(() => recordRequests(call));
-  const { result: answer, requests } = result;
-  const { statusCode = 200, headers = {}, body = '' } = answer ?? {};
+  const { result: response, requests } = result;
+  const { statusCode = 200, headers = {}, body = '' } = response ?? {};
   if (statusCode >= 400) throw new Error(`A call was answered with ${statusCode}: ${body}`);
   const usage = {
     requests: requests.length,
-    readUnits: unitsOf(requests.filter((request) => !isWrite(request))),
-    writeUnits: unitsOf(requests.filter(isWrite)),
+    readUnits: sumUnits(requests.filter((request) => !isWrite(request))),
+    writeUnits: sumUnits(requests.filter(isWrite)),
     loggedBytes,
-    answerBytes: JSON.stringify(headers).length + body.length,
+    responseBytes: JSON.stringify(headers).length + body.length,
   };
-  return { usage, requests, answer };
+  return { usage, requests, response };
 }
 
 const isWrite = ({ operation }: TableRequest) => /Put|Update|Delete|Write/.test(operation);
-const unitsOf = (requests: TableRequest[]) => requests.reduce((sum, { units }) => sum + units, 0);
+const sumUnits = (requests: TableRequest[]) => requests.reduce((sum, { units }) => sum + units, 0);
 
 /** What the table adds to the size of each item, for billing. */
 const ITEM_OVERHEAD = 100;

@@ -4,7 +4,7 @@
  */
 import { readTemplate } from '../infra/stack-template.ts';
 import { synthesize } from '../infra/synthesize.ts';
-import { totalOf } from './bill.ts';
+import { readTotal } from './bill.ts';
 import { calculateCosts } from './calculate.ts';
 import { costTable } from './cost-table.ts';
 
@@ -13,11 +13,11 @@ if (process.argv.includes('--json')) {
   const dollars = (usd: number) => Math.round(usd * 10_000) / 10_000;
   console.log(
     JSON.stringify({
-      idleMonth: dollars(totalOf(costs.idle)),
-      densePerMillion: dollars(totalOf(costs.dense)),
-      sparsePerMillion: dollars(totalOf(costs.sparse)),
-      createsPerMillion: dollars(totalOf(costs.creates)),
-      indexedPerMillion: dollars(totalOf(costs.indexed)),
+      idleMonth: dollars(readTotal(costs.idle)),
+      densePerMillion: dollars(readTotal(costs.dense)),
+      sparsePerMillion: dollars(readTotal(costs.sparse)),
+      createsPerMillion: dollars(readTotal(costs.creates)),
+      indexedPerMillion: dollars(readTotal(costs.indexed)),
     }),
   );
 } else console.log(costTable(costs));

@@ -41,7 +41,7 @@ export function billOfCall(
 /** One request on its way to a function and back. */
 export function billOfRequest(
   { functions, hasWebAcl, hasAccessLog }: DeployedEdge,
-  { answerBytes }: Usage,
+  { responseBytes: answerBytes }: Usage,
   { hasBody = false, logMonths = 1 } = {},
 ): Bill {
   return {

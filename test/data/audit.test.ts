@@ -4,7 +4,7 @@ import { listAudit } from '../../shared/api/audit.ts';
 import { auditSteps } from '../../shared/data/audit.ts';
 import { auditCountKey } from '../../shared/data/keys.ts';
 import { transact } from '../../shared/data/table/transactions.ts';
-import { expiryOf } from '../../shared/domain/audit.ts';
+import { computeExpiry } from '../../shared/domain/audit.ts';
 import { allItems } from '../support/belongings.ts';
 import { call } from '../support/call.ts';
 import { MAX_PAYLOAD_BYTES } from '../support/payload.ts';
@@ -96,7 +96,7 @@ describe('a log with entries in every hour of a year', () => {
     const puts = Array.from({ length: 366 }, (_, i) => {
       const day = new Date(start + i * DAY_MS).toISOString().slice(0, 10);
       return [0, 1, 2, 3].map((shard) => ({
-        Put: { Item: { ...auditCountKey(day, shard), ...hours, ttl: expiryOf(day) } },
+        Put: { Item: { ...auditCountKey(day, shard), ...hours, ttl: computeExpiry(day) } },
       }));
     });
     for (let i = 0; i < puts.length; i += 25) await transact(puts.slice(i, i + 25).flat());

@@ -10,7 +10,7 @@ vi.mock('node:timers/promises', () => ({
 }));
 
 const sdk = mockClient(DynamoDBDocumentClient);
-const limitOf = (name: string) => ({
+const buildLimit = (name: string) => ({
   key: { pk: `ATTEMPTS#${name}#1`, sk: 'MINUTE#1' },
   max: 5,
   expires: 4_000_000_000,
@@ -42,7 +42,7 @@ describe('a password, while all attempts of its minute are in use', () => {
   it('waits until one is returned', async () => {
     sdk.on(UpdateCommand).rejectsOnce(inUse()).rejectsOnce(inUse(4)).resolves({});
     const isRight = vi.fn(async () => true);
-    const outcome = compareWithinLimits([limitOf('account')], isRight);
+    const outcome = compareWithinLimits([buildLimit('account')], isRight);
     await vi.advanceTimersByTimeAsync(299);
     expect(isRight).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -52,14 +52,14 @@ describe('a password, while all attempts of its minute are in use', () => {
   it('stops waiting as soon as all of them were wrong', async () => {
     sdk.on(UpdateCommand).rejectsOnce(inUse(4)).rejectsOnce(inUse(5)).resolves({});
     const isRight = vi.fn();
-    const outcome = compareWithinLimits([limitOf('account')], isRight);
+    const outcome = compareWithinLimits([buildLimit('account')], isRight);
     await vi.runAllTimersAsync();
     expect([await outcome, isRight.mock.calls.length]).toEqual(['limited', 0]);
   });
 
   it('keeps what it has reserved of another limit, and returns it once', async () => {
     sdk.on(UpdateCommand).resolvesOnce({}).rejectsOnce(inUse(0)).rejectsOnce(inUse(5)).resolves({});
-    const outcome = compareWithinLimits([limitOf('address'), limitOf('account')], async () => true);
+    const outcome = compareWithinLimits([buildLimit('address'), buildLimit('account')], async () => true);
     await vi.runAllTimersAsync();
     expect(await outcome).toBe('limited');
     expect(sent()).toEqual([
@@ -74,7 +74,7 @@ describe('a password, while all attempts of its minute are in use', () => {
     sdk.on(UpdateCommand, { UpdateExpression: RESERVE }).rejects(inUse(4));
     const isRight = vi.fn();
     const start = Date.now();
-    const outcome = compareWithinLimits([limitOf('account')], isRight);
+    const outcome = compareWithinLimits([buildLimit('account')], isRight);
     const refused = expect(outcome).rejects.toMatchObject({ code: 'busy', retryAfter: 1 });
     await vi.runAllTimersAsync();
     await refused;

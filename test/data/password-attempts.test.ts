@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { compareWithinLimits } from '../../shared/data/password-attempts.ts';
-import { table } from '../../shared/data/table/document-client.ts';
+import { tableClient } from '../../shared/data/table/document-client.ts';
 import { getItem } from '../../shared/data/table/items.ts';
 import { recordRequests } from '../support/recorder.ts';
 import { testService } from '../support/service.ts';
@@ -106,8 +106,8 @@ describe('comparing a password within limits', () => {
   it.each([
     ['of one account', () => [aLimit()]],
     ['from one address, for one account', () => [aLimit(), aLimit()]],
-  ])('compares five wrong passwords of 1000 at once %s', async (_, limitsOf) => {
-    const [limits, { seen, compare }] = [limitsOf(), comparisons()];
+  ])('compares five wrong passwords of 1000 at once %s', async (_, buildLimits) => {
+    const [limits, { seen, compare }] = [buildLimits(), comparisons()];
     const many = process.env.DYNAMODB_ENDPOINT ? MANY_AT_ONCE : 1000;
     const all = Array.from({ length: many }, () => compareWithinLimits(limits, compare(false)));
     expect(tally(await Promise.all(all))).toEqual({ wrong: 5, limited: many - 5 });
@@ -140,7 +140,7 @@ describe('comparing a password within limits', () => {
   it('never compares a sixth, even if an attempt was returned twice', async () => {
     const limit = aLimit();
     await several(5, [limit], wrong);
-    await table().send(
+    await tableClient().send(
       new UpdateCommand({
         TableName: process.env.TABLE_NAME,
         Key: limit.key,

@@ -34,11 +34,14 @@ describe('secrets in Secrets Manager', () => {
   it.each([
     ['empty', { SecretString: '' }],
     ['binary', { SecretBinary: new Uint8Array([1]) }],
-  ])('refuses a service secret that is %s: keys derived from nothing could be guessed', async (_, answer) => {
-    manager.on(GetSecretValueCommand).resolves(answer);
-    const store = await (await coldSecrets()).secrets();
-    await expect(store.serviceSecret()).rejects.toThrow('The service secret is empty.');
-  });
+  ])(
+    'refuses a service secret that is %s: keys derived from nothing could be guessed',
+    async (_, response) => {
+      manager.on(GetSecretValueCommand).resolves(response);
+      const store = await (await coldSecrets()).secrets();
+      await expect(store.serviceSecret()).rejects.toThrow('The service secret is empty.');
+    },
+  );
 
   it('stores the administrator’s key in the secret that the environment names', async () => {
     manager.on(PutSecretValueCommand).resolves({});

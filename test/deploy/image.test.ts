@@ -12,7 +12,8 @@ import { sendRequest } from '../support/service-process.ts';
 import { buildImage, readDockerfile } from './dockerfile.ts';
 
 const instructions = readDockerfile('deploy/Dockerfile');
-const valuesOf = (name: string) => instructions.filter((one) => one.name === name).map(({ value }) => value);
+const readValues = (name: string) =>
+  instructions.filter((one) => one.name === name).map(({ value }) => value);
 const commandIn = (value = ''): string[] => JSON.parse(value.slice(value.indexOf('[')));
 
 let root = '';
@@ -32,7 +33,7 @@ async function freePort(): Promise<number> {
 const ended = async (child: ChildProcess): Promise<number | null> => (await once(child, 'close'))[0];
 const start = (command: string[]) =>
   image.start(command, { PORT: String(port), HOST: '127.0.0.1', ACCESS_LOG: '1' });
-const isHealthy = async () => (await ended(start(commandIn(valuesOf('HEALTHCHECK')[0])))) === 0;
+const isHealthy = async () => (await ended(start(commandIn(readValues('HEALTHCHECK')[0])))) === 0;
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'link-service-image-'));
@@ -60,14 +61,14 @@ describe('the image', () => {
   });
 
   it('serves /health and the home page, and is healthy', async () => {
-    service = start(commandIn(valuesOf('CMD')[0]));
+    service = start(commandIn(readValues('CMD')[0]));
     output = Promise.all([text(service.stdout as never), text(service.stderr as never)]);
-    let answer: Awaited<ReturnType<typeof sendRequest>> | undefined;
-    while (!answer) {
+    let response: Awaited<ReturnType<typeof sendRequest>> | undefined;
+    while (!response) {
       if (service.exitCode !== null) throw new Error((await output).join('\n'));
-      answer = await sendRequest(`http://127.0.0.1:${port}`, '/health').catch(() => sleep(100, undefined));
+      response = await sendRequest(`http://127.0.0.1:${port}`, '/health').catch(() => sleep(100, undefined));
     }
-    expect([answer.status, answer.json()]).toEqual([200, { status: 'ok' }]);
+    expect([response.status, response.json()]).toEqual([200, { status: 'ok' }]);
     expect(await isHealthy()).toBe(true);
     expect((await sendRequest(`http://127.0.0.1:${port}`, '/')).status).toBe(200);
   });
@@ -79,7 +80,7 @@ describe('the image', () => {
     expect(stdout).toBe('');
     expect(stderr).toContain('SIGTERM received, stopping.');
     expect(stderr).not.toContain('lk_');
-    const [volume = ''] = valuesOf('VOLUME');
+    const [volume = ''] = readValues('VOLUME');
     expect(image.env.DATA_DIR).toBe(join(root, volume));
 
     const key = image.start(['npm', 'run', '--silent', 'key']);
@@ -88,17 +89,17 @@ describe('the image', () => {
 
   it('runs as a user without privileges, who cannot change the code', () => {
     const names = instructions.map(({ name }) => name);
-    expect(valuesOf('USER')).toEqual(['node']);
+    expect(readValues('USER')).toEqual(['node']);
     expect(names.indexOf('USER')).toBeGreaterThan(names.lastIndexOf('COPY'));
-    expect(valuesOf('COPY').join()).not.toContain('--chown');
+    expect(readValues('COPY').join()).not.toContain('--chown');
   });
 
   it('is built from the Node that the lock file pins, and from no more files than it copies', () => {
     const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
     const [major] = packages['node_modules/node'].version.split('.');
-    expect(valuesOf('FROM')).toEqual([`node:${major}-slim`]);
+    expect(readValues('FROM')).toEqual([`node:${major}-slim`]);
     const allowed = readFileSync('deploy/Dockerfile.dockerignore', 'utf8').match(/(?<=^!).*/gm);
-    const copied = valuesOf('COPY').flatMap((value) => value.split(' ').slice(0, -1));
+    const copied = readValues('COPY').flatMap((value) => value.split(' ').slice(0, -1));
     expect(allowed?.sort()).toEqual(copied.sort());
   });
 });

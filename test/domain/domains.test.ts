@@ -4,7 +4,7 @@ import {
   changeDomain,
   type Domain,
   domainEntry,
-  hostNamesOf,
+  listHostNames,
   newDomain,
 } from '../../shared/domain/domains.ts';
 import { MAX_LOCATION_LENGTH } from '../../shared/domain/values/targets.ts';
@@ -15,7 +15,7 @@ const deployed = new Set(['sho.rt', 'api.sho.rt']);
 const label63 = 'a'.repeat(63);
 const name253 = `${`${label63}.`.repeat(3)}${'a'.repeat(61)}`;
 
-const messageOf = (run: () => unknown): string => {
+const readMessage = (run: () => unknown): string => {
   try {
     run();
   } catch (error) {
@@ -59,7 +59,7 @@ describe('the name of a new domain', () => {
     ['another scheme', 'ftp://go.example.com'],
     ['three slashes', 'https:///go.example.com'],
   ])('must not have %s', (_, domain) => {
-    expect(messageOf(() => newDomain({ domain }, deployed))).toMatch(/^domain: must be http:\/\/ or https/);
+    expect(readMessage(() => newDomain({ domain }, deployed))).toMatch(/^domain: must be http:\/\/ or https/);
   });
 
   it.each([
@@ -76,7 +76,7 @@ describe('the name of a new domain', () => {
     'http://[2001:db8::1]',
     'http://[::ffff:192.0.2.1]',
   ])('must not be an IP address in any notation: %s', (domain) => {
-    expect(messageOf(() => newDomain({ domain }, deployed))).toContain('IP address');
+    expect(readMessage(() => newDomain({ domain }, deployed))).toContain('IP address');
   });
 
   it.each([
@@ -96,7 +96,7 @@ describe('the name of a new domain', () => {
     ['a right-to-left mark', 'http://\u202ego.example'],
     ['a port above the maximum', 'http://go.example.com:65536'],
   ])('must not have %s', (_, domain) => {
-    expect(messageOf(() => newDomain({ domain }, deployed))).toMatch(
+    expect(readMessage(() => newDomain({ domain }, deployed))).toMatch(
       /^domain: must have a (valid|full) host name/,
     );
   });
@@ -109,7 +109,7 @@ describe('the name of a new domain', () => {
     ['http://api.sho.rt', deployed],
     ['http://sho.rt', new Set(['sho.rt:8443'])],
   ])('must not be a host of the service: %s', (domain, hosts) => {
-    expect(messageOf(() => newDomain({ domain }, hosts))).toContain('a host of this service');
+    expect(readMessage(() => newDomain({ domain }, hosts))).toContain('a host of this service');
   });
 
   it.each([
@@ -119,7 +119,7 @@ describe('the name of a new domain', () => {
     ['https://go.example.com:80', deployed],
     ['https://go.example.com:3000', deployed],
   ])('must not have a port that the service does not use: %s', (domain, hosts) => {
-    expect(messageOf(() => newDomain({ domain }, hosts))).toMatch(
+    expect(readMessage(() => newDomain({ domain }, hosts))).toMatch(
       /^domain: must (not have a port|have a valid)/,
     );
   });
@@ -137,7 +137,7 @@ describe('the name of a new domain', () => {
       .map((parts) => parts.join(''));
     fc.assert(
       fc.property(written, fc.constantFrom(local, deployed), (domain, hosts) => {
-        const message = messageOf(() => newDomain({ domain }, hosts));
+        const message = readMessage(() => newDomain({ domain }, hosts));
         if (message) {
           expect(message).toMatch(/^domain: (must|is) /);
           return;
@@ -200,9 +200,9 @@ describe('the redirects of a domain', () => {
     ['redirect404', 'http://127.1:3000/missing'],
   ])('must not cause a redirect loop: %s to %s', (field, url) => {
     const refused = new RegExp(`^${field}: must not redirect back`);
-    expect(messageOf(() => newDomain({ domain, [field]: url }, local))).toMatch(refused);
+    expect(readMessage(() => newDomain({ domain, [field]: url }, local))).toMatch(refused);
     const before = { id: 1, userId: 1, revision: 0, ...newDomain({ domain }, local) };
-    expect(messageOf(() => changeDomain(before, { [field]: url }, local))).toMatch(refused);
+    expect(readMessage(() => changeDomain(before, { [field]: url }, local))).toMatch(refused);
   });
 
   it('must fit into a header once encoded', () => {
@@ -213,14 +213,14 @@ describe('the redirects of a domain', () => {
       redirectroot: ofLength(MAX_LOCATION_LENGTH + 1),
       redirect404: `https://e.org/${'ü'.repeat(3000)}`,
     };
-    expect(messageOf(() => newDomain({ domain, ...tooLong }, local))).toBe(
+    expect(readMessage(() => newDomain({ domain, ...tooLong }, local))).toBe(
       'redirectroot: is too long once encoded; redirect404: is too long once encoded',
     );
   });
 
   it('are named together with the domain if all are invalid', () => {
     const redirect404 = 'http://localhost:3000/';
-    const message = messageOf(() => newDomain({ domain: 'http://intranet', redirect404 }, local));
+    const message = readMessage(() => newDomain({ domain: 'http://intranet', redirect404 }, local));
     expect(message).toMatch(/^domain: must .*; redirect404: must /);
   });
 });
@@ -260,11 +260,8 @@ describe('domainEntry', () => {
 
 describe('hostNamesOf', () => {
   it('drops the ports', () => {
-    expect([...hostNamesOf(new Set(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'sho.rt']))]).toEqual([
-      'localhost',
-      '127.0.0.1',
-      '[::1]',
-      'sho.rt',
-    ]);
+    expect([...listHostNames(new Set(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'sho.rt']))]).toEqual(
+      ['localhost', '127.0.0.1', '[::1]', 'sho.rt'],
+    );
   });
 });

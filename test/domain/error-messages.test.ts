@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { invalidFields } from '../../shared/errors.ts';
 
-const fieldsOf = (count: number, problem = 'must be a URL') =>
+const listFields = (count: number, problem = 'must be a URL') =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`geotarget[${i}].link`, problem]));
 
 describe('the message about invalid fields', () => {
@@ -13,7 +13,7 @@ describe('the message about invalid fields', () => {
   });
 
   it('names the first of many invalid fields, and says how many more there are', () => {
-    const { message } = invalidFields(fieldsOf(1_000));
+    const { message } = invalidFields(listFields(1_000));
     const [, shown = ''] = /geotarget\[(\d+)\]\.link: must be a URL; … and \d+ more$/.exec(message) ?? [];
     expect(message).toMatch(new RegExp(`; … and ${999 - Number(shown)} more$`));
     expect(message.length).toBeGreaterThan(1_900);

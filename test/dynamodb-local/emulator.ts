@@ -62,8 +62,8 @@ async function freePort(): Promise<number> {
 
 async function untilListening(port: number): Promise<void> {
   for (let attempt = 0; attempt < START_SECONDS * 10; attempt++) {
-    const isListening = await new Promise((answer) => {
-      const socket = connect(port, '127.0.0.1', () => answer(true)).on('error', () => answer(false));
+    const isListening = await new Promise((response) => {
+      const socket = connect(port, '127.0.0.1', () => response(true)).on('error', () => response(false));
       socket.on('connect', () => socket.destroy());
     });
     if (isListening) return;

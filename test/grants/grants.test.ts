@@ -8,7 +8,7 @@ import { listUses, savedUses, toGrants } from '../support/table-uses.ts';
 const folder = process.env.TABLE_USES_FOLDER ?? '';
 const uses = savedUses(folder);
 
-const linesOf = (grants: Record<string, TableGrants>) =>
+const readLines = (grants: Record<string, TableGrants>) =>
   Object.entries(grants).flatMap(([id, ofFunction]) => listUses(ofFunction).map((use) => `${id} ${use}`));
 
 describe('the grants', () => {
@@ -17,7 +17,7 @@ describe('the grants', () => {
   });
 
   it('in infra/grants/grants.json are exactly what functions do with the table in their tests', () => {
-    const [granted, used] = [linesOf(recordedGrants), linesOf(toGrants(uses))];
+    const [granted, used] = [readLines(recordedGrants), readLines(toGrants(uses))];
     const differences = {
       usedWithoutGrant: used.filter((line) => !granted.includes(line)),
       grantedWithoutUse: granted.filter((line) => !used.includes(line)),

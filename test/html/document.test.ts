@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { htmlPage, type Page } from '../../shared/html/document.ts';
 import { css, html, script } from '../../shared/html/html.ts';
 
-const answer = (page: Partial<Page> = {}) =>
+const response = (page: Partial<Page> = {}) =>
   htmlPage({ status: 200, title: 'A title', body: html`<main><h1>A heading</h1></main>`, ...page });
-const policyOf = ({ headers }: { headers: Record<string, string> }) =>
+const readPolicy = ({ headers }: { headers: Record<string, string> }) =>
   headers['Content-Security-Policy']?.split('; ') ?? [];
 const noncesIn = (body = '') => [...body.matchAll(/ nonce="([^"]*)"/g)].map(([, nonce]) => nonce);
 
 describe('htmlPage', () => {
   it('is in English, fits phones, and cannot be cached or framed', () => {
-    const { statusCode, headers, body } = answer({ status: 410 });
+    const { statusCode, headers, body } = response({ status: 410 });
     expect(statusCode).toBe(410);
     expect(body).toMatch(/^<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">/);
     expect(body).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
@@ -25,8 +25,8 @@ describe('htmlPage', () => {
   });
 
   it('allows only its own style by default', () => {
-    const { body, headers } = answer();
-    expect(policyOf({ headers })).toEqual([
+    const { body, headers } = response();
+    expect(readPolicy({ headers })).toEqual([
       "default-src 'none'",
       `style-src 'nonce-${noncesIn(body)[0]}'`,
       "base-uri 'none'",
@@ -36,7 +36,7 @@ describe('htmlPage', () => {
   });
 
   it('allows the requested sources in addition to its own', () => {
-    const { body, headers } = answer({
+    const { body, headers } = response({
       script: script`f()`,
       csp: {
         'script-src': ['https://a.example'],
@@ -46,7 +46,7 @@ describe('htmlPage', () => {
       },
     });
     const [nonce] = noncesIn(body);
-    expect(policyOf({ headers }).sort()).toEqual([
+    expect(readPolicy({ headers }).sort()).toEqual([
       "base-uri 'none'",
       "default-src 'none'",
       "form-action 'self'",
@@ -58,7 +58,7 @@ describe('htmlPage', () => {
   });
 
   it('uses one nonce per page, and a new one for each page', () => {
-    const pages = Array.from({ length: 50 }, () => answer({ script: script`f()`, style: css`a{}` }).body);
+    const pages = Array.from({ length: 50 }, () => response({ script: script`f()`, style: css`a{}` }).body);
     for (const body of pages) {
       const nonces = noncesIn(body);
       expect(nonces).toHaveLength(2);
@@ -69,7 +69,7 @@ describe('htmlPage', () => {
   });
 
   it('puts each part in its place and escapes the title', () => {
-    const { body, cookies, headers } = answer({
+    const { body, cookies, headers } = response({
       title: '</title><script>alert(1)</script>',
       head: html`<meta name="description" content="${'"'}">`,
       style: css`.a{color:red}`,

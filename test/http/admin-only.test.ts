@@ -3,7 +3,7 @@ import { getAccount } from '../../shared/api/account.ts';
 import { apiRoutes } from '../../shared/api/index.ts';
 import { call } from '../support/call.ts';
 import { checkEach } from '../support/check-each.ts';
-import { addKeyOf } from '../support/keys.ts';
+import { addKeyFor } from '../support/keys.ts';
 import { testService } from '../support/service.ts';
 
 const service = testService();
@@ -15,7 +15,7 @@ describe('a route for administrators', () => {
     ['an additional key', 1],
   ])('answers 403 to other users with %s, before it looks at the request', async (_, additionalKeys) => {
     const user = await service.addUser();
-    const { key } = additionalKeys ? await addKeyOf(service, user) : user;
+    const { key } = additionalKeys ? await addKeyFor(service, user) : user;
     // The first use of an additional key in a day is recorded.
     await call(service, getAccount, { key });
     await checkEach(routes, async (route) => {

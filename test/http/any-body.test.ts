@@ -4,8 +4,8 @@ import { CampaignBody, CampaignChange, createCampaign, updateCampaign } from '..
 import { ChannelBody, ChannelChange, createChannel, updateChannel } from '../../shared/api/channels.ts';
 import { anyText } from '../support/any-text.ts';
 import { call } from '../support/call.ts';
-import { addCampaignOf } from '../support/campaigns.ts';
-import { addChannelOf } from '../support/channels.ts';
+import { addCampaignFor } from '../support/campaigns.ts';
+import { addChannelFor } from '../support/channels.ts';
 import { testService } from '../support/service.ts';
 
 const service = testService();
@@ -25,7 +25,7 @@ describe.each([
   it('answers any JSON object with 200, or with a 4xx error that names a field', async () => {
     const user = await service.addUser();
     const isCampaign = route.resource === 'campaigns';
-    const id = isCampaign ? (await addCampaignOf(service, user)).id : await addChannelOf(service, user);
+    const id = isCampaign ? (await addCampaignFor(service, user)).id : await addChannelFor(service, user);
     const fields = Object.fromEntries(Object.keys(schema.entries).map((field) => [field, plausible]));
     await fc.assert(
       fc.asyncProperty(fc.record(fields, { requiredKeys: [] }), async (body) => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getAccount, updateAccount } from '../../shared/api/account.ts';
 import { createLink, getLink, listLinks } from '../../shared/api/links.ts';
 import { apiKeyKey } from '../../shared/data/keys.ts';
-import { table } from '../../shared/data/table/document-client.ts';
+import { tableClient } from '../../shared/data/table/document-client.ts';
 import { formatApiKey, hashApiKey } from '../../shared/data/users/api-keys.ts';
 import { call } from '../support/call.ts';
 import { testService } from '../support/service.ts';
@@ -15,8 +15,8 @@ describe('an API key', () => {
     'is accepted in "Authorization: %s KEY"',
     async (scheme) => {
       const { key } = await service.addUser();
-      const answer = await call(service, getAccount, { headers: { authorization: `${scheme} ${key}` } });
-      expect(answer.status).toBe(200);
+      const response = await call(service, getAccount, { headers: { authorization: `${scheme} ${key}` } });
+      expect(response.status).toBe(200);
     },
   );
 
@@ -30,19 +30,19 @@ describe('an API key', () => {
     ['two keys', 'Bearer lk_a lk_b'],
     ['control characters', 'Bearer \u0000'],
   ])('is rejected with 401 without a table request: %s', async (_, authorization) => {
-    const answer = await call(service, getAccount, {
+    const response = await call(service, getAccount, {
       headers: authorization === undefined ? {} : { authorization },
     });
-    expect(answer.status).toBe(401);
-    expect(answer.headers['www-authenticate']).toBe('Bearer');
-    expect(answer.headers).not.toHaveProperty('x-ratelimit-limit');
-    expect(answer.requests).toEqual([]);
+    expect(response.status).toBe(401);
+    expect(response.headers['www-authenticate']).toBe('Bearer');
+    expect(response.headers).not.toHaveProperty('x-ratelimit-limit');
+    expect(response.requests).toEqual([]);
   });
 
   it('is rejected with 401 if it is unknown or was just revoked', async () => {
     const { key } = await service.addUser();
     const unknown = await call(service, getAccount, { key: formatApiKey(Buffer.alloc(32)) });
-    await table().send(
+    await tableClient().send(
       new DeleteCommand({ TableName: process.env.TABLE_NAME, Key: apiKeyKey(hashApiKey(key) ?? '') }),
     );
     const revoked = await call(service, getAccount, { key });
@@ -84,14 +84,14 @@ describe('the rate limit', () => {
   it('is in the headers of every answer, including errors', async () => {
     const { key } = await service.addUser();
     const reset = String(Date.parse('2026-11-21T10:08:00Z') / 1000);
-    const answers = [
+    const responses = [
       await call(service, getAccount, { key }),
       await call(service, getLink, { key, params: { id: 1 } }),
       await call(service, createLink, { key, body: {} }),
       await call(service, updateAccount, { key, body: '{' }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 404, 400, 400]);
-    for (const [index, { headers }] of answers.entries()) {
+    expect(responses.map(({ status }) => status)).toEqual([200, 404, 400, 400]);
+    for (const [index, { headers }] of responses.entries()) {
       expect(headers).toMatchObject({
         'x-ratelimit-limit': '30',
         'x-ratelimit-remaining': String(29 - index),
@@ -102,9 +102,9 @@ describe('the rate limit', () => {
 
   it('allows exactly 30 of 80 concurrent requests with one key, and says when to retry', async () => {
     const { id, key } = await service.addUser();
-    const answers = await Promise.all(Array.from({ length: 80 }, () => call(service, getAccount, { key })));
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+    const responses = await Promise.all(Array.from({ length: 80 }, () => call(service, getAccount, { key })));
+    const refused = responses.filter(({ status }) => status === 429);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(30);
     expect(refused).toHaveLength(50);
     expect(refused[0]?.headers).toMatchObject({ 'retry-after': '40', 'x-ratelimit-remaining': '0' });
     expect(refused[0]?.body.message).toContain('wait');

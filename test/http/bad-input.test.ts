@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { updateAccount } from '../../shared/api/account.ts';
 import { LinkBody } from '../../shared/api/fields/link-body.ts';
 import { createLink, updateLink } from '../../shared/api/links.ts';
-import { addLinkOf } from '../support/builders.ts';
+import { addLinkFor } from '../support/builders.ts';
 import { call } from '../support/call.ts';
 import { type TestUser, testService } from '../support/service.ts';
 
@@ -164,7 +164,7 @@ describe.each([createLink, updateLink])('$method $path', (route) => {
 
   beforeAll(async () => {
     user = await service.addUser();
-    id = (await addLinkOf(service, user)).id;
+    id = (await addLinkFor(service, user)).id;
   });
 
   const send = (body: unknown) => call(service, route, { key: user.key, params: { id }, body });
@@ -262,9 +262,9 @@ describe('PUT /account/update', () => {
     [{ email: 'x', password: 'x' }, 'password: '],
   ])('rejects %j and writes nothing', async (body, named) => {
     const { key } = await service.addUser();
-    const answer = await call(service, updateAccount, { key, body });
-    expect(answer.status).toBe(400);
-    expect(answer.body.message).toContain(named);
-    expect(answer.requests.map(({ operation }) => operation)).toEqual(['GetItem', 'UpdateItem']);
+    const response = await call(service, updateAccount, { key, body });
+    expect(response.status).toBe(400);
+    expect(response.body.message).toContain(named);
+    expect(response.requests.map(({ operation }) => operation)).toEqual(['GetItem', 'UpdateItem']);
   });
 });

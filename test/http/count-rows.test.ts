@@ -11,7 +11,7 @@ const add = (user: TestUser, rows: number) =>
     key: user.key,
     body: { urls: Array(rows).fill({ url: 'https://example.com/' }) },
   });
-const totalOf = async (user: TestUser) => {
+const readTotal = async (user: TestUser) => {
   process.env.RATE_LIMIT = '1000000';
   return (await call(service, listLinks, { key: user.key })).body.data.result;
 };
@@ -33,9 +33,9 @@ describe('the rows of a request', () => {
     [41, 2],
     [1000, 25],
   ])('use the rate limit: %i rows are %i requests', async (rows, requests) => {
-    const answer = await add(await service.addUser({ planId: await service.addPlan({ links: 0 }) }), rows);
-    expect(answer.status).toBe(200);
-    expect(answer.headers['x-ratelimit-remaining']).toBe(String(30 - requests));
+    const response = await add(await service.addUser({ planId: await service.addPlan({ links: 0 }) }), rows);
+    expect(response.status).toBe(200);
+    expect(response.headers['x-ratelimit-remaining']).toBe(String(30 - requests));
   });
 
   it('are refused with 429 if they are more than what is left; then nothing is written, and only one request counted', async () => {
@@ -46,17 +46,17 @@ describe('the rows of a request', () => {
     expect(refused.headers).toMatchObject({ 'retry-after': '40', 'x-ratelimit-remaining': '4' });
     expect((await add(user, 160)).status).toBe(200);
     expect((await call(service, getAccount, { key: user.key })).status).toBe(429);
-    expect(await totalOf(user)).toBe(1160);
+    expect(await readTotal(user)).toBe(1160);
   });
 
   it('of concurrent requests never pass the limit', async () => {
     const user = await service.addUser();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => add(user, 200)));
-    const passed = answers.filter(({ status }) => status === 200);
-    expect(answers.every(({ status }) => status === 200 || status === 429)).toBe(true);
+    const responses = await Promise.all(Array.from({ length: 12 }, () => add(user, 200)));
+    const passed = responses.filter(({ status }) => status === 200);
+    expect(responses.every(({ status }) => status === 200 || status === 429)).toBe(true);
     expect(passed.length).toBeGreaterThan(0);
     expect(passed.length * 5 + (12 - passed.length)).toBeLessThanOrEqual(30);
-    expect(await totalOf(user)).toBe(passed.length * 200);
+    expect(await readTotal(user)).toBe(passed.length * 200);
   });
 
   it('are a 400 if the limit of a minute can never allow them', async () => {

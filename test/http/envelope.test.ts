@@ -42,9 +42,9 @@ describe('an internal error', () => {
     'is answered with 500 without details, and logged with its cause: %s',
     async (name) => {
       sdk.on(GetCommand).rejects(named(name));
-      const answer = await call(service, getAccount, { key });
-      expect(answer.status).toBe(500);
-      expect(answer.body).toEqual({ error: 1, message: 'Something went wrong on our side.' });
+      const response = await call(service, getAccount, { key });
+      expect(response.status).toBe(500);
+      expect(response.body).toEqual({ error: 1, message: 'Something went wrong on our side.' });
       expect(logged()).toEqual([
         expect.objectContaining({
           function: 'getAccount',
@@ -61,9 +61,9 @@ describe('an internal error', () => {
     'is answered with 503 and Retry-After if the table throttles: %s',
     async (name) => {
       sdk.on(UpdateCommand).rejects(named(name));
-      const answer = await call(service, getAccount, { key });
-      expect([answer.status, answer.headers['retry-after']]).toEqual([503, '1']);
-      expect(answer.text).not.toContain('secret-detail');
+      const response = await call(service, getAccount, { key });
+      expect([response.status, response.headers['retry-after']]).toEqual([503, '1']);
+      expect(response.text).not.toContain('secret-detail');
       expect(log).not.toHaveBeenCalled();
       expect(warning).toHaveBeenCalledWith(
         expect.objectContaining({ message: 'busy', function: 'getAccount' }),
@@ -76,8 +76,8 @@ describe('an internal error', () => {
       .on(GetCommand)
       .resolvesOnce({ Item: { userId: 12 } })
       .rejects(named('ResourceNotFoundException'));
-    const answer = await call(service, getAccount, { key });
-    expect([answer.status, answer.headers['x-ratelimit-remaining']]).toEqual([500, '999999']);
+    const response = await call(service, getAccount, { key });
+    expect([response.status, response.headers['x-ratelimit-remaining']]).toEqual([500, '999999']);
   });
 
   it('is logged without the API key', async () => {
@@ -89,8 +89,8 @@ describe('an internal error', () => {
 
 describe('every answer of the API', () => {
   it('is JSON that must not be cached', async () => {
-    const answer = await call(service, answerUnknownPath);
-    expect(answer.headers).toMatchObject({
+    const response = await call(service, answerUnknownPath);
+    expect(response.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
     });

@@ -6,16 +6,16 @@ import { cors } from '../../shared/api/contract/cors.ts';
 import { apiRoutes } from '../../shared/api/index.ts';
 import { createLink, deleteLink, listLinks } from '../../shared/api/links.ts';
 import { createUser } from '../../shared/api/users.ts';
-import { addLinkOf } from '../support/builders.ts';
+import { addLinkFor } from '../support/builders.ts';
 import { call } from '../support/call.ts';
-import { addChannelOf } from '../support/channels.ts';
-import { keptOf, keyedCalls, url } from '../support/idempotency.ts';
+import { addChannelFor } from '../support/channels.ts';
+import { keyedCalls, readKept, url } from '../support/idempotency.ts';
 import { type TestUser, testService } from '../support/service.ts';
 
 const service = testService();
 const { add, send } = keyedCalls(service);
 
-const totalOf = async (user: TestUser) =>
+const readTotal = async (user: TestUser) =>
   (await call(service, listLinks, { key: user.key })).body.data.result;
 
 const withoutRate = (headers: Record<string, string>) =>
@@ -37,16 +37,16 @@ describe('a POST with an Idempotency-Key that was used before', () => {
     expect(withoutRate(second.headers)).toEqual(withoutRate(first.headers));
     const remaining = ({ headers }: typeof first) => Number(headers['x-ratelimit-remaining']);
     expect(remaining(second)).toBe(remaining(first) - 1);
-    expect(await totalOf(user)).toBe(1);
+    expect(await readTotal(user)).toBe(1);
   });
 
   it('gets the first response when 20 arrive at the same time: only one has an effect', async () => {
     const user = await service.addUser();
     service.table.delayWith(() => 5 + Math.random() * 10);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => add(user, 'race')));
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(answers[0]?.status).toBe(200);
-    expect(await totalOf(user)).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => add(user, 'race')));
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(responses[0]?.status).toBe(200);
+    expect(await readTotal(user)).toBe(1);
   });
 
   it.each([
@@ -58,17 +58,17 @@ describe('a POST with an Idempotency-Key that was used before', () => {
     const answer = await send(route, user, 'k', options);
     expect(answer.status).toBe(422);
     expect(answer.body.message).toContain('Idempotency-Key');
-    expect(await totalOf(user)).toBe(1);
+    expect(await readTotal(user)).toBe(1);
     expect((await add(user, 'k')).status).toBe(200);
   });
 
   it('is another request for another account, and on another path', async () => {
     const [user, other] = [await service.addUser(), await service.addUser()];
-    const [one, two] = [await addLinkOf(service, user), await addLinkOf(service, user)];
+    const [one, two] = [await addLinkFor(service, user), await addLinkFor(service, user)];
     expect((await add(user, 'k', {})).status).toBe(400);
     expect((await send(createCampaign, user, 'k', { body: {} })).status).toBe(200);
     expect((await add(other, 'k')).status).toBe(200);
-    const channelid = await addChannelOf(service, user);
+    const channelid = await addChannelFor(service, user);
     for (const { id: itemid } of [one, two]) {
       const answer = await send(assignChannel, user, 'k', { params: { channelid, type: 'links', itemid } });
       expect([
@@ -80,7 +80,7 @@ describe('a POST with an Idempotency-Key that was used before', () => {
 
   it('gets an error again that is the caller’s fault', async () => {
     const user = await service.addUser();
-    const { id, alias } = await addLinkOf(service, user);
+    const { id, alias } = await addLinkFor(service, user);
     const taken = await add(user, 'taken', { url, custom: alias });
     const invalid = await add(user, 'invalid', { url: 'x' });
     const malformed = await send(createLink, user, 'malformed', { body: '{' });
@@ -94,12 +94,12 @@ describe('a POST with an Idempotency-Key that was used before', () => {
   it('gets a 403 again', async () => {
     const user = await service.addUser();
     const body = { username: 'x', email: 'x@example.com', password: 'secret' };
-    const answers = [
+    const responses = [
       await send(createUser, user, 'k', { body }),
       await send(createUser, user, 'k', { body }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([403, 403]);
-    expect(await keptOf(user)).toHaveLength(1);
+    expect(responses.map(({ status }) => status)).toEqual([403, 403]);
+    expect(await readKept(user)).toHaveLength(1);
   });
 
   it('is handled again after 24 hours, whether the table has deleted the old answer or not', async () => {
@@ -110,7 +110,7 @@ describe('a POST with an Idempotency-Key that was used before', () => {
     expect((await add(user, 'k')).text).toBe(first.text);
     vi.setSystemTime(new Date('2026-11-22T10:00:02Z'));
     expect((await add(user, 'k', { url: `${url}2` })).status).toBe(200);
-    expect(await totalOf(user)).toBe(2);
+    expect(await readTotal(user)).toBe(2);
   });
 });
 
@@ -131,11 +131,11 @@ describe('a request whose first try was killed', () => {
     const user = await service.addUser();
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') });
     await kill(user);
-    expect(await keptOf(user)).toMatchObject([{ claimedUntil: Date.parse('2026-11-21T10:00:12Z') }]);
+    expect(await readKept(user)).toMatchObject([{ claimedUntil: Date.parse('2026-11-21T10:00:12Z') }]);
     vi.setSystemTime(new Date('2026-11-21T10:00:13Z'));
-    const answers = await Promise.all(Array.from({ length: 20 }, () => add(user, 'k')));
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    expect(await totalOf(user)).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => add(user, 'k')));
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(await readTotal(user)).toBe(1);
   });
 
   it('is a 503 with Retry-After until then, if the client does not wait long enough', async () => {
@@ -155,7 +155,7 @@ describe('a request whose first try was killed', () => {
       headers: object;
     };
     expect(answer).toMatchObject({ statusCode: 503, headers: { 'Retry-After': '1' } });
-    expect(await totalOf(user)).toBe(0);
+    expect(await readTotal(user)).toBe(0);
   });
 });
 
@@ -172,7 +172,7 @@ describe('an Idempotency-Key', () => {
       400,
       'Idempotency-Key: must have 1 to 255 printable ASCII characters',
     ]);
-    expect(await totalOf(user)).toBe(0);
+    expect(await readTotal(user)).toBe(0);
   });
 
   it('may have 255 printable ASCII characters', async () => {
@@ -192,7 +192,7 @@ describe('an Idempotency-Key', () => {
 
   it('means nothing to other methods', async () => {
     const user = await service.addUser();
-    const { id } = await addLinkOf(service, user);
+    const { id } = await addLinkFor(service, user);
     const statuses = [];
     for (let i = 0; i < 2; i++) statuses.push((await send(deleteLink, user, 'k', { params: { id } })).status);
     expect(statuses).toEqual([200, 404]);

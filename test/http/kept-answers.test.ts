@@ -6,7 +6,7 @@ import { takesIdempotencyKey } from '../../shared/api/contract/api-route.ts';
 import { apiRoutes } from '../../shared/api/index.ts';
 import { createUser, renewUserKey } from '../../shared/api/users.ts';
 import type { KeptRequest } from '../../shared/data/kept-answers.ts';
-import { keptOf, keyedCalls, url } from '../support/idempotency.ts';
+import { keyedCalls, readKept, url } from '../support/idempotency.ts';
 import { testService } from '../support/service.ts';
 
 const service = testService();
@@ -28,7 +28,7 @@ describe('an answer to a request with an Idempotency-Key', () => {
     );
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     expect((await add(user, 'k')).status).toBe(503);
-    expect(await keptOf(user)).toEqual([]);
+    expect(await readKept(user)).toEqual([]);
     service.table.failWith(undefined);
     expect((await add(user, 'k')).status).toBe(200);
   });
@@ -47,13 +47,13 @@ describe('an answer to a request with an Idempotency-Key', () => {
 
   it('of 401 is not kept', async () => {
     const user = await service.addUser();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       send(renewAccountKey, user, 'a'),
       send(renewAccountKey, user, 'b'),
       send(renewAccountKey, user, 'c'),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
-    expect(await keptOf(user)).toHaveLength(1);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+    expect(await readKept(user)).toHaveLength(1);
   });
 
   it('of a thousand rows with the longest aliases is kept, and fits into an item', async () => {
@@ -67,7 +67,7 @@ describe('an answer to a request with an Idempotency-Key', () => {
     ];
     expect(first.text.length).toBeGreaterThan(200_000);
     expect(second.text).toBe(first.text);
-    const [kept] = await keptOf(user);
+    const [kept] = await readKept(user);
     expect(kept?.answer?.length).toBeLessThan(390_000);
   });
 
@@ -82,15 +82,15 @@ describe('an answer to a request with an Idempotency-Key', () => {
 });
 
 describe('what the table holds of a request with an Idempotency-Key', () => {
-  const textOf = (kept: KeptRequest[]) =>
+  const readText = (kept: KeptRequest[]) =>
     kept.map(({ answer, ...rest }) => `${JSON.stringify(rest)} ${answer && Buffer.from(answer)}`).join();
 
   it('is its answer, but neither its key nor its body', async () => {
     const user = await service.addUser();
     await add(user, 'the-key-of-it', { url, password: 'very-secret' });
-    const kept = await keptOf(user);
+    const kept = await readKept(user);
     expect(JSON.parse(gunzipSync(kept[0]?.answer ?? '').toString())).toMatchObject({ statusCode: 200 });
-    expect(textOf(kept)).not.toMatch(/the-key-of-it|very-secret/);
+    expect(readText(kept)).not.toMatch(/the-key-of-it|very-secret/);
   });
 
   it('is unreadable without the API key if it holds a key or a user’s password', async () => {
@@ -99,18 +99,18 @@ describe('what the table holds of a request with an Idempotency-Key', () => {
     const first = await send(renewUserKey, admin, 'k', options);
     expect(first.body.apikey).toMatch(/^lk_/);
     expect((await send(renewUserKey, admin, 'k', options)).text).toBe(first.text);
-    const [kept] = await keptOf(admin);
+    const [kept] = await readKept(admin);
     expect(() => gunzipSync(kept?.answer ?? '')).toThrow();
-    expect(textOf(kept ? [kept] : [])).not.toContain(first.body.apikey.slice(3));
+    expect(readText(kept ? [kept] : [])).not.toContain(first.body.apikey.slice(3));
     const other = await service.addUser({ isAdmin: true });
     expect((await send(renewUserKey, other, 'k', options)).body.apikey).not.toBe(first.body.apikey);
   });
 
   it('is encrypted on every route that answers an API key or creates a user', () => {
-    const entriesOf = ({ response }: (typeof apiRoutes)[number]) =>
+    const listEntries = ({ response }: (typeof apiRoutes)[number]) =>
       Object.keys((response as { entries?: object } | undefined)?.entries ?? {});
     const withKey = apiRoutes.filter(
-      (route) => takesIdempotencyKey(route) && entriesOf(route).includes('apikey'),
+      (route) => takesIdempotencyKey(route) && listEntries(route).includes('apikey'),
     );
     expect(apiRoutes.filter(({ isConfidential }) => isConfidential)).toEqual(
       expect.arrayContaining([...withKey, createUser]),

@@ -7,7 +7,7 @@ import { createLink } from '../../shared/api/links.ts';
 import { connectTable } from '../../shared/data/table/connection.ts';
 import { call } from '../support/call.ts';
 import { checkEach } from '../support/check-each.ts';
-import { addKeyOf } from '../support/keys.ts';
+import { addKeyFor } from '../support/keys.ts';
 import { type TestUser, testService } from '../support/service.ts';
 
 const service = testService();
@@ -19,8 +19,8 @@ beforeAll(async () => {
   admin = await service.addUser({ isAdmin: true });
   for (const scope of keyScopes) {
     const others = keyScopes.filter((one) => one !== scope);
-    keys.with.set(scope, (await addKeyOf(service, admin, { scopes: [scope] })).key);
-    keys.without.set(scope, (await addKeyOf(service, admin, { scopes: others })).key);
+    keys.with.set(scope, (await addKeyFor(service, admin, { scopes: [scope] })).key);
+    keys.without.set(scope, (await addKeyFor(service, admin, { scopes: others })).key);
   }
 });
 
@@ -57,7 +57,7 @@ describe('a route of the API', () => {
   });
 
   it('for the main key only refuses an additional key with all scopes', async () => {
-    const { key } = await addKeyOf(service, admin, { scopes: [...keyScopes] });
+    const { key } = await addKeyFor(service, admin, { scopes: [...keyScopes] });
     const forMainKey = routes.filter(({ id }) => mainKeyOnly.includes(id));
     await checkEach(forMainKey, async (route) => {
       const { status, body } = await ask(route, key);
@@ -71,7 +71,7 @@ describe('an additional API key', () => {
   it('has a rate limit of its own', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:07:20Z') });
     const user = await service.addUser();
-    const [one, other] = [await addKeyOf(service, user), await addKeyOf(service, user)];
+    const [one, other] = [await addKeyFor(service, user), await addKeyFor(service, user)];
     vi.stubEnv('RATE_LIMIT', '2');
     const statuses: number[] = [];
     for (const { key } of [one, one, one, other]) {
@@ -84,17 +84,17 @@ describe('an additional API key', () => {
 
   it('takes one read more than the main key, and nothing else once its day is recorded', async () => {
     const user = await service.addUser();
-    const { key } = await addKeyOf(service, user);
-    const authenticationOf = async (one: string) => {
+    const { key } = await addKeyFor(service, user);
+    const readAuthentication = async (one: string) => {
       const { requests } = await call(service, createLink, { key: one, body: {} });
       return requests.map(({ operation, input, units }) => [operation, input.Key.pk.S.split('#')[0], units]);
     };
-    for (const one of [user.key, key]) await authenticationOf(one);
-    expect(await authenticationOf(user.key)).toEqual([
+    for (const one of [user.key, key]) await readAuthentication(one);
+    expect(await readAuthentication(user.key)).toEqual([
       ['GetItem', 'KEY', 1],
       ['UpdateItem', 'REQUESTS', 1],
     ]);
-    expect(await authenticationOf(key)).toEqual([
+    expect(await readAuthentication(key)).toEqual([
       ['GetItem', 'KEY', 1],
       ['UpdateItem', 'REQUESTS', 1],
       ['GetItem', 'KEY', 1],
@@ -103,7 +103,7 @@ describe('an additional API key', () => {
 
   it('is not counted and not recorded after it expired', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:07:20Z') });
-    const { key } = await addKeyOf(service, admin, { expires: '2026-11-21 10:07:30' });
+    const { key } = await addKeyFor(service, admin, { expires: '2026-11-21 10:07:30' });
     vi.setSystemTime(new Date('2026-11-21T10:07:30Z'));
     connectTable({ ...service.table.connection });
     const { status, body, requests } = await call(service, getAccount, { key });

@@ -3,7 +3,7 @@ import { getChannel } from '../../shared/api/channels.ts';
 import type { CollectionName } from '../../shared/api/collections.ts';
 import { isApiRoute } from '../../shared/api/contract/route.ts';
 import { apiRoutes } from '../../shared/api/index.ts';
-import { idOf } from '../../shared/ids.ts';
+import { toId } from '../../shared/ids.ts';
 import { call } from '../support/call.ts';
 import { kinds } from '../support/kinds.ts';
 import { longestContents, longestItems } from '../support/longest-content.ts';
@@ -32,7 +32,7 @@ const lists: Record<string, number> = {
 };
 
 /** A consistent read unit reads 4 KB. */
-const megabytesOf = (units: number) => (units * 4) / 1024;
+const toMegabytes = (units: number) => (units * 4) / 1024;
 
 it('every list of a user’s items is tested here', () => {
   const ids = apiRoutes.filter(({ list, access }) => list && access === 'user').map(({ id }) => id);
@@ -54,7 +54,7 @@ describe.each(contents)('a page of entries with %s: %i', (name, count) => {
       await add(content, service, user);
       await seedCopies(user.id, collection as CollectionName, numbers.slice(1));
     }
-    channel = idOf(user.id, 1);
+    channel = toId(user.id, 1);
     await seedChannelItems(user.id, channel, numbers);
   });
 
@@ -83,7 +83,7 @@ describe.each(contents)('a page of entries with %s: %i', (name, count) => {
       expect(payloadBytes(result)).toBeLessThan(MAX_PAYLOAD_BYTES);
       // Without those of authentication.
       const units = requests.slice(2).reduce((sum, request) => sum + request.units, 0);
-      expect(megabytesOf(units)).toBeLessThanOrEqual((max * count) / LIMIT);
+      expect(toMegabytes(units)).toBeLessThanOrEqual((max * count) / LIMIT);
     },
   );
 });

@@ -3,13 +3,13 @@ import { createCampaign } from '../../shared/api/campaigns.ts';
 import type { Route } from '../../shared/api/contract/route.ts';
 import { apiRoutes } from '../../shared/api/index.ts';
 import { createQrCode } from '../../shared/api/qr-codes.ts';
-import { idOf } from '../../shared/ids.ts';
-import { addLinkOf } from '../support/builders.ts';
+import { toId } from '../../shared/ids.ts';
+import { addLinkFor } from '../support/builders.ts';
 import { call } from '../support/call.ts';
 import { checkEach } from '../support/check-each.ts';
-import { addDomainOf } from '../support/domains.ts';
-import { addKeyOf } from '../support/keys.ts';
-import { addItemOf, kinds } from '../support/kinds.ts';
+import { addDomainFor } from '../support/domains.ts';
+import { addKeyFor } from '../support/keys.ts';
+import { addItemFor, kinds } from '../support/kinds.ts';
 import { type TestUser, testService } from '../support/service.ts';
 
 const service = testService();
@@ -27,20 +27,20 @@ const bodies: Record<string, object> = {
 const itemTypes = { links: 'links', qr: 'qr-codes', bio: 'none' };
 
 async function add(user: TestUser, route: Route, body: object): Promise<number> {
-  const answer = await call(service, route, { key: user.key, body });
-  if (answer.status !== 200) throw new Error(answer.text);
-  return answer.body.id;
+  const response = await call(service, route, { key: user.key, body });
+  if (response.status !== 200) throw new Error(response.text);
+  return response.body.id;
 }
 
 /** Adds one item of every resource. */
-async function everythingOf(user: TestUser): Promise<Record<string, number>> {
+async function readEverything(user: TestUser): Promise<Record<string, number>> {
   const ids: Record<string, number> = {};
-  for (const kind of kinds) ids[kind.create.resource] = await addItemOf(service, user, kind);
+  for (const kind of kinds) ids[kind.create.resource] = await addItemFor(service, user, kind);
   return {
     ...ids,
-    links: (await addLinkOf(service, user)).id,
-    domains: (await addDomainOf(user)).id,
-    keys: (await addKeyOf(service, user)).id,
+    links: (await addLinkFor(service, user)).id,
+    domains: (await addDomainFor(user)).id,
+    keys: (await addKeyFor(service, user)).id,
     campaigns: await add(user, createCampaign, {}),
     'qr-codes': await add(user, createQrCode, { type: 'text', data: 'Hello' }),
   };
@@ -52,7 +52,7 @@ let theirs: Record<string, number>;
 let own: Record<string, number>;
 beforeAll(async () => {
   [owner, stranger] = [await service.addUser(), await service.addUser()];
-  [theirs, own] = [await everythingOf(owner), await everythingOf(stranger)];
+  [theirs, own] = [await readEverything(owner), await readEverything(stranger)];
 });
 
 const idsIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
@@ -73,13 +73,13 @@ const cases = apiRoutes
 describe('the id of another user’s item', () => {
   it('gets the same answer as a missing id', () =>
     checkEach(cases, async ({ route, name, type }) => {
-      const kindOf = (param: string) =>
+      const findKind = (param: string) =>
         param === 'itemid' ? itemTypes[type ?? 'links'] : (resources[param] ?? route.resource);
-      const missing = idOf(stranger.id, 77_777);
+      const missing = toId(stranger.id, 77_777);
       const ask = (id: number, { key }: TestUser = stranger) => {
         const others = idsIn(route.path).map((param) => [
           param,
-          param === 'type' ? type : (own[kindOf(param)] ?? missing),
+          param === 'type' ? type : (own[findKind(param)] ?? missing),
         ]);
         const params = { ...Object.fromEntries(others), [name]: id };
         return call(service, route, {
@@ -92,7 +92,7 @@ describe('the id of another user’s item', () => {
               {}),
         });
       };
-      const [foreign, none] = [await ask(theirs[kindOf(name)] ?? idOf(owner.id, 1)), await ask(missing)];
+      const [foreign, none] = [await ask(theirs[findKind(name)] ?? toId(owner.id, 1)), await ask(missing)];
       expect([foreign.status, foreign.text]).toEqual([404, none.text]);
       const { date: _date, ...headers } = none.headers;
       // Except the rate limit headers, which count requests.
@@ -112,8 +112,8 @@ async function everythingStillThere(): Promise<boolean> {
   );
   expect(deletions.map(({ resource }) => resource).sort()).toEqual(Object.keys(theirs).sort());
   for (const route of deletions) {
-    const answer = await call(service, route, { key: owner.key, params: { id: theirs[route.resource] } });
-    if (answer.status !== 200) return false;
+    const response = await call(service, route, { key: owner.key, params: { id: theirs[route.resource] } });
+    if (response.status !== 200) return false;
   }
   return true;
 }

@@ -41,9 +41,9 @@ describe('a request body', () => {
     ['invalid UTF-8', bytes('{"url":"https://example.com/', [0xff, 0xfe], '"}'), 'body: must be UTF-8'],
     ['an overlong encoding', bytes('{"url":"', [0xc0, 0xaf], '"}'), 'body: must be UTF-8'],
   ])('is rejected with 400 if it is %s', async (_, body, message) => {
-    const answer = await post(body);
-    expect([answer.status, answer.body.message]).toEqual([400, message]);
-    expect(answer.requests.map(({ operation }) => operation)).toEqual(onlyAuthentication);
+    const response = await post(body);
+    expect([response.status, response.body.message]).toEqual([400, message]);
+    expect(response.requests.map(({ operation }) => operation)).toEqual(onlyAuthentication);
   });
 
   it('is accepted in base64, as API Gateway may send it', async () => {
@@ -60,10 +60,10 @@ describe('a request body', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])(
     'is rejected with 415 with the content type "%s"',
     async (type) => {
-      const answer = await post({ url }, { 'content-type': type });
-      expect(answer.status).toBe(415);
-      expect(answer.body.message).toContain('application/json');
-      expect(answer.requests.map(({ operation }) => operation)).toEqual(onlyAuthentication);
+      const response = await post({ url }, { 'content-type': type });
+      expect(response.status).toBe(415);
+      expect(response.body.message).toContain('application/json');
+      expect(response.requests.map(({ operation }) => operation)).toEqual(onlyAuthentication);
     },
   );
 
@@ -78,7 +78,7 @@ describe('a request body', () => {
   });
 
   it('is not parsed before authentication', async () => {
-    const answer = await call(service, createLink, { body: '{' });
-    expect(answer.status).toBe(401);
+    const response = await call(service, createLink, { body: '{' });
+    expect(response.status).toBe(401);
   });
 });

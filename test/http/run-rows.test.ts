@@ -26,7 +26,7 @@ type Result = { error: 0 | 1; message?: string };
 async function add({ key }: TestUser, rows: object[], remaining = 29_000): Promise<Result[]> {
   const { handler } = await import('../../functions/links/create-links.ts');
   const ends = performance.now() + remaining;
-  const answer = await handler(
+  const response = await handler(
     {
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       body: JSON.stringify({ urls: rows }),
@@ -34,12 +34,12 @@ async function add({ key }: TestUser, rows: object[], remaining = 29_000): Promi
     } as never,
     { awsRequestId: 'test', getRemainingTimeInMillis: () => ends - performance.now() } as never,
   );
-  const { statusCode, body } = answer as { statusCode: number; body: string };
+  const { statusCode, body } = response as { statusCode: number; body: string };
   expect(statusCode).toBe(200);
   return JSON.parse(body).data;
 }
 
-const totalOf = async ({ key }: TestUser) => (await call(service, listLinks, { key })).body.data.result;
+const readTotal = async ({ key }: TestUser) => (await call(service, listLinks, { key })).body.data.result;
 const written = (results: Result[]) => results.filter(({ error }) => error === 0);
 const busy = { error: 1, message: failures.busy.message };
 
@@ -47,22 +47,22 @@ describe('the rows of a request', () => {
   it('fail as busy if there is no time for them, and are not written', async () => {
     const user = await service.addUser();
     expect(await add(user, Array(100).fill({ url }), 5_400)).toEqual(Array(100).fill(busy));
-    expect(await totalOf(user)).toBe(0);
+    expect(await readTotal(user)).toBe(0);
     expect(warnings).toHaveBeenCalledOnce();
   });
 
   it('are answered as they ended when the time is up, and none is written after the answer', async () => {
     const user = await service.addUser({ planId: await service.addPlan({ links: 0 }) });
-    await totalOf(user);
+    await readTotal(user);
     service.table.delayWith(() => 100);
     const results = await add(user, Array(1000).fill({ url }), 7_000);
     const done = written(results).length;
     expect(done).toBeGreaterThan(0);
     expect(done).toBeLessThan(1000);
     expect(results.filter(({ error }) => error === 1)).toEqual(Array(1000 - done).fill(busy));
-    expect(await totalOf(user)).toBe(done);
+    expect(await readTotal(user)).toBe(done);
     await sleep(200);
-    expect(await totalOf(user)).toBe(done);
+    expect(await readTotal(user)).toBe(done);
   });
 
   it('say so when the table did not say whether they were written', async () => {

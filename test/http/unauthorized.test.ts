@@ -18,13 +18,13 @@ const protectedRoutes = apiRoutes.filter(({ access }) => access !== 'public');
 describe('a route of the API', () => {
   it.each(badCredentials)('answers 401 %s, before it looks at the request', async (_, headers) => {
     await checkEach(protectedRoutes, async (route) => {
-      const answer = await call(service, route, { headers, params: { id: 'not an id' }, body: '{' });
-      expect(answer.status).toBe(401);
-      expect(answer.body).toEqual({
+      const response = await call(service, route, { headers, params: { id: 'not an id' }, body: '{' });
+      expect(response.status).toBe(401);
+      expect(response.body).toEqual({
         error: 1,
         message: 'A valid API key is required to use this service.',
       });
-      expect(answer.headers).toMatchObject({
+      expect(response.headers).toMatchObject({
         'www-authenticate': 'Bearer',
         'content-type': 'application/json; charset=utf-8',
         'cache-control': 'no-store',

@@ -14,7 +14,7 @@ import { checkEach } from '../support/check-each.ts';
 import { EDGE_SECRET } from '../support/edge.ts';
 import { SERVICE_SECRET, testService } from '../support/service.ts';
 import { sendRequest } from '../support/service-process.ts';
-import { sessionFormOf, signedInCookies } from '../support/sign-in.ts';
+import { readSessionForm, signedInCookies } from '../support/sign-in.ts';
 
 const service = testService();
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${await server.listen(0, '127.0.0.1')}`;
   const user = await service.addUser();
   session = await signedInCookies(service, user);
-  csrf = await sessionFormOf(service, session);
+  csrf = await readSessionForm(service, session);
   session.push(csrf.replace('csrf=', '__Host-Http-login='));
   const token = signAliasCheck(user.id, SERVICE_SECRET, new Date());
   aliasCheck = `custom=an-alias&token=${token}`;
@@ -68,7 +68,8 @@ afterEach(() => {
 });
 
 /** These read the table for branded hosts only. */
-const hostOf = ({ id }: Route) => (['showHome', 'showNotFound'].includes(id) ? 'go.example.com' : 'sho.rt');
+const chooseHost = ({ id }: Route) =>
+  ['showHome', 'showNotFound'].includes(id) ? 'go.example.com' : 'sho.rt';
 
 const VALUES: Record<string, string> = {
   token: 'A'.repeat(43),
@@ -86,7 +87,7 @@ function visit(route: Route) {
   const isForm = !isApiRoute(route) && method === 'POST';
   const headers = {
     ...chromeOnWindows,
-    host: hostOf(route),
+    host: chooseHost(route),
     ...(isApiRoute(route) && { authorization: `Bearer ${key}` }),
     ...(!isApiRoute(route) && { cookie: session.join('; ') }),
     ...(isForm && { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }),
@@ -132,14 +133,18 @@ const failures: [what: string, error: Error][] = [
 ];
 
 async function expectBusy(route: Route) {
-  const answer = await visit(route);
-  expect([route.id, answer.status, answer.text.includes('secret-detail')]).toEqual([route.id, 503, false]);
+  const response = await visit(route);
+  expect([route.id, response.status, response.text.includes('secret-detail')]).toEqual([
+    route.id,
+    503,
+    false,
+  ]);
   // Monitoring asks again by itself.
   if (route.id === 'checkHealth') return;
-  expect(answer.headers['retry-after']).toMatch(/^[1-9]$/);
+  expect(response.headers['retry-after']).toMatch(/^[1-9]$/);
   if (isApiRoute(route)) {
-    expect(answer.json()).toEqual({ error: 1, message: 'The service is busy. Please wait and try again.' });
-  } else expect(answer.text).toContain('The service is very busy right now.');
+    expect(response.json()).toEqual({ error: 1, message: 'The service is busy. Please wait and try again.' });
+  } else expect(response.text).toContain('The service is very busy right now.');
 }
 
 describe('a table that fails', () => {

@@ -3,9 +3,9 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getAccount, renewAccountKey } from '../../shared/api/account.ts';
 import { connectTable } from '../../shared/data/table/connection.ts';
-import { table } from '../../shared/data/table/document-client.ts';
-import { type Answer, call } from '../support/call.ts';
-import { roundsOf } from '../support/rounds.ts';
+import { tableClient } from '../../shared/data/table/document-client.ts';
+import { call, type TestResponse } from '../support/call.ts';
+import { countRounds } from '../support/rounds.ts';
 import { testService } from '../support/service.ts';
 
 const service = testService();
@@ -16,10 +16,10 @@ beforeEach(forgetKeys);
 
 const get = (key: string) => call(service, getAccount, { key });
 
-const operationsOf = ({ requests }: Answer) => requests.map(({ operation }) => operation);
+const listOperations = ({ requests }: TestResponse) => requests.map(({ operation }) => operation);
 
 async function countersInTable(): Promise<number> {
-  const { Items = [] } = await table().send(new ScanCommand({ TableName: process.env.TABLE_NAME }));
+  const { Items = [] } = await tableClient().send(new ScanCommand({ TableName: process.env.TABLE_NAME }));
   return Items.filter(({ pk }) => pk.startsWith('REQUESTS#')).length;
 }
 
@@ -39,9 +39,9 @@ describe('an unknown API key', () => {
   ])('%s is never counted in the table', async (_, key, operations) => {
     const before = await countersInTable();
     for (let i = 0; i < 3; i++) {
-      const answer = await get(key);
-      expect(answer.status).toBe(401);
-      expect(operationsOf(answer)).toEqual(operations);
+      const response = await get(key);
+      expect(response.status).toBe(401);
+      expect(listOperations(response)).toEqual(operations);
     }
     expect(await countersInTable()).toBe(before);
   });
@@ -50,14 +50,14 @@ describe('an unknown API key', () => {
     const { key } = await service.addUser();
     expect((await call(service, renewAccountKey, { key })).status).toBe(200);
     expect((await get(key)).status).toBe(401);
-    expect(operationsOf(await get(key))).toEqual(['GetItem']);
+    expect(listOperations(await get(key))).toEqual(['GetItem']);
   });
 });
 
 describe('an API key', () => {
   it('is read before it is counted until the process has seen it, then at the same time', async () => {
     const { key } = await service.addUser();
-    const rounds = async () => roundsOf(await get(key));
+    const rounds = async () => countRounds(await get(key));
     expect([await rounds(), await rounds(), await rounds()]).toEqual([3, 2, 2]);
   });
 
@@ -65,10 +65,10 @@ describe('an API key', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:07:20Z') });
     vi.stubEnv('RATE_LIMIT', '30');
     const { key } = await service.addUser();
-    const answers = await Promise.all(Array.from({ length: 80 }, () => get(key)));
+    const responses = await Promise.all(Array.from({ length: 80 }, () => get(key)));
     vi.unstubAllEnvs();
     vi.useRealTimers();
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(50);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(30);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(50);
   });
 });

@@ -4,13 +4,13 @@ import { sharedSynthesis } from './shared-synthesis.ts';
 import { contractIds } from './stack-template.ts';
 
 const { stack } = await sharedSynthesis();
-const configOf = (mode?: 'tenant-only') => stack.distribution(mode)[1].Properties.DistributionConfig;
+const readConfig = (mode?: 'tenant-only') => stack.distribution(mode)[1].Properties.DistributionConfig;
 const [group, { Properties: groupSettings }] = stack.only('AWS::CloudFront::ConnectionGroup');
 const endpoint = { 'Fn::GetAtt': [group, 'RoutingEndpoint'] };
 
 describe('the distribution of branded hosts', () => {
   it('is for tenants only, and has no setting that CloudFront refuses for such a distribution', () => {
-    const config = configOf('tenant-only');
+    const config = readConfig('tenant-only');
     expect(config).toMatchObject({ ConnectionMode: 'tenant-only', Enabled: true, HttpVersion: 'http2and3' });
     for (const name of [
       'Aliases',
@@ -26,7 +26,7 @@ describe('the distribution of branded hosts', () => {
   });
 
   it('treats requests as the distribution of the service’s own host does', () => {
-    const [own, branded] = [configOf(), configOf('tenant-only')];
+    const [own, branded] = [readConfig(), readConfig('tenant-only')];
     const origin = { TargetOriginId: 'api' };
     expect(branded.DefaultCacheBehavior).toEqual({ ...own.DefaultCacheBehavior, ...origin });
     expect(branded.CacheBehaviors).toEqual(

@@ -29,7 +29,7 @@ const isIn = (folder: string) => (file: string) => file === folder || file.start
 /** The rooms of the other groups. The console shares the visitor side's. */
 const foreignRooms: Record<Group, string[]> = {
   visitor: ['shared/console', 'shared/http', 'shared/requests', 'shared/routing'],
-  API: ['shared/console', 'shared/visitor', 'shared/html', 'shared/reply.ts', 'shared/routing'],
+  API: ['shared/console', 'shared/visitor', 'shared/html', 'shared/response.ts', 'shared/routing'],
   console: ['shared/http'],
   streams: ['shared/console', 'shared/visitor', 'shared/html', 'shared/http', 'shared/requests'],
 };
@@ -93,7 +93,7 @@ describe('what a function loads', () => {
 });
 
 /** The bundle of a function has one file, or several in a folder. */
-const filesOf = (id: string) => globSync(`${dirname(bundleFile(id))}/*.js`);
+const listFiles = (id: string) => globSync(`${dirname(bundleFile(id))}/*.js`);
 const sourcesIn = (files: string[]) =>
   Object.entries(metafile.outputs).flatMap(([path, { inputs }]) =>
     files.some((file) => file.endsWith(path.replace(/^(\.\.\/)+/, '/'))) ? Object.keys(inputs) : [],
@@ -102,7 +102,7 @@ const sourcesIn = (files: string[]) =>
 describe('the console', () => {
   it('has nothing of the administrators’ pages in its own function', () => {
     const administrators = (id: string) =>
-      sourcesIn(filesOf(id)).filter((file) =>
+      sourcesIn(listFiles(id)).filter((file) =>
         /^(functions\/console-admin|shared\/console\/pages\/admin)\//.test(file),
       );
     expect(administrators('consoleAdmin').length).toBeGreaterThan(10);
@@ -125,7 +125,7 @@ const threads = contracts.flatMap(({ id, threads = [] }) =>
 describe('a thread’s bundle', () => {
   it('is beside each function whose code starts it, and beside no other', () => {
     const starts = contracts.flatMap(({ id }) => {
-      const code = filesOf(id)
+      const code = listFiles(id)
         .map((file) => readFileSync(file, 'utf8'))
         .join('\n');
       return Object.keys(threadPackages)

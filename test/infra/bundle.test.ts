@@ -4,7 +4,7 @@ import { builtinModules, createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bundle, entryOf, LOGO_FILE } from '../../infra/constructs/bundle.ts';
+import { bundle, LOGO_FILE, toEntry } from '../../infra/constructs/bundle.ts';
 import { bundleOptions } from '../../infra/constructs/bundle-options.ts';
 import { getAccount } from '../../shared/api/account.ts';
 import { isPageFunction } from '../../shared/api/contract/page-function.ts';
@@ -50,7 +50,7 @@ describe('bundles', () => {
     const outdir = mkdtempSync(join(tmpdir(), 'link-service-bundles-'));
     try {
       writeFileSync(join(outdir, 'package.json'), '{"type":"module"}');
-      const bundles = bundle([entryOf(getAccount)], { ...bundleOptions, outdir });
+      const bundles = bundle([toEntry(getAccount)], { ...bundleOptions, outdir });
       expect(Object.keys(createRequire(import.meta.url)(bundles.file(getAccount.id)))).toEqual(['handler']);
     } finally {
       rmSync(outdir, { recursive: true });
@@ -58,7 +58,7 @@ describe('bundles', () => {
   });
 
   it('have the logo of the installation beside them, where functions read it', async () => {
-    const bundles = bundle([{ ...entryOf(showLogo), logo: logoFile() }]);
+    const bundles = bundle([{ ...toEntry(showLogo), logo: logoFile() }]);
     try {
       const script = `
         const [file, event] = [${JSON.stringify(bundles.file(showLogo.id))}, ${JSON.stringify(logoRequest)}];
@@ -98,7 +98,7 @@ describe('bundles', () => {
   });
 
   it('are the same in every build, so that a deploy replaces only functions that changed', () => {
-    const again = bundle(contracts.map(entryOf));
+    const again = bundle(contracts.map(toEntry));
     try {
       for (const id of contractIds) {
         expect([id, readFileSync(again.file(id)).equals(readFileSync(bundleFile(id)))]).toEqual([id, true]);

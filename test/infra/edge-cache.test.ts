@@ -13,13 +13,13 @@ interface Behavior {
   CachePolicyId: { Ref: string };
 }
 
-const policyOf = ({ CachePolicyId }: Behavior) =>
+const readPolicy = ({ CachePolicyId }: Behavior) =>
   stack.resource(CachePolicyId.Ref).Properties.CachePolicyConfig;
-const keyOf = (behavior: Behavior) => policyOf(behavior).ParametersInCacheKeyAndForwardedToOrigin;
-const headersOf = (behavior: Behavior): string[] => keyOf(behavior).HeadersConfig.Headers;
+const toKey = (behavior: Behavior) => readPolicy(behavior).ParametersInCacheKeyAndForwardedToOrigin;
+const readHeaders = (behavior: Behavior): string[] => toKey(behavior).HeadersConfig.Headers;
 
 /** The behavior of a path: the first whose pattern matches, as in CloudFront. */
-function behaviorOf(path: string): Behavior {
+function findBehavior(path: string): Behavior {
   const matches = ({ PathPattern = '' }: Behavior) =>
     new RegExp(`^${PathPattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(path);
   return distribution.CacheBehaviors.find(matches) ?? distribution.DefaultCacheBehavior;
@@ -48,26 +48,28 @@ describe('the cache at the edge', () => {
 
   it('stores answers as long as their headers say, for one host, query and Accept', async () => {
     await checkEach(cacheable, (route) => {
-      const behavior = behaviorOf(examplePath(mountedPath(route)));
-      expect(policyOf(behavior)).toMatchObject({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 31_536_000 });
-      expect(headersOf(behavior)).toEqual(['Accept', edgeHeaders.host]);
-      expect(keyOf(behavior).QueryStringsConfig).toEqual({ QueryStringBehavior: 'all' });
+      const behavior = findBehavior(examplePath(mountedPath(route)));
+      expect(readPolicy(behavior)).toMatchObject({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 31_536_000 });
+      expect(readHeaders(behavior)).toEqual(['Accept', edgeHeaders.host]);
+      expect(toKey(behavior).QueryStringsConfig).toEqual({ QueryStringBehavior: 'all' });
     });
   });
 
   it('has everything that identifies a viewer in the key of other routes, and stores nothing by default', async () => {
     await checkEach(others, (route) => {
-      const behavior = behaviorOf(examplePath(mountedPath(route)));
-      expect(policyOf(behavior)).toMatchObject({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 1 });
+      const behavior = findBehavior(examplePath(mountedPath(route)));
+      expect(readPolicy(behavior)).toMatchObject({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 1 });
       const { host, address, country } = edgeHeaders;
-      expect(headersOf(behavior)).toEqual(expect.arrayContaining(['Authorization', host, address, country]));
-      expect(keyOf(behavior).CookiesConfig).toEqual({ CookieBehavior: 'all' });
-      expect(keyOf(behavior).QueryStringsConfig).toEqual({ QueryStringBehavior: 'all' });
+      expect(readHeaders(behavior)).toEqual(
+        expect.arrayContaining(['Authorization', host, address, country]),
+      );
+      expect(toKey(behavior).CookiesConfig).toEqual({ CookieBehavior: 'all' });
+      expect(toKey(behavior).QueryStringsConfig).toEqual({ QueryStringBehavior: 'all' });
     });
   });
 
   it('tells the function the country where visits are answered', () => {
-    expect(headersOf(distribution.DefaultCacheBehavior)).toContain('CloudFront-Viewer-Country');
+    expect(readHeaders(distribution.DefaultCacheBehavior)).toContain('CloudFront-Viewer-Country');
   });
 
   // docs.aws.amazon.com/AmazonCloudFront/latest/APIReference/API_CustomErrorResponse.html lists the codes.

@@ -7,7 +7,7 @@ import { synthesize } from './synthesize.ts';
 const { stack } = await sharedSynthesis();
 
 describe.each([countClicks.id, runTasks.id])('the bucket of failed batches of %s', (id) => {
-  const bucket = stack.resource(stack.failuresOf(id));
+  const bucket = stack.resource(stack.findFailures(id));
   const queueId = bucket.Properties.NotificationConfiguration.QueueConfigurations[0].Queue['Fn::GetAtt'][0];
 
   it('is private and encrypted', () => {

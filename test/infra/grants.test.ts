@@ -88,10 +88,10 @@ function streamStatements(id: string, table: string): Statement[] {
     },
     {
       Action: 's3:PutObject',
-      Resource: { 'Fn::Join': ['', [arn(stack.failuresOf(id)), '/aws/lambda/*']] },
+      Resource: { 'Fn::Join': ['', [arn(stack.findFailures(id)), '/aws/lambda/*']] },
       Condition: inThisAccount,
     },
-    { Action: 's3:ListBucket', Resource: arn(stack.failuresOf(id)), Condition: inThisAccount },
+    { Action: 's3:ListBucket', Resource: arn(stack.findFailures(id)), Condition: inThisAccount },
   ];
 }
 
@@ -123,17 +123,17 @@ describe('a function’s role', () => {
   it.each(contracts)(
     'of $id allows exactly what its contract, its middleware, and infra/grants/grants.json name, on its own resources',
     (contract) => {
-      expect(grants(stack.statementsOf(contract.id))).toEqual(grants(expectedStatements(contract)));
+      expect(grants(stack.readStatements(contract.id))).toEqual(grants(expectedStatements(contract)));
     },
   );
 
   it.each(contractIds)(
     'of %s has one inline policy, no managed policy and, except for tenants and failed batches, no wildcard',
     (id) => {
-      expect(stack.roleOf(id).Policies).toHaveLength(1);
-      expect(stack.roleOf(id)).not.toHaveProperty('ManagedPolicyArns');
+      expect(stack.readRole(id).Policies).toHaveLength(1);
+      expect(stack.readRole(id)).not.toHaveProperty('ManagedPolicyArns');
       const allowed = stack
-        .statementsOf(id)
+        .readStatements(id)
         .filter(({ Action }) => Action !== 's3:PutObject')
         .map(({ Action, Resource }) => ({ Action, Resource }));
       if (id !== runTasks.id) expect(JSON.stringify(allowed)).not.toContain('*');

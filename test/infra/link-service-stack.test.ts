@@ -149,12 +149,12 @@ describe('the stack', () => {
   });
 
   it('has a nested stack for each resource, with the functions of that resource', () => {
-    const resourcesOf = Object.values(stacks.nested).map(({ Resources }) => {
+    const listResources = Object.values(stacks.nested).map(({ Resources }) => {
       const descriptions = Object.values(Resources).map(({ Properties }) => Properties?.Description);
       return new Set(descriptions.flatMap((text) => text?.match(/^([/\w-]+)\/\w+$/)?.[1] ?? []));
     });
-    expect(resourcesOf.filter(({ size }) => size !== 1)).toEqual([]);
-    expect(resourcesOf.flatMap((names) => [...names]).sort()).toEqual(
+    expect(listResources.filter(({ size }) => size !== 1)).toEqual([]);
+    expect(listResources.flatMap((names) => [...names]).sort()).toEqual(
       [...new Set(contracts.map(({ resource }) => resource))].sort(),
     );
   });

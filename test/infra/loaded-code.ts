@@ -37,7 +37,7 @@ export function listLoadedCode(contracts: readonly FunctionContract[], bundled: 
   });
   return contracts.flatMap((contract) => {
     const main = bundled.bundleFile(contract.id);
-    if (!isPageFunction(contract)) return load(contract, groupOf(contract), [main]);
+    if (!isPageFunction(contract)) return load(contract, findGroup(contract), [main]);
     return contract.pages.map((page) => {
       const own = [...outputs].find(
         ([file, { entryPoint }]) => dirname(file) === dirname(main) && entryPoint === handlerFile(page),
@@ -76,7 +76,7 @@ function withImports(page: string, main: string, outputs: Outputs): string[] {
 const importedByRouter = (main: string, outputs: Outputs) =>
   outputs.get(main)?.imports.filter((file) => outputs.get(file)?.entryPoint === undefined) ?? [];
 
-function groupOf(contract: FunctionContract): Group {
+function findGroup(contract: FunctionContract): Group {
   if (isApiRoute(contract)) return 'API';
   return isVisitorRoute(contract) ? 'visitor' : 'streams';
 }

@@ -18,39 +18,39 @@ interface Metric {
 }
 
 /** The metrics of an alarm: one, or those that an expression adds up. */
-const metricsOf = ({ Metrics, Namespace, MetricName, Dimensions }: Resource): Metric[] =>
+const listMetrics = ({ Metrics, Namespace, MetricName, Dimensions }: Resource): Metric[] =>
   Metrics?.flatMap(({ MetricStat }: Resource) => MetricStat?.Metric ?? []) ?? [
     { Namespace, MetricName, Dimensions },
   ];
 
-const textOf = ({ Namespace, MetricName, Dimensions = [] }: Metric) =>
+const readText = ({ Namespace, MetricName, Dimensions = [] }: Metric) =>
   [Namespace, MetricName, ...Dimensions.map(({ Value }) => (Value as { Ref?: string }).Ref ?? Value)].join(
     ' ',
   );
 
 const [tableId] = stack.only('AWS::DynamoDB::Table');
 const [apiId] = stack.only('AWS::ApiGatewayV2::Api');
-const queueOf = (id: string) =>
-  stack.resource(stack.failuresOf(id)).Properties.NotificationConfiguration.QueueConfigurations[0].Queue[
+const findQueue = (id: string) =>
+  stack.resource(stack.findFailures(id)).Properties.NotificationConfiguration.QueueConfigurations[0].Queue[
     'Fn::GetAtt'
   ][0];
-const errorsOf = (id: string) => [`AWS/Lambda Errors ${stack.functionId(id)}`, `LinkService Faults-${id}`];
+const listErrors = (id: string) => [`AWS/Lambda Errors ${stack.functionId(id)}`, `LinkService Faults-${id}`];
 
 describe('alarms', () => {
-  const queueName = (id: string) => ({ 'Fn::GetAtt': [queueOf(id), 'QueueName'] });
+  const queueName = (id: string) => ({ 'Fn::GetAtt': [findQueue(id), 'QueueName'] });
   const depth = (id: string) =>
     alarms.find(
       (alarm) =>
-        metricsOf(alarm)[0]?.Dimensions?.[0]?.Name === 'QueueName' &&
+        listMetrics(alarm)[0]?.Dimensions?.[0]?.Name === 'QueueName' &&
         JSON.stringify(alarm.Dimensions).includes(JSON.stringify(queueName(id))),
     );
 
   it.each([
     ['one percent of responses with 5xx', [`AWS/ApiGateway 5xx ${apiId}`], 0.01, 'Average'],
     ['a p99 of three seconds', [`AWS/ApiGateway Latency ${apiId}`], 3000, 'p99'],
-    ['five errors of followLink', errorsOf(followLink.id), 5, undefined],
-    ['an error of countClicks', errorsOf(countClicks.id), 1, undefined],
-    ['an error of runTasks', errorsOf(runTasks.id), 1, undefined],
+    ['five errors of followLink', listErrors(followLink.id), 5, undefined],
+    ['an error of countClicks', listErrors(countClicks.id), 1, undefined],
+    ['an error of runTasks', listErrors(runTasks.id), 1, undefined],
     [
       'countClicks five minutes behind',
       [`AWS/Lambda IteratorAge ${stack.functionId(countClicks.id)}`],
@@ -79,7 +79,7 @@ describe('alarms', () => {
     ],
   ])('tell of %s', (_, metrics, threshold, statistic) => {
     const found = alarms.filter(
-      (alarm) => metricsOf(alarm).map(textOf).sort().join() === metrics.toSorted().join(),
+      (alarm) => listMetrics(alarm).map(readText).sort().join() === metrics.toSorted().join(),
     );
     expect(found).toHaveLength(1);
     const { Threshold, Statistic, Metrics } = found[0] as Resource;
@@ -115,7 +115,7 @@ describe('alarms', () => {
   });
 
   it('watch 19 metrics, of which ten are free in an account', () => {
-    expect(alarms.flatMap(metricsOf)).toHaveLength(19);
+    expect(alarms.flatMap(listMetrics)).toHaveLength(19);
   });
 });
 
@@ -139,19 +139,19 @@ describe('metrics from log lines', () => {
     pattern: Properties.FilterPattern,
     ...Properties.MetricTransformations[0],
   }));
-  const groupOf = (id: string) => stack.functionOf(id).LoggingConfig.LogGroup.Ref;
+  const findGroup = (id: string) => stack.functionOf(id).LoggingConfig.LogGroup.Ref;
 
   it('count the faults of the watched functions, in the place where Lambda puts a logged object', () => {
     const faults = filters.filter(({ pattern }) => pattern === '{ $.message.message = "fault" }');
     expect(faults.map(({ group, MetricName, MetricValue }) => [group, MetricName, MetricValue])).toEqual(
-      [followLink.id, countClicks.id, runTasks.id].map((id) => [groupOf(id), `Faults-${id}`, '1']),
+      [followLink.id, countClicks.id, runTasks.id].map((id) => [findGroup(id), `Faults-${id}`, '1']),
     );
   });
 
   it('count the visits that could not be written, of every function that writes visits', () => {
     const uncounted = filters.filter(({ pattern }) => pattern === '{ $.message.uncounted.id = "*" }');
     expect(uncounted.map(({ group }) => group)).toEqual(
-      expect.arrayContaining([followLink.id, followQrCode.id].map(groupOf)),
+      expect.arrayContaining([followLink.id, followQrCode.id].map(findGroup)),
     );
     expect(new Set(uncounted.map(({ MetricName }) => MetricName))).toEqual(new Set(['UncountedClicks']));
     expect(filters).toHaveLength(uncounted.length + 3);
@@ -159,8 +159,8 @@ describe('metrics from log lines', () => {
 
   it('are in the namespace into which only countClicks writes metrics of its own', () => {
     for (const { MetricNamespace } of filters) expect(MetricNamespace).toBe('LinkService');
-    const environmentOf = (id: string) => stack.functionOf(id).Environment.Variables.METRICS_NAMESPACE;
-    expect([followLink.id, countClicks.id, runTasks.id].map(environmentOf)).toEqual([
+    const readEnvironment = (id: string) => stack.functionOf(id).Environment.Variables.METRICS_NAMESPACE;
+    expect([followLink.id, countClicks.id, runTasks.id].map(readEnvironment)).toEqual([
       undefined,
       'LinkService',
       undefined,

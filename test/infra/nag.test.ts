@@ -12,7 +12,7 @@ interface Finding {
   resource: string;
 }
 
-const findingsOf = (props: Partial<LinkServiceProps>): Finding[] =>
+const listFindings = (props: Partial<LinkServiceProps>): Finding[] =>
   withApp(props, (app) =>
     new AwsSolutionsChecks()
       .validateScope(app)
@@ -28,8 +28,8 @@ const restored = {
 
 /** Of the stack with its defaults, with a restored table, and with everything that can be switched on. */
 const findings = [
-  ...findingsOf({}),
-  ...findingsOf({
+  ...listFindings({}),
+  ...listFindings({
     routes: [followLink, createLink],
     jobs: [countClicks],
     canary: true,
@@ -37,7 +37,7 @@ const findings = [
     monthlyBudget: 50,
     alarmEmail: 'operator@example.com',
   }),
-  ...findingsOf({ routes: [followLink], jobs: [countClicks], ...restored }),
+  ...listFindings({ routes: [followLink], jobs: [countClicks], ...restored }),
 ];
 
 const accepts = ({ rule, resources }: (typeof acceptedFindings)[number], finding: Finding) =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Metafile } from 'esbuild';
 import { inject } from 'vitest';
-import { bundle, entryOf } from '../../infra/constructs/bundle.ts';
+import { bundle, toEntry } from '../../infra/constructs/bundle.ts';
 import { bundleOptions } from '../../infra/constructs/bundle-options.ts';
 import type { Stacks } from '../support/cloud-assembly.ts';
 import { contracts, readTemplate, type StackTemplate } from './stack-template.ts';
@@ -27,7 +27,7 @@ export async function sharedSynthesis(): Promise<SharedSynthesis> {
   const folder = inject('synthesisFolder');
   const bundles = join(folder, 'bundles');
   const { stacks, metafile } = await makeOnce(join(folder, 'synthesis'), async () => {
-    const { metafile } = bundle(contracts.map(entryOf), { ...bundleOptions, outdir: bundles });
+    const { metafile } = bundle(contracts.map(toEntry), { ...bundleOptions, outdir: bundles });
     const { synthesize } = await import('./synthesize.ts');
     return { stacks: synthesize({ bundleFolder: ({ id }) => join(bundles, id) }), metafile };
   });

@@ -16,9 +16,9 @@ const withOptions = (options: object) => readTemplate(synthesize({ ...some, ...o
 describe('routeCacheSeconds', () => {
   it('is a variable of the functions of visitors', () => {
     const stack = withOptions({ routeCacheSeconds: 1 });
-    const secondsOf = ({ id }: { id: string }) =>
+    const readSeconds = ({ id }: { id: string }) =>
       stack.functionOf(id).Environment.Variables.ROUTE_CACHE_SECONDS;
-    expect([followLink, unlockLink, createLink, countClicks].map(secondsOf)).toEqual([
+    expect([followLink, unlockLink, createLink, countClicks].map(readSeconds)).toEqual([
       '1',
       '1',
       undefined,
@@ -41,7 +41,7 @@ describe('the appearance of an installation', () => {
     abuseContact: 'mailto:abuse@sho.rt',
   };
   const present = ['SITE_NAME', 'ACCENT_COLORS', 'LOGO_NAME', 'ABUSE_URL', 'LOGO_FILE'];
-  const variablesOf = (stack: StackTemplate, { id }: { id: string }) =>
+  const readVariables = (stack: StackTemplate, { id }: { id: string }) =>
     present.map((name) => stack.functionOf(id).Environment.Variables[name]);
 
   it('is in the variables of functions that show pages, and the logo’s file is where it is read', () => {
@@ -49,15 +49,15 @@ describe('the appearance of an installation', () => {
     const stack = withOptions({ ...appearance, routes });
     const texts = ['Läden & Söhne', '#1d5bb8,#ffffff', '0123abcd.svg', 'mailto:abuse@sho.rt'];
     for (const one of [followLink, { id: 'signIn' }])
-      expect(variablesOf(stack, one)).toEqual([...texts, undefined]);
+      expect(readVariables(stack, one)).toEqual([...texts, undefined]);
     for (const route of [showLogo, showFavicon])
-      expect(variablesOf(stack, route)).toEqual([...texts, 'logo']);
-    expect(variablesOf(stack, createLink)).toEqual(present.map(() => undefined));
+      expect(readVariables(stack, route)).toEqual([...texts, 'logo']);
+    expect(readVariables(stack, createLink)).toEqual(present.map(() => undefined));
   });
 
   it('is in no variable by default', async () => {
     await checkEach(contracts, (contract) =>
-      expect(variablesOf(plain, contract)).toEqual(present.map(() => undefined)),
+      expect(readVariables(plain, contract)).toEqual(present.map(() => undefined)),
     );
   });
 });
@@ -98,7 +98,7 @@ describe('canary', () => {
   const stack = withOptions({ canary: true });
   const canaries = [followLink, createLink, countClicks].map(({ id }) => id);
   /** The alias of a function: its logical id and itself. */
-  const aliasOf = (id: string) => {
+  const findAlias = (id: string) => {
     const found = aliasesIn(stack).find(
       ([, { Properties }]) => Properties.FunctionName.Ref === stack.functionId(id),
     );
@@ -113,7 +113,7 @@ describe('canary', () => {
   it.each(canaries)(
     'moves a tenth of the calls of %s to a new version, and the rest after five minutes',
     (id) => {
-      const [, { Properties, UpdatePolicy }] = aliasOf(id);
+      const [, { Properties, UpdatePolicy }] = findAlias(id);
       const version = stack.resource(Properties.FunctionVersion['Fn::GetAtt'][0]);
       expect(version.Properties.FunctionName.Ref).toBe(stack.functionId(id));
       const { DeploymentGroupName } = UpdatePolicy.CodeDeployLambdaAliasUpdate;
@@ -128,7 +128,7 @@ describe('canary', () => {
   );
 
   it.each(canaries)('rolls %s back when it crashes or logs faults', (id) => {
-    const group = aliasOf(id)[1].UpdatePolicy.CodeDeployLambdaAliasUpdate.DeploymentGroupName.Ref;
+    const group = findAlias(id)[1].UpdatePolicy.CodeDeployLambdaAliasUpdate.DeploymentGroupName.Ref;
     const [alarm, ...others] = stack.resource(group).Properties.AlarmConfiguration.Alarms;
     expect(others).toEqual([]);
     const { Properties } = stack.resource(alarm.Name.Ref);
@@ -156,7 +156,7 @@ describe('canary', () => {
   });
 
   it('has the API call the aliases, and other functions directly', () => {
-    const alias = (id: string) => ({ Ref: aliasOf(id)[0] });
+    const alias = (id: string) => ({ Ref: findAlias(id)[0] });
     const direct = (id: string) => ({ 'Fn::GetAtt': [stack.functionId(id), 'Arn'] });
     const targets = [alias(followLink.id), direct(unlockLink.id), alias(createLink.id), direct(listLinks.id)];
     const calls = stack
@@ -179,7 +179,7 @@ describe('canary', () => {
       const { FunctionName: _, ...others } = before[id];
       expect(properties).toEqual(others);
       if (id.startsWith('countClicks'))
-        expect(JSON.stringify(FunctionName)).toContain(`{"Ref":"${aliasOf(countClicks.id)[0]}"}`);
+        expect(JSON.stringify(FunctionName)).toContain(`{"Ref":"${findAlias(countClicks.id)[0]}"}`);
       else expect(FunctionName).toEqual({ Ref: stack.functionId(runTasks.id) });
     }
   });

@@ -52,19 +52,19 @@ export function readTemplate(json: Template) {
     ]),
   );
   const functionId = (id: string): string => logicalIds.get(id) ?? '';
-  const functionOf = (id: string) => resource(functionId(id)).Properties;
-  const roleOf = (id: string) => resource(functionOf(id).Role['Fn::GetAtt'][0]).Properties;
-  const statementsOf = (id: string): Statement[] =>
-    roleOf(id).Policies.flatMap(({ PolicyDocument }: Resource) => PolicyDocument.Statement);
+  const findFunction = (id: string) => resource(functionId(id)).Properties;
+  const readRole = (id: string) => resource(findFunction(id).Role['Fn::GetAtt'][0]).Properties;
+  const readStatements = (id: string): Statement[] =>
+    readRole(id).Policies.flatMap(({ PolicyDocument }: Resource) => PolicyDocument.Statement);
 
   /** How the table's stream feeds a function. */
-  const mappingOf = (id: string) => {
+  const findMapping = (id: string) => {
     const mappings = resources('AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => Properties);
     return mappings.find(({ FunctionName }) => FunctionName.Ref === functionId(id));
   };
   /** The logical id of the bucket that gets the batches that a function gave up on. */
-  const failuresOf = (id: string): string =>
-    mappingOf(id)?.DestinationConfig.OnFailure.Destination['Fn::GetAtt'][0];
+  const findFailures = (id: string): string =>
+    findMapping(id)?.DestinationConfig.OnFailure.Destination['Fn::GetAtt'][0];
 
   return {
     json,
@@ -73,11 +73,11 @@ export function readTemplate(json: Template) {
     only,
     distribution,
     functionId,
-    functionOf,
-    roleOf,
-    statementsOf,
-    mappingOf,
-    failuresOf,
+    functionOf: findFunction,
+    readRole: readRole,
+    readStatements: readStatements,
+    findMapping: findMapping,
+    findFailures: findFailures,
   };
 }
 

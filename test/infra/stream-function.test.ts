@@ -20,7 +20,7 @@ describe.each([
 ])('the function that %s', (_, { id }, { prefixes, events, batchSize, window }) => {
   it('reads the table’s stream from its first record, with the batch size and window of its contract', () => {
     const [table] = stack.only('AWS::DynamoDB::Table');
-    expect(stack.mappingOf(id)).toMatchObject({
+    expect(stack.findMapping(id)).toMatchObject({
       EventSourceArn: { 'Fn::GetAtt': [table, 'StreamArn'] },
       StartingPosition: 'TRIM_HORIZON',
       BatchSize: batchSize,
@@ -30,7 +30,7 @@ describe.each([
 
   it('gets only records of items with its key prefixes, and of changes that it handles', () => {
     const patterns = stack
-      .mappingOf(id)
+      .findMapping(id)
       ?.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern));
     expect(patterns).toEqual(
       prefixes.map((prefix) => ({ ...events, dynamodb: { Keys: { pk: { S: [{ prefix }] } } } })),
@@ -38,14 +38,14 @@ describe.each([
   });
 
   it('reports the record that failed, is retried for a day, and then sends the whole batch to a bucket of its own', () => {
-    const mapping = stack.mappingOf(id);
+    const mapping = stack.findMapping(id);
     expect(mapping).toMatchObject({
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       MaximumRecordAgeInSeconds: 86_400,
-      DestinationConfig: { OnFailure: { Destination: arn(stack.failuresOf(id)) } },
+      DestinationConfig: { OnFailure: { Destination: arn(stack.findFailures(id)) } },
     });
     expect(mapping).not.toHaveProperty('MaximumRetryAttempts');
-    expect(stack.resource(stack.failuresOf(id)).Type).toBe('AWS::S3::Bucket');
+    expect(stack.resource(stack.findFailures(id)).Type).toBe('AWS::S3::Bucket');
   });
 
   it('has a minute and 512 MB for a batch', () => {
@@ -73,6 +73,6 @@ describe('the stream', () => {
   it('feeds no more than two functions, each with its own bucket for failed batches', () => {
     // More than two readers of a shard slow each other down.
     expect(stack.resources('AWS::Lambda::EventSourceMapping')).toHaveLength(2);
-    expect(stack.failuresOf(runTasks.id)).not.toBe(stack.failuresOf(countClicks.id));
+    expect(stack.findFailures(runTasks.id)).not.toBe(stack.findFailures(countClicks.id));
   });
 });

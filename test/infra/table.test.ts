@@ -7,8 +7,8 @@ import { synthesize } from './synthesize.ts';
 
 const { stack } = await sharedSynthesis();
 
-const tableStatements = ({ statementsOf }: typeof stack, id: string) =>
-  statementsOf(id).filter(({ Action }) => [Action].flat().some((action) => action.startsWith('dynamodb:')));
+const tableStatements = ({ readStatements }: typeof stack, id: string) =>
+  readStatements(id).filter(({ Action }) => [Action].flat().some((action) => action.startsWith('dynamodb:')));
 
 const keySchema = (partitionKey: string, sortKey: string) => [
   { AttributeName: partitionKey, KeyType: 'HASH' },

@@ -45,8 +45,8 @@ it('a branded domain goes from POST /domain/add to a redirect through the edge, 
     record: { type: 'CNAME', name: 'go.example.com', value: 'd1.cloudfront.net' },
   });
   await vi.waitFor(async () => expect((await state()).status).toBe('active'), soon);
-  const answer = await visit('/hello');
-  expect([answer?.statusCode, answer?.headers.location]).toEqual([302, 'https://example.com/target']);
+  const response = await visit('/hello');
+  expect([response?.statusCode, response?.headers.location]).toEqual([302, 'https://example.com/target']);
   expect((await visit('/missing'))?.statusCode).toBe(404);
 
   await service.api('DELETE', `/domain/${added.body.id}/delete`);

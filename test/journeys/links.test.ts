@@ -86,10 +86,10 @@ describe('the life of a link', () => {
 describe('concurrent requests', () => {
   it('create one link when fifty ask for the same alias', async () => {
     const create = () => service.api('POST', '/url/add', { url: target, custom: 'Only-One' });
-    const answers = await Promise.all(Array.from({ length: 50 }, create));
-    const winners = answers.filter(({ status }) => status === 200);
+    const responses = await Promise.all(Array.from({ length: 50 }, create));
+    const winners = responses.filter(({ status }) => status === 200);
     expect(winners).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(49);
     expect((await service.visit('/only-one')).status).toBe(302);
   });
 
@@ -97,9 +97,9 @@ describe('concurrent requests', () => {
     const total = async () => (await service.api('GET', '/urls?limit=1')).body.data.result;
     const before = await total();
     const create = () => service.api('POST', '/url/add', { url: target });
-    const answers = await Promise.all(Array.from({ length: 200 }, create));
-    expect(answers.map(({ status }) => status)).toEqual(Array(200).fill(200));
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(200);
+    const responses = await Promise.all(Array.from({ length: 200 }, create));
+    expect(responses.map(({ status }) => status)).toEqual(Array(200).fill(200));
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(200);
     expect(await total()).toBe(before + 200);
 
     const { urls } = (await service.api('GET', '/urls?limit=1000')).body.data;

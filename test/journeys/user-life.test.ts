@@ -14,8 +14,8 @@ const asUser =
   (method, path, body) =>
     service.api(method, path, body, { authorization: `Bearer ${key}` });
 
-async function done(answer: ReturnType<ApiClient>) {
-  const { status, body } = await answer;
+async function done(response: ReturnType<ApiClient>) {
+  const { status, body } = await response;
   expect({ status, body }).toMatchObject({
     status: 200,
     body: { error: expect.toSatisfy((e) => Number(e) === 0) },

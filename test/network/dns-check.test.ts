@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Site } from '../../shared/env.ts';
 import { assertDnsPointsHere } from '../../shared/network/dns-check.ts';
-import { dnsOf } from '../support/dns.ts';
+import { fakeDns } from '../support/dns.ts';
 
 const deployed = { shortUrl: 'https://sho.rt', hosts: new Set(['sho.rt', 'api.sho.rt']) };
 const local = { shortUrl: 'http://localhost:3000', hosts: new Set(['localhost:3000', '127.0.0.1:3000']) };
@@ -10,8 +10,8 @@ const atEdge = { ...deployed, brandedEndpoint: 'd1.cloudfront.net' };
 const failure = (code: string) => Object.assign(new Error(code), { code });
 
 const name = 'go.example.com';
-const resultOf = (dns: Parameters<typeof dnsOf>[0], site: Site = deployed) =>
-  assertDnsPointsHere(name, site, dnsOf(dns)).then(
+const readResult = (dns: Parameters<typeof fakeDns>[0], site: Site = deployed) =>
+  assertDnsPointsHere(name, site, fakeDns(dns)).then(
     () => 'here',
     (error: Error) => error.message,
   );
@@ -32,13 +32,13 @@ describe('assertDnsPointsHere accepts a name', () => {
       { cname: { [name]: ['cdn.example'] }, a: { ...own, [name]: ['192.0.2.1'] } },
     ],
   ])('that %s', async (_, dns) => {
-    expect(await resultOf(dns)).toBe('here');
+    expect(await readResult(dns)).toBe('here');
   });
 
   it('that has the addresses of this machine, if the service runs on localhost', async () => {
     const dns = { a: { [name]: ['127.0.0.1'] }, aaaa: { [name]: ['::1'] } };
-    expect(await resultOf(dns, local)).toBe('here');
-    expect(await resultOf(dns)).toContain('does not point to this service');
+    expect(await readResult(dns, local)).toBe('here');
+    expect(await readResult(dns)).toContain('does not point to this service');
   });
 
   it.each([
@@ -46,8 +46,8 @@ describe('assertDnsPointsHere accepts a name', () => {
     ['[2001:db8::1]:3000', { aaaa: { [name]: ['2001:db8::1'] } }],
   ])('that has the address in the service’s URL: %s', async (host, dns) => {
     const site = { shortUrl: `http://${host}`, hosts: new Set([host]) };
-    expect(await resultOf(dns, site)).toBe('here');
-    expect(await resultOf({ a: { [name]: ['192.0.2.8'] }, aaaa: { [name]: ['::2'] } }, site)).not.toBe(
+    expect(await readResult(dns, site)).toBe('here');
+    expect(await readResult({ a: { [name]: ['192.0.2.8'] }, aaaa: { [name]: ['::2'] } }, site)).not.toBe(
       'here',
     );
   });
@@ -62,11 +62,11 @@ describe('assertDnsPointsHere accepts a name', () => {
 describe('assertDnsPointsHere with an endpoint for branded hosts', () => {
   it('accepts its aliases and addresses, and no others', async () => {
     const addresses = { 'd1.cloudfront.net': ['192.0.2.8'], [name]: ['192.0.2.8'] };
-    expect(await resultOf({ cname: { [name]: ['D1.cloudfront.net'] } }, atEdge)).toBe('here');
-    expect(await resultOf({ a: addresses }, atEdge)).toBe('here');
+    expect(await readResult({ cname: { [name]: ['D1.cloudfront.net'] } }, atEdge)).toBe('here');
+    expect(await readResult({ a: addresses }, atEdge)).toBe('here');
     // A tenant answers only at the endpoint of its connection group.
     expect(
-      await resultOf({ cname: { [name]: ['sho.rt'] }, a: { ...own, [name]: ['192.0.2.1'] } }, atEdge),
+      await readResult({ cname: { [name]: ['sho.rt'] }, a: { ...own, [name]: ['192.0.2.1'] } }, atEdge),
     ).toContain(
       'set the DNS record go.example.com CNAME d1.cloudfront.net, or the same address records as d1.cloudfront.net',
     );
@@ -95,16 +95,16 @@ describe('assertDnsPointsHere refuses a name, and says which record to set', () 
     ['is an alias of a name without addresses', { cname: { [name]: ['gone.example'] }, a: own }, nowhere],
     ['is an alias of itself', { cname: { [name]: [name] } }, nowhere],
   ])('that %s', async (_, dns, message) => {
-    expect(await resultOf(dns)).toContain(message);
+    expect(await readResult(dns)).toContain(message);
   });
 
   it('that ends in .localhost, if the service does not run on localhost', async () => {
-    const check = assertDnsPointsHere('go.localhost', deployed, dnsOf({}));
+    const check = assertDnsPointsHere('go.localhost', deployed, fakeDns({}));
     await expect(check).rejects.toThrow('does not exist in DNS');
   });
 
   it('and mentions .localhost, if the service runs on localhost', async () => {
-    expect(await resultOf({}, local)).toContain('.localhost');
+    expect(await readResult({}, local)).toContain('.localhost');
   });
 });
 
@@ -114,9 +114,9 @@ describe('assertDnsPointsHere on a DNS failure', () => {
   it.each(['ESERVFAIL', 'ETIMEOUT', 'EREFUSED', 'ECONNREFUSED'])(
     'does not take %s for a missing name',
     async (code) => {
-      expect(await resultOf({ cname: { [name]: failure(code) } })).toContain(failed);
-      expect(await resultOf({ a: { ...own, [name]: failure(code) } })).toContain(failed);
-      expect(await resultOf({ a: { [name]: ['192.0.2.1'], 'sho.rt': failure(code) } })).toContain(failed);
+      expect(await readResult({ cname: { [name]: failure(code) } })).toContain(failed);
+      expect(await readResult({ a: { ...own, [name]: failure(code) } })).toContain(failed);
+      expect(await readResult({ a: { [name]: ['192.0.2.1'], 'sho.rt': failure(code) } })).toContain(failed);
     },
   );
 
@@ -131,7 +131,7 @@ describe('assertDnsPointsHere on a DNS failure', () => {
     it('times out after three seconds in total', async () => {
       const never = () => new Promise<string[]>(() => {});
       const outcome = vi.fn();
-      const message = assertDnsPointsHere(name, deployed, { ...dnsOf({}), resolve4: never }).catch(
+      const message = assertDnsPointsHere(name, deployed, { ...fakeDns({}), resolve4: never }).catch(
         (error: Error) => {
           outcome();
           return error.message;
@@ -145,7 +145,7 @@ describe('assertDnsPointsHere on a DNS failure', () => {
     });
 
     it('leaves no timer after an answer', async () => {
-      await assertDnsPointsHere(name, deployed, dnsOf({ cname: { [name]: ['sho.rt'] } }));
+      await assertDnsPointsHere(name, deployed, fakeDns({ cname: { [name]: ['sho.rt'] } }));
       expect(vi.getTimerCount()).toBe(0);
     });
   });

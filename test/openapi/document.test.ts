@@ -5,7 +5,7 @@ import type { GenericSchema } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { openApiDocument } from '../../infra/openapi/document.ts';
 import { examples } from '../../infra/openapi/examples/index.ts';
-import { jsonSchemaOf } from '../../infra/openapi/json-schema.ts';
+import { convertSchema } from '../../infra/openapi/json-schema.ts';
 import { isDocumented } from '../../shared/api/contract/api-route.ts';
 import { apiRoutes } from '../../shared/api/index.ts';
 import { checkEach } from '../support/check-each.ts';
@@ -29,7 +29,7 @@ describe('the API’s document', () => {
   });
 });
 
-const examplesOf = (id: string) => examples.filter(({ route }) => route === id);
+const listExamples = (id: string) => examples.filter(({ route }) => route === id);
 
 describe('the contracts of the API', () => {
   it('have a summary like a heading, and a description in sentences', async () => {
@@ -41,7 +41,7 @@ describe('the contracts of the API', () => {
 
   it('describe every field of the query and the body', async () => {
     await checkEach(routes, ({ request: { query, body } }) => {
-      const fields = [query, body].flatMap((schema) => (schema ? fieldsOf(schemaOf(schema)) : []));
+      const fields = [query, body].flatMap((schema) => (schema ? listFields(findSchema(schema)) : []));
       const silent = fields
         .filter(([, { description, const: only }]) => !description && !only)
         .map(([name]) => name);
@@ -51,16 +51,17 @@ describe('the contracts of the API', () => {
 
   it('have examples in infra/openapi/examples, whose names differ', async () => {
     await checkEach(routes, ({ id }) => {
-      const own = examplesOf(id);
+      const own = listExamples(id);
       expect(own.length, 'number of examples').toBeGreaterThan(0);
       expect(new Set(own.map(({ name }) => name)).size).toBe(own.length);
     });
   });
 
   it('have an example of each parameter', async () => {
-    const names = (schema?: GenericSchema) => Object.keys(schema ? (schemaOf(schema).properties ?? {}) : {});
+    const names = (schema?: GenericSchema) =>
+      Object.keys(schema ? (findSchema(schema).properties ?? {}) : {});
     await checkEach(routes, ({ id, request: { params, query } }) => {
-      const own = examplesOf(id);
+      const own = listExamples(id);
       expect(names(params).filter((name) => !own.some((example) => example.params?.[name]))).toEqual([]);
       expect(names(query).filter((name) => !own.some((example) => example.query?.[name]))).toEqual([]);
     });
@@ -69,7 +70,7 @@ describe('the contracts of the API', () => {
   it('describe the requests of their examples', async () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     await checkEach(routes, ({ id, request: { params, query, body } }) => {
-      for (const example of examplesOf(id)) {
+      for (const example of listExamples(id)) {
         const parts = [
           [params, example.params],
           [query, example.query],
@@ -77,7 +78,7 @@ describe('the contracts of the API', () => {
         ] as const;
         for (const [schema, value] of parts) {
           if (!schema) expect(value).toBeUndefined();
-          else if (!ajv.validate(schemaOf(schema), value ?? {})) expect(ajv.errorsText()).toBe('');
+          else if (!ajv.validate(findSchema(schema), value ?? {})) expect(ajv.errorsText()).toBe('');
         }
       }
     });
@@ -86,16 +87,16 @@ describe('the contracts of the API', () => {
 
 /** The JSON schemas of the contracts: each once, as several rules read them and Ajv compiles them. */
 const schemas = new Map<GenericSchema, Schema>();
-function schemaOf(schema: GenericSchema): Schema {
-  const found = schemas.get(schema) ?? jsonSchemaOf(schema);
+function findSchema(schema: GenericSchema): Schema {
+  const found = schemas.get(schema) ?? convertSchema(schema);
   schemas.set(schema, found);
   return found;
 }
 
-type Schema = ReturnType<typeof jsonSchemaOf>;
+type Schema = ReturnType<typeof convertSchema>;
 
 /** A field with one value names the alternative, such as `type`. The fields of an object, or of the alternatives and parts of one. */
-function fieldsOf({ properties = {}, allOf = [], oneOf = [] }: Schema): [string, Schema][] {
+function listFields({ properties = {}, allOf = [], oneOf = [] }: Schema): [string, Schema][] {
   const parts = [...allOf, ...oneOf] as Schema[];
-  return [...(Object.entries(properties) as [string, Schema][]), ...parts.flatMap(fieldsOf)];
+  return [...(Object.entries(properties) as [string, Schema][]), ...parts.flatMap(listFields)];
 }

@@ -94,7 +94,7 @@ export function exampleService() {
       const filled = path.replace(/\{(\w+)\}/g, (_, name) => String(params[name]));
       const url = new URL(started().baseUrl + filled);
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
-      const answer = await fetch(url, {
+      const response = await fetch(url, {
         method,
         headers: {
           authorization: `Bearer ${key}`,
@@ -103,14 +103,14 @@ export function exampleService() {
         },
         ...(body && { body: JSON.stringify(body) }),
       });
-      const text = await answer.text();
+      const text = await response.text();
       if (path === '/account/key') key = JSON.parse(text).apikey;
-      return { status: answer.status, text };
+      return { status: response.status, text };
     },
     async clicksAt(path: string): Promise<number> {
       const { baseUrl } = started();
-      const answer = await fetch(baseUrl + path, { headers: { authorization: `Bearer ${key}` } });
-      return ((await answer.json()) as { data: { clicks: number } }).data.clicks;
+      const response = await fetch(baseUrl + path, { headers: { authorization: `Bearer ${key}` } });
+      return ((await response.json()) as { data: { clicks: number } }).data.clicks;
     },
     async visit({ path, country, userAgent, referrer }: StoryVisit, n: number) {
       const { baseUrl } = started();

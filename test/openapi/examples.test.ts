@@ -31,7 +31,7 @@ async function sendIndexed(route: ApiRoute, example: Example) {
   }
 }
 
-const linesOf = (text: string) =>
+const readLines = (text: string) =>
   text
     .trimEnd()
     .split('\n')
@@ -45,7 +45,7 @@ describe('the examples of the API’s document, in their order', () => {
       if (!route) throw new Error(`There is no route ${id}.`);
       if (story[id]) await tell(story[id]);
       const { status, text } = await sendIndexed(route, example);
-      if (route.lines) expect(linesOf(text)).toEqual(example.answer);
+      if (route.lines) expect(readLines(text)).toEqual(example.answer);
       else expect(JSON.parse(text)).toEqual(shown(route, example.answer));
       expect(status).toBe(200);
     },

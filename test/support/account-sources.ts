@@ -1,22 +1,22 @@
 import { readAccountWithSources } from '../../shared/data/counting/series.ts';
 import { HOUR_MS } from '../../shared/domain/clicks/series.ts';
-import { linkIdOf, type SourceKind } from '../../shared/domain/clicks/sources-by-day.ts';
+import { parseLinkId, type SourceKind } from '../../shared/domain/clicks/sources-by-day.ts';
 import { countryNames } from '../../shared/domain/values/countries.ts';
 
 /** The clicks of an account by day and name, as `2026-03-15 France`, from some time before this one to long after it. */
-export async function sourcesOf({ id }: { id: number }, kind: SourceKind, around: Date) {
+export async function readSources({ id }: { id: number }, kind: SourceKind, around: Date) {
   const hour = Math.floor(around.getTime() / HOUR_MS);
   const timeline = { buckets: [{ time: '', start: hour - 1000, end: hour + 5000 }], hoursFrom: Infinity };
   const { sources } = await readAccountWithSources(id, timeline);
   const sums: Record<string, number> = {};
   for (const { day, kind: of, name, clicks } of sources) {
     if (of !== kind) continue;
-    const shown = kind === 'link' ? linkIdOf(name) : (countryNames.get(name) ?? name);
+    const shown = kind === 'link' ? parseLinkId(name) : (countryNames.get(name) ?? name);
     const key = `${new Date(day * 24 * HOUR_MS).toISOString().slice(0, 10)} ${shown}`;
     sums[key] = (sums[key] ?? 0) + clicks;
   }
   return sums;
 }
 
-export const sumOf = (counts: Record<string, number>): number =>
+export const sumCounts = (counts: Record<string, number>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);

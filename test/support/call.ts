@@ -28,7 +28,7 @@ export interface CallOptions {
   cookies?: string[];
 }
 
-export interface Answer {
+export interface TestResponse {
   status: number;
   headers: Record<string, string>;
   /** Whole `Set-Cookie` values. */
@@ -45,19 +45,23 @@ export interface Answer {
  * Calls a route's handler with all middleware, as API Gateway would. Fails when the answer violates the contract: an
  * undeclared error, an answer that the API’s document does not describe, or a use of the table or the secret beyond the route's grant.
  */
-export async function call(service: TestService, route: Route, options: CallOptions = {}): Promise<Answer> {
+export async function call(
+  service: TestService,
+  route: Route,
+  options: CallOptions = {},
+): Promise<TestResponse> {
   const handler = handlerIn<Handler>(
     await import(new URL(`../../${handlerFile(route)}`, import.meta.url).href),
     route,
   );
   const { secretReads } = service;
   const { result, requests } = await runWithinGrant<APIGatewayProxyStructuredResultV2>(route, () =>
-    handler(eventOf(route, options), lambdaContext(route)),
+    handler(buildEvent(route, options), lambdaContext(route)),
   );
-  const answer = toAnswer(result, requests);
-  expectWithinContract(route, answer);
+  const response = toResponse(result, requests);
+  expectWithinContract(route, response);
   if (!route.readsServiceSecret) expect(service.secretReads).toBe(secretReads);
-  return { ...answer, requests: requests.filter((request) => !readsPlans(request)) };
+  return { ...response, requests: requests.filter((request) => !readsPlans(request)) };
 }
 
 const readsPlans = ({ operation, input }: TableRequest) =>
@@ -70,7 +74,7 @@ const edgeDefaults = {
   [edgeHeaders.secret]: EDGE_SECRET,
 };
 
-function eventOf(route: Route, options: CallOptions) {
+function buildEvent(route: Route, options: CallOptions) {
   const { params, query, body, key, method, isDirect, cookies } = options;
   const { host, ...headers } = options.headers ?? {};
   const isBytes = body instanceof Uint8Array;
@@ -103,7 +107,7 @@ function eventOf(route: Route, options: CallOptions) {
 
 const lambdaContext = ({ id }: Route) => ({ functionName: id, awsRequestId: 'test' }) as Context;
 
-function toAnswer(result: APIGatewayProxyStructuredResultV2, requests: TableRequest[]): Answer {
+function toResponse(result: APIGatewayProxyStructuredResultV2, requests: TableRequest[]): TestResponse {
   const headers = Object.fromEntries(
     Object.entries(result.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]),
   );
@@ -133,7 +137,7 @@ function parsed(text: string, contentType: string | undefined): unknown {
  * Only a route that says so may allow shared caches to store an answer, and then the answer may depend on nothing but what
  * the edge has in its cache key (`test/infra/edge-cache.test.ts`).
  */
-function expectCacheableOnlyIfDeclared(route: Route, { headers, cookies }: Answer): void {
+function expectCacheableOnlyIfDeclared(route: Route, { headers, cookies }: TestResponse): void {
   const caching = headers['cache-control'] ?? 'missing';
   if (isVisitorRoute(route) && route.isCacheable && caching.startsWith('public, ')) {
     expect(cookies).toEqual([]);
@@ -141,7 +145,7 @@ function expectCacheableOnlyIfDeclared(route: Route, { headers, cookies }: Answe
   } else expect(caching).toMatch(/^(private, )?no-store$/);
 }
 
-function expectWithinContract(route: Route, answer: Answer): void {
-  expectCacheableOnlyIfDeclared(route, answer);
-  if (answer.body && isApiRoute(route)) expectDocumented(route, answer);
+function expectWithinContract(route: Route, response: TestResponse): void {
+  expectCacheableOnlyIfDeclared(route, response);
+  if (response.body && isApiRoute(route)) expectDocumented(route, response);
 }

@@ -1,7 +1,7 @@
 import { showCampaign } from '../../shared/api/visitor/campaigns.ts';
-import { addLinkOf } from './builders.ts';
-import { type Answer, type CallOptions, call } from './call.ts';
-import { addCampaignOf } from './campaigns.ts';
+import { addLinkFor } from './builders.ts';
+import { type CallOptions, call, type TestResponse } from './call.ts';
+import { addCampaignFor } from './campaigns.ts';
 import type { TestService } from './service.ts';
 
 /** Requests `/u/<username>/<campaign>`. */
@@ -19,14 +19,14 @@ export async function aList(
   body: Record<string, unknown> = {},
 ) {
   const user = await service.addUser();
-  const { id, list } = await addCampaignOf(service, user, { public: true, ...body });
+  const { id, list } = await addCampaignFor(service, user, { public: true, ...body });
   const links: { id: number; alias: string }[] = [];
-  for (const link of bodies) links.push(await addLinkOf(service, user, { campaign: id, ...link }));
+  for (const link of bodies) links.push(await addLinkFor(service, user, { campaign: id, ...link }));
   const name = list.split('/').at(-1) ?? '';
   const open = (options?: CallOptions) => showList(service, user.username, name, options);
   return { user, id, list, name, links, open };
 }
 
 /** The targets of the links on a page. */
-export const hrefsIn = ({ text }: Answer) =>
+export const hrefsIn = ({ text }: TestResponse) =>
   [...text.matchAll(/<a href="(https:[^"]*)"/g)].map(([, href]) => href);

@@ -5,14 +5,14 @@ import { call } from './call.ts';
 import type { TestService, TestUser } from './service.ts';
 
 /** Creates a campaign through the API and returns the answer's body. */
-export async function addCampaignOf(
+export async function addCampaignFor(
   service: TestService,
   user: TestUser,
   body: Record<string, unknown> = {},
 ) {
-  const answer = await call(service, createCampaign, { key: user.key, body });
-  if (answer.status !== 200) throw new Error(answer.text);
-  return answer.body as { id: number; domain: string; list: string; rotator: string | false };
+  const response = await call(service, createCampaign, { key: user.key, body });
+  if (response.status !== 200) throw new Error(response.text);
+  return response.body as { id: number; domain: string; list: string; rotator: string | false };
 }
 
 /** The ids of a campaign's links, newest first, and their total. */

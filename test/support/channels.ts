@@ -4,28 +4,28 @@ import { collectionKey, itemKey, membersKey } from '../../shared/data/keys.ts';
 import { links } from '../../shared/data/links/links.ts';
 import { readPage } from '../../shared/data/owned/collections.ts';
 import { getOwned } from '../../shared/data/owned/owned-items.ts';
-import { table } from '../../shared/data/table/document-client.ts';
-import { idOf } from '../../shared/ids.ts';
-import { addLinkOf } from './builders.ts';
+import { tableClient } from '../../shared/data/table/document-client.ts';
+import { toId } from '../../shared/ids.ts';
+import { addLinkFor } from './builders.ts';
 import { call } from './call.ts';
 import type { TestService, TestUser } from './service.ts';
 
 /** Creates a channel through the API and returns its id. */
-export async function addChannelOf(
+export async function addChannelFor(
   service: TestService,
   user: TestUser,
   body: Record<string, unknown> = {},
 ): Promise<number> {
-  const answer = await call(service, createChannel, { key: user.key, body: { name: 'Channel', ...body } });
-  if (answer.status !== 200) throw new Error(answer.text);
-  return answer.body.id;
+  const response = await call(service, createChannel, { key: user.key, body: { name: 'Channel', ...body } });
+  if (response.status !== 200) throw new Error(response.text);
+  return response.body.id;
 }
 
 /** A user with a channel and a link outside it; `channelsOfLink` reads the channels stored on the link. */
 export async function aChannelAndALink(service: TestService) {
   const user = await service.addUser();
-  const channel = await addChannelOf(service, user);
-  const link = await addLinkOf(service, user);
+  const channel = await addChannelFor(service, user);
+  const link = await addLinkFor(service, user);
   const channelsOfLink = async () =>
     Object.keys((await getOwned(links, user.id, link.id)).channels ?? {}).map(Number);
   return { user, channel, link, channelsOfLink };
@@ -47,9 +47,9 @@ export async function itemsOfChannel(
   id: number,
   query: Record<string, unknown> = {},
 ) {
-  const answer = await call(service, getChannel, { key: user.key, params: { id }, query });
-  if (answer.status !== 200) throw new Error(answer.text);
-  const { items, result } = answer.body.data as { items: { id: number; type: string }[]; result: number };
+  const response = await call(service, getChannel, { key: user.key, params: { id }, query });
+  if (response.status !== 200) throw new Error(response.text);
+  const { items, result } = response.body.data as { items: { id: number; type: string }[]; result: number };
   return { ids: items.map((item) => item.id), total: result };
 }
 
@@ -61,10 +61,10 @@ export async function entriesOfChannel(id: number) {
 
 /** Writes a QR code directly to the table, with the fields that channels show. Returns its id. */
 export async function putQrCode(userId: number, n = 1): Promise<number> {
-  const id = idOf(userId, n);
+  const id = toId(userId, n);
   const shown = { code: `code${n}`, name: `QR code ${n}`, date: '2026-11-21 10:11:12' };
   const Item = { ...itemKey(collectionKey(userId, 'qr-codes'), n), id, userId, revision: 0, ...shown };
-  await table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item }));
+  await tableClient().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item }));
   return id;
 }
 

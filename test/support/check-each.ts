@@ -1,7 +1,7 @@
 /** Named by itself, by its id, or by the first entry of its row. */
 type Named = string | { id: string } | readonly [name: string, ...rest: unknown[]];
 
-const nameOf = (thing: Named): string =>
+const toName = (thing: Named): string =>
   typeof thing === 'string' ? thing : 'id' in thing ? thing.id : thing[0];
 
 /** A rule over a list, as one test: checks every thing, and fails with the error of each that breaks the rule, and its name. */
@@ -16,7 +16,7 @@ export async function checkEach<T extends Named>(
       await check(thing);
     } catch (cause) {
       const error = cause instanceof Error ? cause : new Error(String(cause));
-      error.message = `${nameOf(thing)}: ${error.message}`;
+      error.message = `${toName(thing)}: ${error.message}`;
       errors.push(error);
     }
   }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { showConsoleLink } from '../../shared/api/console/links.ts';
-import { addLinkOf } from './builders.ts';
+import { addLinkFor } from './builders.ts';
 import { call } from './call.ts';
-import { textOf } from './page-text.ts';
+import { readText } from './page-text.ts';
 import type { TestService, TestUser } from './service.ts';
 import { signedInCookies } from './sign-in.ts';
 import { deliver, Shard, type Visit } from './stream-records.ts';
@@ -15,15 +15,15 @@ export async function clickedLink(
   owner?: TestUser,
 ) {
   const user = owner ?? (await service.addUser());
-  const { id, alias } = await addLinkOf(service, user, fields);
+  const { id, alias } = await addLinkFor(service, user, fields);
   const cookies = await signedInCookies(service, user);
   const shard = new Shard();
   const visit = (facts: Partial<Visit> = {}) =>
     shard.visit({ linkId: id, userId: user.id, visitor: randomUUID(), ...facts });
   const page = async (query: Record<string, unknown> = {}) => {
-    const answer = await call(service, showConsoleLink, { params: { id }, query, cookies });
-    expect(answer.status, answer.text).toBe(200);
-    return { ...answer, shown: textOf(answer.text) };
+    const response = await call(service, showConsoleLink, { params: { id }, query, cookies });
+    expect(response.status, response.text).toBe(200);
+    return { ...response, shown: readText(response.text) };
   };
   return { user, id, alias, cookies, visit, page, count: () => deliver(shard.records.splice(0)) };
 }

@@ -4,12 +4,12 @@ import { checkImport } from '../../shared/api/console/files.ts';
 import { consoleRoutes } from '../../shared/api/console/index.ts';
 import { showKeys } from '../../shared/api/console/keys.ts';
 import type { ConsoleRoute } from '../../shared/api/contract/console-route.ts';
-import { idOf } from '../../shared/ids.ts';
+import { toId } from '../../shared/ids.ts';
 import { addOneOfEach } from './belongings.ts';
-import { type Answer, call } from './call.ts';
+import { call, type TestResponse } from './call.ts';
 import { addUserWithPassword, sendForm } from './console.ts';
 import { kinds, type TestedKind } from './kinds.ts';
-import { addContactLinkOf, send as leaveMessage } from './messages.ts';
+import { addContactLinkFor, send as leaveMessage } from './messages.ts';
 import type { TestService, TestUser } from './service.ts';
 import { shownForm } from './shown-form.ts';
 import { signedInCookies } from './sign-in.ts';
@@ -22,7 +22,7 @@ type Fields = Record<string, string>;
 
 /** What people type into each form of the console, beside what it shows already. `id` is that of their first link. */
 const typed: Record<string, (id: number) => Fields> = {
-  ...Object.assign({}, ...kinds.map(typedOf)),
+  ...Object.assign({}, ...kinds.map(readTyped)),
   createConsoleLink: () => ({
     url,
     metatitle: 'New',
@@ -75,7 +75,7 @@ const typed: Record<string, (id: number) => Fields> = {
   removeUser: () => ({}),
 };
 
-function typedOf({ pages, typed }: TestedKind): Record<string, () => Fields> {
+function readTyped({ pages, typed }: TestedKind): Record<string, () => Fields> {
   return {
     [pages.submitNew.id]: () => typed.new,
     [pages.submitForm.id]: () => typed.change,
@@ -104,12 +104,12 @@ export interface FormSender {
   /** The origin of their branded domain. */
   domain: string;
   /** Where the form is sent. */
-  actionOf(route: ConsoleRoute): string;
+  readAction(route: ConsoleRoute): string;
   /** What a browser sends of this form once a person has filled it in. */
   fill(route: ConsoleRoute): Promise<Fields>;
-  send(route: ConsoleRoute, fields: Fields): Promise<Answer>;
+  send(route: ConsoleRoute, fields: Fields): Promise<TestResponse>;
   /** Opens a page, by default of their first item. */
-  open(route: ConsoleRoute, id?: number): Promise<Answer>;
+  open(route: ConsoleRoute, id?: number): Promise<TestResponse>;
 }
 
 /** An administrator with one of everything, who can fill in each form. */
@@ -121,9 +121,9 @@ export async function formSender(service: TestService): Promise<FormSender> {
   const user = await addUserWithPassword(service, PASSWORD, { isAdmin: true, planId });
   const cookies = await signedInCookies(service, user);
   const { domain } = await addOneOfEach(service, user);
-  await leaveMessage(service, await addContactLinkOf(service, user));
+  await leaveMessage(service, await addContactLinkFor(service, user));
   const other = await service.addUser();
-  const first = idOf(user.id, 1);
+  const first = toId(user.id, 1);
   const params = ({ path }: ConsoleRoute) => ({
     id: path.includes('/admin/') ? other.id : first,
     path: 'no/such-page',
@@ -132,12 +132,12 @@ export async function formSender(service: TestService): Promise<FormSender> {
     call(service, route, { params: { ...params(route), ...(id && { id }) }, cookies });
   const send = (route: ConsoleRoute, fields: Fields) =>
     sendForm(service, route, cookies, fields, { params: params(route) });
-  const actionOf = (route: ConsoleRoute) => route.path.replace('{id}', String(params(route).id));
+  const readAction = (route: ConsoleRoute) => route.path.replace('{id}', String(params(route).id));
   return {
     user,
     cookies,
     domain: domain.origin,
-    actionOf,
+    readAction,
     send,
     open,
     async fill(route) {
@@ -150,7 +150,7 @@ export async function formSender(service: TestService): Promise<FormSender> {
           ? await send(checkImport, typed.checkImport?.(first) ?? {})
           : page && (await open(page));
       const username = route.id === 'removeUser' && { username: other.username };
-      return { ...(shown && shownForm(shown.text, actionOf(route))), ...type(first), ...username };
+      return { ...(shown && shownForm(shown.text, readAction(route))), ...type(first), ...username };
     },
   };
 }

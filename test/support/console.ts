@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { ConsoleRoute } from '../../shared/api/contract/console-route.ts';
 import { hashPassword } from '../../shared/domain/users/passwords.ts';
-import { csrfTokenOf } from '../../shared/domain/users/sessions.ts';
-import { type Answer, type CallOptions, call } from './call.ts';
-import { textOf } from './page-text.ts';
+import { createCsrfToken } from '../../shared/domain/users/sessions.ts';
+import { type CallOptions, call, type TestResponse } from './call.ts';
+import { readText } from './page-text.ts';
 import { SERVICE_SECRET, type TestService, type TestUser } from './service.ts';
 
 /** A user with this password. */
@@ -38,26 +38,26 @@ export const loginForm = (fields: Record<string, string>) => ({
 });
 
 /** The CSRF token of the session in these cookies. */
-export const csrfOf = ([cookie = '']: readonly string[]): string =>
-  csrfTokenOf(cookie.slice(cookie.indexOf('=') + 1), SERVICE_SECRET);
+export const readCsrfToken = ([cookie = '']: readonly string[]): string =>
+  createCsrfToken(cookie.slice(cookie.indexOf('=') + 1), SERVICE_SECRET);
 
-type Requested = Pick<Answer, 'requests'>;
+type Requested = Pick<TestResponse, 'requests'>;
 
 /** The units that an answer's table requests consumed. */
-export const unitsOf = ({ requests }: Requested): number =>
+export const sumUnits = ({ requests }: Requested): number =>
   requests.reduce((sum, { units }) => sum + units, 0);
 
 /** The operations of an answer's table requests, in order, and the units that they consumed. */
-export const costOf = ({ requests }: Requested) => ({
+export const measureCost = ({ requests }: Requested) => ({
   operations: requests.map(({ operation }) => operation),
-  units: unitsOf({ requests }),
+  units: sumUnits({ requests }),
 });
 
 /** What a page says, without its tags. */
-export const shownIn = ({ text }: Pick<Answer, 'text'>): string => textOf(text);
+export const shownIn = ({ text }: Pick<TestResponse, 'text'>): string => readText(text);
 
 /** What browsers keep of an answer's cookies. */
-export const cookiesOf = ({ cookies }: Answer): string[] =>
+export const readCookies = ({ cookies }: TestResponse): string[] =>
   cookies.slice(-1).map((cookie) => cookie.split(';')[0] ?? '');
 
 /** Sends a form of the console as a browser does, with the session of these cookies and its CSRF token. */
@@ -67,10 +67,10 @@ export const sendForm = (
   cookies: string[],
   fields: Record<string, string> | [string, string][] = {},
   options: CallOptions = {},
-): Promise<Answer> =>
+): Promise<TestResponse> =>
   call(service, route, {
     ...options,
     cookies,
     headers: { ...formHeadersFor(route), ...options.headers },
-    body: `${new URLSearchParams([['csrf', csrfOf(cookies)], ...(Array.isArray(fields) ? fields : Object.entries(fields))])}`,
+    body: `${new URLSearchParams([['csrf', readCsrfToken(cookies)], ...(Array.isArray(fields) ? fields : Object.entries(fields))])}`,
   });

@@ -6,12 +6,12 @@ import { links as linkType } from '../../shared/data/links/links.ts';
 import { ownedItem } from '../../shared/data/owned/owned-items.ts';
 import { monthlyClicksKey } from '../../shared/data/statistics-keys.ts';
 import { readItems } from '../../shared/data/table/batch-get.ts';
-import { table } from '../../shared/data/table/document-client.ts';
-import { clickSubject, statisticsOf } from '../../shared/domain/clicks/clicks.ts';
+import { tableClient } from '../../shared/data/table/document-client.ts';
+import { clickSubject, toStatistics } from '../../shared/domain/clicks/clicks.ts';
 import type { Series } from '../../shared/domain/clicks/series.ts';
 import type { Timeline } from '../../shared/domain/clicks/timeline.ts';
 import { newLink } from '../../shared/domain/links/links.ts';
-import { idOf, numberOf } from '../../shared/ids.ts';
+import { getNumber, toId } from '../../shared/ids.ts';
 
 export interface TestLink {
   linkId: number;
@@ -25,18 +25,18 @@ const BATCH = 25;
 export async function putLinks({ id: userId }: { id: number }, count: number): Promise<TestLink[]> {
   const change = { url: 'https://example.com/', options: {} };
   const links = Array.from({ length: count }, (_, i) =>
-    newLink({ id: idOf(userId, i + 1), userId, revision: 0 }, `l${i}`, change, NOW),
+    newLink({ id: toId(userId, i + 1), userId, revision: 0 }, `l${i}`, change, NOW),
   );
   const puts = links.map((link) => ({ PutRequest: { Item: ownedItem(linkType, link) } }));
   for (let i = 0; i < count; i += BATCH) {
     const RequestItems = { [process.env.TABLE_NAME ?? '']: puts.slice(i, i + BATCH) };
-    await table().send(new BatchWriteCommand({ RequestItems }));
+    await tableClient().send(new BatchWriteCommand({ RequestItems }));
   }
   return links.map(({ id }) => ({ linkId: id, userId }));
 }
 
-const keyOf = ({ linkId, userId }: TestLink) =>
-  itemKey(collectionKey(userId, 'links'), numberOf(userId, linkId) ?? 0);
+const toKey = ({ linkId, userId }: TestLink) =>
+  itemKey(collectionKey(userId, 'links'), getNumber(userId, linkId) ?? 0);
 
 /** Both series from the beginning on. */
 const allTime: Timeline = { buckets: [{ time: '', start: 0, end: 1e6 }], hoursFrom: 1 };
@@ -52,7 +52,7 @@ export function total(series: Series = new Map()) {
 
 /** Each link's clicks in the places that store them: the link, its rank, its statistics, and its series. */
 export async function countsOfAll(links: TestLink[]) {
-  const find = await readItems(links.map(keyOf));
+  const find = await readItems(links.map(toKey));
   const statistics = await Promise.all(
     links.map(({ linkId }) => readStatistics(clickSubject('links', linkId))),
   );
@@ -60,9 +60,9 @@ export async function countsOfAll(links: TestLink[]) {
     links.map(({ linkId }) => readSeries(clickSubject('links', linkId), allTime)),
   );
   return links.map((link, index) => {
-    const item = find(keyOf(link)) as { clicks: number; rank: number } | undefined;
-    const { clicks, uniqueClicks } = statisticsOf(statistics[index]);
-    const n = numberOf(link.userId, link.linkId) ?? 0;
+    const item = find(toKey(link)) as { clicks: number; rank: number } | undefined;
+    const { clicks, uniqueClicks } = toStatistics(statistics[index]);
+    const n = getNumber(link.userId, link.linkId) ?? 0;
     return {
       onLink: item?.clicks,
       ranked: ((item?.rank ?? 0) - n) / 100_000_000,
@@ -74,7 +74,7 @@ export async function countsOfAll(links: TestLink[]) {
   });
 }
 
-export async function countsOf(link: TestLink) {
+export async function readCounts(link: TestLink) {
   return (await countsOfAll([link]))[0];
 }
 

@@ -1,7 +1,7 @@
 import type { Counts, Series } from '../../shared/domain/clicks/series.ts';
 
 /** The days that have these hours of UTC. */
-export function daysOf(hours: Series): Series {
+export function countDays(hours: Series): Series {
   const days = new Map<number, Counts>();
   for (const [hour, { clicks, uniqueClicks }] of hours) {
     const before = days.get(Math.floor(hour / 24)) ?? { clicks: 0, uniqueClicks: 0 };

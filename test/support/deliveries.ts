@@ -11,7 +11,7 @@ interface Delivery {
   isHeard: boolean;
 }
 
-export const deliveryOf = (length: fc.Arbitrary<number>): fc.Arbitrary<Delivery> =>
+export const arbitraryDelivery = (length: fc.Arbitrary<number>): fc.Arbitrary<Delivery> =>
   fc.record({
     length,
     fault: fc.option(

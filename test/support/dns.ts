@@ -6,18 +6,18 @@ const noSuchName = () => Object.assign(new Error('queryA ENOTFOUND'), { code: 'E
 type Records = Record<string, string[] | Error>;
 
 /** DNS with these records only; a query for an error fails with it. */
-export function dnsOf({ cname = {}, a = {}, aaaa = {} }: { cname?: Records; a?: Records; aaaa?: Records }) {
+export function fakeDns({ cname = {}, a = {}, aaaa = {} }: { cname?: Records; a?: Records; aaaa?: Records }) {
   const answerFrom = (records: Records) => async (name: string) => {
-    const answer = records[name] ?? noSuchName();
-    if (answer instanceof Error) throw answer;
-    return answer;
+    const response = records[name] ?? noSuchName();
+    if (response instanceof Error) throw response;
+    return response;
   };
   return { resolveCname: answerFrom(cname), resolve4: answerFrom(a), resolve6: answerFrom(aaaa) };
 }
 
 /** DNS in which every name is an alias of the host that branded domains must point to. */
 export const allNamesPointHere: NameResolver = {
-  ...dnsOf({}),
+  ...fakeDns({}),
   resolveCname: async () => [process.env.BRANDED_ENDPOINT || 'sho.rt'],
 };
 

@@ -5,18 +5,18 @@ import { newDomain } from '../../shared/domain/domains.ts';
 import { env } from '../../shared/env.ts';
 import { allNamesPointHere } from './dns.ts';
 import type { TestUser } from './service.ts';
-import { callerOf } from './users.ts';
+import { findCaller } from './users.ts';
 
 let domains = 0;
 
 /** Adds a domain whose DNS points to the service, and returns its id, its origin and its host name. */
-export async function addDomainOf(
+export async function addDomainFor(
   user: TestUser,
   body: { domain?: string; redirectroot?: string; redirect404?: string } = {},
 ) {
   const { site } = env;
   const written = { ...body, domain: body.domain ?? `https://brand-${++domains}.example` };
   const domain = newDomain(parse(DomainBody, written), site.hosts);
-  const { id, host } = await addDomain(await callerOf(user), domain, site, allNamesPointHere);
+  const { id, host } = await addDomain(await findCaller(user), domain, site, allNamesPointHere);
   return { id, origin: written.domain, host };
 }

@@ -10,8 +10,8 @@ export const fromAddress = (address: string) => ({ [edgeHeaders.address]: addres
 export const fromCountry = (code: string) => ({ [edgeHeaders.country]: code });
 
 /** A different address for each number. */
-const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
-export const visitorFrom = (n: number) => fromAddress(addressOf(n));
+const toAddress = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+export const visitorFrom = (n: number) => fromAddress(toAddress(n));
 
 /**
  * Makes the service on one machine believe the headers of `viaProxy`; for tests over HTTP. The edge of the synthesized stack
@@ -25,7 +25,7 @@ export const trustedProxy = {
 
 /** Headers of a trusted proxy about visitor number n. */
 export const viaProxy = (n: number, country?: string) => ({
-  'cloudfront-viewer-address': `${addressOf(n)}:40000`,
+  'cloudfront-viewer-address': `${toAddress(n)}:40000`,
   ...(country && { 'cloudfront-viewer-country': country }),
 });
 

@@ -1,17 +1,17 @@
 import { exportAccount } from '../../shared/api/account-export.ts';
 import type { AnyShape } from './any-shape.ts';
-import { type Answer, call } from './call.ts';
+import { call, type TestResponse } from './call.ts';
 import type { TestService, TestUser } from './service.ts';
 
 export type ExportedLine = Record<string, AnyShape> & { type: string };
 
 /** The cursor of the next page, from the header `Link`. */
-export const nextCursor = ({ headers }: Pick<Answer, 'headers'>): string | undefined =>
+export const nextCursor = ({ headers }: Pick<TestResponse, 'headers'>): string | undefined =>
   /^<https:\/\/sho\.rt\/api\/account\/export\?cursor=([\w-]+)>; rel="next"$/.exec(headers.link ?? '')?.[1];
 
 /** Reads all pages of a user's export. */
-export async function exportOf(service: TestService, user: TestUser): Promise<Answer[]> {
-  const pages: Answer[] = [];
+export async function exportAll(service: TestService, user: TestUser): Promise<TestResponse[]> {
+  const pages: TestResponse[] = [];
   let cursor: string | undefined;
   do {
     const page = await call(service, exportAccount, { key: user.key, query: cursor ? { cursor } : {} });

@@ -19,7 +19,7 @@ interface FakeTenant {
 const READS_UNTIL_DONE = 1;
 const hasSettled = ({ reads }: FakeTenant) => reads > READS_UNTIL_DONE;
 const valueIn = (xml: string, name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '';
-const arnOf = ({ id }: FakeTenant) => `arn:aws:acm:us-east-1:111122223333:certificate/${id}`;
+const toArn = ({ id }: FakeTenant) => `arn:aws:acm:us-east-1:111122223333:certificate/${id}`;
 
 /**
  * A small CloudFront: its REST API for distribution tenants, and requests of viewers, which pass the edge function to the
@@ -110,5 +110,5 @@ const tenantXml = (tenant: FakeTenant) =>
   '</DistributionTenant>';
 
 const certificateXml = (tenant: FakeTenant) =>
-  `<ManagedCertificateDetails><CertificateArn>${arnOf(tenant)}</CertificateArn><CertificateStatus>` +
+  `<ManagedCertificateDetails><CertificateArn>${toArn(tenant)}</CertificateArn><CertificateStatus>` +
   `${tenant.certificateArn || hasSettled(tenant) ? 'issued' : 'pending-validation'}</CertificateStatus></ManagedCertificateDetails>`;

@@ -56,14 +56,15 @@ export const pixels = (bytes = 8 * 9): Buffer =>
   chunk('IDAT', deflateSync(Buffer.alloc(bytes), { level: 9 }));
 
 /** A PNG of these chunks and the end. */
-export const pngOf = (...chunks: Buffer[]): Buffer => Buffer.concat([pngSignature, ...chunks, chunk('IEND')]);
+export const buildPng = (...chunks: Buffer[]): Buffer =>
+  Buffer.concat([pngSignature, ...chunks, chunk('IEND')]);
 
 /** A segment with its marker and length. */
 export const segment = (marker: number, data: readonly number[]): Buffer =>
   Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255, ...data]);
 
 /** A JPEG of these segments. */
-export const jpegOf = (...segments: Uint8Array[]): Buffer =>
+export const buildJpeg = (...segments: Uint8Array[]): Buffer =>
   Buffer.concat([Buffer.from([0xff, 0xd8]), ...segments, Buffer.from([0xff, 0xd9])]);
 
 /** The data of a frame header: three components, each with its own sampling. */
@@ -83,12 +84,12 @@ export function withScans(count: number, side = 8, bytesOfScan = 1): Buffer {
   const scans = Array.from({ length: count }, (_, i) =>
     Buffer.concat([segment(0xda, [1, 1 + (i % 3), 0, 1, 63, 0]), Buffer.alloc(bytesOfScan)]),
   );
-  return jpegOf(quantizationTable, segment(0xc2, frameData(side)), huffmanTable, ...scans);
+  return buildJpeg(quantizationTable, segment(0xc2, frameData(side)), huffmanTable, ...scans);
 }
 
 /** The PNG of 58 KB that took 7.5 seconds and 1.7 GB: its second header is obeyed by decoders. */
 export const twoHeaders = (): Buffer =>
-  pngOf(
+  buildPng(
     pngHeader({ width: 16, height: 16 }),
     pngHeader({ width: 12_000, height: 12_000 }),
     pixels(57_000_000),
@@ -96,16 +97,19 @@ export const twoHeaders = (): Buffer =>
 
 /** A tiny file of 2048 by 2048 pixels. */
 export const hugePng = (): Buffer =>
-  pngOf(pngHeader({ width: 2048, height: 2048, colorType: 6 }), pixels(2048 * (1 + 2048 * 4)));
+  buildPng(pngHeader({ width: 2048, height: 2048, colorType: 6 }), pixels(2048 * (1 + 2048 * 4)));
 
 /** The worst of what 64 KB can hold, some of it valid. */
 export const bombs: Record<string, () => Buffer> = {
   twoHeaders,
   hugePng,
-  interlacedBomb: () => pngOf(pngHeader({ interlace: 1 }), pixels(57_000_000)),
-  pixelsWithoutEnd: () => pngOf(pngHeader(), pixels(57_000_000)),
+  interlacedBomb: () => buildPng(pngHeader({ interlace: 1 }), pixels(57_000_000)),
+  pixelsWithoutEnd: () => buildPng(pngHeader(), pixels(57_000_000)),
   manyScans: () => withScans(60, 1024, 1000),
   largestPng: () =>
-    pngOf(pngHeader({ width: 1024, height: 1024, depth: 16, colorType: 6 }), pixels(1024 * (1 + 1024 * 8))),
+    buildPng(
+      pngHeader({ width: 1024, height: 1024, depth: 16, colorType: 6 }),
+      pixels(1024 * (1 + 1024 * 8)),
+    ),
   mostScans: () => withScans(20, 1024, 2048),
 };

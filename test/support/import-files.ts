@@ -1,8 +1,8 @@
 import { checkImport, submitImport } from '../../shared/api/console/files.ts';
 import type { ConsoleRoute } from '../../shared/api/contract/console-route.ts';
-import { type Answer, call } from './call.ts';
-import { csrfOf, FORM_HEADERS, sendForm } from './console.ts';
-import { fieldOf } from './console-links.ts';
+import { call, type TestResponse } from './call.ts';
+import { FORM_HEADERS, readCsrfToken, sendForm } from './console.ts';
+import { readField } from './console-links.ts';
 import type { TestService } from './service.ts';
 
 type Fields = Record<string, string>;
@@ -15,9 +15,9 @@ export async function checkFile(
   cookies: string[],
   content: string | Uint8Array<ArrayBuffer>,
   fields: Fields = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ csrf: csrfOf(cookies), rows: '', ...fields }))
+  for (const [name, value] of Object.entries({ csrf: readCsrfToken(cookies), rows: '', ...fields }))
     form.append(name, value);
   form.append('file', new Blob([content], { type: 'text/csv' }), 'links.csv');
   const sent = new Response(form);
@@ -26,11 +26,11 @@ export async function checkFile(
 }
 
 /** The form that confirms a file, as the page has it. */
-export const confirmationOf = ({ text }: Answer): Fields =>
+export const readConfirmation = ({ text }: TestResponse): Fields =>
   Object.fromEntries(
     ['packed', 'once', 'domain', 'campaign', 'channel']
       .filter((name) => text.includes(`type="hidden" name="${name}"`))
-      .map((name) => [name, fieldOf(text, name)]),
+      .map((name) => [name, readField(text, name)]),
   );
 
 /** Checks a file and confirms it. */
@@ -39,7 +39,7 @@ export async function importFile(
   cookies: string[],
   content: string,
   fields: Fields = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   const checked = await checkFile(service, cookies, content, fields);
-  return sendForm(service, submitImport, cookies, confirmationOf(checked));
+  return sendForm(service, submitImport, cookies, readConfirmation(checked));
 }

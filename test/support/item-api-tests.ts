@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { ApiRoute } from '../../shared/api/contract/api-route.ts';
 import { getOwned } from '../../shared/data/owned/owned-items.ts';
 import type { Owned } from '../../shared/domain/owned/owned.ts';
-import { idOf } from '../../shared/ids.ts';
+import { toId } from '../../shared/ids.ts';
 import { type CallOptions, call } from './call.ts';
-import { addItemOf, collectionOf, type TestedKind } from './kinds.ts';
+import { addItemFor, buildCollection, type TestedKind } from './kinds.ts';
 import { itListsACollection } from './lists.ts';
-import { actionsOf } from './recorder.ts';
+import { listActions } from './recorder.ts';
 import type { TestService, TestUser } from './service.ts';
 
 type Body = Record<string, unknown>;
@@ -39,10 +39,10 @@ export interface ApiSample extends TestedKind {
 /** Tests what is true of the routes of all such kinds, with the fields of this one. */
 export function itemApiTests(service: TestService, kind: ApiSample): void {
   const { list, create, update, remove, body } = kind;
-  const type = { collection: collectionOf(kind), notFound: 'not_found' as const };
+  const type = { collection: buildCollection(kind), notFound: 'not_found' as const };
   const send = (route: ApiRoute, user: TestUser, options: CallOptions = {}) =>
     call(service, route, { key: user.key, ...options });
-  const add = (user: TestUser, fields: Body = {}) => addItemOf(service, user, kind, fields);
+  const add = (user: TestUser, fields: Body = {}) => addItemFor(service, user, kind, fields);
   const totalOf = async (user: TestUser) => (await send(list, user)).body.data.result;
   const storedOf = (user: TestUser, id: number) => getOwned<Owned>(type, user.id, id);
   async function withItem(fields: Body = kind.every) {
@@ -56,7 +56,7 @@ export function itemApiTests(service: TestService, kind: ApiSample): void {
     const [{ user: owner, id, stored }, stranger] = [await withItem(), await service.addUser()];
     const before = await stored();
     const ask = (wanted: number) => send(route, stranger, { params: { id: wanted }, body: changed });
-    const [foreign, missing] = [await ask(id), await ask(idOf(stranger.id, 99))];
+    const [foreign, missing] = [await ask(id), await ask(toId(stranger.id, 99))];
     expect([missing.status, missing.body.message]).toEqual([404, kind.notFound]);
     expect(foreign.text).toBe(missing.text);
     expect([await stored(), await totalOf(owner)]).toEqual([before, 1]);
@@ -75,7 +75,7 @@ export function itemApiTests(service: TestService, kind: ApiSample): void {
   describe(`POST ${create.path}`, () => {
     it('creates an item with every field', async () => {
       const { user, id, stored } = await withItem();
-      expect(id).toBe(idOf(user.id, 1));
+      expect(id).toBe(toId(user.id, 1));
       expect(await stored()).toEqual({ ...kind.stored, id, userId: user.id, revision: 0 });
     });
 
@@ -110,7 +110,7 @@ export function itemApiTests(service: TestService, kind: ApiSample): void {
       const user = await service.addUser();
       const answer = await send(create, user, { body: { ...body, ...change } });
       expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining(message)]);
-      expect(answer.requests.flatMap(actionsOf)).not.toContain('PutItem');
+      expect(answer.requests.flatMap(listActions)).not.toContain('PutItem');
     });
 
     const { limit } = kind;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ConsoleRoute } from '../../shared/api/contract/console-route.ts';
-import { type Answer, call } from './call.ts';
-import { sendForm, unitsOf } from './console.ts';
-import { inRounds, roundsOf } from './rounds.ts';
+import { call, type TestResponse } from './call.ts';
+import { sendForm, sumUnits } from './console.ts';
+import { countRounds, inRounds } from './rounds.ts';
 import type { TestService, TestUser } from './service.ts';
 import { shownForm } from './shown-form.ts';
 import { signedInCookies } from './sign-in.ts';
@@ -30,7 +30,7 @@ export interface ItemPages {
   showDelete: ConsoleRoute;
   submitDelete: ConsoleRoute;
   /** Fields of a new item with this name. */
-  fieldsOf(name: string, at: number): Fields;
+  listFields(name: string, at: number): Fields;
   /** Adds an item and returns its name as pages show it, where the form cannot: it may need the network. */
   add?(user: TestUser): Promise<string>;
   /** The fields of a change, and what the form shows of it afterwards. */
@@ -75,7 +75,7 @@ export async function person(service: TestService, user: TestUser) {
 }
 
 /** The ids of the items in a list, in its order. */
-export const idsIn = ({ text }: Pick<Answer, 'text'>): string[] =>
+export const idsIn = ({ text }: Pick<TestResponse, 'text'>): string[] =>
   [...text.matchAll(/href="\/console\/[\w-]+\/(\d+)\/edit"/g)].map(([, id = '']) => id);
 
 /** What is true of the pages of all kinds of items whose handlers are in one file. */
@@ -91,7 +91,7 @@ export function testsByPage(service: TestService, pages: ItemPages) {
   /** Adds an item; returns its name as pages show it. */
   async function add(someone: Person, name: string, at = 0): Promise<string> {
     if (pages.add) return pages.add(someone.user);
-    expect((await someone.send(pages.submitNew, pages.fieldsOf(name, at))).status).toBe(303);
+    expect((await someone.send(pages.submitNew, pages.listFields(name, at))).status).toBe(303);
     return name === EVIL ? ESCAPED : name;
   }
 
@@ -141,7 +141,10 @@ export function testsByPage(service: TestService, pages: ItemPages) {
           expect(idsIn(first)).toHaveLength(20);
           expect(first.text).toContain(`>${names[20]}<`);
           expect(first.text).toContain(`href="${list.path}?page=2"`);
-          expect([unitsOf(first), roundsOf(first)]).toEqual([pages.listUnits, inRounds(pages.listRounds)]);
+          expect([sumUnits(first), countRounds(first)]).toEqual([
+            pages.listUnits,
+            inRounds(pages.listRounds),
+          ]);
           const second = await someone.open(list, undefined, { page: 2 });
           expect(idsIn(second)).toHaveLength(1);
           expect(second.text).toContain(`>${names[0]}<`);
@@ -163,7 +166,7 @@ export function testsByPage(service: TestService, pages: ItemPages) {
       describe(`POST ${pages.submitNew.path}`, () => {
         it('creates an item, and goes on', async () => {
           const { open, send } = await start();
-          const { status, headers } = await send(pages.submitNew, pages.fieldsOf('First', 0));
+          const { status, headers } = await send(pages.submitNew, pages.listFields('First', 0));
           expect(status).toBe(303);
           expect(headers.location).toMatch(pages.afterCreate ?? new RegExp(`^${list.path}$`));
           expect(idsIn(await open(list))).toHaveLength(1);

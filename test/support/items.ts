@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { CollectionName } from '../../shared/api/collections.ts';
 import { collectionKey, itemKey } from '../../shared/data/keys.ts';
-import { table } from '../../shared/data/table/document-client.ts';
+import { tableClient } from '../../shared/data/table/document-client.ts';
 import type { Key } from '../../shared/data/table/items.ts';
 
 /** Writes a minimal item to a user's collection, so that a link can refer to it. */
@@ -15,13 +15,13 @@ export async function putItem({
   n: number;
 }) {
   const Item = itemKey(collectionKey(userId, collection), n);
-  await table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item }));
+  await tableClient().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item }));
 }
 
 /** The item with this key. */
 export async function getItem(key: Key) {
   const request = { TableName: process.env.TABLE_NAME, Key: key, ConsistentRead: true };
-  return (await table().send(new GetCommand(request))).Item;
+  return (await tableClient().send(new GetCommand(request))).Item;
 }
 
 /** All items with this partition key, in order. */
@@ -32,5 +32,5 @@ export async function itemsUnder(pk: string) {
     ExpressionAttributeValues: { ':pk': pk },
     ConsistentRead: true,
   };
-  return (await table().send(new QueryCommand(request))).Items ?? [];
+  return (await tableClient().send(new QueryCommand(request))).Items ?? [];
 }

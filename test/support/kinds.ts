@@ -33,16 +33,16 @@ const modules: { kind: TestedKind }[] = await Promise.all(
 
 export const kinds: readonly TestedKind[] = modules.map(({ kind }) => kind);
 
-export const collectionOf = ({ create }: TestedKind) => create.resource as CollectionName;
+export const buildCollection = ({ create }: TestedKind) => create.resource as CollectionName;
 
 /** Creates an item through the API and returns its id. */
-export async function addItemOf(
+export async function addItemFor(
   service: TestService,
   user: TestUser,
   { create, body }: TestedKind,
   fields: Record<string, unknown> = {},
 ): Promise<number> {
-  const answer = await call(service, create, { key: user.key, body: { ...body, ...fields } });
-  if (answer.status !== 200) throw new Error(answer.text);
-  return answer.body.id;
+  const response = await call(service, create, { key: user.key, body: { ...body, ...fields } });
+  if (response.status !== 200) throw new Error(response.text);
+  return response.body.id;
 }

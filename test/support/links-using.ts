@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import type { ConsoleRoute } from '../../shared/api/contract/console-route.ts';
 import { deleteLink, updateLink } from '../../shared/api/links.ts';
-import { addLinkOf } from './builders.ts';
+import { addLinkFor } from './builders.ts';
 import { call } from './call.ts';
-import { shownIn, unitsOf } from './console.ts';
+import { shownIn, sumUnits } from './console.ts';
 import { EVIL, person } from './item-pages.ts';
-import { addOverlayOf } from './overlays.ts';
-import { roundsOf } from './rounds.ts';
+import { addOverlayFor } from './overlays.ts';
+import { countRounds } from './rounds.ts';
 import { indexAll } from './search.ts';
 import type { TestService, TestUser } from './service.ts';
-import { addSplashPageOf } from './splash-pages.ts';
+import { addSplashPageFor } from './splash-pages.ts';
 
 /** Adds an overlay or a splash page: its id, and the type of links that show it. */
 const adders = {
   overlay: async (service: TestService, user: TestUser) => {
-    const id = await addOverlayOf(service, user);
+    const id = await addOverlayFor(service, user);
     return { id, type: `overlay-${id}` };
   },
   'splash page': async (service: TestService, user: TestUser) => {
-    const id = await addSplashPageOf(service, user);
+    const id = await addSplashPageFor(service, user);
     return { id, type: id };
   },
 };
@@ -42,16 +42,16 @@ export function linksUsingTests(service: TestService, kind: keyof typeof adders,
       const { user, type, show } = await start();
       expect(shownIn(await show())).toContain('No link uses it.');
 
-      const first = await addLinkOf(service, user, { type, metatitle: EVIL });
-      const second = await addLinkOf(service, user, { type });
-      await addLinkOf(service, user, { type: (await adders[other](service, user)).type });
-      await addLinkOf(service, user, { type: 'splash' });
+      const first = await addLinkFor(service, user, { type, metatitle: EVIL });
+      const second = await addLinkFor(service, user, { type });
+      await addLinkFor(service, user, { type: (await adders[other](service, user)).type });
+      await addLinkFor(service, user, { type: 'splash' });
       await indexAll(user);
       const shown = await show();
       expect(shownIn(shown)).toContain('2 links use it.');
       expect(edited(shown.text)).toEqual([second.id, first.id]);
       expect(shown.text).not.toContain('<script>alert');
-      if (!process.env.DYNAMODB_ENDPOINT) expect([unitsOf(shown), roundsOf(shown)]).toEqual([5.5, 3]);
+      if (!process.env.DYNAMODB_ENDPOINT) expect([sumUnits(shown), countRounds(shown)]).toEqual([5.5, 3]);
 
       const body = { url: 'https://example.com/', type: 'direct' };
       await call(service, updateLink, { key: user.key, params: { id: first.id }, body });
@@ -63,7 +63,7 @@ export function linksUsingTests(service: TestService, kind: keyof typeof adders,
 
     it('are the newest 20 of many', async () => {
       const { user, type, show } = await start();
-      for (let i = 0; i < 22; i++) await addLinkOf(service, user, { type });
+      for (let i = 0; i < 22; i++) await addLinkFor(service, user, { type });
       await indexAll(user);
       const shown = await show();
       expect(shownIn(shown)).toMatch(/22 links use it\..*And 2 more\./);

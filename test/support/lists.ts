@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Route } from '../../shared/api/contract/route.ts';
-import { idOf } from '../../shared/ids.ts';
+import { toId } from '../../shared/ids.ts';
 import { call } from './call.ts';
 import type { TestService, TestUser } from './service.ts';
 
@@ -33,13 +33,13 @@ export function itListsACollection(service: TestService, { list, remove, key, ad
     user = await service.addUser({ planId: await service.addPlan({}) });
     for (let n = 1; n <= CREATED_ITEMS; n++) await add(user, n);
     for (let n = 3; n <= CREATED_ITEMS; n += 3)
-      await call(service, remove, { key: user.key, params: { id: idOf(user.id, n) } });
+      await call(service, remove, { key: user.key, params: { id: toId(user.id, n) } });
   });
 
   it('returns the newest fifteen, with the documented keys', async () => {
     const { [key]: entries, ...counts } = await read();
     expect(counts).toEqual({ result: 16, perpage: 15, currentpage: 1, nextpage: 2, maxpage: 2 });
-    expect(entries).toEqual(REMAINING.slice(0, 15).map((n) => ({ id: idOf(user.id, n), ...entry(user, n) })));
+    expect(entries).toEqual(REMAINING.slice(0, 15).map((n) => ({ id: toId(user.id, n), ...entry(user, n) })));
   });
 
   it.each([1, 7, 16, 100, 1000])('returns all pages of %i without gaps or repetitions', async (limit) => {

@@ -18,7 +18,7 @@ const redirectTo =
       .end();
 
 /** A server that misbehaves in many ways, one for each path. */
-const answers: Record<string, RequestListener> = {
+const responses: Record<string, RequestListener> = {
   '/logo.png': (_, response) => response.end(image),
   '/mislabelled': (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(image),
   '/identity': (_, response) => response.writeHead(200, { 'content-encoding': 'identity' }).end(image),
@@ -89,7 +89,7 @@ export async function startLogoServer() {
   const server = createServer((request, response) => {
     const path = request.url ?? '';
     requests.push({ path, headers: request.headers });
-    answers[path]?.(request, response);
+    responses[path]?.(request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -1,9 +1,9 @@
-import { addLinkOf } from './builders.ts';
-import { addCampaignOf } from './campaigns.ts';
-import { addDomainOf } from './domains.ts';
-import { addKeyOf } from './keys.ts';
-import { addItemOf, collectionOf, kinds, type TestedKind } from './kinds.ts';
-import { addQrCodeOf } from './qr-codes.ts';
+import { addLinkFor } from './builders.ts';
+import { addCampaignFor } from './campaigns.ts';
+import { addDomainFor } from './domains.ts';
+import { addKeyFor } from './keys.ts';
+import { addItemFor, buildCollection, kinds, type TestedKind } from './kinds.ts';
+import { addQrCodeFor } from './qr-codes.ts';
 import type { TestService, TestUser } from './service.ts';
 
 const BASE = 'https://example.com/?';
@@ -27,9 +27,9 @@ export type Content = (typeof longestContents)[keyof typeof longestContents];
 
 /** Adds an item of each collection through the API, with the longest values that it accepts. */
 export const longestItems = {
-  ...Object.fromEntries(kinds.map((kind) => [collectionOf(kind), addLongestOf(kind)])),
+  ...Object.fromEntries(kinds.map((kind) => [buildCollection(kind), addLongestFor(kind)])),
   links: ({ text, url, imageUrl }: Content, service: TestService, user: TestUser) =>
-    addLinkOf(service, user, {
+    addLinkFor(service, user, {
       url,
       custom: padded(`long-${user.id}-`, 190, 'x'),
       metatitle: text(1000),
@@ -41,20 +41,20 @@ export const longestItems = {
       password: 'secret',
     }),
   domains: ({ url }: Content, _: TestService, user: TestUser) =>
-    addDomainOf(user, {
+    addDomainFor(user, {
       domain: `https://${'long.'.repeat(40)}user-${user.id}.example`,
       redirectroot: url,
       redirect404: url,
     }),
   campaigns: ({ text }: Content, service: TestService, user: TestUser) =>
-    addCampaignOf(service, user, { name: text(200), slug: padded(`s-${user.id}-`, 190, 'x'), public: true }),
+    addCampaignFor(service, user, { name: text(200), slug: padded(`s-${user.id}-`, 190, 'x'), public: true }),
   keys: ({ text }: Content, service: TestService, user: TestUser) =>
-    addKeyOf(service, user, { name: text(200), expires: '2999-01-01 00:00:00' }),
+    addKeyFor(service, user, { name: text(200), expires: '2999-01-01 00:00:00' }),
   'qr-codes': ({ text, url }: Content, service: TestService, user: TestUser) =>
-    addQrCodeOf(service, user, { type: 'link', data: url, name: text(200) }),
+    addQrCodeFor(service, user, { type: 'link', data: url, name: text(200) }),
 } as const;
 
-function addLongestOf(kind: TestedKind) {
+function addLongestFor(kind: TestedKind) {
   return (content: Content, service: TestService, user: TestUser) =>
-    addItemOf(service, user, kind, kind.longest(content));
+    addItemFor(service, user, kind, kind.longest(content));
 }

@@ -1,9 +1,9 @@
 import { leaveMessage } from '../../shared/api/visitor/messages.ts';
 import { chromeOnWindows } from './browsers.ts';
-import { addLinkOf } from './builders.ts';
+import { addLinkFor } from './builders.ts';
 import { call } from './call.ts';
 import { fromAddress } from './edge.ts';
-import { addOverlayOf } from './overlays.ts';
+import { addOverlayFor } from './overlays.ts';
 import type { TestService, TestUser } from './service.ts';
 
 /** A valid message of a visitor. */
@@ -12,13 +12,13 @@ export const aMessage = { name: 'Ada', email: 'ada@example.com', message: 'Hello
 type Written = Record<string, string> | string;
 
 /** Creates a link with a contact form and returns its alias. */
-export async function addContactLinkOf(
+export async function addContactLinkFor(
   service: TestService,
   user: TestUser,
   { overlay = {}, ...link }: { overlay?: object } & Record<string, unknown> = {},
 ): Promise<string> {
-  const id = await addOverlayOf(service, user, { type: 'contact', name: 'Questions', ...overlay });
-  return (await addLinkOf(service, user, { type: `overlay-${id}`, ...link })).alias;
+  const id = await addOverlayFor(service, user, { type: 'contact', name: 'Questions', ...overlay });
+  return (await addLinkFor(service, user, { type: `overlay-${id}`, ...link })).alias;
 }
 
 /** Submits the contact form of a link as a browser would. A string is sent as the whole body. */

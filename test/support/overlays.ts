@@ -19,11 +19,15 @@ export const everyOverlayField = {
 };
 
 /** Creates an overlay through the API and returns its id. */
-export async function addOverlayOf(service: TestService, user: TestUser, body: Record<string, unknown> = {}) {
+export async function addOverlayFor(
+  service: TestService,
+  user: TestUser,
+  body: Record<string, unknown> = {},
+) {
   const overlay = { type: 'message', name: 'An overlay', text: 'A text', ...body };
-  const answer = await call(service, createOverlay, { key: user.key, body: overlay });
-  if (answer.status !== 200) throw new Error(answer.text);
-  return answer.body.id as number;
+  const response = await call(service, createOverlay, { key: user.key, body: overlay });
+  if (response.status !== 200) throw new Error(response.text);
+  return response.body.id as number;
 }
 
 /** Fields that both add and update reject, and the beginning of the message. */

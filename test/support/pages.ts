@@ -1,4 +1,4 @@
-import type { VisitorReply } from '../../shared/reply.ts';
+import type { VisitorResponse } from '../../shared/response.ts';
 
 /** Texts with a special meaning in markup, scripts or headers, or with a misleading appearance. */
 export const hostileTexts: [what: string, text: string][] = [
@@ -43,14 +43,14 @@ const SCRIPT = /(<script[^>]*>)([\s\S]*?)<\/script>/g;
 const withoutLiterals = (code: string) => code.replace(/"(?:[^"\\]|\\.)*"/g, '""').replace(/\b\d+\b/g, '0');
 
 /** The tags of a page and the code of its scripts without any values, which escaped text does not change. */
-export function skeletonOf({ body = '' }: VisitorReply): string[] {
+export function readSkeleton({ body = '' }: VisitorResponse): string[] {
   const scripts = [...body.matchAll(SCRIPT)].map(([, , code = '']) => withoutLiterals(code));
   const tags = body.replace(SCRIPT, '$1').match(/<[^>]*>?/g) ?? [];
   return [...tags.map((tag) => tag.replace(/"[^"]*"/g, '""')), ...scripts];
 }
 
 /** A page's Content-Security-Policy by directive. */
-export function policyOf({ headers }: VisitorReply): Record<string, string[]> {
+export function readPolicy({ headers }: VisitorResponse): Record<string, string[]> {
   const directives = (headers['Content-Security-Policy'] ?? '').split('; ').map((text) => text.split(' '));
   return Object.fromEntries(directives.map(([name = '', ...values]) => [name, values]));
 }
@@ -62,7 +62,7 @@ export function unescaped(markup: string): string {
 }
 
 /** All values of an attribute on a page. */
-export function valuesOf({ body = '' }: VisitorReply, attribute: string): string[] {
+export function readValues({ body = '' }: VisitorResponse, attribute: string): string[] {
   return [...body.matchAll(new RegExp(`\\s${attribute}="([^"]*)"`, 'g'))].map(([, value = '']) =>
     unescaped(value),
   );

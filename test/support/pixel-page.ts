@@ -33,7 +33,7 @@ export function runOnPage(pixels: { type: PixelType; tag: string }[]) {
 export const callsIn = (queue: Iterable<ArrayLike<unknown>>) =>
   JSON.parse(JSON.stringify(Array.from(queue, (call) => Array.from(call))));
 
-export const pixelOf = (type: PixelType) => ({ type, tag: pixelTags[type] });
+export const buildPixel = (type: PixelType) => ({ type, tag: pixelTags[type] });
 
 /** What each provider's script is loaded from, and what it finds waiting when it is there. */
 export const pageViews: Record<

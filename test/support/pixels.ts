@@ -20,9 +20,9 @@ export const pixelTags: Record<PixelType, string> = {
 };
 
 /** Creates a pixel through the API and returns its id. */
-export async function addPixelOf(service: TestService, user: TestUser, body: Record<string, unknown> = {}) {
+export async function addPixelFor(service: TestService, user: TestUser, body: Record<string, unknown> = {}) {
   const pixel = { type: 'tagmgrpixel', name: 'A pixel', tag: pixelTags.tagmgrpixel, ...body };
-  const answer = await call(service, createPixel, { key: user.key, body: pixel });
-  if (answer.status !== 200) throw new Error(answer.text);
-  return answer.body.id as number;
+  const response = await call(service, createPixel, { key: user.key, body: pixel });
+  if (response.status !== 200) throw new Error(response.text);
+  return response.body.id as number;
 }

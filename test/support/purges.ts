@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { handler } from '../../functions/streams/run-tasks.ts';
 import { PURGE_PREFIX, REFRESH_PREFIX } from '../../shared/api/contract/table.ts';
 import { runTasks } from '../../shared/api/streams.ts';
-import { table } from '../../shared/data/table/document-client.ts';
+import { tableClient } from '../../shared/data/table/document-client.ts';
 import type { AnyShape } from './any-shape.ts';
 import type { TableRequest } from './recorder.ts';
 import { runWithinGrant } from './run-within-grant.ts';
@@ -67,10 +67,10 @@ export class PurgeStream {
     );
     for (const Key of written as Key[]) {
       if (![PURGE_PREFIX, REFRESH_PREFIX].some((prefix) => Key.pk.startsWith(prefix))) continue;
-      const { Item } = await table().send(
+      const { Item } = await tableClient().send(
         new GetCommand({ TableName: process.env.TABLE_NAME, Key, ConsistentRead: true }),
       );
-      if (Item) this.#addRecord(recordOf(Item as PurgeItem, this.records.length));
+      if (Item) this.#addRecord(buildRecord(Item as PurgeItem, this.records.length));
     }
   }
 
@@ -88,7 +88,7 @@ function keyWritten({ Put, Update }: AnyShape): Key[] {
 }
 
 /** The stream record of an item that was created or changed. */
-export function recordOf(item: PurgeItem, position: number): DynamoDBRecord {
+export function buildRecord(item: PurgeItem, position: number): DynamoDBRecord {
   return {
     eventID: position.toString(16).padStart(32, '0'),
     eventName: 'passes' in item ? 'MODIFY' : 'INSERT',

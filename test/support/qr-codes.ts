@@ -7,13 +7,13 @@ import { startLogoServer } from './logo-server.ts';
 import type { TestService, TestUser } from './service.ts';
 
 /** Creates a QR code through the API and returns its id and code. */
-export async function addQrCodeOf(service: TestService, user: TestUser, body: Record<string, unknown> = {}) {
-  const answer = await call(service, createQrCode, {
+export async function addQrCodeFor(service: TestService, user: TestUser, body: Record<string, unknown> = {}) {
+  const response = await call(service, createQrCode, {
     key: user.key,
     body: { type: 'text', data: 'Hello', ...body },
   });
-  if (answer.status !== 200) throw new Error(answer.text);
-  const { id, link } = answer.body as { id: number; link: string };
+  if (response.status !== 200) throw new Error(response.text);
+  const { id, link } = response.body as { id: number; link: string };
   return { id, code: link.split('/').at(-1) ?? '' };
 }
 
@@ -24,7 +24,7 @@ export function qrCodesOfOneUser(service: TestService) {
     user = await service.addUser();
   });
   return async (body: Record<string, unknown> = {}) => {
-    const { id, code } = await addQrCodeOf(service, user, body);
+    const { id, code } = await addQrCodeFor(service, user, body);
     const update = (change: Record<string, unknown>) =>
       call(service, updateQrCode, { key: user.key, params: { id }, body: change });
     return { code, update };

@@ -88,7 +88,7 @@ function requestLog(): Log {
         if (delay) await sleep(delay() / 2);
         const { answer, consumed } = await run();
         if (delay) await sleep(delay() / 2);
-        record.units = unitsOf(consumed);
+        record.units = sumUnits(consumed);
         const lost = loss?.({ operation, input });
         if (lost) throw lost;
         return answer;
@@ -168,13 +168,13 @@ interface Consumed {
   ConsumedCapacity?: object | object[];
 }
 
-function unitsOf({ ConsumedCapacity = [] }: Consumed): number {
+function sumUnits({ ConsumedCapacity = [] }: Consumed): number {
   const all = [ConsumedCapacity].flat() as { CapacityUnits: number }[];
   return all.reduce((sum, { CapacityUnits }) => sum + CapacityUnits, 0);
 }
 
 /** The IAM actions that a request needs: for a transaction, those of its steps. */
-export function actionsOf({ operation, input }: Pick<TableRequest, 'operation' | 'input'>): string[] {
+export function listActions({ operation, input }: Pick<TableRequest, 'operation' | 'input'>): string[] {
   if (operation !== 'TransactWriteItems') return [operation];
   const kinds = {
     Put: 'PutItem',

@@ -7,11 +7,11 @@ import { afterAll, beforeAll } from 'vitest';
 import { type Service, startService } from '../../infra/local/service.ts';
 import { readSettings } from '../../infra/local/settings.ts';
 import { connectTable } from '../../shared/data/table/connection.ts';
-import { table } from '../../shared/data/table/document-client.ts';
+import { tableClient } from '../../shared/data/table/document-client.ts';
 import type { AnyShape } from './any-shape.ts';
 import { trustedProxy } from './edge.ts';
 
-export interface ApiAnswer {
+export interface ApiResponse {
   status: number;
   headers: Headers;
   body: AnyShape;
@@ -19,7 +19,7 @@ export interface ApiAnswer {
 
 export interface RunningService {
   /** Calls the API as its first administrator, over HTTP. */
-  api(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiAnswer>;
+  api(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse>;
   /** Requests a short URL or a path of the service without following redirects. */
   visit(url: string, init?: RequestInit): Promise<Response>;
   /** Requests a path with another `Host` header: only browsers resolve names in .localhost. */
@@ -74,7 +74,7 @@ export function runningService(): RunningService {
   });
   afterAll(async () => {
     await service?.stop(); // first: it releases its leases in the table
-    if (DYNAMODB_ENDPOINT) await table().send(new DeleteTableCommand({ TableName: tableName }));
+    if (DYNAMODB_ENDPOINT) await tableClient().send(new DeleteTableCommand({ TableName: tableName }));
   });
 
   return {

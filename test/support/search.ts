@@ -9,10 +9,10 @@ import { collectionKey, itemKey } from '../../shared/data/keys.ts';
 import { links } from '../../shared/data/links/links.ts';
 import { ownedItem } from '../../shared/data/owned/owned-items.ts';
 import { searchPartition } from '../../shared/data/search/search-keys.ts';
-import { chunksOf } from '../../shared/data/table/batches.ts';
-import { table } from '../../shared/data/table/document-client.ts';
+import { splitIntoChunks } from '../../shared/data/table/batches.ts';
+import { tableClient } from '../../shared/data/table/document-client.ts';
 import { type Link, newLink } from '../../shared/domain/links/links.ts';
-import { idOf } from '../../shared/ids.ts';
+import { toId } from '../../shared/ids.ts';
 import { feed } from './purges.ts';
 import type { TableRequest } from './recorder.ts';
 import { routeRecord } from './route-records.ts';
@@ -23,7 +23,7 @@ async function itemsIn(pk: string): Promise<Stored[]> {
   const items: Stored[] = [];
   let ExclusiveStartKey: Record<string, unknown> | undefined;
   do {
-    const page: QueryCommandOutput = await table().send(
+    const page: QueryCommandOutput = await tableClient().send(
       new QueryCommand({
         TableName: process.env.TABLE_NAME,
         KeyConditionExpression: 'pk = :pk',
@@ -38,13 +38,13 @@ async function itemsIn(pk: string): Promise<Stored[]> {
 }
 
 /** Every item of a user's index. */
-export const indexOf = (userId: number) => itemsIn(searchPartition(userId));
+export const readIndex = (userId: number) => itemsIn(searchPartition(userId));
 
 /** Delivers a record for each of the user's links, in batches of this size; returns the table requests of each batch. */
 export async function indexAll({ id }: { id: number }, { atOnce = 10 } = {}) {
   const stored = (await itemsIn(collectionKey(id, 'links'))).filter(({ sk }) => sk.startsWith('ITEM#'));
   const requests: TableRequest[][] = [];
-  for (const some of chunksOf(stored, atOnce)) {
+  for (const some of splitIntoChunks(stored, atOnce)) {
     const fed = await feed(some.map((link) => routeRecord(link as unknown as Link)));
     expect(fed.done).toBe(some.length);
     requests.push(fed.requests);
@@ -57,18 +57,20 @@ export async function putDatedLinks({ id: userId }: { id: number }, dates: strin
   const puts = dates.map((date, i) => {
     const n = i + 1;
     const metatitle = `Common ${n % 2 ? 'odd' : 'even'} ${n % 500 ? '' : 'rare'}`;
-    const owned = { id: idOf(userId, n), userId, revision: 0 };
+    const owned = { id: toId(userId, n), userId, revision: 0 };
     const change = { url: 'https://example.com/', options: { metatitle } };
     const link = { ...newLink(owned, `a${n}`, change, new Date()), date };
     return { PutRequest: { Item: ownedItem(links, link) } };
   });
-  for (const some of chunksOf(puts, 25))
-    await table().send(new BatchWriteCommand({ RequestItems: { [process.env.TABLE_NAME ?? '']: some } }));
+  for (const some of splitIntoChunks(puts, 25))
+    await tableClient().send(
+      new BatchWriteCommand({ RequestItems: { [process.env.TABLE_NAME ?? '']: some } }),
+    );
 }
 
 /** Gives a link this many clicks, as the counter does. */
 export async function clickLink({ id }: { id: number }, n: number, clicks: number): Promise<void> {
-  await table().send(
+  await tableClient().send(
     new UpdateCommand({
       TableName: process.env.TABLE_NAME,
       Key: itemKey(collectionKey(id, 'links'), n),

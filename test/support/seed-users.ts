@@ -5,7 +5,7 @@ import { putAll } from './seed.ts';
 import { SERVICE_SECRET } from './service.ts';
 
 /** Writes users with these ids directly to the table, with the longest values that the API accepts. */
-export async function seedUsers(ids: number[], fieldsOf: (id: number) => Partial<User> = () => ({})) {
+export async function seedUsers(ids: number[], listFields: (id: number) => Partial<User> = () => ({})) {
   const seeded = ids.map((id) => ({
     id,
     username: `${id}`.padEnd(30, '_'),
@@ -18,7 +18,7 @@ export async function seedUsers(ids: number[], fieldsOf: (id: number) => Partial
     registered: '2026-01-02 03:04:05',
     keyVersion: 1,
     keyHash: hashApiKey(deriveApiKey(SERVICE_SECRET, id, 1)),
-    ...fieldsOf(id),
+    ...listFields(id),
   }));
   await putAll(
     seeded.flatMap((user) => [

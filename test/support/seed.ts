@@ -4,12 +4,12 @@ import { collectionKey, countKey, itemKey, membersKey, routeKey } from '../../sh
 import { links } from '../../shared/data/links/links.ts';
 import { membershipSteps } from '../../shared/data/links/members.ts';
 import { ownedItem } from '../../shared/data/owned/owned-items.ts';
-import { table } from '../../shared/data/table/document-client.ts';
-import { linkRouteOf } from '../../shared/domain/links/link-routes.ts';
+import { tableClient } from '../../shared/data/table/document-client.ts';
+import { toLinkRoute } from '../../shared/domain/links/link-routes.ts';
 import { type Link, newLink, routeHost } from '../../shared/domain/links/links.ts';
 import { listedLink } from '../../shared/domain/links/listed-links.ts';
-import { blockOf } from '../../shared/domain/owned/paging.ts';
-import { idOf } from '../../shared/ids.ts';
+import { findBlock } from '../../shared/domain/owned/paging.ts';
+import { toId } from '../../shared/ids.ts';
 import { getItem } from './items.ts';
 
 const BATCH = 25;
@@ -27,7 +27,7 @@ function typicalLink(userId: number, n: number): Link {
     parameters: [{ name: 'utm_campaign', value: 'autumn' }],
   };
   const link = newLink(
-    { id: idOf(userId, n), userId, revision: 0 },
+    { id: toId(userId, n), userId, revision: 0 },
     seededAlias(userId, n),
     { url, options },
     new Date('2026-11-21T10:00:00Z'),
@@ -44,7 +44,7 @@ export async function seedLinks(
   const seeded = numbers.map((n) => ({ ...typicalLink(userId, n), ...fields }));
   const items = seeded.map((link) => ownedItem(links, listedLink(link)));
   const routes = withRoutes
-    ? seeded.map((link) => ({ ...routeKey(routeHost(link), link.alias), ...linkRouteOf(link) }))
+    ? seeded.map((link) => ({ ...routeKey(routeHost(link), link.alias), ...toLinkRoute(link) }))
     : [];
   await putAll([...items, ...routes, ...countItems(collectionKey(userId, 'links'), numbers)]);
 }
@@ -53,10 +53,10 @@ export async function seedLinks(
 export async function seedCampaign(
   { id, userId }: { id: number; userId: number },
   numbers: number[],
-  fieldsOf: (n: number) => Partial<Link> = () => ({}),
+  listFields: (n: number) => Partial<Link> = () => ({}),
 ): Promise<void> {
   const members = membersKey('campaigns', id);
-  const seeded = numbers.map((n) => ({ ...typicalLink(userId, n), campaign: id, ...fieldsOf(n) }));
+  const seeded = numbers.map((n) => ({ ...typicalLink(userId, n), campaign: id, ...listFields(n) }));
   await putAll([
     ...seeded.map((link) => ownedItem(links, link)),
     ...seeded.flatMap((link) => membershipSteps(link, {}, link).flatMap(({ Put }) => Put?.Item ?? [])),
@@ -68,7 +68,7 @@ export async function seedCampaign(
 export async function seedCopies(userId: number, name: CollectionName, numbers: number[]): Promise<void> {
   const collection = collectionKey(userId, name);
   const original = await getItem(itemKey(collection, 1));
-  const copies = numbers.map((n) => ({ ...original, ...itemKey(collection, n), id: idOf(userId, n) }));
+  const copies = numbers.map((n) => ({ ...original, ...itemKey(collection, n), id: toId(userId, n) }));
   await putAll([...copies, ...countItems(collection, [1, ...numbers])]);
 }
 
@@ -77,7 +77,7 @@ export async function seedChannelItems(userId: number, channel: number, numbers:
   const members = membersKey('channels', channel);
   const entries = numbers.map((n) => ({
     collection: 'links',
-    itemId: idOf(userId, n),
+    itemId: toId(userId, n),
     ...itemKey(members, n),
   }));
   await putAll([...entries, ...countItems(members, numbers)]);
@@ -87,7 +87,7 @@ export async function seedChannelItems(userId: number, channel: number, numbers:
 function countItems(collection: string, numbers: number[]): object[] {
   const counts = new Map<number, Record<string, number>>();
   for (const n of numbers) {
-    const { segment, block } = blockOf(n);
+    const { segment, block } = findBlock(n);
     const blocks = counts.get(segment) ?? {};
     counts.set(segment, { ...blocks, [block]: (blocks[block] ?? 0) + 1 });
   }
@@ -98,6 +98,6 @@ export async function putAll(items: object[]): Promise<void> {
   const TableName = process.env.TABLE_NAME ?? '';
   for (let start = 0; start < items.length; start += BATCH) {
     const requests = items.slice(start, start + BATCH).map((Item) => ({ PutRequest: { Item } }));
-    await table().send(new BatchWriteCommand({ RequestItems: { [TableName]: requests } }));
+    await tableClient().send(new BatchWriteCommand({ RequestItems: { [TableName]: requests } }));
   }
 }

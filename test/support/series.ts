@@ -20,14 +20,14 @@ export async function clicksOver(
   query: Record<string, unknown> = {},
 ) {
   const options = { key: user.key, query };
-  const answer =
+  const response =
     of === 'account'
       ? await call(service, getAccountClicks, options)
       : 'linkId' in of
         ? await call(service, getLinkClicks, { ...options, params: { id: of.linkId } })
         : await call(service, getQrCodeClicks, { ...options, params: { id: of.qrId } });
-  expect(answer.status, answer.text).toBe(200);
-  return { buckets: answer.body.data as Bucket[], requests: answer.requests };
+  expect(response.status, response.text).toBe(200);
+  return { buckets: response.body.data as Bucket[], requests: response.requests };
 }
 
 /** The buckets that are not empty, as `[time, clicks, uniqueClicks]`. */

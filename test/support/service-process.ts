@@ -120,7 +120,7 @@ export async function endProcesses(): Promise<void> {
   await Promise.all([...running].map((child) => once(child, 'close')));
 }
 
-export interface HttpAnswer {
+export interface HttpResponse {
   status: number | undefined;
   headers: IncomingHttpHeaders;
   bytes: Buffer;
@@ -139,7 +139,7 @@ export async function sendRequest(
   origin: string,
   path: string,
   { method, headers, body }: HttpRequest = {},
-): Promise<HttpAnswer> {
+): Promise<HttpResponse> {
   const { hostname, port } = new URL(origin);
   const outgoing = request({ hostname, port, path, method, headers, agent: false });
   outgoing.end(body);

@@ -6,7 +6,7 @@ import catalogue from '../../infra/plans.json' with { type: 'json' };
 import { readPlans, upsertPlans } from '../../shared/data/plans.ts';
 import { useSecrets } from '../../shared/data/secrets.ts';
 import { connectTable } from '../../shared/data/table/connection.ts';
-import { table as connection } from '../../shared/data/table/document-client.ts';
+import { tableClient as connection } from '../../shared/data/table/document-client.ts';
 import { deriveApiKey } from '../../shared/data/users/api-keys.ts';
 import { addUser } from '../../shared/data/users/users.ts';
 import type { Plan } from '../../shared/domain/plans/plans.ts';
@@ -116,7 +116,7 @@ async function addTestUser(overrides: Partial<User> = {}): Promise<TestUser> {
     keyVersion: 1,
     ...overrides,
   };
-  const keyOf = ({ id, keyVersion }: User) => deriveApiKey(SERVICE_SECRET, id, keyVersion);
-  const user = await addUser(profile, keyOf, bySystem);
-  return { ...user, key: keyOf(user) };
+  const toKey = ({ id, keyVersion }: User) => deriveApiKey(SERVICE_SECRET, id, keyVersion);
+  const user = await addUser(profile, toKey, bySystem);
+  return { ...user, key: toKey(user) };
 }

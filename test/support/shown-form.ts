@@ -30,5 +30,5 @@ export function shownForm(text: string, action: string): Record<string, string> 
 }
 
 /** Where the form of a page's content is sent. */
-export const actionOf = (text: string): string =>
+export const readAction = (text: string): string =>
   /<main.*?<form method="post" action="([^"]*)"/s.exec(text)?.[1] ?? 'none';

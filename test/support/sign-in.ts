@@ -6,7 +6,7 @@ import { call } from './call.ts';
 import type { TestService, TestUser } from './service.ts';
 
 /** Creates a sign-in link for this user as an administrator, and returns its token. */
-export async function signInTokenOf(service: TestService, user: Pick<TestUser, 'id'>): Promise<string> {
+export async function createSignInToken(service: TestService, user: Pick<TestUser, 'id'>): Promise<string> {
   const { key } = await service.addUser({ isAdmin: true });
   const { body } = await call(service, createSignInLink, { key, params: { id: user.id } });
   return body.url.split('/').at(-1);
@@ -14,7 +14,7 @@ export async function signInTokenOf(service: TestService, user: Pick<TestUser, '
 
 /** Signs a user in with a sign-in link, and returns the cookies that their browser sends afterwards. */
 export async function signedInCookies(service: TestService, user: Pick<TestUser, 'id'>): Promise<string[]> {
-  const token = await signInTokenOf(service, user);
+  const token = await createSignInToken(service, user);
   const { cookies } = await call(service, signInWithLink, { params: { token } });
   return cookies.map((cookie) => cookie.split(';')[0] ?? '');
 }
@@ -30,7 +30,7 @@ export function signedInUser(service: TestService): { user: TestUser; cookies: s
 }
 
 /** The body of a form on the account page of whoever is signed in with these cookies: its hidden field. */
-export async function sessionFormOf(service: TestService, cookies: string[]): Promise<string> {
+export async function readSessionForm(service: TestService, cookies: string[]): Promise<string> {
   const { text } = await call(service, showConsoleAccount, { cookies });
   const [, token] = /<input type="hidden" name="csrf" value="([\w-]{43})">/.exec(text) ?? [];
   if (!token) throw new Error('The account page has no CSRF token.');

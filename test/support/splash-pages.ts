@@ -15,14 +15,17 @@ export const everySplashField = {
 };
 
 /** Creates a splash page through the API and returns its id. */
-export async function addSplashPageOf(
+export async function addSplashPageFor(
   service: TestService,
   user: TestUser,
   body: Record<string, unknown> = {},
 ) {
-  const answer = await call(service, createSplashPage, { key: user.key, body: { name: 'A page', ...body } });
-  if (answer.status !== 200) throw new Error(answer.text);
-  return answer.body.id as number;
+  const response = await call(service, createSplashPage, {
+    key: user.key,
+    body: { name: 'A page', ...body },
+  });
+  if (response.status !== 200) throw new Error(response.text);
+  return response.body.id as number;
 }
 
 /** Fields that both add and update reject, and the beginning of the message. */

@@ -3,16 +3,16 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { itemSize } from '../../infra/local/embedded-table/values/attribute-values.ts';
 import type { Item as TypedItem } from '../../infra/local/embedded-table/values/item.ts';
 import { seriesChunkKey, statisticsKey, statisticsPartition } from '../../shared/data/statistics-keys.ts';
-import { table } from '../../shared/data/table/document-client.ts';
+import { tableClient } from '../../shared/data/table/document-client.ts';
 import { type Item, type Key, query, type Stored } from '../../shared/data/table/items.ts';
 import { type ClickSubject, countersOfDimension, dimensions } from '../../shared/domain/clicks/clicks.ts';
 import { seriesUnits } from '../../shared/domain/clicks/series.ts';
 import {
-  groupOf,
+  findGroup,
   type NewName,
   placeNames,
-  slotOf,
   TOTAL,
+  toSlot,
 } from '../../shared/domain/clicks/statistics-items.ts';
 
 /** What the API shows of a link or QR code without clicks. */
@@ -60,10 +60,10 @@ function statisticsItems(subject: ClickSubject, counters: Record<string, number>
   const numbers: Record<string, number> = {};
   const names = dimensions.flatMap((dimension) =>
     countersOfDimension(counters, dimension).map(([name, count]): NewName => {
-      const group = groupOf(dimension);
+      const group = findGroup(dimension);
       const number = numbers[group] ?? 0;
       numbers[group] = number + 1;
-      const { part, attribute } = slotOf(group, number);
+      const { part, attribute } = toSlot(group, number);
       set(part, attribute, count);
       return { dimension, name, number };
     }),
@@ -81,7 +81,8 @@ export async function putStatistics(subject: ClickSubject, counters: Record<stri
   for (const item of statisticsItems(subject, counters)) await putItem(item);
 }
 
-const putItem = (Item: Item) => table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item }));
+const putItem = (Item: Item) =>
+  tableClient().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item }));
 
 /** Statistics of a mature link, and chunks of its series. */
 export async function putCounts(subject: ClickSubject): Promise<void> {
@@ -93,7 +94,7 @@ export async function putCounts(subject: ClickSubject): Promise<void> {
 }
 
 /** The stored items of a subject’s statistics. */
-export const statisticsItemsOf = (subject: ClickSubject): Promise<Stored<Key>[]> =>
+export const readStatisticsItems = (subject: ClickSubject): Promise<Stored<Key>[]> =>
   query<Key>({
     KeyConditionExpression: 'pk = :subject',
     ExpressionAttributeValues: { ':subject': statisticsPartition(subject) },
@@ -104,7 +105,7 @@ export const statisticsItemsOf = (subject: ClickSubject): Promise<Stored<Key>[]>
 export const itemBytes = (item: Item | undefined): number => itemSize(marshall(item ?? {}) as TypedItem);
 
 /** The largest item of a subject’s statistics, in bytes as DynamoDB counts them. */
-export async function largestItemOf(subject: ClickSubject): Promise<number> {
-  const items = await statisticsItemsOf(subject);
+export async function measureLargestItem(subject: ClickSubject): Promise<number> {
+  const items = await readStatisticsItems(subject);
   return Math.max(...items.map((item) => itemBytes({ ...item })));
 }

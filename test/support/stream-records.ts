@@ -33,7 +33,7 @@ const FIRST_SEQUENCE_NUMBER = 111_122_223_333_444_455_555n;
 let eventsSoFar = 0;
 let visitorsSoFar = 0;
 
-const subjectOf = ({ linkId = 0, qrId }: Pick<Visit, 'linkId' | 'qrId'>): ClickSubject =>
+const toSubject = ({ linkId = 0, qrId }: Pick<Visit, 'linkId' | 'qrId'>): ClickSubject =>
   qrId === undefined ? clickSubject('links', linkId) : clickSubject('qr-codes', qrId);
 
 /** A shard of the table's stream: the records that visits cause. */
@@ -51,7 +51,7 @@ export class Shard {
     at,
     ...facts
   }: Visit): DynamoDBRecord {
-    const subject = subjectOf({ linkId, qrId });
+    const subject = toSubject({ linkId, qrId });
     const key = visitorKey(subject, visitor);
     const before = this.#visitors.get(key.pk);
     const after = { subject, userId, ...FACTS, ...facts, visits: (before?.visits ?? 0) + visits };
@@ -61,7 +61,7 @@ export class Shard {
 
   /** A visitor's item expires. */
   forget(linkId: number, visitor: string): DynamoDBRecord {
-    const key = visitorKey(subjectOf({ linkId }), visitor);
+    const key = visitorKey(toSubject({ linkId }), visitor);
     const before = this.#visitors.get(key.pk);
     this.#visitors.delete(key.pk);
     return this.#addRecord(key, { eventName: 'REMOVE', before });
@@ -72,7 +72,7 @@ export class Shard {
     { eventName, before, after }: Names,
     at = MIDDAY,
   ): DynamoDBRecord {
-    const imageOf = (visitor: Visitor) => toImage({ ...key, ...visitor, ttl: 1_900_000_000 });
+    const toImageOf = (visitor: Visitor) => toImage({ ...key, ...visitor, ttl: 1_900_000_000 });
     const record: DynamoDBRecord = {
       eventID: (++eventsSoFar).toString(16).padStart(32, '0'),
       eventName,
@@ -80,8 +80,8 @@ export class Shard {
       dynamodb: {
         ApproximateCreationDateTime: Math.floor(at.getTime() / 1000),
         Keys: toImage(key),
-        ...(before && { OldImage: imageOf(before) }),
-        ...(after && { NewImage: imageOf(after) }),
+        ...(before && { OldImage: toImageOf(before) }),
+        ...(after && { NewImage: toImageOf(after) }),
         SequenceNumber: String(FIRST_SEQUENCE_NUMBER + BigInt(this.records.length * 7)),
         StreamViewType: 'NEW_AND_OLD_IMAGES',
       },

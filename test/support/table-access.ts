@@ -1,5 +1,5 @@
 import { tableSchema } from '../../shared/api/contract/table.ts';
-import { actionsOf, type TableRequest } from './recorder.ts';
+import { listActions, type TableRequest } from './recorder.ts';
 
 /** What IAM checks of a table request: an action, and the partition keys on which it acts (`dynamodb:LeadingKeys`). */
 export interface TableAccess {
@@ -12,43 +12,43 @@ export interface TableAccess {
 type Item = Record<string, { S: string }>;
 type Request = Pick<TableRequest, 'operation' | 'input'>;
 
-const keyOf = (item: Item | undefined): string => item?.[tableSchema.partitionKey]?.S ?? '';
+const toKey = (item: Item | undefined): string => item?.[tableSchema.partitionKey]?.S ?? '';
 
 /**
  * Splits a request into what IAM checks. In a transaction each step needs the permission of its own action; the keys of
  * steps with the same action are checked together, which is at least as strict as DynamoDB.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis-iam.html
  */
-export function accessesOf(request: Request): TableAccess[] {
+export function listAccesses(request: Request): TableAccess[] {
   const { operation, input } = request;
-  if (operation === 'TransactWriteItems' || operation === 'TransactGetItems') return stepsOf(request);
+  if (operation === 'TransactWriteItems' || operation === 'TransactGetItems') return listSteps(request);
   if (operation === 'Query') return [queryAccess(input)];
-  return [{ action: operation, keys: keysOf(request) }];
+  return [{ action: operation, keys: listKeysIn(request) }];
 }
 
-function stepsOf({ operation, input }: Request): TableAccess[] {
+function listSteps({ operation, input }: Request): TableAccess[] {
   const actions =
     operation === 'TransactGetItems'
       ? input.TransactItems.map(() => 'GetItem')
-      : actionsOf({ operation, input });
+      : listActions({ operation, input });
   const keys = input.TransactItems.map((step: Record<string, { Key?: Item; Item?: Item }>) => {
     const [{ Key, Item } = {}] = Object.values(step);
-    return keyOf(Key ?? Item);
+    return toKey(Key ?? Item);
   });
   const byAction = Map.groupBy(keys.keys(), (index: number) => actions[index] as string);
   return [...byAction].map(([action, indexes]) => ({ action, keys: indexes.map((index) => keys[index]) }));
 }
 
-function keysOf({ operation, input }: Request): string[] {
+function listKeysIn({ operation, input }: Request): string[] {
   if (operation === 'BatchGetItem')
-    return Object.values<{ Keys: Item[] }>(input.RequestItems).flatMap(({ Keys }) => Keys.map(keyOf));
+    return Object.values<{ Keys: Item[] }>(input.RequestItems).flatMap(({ Keys }) => Keys.map(toKey));
   if (operation === 'BatchWriteItem')
     return Object.values<{ PutRequest?: { Item: Item }; DeleteRequest?: { Key: Item } }[]>(
       input.RequestItems,
     ).flatMap((writes) =>
-      writes.map(({ PutRequest, DeleteRequest }) => keyOf(PutRequest?.Item ?? DeleteRequest?.Key)),
+      writes.map(({ PutRequest, DeleteRequest }) => toKey(PutRequest?.Item ?? DeleteRequest?.Key)),
     );
-  return input.Key || input.Item ? [keyOf(input.Key ?? input.Item)] : [];
+  return input.Key || input.Item ? [toKey(input.Key ?? input.Item)] : [];
 }
 
 /** The partition key is in the condition: `pk = :pk`, where both sides can be placeholders. */

@@ -5,14 +5,14 @@ import { toKeyPattern } from '../../infra/grants/key-patterns.ts';
 import { middlewareGrants, type TableGrants } from '../../infra/grants/table-grants.ts';
 import { jobs, routes } from '../../shared/api/index.ts';
 import type { TableRequest } from './recorder.ts';
-import { accessesOf } from './table-access.ts';
+import { listAccesses } from './table-access.ts';
 
 /** A use of the table, as IAM checks it: `GetItem ROUTE#*`, `Query byClicks USER#*#links`. */
 export type TableUse = string;
 
 /** The uses of the table that a request makes. */
 export function readUses(request: TableRequest): TableUse[] {
-  return accessesOf(request).flatMap(({ action, index, keys }) => {
+  return listAccesses(request).flatMap(({ action, index, keys }) => {
     if (keys.length === 0)
       throw new Error(`${action} names no partition key: ${JSON.stringify(request.input)}`);
     return keys.map((key) => [action, index, toKeyPattern(key)].filter(Boolean).join(' '));

@@ -13,13 +13,13 @@ export const tenantEnvironment = {
   AWS_REGION: 'eu-central-1',
 };
 
-export const taskOf = (host: string) => getItem<TenantTask>(tenantKey(host));
+export const readTask = (host: string) => getItem<TenantTask>(tenantKey(host));
 
 let records = 0;
 
 /** The stream record of the task as it is now. */
 export async function recordOfTask(host: string): Promise<DynamoDBRecord> {
-  const image = await taskOf(host);
+  const image = await readTask(host);
   records++;
   return {
     eventID: `tenant-${records}`,
@@ -35,5 +35,5 @@ export async function recordOfTask(host: string): Promise<DynamoDBRecord> {
 /** Delivers the task's current record; returns the task afterwards. `done` is 0 if the record is to be delivered again. */
 export async function step(host: string) {
   const { done } = await feed([await recordOfTask(host)]);
-  return { done, task: await taskOf(host) };
+  return { done, task: await readTask(host) };
 }

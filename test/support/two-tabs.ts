@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Answer } from './call.ts';
-import { actionOf, shownForm } from './shown-form.ts';
+import type { TestResponse } from './call.ts';
+import { readAction, shownForm } from './shown-form.ts';
 
 type Fields = Record<string, string>;
 
@@ -14,7 +14,7 @@ interface Changes {
 interface Form {
   /** What a browser would send of the form as it is shown now. */
   shown(): Promise<Fields>;
-  save(fields: Fields): Promise<Answer>;
+  save(fields: Fields): Promise<TestResponse>;
 }
 
 /** What is true of the form of an item that two tabs have opened. */
@@ -35,7 +35,7 @@ export function twoTabTests({ change, otherChange }: Changes, open: () => Promis
     expect(told.text).toContain(otherChange.stored);
     expect(told.requests.filter(({ operation }) => /Put|Update|Delete/.test(operation))).toEqual([]);
     expect(await shown()).toEqual(saved);
-    const again = shownForm(told.text, actionOf(told.text));
+    const again = shownForm(told.text, readAction(told.text));
     expect(again).toEqual({ ...second, revision: saved.revision });
     expect((await save(again)).status).toBe(303);
     expect(await shown()).toMatchObject(otherChange.fields);
@@ -43,8 +43,8 @@ export function twoTabTests({ change, otherChange }: Changes, open: () => Promis
 
   it('saves one of two changes that are sent at the same time, and tells the other', async () => {
     const { save, first, second } = await openTabs();
-    const answers = await Promise.all([save({ ...first, ...change.fields }), save(second)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+    const responses = await Promise.all([save({ ...first, ...change.fields }), save(second)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([303, 409]);
   });
 
   it('takes the same form, sent twice, as one', async () => {

@@ -1,5 +1,5 @@
 import { createUser, deleteUser } from '../../shared/api/users.ts';
-import { readPlanOf, readRetentionOf } from '../../shared/data/plans.ts';
+import { readUserPlan, readUserRetention } from '../../shared/data/plans.ts';
 import { findKeyOwner, hashApiKey } from '../../shared/data/users/api-keys.ts';
 import type { Caller } from '../../shared/domain/users/caller.ts';
 import { call } from './call.ts';
@@ -22,8 +22,8 @@ export const remove = (service: TestService, admin: TestUser, id: unknown) =>
   call(service, deleteUser, { key: admin.key, params: { id } });
 
 /** The caller that authentication finds for a user's API key. */
-export async function callerOf({ key }: Pick<TestUser, 'key'>, now = new Date()): Promise<Caller> {
+export async function findCaller({ key }: Pick<TestUser, 'key'>, now = new Date()): Promise<Caller> {
   const owner = await findKeyOwner(hashApiKey(key) ?? '', now);
   if (!owner) throw new Error('The API key is not valid.');
-  return { ...owner, plan: await readPlanOf(owner, now), retention: await readRetentionOf(owner, now) };
+  return { ...owner, plan: await readUserPlan(owner, now), retention: await readUserRetention(owner, now) };
 }

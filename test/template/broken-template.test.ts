@@ -20,7 +20,7 @@ interface Parts {
   stacks: Stacks;
 }
 
-function partsOf(stacks: Stacks): Parts {
+function listParts(stacks: Stacks): Parts {
   const { Resources } = stacks.whole;
   const lambda = ({ id }: { id: string }) =>
     Object.values(Resources).find(({ Properties }) => Properties?.Description?.endsWith(`/${id}`))
@@ -35,7 +35,7 @@ async function statusAfter(change: (parts: Parts) => void): Promise<[status: num
   // The refusals are logged.
   vi.spyOn(console, 'error').mockReturnValue();
   const stacks = readStacks(folder);
-  change(partsOf(stacks));
+  change(listParts(stacks));
   service = await startTemplateService({ folder, stacks });
   const { baseUrl, adminApiKey } = service.ready;
   const response = await fetch(`${baseUrl}/url/add`, {
@@ -112,14 +112,14 @@ describe('a template', () => {
 
 describe('the role of followLink', () => {
   it('can read no user and write no link', () => {
-    const { statements } = partsOf(readStacks(folder));
+    const { statements } = listParts(readStacks(folder));
     const reads = statements(followLink).filter(({ Action }) => [Action].flat().includes('dynamodb:GetItem'));
     const writes = statements(followLink).filter(({ Action }) =>
       [Action].flat().includes('dynamodb:UpdateItem'),
     );
-    const keysOf = (list: Resource[]) =>
+    const listKeysIn = (list: Resource[]) =>
       list.flatMap(({ Condition }) => Condition['ForAllValues:StringLike']['dynamodb:LeadingKeys']);
-    expect(keysOf(reads)).not.toContain('USER#*');
-    expect(keysOf(writes)).toEqual(['VISITOR#*']);
+    expect(listKeysIn(reads)).not.toContain('USER#*');
+    expect(listKeysIn(writes)).toEqual(['VISITOR#*']);
   });
 });

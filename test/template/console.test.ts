@@ -49,7 +49,7 @@ const send = (path: string, init: RequestInit = {}, cookie = administrator) =>
   });
 
 /** The status of a request, and which page answered it. */
-async function answerOf(path: string, init?: RequestInit, cookie?: string): Promise<string> {
+async function readResponse(path: string, init?: RequestInit, cookie?: string): Promise<string> {
   const response = await send(path, init, cookie);
   const [, title] = /<title>(.*?)<\/title>/.exec(await response.text()) ?? [];
   return `${response.status} ${title}`;
@@ -90,19 +90,19 @@ describe('the console of the synthesized stack', () => {
   });
 
   it('has no pages for administrators for other people', async () => {
-    expect(await answerOf('/console/admin/users')).toMatch(/^200 /);
-    const missing = await answerOf('/console/nowhere', {}, someone);
+    expect(await readResponse('/console/admin/users')).toMatch(/^200 /);
+    const missing = await readResponse('/console/nowhere', {}, someone);
     expect(missing).toMatch(/^404 /);
-    expect(await answerOf('/console/admin/users', {}, someone)).toBe(missing);
-    expect(await answerOf('/console/admin/nowhere', {}, someone)).toBe(missing);
+    expect(await readResponse('/console/admin/users', {}, someone)).toBe(missing);
+    expect(await readResponse('/console/admin/nowhere', {}, someone)).toBe(missing);
   });
 
   it('answers methods and paths without a page as the rest of the host does', async () => {
     for (const method of ['PUT', 'DELETE', 'POST']) {
-      const elsewhere = await answerOf('/a/b/c', { method });
+      const elsewhere = await readResponse('/a/b/c', { method });
       expect(elsewhere).toMatch(/^404 /);
-      expect(await answerOf('/console/nowhere', { method })).toBe(elsewhere);
-      expect(await answerOf('/console/admin/nowhere', { method })).toBe(elsewhere);
+      expect(await readResponse('/console/nowhere', { method })).toBe(elsewhere);
+      expect(await readResponse('/console/admin/nowhere', { method })).toBe(elsewhere);
     }
     expect((await send('/console/links', { method: 'HEAD' })).status).toBe(200);
   });
@@ -120,6 +120,6 @@ describe('the console of the synthesized stack', () => {
         `/login?${new URLSearchParams({ next: `${path}?page=2` })}`,
       ]);
     }
-    expect(await answerOf('/login', {}, '')).toMatch(/^200 /);
+    expect(await readResponse('/login', {}, '')).toMatch(/^200 /);
   });
 });

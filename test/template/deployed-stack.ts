@@ -3,7 +3,7 @@ import type { Resource, Stacks } from '../support/cloud-assembly.ts';
 import type { Statement } from './aws/iam.ts';
 import { LambdaFunction } from './aws/lambda-function.ts';
 import { type LocalAddresses, localResources } from './aws/local-resources.ts';
-import { arnOf, resolver } from './aws/resolve.ts';
+import { resolver, toArn } from './aws/resolve.ts';
 
 interface DeployOptions {
   /** The folder of the cloud assembly. */
@@ -42,7 +42,7 @@ export class DeployedStack {
   }
 
   /** The properties of a resource; throws if the template does not have it. */
-  propertiesOf(logicalId: string): Resource {
+  readProperties(logicalId: string): Resource {
     const found = this.#options.stacks.whole.Resources[logicalId];
     if (!found) throw new Error(`The template has no resource ${logicalId}.`);
     return found.Properties;
@@ -53,9 +53,9 @@ export class DeployedStack {
   }
 
   /** The logical id of the function with this name or ARN; empty if there is none. */
-  functionOf(nameOrArn: unknown): string {
+  findFunction(nameOrArn: unknown): string {
     const ids = [...this.functions.keys()];
-    return ids.find((id) => id === nameOrArn || arnOf('lambda', `function:${id}`) === nameOrArn) ?? '';
+    return ids.find((id) => id === nameOrArn || toArn('lambda', `function:${id}`) === nameOrArn) ?? '';
   }
 
   /** Runs a function; rejects if the stack does not have it, or with what it throws. */
@@ -66,11 +66,11 @@ export class DeployedStack {
   }
 
   /** The policies of a function's role. */
-  statementsOf(functionId: string): readonly Statement[] {
+  readStatements(functionId: string): readonly Statement[] {
     const known = this.#policies.get(functionId);
     if (known) return known;
-    const role = this.functions.has(functionId) ? this.propertiesOf(functionId).Role['Fn::GetAtt'][0] : '';
-    const inline: Resource[] = role ? this.propertiesOf(role).Policies : [];
+    const role = this.functions.has(functionId) ? this.readProperties(functionId).Role['Fn::GetAtt'][0] : '';
+    const inline: Resource[] = role ? this.readProperties(role).Policies : [];
     const statements = inline.flatMap(
       ({ PolicyDocument }) => this.resolve(PolicyDocument.Statement) as Statement[],
     );

@@ -11,7 +11,7 @@ import { awsEndpoint, type Endpoint } from './aws/endpoint.ts';
 import { type StoredSecrets, storedSecrets } from './aws/stored-secrets.ts';
 import { DeployedStack } from './deployed-stack.ts';
 import { type Edge, startEdge } from './edge/edge.ts';
-import { mappingsOf, routesOf, runAtDeploy } from './triggers.ts';
+import { listMappings, listRoutes, runAtDeploy } from './triggers.ts';
 
 const TABLE_NAME = 'template';
 
@@ -48,12 +48,12 @@ export async function startTemplateService(options: TemplateOptions): Promise<Te
     addresses: () => ({ tableName: TABLE_NAME, apiHost: hosts.api, publicHost: hosts.public }),
     runtimeEnvironment: (id) => runtimeEnvironment(id, endpointUrl),
   });
-  const secrets = secretsOf(stack);
+  const secrets = readSecrets(stack);
   const client = table.connection as Pick<DynamoDBClient, 'send'>;
   const endpoint = await awsEndpoint({
     table: client,
     secrets,
-    statementsOf: (id) => stack.statementsOf(id),
+    readStatements: (id) => stack.readStatements(id),
   });
   endpointUrl = endpoint.url;
   const { server, edge } = await serve(stack, hosts, port);
@@ -64,7 +64,7 @@ export async function startTemplateService(options: TemplateOptions): Promise<Te
   try {
     for (const functionId of runAtDeploy(stack)) await stack.invoke(functionId, {});
     const delivery = await deliver(stack, table);
-    return serviceOf({
+    return toService({
       stack,
       secrets,
       table,
@@ -76,7 +76,7 @@ export async function startTemplateService(options: TemplateOptions): Promise<Te
   }
 }
 
-const secretsOf = (stack: DeployedStack): StoredSecrets =>
+const readSecrets = (stack: DeployedStack): StoredSecrets =>
   storedSecrets(
     stack
       .ofType('AWS::SecretsManager::Secret')
@@ -99,7 +99,7 @@ async function serve(
   hosts.api = `localhost:${await server.listen(distribution ? 0 : port, '127.0.0.1')}`;
   const edge = distribution && (await startEdge(stack, distribution[1], { apiHost: hosts.api, port }));
   hosts.public = edge?.host ?? hosts.api;
-  match = matcher(routesOf(stack));
+  match = matcher(listRoutes(stack));
   return { server, edge };
 }
 
@@ -115,7 +115,7 @@ const runtimeEnvironment = (functionId: string, endpointUrl: string) => ({
 
 /** Delivers the stream by the settings of the template's mappings. */
 async function deliver(stack: DeployedStack, table: OpenTable): Promise<Delivery> {
-  const mappings = mappingsOf(stack);
+  const mappings = listMappings(stack);
   const jobs = mappings.map(({ functionId: id, stream }) => ({
     id,
     resource: 'streams' as const,
@@ -142,7 +142,7 @@ interface Running {
   stop(): Promise<void>;
 }
 
-const serviceOf = ({
+const toService = ({
   stack,
   secrets,
   table,

@@ -3,15 +3,15 @@ import type { Mount } from '../../shared/routing/router.ts';
 import type { Resource } from '../support/cloud-assembly.ts';
 import { isLike } from '../support/table-access.ts';
 import { isAllowed } from './aws/iam.ts';
-import { arnOf } from './aws/resolve.ts';
+import { toArn } from './aws/resolve.ts';
 import type { DeployedStack } from './deployed-stack.ts';
 
 /** The logical id of the function for each route key; empty if API Gateway has no permission to invoke it. */
-export function routesOf(stack: DeployedStack): Mount<string>[] {
+export function listRoutes(stack: DeployedStack): Mount<string>[] {
   return stack.ofType('AWS::ApiGatewayV2::Route').map(([, { Properties }]) => {
     const { ApiId = '', RouteKey: routeKey = '', Target = '' } = stack.resolve(Properties) as Strings;
-    const { IntegrationUri } = stack.propertiesOf(Target.replace('integrations/', ''));
-    const functionId = stack.functionOf(stack.resolve(IntegrationUri));
+    const { IntegrationUri } = stack.readProperties(Target.replace('integrations/', ''));
+    const functionId = stack.findFunction(stack.resolve(IntegrationUri));
     return { routeKey, route: isPermitted(stack, functionId, { ApiId, routeKey }) ? functionId : '' };
   });
 }
@@ -24,10 +24,10 @@ function isPermitted(
   { ApiId, routeKey }: { ApiId: string; routeKey: string },
 ): boolean {
   const [method, path = '/'] = routeKey.split(' ');
-  const caller = arnOf('execute-api', `${ApiId}/$default/${method}${path}`);
+  const caller = toArn('execute-api', `${ApiId}/$default/${method}${path}`);
   return stack.ofType('AWS::Lambda::Permission').some(([, { Properties }]) => {
     const { FunctionName, Principal, SourceArn = '' } = stack.resolve(Properties) as Strings;
-    const isForFunction = stack.functionOf(FunctionName) === functionId;
+    const isForFunction = stack.findFunction(FunctionName) === functionId;
     return isForFunction && Principal === 'apigateway.amazonaws.com' && isLike(caller, SourceArn);
   });
 }
@@ -41,17 +41,17 @@ export interface StreamMapping {
 }
 
 /** The stream mappings; throws if a role may not read the stream, as Lambda refuses such a mapping. */
-export const mappingsOf = (stack: DeployedStack): StreamMapping[] =>
+export const listMappings = (stack: DeployedStack): StreamMapping[] =>
   stack
     .ofType('AWS::Lambda::EventSourceMapping')
     .map(([id, { Properties }]) => toMapping(stack, id, Properties));
 
 function toMapping(stack: DeployedStack, id: string, properties: Resource): StreamMapping {
   const resource = stack.resolve(properties.EventSourceArn) as string;
-  const functionId = stack.functionOf(stack.resolve(properties.FunctionName));
+  const functionId = stack.findFunction(stack.resolve(properties.FunctionName));
   for (const name of ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams']) {
     const action = `dynamodb:${name}`;
-    if (!isAllowed(stack.statementsOf(functionId), { action, resource }))
+    if (!isAllowed(stack.readStatements(functionId), { action, resource }))
       throw new Error(`The role of ${functionId} needs ${action} for the mapping ${id}.`);
   }
   const patterns = properties.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) =>
@@ -71,6 +71,6 @@ function toMapping(stack: DeployedStack, id: string, properties: Resource): Stre
 /** The functions that run at each deploy. */
 export const runAtDeploy = (stack: DeployedStack): string[] =>
   stack.ofType('Custom::Trigger').map(([, { Properties }]) => {
-    const { FunctionName } = stack.propertiesOf(Properties.HandlerArn.Ref);
-    return stack.functionOf(stack.resolve(FunctionName));
+    const { FunctionName } = stack.readProperties(Properties.HandlerArn.Ref);
+    return stack.findFunction(stack.resolve(FunctionName));
   });

@@ -33,7 +33,7 @@ describe('workerQueue', () => {
     const order: number[] = [];
     const places = await Promise.all(
       [1, 2, 3].map(async (value) => {
-        await run({ job: 'echo', value }).then((answer) => order.push(answer));
+        await run({ job: 'echo', value }).then((response) => order.push(response));
         return run({ job: 'where' });
       }),
     );

@@ -4,4 +4,4 @@ export class Problem extends Error {
 }
 
 /** The message of an error, whatever was thrown. */
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+export const toMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -6,7 +6,7 @@ import { addLinkCommands } from './commands/links.ts';
 import { addLoginCommand } from './commands/login.ts';
 import { addReadingCommands } from './commands/reading.ts';
 import { addStatisticsCommand } from './commands/statistics.ts';
-import { messageOf, Problem } from './problem.ts';
+import { Problem, toMessage } from './problem.ts';
 
 /** Runs `linkctl` with these arguments, and sets the exit code of the process. */
 export async function run(args: string[]): Promise<void> {
@@ -42,12 +42,12 @@ function buildProgram(): Command {
 function printError(error: unknown, json?: boolean): void {
   const isExpected = error instanceof Problem || error instanceof LinkServiceError;
   const code = error instanceof LinkServiceError ? error.code : undefined;
-  if (json) process.stderr.write(`${JSON.stringify({ error: { code, message: messageOf(error) } })}\n`);
-  else process.stderr.write(`linkctl: ${messageOf(error)}${isExpected ? '' : causeOf(error)}\n`);
+  if (json) process.stderr.write(`${JSON.stringify({ error: { code, message: toMessage(error) } })}\n`);
+  else process.stderr.write(`linkctl: ${toMessage(error)}${isExpected ? '' : causeOf(error)}\n`);
 }
 
 /** `fetch` hides behind “fetch failed” why. */
 function causeOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
-  return cause === undefined ? '' : `: ${messageOf(cause)}`;
+  return cause === undefined ? '' : `: ${toMessage(cause)}`;
 }

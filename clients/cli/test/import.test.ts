@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runningService } from '../../../test/support/running-service.ts';
-import { environmentOf, linkctl, PROGRAM } from './linkctl.ts';
+import { linkctl, PROGRAM, readEnvironment } from './linkctl.ts';
 
 const service = runningService();
 const folder = mkdtempSync(join(tmpdir(), 'linkctl-'));
@@ -106,7 +106,7 @@ describe('linkctl import', () => {
     const rows = Array.from({ length: 800 }, (_, i) => `https://example.com/${i}`);
     const file = fileWith('killed.csv', ['url', ...rows].join('\n'));
     const state = `${file}.import-state`;
-    const child = spawn(process.execPath, [...PROGRAM, 'import', file], { env: environmentOf(service) });
+    const child = spawn(process.execPath, [...PROGRAM, 'import', file], { env: readEnvironment(service) });
     while (!existsSync(state) || !readFileSync(state, 'utf8').includes('shorturl')) await wait(5);
     child.kill('SIGKILL');
     await once(child, 'close');
@@ -136,7 +136,7 @@ describe('linkctl import', () => {
 
   it('ends its process with 2 when a row was not imported', async () => {
     const file = fileWith('failing.csv', 'url\nhttps://example.com/exit\nnot a URL');
-    const child = spawn(process.execPath, [...PROGRAM, 'import', file], { env: environmentOf(service) });
+    const child = spawn(process.execPath, [...PROGRAM, 'import', file], { env: readEnvironment(service) });
     const output = text(child.stdout);
     expect(await once(child, 'close')).toEqual([2, null]);
     expect(await output).toMatch(/^1 of 2 links imported\.\nrow 3: url: must be an absolute/);

@@ -14,7 +14,7 @@ type Running = Pick<RunningService, 'ready'>;
 export const PROGRAM = ['--no-warnings', 'clients/cli/src/main.ts'];
 
 /** `linkctl` then has the key of the service's first administrator. */
-export const environmentOf = ({ ready }: Running) => ({
+export const readEnvironment = ({ ready }: Running) => ({
   ...process.env,
   LINKCTL_URL: ready.baseUrl,
   LINKCTL_KEY: ready.adminApiKey,
@@ -31,7 +31,7 @@ function capture(stream: NodeJS.WriteStream) {
 
 /** Runs `linkctl` in this process: a process for each command would take a second each. */
 export async function linkctl(service: Running, ...args: string[]): Promise<Printed> {
-  const { LINKCTL_URL, LINKCTL_KEY } = environmentOf(service);
+  const { LINKCTL_URL, LINKCTL_KEY } = readEnvironment(service);
   vi.stubEnv('LINKCTL_URL', LINKCTL_URL);
   vi.stubEnv('LINKCTL_KEY', LINKCTL_KEY);
   const [stdout, stderr] = [capture(process.stdout), capture(process.stderr)];

@@ -2,7 +2,7 @@ import type { GenericSchema } from 'valibot';
 import type { ApiRoute } from '../../../shared/api/contract/api-route.ts';
 import { failures } from '../../../shared/errors.ts';
 import { clientRoutes, methods } from './methods.ts';
-import { nodeOf, typeOf } from './schema-types.ts';
+import { asNode, toType } from './schema-types.ts';
 
 const HEADER = '// Generated from the contracts in shared/api by `npm run generate`. Do not edit.\n';
 const PAGE_NUMBERS = ['perpage', 'currentpage', 'nextpage', 'maxpage'];
@@ -10,38 +10,38 @@ const PAGE_NUMBERS = ['perpage', 'currentpage', 'nextpage', 'maxpage'];
 const capitalized = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** The parts of a schema for an object. */
-const entriesOf = (schema: GenericSchema | undefined) => (schema && nodeOf(schema).entries) || {};
+const getEntries = (schema: GenericSchema | undefined) => (schema && asNode(schema).entries) || {};
 
 /** What a reply contains: `data` alone stands for the whole. */
-function replyOf({ response }: ApiRoute) {
-  const entries = entriesOf(response);
+function analyzeResponse({ response }: ApiRoute) {
+  const entries = getEntries(response);
   const data = Object.keys(entries).join() === 'data' ? entries.data : undefined;
   const fields = data?.entries ?? {};
   const isPage = PAGE_NUMBERS.every((name) => name in fields);
   const collection = isPage ? Object.keys(fields).find((name) => fields[name]?.type === 'array') : undefined;
-  return { node: data ?? (response && nodeOf(response)), isData: data !== undefined, collection };
+  return { node: data ?? (response && asNode(response)), isData: data !== undefined, collection };
 }
 
-function typesOf(route: ApiRoute): string {
+function generateTypes(route: ApiRoute): string {
   const name = capitalized(route.id);
   const { row } = route;
   const { body, query } = route.request;
-  const { node, collection } = replyOf(route);
+  const { node, collection } = analyzeResponse(route);
   const lines = [
-    row && `export type ${name}Row = ${typeOf(nodeOf(row))};\n`,
-    body && `export type ${name}Body = ${row ? `{ urls: ${name}Row[] }` : typeOf(nodeOf(body))};\n`,
-    query && !route.lines && `export type ${name}Query = ${typeOf(nodeOf(query))};\n`,
-    node && `export type ${name}Reply = ${typeOf(node)};\n`,
+    row && `export type ${name}Row = ${toType(asNode(row))};\n`,
+    body && `export type ${name}Body = ${row ? `{ urls: ${name}Row[] }` : toType(asNode(body))};\n`,
+    query && !route.lines && `export type ${name}Query = ${toType(asNode(query))};\n`,
+    node && `export type ${name}Reply = ${toType(node)};\n`,
     collection && `export type ${name}Entry = ${name}Reply['${collection}'][number];\n`,
   ];
   return lines.filter(Boolean).join('\n');
 }
 
-function methodOf(route: ApiRoute, name: string): string {
+function generateMethod(route: ApiRoute, name: string): string {
   const type = capitalized(route.id);
   const { params, query, body } = route.request;
-  const { isData, collection } = replyOf(route);
-  const parameters = Object.entries(entriesOf(params)).map(([param, node]) => `${param}: ${typeOf(node)}`);
+  const { isData, collection } = analyzeResponse(route);
+  const parameters = Object.entries(getEntries(params)).map(([param, node]) => `${param}: ${toType(node)}`);
   if (body) parameters.push(`body: ${type}Body`);
   const hasQuery = query && !route.lines;
   if (hasQuery) parameters.push(`query: ${type}Query = {}`);
@@ -84,12 +84,12 @@ export class ${capitalized(group)} {
   constructor(transport: Transport) {
     this.#transport = transport;
   }
-${entries.map(({ route, name }) => methodOf(route, name)).join('')}}
+${entries.map(({ route, name }) => generateMethod(route, name)).join('')}}
 `;
 
 function clientFile(): string {
   const byGroup = [...groups()];
-  const types = byGroup.flatMap(([, entries]) => entries.map(({ route }) => typesOf(route)));
+  const types = byGroup.flatMap(([, entries]) => entries.map(({ route }) => generateTypes(route)));
   const names = types.flatMap((text) =>
     [...text.matchAll(/^export type (\w+(?:Body|Query|Reply|Entry)) /gm)].map(([, name]) => name),
   );
@@ -112,13 +112,13 @@ ${byGroup.map(([group]) => `    this.${group} = new ${capitalized(group)}(transp
 function routeTypes(route: ApiRoute): string {
   const name = capitalized(route.id);
   const { body } = route.request;
-  const { isData } = replyOf(route);
+  const { isData } = analyzeResponse(route);
   const reply = isData ? `{ data: ${name}Reply }` : `${name}Reply`;
   return `  ${route.id}: { body: ${body ? `${name}Body` : 'undefined'}; reply: ${reply} };\n`;
 }
 
 const typesFile = () => `${HEADER}
-${clientRoutes.map(typesOf).join('\n')}
+${clientRoutes.map(generateTypes).join('\n')}
 export interface RouteTypes {
 ${clientRoutes.map(routeTypes).join('')}}
 `;

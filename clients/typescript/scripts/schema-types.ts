@@ -20,7 +20,7 @@ interface Node {
   operation?: unknown;
 }
 
-export const nodeOf = (schema: v.GenericSchema): Node => schema as unknown as Node;
+export const asNode = (schema: v.GenericSchema): Node => schema as unknown as Node;
 
 const isSchema = (node: Node) => node.kind === 'schema';
 const anyString = '(string & {})';
@@ -34,13 +34,13 @@ function typeOfPipe([first, ...rest]: Node[], indent: string): string {
   const later = rest.filter(isSchema);
   const last = later.at(-1);
   // Normalized first, then validated: what the last schema accepts is what to send.
-  if (first.type === 'unknown' && last) return typeOf(last, indent);
+  if (first.type === 'unknown' && last) return toType(last, indent);
   // Other spellings of these names are accepted too.
-  if (first.type === 'string' && last?.type === 'picklist') return `${typeOf(last, indent)} | ${anyString}`;
+  if (first.type === 'string' && last?.type === 'picklist') return `${toType(last, indent)} | ${anyString}`;
   if (first.type === 'string' && rest.some(({ operation }) => operation === Number)) return 'number';
   // A pipe begins with the schema itself, or with a pipe of its own.
   const { pipe, ...plain } = first;
-  return pipe?.[0] === first ? typeOf(plain, indent) : typeOf(first, indent);
+  return pipe?.[0] === first ? toType(plain, indent) : toType(first, indent);
 }
 
 const union = (types: string[]) => [...new Set(types)].join(' | ');
@@ -48,7 +48,7 @@ const union = (types: string[]) => [...new Set(types)].join(' | ');
 const literals = (options: Node['options'] = []) => union(options.map((option) => JSON.stringify(option)));
 
 /** A doc comment from the description in the contract, if it has one. */
-function docOf(node: Node, indent: string): string {
+function formatDoc(node: Node, indent: string): string {
   const text = v.getDescription(node as unknown as v.GenericSchema);
   return text ? `${indent}/** ${text.replace(/\s+/g, ' ').replaceAll('*/', '* /')} */\n` : '';
 }
@@ -57,14 +57,14 @@ function objectType(entries: Record<string, Node>, indent: string, rest = ''): s
   const inner = `${indent}  `;
   const lines = Object.entries(entries).map(([name, node]) => {
     const isOptional = unwrapped(node) !== node || 'fallback' in node;
-    const type = typeOf(node, inner);
-    return `${docOf(node, inner)}${inner}${name}${isOptional ? '?' : ''}: ${type}${isOptional ? ' | undefined' : ''};\n`;
+    const type = toType(node, inner);
+    return `${formatDoc(node, inner)}${inner}${name}${isOptional ? '?' : ''}: ${type}${isOptional ? ' | undefined' : ''};\n`;
   });
   return `{\n${lines.join('')}${rest && `${inner}${rest}\n`}${indent}}`;
 }
 
 /** The TypeScript type of what the schema accepts, for a line that is indented like this. */
-export function typeOf(node: Node, indent = ''): string {
+export function toType(node: Node, indent = ''): string {
   if (node.pipe) return typeOfPipe(node.pipe, indent);
   switch (node.type) {
     case 'string':
@@ -77,15 +77,15 @@ export function typeOf(node: Node, indent = ''): string {
     case 'picklist':
       return literals(node.options);
     case 'nullable':
-      return `${typeOf(node.wrapped as Node, indent)} | null`;
+      return `${toType(node.wrapped as Node, indent)} | null`;
     case 'nullish':
-      return `${typeOf(node.wrapped as Node, indent)} | null | undefined`;
+      return `${toType(node.wrapped as Node, indent)} | null | undefined`;
     case 'optional':
-      return typeOf(node.wrapped as Node, indent);
+      return toType(node.wrapped as Node, indent);
     case 'array':
-      return `Array<${typeOf(node.item as Node, indent)}>`;
+      return `Array<${toType(node.item as Node, indent)}>`;
     case 'record':
-      return `Record<string, ${typeOf(node.value as Node, indent)}>`;
+      return `Record<string, ${toType(node.value as Node, indent)}>`;
     case 'object':
     case 'strict_object':
       return objectType(node.entries ?? {}, indent);
@@ -93,9 +93,9 @@ export function typeOf(node: Node, indent = ''): string {
       return objectType(node.entries ?? {}, indent, '[field: string]: unknown;');
     case 'union':
     case 'variant':
-      return union((node.options as Node[]).map((option) => typeOf(option, indent)));
+      return union((node.options as Node[]).map((option) => toType(option, indent)));
     case 'intersect':
-      return (node.options as Node[]).map((option) => `(${typeOf(option, indent)})`).join(' & ');
+      return (node.options as Node[]).map((option) => `(${toType(option, indent)})`).join(' & ');
     default:
       throw new Error(`Add the type of ${node.type} to scripts/schema-types.ts.`);
   }

@@ -23,8 +23,8 @@ export class LinkServiceError extends Error {
   constructor({ status, message, headers }: Failure) {
     super(message ?? unknownFailure(status));
     this.status = status;
-    this.code = (headers.get('x-error-code') as ErrorCode | null) ?? codeOf(status, message);
-    this.retryAfter = retryAfterOf(headers);
+    this.code = (headers.get('x-error-code') as ErrorCode | null) ?? toErrorCode(status, message);
+    this.retryAfter = parseRetryAfter(headers);
   }
 }
 
@@ -38,7 +38,7 @@ export function isLinkServiceError(error: unknown, code?: ErrorCode): error is L
 }
 
 /** For services and proxies that send no `X-Error-Code`: by the message, or by a status that only one error has. */
-function codeOf(status: number, message: string | undefined): LinkServiceError['code'] {
+function toErrorCode(status: number, message: string | undefined): LinkServiceError['code'] {
   const sameStatus = (Object.keys(knownErrors) as ErrorCode[]).filter(
     (code) => knownErrors[code].status === status,
   );
@@ -48,7 +48,7 @@ function codeOf(status: number, message: string | undefined): LinkServiceError['
 }
 
 /** `Retry-After` in seconds: it can be a number of seconds or a date (RFC 9110, 10.2.3). */
-function retryAfterOf(headers: Headers): number | undefined {
+function parseRetryAfter(headers: Headers): number | undefined {
   const text = headers.get('retry-after')?.trim();
   if (!text) return undefined;
   if (/^\d+$/.test(text)) return Number(text);

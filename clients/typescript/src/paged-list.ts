@@ -36,9 +36,9 @@ export class PagedList<Page, Entry> implements PromiseLike<Page>, AsyncIterable<
   async *pages(): AsyncGenerator<Page, void, undefined> {
     const { limit = ENTRIES_PER_PAGE, page: first = 1 } = this.#query;
     for (let page = Number(first); ; page++) {
-      const answer = await this.#read({ ...this.#query, limit, page });
-      yield answer;
-      const { currentpage, maxpage } = answer as PageNumbers;
+      const response = await this.#read({ ...this.#query, limit, page });
+      yield response;
+      const { currentpage, maxpage } = response as PageNumbers;
       if (currentpage >= maxpage) return;
     }
   }

@@ -1,5 +1,5 @@
 import { LinkServiceError } from './errors.ts';
-import { linesOf, nextPageOf } from './lines.ts';
+import { parseLines, parseNextPage } from './lines.ts';
 import { PagedList } from './paged-list.ts';
 import { pause } from './pause.ts';
 
@@ -48,7 +48,7 @@ export class Transport {
 
   constructor(options: ClientOptions) {
     const { baseUrl, apiKey } = options;
-    if (!/^https?:$/.test(urlOf(baseUrl)?.protocol ?? ''))
+    if (!/^https?:$/.test(parseUrl(baseUrl)?.protocol ?? ''))
       throw new TypeError(`baseUrl must be the URL of the API, such as https://sho.rt/api, not ${baseUrl}.`);
     if (!apiKey) throw new TypeError('apiKey is missing.');
     const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
@@ -77,8 +77,8 @@ export class Transport {
     let query: Record<string, unknown> | undefined = request.query ?? {};
     while (query) {
       const response: Response = await this.#send({ ...request, query }, options);
-      yield* linesOf<Line>(await response.text());
-      query = nextPageOf(response.headers);
+      yield* parseLines<Line>(await response.text());
+      query = parseNextPage(response.headers);
     }
   }
 
@@ -118,7 +118,7 @@ export class Transport {
   }
 }
 
-const urlOf = (text: string) => (URL.canParse(text) ? new URL(text) : undefined);
+const parseUrl = (text: string) => (URL.canParse(text) ? new URL(text) : undefined);
 
 function queryText(query: Record<string, unknown> = {}): string {
   const parameters = new URLSearchParams();

@@ -9,11 +9,11 @@ const limited: Answer = [429, { 'retry-after': '30' }, { error: 1, message: 'Too
 const created: Answer = [200, {}, { error: 0, id: 1, shorturl: 'http://localhost/a' }];
 
 /** A client of a service that gives these answers, and the requests that it got. */
-function clientOf(answers: Answer[], options: Partial<ClientOptions> = {}) {
+function createClient(responses: Answer[], options: Partial<ClientOptions> = {}) {
   const requests: Request[] = [];
   const respond = async (url: string | URL | Request, init?: RequestInit) => {
     requests.push(new Request(url, init));
-    const [status, headers, body] = answers[requests.length - 1] ?? [500];
+    const [status, headers, body] = responses[requests.length - 1] ?? [500];
     init?.signal?.throwIfAborted();
     return new Response(typeof body === 'string' ? body : JSON.stringify(body ?? {}), { status, headers });
   };
@@ -26,7 +26,7 @@ function clientOf(answers: Answer[], options: Partial<ClientOptions> = {}) {
   return { client, requests };
 }
 
-const errorOf = (call: PromiseLike<unknown>): Promise<LinkServiceError> =>
+const catchError = (call: PromiseLike<unknown>): Promise<LinkServiceError> =>
   Promise.resolve(call).then(
     () => expect.fail('The call succeeded.'),
     (error) => error,
@@ -55,7 +55,7 @@ async function waiting<T>(
 
 describe('a call', () => {
   it('sends the key, the body and an idempotency key', async () => {
-    const { client, requests } = clientOf([created]);
+    const { client, requests } = createClient([created]);
     expect(await client.links.create({ url: 'https://example.com/' })).toEqual({
       id: 1,
       shorturl: 'http://localhost/a',
@@ -69,7 +69,7 @@ describe('a call', () => {
   });
 
   it('has an idempotency key only if it is a POST, and a new one for each call', async () => {
-    const { client, requests } = clientOf([created, created, created]);
+    const { client, requests } = createClient([created, created, created]);
     await client.links.create({ url: 'https://example.com/' });
     await client.links.create({ url: 'https://example.com/' }, { idempotencyKey: 'mine' });
     await client.links.delete(1);
@@ -78,7 +78,7 @@ describe('a call', () => {
   });
 
   it('escapes what is in its path and leaves out what is undefined in its query', async () => {
-    const { client, requests } = clientOf([created, [200, {}, { data: [] }]]);
+    const { client, requests } = createClient([created, [200, {}, { data: [] }]]);
     await client.links.delete('1/../2?x' as unknown as number);
     await client.users.list({ email: 'a&b', filter: undefined });
     expect(requests.map(({ url }) => url)).toEqual([
@@ -88,7 +88,7 @@ describe('a call', () => {
   });
 
   it('does not follow redirects, which could give the key to another host', async () => {
-    const { client, requests } = clientOf([created]);
+    const { client, requests } = createClient([created]);
     await client.account.get();
     expect(requests[0]?.redirect).toBe('error');
   });
@@ -104,8 +104,8 @@ describe('a retry', () => {
       undefined,
     ],
     ['503 that names no time', [503] as Answer, 1],
-  ])('after a %s waits as long as the service says', async (_name, answer, expected) => {
-    const { client, requests } = clientOf([answer, created]);
+  ])('after a %s waits as long as the service says', async (_name, response, expected) => {
+    const { client, requests } = createClient([response, created]);
     const { result, error, seconds } = await waiting(client.links.create({ url: 'https://example.com/' }));
     if (expected === undefined) {
       // An hour is longer than the client may wait.
@@ -118,7 +118,7 @@ describe('a retry', () => {
   });
 
   it('has the idempotency key and the body of the first try', async () => {
-    const { client, requests } = clientOf([busy, limited, created]);
+    const { client, requests } = createClient([busy, limited, created]);
     await waiting(client.links.create({ url: 'https://example.com/' }));
     const sent = await Promise.all(
       requests.map(async (request) => [request.headers.get('idempotency-key'), await request.text()]),
@@ -129,7 +129,7 @@ describe('a retry', () => {
 
   it('ends after maxRetries, with the last error', async () => {
     const told = vi.fn();
-    const { client, requests } = clientOf(Array(9).fill(busy), { maxRetries: 2, onRetry: told });
+    const { client, requests } = createClient(Array(9).fill(busy), { maxRetries: 2, onRetry: told });
     const { error } = await waiting(client.account.get());
     expect(error).toMatchObject({ status: 503, retryAfter: 7 });
     expect(requests).toHaveLength(3);
@@ -140,22 +140,22 @@ describe('a retry', () => {
   });
 
   it('does not begin if it would wait too long', async () => {
-    const { client, requests } = clientOf([limited, created], { maxWaitSeconds: 29 });
+    const { client, requests } = createClient([limited, created], { maxWaitSeconds: 29 });
     const { error, seconds } = await waiting(client.account.get());
     expect(error).toMatchObject({ status: 429 });
     expect([requests.length, seconds]).toEqual([1, 0]);
   });
 
   it.each([400, 401, 404, 409, 500, 502])('does not follow a %s', async (status) => {
-    const { client, requests } = clientOf([[status], created]);
-    expect(await errorOf(client.account.get())).toMatchObject({ status });
+    const { client, requests } = createClient([[status], created]);
+    expect(await catchError(client.account.get())).toMatchObject({ status });
     expect(requests).toHaveLength(1);
   });
 
   it('can be aborted while it waits', async () => {
-    const { client, requests } = clientOf([limited, created]);
+    const { client, requests } = createClient([limited, created]);
     const abort = new AbortController();
-    const call = errorOf(client.account.get({ signal: abort.signal }));
+    const call = catchError(client.account.get({ signal: abort.signal }));
     await vi.advanceTimersByTimeAsync(1000);
     abort.abort(new Error('enough'));
     expect(await call).toMatchObject({ message: 'enough' });
@@ -171,8 +171,8 @@ describe('an error', () => {
     ['a status that one error has', [400, {}, { message: 'url: is required' }], 'invalid_request'],
     ['the status alone', [409, {}, { message: 'Taken.' }], 'http_409'],
     ['the status of an answer by a proxy', [502, {}, '<html>'], 'http_502'],
-  ] as [string, Answer, string][])('gets its code from %s', async (_name, answer, code) => {
-    const error = await errorOf(clientOf([answer]).client.account.get());
+  ] as [string, Answer, string][])('gets its code from %s', async (_name, response, code) => {
+    const error = await catchError(createClient([response]).client.account.get());
     expect(error).toBeInstanceOf(LinkServiceError);
     expect(error.code).toBe(code);
     expect(error.message).not.toBe('');
@@ -195,13 +195,13 @@ describe('a client', () => {
   });
 
   it('tells of a base URL that is not the API’s', async () => {
-    const { client } = clientOf([[404, {}, '<html>']]);
-    expect((await errorOf(client.account.get())).message).toContain('check baseUrl');
+    const { client } = createClient([[404, {}, '<html>']]);
+    expect((await catchError(client.account.get())).message).toContain('check baseUrl');
   });
 });
 
 describe('a list', () => {
-  const pageOf = (page: number, maxpage: number): Answer => [
+  const buildPage = (page: number, maxpage: number): Answer => [
     200,
     {},
     {
@@ -211,13 +211,13 @@ describe('a list', () => {
   ];
 
   it('is one page if awaited, with the query as given', async () => {
-    const { client, requests } = clientOf([pageOf(1, 3)]);
+    const { client, requests } = createClient([buildPage(1, 3)]);
     expect((await client.links.list({ order: 'click' })).urls).toEqual([{ id: 1 }]);
     expect(requests.map(({ url }) => url)).toEqual(['http://localhost/api/urls?order=click']);
   });
 
   it('is all entries if iterated over, read page by page', async () => {
-    const { client, requests } = clientOf([pageOf(2, 3), pageOf(3, 3)]);
+    const { client, requests } = createClient([buildPage(2, 3), buildPage(3, 3)]);
     const ids: number[] = [];
     for await (const { id } of client.links.list({ page: 2 })) {
       ids.push(id);
@@ -231,7 +231,7 @@ describe('a list', () => {
   });
 
   it('sends nothing before it is used, and ends with a break', async () => {
-    const { client, requests } = clientOf([pageOf(1, 3)]);
+    const { client, requests } = createClient([buildPage(1, 3)]);
     const list = client.links.list({ limit: 1 });
     expect(requests).toHaveLength(0);
     for await (const _page of list.pages()) break;
@@ -239,7 +239,7 @@ describe('a list', () => {
   });
 
   it('ends when it is empty', async () => {
-    const { client } = clientOf([[200, {}, { data: { currentpage: 1, maxpage: 0, urls: [] } }]]);
+    const { client } = createClient([[200, {}, { data: { currentpage: 1, maxpage: 0, urls: [] } }]]);
     for await (const _entry of client.links.list()) expect.fail();
   });
 });
@@ -247,7 +247,7 @@ describe('a list', () => {
 describe('lines', () => {
   it('follow the Link header, and only its query', async () => {
     const link = '<https://elsewhere.example/api/account/export?cursor=abc>; rel="next"';
-    const { client, requests } = clientOf([
+    const { client, requests } = createClient([
       [200, { link }, '{"type":"account"}\n'],
       [200, {}, '{"type":"link"}\n{"type":"qr"}\n'],
     ]);

@@ -4,7 +4,7 @@ import { submitForm } from '../../../shared/console/forms/submit-form.ts';
 import { changeAccountPage } from '../../../shared/console/pages/account/account-page.ts';
 import { changeOwnAccount } from '../../../shared/console/sign-in/change-own-account.ts';
 import { keepSignedIn } from '../../../shared/console/sign-in/keep-signed-in.ts';
-import { redirect } from '../../../shared/reply.ts';
+import { redirect } from '../../../shared/response.ts';
 
 /** Changes what differs from the account. After a new password, only this browser stays signed in. */
 export const handler = consoleEndpoint(changeAccount, async ({ session, fields, address, now, site }) => {

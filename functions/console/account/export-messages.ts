@@ -1,6 +1,6 @@
 import { exportMessages } from '../../../shared/api/console/messages.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
-import { csvReply } from '../../../shared/console/files/csv.ts';
+import { csvResponse } from '../../../shared/console/files/csv.ts';
 import * as texts from '../../../shared/console/texts/messages.ts';
 import { readMessages } from '../../../shared/data/messages.ts';
 import { shortUrl } from '../../../shared/domain/links/links.ts';
@@ -13,5 +13,5 @@ export const handler = consoleEndpoint(exportMessages, async ({ session, query, 
     const { id, date, name = '', email, message, overlay } = item;
     return [id, date, name, email, message, overlay, shortUrl(item, site.shortUrl)];
   });
-  return csvReply(`messages-${query.page}.csv`, texts.columns, rows);
+  return csvResponse(`messages-${query.page}.csv`, texts.columns, rows);
 });

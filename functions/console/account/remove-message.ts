@@ -1,10 +1,10 @@
 import { removeMessage } from '../../../shared/api/console/messages.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
-import { deleteMessageOf } from '../../../shared/data/messages.ts';
-import { redirect } from '../../../shared/reply.ts';
+import { deleteUserMessage } from '../../../shared/data/messages.ts';
+import { redirect } from '../../../shared/response.ts';
 
 /** Deletes a message; another press of the button changes nothing. */
 export const handler = consoleEndpoint(removeMessage, async ({ session, params, query }) => {
-  await deleteMessageOf(session.user.id, params.id);
+  await deleteUserMessage(session.user.id, params.id);
   return redirect(`/console/messages?page=${query.page}`, { status: 303 });
 });

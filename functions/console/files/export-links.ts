@@ -1,11 +1,11 @@
 import { exportLinks } from '../../../shared/api/console/files.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
 import { linkRows } from '../../../shared/console/files/link-rows.ts';
-import { partReply } from '../../../shared/console/files/part-reply.ts';
+import { partResponse } from '../../../shared/console/files/part-response.ts';
 
 /** A part of the links, oldest first, as a CSV file. */
 export const handler = consoleEndpoint(exportLinks, ({ session, query: range, site, now }) =>
-  partReply(session, {
+  partResponse(session, {
     contentType: 'text/csv; charset=utf-8',
     lines: linkRows(session.user.id, range, site.shortUrl),
     of: 'links',

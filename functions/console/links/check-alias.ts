@@ -2,7 +2,7 @@ import { checkAlias } from '../../../shared/api/console/alias-check.ts';
 import { checkLinkAddress } from '../../../shared/console/links/check-link-address.ts';
 import { secrets } from '../../../shared/data/secrets.ts';
 import { verifyAliasCheck } from '../../../shared/domain/users/sessions.ts';
-import { notCacheableJson } from '../../../shared/reply.ts';
+import { notCacheableJson } from '../../../shared/response.ts';
 import { notFoundPage } from '../../../shared/visitor/pages/notice-page.ts';
 import { parseForm } from '../../../shared/visitor/request/forms.ts';
 import { visitorEndpoint } from '../../../shared/visitor/visitor-endpoint.ts';

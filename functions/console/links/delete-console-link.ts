@@ -1,7 +1,7 @@
 import { deleteConsoleLink } from '../../../shared/api/console/links.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
 import { deleteStoredLink } from '../../../shared/data/links/links.ts';
-import { redirect } from '../../../shared/reply.ts';
+import { redirect } from '../../../shared/response.ts';
 
 /** Deletes a link, and shows the list of links, which says so. */
 export const handler = consoleEndpoint(deleteConsoleLink, async ({ session, params }) => {

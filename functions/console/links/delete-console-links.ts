@@ -3,7 +3,7 @@ import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
 import { deletePage } from '../../../shared/console/links/delete-page.ts';
 import { readSelected, runSelected } from '../../../shared/console/links/run-selected.ts';
 import { deleteStoredLink } from '../../../shared/data/links/links.ts';
-import { redirect } from '../../../shared/reply.ts';
+import { redirect } from '../../../shared/response.ts';
 
 /** Asks whether to delete the selected links, and then deletes them. Those that are gone already are no problem. */
 export const handler = consoleEndpoint(deleteConsoleLinks, async ({ session, fields, site }) => {

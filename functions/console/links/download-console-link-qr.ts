@@ -2,10 +2,10 @@ import { downloadConsoleLinkQr } from '../../../shared/api/console/link-qr.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
 import { linkQrFile } from '../../../shared/console/links/link-qr-file.ts';
 import { readLook } from '../../../shared/console/links/link-qr-look.ts';
-import { definedOf } from '../../../shared/console/qr-codes/plain-look.ts';
+import { pickDefined } from '../../../shared/console/qr-codes/plain-look.ts';
 import { links } from '../../../shared/data/links/links.ts';
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
-import { redirect } from '../../../shared/reply.ts';
+import { redirect } from '../../../shared/response.ts';
 
 /** The QR code of a link's short URL as a file. If scanners could not read it, goes to the form, which says why. */
 export const handler = consoleEndpoint(downloadConsoleLinkQr, async ({ session, params, query, site }) => {
@@ -13,6 +13,6 @@ export const handler = consoleEndpoint(downloadConsoleLinkQr, async ({ session, 
   const link = await getOwned(links, session.user.id, params.id);
   const { result: look } = await readLook(asked, site);
   if (look) return linkQrFile(link, { ...look, format, base: site.shortUrl });
-  const form = `/console/links/${link.id}/qr-code?${new URLSearchParams(definedOf(asked))}`;
+  const form = `/console/links/${link.id}/qr-code?${new URLSearchParams(pickDefined(asked))}`;
   return redirect(form, { status: 303 });
 });

@@ -1,7 +1,7 @@
 import { updateConsoleLink } from '../../../shared/api/console/links.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
 import { withKeptPassword } from '../../../shared/console/forms/kept-password.ts';
-import { findingForm, isFinding } from '../../../shared/console/links/find-choices.ts';
+import { isChoiceSearch, searchChoices } from '../../../shared/console/links/find-choices.ts';
 import { changeFromForm } from '../../../shared/console/links/save-link.ts';
 import { showLinkForm } from '../../../shared/console/links/show-link-form.ts';
 import { getWholeLink } from '../../../shared/data/links/links.ts';
@@ -10,6 +10,6 @@ import { getWholeLink } from '../../../shared/data/links/links.ts';
 export const handler = consoleEndpoint(updateConsoleLink, async ({ session, params, ...request }) => {
   const fields = withKeptPassword(request.fields, session);
   const link = await getWholeLink(session.user.id, params.id);
-  if (isFinding(fields)) return showLinkForm(session, request, findingForm(fields), link);
+  if (isChoiceSearch(fields)) return showLinkForm(session, request, searchChoices(fields), link);
   return changeFromForm({ ...request, fields, session }, link);
 });

@@ -2,7 +2,7 @@ import { submitNewQrCode } from '../../../shared/api/console/qr-codes.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
 import { addOnce } from '../../../shared/console/forms/once.ts';
 import { submitForm } from '../../../shared/console/forms/submit-form.ts';
-import { savedOr } from '../../../shared/console/items/saved-or.ts';
+import { redirectOrRenderForm } from '../../../shared/console/items/redirect-or-render-form.ts';
 import { previewed } from '../../../shared/console/qr-codes/previewed.ts';
 import { qrCodeFormPage } from '../../../shared/console/qr-codes/qr-code-form-page.ts';
 import { QR_CODES_PATH } from '../../../shared/console/qr-codes/qr-code-pages.ts';
@@ -19,5 +19,5 @@ export const handler = consoleEndpoint(submitNewQrCode, async ({ session, fields
   const sent = await submitForm(schema, fields, (body) =>
     addOnce(caller.id, fields, () => addQrCode(caller, body, { site, now })),
   );
-  return savedOr(QR_CODES_PATH, sent, (form) => qrCodeFormPage(session, { form }));
+  return redirectOrRenderForm(QR_CODES_PATH, sent, (form) => qrCodeFormPage(session, { form }));
 });

@@ -11,7 +11,7 @@ export class Sha256 {
 
   /** With a secret, the HMAC. */
   constructor(secret?: string | ArrayBuffer | ArrayBufferView) {
-    this.#create = () => (secret ? createHmac('sha256', bytesOf(secret)) : createHash('sha256'));
+    this.#create = () => (secret ? createHmac('sha256', toBytes(secret)) : createHash('sha256'));
     this.#hash = this.#create();
   }
 
@@ -28,7 +28,7 @@ export class Sha256 {
   }
 }
 
-function bytesOf(secret: string | ArrayBuffer | ArrayBufferView): string | Uint8Array {
+function toBytes(secret: string | ArrayBuffer | ArrayBufferView): string | Uint8Array {
   if (typeof secret === 'string') return secret;
   return ArrayBuffer.isView(secret)
     ? new Uint8Array(secret.buffer, secret.byteOffset, secret.byteLength)

@@ -9,7 +9,7 @@ export function countProcessed(batch: ChangeRecord[], response: unknown): number
   const failures = reportedFailures(response);
   if (failures === undefined) return 0;
   const positions = failures.map((failure) =>
-    batch.findIndex(({ dynamodb }) => dynamodb.SequenceNumber === identifierOf(failure)),
+    batch.findIndex(({ dynamodb }) => dynamodb.SequenceNumber === readIdentifier(failure)),
   );
   return Math.max(0, Math.min(batch.length, ...positions)); // -1 for a record that is not in the batch
 }
@@ -21,7 +21,7 @@ function reportedFailures(response: unknown): unknown[] | undefined {
   return Array.isArray(failures) ? failures : undefined;
 }
 
-function identifierOf(failure: unknown): unknown {
+function readIdentifier(failure: unknown): unknown {
   return typeof failure === 'object' && failure !== null && 'itemIdentifier' in failure
     ? failure.itemIdentifier
     : undefined;

@@ -36,7 +36,7 @@ export async function deliverShard(
     if (batch.length === 0) return batches.close();
     // All requests have ended, so only functions still write; that could continue for very long.
     if (isAfterStop(batch[0]?.dynamodb.ApproximateCreationDateTime ?? 0)) return;
-    const facts = { step: 'deliver', records: batch.length, firstRecord: numberOf(batch[0]) };
+    const facts = { step: 'deliver', records: batch.length, firstRecord: getSequenceNumber(batch[0]) };
     const processed = await retry(
       async () => {
         await reader.lease?.confirm();
@@ -47,14 +47,14 @@ export async function deliverShard(
     if (processed < batch.length) {
       logFault(job.id, new Error('The function failed on part of its batch.'), {
         ...facts,
-        failedRecord: numberOf(batch[processed]),
+        failedRecord: getSequenceNumber(batch[processed]),
       });
     }
     await batches.advance(processed);
   }
 }
 
-const numberOf = (record: ChangeRecord | undefined) => record?.dynamodb.SequenceNumber;
+const getSequenceNumber = (record: ChangeRecord | undefined) => record?.dynamodb.SequenceNumber;
 
 /** How many of the first records the function processed; rejects if it is none. */
 async function deliver(batch: ChangeRecord[], job: StreamJob, invoke: Invoke): Promise<number> {

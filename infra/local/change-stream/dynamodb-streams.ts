@@ -24,7 +24,7 @@ const TIMEOUTS = { connectionTimeout: 3_000, requestTimeout: 10_000, throwOnRequ
  * shard is read by one of them. Rejects if the table has no stream with both images.
  */
 export async function dynamodbStreams({ config, table, leases }: Options): Promise<ChangeSource> {
-  const arn = await streamOf(config, table);
+  const arn = await findStream(config, table);
   const endpoint = streamsEndpoint(config.endpoint);
   const client = new DynamoDBStreamsClient({ ...config, endpoint, requestHandler: TIMEOUTS });
   const worker = new StreamWorker(
@@ -41,7 +41,7 @@ export async function dynamodbStreams({ config, table, leases }: Options): Promi
   return { readers };
 }
 
-async function streamOf(config: DynamoDBClientConfig, table: string): Promise<string> {
+async function findStream(config: DynamoDBClientConfig, table: string): Promise<string> {
   const client = new DynamoDBClient(config);
   const { Table } = await client.send(new DescribeTableCommand({ TableName: table }));
   client.destroy();

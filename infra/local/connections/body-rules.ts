@@ -16,7 +16,7 @@ export interface BodyRule {
 export const gatewayRule: BodyRule = { maxBytes: 10 * 1024 * 1024, tooLarge: 'server' };
 
 /** No more than the route's function would use: it answers without a body if there is no key, or none in its contract. */
-export function bodyRuleOf(route: Route, { headers }: IncomingMessage): BodyRule {
+export function chooseBodyRule(route: Route, { headers }: IncomingMessage): BodyRule {
   return { maxBytes: usedBytes(route, headers.authorization), tooLarge: 'function' };
 }
 

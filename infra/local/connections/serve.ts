@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MAX_TIMEOUT_SECONDS } from '../../../shared/api/contract/environment.ts';
-import type { AnswerRequest } from '../monitoring/observe-requests.ts';
+import type { HandleRequest } from '../monitoring/observe-requests.ts';
 
 export interface HttpServer {
   /** Resolves with the port; 0 selects a free one. */
@@ -41,7 +41,7 @@ function createLimitedServer({ maxConnections, headersTimeoutMs, idleTimeoutMs }
 }
 
 /** Node's `close` alone would wait for connections that browsers keep open or open in advance. */
-export function serve(answer: AnswerRequest, limits: ConnectionLimits): HttpServer {
+export function serve(answer: HandleRequest, limits: ConnectionLimits): HttpServer {
   const inProgress = new Set<ServerResponse>();
   const server = createLimitedServer(limits);
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {

@@ -1,7 +1,7 @@
 import { collectionNames } from '../../../shared/api/collections.ts';
 import { countPrefix, segmentOfKey, totalsKey } from '../../../shared/data/keys.ts';
 import type { Totals } from '../../../shared/data/owned/totals.ts';
-import { blockOf } from '../../../shared/domain/owned/paging.ts';
+import { findBlock } from '../../../shared/domain/owned/paging.ts';
 import type { Report } from '../embedded-table/check/table-check.ts';
 import { parsePartition } from './partitions.ts';
 import type { Native, ServiceCheck, ServiceData } from './service-data.ts';
@@ -20,7 +20,7 @@ export function checkCounts(data: ServiceData, report: Report): ServiceCheck {
   const collections = new Map<string, Counts>();
   const users = new Map<number, Totals>();
 
-  function countsOf(pk: string): Counts {
+  function getCounts(pk: string): Counts {
     const counts = collections.get(pk) ?? { total: 0, items: new Map(), counted: new Map() };
     collections.set(pk, counts);
     return counts;
@@ -31,14 +31,14 @@ export function checkCounts(data: ServiceData, report: Report): ServiceCheck {
     const partition = parsePartition(pk);
     const n = ITEM.exec(sk)?.[1];
     if (partition?.isCounted && n) {
-      const counts = countsOf(pk);
-      const { segment, block } = blockOf(Number(n));
+      const counts = getCounts(pk);
+      const { segment, block } = findBlock(Number(n));
       counts.total++;
       increment(counts.items, `${segment} ${block}`, 1);
     } else if (partition?.isCounted && sk.startsWith(countPrefix)) {
       const { pk: _, sk: __, ...blocks } = item;
       for (const [block, count] of Object.entries(blocks))
-        increment(countsOf(pk).counted, `${segmentOfKey(sk)} ${block}`, Number(count));
+        increment(getCounts(pk).counted, `${segmentOfKey(sk)} ${block}`, Number(count));
     } else if (sk === 'TOTALS') users.set(Number(pk.slice('USER#'.length)), item as Totals);
   }
 

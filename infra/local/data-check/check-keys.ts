@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { apiKeyKey, keyOwnerKey, userKey } from '../../../shared/data/keys.ts';
 import type { AdditionalKeyRecord, KeyRecord } from '../../../shared/data/users/api-keys.ts';
-import { keyOwnerRecordOf } from '../../../shared/data/users/users.ts';
+import { toKeyOwnerRecord } from '../../../shared/data/users/users.ts';
 import type { AdditionalKey } from '../../../shared/domain/users/additional-keys.ts';
 import type { User } from '../../../shared/domain/users/users.ts';
 import type { Report } from '../embedded-table/check/table-check.ts';
@@ -41,7 +41,7 @@ function checkRecord(data: ServiceData, { pk, userId, keyId }: AdditionalKeyReco
 
 function checkOwner(data: ServiceData, owner: KeyRecord & Native, report: Report): void {
   const user = data.find<User>(userKey(owner.userId));
-  const differs = !user || !isDeepStrictEqual(facts(owner), facts(keyOwnerRecordOf(user)));
+  const differs = !user || !isDeepStrictEqual(facts(owner), facts(toKeyOwnerRecord(user)));
   if (differs) report(`${owner.pk} differs from its user`);
 }
 

@@ -11,10 +11,10 @@ import {
 } from '../../../shared/domain/clicks/clicks.ts';
 import { RANKS_PER_CLICK } from '../../../shared/domain/clicks/rank.ts';
 import { TOTAL } from '../../../shared/domain/clicks/statistics-items.ts';
-import { type LinkRoute, linkRouteOf } from '../../../shared/domain/links/link-routes.ts';
+import { type LinkRoute, toLinkRoute } from '../../../shared/domain/links/link-routes.ts';
 import { type Link, routeHost } from '../../../shared/domain/links/links.ts';
 import { wholeLink } from '../../../shared/domain/links/listed-links.ts';
-import { numberOf, ownerOf } from '../../../shared/ids.ts';
+import { getNumber, getOwner } from '../../../shared/ids.ts';
 import type { Report } from '../embedded-table/check/table-check.ts';
 import { keyOfOwned, parsePartition } from './partitions.ts';
 import type { Native, ServiceCheck, ServiceData } from './service-data.ts';
@@ -49,15 +49,15 @@ function checkLink(data: ServiceData, stored: Link & Native, report: Report): vo
   else {
     const { pk: _, sk: __, revision: ___, ...route } = found as LinkRoute & Native;
     const whole = link.isListedOnly ? wholeLink(link, found) : link;
-    if (!isDeepStrictEqual({ ...route }, withoutUndefined(linkRouteOf(whole))))
+    if (!isDeepStrictEqual({ ...route }, withoutUndefined(toLinkRoute(whole))))
       report(`The route ${key.pk} differs from its link ${link.id}`);
   }
-  const rank = BigInt(link.clicks) * BigInt(RANKS_PER_CLICK) + BigInt(numberOf(link.userId, link.id) ?? 0);
+  const rank = BigInt(link.clicks) * BigInt(RANKS_PER_CLICK) + BigInt(getNumber(link.userId, link.id) ?? 0);
   if (String(stored.rank) !== String(rank)) report(`Link ${link.id} has rank ${stored.rank}, not ${rank}`);
   const { campaign } = link;
   const isListed = (members: string, n: number) => data.find(itemKey(members, n)) !== undefined;
   if (campaign !== undefined && data.find(keyOfOwned('campaigns', campaign))) {
-    const n = numberOf(link.userId, link.id) ?? 0;
+    const n = getNumber(link.userId, link.id) ?? 0;
     if (!isListed(membersKey('campaigns', campaign), n))
       report(`Link ${link.id} is missing from the list of its campaign ${campaign}`);
   }
@@ -89,7 +89,7 @@ function checkRoute(data: ServiceData, route: LinkRoute & Native, report: Report
 
 function checkStatistics(data: ServiceData, { pk }: Native, report: Report): void {
   const subject = parseClickSubject(pk.slice(STATISTICS.length));
-  const isOwned = subject && data.hasUser(ownerOf(subject.id));
+  const isOwned = subject && data.hasUser(getOwner(subject.id));
   const isPurged = subject && data.find(purgeKey(subject.collection, subject.id)) !== undefined;
   if (subject && isOwned && !isPurged && !data.find(keyOfOwned(subject.collection, subject.id)))
     report(`${pk} has statistics of an item that does not exist`);

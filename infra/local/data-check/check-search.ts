@@ -1,5 +1,5 @@
 import { linkListKey } from '../../../shared/data/search/search-keys.ts';
-import { changeList, type ListChange, placeOf } from '../../../shared/domain/search/link-lists.ts';
+import { changeList, type ListChange, toListPlace } from '../../../shared/domain/search/link-lists.ts';
 import type { Report } from '../embedded-table/check/table-check.ts';
 import type { Native, ServiceCheck, ServiceData } from './service-data.ts';
 
@@ -16,7 +16,7 @@ interface User {
 export function checkSearch(data: ServiceData, report: Report): ServiceCheck {
   const users = new Map<number, User>();
 
-  function userOf(id: number): User {
+  function findUser(id: number): User {
     const user = users.get(id) ?? { changes: new Map(), lists: new Map() };
     users.set(id, user);
     return user;
@@ -26,12 +26,12 @@ export function checkSearch(data: ServiceData, report: Report): ServiceCheck {
     checkItem({ pk, sk, tokens, numbers }: Native) {
       if (!pk.startsWith(INDEX)) return;
       const id = Number(pk.slice(INDEX.length));
-      const { changes, lists } = userOf(id);
+      const { changes, lists } = findUser(id);
       const n = RECORD.exec(sk)?.[1];
       if (!n) return void lists.set(sk, numbers as Uint8Array);
       for (const token of tokens as string[]) {
         const change = { token, n: Number(n), isAdded: true };
-        const list = linkListKey(id, placeOf(change)).sk;
+        const list = linkListKey(id, toListPlace(change)).sk;
         const ofList = changes.get(list) ?? [];
         ofList.push(change);
         changes.set(list, ofList);

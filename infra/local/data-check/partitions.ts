@@ -1,6 +1,6 @@
 import { type CollectionName, collectionNames } from '../../../shared/api/collections.ts';
 import { collectionKey, itemKey } from '../../../shared/data/keys.ts';
-import { numberOf, ownerOf } from '../../../shared/ids.ts';
+import { getNumber, getOwner } from '../../../shared/ids.ts';
 import type { ServiceData } from './service-data.ts';
 
 /** A collection of a user, or the list of what belongs to a campaign, channel, or pixel. */
@@ -33,14 +33,14 @@ export function parsePartition(pk: string): Partition | undefined {
     name,
     id,
     isCounted: name !== 'pixels',
-    exists: (data) => data.hasUser(ownerOf(id)) && data.find(keyOfOwned(name, id)) !== undefined,
+    exists: (data) => data.hasUser(getOwner(id)) && data.find(keyOfOwned(name, id)) !== undefined,
   };
 }
 
 /** The key of an item in the collection of the user that its id contains. */
 export function keyOfOwned(name: CollectionName, id: number) {
-  const userId = ownerOf(id);
-  return itemKey(collectionKey(userId, name), numberOf(userId, id) ?? 0);
+  const userId = getOwner(id);
+  return itemKey(collectionKey(userId, name), getNumber(userId, id) ?? 0);
 }
 
 const isCollection = (name: string | undefined): name is CollectionName =>

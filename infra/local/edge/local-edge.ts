@@ -23,12 +23,12 @@ export function localEdge(
   const isTrusted = trustedPeers(settings.TRUST_PROXY);
   const addressHeader = settings.ADDRESS_HEADER.toLowerCase();
   const countryHeader = settings.COUNTRY_HEADER?.toLowerCase();
-  const hostOf = visitedHost(settings);
+  const findHost = visitedHost(settings);
 
-  const addressOf = (request: IncomingMessage) => {
+  const findAddress = (request: IncomingMessage) => {
     // Each proxy appends the peer it saw, so everything left of an entry that is not a proxy's can be forged.
     let nearest = peerAddress(request);
-    for (const entry of valuesOf(request, addressHeader).reverse()) {
+    for (const entry of getHeaderValues(request, addressHeader).reverse()) {
       const address = isTrusted(nearest) ? parseAddress(entry, addressHeader) : undefined;
       if (address === undefined) return nearest;
       nearest = address;
@@ -36,14 +36,16 @@ export function localEdge(
     return nearest;
   };
 
-  const countryOf = (request: IncomingMessage) =>
-    countryHeader && isTrusted(peerAddress(request)) ? valuesOf(request, countryHeader).at(-1) : undefined;
+  const findCountry = (request: IncomingMessage) =>
+    countryHeader && isTrusted(peerAddress(request))
+      ? getHeaderValues(request, countryHeader).at(-1)
+      : undefined;
 
   return (request) => {
-    const country = countryOf(request);
+    const country = findCountry(request);
     return {
-      [edgeHeaders.host]: hostOf(request),
-      [edgeHeaders.address]: addressOf(request),
+      [edgeHeaders.host]: findHost(request),
+      [edgeHeaders.address]: findAddress(request),
       ...(country && { [edgeHeaders.country]: country }),
       [edgeHeaders.secret]: secret,
     };
@@ -62,8 +64,8 @@ export function visitedHost({
   return (request) => {
     const { host = '' } = request.headers;
     if (!isTrusted(peerAddress(request))) return withoutDefaultPort(host, 'http');
-    const forwarded = valuesOf(request, 'x-forwarded-host').at(-1) ?? host;
-    return withoutDefaultPort(forwarded, valuesOf(request, 'x-forwarded-proto').at(-1) ?? 'http');
+    const forwarded = getHeaderValues(request, 'x-forwarded-host').at(-1) ?? host;
+    return withoutDefaultPort(forwarded, getHeaderValues(request, 'x-forwarded-proto').at(-1) ?? 'http');
   };
 }
 
@@ -72,7 +74,7 @@ export const peerAddress = ({ socket }: IncomingMessage): string =>
   (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
 
 /** The values of a header that can be a list. A proxy appends to it, so the last one is the nearest proxy's own. */
-const valuesOf = ({ headersDistinct }: IncomingMessage, name: string): string[] =>
+const getHeaderValues = ({ headersDistinct }: IncomingMessage, name: string): string[] =>
   (headersDistinct[name] ?? []).flatMap((line) => line.split(',')).map((value) => value.trim());
 
 const DEFAULT_PORTS: Record<string, RegExp> = { http: /:80$/, https: /:443$/ };

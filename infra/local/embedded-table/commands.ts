@@ -29,12 +29,16 @@ export function readCommand(command: Command): Request {
   const name = (clientCommand ?? command).constructor.name;
   const operation = name.endsWith('Command') ? name.slice(0, -'Command'.length) : name;
   if (!clientCommand) {
-    return { operation, input: input as Fields, convertOutput: (output) => convertAnswer(output, withBytes) };
+    return {
+      operation,
+      input: input as Fields,
+      convertOutput: (output) => convertResponse(output, withBytes),
+    };
   }
   return {
     operation,
     input: convertInput(input as Fields),
-    convertOutput: (output) => convertAnswer(output, toNative),
+    convertOutput: (output) => convertResponse(output, toNative),
   };
 }
 
@@ -66,7 +70,7 @@ function convertMembers(request: Fields): Fields {
   return Object.fromEntries(members.map(([kind, member]) => [kind, convertInput(member as Fields)]));
 }
 
-interface Answer {
+interface Response {
   Item?: Item;
   Attributes?: Item;
   LastEvaluatedKey?: Item;
@@ -75,11 +79,11 @@ interface Answer {
   UnprocessedKeys?: Record<string, { Keys?: Item[] }>;
 }
 
-function convertAnswer(output: object, convert: Convert): object {
-  const answer = output as Answer;
-  const { Item, Attributes, LastEvaluatedKey, Items, Responses, UnprocessedKeys } = answer;
+function convertResponse(output: object, convert: Convert): object {
+  const response = output as Response;
+  const { Item, Attributes, LastEvaluatedKey, Items, Responses, UnprocessedKeys } = response;
   return {
-    ...answer,
+    ...response,
     ...(Item && { Item: convert(Item) }),
     ...(Attributes && { Attributes: convert(Attributes) }),
     ...(LastEvaluatedKey && { LastEvaluatedKey: convert(LastEvaluatedKey) }),
@@ -94,7 +98,7 @@ function convertAnswer(output: object, convert: Convert): object {
   };
 }
 
-function convertResponses(responses: NonNullable<Answer['Responses']>, convert: Convert): object {
+function convertResponses(responses: NonNullable<Response['Responses']>, convert: Convert): object {
   if (Array.isArray(responses)) return responses.map(({ Item }) => (Item ? { Item: convert(Item) } : {}));
   return mapValues(responses, (items) => items.map(convert));
 }

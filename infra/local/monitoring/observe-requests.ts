@@ -17,7 +17,7 @@ export interface ObservedRequest {
   bytes: number;
 }
 
-export type AnswerRequest = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+export type HandleRequest = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 export type RequestObserver = (request: ObservedRequest) => void;
 
 const CLIENT_CLOSED_REQUEST = 499;
@@ -27,7 +27,7 @@ export function observeRequests(
   findRoute: (request: IncomingMessage) => Route | undefined,
   observers: readonly RequestObserver[],
   visitedHost: (request: IncomingMessage) => string,
-): (answer: AnswerRequest) => AnswerRequest {
+): (answer: HandleRequest) => HandleRequest {
   return (answer) => (request, response) => {
     const startedAt = new Date();
     const start = performance.now();

@@ -26,7 +26,7 @@ interface Progress {
 export function streamLag(consumers: readonly string[], now: () => number = Date.now): StreamLag {
   const progress = new Map<string, Progress>();
 
-  function lagOf(consumer: string): number {
+  function measureLag(consumer: string): number {
     const last = progress.get(consumer);
     if (!last || (last.finishedAt !== undefined && now() - last.finishedAt > SHOWN_FOR_MS)) return 0;
     return Math.max(0, (last.finishedAt ?? now()) - last.changedAt) / 1000;
@@ -41,6 +41,6 @@ export function streamLag(consumers: readonly string[], now: () => number = Date
       const last = progress.get(consumer);
       if (last) last.finishedAt = now();
     },
-    current: () => consumers.map((consumer) => [consumer, lagOf(consumer)]),
+    current: () => consumers.map((consumer) => [consumer, measureLag(consumer)]),
   };
 }

@@ -4,7 +4,7 @@ import {
   parseClickSubject,
   socialPlatforms,
 } from '../../../shared/domain/clicks/clicks.ts';
-import { numberOf } from '../../../shared/ids.ts';
+import { getNumber } from '../../../shared/ids.ts';
 import { isObject } from '../../../shared/is-object.ts';
 
 const Name = v.pipe(v.string(), v.nonEmpty());
@@ -30,9 +30,9 @@ const UncountedVisit = v.pipe(
       v.transform((text) => new Date(text)),
     ),
     retention: v.pipe(Count, v.minValue(1)),
-    mayBeRecorded: v.boolean(),
+    isOutcomeUnknown: v.boolean(),
   }),
-  v.check(({ subject, userId }) => numberOf(userId, parseClickSubject(subject)?.id ?? 0) !== undefined),
+  v.check(({ subject, userId }) => getNumber(userId, parseClickSubject(subject)?.id ?? 0) !== undefined),
 );
 export type UncountedVisit = v.InferOutput<typeof UncountedVisit>;
 

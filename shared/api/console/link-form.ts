@@ -14,7 +14,7 @@ export const UTM_PARAMETERS = [
 const UtmText = Optional(Text(2000));
 
 /** A browser's `datetime-local`, such as `2030-01-31T18:00`, as the API writes it. */
-const dateTimeOf = (typed: unknown) => {
+const toDateTime = (typed: unknown) => {
   const [, day, minute, second = ':00'] =
     /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(:\d\d)?$/.exec(String(typed ?? '')) ?? [];
   return day === undefined ? typed : `${day} ${minute}${second}`;
@@ -23,7 +23,7 @@ const dateTimeOf = (typed: unknown) => {
 /** The stored time may have passed, and then stays as it is. */
 const Expiry = (stored: string | undefined) => {
   const changedTime = (typed: unknown) => {
-    const time = dateTimeOf(typed);
+    const time = toDateTime(typed);
     return stored !== undefined && time === stored ? undefined : time;
   };
   return v.optional(v.pipe(v.unknown(), v.transform(changedTime), LinkBody.entries.expiry));

@@ -45,12 +45,12 @@ export type Parsed<Schema> = Schema extends GenericSchema ? InferOutput<Schema> 
 export type ParamsOf<R extends ApiRoute> = Parsed<R['request']['params']>;
 export type QueryOf<R extends ApiRoute> = Parsed<R['request']['query']>;
 export type BodyOf<R extends ApiRoute> = Parsed<R['request']['body']>;
-export type ReplyOf<R extends ApiRoute> = R extends { lines: true }
-  ? LinesReply<Parsed<R['response']>>
+export type ResponseOf<R extends ApiRoute> = R extends { lines: true }
+  ? LinesResponse<Parsed<R['response']>>
   : Parsed<R['response']>;
 
 /** A page of lines. */
-export interface LinesReply<Line> {
+export interface LinesResponse<Line> {
   lines: Line[];
   /** The cursor of the next page, if there is one. */
   next?: string | undefined;

@@ -10,12 +10,12 @@ export interface Color {
 
 const RGB = /^rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)$/i;
 
-const partsOf = (text: string) => (RGB.exec(text) ?? []).slice(1).map(Number);
+const parseParts = (text: string) => (RGB.exec(text) ?? []).slice(1).map(Number);
 
 /** `rgb(r,g,b)`, with or without spaces. */
 export const RgbColor = v.pipe(
   DocumentedAs(Text(40), { type: 'string', examples: ['rgb(255,255,255)'] }),
-  v.transform(partsOf),
+  v.transform(parseParts),
   v.check(
     (parts) => parts.length === 3 && parts.every((part) => part <= 255),
     'must be rgb(r,g,b) with three whole numbers from 0 to 255',

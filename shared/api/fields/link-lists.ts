@@ -48,7 +48,7 @@ const listField = <E extends v.ObjectEntries>({ entry, maxEntries, text }: List<
   Described(OptionalOrFalsy(ListOf(Fields(entry), maxEntries)), text);
 
 /** The same list in an answer; null if it is not set. */
-const listAnswer = <E extends v.ObjectEntries>({ entry }: List<E>) => {
+const listResponse = <E extends v.ObjectEntries>({ entry }: List<E>) => {
   const texts = Object.fromEntries(Object.keys(entry).map((name) => [name, v.string()]));
   return v.nullable(v.array(v.strictObject(texts as { [K in keyof E]: ReturnType<typeof v.string> })));
 };
@@ -61,12 +61,12 @@ const mapTargetLists = (build: (list: List<v.ObjectEntries>) => v.GenericSchema)
 export const targetListFields = mapTargetLists(listField) as {
   [L in keyof TargetLists]: ReturnType<typeof listField<TargetLists[L]['entry']>>;
 };
-export const targetListAnswers = mapTargetLists(listAnswer) as {
-  [L in keyof TargetLists]: ReturnType<typeof listAnswer<TargetLists[L]['entry']>>;
+export const targetListResponses = mapTargetLists(listResponse) as {
+  [L in keyof TargetLists]: ReturnType<typeof listResponse<TargetLists[L]['entry']>>;
 };
 
 export const parametersField = listField(parameters);
-export const parametersAnswer = listAnswer(parameters);
+export const parametersResponse = listResponse(parameters);
 
 /** For each list of targets, the field that says which visitors an entry is for. */
 export type TargetKeys = { [L in keyof TargetLists]: Exclude<keyof TargetLists[L]['entry'], 'link'> };

@@ -8,7 +8,7 @@ export const Name = v.pipe(
   v.check((name) => !(name in Object.prototype), 'must be a name'),
 );
 
-const passwordOf = (minLength: number) =>
+const passwordSchema = (minLength: number) =>
   v.pipe(
     v.string(wrongType('a string')),
     v.minLength(minLength, `must have at least ${minLength} characters`),
@@ -17,10 +17,10 @@ const passwordOf = (minLength: number) =>
   );
 
 /** A user's password as typed: not trimmed, 5 to 200 characters. */
-export const Password = passwordOf(5);
+export const Password = passwordSchema(5);
 
 /** A link's password as typed: not trimmed, 1 to 200 characters. */
-export const LinkPassword = passwordOf(1);
+export const LinkPassword = passwordSchema(1);
 
 /** At most 254 characters (RFC 5321, 4.5.3.1.3), in the form that browsers accept. */
 export const EmailAddress = v.pipe(Text(254), v.rfcEmail('must be an email address'));

@@ -10,12 +10,15 @@ export const HttpUrl = v.pipe(
   v.check(isHttpUrl, 'must be an absolute http or https URL'),
 );
 
-const extensionOf = (url: string) => /\.([a-z0-9]{2,5})$/i.exec(URL.parse(url)?.pathname ?? '')?.[1];
+const getExtension = (url: string) => /\.([a-z0-9]{2,5})$/i.exec(URL.parse(url)?.pathname ?? '')?.[1];
 
 /** The URL of a jpg or png image. A URL without a file extension is accepted. */
 export const ImageUrl = v.pipe(
   HttpUrl,
-  v.check((url) => /^(jpe?g|png)$/i.test(extensionOf(url) ?? 'png'), 'must be the URL of a jpg or png image'),
+  v.check(
+    (url) => /^(jpe?g|png)$/i.test(getExtension(url) ?? 'png'),
+    'must be the URL of a jpg or png image',
+  ),
 );
 
 const isQrPath = (text: string) => /^\/qr\/[A-Za-z0-9_-]{1,100}(\.png)?$/.test(text);

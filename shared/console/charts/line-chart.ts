@@ -59,14 +59,14 @@ function drawn({ times, series }: LineChart, y: (value: number) => number): Safe
   const x = scalePoint<number>([...times.keys()], [0, WIDTH]);
   const xAt = (_: number, at: number) => x(at) ?? 0;
   const curve = times.length > MAX_SMOOTH ? curveLinear : curveMonotoneX;
-  const lineOf = line<number>(xAt, y).curve(curve).digits(1);
-  const areaOf = area<number>(xAt, HEIGHT, y).curve(curve).digits(1);
+  const drawLine = line<number>(xAt, y).curve(curve).digits(1);
+  const drawArea = area<number>(xAt, HEIGHT, y).curve(curve).digits(1);
   const bandWidth = x.step() || WIDTH;
   return [
     ...series
       .filter(({ style }) => style === 'first')
-      .map(({ values }) => html`<path class="fill" d="${areaOf(values) ?? ''}"/>`),
-    ...series.map(({ style, values }) => html`<path class="${style}" d="${lineOf(values) ?? ''}"/>`),
+      .map(({ values }) => html`<path class="fill" d="${drawArea(values) ?? ''}"/>`),
+    ...series.map(({ style, values }) => html`<path class="${style}" d="${drawLine(values) ?? ''}"/>`),
     ...times.map((time, at) => {
       const all = series.map(({ label, values }) => `${label}: ${formatNumber(values[at] ?? 0)}`);
       const left = ((x(at) ?? 0) - bandWidth / 2).toFixed(1);

@@ -3,7 +3,7 @@ import { countryNames } from '../../domain/values/countries.ts';
 import { formatNumber } from '../../html/format.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
 import { dataTable } from '../components/data-table.ts';
-import { type Counts, clicksWithShare, formatShare, sumOf } from '../components/shares.ts';
+import { type Counts, clicksWithShare, formatShare, sumCounts } from '../components/shares.ts';
 import * as texts from '../texts/components.ts';
 import map from './world-map.json' with { type: 'json' };
 
@@ -25,7 +25,7 @@ const PALEST = 0.45;
  * as statistics name them: `France`, `Unknown`, or `Other`.
  */
 export function worldMap(caption: string, countries: Counts): SafeHtml {
-  const total = sumOf(countries);
+  const total = sumCounts(countries);
   const shade = scaleSymlog([0, Math.max(...countries.map(([, clicks]) => clicks))], [PALEST, 1]);
   const isShown = ([name]: Counts[number]) => outlinesByName.has(name);
   const shown = countries.filter(isShown);

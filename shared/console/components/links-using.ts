@@ -16,9 +16,9 @@ interface Using {
 export const linksUsing = ({ links, total }: Using, base: string): SafeHtml =>
   html`<section class="card narrow"><h2>${texts.usedBy.title}</h2>
 <p>${total === 0 ? texts.usedBy.none : texts.usedBy.some(total, formatNumber(total))}</p>
-${links.length > 0 && html`<ul>${links.map((link) => entryOf(link, base))}</ul>`}
+${links.length > 0 && html`<ul>${links.map((link) => renderEntry(link, base))}</ul>`}
 ${total > links.length && html`<p class="muted">${texts.usedBy.more(formatNumber(total - links.length))}</p>`}</section>`;
 
-const entryOf = (link: ListedLink, base: string) =>
+const renderEntry = (link: ListedLink, base: string) =>
   html`<li><a href="/console/links/${link.id}/edit">${withoutScheme(shortUrl(link, base))}</a>
 <span class="muted small" dir="auto">${link.metatitle ?? shortened(link.url)}</span></li>`;

@@ -20,4 +20,4 @@ export const pagedTable = <Row>({ caption, columns, rows, total, query, path }: 
   html`<section class="card">${
     rows.length > 0 ? dataTable({ caption, columns, rows }) : html`<p class="muted">${texts.pastTheEnd}</p>`
   }
-${pager({ ...pageNumbers(query, total), hrefOf: (page) => `${path}?page=${page}` })}</section>`;
+${pager({ ...pageNumbers(query, total), toHref: (page) => `${path}?page=${page}` })}</section>`;

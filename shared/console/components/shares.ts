@@ -24,11 +24,11 @@ export const shareRows = ({ counts, total }: Shares): SafeHtml =>
 <progress max="${total}" value="${clicks}" aria-hidden="true"></progress></li>`,
   )}</ul>`;
 
-export const sumOf = (counts: Counts): number => counts.reduce((sum, [, clicks]) => sum + clicks, 0);
+export const sumCounts = (counts: Counts): number => counts.reduce((sum, [, clicks]) => sum + clicks, 0);
 
 /** The first of ranked names, and the sum of the others under a name of its own. */
-export function firstAndOthers(ranked: Counts, max: number): Counts {
-  const others = sumOf(ranked.slice(max));
+export function groupSmallShares(ranked: Counts, max: number): Counts {
+  const others = sumCounts(ranked.slice(max));
   return others > 0 ? [...ranked.slice(0, max), [texts.shares.others, others]] : ranked;
 }
 

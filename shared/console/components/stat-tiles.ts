@@ -14,12 +14,12 @@ export const statTiles = (tiles: readonly Tile[]): SafeHtml =>
   html`<dl class="tiles">${tiles.map(
     ({ label, value, before }) => html`
 <div class="tile"><dt>${label}</dt><dd class="figure">${formatNumber(value)}</dd>${
-      before !== undefined && html`<dd class="change">${changeOf(value, before)}</dd>`
+      before !== undefined && html`<dd class="change">${renderChange(value, before)}</dd>`
     }</div>`,
   )}</dl>`;
 
 /** In percent, which says nothing if there was nothing before. */
-function changeOf(value: number, before: number): SafeHtml {
+function renderChange(value: number, before: number): SafeHtml {
   if (before === 0) return html`${texts.noneBefore}`;
   const percent = Math.round(((value - before) / before) * 100);
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : '±';

@@ -3,7 +3,7 @@ import type { ImportRow } from '../../domain/import/imported-link.ts';
 import { planUsage } from '../../domain/plans/plan-usage.ts';
 import { formatNumber } from '../../html/format.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
-import type { VisitorReply } from '../../reply.ts';
+import type { VisitorResponse } from '../../response.ts';
 import { statTiles } from '../components/stat-tiles.ts';
 import { consoleForm } from '../forms/console-form.ts';
 import { ONCE_FIELD } from '../forms/once.ts';
@@ -16,7 +16,11 @@ import { type Import, PACKED_FIELD } from './read-import.ts';
 import { linkTable, problemTable } from './row-tables.ts';
 
 /** What a file would create, to confirm it. */
-export function checkPage(session: ConsoleSession, file: Import, rows: readonly ImportRow[]): VisitorReply {
+export function checkPage(
+  session: ConsoleSession,
+  file: Import,
+  rows: readonly ImportRow[],
+): VisitorResponse {
   const wrong = rows.filter(({ problem }) => problem !== undefined);
   const good = rows.filter(({ problem }) => problem === undefined);
   const strings = texts.preview;

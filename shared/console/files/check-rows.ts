@@ -9,7 +9,7 @@ import type { Caller } from '../../domain/users/caller.ts';
 import type { Site } from '../../env.ts';
 import { failures, ServiceError } from '../../errors.ts';
 import { parseOrThrow } from '../../requests/parse-input.ts';
-import { bodyOf, type Import } from './read-import.ts';
+import { type Import, toRequestBody } from './read-import.ts';
 
 interface Context {
   caller: Caller;
@@ -19,14 +19,14 @@ interface Context {
 
 /** The rows of a file, with what is wrong with them as far as can be told before they are created. Writes nothing. */
 export async function checkRows(file: Import, context: Context): Promise<ImportRow[]> {
-  const domainOf = ownedDomains(context.caller.id);
+  const findDomain = ownedDomains(context.caller.id);
   const rows = await Promise.all(
     file.rows.map(async (row) => {
       if (row.problem !== undefined) return { row };
       try {
-        const body = parseOrThrow(NewLinkBody, bodyOf(row, file.choices));
+        const body = parseOrThrow(NewLinkBody, toRequestBody(row, file.choices));
         const host = brandedHostIn(body, context.site.hosts);
-        return { row, link: linkOf(body, host && (await domainOf(host)), context) };
+        return { row, link: toLink(body, host && (await findDomain(host)), context) };
       } catch (error) {
         if (!(error instanceof ServiceError) || error.statusCode >= 500) throw error;
         return { row: { ...row, problem: error.message } };
@@ -41,7 +41,7 @@ export async function checkRows(file: Import, context: Context): Promise<ImportR
 }
 
 /** The link that would be created, except for a random alias. Throws as `addLink` does. */
-function linkOf(
+function toLink(
   body: InferOutput<typeof NewLinkBody>,
   domain: string | undefined,
   { caller, site, now }: Context,

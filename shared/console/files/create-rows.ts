@@ -10,7 +10,7 @@ import type { Caller } from '../../domain/users/caller.ts';
 import type { Site } from '../../env.ts';
 import { type RowResult, runRows } from '../../requests/run-rows.ts';
 import { runOnce } from '../forms/once.ts';
-import { bodyOf, type Import } from './read-import.ts';
+import { type Import, toRequestBody } from './read-import.ts';
 
 interface Sent {
   caller: Caller;
@@ -22,7 +22,7 @@ interface Sent {
 /** Creates the links of a file, once for each form. Returns the rows, those that failed with their problem. */
 export async function createRows(file: Import, { caller, fields, site, now }: Sent): Promise<ImportRow[]> {
   const sendable = file.rows.filter(({ problem }) => problem === undefined);
-  const bodies = sendable.map((row) => bodyOf(row, file.choices));
+  const bodies = sendable.map((row) => toRequestBody(row, file.choices));
   const create = async (row: unknown) => {
     const body = row as InferOutput<typeof NewLinkBody>;
     const change = await readLinkChange(caller.id, body, {
@@ -32,17 +32,17 @@ export async function createRows(file: Import, { caller, fields, site, now }: Se
     });
     return { id: (await addLink(caller, change, now)).id };
   };
-  const answer = await runOnce(
+  const response = await runOnce(
     caller.id,
     fields,
     async () => JSON.stringify(await runRows(createLinks, bodies, create)),
     submitImport.timeoutSeconds,
   );
-  const results = JSON.parse(answer) as RowResult[];
+  const results = JSON.parse(response) as RowResult[];
   const problems = sendable.flatMap(({ id }, index): [string, string][] => {
     const result = results[index];
     return result?.error === 1 ? [[id, result.message]] : [];
   });
-  const problemOf = new Map(problems);
-  return file.rows.map((row) => ({ ...row, problem: row.problem ?? problemOf.get(row.id) }));
+  const problemsById = new Map(problems);
+  return file.rows.map((row) => ({ ...row, problem: row.problem ?? problemsById.get(row.id) }));
 }

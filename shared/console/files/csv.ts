@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { privateFile, type VisitorReply } from '../../reply.ts';
+import { privateFile, type VisitorResponse } from '../../response.ts';
 
 export type Row = readonly (string | number)[];
 
@@ -7,10 +7,10 @@ export type Row = readonly (string | number)[];
  * A CSV file (RFC 4180) in UTF-8 with a byte order mark, which spreadsheets need. Texts that they would take for a formula get
  * an apostrophe in front (OWASP, "CSV Injection").
  */
-export const csvReply = (name: string, columns: Row, rows: readonly Row[]): VisitorReply =>
-  privateFile({ contentType: 'text/csv; charset=utf-8', name, body: csvOf([columns, ...rows]) });
+export const csvResponse = (name: string, columns: Row, rows: readonly Row[]): VisitorResponse =>
+  privateFile({ contentType: 'text/csv; charset=utf-8', name, body: toCsv([columns, ...rows]) });
 
-export const csvOf = (rows: readonly Row[]): string => BYTE_ORDER_MARK + csvRows(rows);
+export const toCsv = (rows: readonly Row[]): string => BYTE_ORDER_MARK + csvRows(rows);
 
 export const BYTE_ORDER_MARK = '\uFEFF';
 

@@ -8,13 +8,13 @@ export async function* dataLines(
   { of, ...range }: PartRange & { of: CollectionName | 'account' },
   context: ExportContext,
 ): AsyncGenerator<string> {
-  if (of === 'account') return yield linesOf(await describeAccount(context));
+  if (of === 'account') return yield toLines(await describeAccount(context));
   for await (const items of readPart(context.user.id, of, range))
-    yield linesOf(await Promise.all(items.map((item) => describeItem(of, item, context))));
+    yield toLines(await Promise.all(items.map((item) => describeItem(of, item, context))));
 }
 
 /** Without items that were deleted since they were read. */
-const linesOf = (lines: readonly (object | undefined)[]): string =>
+const toLines = (lines: readonly (object | undefined)[]): string =>
   lines
     .filter((line) => line !== undefined)
     .map((line) => `${JSON.stringify(line)}\n`)

@@ -1,6 +1,6 @@
 import type { Choices } from '../../data/links/link-choices.ts';
 import { css, html, type SafeHtml } from '../../html/html.ts';
-import type { VisitorReply } from '../../reply.ts';
+import type { VisitorResponse } from '../../response.ts';
 import { dataTable } from '../components/data-table.ts';
 import { consoleForm } from '../forms/console-form.ts';
 import { fileField, selectField, textArea } from '../forms/fields.ts';
@@ -30,7 +30,10 @@ interface ImportPage {
 }
 
 /** The form for a file of links, and what such a file has. */
-export function importPage(session: ConsoleSession, { form = newForm(), ...page }: ImportPage): VisitorReply {
+export function importPage(
+  session: ConsoleSession,
+  { form = newForm(), ...page }: ImportPage,
+): VisitorResponse {
   return consolePage(session, {
     title: texts.title,
     nav: 'links',

@@ -1,7 +1,7 @@
 import { type PartRange, readPart } from '../../data/export/export-parts.ts';
-import { descriptionOf, titleOf } from '../../domain/links/link-views.ts';
+import { getDescription, getTitle } from '../../domain/links/link-views.ts';
 import { type Link, shortUrl } from '../../domain/links/links.ts';
-import { csvOf, csvRows, type Row } from './csv.ts';
+import { csvRows, type Row, toCsv } from './csv.ts';
 
 /** As `formats.service` in `shared/domain/import/formats.ts` reads them. */
 const COLUMNS = [
@@ -19,17 +19,17 @@ const COLUMNS = [
 
 /** The links of a part as the text of a CSV file, some at a time. */
 export async function* linkRows(userId: number, range: PartRange, base: string): AsyncGenerator<string> {
-  yield csvOf([COLUMNS]);
+  yield toCsv([COLUMNS]);
   for await (const items of readPart(userId, 'links', range))
-    yield csvRows((items as unknown as Link[]).map((link) => rowOf(link, base)));
+    yield csvRows((items as unknown as Link[]).map((link) => toRow(link, base)));
 }
 
-const rowOf = (link: Link, base: string): Row => [
+const toRow = (link: Link, base: string): Row => [
   link.alias,
   shortUrl(link, base),
   link.url,
-  titleOf(link),
-  descriptionOf(link),
+  getTitle(link),
+  getDescription(link),
   link.date,
   link.clicks,
   link.expiry ?? '',

@@ -39,7 +39,7 @@ export const readImport = (fields: URLSearchParams, isAdmin: boolean) =>
   });
 
 /** The body that creates the link of a row. */
-export const bodyOf = ({ fields }: ImportRow, { campaign, channel }: Import['choices']): object => ({
+export const toRequestBody = ({ fields }: ImportRow, { campaign, channel }: Import['choices']): object => ({
   ...fields,
   campaign,
   channel,

@@ -2,12 +2,12 @@ import type { Choices } from '../../data/links/link-choices.ts';
 import type { ImportRow } from '../../domain/import/imported-link.ts';
 import { formatNumber } from '../../html/format.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
-import type { VisitorReply } from '../../reply.ts';
+import type { VisitorResponse } from '../../response.ts';
 import { newForm } from '../forms/form-state.ts';
 import { consolePage } from '../layout/console-page.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/import.ts';
-import { BYTE_ORDER_MARK, csvOf } from './csv.ts';
+import { BYTE_ORDER_MARK, toCsv } from './csv.ts';
 import { importForm, importStyles } from './import-page.ts';
 import type { Import } from './read-import.ts';
 import { problemTable, problemText } from './row-tables.ts';
@@ -21,7 +21,7 @@ interface Result {
 }
 
 /** What became of a file: the links that were created, and the rows that were not, to correct and try again. */
-export function resultPage(session: ConsoleSession, result: Result): VisitorReply {
+export function resultPage(session: ConsoleSession, result: Result): VisitorResponse {
   const { file, rows } = result;
   const failed = rows.filter(({ problem }) => problem !== undefined);
   const created = rows.length - failed.length;
@@ -76,5 +76,5 @@ function failedCsv(failed: readonly ImportRow[]): string {
   const shown = failed.some(({ isProtected }) => isProtected) ? [...columns, protectedColumn] : columns;
   const rows = failed.map((row) => shown.map(([, cell]) => cell(row) ?? ''));
   // JSON can have half a character, which neither a URL nor a page can.
-  return csvOf([shown.map(([name]) => name), ...rows]).toWellFormed();
+  return toCsv([shown.map(([name]) => name), ...rows]).toWellFormed();
 }

@@ -21,7 +21,7 @@ const url: Column<ImportRow> = {
 
 /** The rows that cannot be imported, and why. */
 export const problemTable = (rows: readonly ImportRow[]): SafeHtml =>
-  tableOf(rows, [
+  renderTable(rows, [
     line,
     {
       label: texts.table.problem,
@@ -43,10 +43,10 @@ export function linkTable(rows: readonly ImportRow[]): SafeHtml {
       fields[field] !== undefined && html`<div dir="auto">${fields[field]}</div>`;
     return rows.some(cell) ? [{ label, cell }] : [];
   };
-  return tableOf(rows, [
+  return renderTable(rows, [
     line,
     url,
-    { label: texts.table.alias, cell: ({ fields }) => aliasOf(fields) },
+    { label: texts.table.alias, cell: ({ fields }) => renderAlias(fields) },
     ...column('metatitle', texts.table.title),
     ...column('expiry', texts.table.expiry),
     ...column('date', texts.table.date),
@@ -54,13 +54,13 @@ export function linkTable(rows: readonly ImportRow[]): SafeHtml {
   ]);
 }
 
-function aliasOf({ custom, domain }: ImportRow['fields']): SafeHtml {
+function renderAlias({ custom, domain }: ImportRow['fields']): SafeHtml {
   const alias =
     custom === undefined ? html`<span class="muted">${texts.table.random}</span>` : html`${custom}`;
   return domain === undefined ? alias : html`<div>${withoutScheme(domain)}/${alias}</div>`;
 }
 
-function tableOf(rows: readonly ImportRow[], columns: readonly Column<ImportRow>[]): SafeHtml {
+function renderTable(rows: readonly ImportRow[], columns: readonly Column<ImportRow>[]): SafeHtml {
   const more = rows.length - MAX_SHOWN;
   return html`${dataTable({ caption: texts.table.caption, rows: rows.slice(0, MAX_SHOWN), columns })}
 ${more > 0 && html`<p class="muted">… ${texts.table.more(formatNumber(more))}</p>`}`;

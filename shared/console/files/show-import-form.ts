@@ -1,6 +1,6 @@
 import { readChoices } from '../../data/links/link-choices.ts';
 import type { Site } from '../../env.ts';
-import type { VisitorReply } from '../../reply.ts';
+import type { VisitorResponse } from '../../response.ts';
 import type { FormState } from '../forms/form-state.ts';
 import type { ConsoleSession } from '../session.ts';
 import { IMPORT_CHOICES, importPage } from './import-page.ts';
@@ -10,7 +10,7 @@ export async function showImportForm(
   session: ConsoleSession,
   site: Site,
   form?: FormState,
-): Promise<VisitorReply> {
+): Promise<VisitorResponse> {
   const choices = await readChoices(session.user.id, IMPORT_CHOICES);
   return importPage(session, { choices, host: new URL(site.shortUrl).host, form });
 }

@@ -33,13 +33,13 @@ export function textField(form: FormState, field: TextField): SafeHtml {
     field,
     html`<input type="${type}" value="${value}" autocomplete="${autocomplete}"${
       maxLength !== undefined && html` maxlength="${maxLength}"`
-    }${placeholder && html` placeholder="${placeholder}"`}${list && html` list="${list}"`}${attributesOf(form, field)}>${after}`,
+    }${placeholder && html` placeholder="${placeholder}"`}${list && html` list="${list}"`}${renderAttributes(form, field)}>${after}`,
   );
 }
 
 /** A file, for a form with `hasFile`. Browsers do not keep it when the form is shown again. */
 export const fileField = (form: FormState, field: Field & { accept: string }): SafeHtml =>
-  withLabel(form, field, html`<input type="file" accept="${field.accept}"${attributesOf(form, field)}>`);
+  withLabel(form, field, html`<input type="file" accept="${field.accept}"${renderAttributes(form, field)}>`);
 
 /** A text of several lines. */
 export const textArea = (form: FormState, field: Field & { maxLength?: number }): SafeHtml =>
@@ -47,7 +47,7 @@ export const textArea = (form: FormState, field: Field & { maxLength?: number })
   withLabel(
     form,
     field,
-    html`<textarea${field.maxLength !== undefined && html` maxlength="${field.maxLength}"`}${attributesOf(form, field)}>
+    html`<textarea${field.maxLength !== undefined && html` maxlength="${field.maxLength}"`}${renderAttributes(form, field)}>
 ${textIn(form, field.name)}</textarea>`,
   );
 
@@ -63,7 +63,7 @@ export function selectField(form: FormState, field: Field & { options: readonly 
     ({ value, text }) =>
       html`<option value="${value}"${String(value) === chosen && html` selected`}>${text}</option>`,
   );
-  return withLabel(form, field, html`<select${attributesOf(form, field)}>${options}</select>`);
+  return withLabel(form, field, html`<select${renderAttributes(form, field)}>${options}</select>`);
 }
 
 /** A checkbox: of a field of its own with the value `true`, or of a list (`pixels[]`) with this value. */
@@ -78,14 +78,14 @@ export function checkbox(
     isChecked && html` checked`
   }${problem !== undefined && html` aria-invalid="true" aria-describedby="${problemId(name)}"`}><label for="${id}">${label}</label></div>${
     problem !== undefined &&
-    html`<p class="problem small" id="${problemId(name)}">${sentenceOf(label, problem)}</p>`
+    html`<p class="problem small" id="${problemId(name)}">${toSentence(label, problem)}</p>`
   }`;
 }
 
 const problemId = (name: string) => `${name}-problem`;
 const hintId = (name: string) => `${name}-hint`;
 
-function attributesOf({ problems }: FormState, { name, hint, isRequired }: Field): SafeHtml {
+function renderAttributes({ problems }: FormState, { name, hint, isRequired }: Field): SafeHtml {
   const isWrong = problems[name] !== undefined;
   const described = [hint && hintId(name), isWrong && problemId(name)].filter(Boolean).join(' ');
   return html` id="${name}" name="${name}"${isRequired && html` required`}${
@@ -98,9 +98,9 @@ function withLabel({ problems }: FormState, { name, label, hint }: Field, contro
   return html`<div class="field"><label for="${name}">${label}</label>
 ${hint && html`<p class="hint" id="${hintId(name)}">${hint}</p>`}
 ${control}
-${problem !== undefined && html`<p class="problem" id="${problemId(name)}">${sentenceOf(label, problem)}</p>`}</div>`;
+${problem !== undefined && html`<p class="problem" id="${problemId(name)}">${toSentence(label, problem)}</p>`}</div>`;
 }
 
 /** `must be an email address` completes the label; `: That alias is taken.` is a sentence. */
-export const sentenceOf = (label: string, problem: string) =>
+export const toSentence = (label: string, problem: string) =>
   problem.startsWith(': ') ? problem.slice(2) : `${label} ${problem}.`;

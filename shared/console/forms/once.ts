@@ -1,6 +1,6 @@
 import { idempotencyKey } from '../../data/keys.ts';
 import { logFault } from '../../errors.ts';
-import { claimOrAnswer } from '../../requests/claims.ts';
+import { claimOrRespond } from '../../requests/claims.ts';
 import { requestHash, secretSeal } from '../../requests/sealed-answers.ts';
 
 /** The hidden field that tells forms apart that are otherwise the same. */
@@ -19,7 +19,7 @@ export async function runOnce(
   const request = requestHash('form', `${fields}`);
   // The table holds neither the form nor, in clear, what it made: that may be an API key.
   const seal = secretSeal(`${fields}`);
-  const claim = await claimOrAnswer(idempotencyKey(userId, request), {
+  const claim = await claimOrRespond(idempotencyKey(userId, request), {
     seal,
     bodyHash: request,
     timeoutSeconds,

@@ -20,11 +20,11 @@ export function readFields(sent: URLSearchParams): Fields {
   return Object.fromEntries([
     ...plain,
     ...[...lists].map(([name, values]) => [name, values.map(([, value]) => value).filter(Boolean)] as const),
-    ...rowsOf(entries),
+    ...groupRows(entries),
   ]);
 }
 
-function rowsOf(entries: [string, string][]): [string, Record<string, string>[]][] {
+function groupRows(entries: [string, string][]): [string, Record<string, string>[]][] {
   const cells = entries.flatMap(([name, value]) => {
     const [, list = '', index, key = ''] = ROW.exec(name) ?? [];
     return index === undefined ? [] : [{ list, index: Number(index), key, value }];

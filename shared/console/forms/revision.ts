@@ -48,16 +48,16 @@ type Entry = readonly [name: string, values: readonly string[]];
 /** By field, what it says in one line: a text, what is chosen of a list, or rows such as `France → https://example.fr/`. */
 function linesIn({ values }: FormState): ReadonlyMap<string, string> {
   const fields = Map.groupBy(values, ([name]) => name.replace(/\[.*/, ''));
-  return new Map([...fields].map(([name, entries]) => [name, lineOf(entries)]));
+  return new Map([...fields].map(([name, entries]) => [name, formatEntries(entries)]));
 }
 
-function lineOf(entries: readonly Entry[]): string {
+function formatEntries(entries: readonly Entry[]): string {
   const rows = Map.groupBy(entries, ([name]) => ROW.exec(name)?.[2]);
-  return [...rows.values()].map((row) => row.toSorted(byColumn).map(textOf).join(' → ')).join('; ');
+  return [...rows.values()].map((row) => row.toSorted(byColumn).map(formatValues).join(' → ')).join('; ');
 }
 
 /** The table keeps no order of a row's fields. Where the row leads is shown last. */
 const byColumn = ([a]: Entry, [b]: Entry) => (a.replace(/link$/, '~') < b.replace(/link$/, '~') ? -1 : 1);
 
 /** Text is stored without space around it, and browsers send line breaks as `\r\n`. */
-const textOf = ([, values]: Entry) => values.toSorted().join(', ').replace(/\r\n?/g, '\n').trim();
+const formatValues = ([, values]: Entry) => values.toSorted().join(', ').replace(/\r\n?/g, '\n').trim();

@@ -27,12 +27,12 @@ export async function submitForm<S extends v.GenericSchema, Result>(
   } catch (error) {
     if (!(error instanceof ServiceError) || error.statusCode >= 500) throw error;
     const { statusCode: status, retryAfter: retryAfterSeconds } = error;
-    return { form: { ...typedForm(fields), status, retryAfterSeconds, ...problemsOf(error, fieldOf) } };
+    return { form: { ...typedForm(fields), status, retryAfterSeconds, ...toProblems(error, fieldOf) } };
   }
 }
 
 /** Problems of fields complete their label; other messages are sentences, shown above the form. */
-function problemsOf(error: ServiceError, fieldOf: Partial<Record<ErrorCode, string>>) {
+function toProblems(error: ServiceError, fieldOf: Partial<Record<ErrorCode, string>>) {
   const field = fieldOf[error.code];
   if (field !== undefined) return { problems: { [field]: `: ${error.message}` }, message: texts.form.wrong };
   const isAboutFields = Object.keys(error.fields).length > 0;

@@ -1,10 +1,10 @@
 import type * as v from 'valibot';
 import { parseInto } from '../../requests/parse-input.ts';
-import { sentenceOf } from './fields.ts';
+import { toSentence } from './fields.ts';
 import { readFields } from './read-fields.ts';
 
 /** What a form says so far that is valid, and what is wrong with its other fields. For a schema without required fields. */
-export function validPartOf<S extends v.GenericSchema>(schema: S, sent: URLSearchParams) {
+export function parseValidPart<S extends v.GenericSchema>(schema: S, sent: URLSearchParams) {
   const fields = readFields(sent);
   const problems: Record<string, string> = {};
   parseInto(problems, schema, fields);
@@ -13,7 +13,7 @@ export function validPartOf<S extends v.GenericSchema>(schema: S, sent: URLSearc
 }
 
 /** A sentence for each problem, by the labels of the fields. */
-export const sentencesOf = (
+export const toSentences = (
   problems: Record<string, string>,
   labels: Readonly<Record<string, string>>,
-): string[] => Object.entries(problems).map(([name, problem]) => sentenceOf(labels[name] ?? name, problem));
+): string[] => Object.entries(problems).map(([name, problem]) => toSentence(labels[name] ?? name, problem));

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { Owned } from '../../domain/owned/owned.ts';
 import type { ErrorCode } from '../../errors.ts';
-import { redirect, type VisitorReply } from '../../reply.ts';
+import { redirect, type VisitorResponse } from '../../response.ts';
 import type { FormState } from '../forms/form-state.ts';
 import { isOutdated, revisionIn, withStored } from '../forms/revision.ts';
 import { submitForm } from '../forms/submit-form.ts';
@@ -17,12 +17,12 @@ interface Change<S extends v.GenericSchema, Item extends Owned> {
   /** The fields of errors that are about one, as for `submitForm`. */
   fieldOf?: Partial<Record<ErrorCode, string>>;
   /** The form with the stored values. */
-  formOf(item: Item): FormState;
+  toFormState(item: Item): FormState;
   /** The names of its fields that are never stored. */
   notStored?: RegExp;
   /** Whether the form would change what it does not show. */
   changesHidden?(item: Item): Promise<boolean>;
-  page(item: Item, form: FormState): VisitorReply | Promise<VisitorReply>;
+  page(item: Item, form: FormState): VisitorResponse | Promise<VisitorResponse>;
 }
 
 /**
@@ -31,14 +31,14 @@ interface Change<S extends v.GenericSchema, Item extends Owned> {
  */
 export async function changeItem<S extends v.GenericSchema, Item extends Owned>(
   fields: URLSearchParams,
-  { schema, path, read, save, fieldOf, formOf, page, ...compare }: Change<S, Item>,
-): Promise<VisitorReply> {
+  { schema, path, read, save, fieldOf, toFormState, page, ...compare }: Change<S, Item>,
+): Promise<VisitorResponse> {
   const sent = await submitForm(schema, fields, (values) => save(values, revisionIn(fields)), fieldOf);
   const saved = redirect(path, { status: 303 });
   if (!sent.form) return saved;
   const item = await read();
   if (!isOutdated(sent.form)) return page(item, sent.form);
-  const form = withStored(sent.form, { ...compare, stored: formOf(item), revision: item.revision });
+  const form = withStored(sent.form, { ...compare, stored: toFormState(item), revision: item.revision });
   const isSame = Object.keys(form.problems).length === 0 && !(await compare.changesHidden?.(item));
   // The same form, sent twice.
   return isSame ? saved : page(item, form);

@@ -1,5 +1,5 @@
 import { html, type SafeHtml } from '../../html/html.ts';
-import type { VisitorReply } from '../../reply.ts';
+import type { VisitorResponse } from '../../response.ts';
 import { consoleForm } from '../forms/console-form.ts';
 import { consolePage } from '../layout/console-page.ts';
 import type { ConsoleSession } from '../session.ts';
@@ -13,7 +13,7 @@ export function deletePage(
   { id, name }: { id: number; name: string },
   /** What depends on it. */
   dependents?: SafeHtml,
-): VisitorReply {
+): VisitorResponse {
   const { warning, remove } = kind.texts;
   return consolePage(session, {
     title: texts.askToDelete(name),

@@ -33,7 +33,7 @@ interface Differences<Item extends Owned, Row extends Named, New, Change> {
   /** What a page calls an item. */
   nameOf(item: Item): string;
   /** The form with what is stored, or of a new item. */
-  formOf(item?: Item): FormState;
+  toFormState(item?: Item): FormState;
   fields(form: FormState, item: Item | undefined, asked: Asked): SafeHtml;
   /** What the page with the form has besides. */
   beside?: Partial<Omit<ItemForm, 'item' | 'form' | 'fields'>>;

@@ -1,5 +1,5 @@
 import { html, type SafeHtml } from '../../html/html.ts';
-import type { VisitorReply } from '../../reply.ts';
+import type { VisitorResponse } from '../../response.ts';
 import { consoleForm } from '../forms/console-form.ts';
 import type { FormState } from '../forms/form-state.ts';
 import { onceField } from '../forms/once-field.ts';
@@ -25,7 +25,7 @@ export function itemFormPage(
   session: ConsoleSession,
   kind: ItemKind,
   { item, form, fields, buttons, after, ...page }: ItemForm,
-): VisitorReply {
+): VisitorResponse {
   return consolePage(session, {
     ...page,
     title: item ? texts.editOne(item.name) : kind.texts.add,

@@ -1,7 +1,7 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import { getOwned } from '../../data/owned/owned-items.ts';
 import type { Owned } from '../../domain/owned/owned.ts';
-import { redirect } from '../../reply.ts';
+import { redirect } from '../../response.ts';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { addOnce } from '../forms/once.ts';
 import { submitForm } from '../forms/submit-form.ts';
@@ -11,7 +11,7 @@ import type { Asked, ItemDescription, Named } from './item-description.ts';
 import { itemFormPage } from './item-form-page.ts';
 import { listPath } from './item-kind.ts';
 import { itemsPage } from './items-page.ts';
-import { savedOr } from './saved-or.ts';
+import { redirectOrRenderForm } from './redirect-or-render-form.ts';
 
 /** The handlers of the pages of a kind of item, by the ids of their contracts. */
 export function itemHandlers<
@@ -24,7 +24,7 @@ export function itemHandlers<
   const path = listPath(kind);
   const read = ({ session }: Asked, id: number) => getOwned(type, session.user.id, id);
   const named = (item: Item) => ({ id: item.id, revision: item.revision, name: kind.nameOf(item) });
-  const formPage = (asked: Asked, item?: Item, form = kind.formOf(item)) =>
+  const formPage = (asked: Asked, item?: Item, form = kind.toFormState(item)) =>
     itemFormPage(asked.session, kind, {
       ...kind.beside,
       item: item && named(item),
@@ -45,7 +45,7 @@ export function itemHandlers<
         return addOnce(asked.session.user.id, fields, () => kind.add(body, asked));
       };
       const sent = await submitForm(pages.submitNew.request.form, fields, add, kind.fieldOf);
-      return savedOr(kind.added ?? path, sent, (form) => formPage(asked, undefined, form));
+      return redirectOrRenderForm(kind.added ?? path, sent, (form) => formPage(asked, undefined, form));
     }),
 
     [pages.showForm.id]: consoleEndpoint(pages.showForm, async ({ params, ...asked }) =>
@@ -59,7 +59,7 @@ export function itemHandlers<
         read: () => read(asked, id),
         save: (body, revision) => kind.change(id, body, revision, asked),
         fieldOf: kind.fieldOf,
-        formOf: (item) => kind.formOf(item),
+        toFormState: (item) => kind.toFormState(item),
         page: (item, form) => formPage(asked, item, form),
       }),
     ),

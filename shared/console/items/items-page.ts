@@ -1,5 +1,5 @@
 import { html, type SafeHtml } from '../../html/html.ts';
-import type { VisitorReply } from '../../reply.ts';
+import type { VisitorResponse } from '../../response.ts';
 import { type PagedTable, pagedTable } from '../components/paged-table.ts';
 import { consolePage } from '../layout/console-page.ts';
 import type { ConsoleSession } from '../session.ts';
@@ -18,9 +18,9 @@ export function itemsPage<Row extends Named>(
   session: ConsoleSession,
   kind: ItemKind,
   { columns, ...list }: ItemList<Row>,
-): VisitorReply {
+): VisitorResponse {
   const { title, caption, empty } = kind.texts;
-  const actions = { label: texts.actions, cell: (row: Row) => actionsOf(kind, row) };
+  const actions = { label: texts.actions, cell: (row: Row) => renderActions(kind, row) };
   const isEmpty = list.total === 0;
   return consolePage(session, {
     title,
@@ -35,6 +35,6 @@ export function itemsPage<Row extends Named>(
 const newLink = (kind: ItemKind): SafeHtml =>
   html`<a class="button" href="${newPath(kind)}">${kind.texts.add}</a>`;
 
-const actionsOf = (kind: ItemKind, { id, name }: Named): SafeHtml => html`<span class="row">
+const renderActions = (kind: ItemKind, { id, name }: Named): SafeHtml => html`<span class="row">
 <a class="button plain small" href="${editPath(kind, id)}" aria-label="${texts.editOne(name)}">${texts.edit}</a>
 <a class="button plain danger small" href="${deletePath(kind, id)}" aria-label="${texts.deleteOne(name)}">${texts.remove}</a></span>`;

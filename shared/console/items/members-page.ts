@@ -1,5 +1,5 @@
 import { html, type SafeHtml } from '../../html/html.ts';
-import type { VisitorReply } from '../../reply.ts';
+import type { VisitorResponse } from '../../response.ts';
 import { type PagedTable, pagedTable } from '../components/paged-table.ts';
 import { consolePage } from '../layout/console-page.ts';
 import type { ConsoleSession } from '../session.ts';
@@ -20,7 +20,7 @@ export const membersPage = <Row>(
   session: ConsoleSession,
   kind: ItemKind,
   { of: { id, name }, actions, empty, ...members }: Members<Row>,
-): VisitorReply =>
+): VisitorResponse =>
   consolePage(session, {
     title: name,
     nav: kind.collection,

@@ -2,7 +2,7 @@ import { brandMark, siteBrand, siteName } from '../../html/brand.ts';
 import { csrfField } from '../../html/csrf-field.ts';
 import { htmlPage, type Page } from '../../html/document.ts';
 import { html, type SafeHtml, script } from '../../html/html.ts';
-import type { VisitorReply } from '../../reply.ts';
+import type { VisitorResponse } from '../../response.ts';
 import { copyButtons } from '../scripts/copy-buttons.ts';
 import { focusProblem } from '../scripts/focus-problem.ts';
 import { localTimes } from '../scripts/local-times.ts';
@@ -33,7 +33,7 @@ interface Crumb {
 const everywhere = script`${localTimes}${copyButtons}${focusProblem}`;
 
 /** A page of the console in its shell: the header, the navigation, and the content. */
-export function consolePage(session: ConsoleSession, page: ConsolePage): VisitorReply {
+export function consolePage(session: ConsoleSession, page: ConsolePage): VisitorResponse {
   const { title, nav, up, status = 200, actions, body, csp } = page;
   return htmlPage({
     status,
@@ -47,11 +47,11 @@ export function consolePage(session: ConsoleSession, page: ConsolePage): Visitor
     isIsolated: true,
     body: html`<a class="skip" href="#content">${texts.skip}</a>
 <header class="bar">${brandMark(siteBrand(), '/console')}
-<details class="menu"><summary>${texts.menu}</summary>${sideOf(session, nav)}</details></header>
+<details class="menu"><summary>${texts.menu}</summary>${renderSidebar(session, nav)}</details></header>
 <div class="shell">
-<aside class="side"><div>${sideOf(session, nav)}</div></aside>
+<aside class="side"><div>${renderSidebar(session, nav)}</div></aside>
 <main id="content" tabindex="-1">
-${up && backTo(up === true ? entryOf(nav) : up)}
+${up && backTo(up === true ? toCrumb(nav) : up)}
 <div class="heading"><h1>${title}</h1>${actions}</div>
 ${body}
 </main>
@@ -59,7 +59,7 @@ ${body}
   });
 }
 
-const entryOf = (nav?: NavigationId): Crumb | undefined =>
+const toCrumb = (nav?: NavigationId): Crumb | undefined =>
   [...navigation, ...administration].find(({ id }) => id === nav);
 
 const backTo = (page?: Crumb): SafeHtml | undefined =>
@@ -68,7 +68,7 @@ const backTo = (page?: Crumb): SafeHtml | undefined =>
 <span class="unseen">${texts.backTo}</span> <bdi>${page.text}</bdi></a></nav>`;
 
 /** The navigation and who is signed in: shown beside the content, and on phones in the menu. */
-const sideOf = ({ user, csrfToken }: ConsoleSession, current?: NavigationId): SafeHtml => html`
+const renderSidebar = ({ user, csrfToken }: ConsoleSession, current?: NavigationId): SafeHtml => html`
 <nav aria-label="${texts.mainNavigation}">
 ${linksTo(navigation, current)}
 ${user.isAdmin && html`<h2>${texts.administration}</h2>${linksTo(administration, current)}`}

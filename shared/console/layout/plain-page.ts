@@ -2,7 +2,7 @@ import { siteBrand } from '../../html/brand.ts';
 import { cardPage, titleOn } from '../../html/card-page.ts';
 import type { Page } from '../../html/document.ts';
 import { css, html } from '../../html/html.ts';
-import type { VisitorReply } from '../../reply.ts';
+import type { VisitorResponse } from '../../response.ts';
 
 const style = css`
 .field{display:grid;gap:var(--s1)}
@@ -14,7 +14,7 @@ button{width:100%}
 /** A page of the console for people who are not signed in: one card below the installation's name. */
 export const plainPage = (
   page: Pick<Page, 'status' | 'title' | 'body' | 'retryAfterSeconds' | 'cookies'>,
-): VisitorReply => {
+): VisitorResponse => {
   const brand = siteBrand();
   return cardPage({
     ...page,

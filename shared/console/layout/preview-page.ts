@@ -10,7 +10,7 @@ const style = css`
  * Makes a visitor's page the preview of it, with sentences about what is not on it yet. It looks as if its script ran, but
  * does not go on by itself. Its links open windows, which the sandbox forbids.
  */
-export const previewOf =
+export const renderPreview =
   (problems: readonly string[]) =>
   (page: Page): Page => ({
     ...page,

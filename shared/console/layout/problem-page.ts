@@ -1,12 +1,12 @@
 import type { ServiceError } from '../../errors.ts';
 import { html } from '../../html/html.ts';
-import type { VisitorReply } from '../../reply.ts';
+import type { VisitorResponse } from '../../response.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/shell.ts';
 import { consolePage } from './console-page.ts';
 
 /** Says that a page does not exist, or why something was refused. */
-export function problemPage(session: ConsoleSession, problem: ServiceError | 404): VisitorReply {
+export function problemPage(session: ConsoleSession, problem: ServiceError | 404): VisitorResponse {
   const isMissing = problem === 404 || problem.statusCode === 404;
   const { title } = isMissing ? texts.notFound : texts.refused;
   return consolePage(session, {

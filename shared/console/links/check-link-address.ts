@@ -8,7 +8,7 @@ import type { Site } from '../../env.ts';
 import { failures } from '../../errors.ts';
 import { parseInto } from '../../requests/parse-input.ts';
 import { addressLimit } from '../../visitor/request/address-rate-limit.ts';
-import { sentenceOf } from '../forms/fields.ts';
+import { toSentence } from '../forms/fields.ts';
 import { readFields } from '../forms/read-fields.ts';
 import * as texts from '../texts/link-form.ts';
 
@@ -53,7 +53,7 @@ export async function checkLinkAddress(
 function wrong({ custom, domain }: Record<string, string>): Found {
   const message =
     custom === undefined
-      ? sentenceOf(texts.address.domain, domain ?? '')
-      : sentenceOf(texts.address.custom, custom);
+      ? toSentence(texts.address.domain, domain ?? '')
+      : toSentence(texts.address.custom, custom);
   return { state: 'wrong', message };
 }

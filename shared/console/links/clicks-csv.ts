@@ -1,6 +1,6 @@
 import { formatDate } from '../../domain/values/dates.ts';
-import type { VisitorReply } from '../../reply.ts';
-import { csvReply } from '../files/csv.ts';
+import type { VisitorResponse } from '../../response.ts';
+import { csvResponse } from '../files/csv.ts';
 import * as texts from '../texts/link.ts';
 import type { Range } from './clicks-in-range.ts';
 
@@ -13,8 +13,8 @@ interface ClicksFile {
 }
 
 /** Clicks over time as a file for spreadsheets: `clicks-autumn-by-day-2026-11-22.csv`. */
-export const clicksCsv = ({ alias, range: { unit, timezone }, buckets, now }: ClicksFile): VisitorReply =>
-  csvReply(
+export const clicksCsv = ({ alias, range: { unit, timezone }, buckets, now }: ClicksFile): VisitorResponse =>
+  csvResponse(
     `clicks-${alias}-by-${unit}-${formatDate(now)}.csv`,
     [`${texts.units[unit].column} (${timezone})`, texts.clicks, texts.visitors],
     buckets.map(({ time, clicks, uniqueClicks }) => [time, clicks, uniqueClicks]),

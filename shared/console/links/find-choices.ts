@@ -10,12 +10,12 @@ const typedField = (name: ChoiceName) => `find.${name}`;
 const shownField = (name: ChoiceName) => `found.${name}`;
 
 /** Whether a form asks for other choices instead of being sent: with the button, or with a text that was not looked up yet. */
-export const isFinding = (fields: URLSearchParams): boolean =>
+export const isChoiceSearch = (fields: URLSearchParams): boolean =>
   fields.has('find') ||
   choiceNames.some((name) => (fields.get(typedField(name)) ?? '') !== (fields.get(shownField(name)) ?? ''));
 
 /** The form as it was typed, to show it with the choices that it asks for. */
-export function findingForm(fields: URLSearchParams): FormState {
+export function searchChoices(fields: URLSearchParams): FormState {
   const form = typedForm(readFields(fields));
   return fields.has('find') ? form : { ...form, message: texts.notSaved };
 }
@@ -51,5 +51,5 @@ ${typed !== '' && html`<p class="muted small" role="status">${texts.found(found)
 }
 
 /** The button that Enter presses, before those that find choices. */
-export const enterButton = ({ long }: Choices): SafeHtml | false =>
+export const defaultSubmitButton = ({ long }: Choices): SafeHtml | false =>
   long.size > 0 && html`<button class="unseen" tabindex="-1" aria-hidden="true">${texts.save}</button>`;

@@ -27,46 +27,46 @@ export function clicksOverTime({ path, range, form, buckets, isClicked }: Clicks
   return html`<section class="card" id="clicks"><div class="heading"><h2>${texts.time.title}</h2>
 ${unitTabs(path, range)}</div>
 ${(isClicked || form.status !== 200) && rangeForm(path, range, form)}
-${isClicked ? chartOf(range, buckets) : html`<p class="muted">${texts.time.empty}</p>`}
+${isClicked ? renderChart(range, buckets) : html`<p class="muted">${texts.time.empty}</p>`}
 <p class="muted small">${texts.time.zone(range.timezone)}</p>
-<p><a class="button quiet small" href="${path}/clicks.csv?${searchOf(range)}">${texts.time.csv}</a></p></section>`;
+<p><a class="button quiet small" href="${path}/clicks.csv?${toQueryString(range)}">${texts.time.csv}</a></p></section>`;
 }
 
 const unitTabs = (path: string, range: Range): SafeHtml =>
   html`<nav class="tabs" aria-label="${texts.time.units}"><ul>${(['hour', 'day', 'month'] as const).map(
     (unit) =>
-      html`<li><a href="${path}?${searchOf({ ...range, unit })}"${unit === range.unit && html` aria-current="page"`}>${texts.units[unit].tab}</a></li>`,
+      html`<li><a href="${path}?${toQueryString({ ...range, unit })}"${unit === range.unit && html` aria-current="page"`}>${texts.units[unit].tab}</a></li>`,
   )}</ul></nav>`;
 
 const rangeForm = (path: string, { unit, timezone, from, to }: Range, form: FormState): SafeHtml =>
   html`<form method="get" action="${path}#clicks" class="range">
-${Object.entries(parametersOf({ unit, timezone })).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+${Object.entries(toParameters({ unit, timezone })).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 ${textField(form, { name: 'from', label: texts.time.from, type: 'date' })}
 ${textField(form, { name: 'to', label: texts.time.to, type: 'date' })}
 <button class="quiet">${texts.time.show}</button>
-${(from || to) && html`<a class="button quiet" href="${path}?${searchOf({ unit, timezone })}">${texts.time.usual(unit)}</a>`}</form>`;
+${(from || to) && html`<a class="button quiet" href="${path}?${toQueryString({ unit, timezone })}">${texts.time.usual(unit)}</a>`}</form>`;
 
 /** The parameters of a range. Without UTC, so that a script may choose the time zone. */
-const parametersOf = ({ unit, timezone, from, to }: Range): Record<string, string> => ({
+const toParameters = ({ unit, timezone, from, to }: Range): Record<string, string> => ({
   unit,
   ...(timezone !== 'UTC' && { timezone }),
   ...(from && { from }),
   ...(to && { to }),
 });
 
-const searchOf = (range: Range) => `${new URLSearchParams(parametersOf(range))}`;
+const toQueryString = (range: Range) => `${new URLSearchParams(toParameters(range))}`;
 
 const dayFormatter = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const dayOf = (day: string) => dayFormatter.format(new Date(day.slice(0, 10)));
+const formatDay = (day: string) => dayFormatter.format(new Date(day.slice(0, 10)));
 
 /** A range as people say it: `the last 30 days`, `Nov 1, 2026 to Nov 19, 2026`. */
 export function rangeText({ unit, from, to }: Range): string {
-  if (from && to) return texts.time.between(dayOf(from), dayOf(to));
-  if (from) return texts.time.since(dayOf(from));
-  return to ? texts.time.until(texts.units[unit].length, dayOf(to)) : texts.units[unit].range;
+  if (from && to) return texts.time.between(formatDay(from), formatDay(to));
+  if (from) return texts.time.since(formatDay(from));
+  return to ? texts.time.until(texts.units[unit].length, formatDay(to)) : texts.units[unit].range;
 }
 
-function chartOf(range: Range, buckets: ClicksOfLink['buckets']): SafeHtml {
+function renderChart(range: Range, buckets: ClicksOfLink['buckets']): SafeHtml {
   const { unit } = range;
   // Times are on the clocks of the time zone already.
   const isInOneYear = buckets[0]?.time.slice(0, 4) === buckets.at(-1)?.time.slice(0, 4);

@@ -1,17 +1,21 @@
 import { UTM_PARAMETERS } from '../../api/console/link-form.ts';
 import type { Choice, Choices } from '../../data/links/link-choices.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
-import { checkbox, selectField, sentenceOf, textArea, textField } from '../forms/fields.ts';
+import { checkbox, selectField, textArea, textField, toSentence } from '../forms/fields.ts';
 import { type FormState, textIn } from '../forms/form-state.ts';
 import { KEPT_PASSWORD } from '../forms/kept-password.ts';
-import { saysWhatIsStored } from '../texts/changed.ts';
+import { describesStoredValue } from '../texts/changed.ts';
 import * as texts from '../texts/link-form.ts';
 import { type AliasCheck, aliasField } from './alias-field.ts';
 import { findField } from './find-choices.ts';
 import { rows } from './target-rows.ts';
 
 /** The options of a choice. What is chosen already is one of them, even if it is not in the list. */
-export function optionsOf(form: FormState, name: string, options: readonly Choice[]): readonly Choice[] {
+export function withChosenOption(
+  form: FormState,
+  name: string,
+  options: readonly Choice[],
+): readonly Choice[] {
   const chosen = textIn(form, name);
   if (options.some(({ value }) => value === chosen)) return options;
   const text = /^\d+$/.test(chosen) ? texts.groups.other(chosen) : chosen;
@@ -30,9 +34,9 @@ export const chosenIn = (form: FormState) => ({
 /** The form with names instead of ids in what it says about a field: `Stored value: Autumn`. */
 export function withNames(form: FormState, field: string, options: readonly Choice[]): FormState {
   const problem = form.problems[field];
-  if (!problem || !saysWhatIsStored(problem)) return form;
-  const nameOf = (id: string) => options.find(({ value }) => value === id)?.text ?? id;
-  const named = problem.replace(/\b(overlay-)?\d+\b|\b(splash|frame)\b/g, nameOf);
+  if (!problem || !describesStoredValue(problem)) return form;
+  const findName = (id: string) => options.find(({ value }) => value === id)?.text ?? id;
+  const named = problem.replace(/\b(overlay-)?\d+\b|\b(splash|frame)\b/g, findName);
   return { ...form, problems: { ...form.problems, [field]: named } };
 }
 
@@ -42,7 +46,7 @@ function choiceField(
   field: { name: string; label: string; hint?: string },
   choices: readonly Choice[],
 ) {
-  const options = optionsOf(form, field.name, choices);
+  const options = withChosenOption(form, field.name, choices);
   return selectField(withNames(form, field.name, options), { ...field, options });
 }
 
@@ -78,7 +82,7 @@ ${isTyped(form) && html`<input type="hidden" name="${KEPT_PASSWORD}" value="${te
 ${(hasPassword || isTyped(form)) && checkbox(form, { name: 'removepassword', label: hasPassword ? texts.access.removePassword : texts.access.noPassword })}
 ${textField(form, { name: 'expiry', label: texts.access.expiry, hint: texts.access.expiryHint, type: 'datetime-local' })}`;
 
-export function wayFields(form: FormState, choices: Choices): SafeHtml {
+export function displayFields(form: FormState, choices: Choices): SafeHtml {
   const options = [
     { value: '', text: texts.way.direct },
     { value: 'frame', text: texts.way.frame },
@@ -112,7 +116,7 @@ ${findField(form, choices, { name: 'channels', target: 'channel' })}
 ${
   (pixels.length > 0 || choices.long.has('pixels')) &&
   html`<fieldset id="pixels"><legend>${texts.groups.pixels}</legend>
-${problems.pixels !== undefined && html`<p class="problem">${sentenceOf(texts.groups.pixels, problems.pixels)}</p>`}
+${problems.pixels !== undefined && html`<p class="problem">${toSentence(texts.groups.pixels, problems.pixels)}</p>`}
 ${pixels.map(({ value, text }) => checkbox(form, { name: 'pixels[]', label: text, value }))}
 ${findField(form, choices, { name: 'pixels', target: 'pixels' })}</fieldset>`
 }`;

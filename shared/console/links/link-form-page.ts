@@ -2,7 +2,7 @@ import type { ChoiceName, Choices } from '../../data/links/link-choices.ts';
 import type { Link } from '../../domain/links/links.ts';
 import { targetListNames } from '../../domain/values/targets.ts';
 import { html, type SafeHtml, script } from '../../html/html.ts';
-import type { VisitorReply } from '../../reply.ts';
+import type { VisitorResponse } from '../../response.ts';
 import { shortened } from '../components/shortened.ts';
 import { consoleForm } from '../forms/console-form.ts';
 import { textField } from '../forms/fields.ts';
@@ -15,14 +15,14 @@ import { addRows } from '../scripts/add-rows.ts';
 import { checkAlias } from '../scripts/check-alias.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/link-form.ts';
-import { enterButton, isFindingIn } from './find-choices.ts';
+import { defaultSubmitButton, isFindingIn } from './find-choices.ts';
 import {
   accessFields,
   addressFields,
+  displayFields,
   groupFields,
   previewFields,
   utmFields,
-  wayFields,
 } from './link-fields.ts';
 import { linkStyles } from './link-styles.ts';
 import { targetFields } from './target-fields.ts';
@@ -39,7 +39,7 @@ interface LinkFormPage {
 }
 
 /** The form for a new link, or for the settings of one: the target, and all else one fold away. */
-export function linkFormPage(session: ConsoleSession, page: LinkFormPage): VisitorReply {
+export function linkFormPage(session: ConsoleSession, page: LinkFormPage): VisitorResponse {
   const { form, link } = page;
   return consolePage(session, {
     title: link ? texts.editTitle : texts.newTitle,
@@ -55,18 +55,18 @@ export function linkFormPage(session: ConsoleSession, page: LinkFormPage): Visit
       action: link ? `/console/links/${link.id}/edit` : '/console/links/new',
       submit: link ? texts.save : texts.create,
       form,
-      fields: fieldsOf(page),
+      fields: formFields(page),
     }),
   });
 }
 
-const fieldsOf = ({
+const formFields = ({
   form,
   choices,
   host,
   link,
   aliasToken,
-}: LinkFormPage): SafeHtml => html`${enterButton(choices)}${link ? revisionField(form, link.revision) : onceField(form)}
+}: LinkFormPage): SafeHtml => html`${defaultSubmitButton(choices)}${link ? revisionField(form, link.revision) : onceField(form)}
 <div class="card">${textField(form, {
   name: 'url',
   label: texts.url.label,
@@ -96,7 +96,7 @@ ${fold(form, {
 })}
 ${fold(form, {
   title: texts.way.title,
-  fields: wayFields(form, choices),
+  fields: displayFields(form, choices),
   names: ['type'],
   lists: ['splash-pages', 'overlays'],
 })}

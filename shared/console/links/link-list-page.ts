@@ -1,12 +1,12 @@
 import { LINKS_IN_PAGE } from '../../api/console/links.ts';
 import type { Choices } from '../../data/links/link-choices.ts';
-import { type ListedLink, titleOf } from '../../domain/links/link-views.ts';
+import { getTitle, type ListedLink } from '../../domain/links/link-views.ts';
 import { type Link, shortUrl } from '../../domain/links/links.ts';
 import { pageNumbers } from '../../domain/owned/paging.ts';
 import { csrfField } from '../../html/csrf-field.ts';
 import { formatDate, formatNumber } from '../../html/format.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
-import type { VisitorReply } from '../../reply.ts';
+import type { VisitorResponse } from '../../response.ts';
 import { copyButton } from '../components/copy-button.ts';
 import { dataTable } from '../components/data-table.ts';
 import { pager } from '../components/pager.ts';
@@ -35,7 +35,7 @@ interface LinkList {
 }
 
 /** The links of an account: search, filters, and what can be done with the selected ones. */
-export function linkListPage(session: ConsoleSession, list: LinkList): VisitorReply {
+export function linkListPage(session: ConsoleSession, list: LinkList): VisitorResponse {
   const { found, choices, done, base } = list;
   const isEmpty = !found.isSearch && found.total === 0;
   return consolePage(session, {
@@ -46,23 +46,23 @@ export function linkListPage(session: ConsoleSession, list: LinkList): VisitorRe
     actions: html`<div class="actions"><a class="button quiet small" href="/console/import">${texts.importLinks}</a>
 ${!isEmpty && html`<a class="button quiet small" href="/console/export">${texts.exportLinks}</a>`}
 <a class="button" href="/console/links/new">${texts.newLink}</a></div>`,
-    body: html`${done && noticeOf(done, base)}
+    body: html`${done && renderNotice(done, base)}
 ${
   isEmpty
     ? nothing(texts.empty, html`<a class="button" href="/console/links/new">${texts.newLink}</a>`)
     : html`${linkSearch(found.form, choices, new URL(base).host)}
-${linksOf(session, list)}`
+${renderLinks(session, list)}`
 }`,
   });
 }
 
-function linksOf(session: ConsoleSession, { found, query, base }: LinkList): SafeHtml {
+function renderLinks(session: ConsoleSession, { found, query, base }: LinkList): SafeHtml {
   const clear = html`<a class="button quiet" href="/console/links">${texts.search.clear}</a>`;
   if (found.total === 0) return nothing(texts.nothingFound, clear);
   const { currentpage, maxpage } = pageNumbers({ limit: LINKS_IN_PAGE, page: found.page }, found.total);
-  const hrefOf = (page: number) => `/console/links?${queryText({ ...query, page })}`;
+  const toHref = (page: number) => `/console/links?${queryText({ ...query, page })}`;
   return html`${found.links.length === 0 ? html`<p class="empty">${items.pastTheEnd}</p>` : selectable(session, found, base)}
-${pager({ currentpage, maxpage, hrefOf })}`;
+${pager({ currentpage, maxpage, toHref: toHref })}`;
 }
 
 /** Without what was done before, and without empty filters. */
@@ -110,12 +110,12 @@ ${dataTable({
 
 const linkCell = ({ link, url, short }: { link: ListedLink; url: string; short: string }): SafeHtml =>
   html`<div class="link"><a href="/console/links/${link.id}"><b>${short}</b></a> ${copyButton(url, items.copyOne(short))}
-${titleOf(link) && html`<div dir="auto">${titleOf(link)}</div>`}<div class="muted small" dir="auto">${shortened(link.url)}</div></div>`;
+${getTitle(link) && html`<div dir="auto">${getTitle(link)}</div>`}<div class="muted small" dir="auto">${shortened(link.url)}</div></div>`;
 
 const nothing = ({ title, hint }: { title: string; hint: string }, action: SafeHtml): SafeHtml =>
   html`<div class="empty"><h2>${title}</h2><p class="muted">${hint}</p><p>${action}</p></div>`;
 
-function noticeOf(done: Done, base: string): SafeHtml {
+function renderNotice(done: Done, base: string): SafeHtml {
   if ('count' in done)
     return html`<p class="notice good" role="status">${texts.done[done.what](formatNumber(done.count))}</p>`;
   const url = shortUrl(done.link, base);

@@ -1,8 +1,8 @@
 import type { readLinkReport } from '../../data/links/link-report.ts';
-import { statisticsOf } from '../../domain/clicks/clicks.ts';
+import { toStatistics } from '../../domain/clicks/clicks.ts';
 import { shortUrl } from '../../domain/links/links.ts';
 import { html, type SafeHtml, script } from '../../html/html.ts';
-import type { VisitorReply } from '../../reply.ts';
+import type { VisitorResponse } from '../../response.ts';
 import { shortUrlWithCopy } from '../components/short-url.ts';
 import { shortened } from '../components/shortened.ts';
 import { statTiles } from '../components/stat-tiles.ts';
@@ -20,7 +20,7 @@ import type { Range } from './clicks-in-range.ts';
 import { clicksOverTime, rangeText } from './link-clicks.ts';
 import { linkQrForm } from './link-qr-page.ts';
 import { settingsCard } from './link-settings-card.ts';
-import { sourcesOf } from './link-sources.ts';
+import { renderSources } from './link-sources.ts';
 
 type Report = Awaited<ReturnType<typeof readLinkReport>>;
 
@@ -38,11 +38,11 @@ export function linkPage(
   session: ConsoleSession,
   report: Report,
   { range, form, now, base }: Context,
-): VisitorReply {
+): VisitorResponse {
   const { link, campaign, statistics, buckets } = report;
   const path = `/console/links/${link.id}`;
   const short = shortUrl(link, base);
-  const { clicks, uniqueClicks } = statisticsOf(statistics);
+  const { clicks, uniqueClicks } = toStatistics(statistics);
   return consolePage(session, {
     up: true,
     title: shortened(link.metatitle ?? withoutScheme(short)),
@@ -60,7 +60,7 @@ ${statTiles([
   },
 ])}
 ${clicksOverTime({ path, range, form, buckets, isClicked: clicks > 0 })}
-${clicks > 0 && sourcesOf(statistics)}
+${clicks > 0 && renderSources(statistics)}
 <div class="columns">${settingsCard(link, campaign, now)}
 ${qrCard(link, base)}</div>
 <details class="card"><summary class="wrong">${texts.remove.title}</summary>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Link } from '../../domain/links/links.ts';
 import { shortUrl } from '../../domain/links/links.ts';
-import { privateFile, type VisitorReply } from '../../reply.ts';
+import { privateFile, type VisitorResponse } from '../../response.ts';
 import { drawnQrCode } from '../../visitor/qr/drawn-qr-codes.ts';
 import type { QrFormat } from '../../visitor/qr/qr-request.ts';
 import * as texts from '../texts/link.ts';
@@ -14,7 +14,7 @@ const SIZE = 1024;
 export async function linkQrFile(
   link: Link,
   { colors, logo, format, base }: QrLook & { format: QrFormat; base: string },
-): Promise<VisitorReply> {
+): Promise<VisitorResponse> {
   const content = shortUrl(link, base);
   const drawing = { picture: { content, colors, logo }, format, size: SIZE, title: texts.qr.name(content) };
   const logoHash = logo && createHash('sha256').update(logo).digest('base64url');

@@ -1,11 +1,11 @@
 import type { InferOutput } from 'valibot';
 import { LinkQrLook } from '../../api/console/link-qr.ts';
-import { fetchLogoOf } from '../../data/qr-codes/own-logo.ts';
-import { colorsOf } from '../../domain/qr-codes/qr-codes.ts';
+import { fetchQrLogo } from '../../data/qr-codes/own-logo.ts';
+import { withDefaultColors } from '../../domain/qr-codes/qr-codes.ts';
 import { assertScannable, type QrColors } from '../../domain/values/colors.ts';
 import type { Site } from '../../env.ts';
 import { type Submitted, submitForm } from '../forms/submit-form.ts';
-import { type Asked, definedOf } from '../qr-codes/plain-look.ts';
+import { type Asked, pickDefined } from '../qr-codes/plain-look.ts';
 
 /** What the QR code of a link looks like. */
 export interface QrLook {
@@ -15,13 +15,13 @@ export interface QrLook {
 
 /** The look that an address asks for, with its logo downloaded, or the form with what is wrong. */
 export const readLook = (asked: Asked, site: Site): Promise<Submitted<QrLook>> =>
-  submitForm(LinkQrLook, new URLSearchParams(definedOf(asked)), (look) => downloaded(look, site));
+  submitForm(LinkQrLook, new URLSearchParams(pickDefined(asked)), (look) => downloaded(look, site));
 
 async function downloaded(
   { foreground, background, logo }: InferOutput<typeof LinkQrLook>,
   site: Site,
 ): Promise<QrLook> {
-  const colors = colorsOf({ ...(foreground && { foreground }), ...(background && { background }) });
+  const colors = withDefaultColors({ ...(foreground && { foreground }), ...(background && { background }) });
   assertScannable(colors);
-  return { colors, logo: logo ? await fetchLogoOf(logo, site) : undefined };
+  return { colors, logo: logo ? await fetchQrLogo(logo, site) : undefined };
 }

@@ -1,7 +1,7 @@
 import { type Link, shortUrl } from '../../domain/links/links.ts';
 import { BLACK_ON_WHITE } from '../../domain/values/colors.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
-import type { VisitorReply } from '../../reply.ts';
+import type { VisitorResponse } from '../../response.ts';
 import { withoutScheme } from '../components/without-scheme.ts';
 import type { FormState } from '../forms/form-state.ts';
 import { consolePage } from '../layout/console-page.ts';
@@ -25,7 +25,7 @@ export function linkQrPage(
   session: ConsoleSession,
   link: Pick<Link, 'id' | 'alias' | 'domain'>,
   { form, ...qr }: LinkQr,
-): VisitorReply {
+): VisitorResponse {
   const path = `/console/links/${link.id}`;
   return consolePage(session, {
     title: texts.qr.name(link.alias),

@@ -4,15 +4,15 @@ import { selectField, textField } from '../forms/fields.ts';
 import { type FormState, textIn } from '../forms/form-state.ts';
 import * as texts from '../texts/links.ts';
 import { findField, isFindingIn } from './find-choices.ts';
-import { optionsOf } from './link-fields.ts';
+import { withChosenOption } from './link-fields.ts';
 
 const strings = texts.search;
 const FILTERS = ['domain', 'campaign', 'from', 'to'];
 
 /** The search above the list: one field, and the filters one fold away. */
 export function linkSearch(form: FormState, choices: Choices, host: string): SafeHtml {
-  const isFinding = isFindingIn(form, 'domains') || isFindingIn(form, 'campaigns');
-  const isOpen = isFinding || FILTERS.some((name) => textIn(form, name) || form.problems[name]);
+  const isChoiceSearch = isFindingIn(form, 'domains') || isFindingIn(form, 'campaigns');
+  const isOpen = isChoiceSearch || FILTERS.some((name) => textIn(form, name) || form.problems[name]);
   const all = (some: readonly Choice[] = []) => [{ value: '', text: strings.all }, ...some];
   return html`<form method="get" action="/console/links" role="search" class="search card">
 <div class="inline">${textField(form, { name: 'q', label: strings.label, hint: strings.hint, type: 'search', maxLength: 500 })}
@@ -30,12 +30,12 @@ ${selectField(form, {
 ${selectField(form, {
   name: 'domain',
   label: strings.domain,
-  options: optionsOf(form, 'domain', all([{ value: host, text: host }, ...(choices.domains ?? [])])),
+  options: withChosenOption(form, 'domain', all([{ value: host, text: host }, ...(choices.domains ?? [])])),
 })}
 ${selectField(form, {
   name: 'campaign',
   label: strings.campaign,
-  options: optionsOf(form, 'campaign', all(choices.campaigns)),
+  options: withChosenOption(form, 'campaign', all(choices.campaigns)),
 })}
 ${findField(form, choices, { name: 'domains', target: 'domain' })}
 ${findField(form, choices, { name: 'campaigns', target: 'campaign' })}

@@ -13,11 +13,11 @@ const MAX_TARGETS = 10;
 /** The settings of a link at a glance. `campaign` is the name of its campaign. */
 export const settingsCard = (link: Link, campaign: string | undefined, now: Date): SafeHtml =>
   html`<section class="card"><h2>${settings.title}</h2>
-<dl class="facts">${factsOf(link, campaign, now)
+<dl class="facts">${listSettings(link, campaign, now)
     .filter(([, value]) => value !== undefined && value !== false)
     .map(([name, value]) => html`<div><dt>${name}</dt><dd dir="auto">${value}</dd></div>`)}</dl></section>`;
 
-function factsOf(link: Link, campaign: string | undefined, now: Date): [string, HtmlValue][] {
+function listSettings(link: Link, campaign: string | undefined, now: Date): [string, HtmlValue][] {
   const { description, pixels = [], parameters = [] } = link;
   const all = listedTargets(link);
   return [

@@ -7,7 +7,7 @@ import { KEPT_PASSWORD } from '../forms/kept-password.ts';
 const isUtm = (name: string) => (UTM_PARAMETERS as readonly string[]).includes(name);
 
 /** The form with the settings of a stored link. */
-export function formOf(link: Link): FormState {
+export function toFormState(link: Link): FormState {
   const { password: _, expiry, parameters, type, ...settings } = linkSettings(link);
   const sent = parameters ?? [];
   // Of a name that occurs twice, the form has a field for the first one only.

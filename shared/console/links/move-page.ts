@@ -6,8 +6,8 @@ import { selectField } from '../forms/fields.ts';
 import type { FormState } from '../forms/form-state.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/links.ts';
-import { enterButton, findField } from './find-choices.ts';
-import { optionsOf } from './link-fields.ts';
+import { defaultSubmitButton, findField } from './find-choices.ts';
+import { withChosenOption } from './link-fields.ts';
 import { selectedPage } from './selected-page.ts';
 
 interface MovePage {
@@ -28,12 +28,12 @@ export function movePage(session: ConsoleSession, { choices, form, ...page }: Mo
     title: strings.title,
     action: '/console/links/move',
     submit: strings.submit,
-    enter: enterButton(choices),
+    enter: defaultSubmitButton(choices),
     fields: html`${selectField(form, {
       name: 'campaign',
       label: strings.campaign,
       hint: strings.campaignHint,
-      options: optionsOf(form, 'campaign', [
+      options: withChosenOption(form, 'campaign', [
         stay,
         { value: NO_CAMPAIGN, text: strings.leave },
         ...(choices.campaigns ?? []),
@@ -44,7 +44,7 @@ ${selectField(form, {
   name: 'channel',
   label: strings.channel,
   hint: strings.channelHint,
-  options: optionsOf(form, 'channel', [stay, ...(choices.channels ?? [])]),
+  options: withChosenOption(form, 'channel', [stay, ...(choices.channels ?? [])]),
 })}
 ${findField(form, choices, { name: 'channels', target: 'channel' })}`,
   });

@@ -14,7 +14,7 @@ import { submitForm } from '../forms/submit-form.ts';
 import { changeItem } from '../items/change-item.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/link-form.ts';
-import { formOf, NOT_STORED } from './link-values.ts';
+import { NOT_STORED, toFormState } from './link-values.ts';
 import { showLinkForm } from './show-link-form.ts';
 
 interface Sent {
@@ -45,7 +45,7 @@ export const createFromForm = ({ session: { caller }, sent, fields, site, now }:
     async (values) => {
       assertCountries(values.geotarget);
       return addOnce(caller.id, sent, async () => {
-        const change = await readLinkChange(caller.id, bodyOf(values), { site, random: randomBytes });
+        const change = await readLinkChange(caller.id, toLinkBody(values), { site, random: randomBytes });
         return addLink(caller, change, now, frameProbe(site.shortUrl));
       });
     },
@@ -62,11 +62,11 @@ export function changeFromForm({ session, fields, site, now }: Omit<Sent, 'sent'
     read: () => getWholeLink(caller.id, id),
     save: async (values, revision) => {
       assertCountries(values.geotarget, geotarget);
-      const change = await readLinkChange(caller.id, bodyOf(values), { site, random: randomBytes });
+      const change = await readLinkChange(caller.id, toLinkBody(values), { site, random: randomBytes });
       return changeStoredLink(caller, id, change, frameProbe(site.shortUrl), revision);
     },
     fieldOf: FIELDS_OF_ERRORS,
-    formOf,
+    toFormState: toFormState,
     notStored: NOT_STORED,
     changesHidden: (link) => changesPassword(fields, link),
     page: (link, form) => showLinkForm(session, { site, now }, form, link),
@@ -83,7 +83,7 @@ function assertCountries(sent: InferOutput<typeof LinkForm>['geotarget'], stored
 }
 
 /** The body of the API. A password that is not typed stays, because a form never shows it. */
-function bodyOf({ password, removepassword, ...body }: InferOutput<typeof LinkForm>) {
+function toLinkBody({ password, removepassword, ...body }: InferOutput<typeof LinkForm>) {
   if (password) return { ...body, password };
   return removepassword ? { ...body, password: null } : body;
 }

@@ -1,8 +1,8 @@
-import { type ListedLink, titleOf } from '../../domain/links/link-views.ts';
+import { getTitle, type ListedLink } from '../../domain/links/link-views.ts';
 import { shortUrl } from '../../domain/links/links.ts';
 import { formatNumber } from '../../html/format.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
-import type { VisitorReply } from '../../reply.ts';
+import type { VisitorResponse } from '../../response.ts';
 import { shortened } from '../components/shortened.ts';
 import { withoutScheme } from '../components/without-scheme.ts';
 import { consoleForm } from '../forms/console-form.ts';
@@ -29,7 +29,7 @@ interface SelectedPage {
 }
 
 /** What is to be done with the selected links, to confirm it. */
-export function selectedPage(session: ConsoleSession, page: SelectedPage): VisitorReply {
+export function selectedPage(session: ConsoleSession, page: SelectedPage): VisitorResponse {
   const { title, links, refused = new Map(), enter, fields, base, form = newForm(), ...rest } = page;
   const failures = refused.size;
   const message = failures > 0 ? texts.selected.failed(formatNumber(failures)) : form.message;
@@ -46,17 +46,17 @@ export function selectedPage(session: ConsoleSession, page: SelectedPage): Visit
             ...rest,
             form: { ...form, message },
             fields: html`${enter}<fieldset class="card"><legend>${texts.selected.links}</legend>
-${links.map((link) => oneOf(link, base, refused.get(link.id)))}</fieldset>
+${links.map((link) => renderSelectedLink(link, base, refused.get(link.id)))}</fieldset>
 <input type="hidden" name="confirmed" value="true">
 ${fields}`,
           })}`,
   });
 }
 
-function oneOf(link: ListedLink, base: string, problem?: string): SafeHtml {
+function renderSelectedLink(link: ListedLink, base: string, problem?: string): SafeHtml {
   const id = `link-${link.id}`;
   return html`<div class="check"><input type="checkbox" id="${id}" name="links[]" value="${link.id}" checked>
 <label for="${id}"><b>${withoutScheme(shortUrl(link, base))}</b>
-<span class="muted small" dir="auto">${titleOf(link) || shortened(link.url)}</span>
+<span class="muted small" dir="auto">${getTitle(link) || shortened(link.url)}</span>
 ${problem !== undefined && html`<span class="problem small">${problem}</span>`}</label></div>`;
 }

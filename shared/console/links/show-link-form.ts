@@ -2,7 +2,7 @@ import { type ChoiceName, readChoices } from '../../data/links/link-choices.ts';
 import type { Link } from '../../domain/links/links.ts';
 import { signAliasCheck } from '../../domain/users/sessions.ts';
 import type { Site } from '../../env.ts';
-import type { VisitorReply } from '../../reply.ts';
+import type { VisitorResponse } from '../../response.ts';
 import type { FormState } from '../forms/form-state.ts';
 import type { ConsoleSession } from '../session.ts';
 import { findIn } from './find-choices.ts';
@@ -23,7 +23,7 @@ export async function showLinkForm(
   { site, now }: { site: Site; now: Date },
   sent: FormState,
   link?: Link,
-): Promise<VisitorReply> {
+): Promise<VisitorResponse> {
   const { used, user, serviceSecret } = session;
   const form = withFewPixels(sent);
   const names: ChoiceName[] = [

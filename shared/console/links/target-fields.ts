@@ -5,7 +5,7 @@ import { html, type SafeHtml } from '../../html/html.ts';
 import { selectField, textField } from '../forms/fields.ts';
 import type { FormState } from '../forms/form-state.ts';
 import * as texts from '../texts/link-form.ts';
-import { optionsOf } from './link-fields.ts';
+import { withChosenOption } from './link-fields.ts';
 import { rows } from './target-rows.ts';
 
 const strings = texts.targets;
@@ -37,7 +37,7 @@ const sendTo = (form: FormState, prefix: string) =>
 const nameFields: Record<TargetList, (form: FormState, field: { name: string; label: string }) => SafeHtml> =
   {
     devicetarget: (form, field) =>
-      selectField(form, { ...field, options: optionsOf(form, field.name, deviceOptions) }),
+      selectField(form, { ...field, options: withChosenOption(form, field.name, deviceOptions) }),
     geotarget: (form, field) => textField(form, { ...field, list: 'countries', maxLength: 100 }),
     languagetarget: (form, field) => textField(form, { ...field, placeholder: 'fr', maxLength: 35 }),
   };

@@ -1,5 +1,5 @@
 import { html, type SafeHtml } from '../../html/html.ts';
-import { sentenceOf } from '../forms/fields.ts';
+import { toSentence } from '../forms/fields.ts';
 import { type FormState, rowsIn } from '../forms/form-state.ts';
 import * as texts from '../texts/link-form.ts';
 
@@ -18,7 +18,7 @@ export function rows(form: FormState, { list, legend, row }: Rows): SafeHtml {
   const problem = form.problems[list];
   const count = rowsIn(form, list) + BLANK_ROWS;
   return html`<fieldset class="rows" data-rows><legend>${legend}</legend>
-${problem !== undefined && html`<p class="problem">${sentenceOf(legend, problem)}</p>`}
+${problem !== undefined && html`<p class="problem">${toSentence(legend, problem)}</p>`}
 ${Array.from({ length: count }, (_, at) => html`<div class="row">${row(`${list}[${at}]`)}</div>`)}
 <p><button type="button" class="quiet small" hidden data-add-row>${texts.targets.add}</button></p></fieldset>`;
 }

@@ -1,6 +1,6 @@
 import { campaignRoutes } from '../../api/console/items.ts';
 import { addCampaign, campaigns, changeStoredCampaign, deleteStoredCampaign } from '../../data/campaigns.ts';
-import { countLinksOf } from '../../data/links/links-of-campaign.ts';
+import { countCampaignLinks } from '../../data/links/links-of-campaign.ts';
 import { readOwned } from '../../data/owned/owned-items.ts';
 import { type Campaign, campaignEntry } from '../../domain/campaigns.ts';
 import type { ListedLink } from '../../domain/links/link-views.ts';
@@ -8,7 +8,7 @@ import { shortUrl } from '../../domain/links/links.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
 import { formatNumber } from '../../html/format.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
-import type { VisitorReply } from '../../reply.ts';
+import type { VisitorResponse } from '../../response.ts';
 import { itemUrlWithCopy, shortUrlWithCopy } from '../components/short-url.ts';
 import { shortened } from '../components/shortened.ts';
 import { textField } from '../forms/fields.ts';
@@ -37,12 +37,12 @@ export const campaignPages = describeItems(campaignRoutes, campaigns, {
       label: texts.page,
       cell: (one) =>
         one.public
-          ? html`<a href="${one.list}" aria-label="${texts.openPageOf(one.name)}">${texts.openPage}</a>`
+          ? html`<a href="${one.list}" aria-label="${texts.openPublicPageLabel(one.name)}">${texts.openPage}</a>`
           : privateCampaign,
     },
   ],
   nameOf: ({ name }) => name,
-  formOf: (item) => newForm(item && { name: item.name, slug: item.slug, public: item.isPublic }),
+  toFormState: (item) => newForm(item && { name: item.name, slug: item.slug, public: item.isPublic }),
   fields: (form, item) => html`
 ${textField(form, { name: 'name', ...texts.name, isRequired: item !== undefined, maxLength: 200 })}
 ${textField(form, { name: 'slug', ...texts.slug })}
@@ -56,7 +56,7 @@ ${switchField(form, { name: 'public', label: texts.isPublic })}`,
 /** A page of the person's campaigns, each with the number of its links. */
 async function readRows(query: PageRequest, { session: { user }, site }: Asked) {
   const { items, total } = await readOwned(campaigns, user.id, query);
-  const counts = await Promise.all(items.map(countLinksOf));
+  const counts = await Promise.all(items.map(countCampaignLinks));
   const rows = items.map((one, at) => ({ links: counts[at] ?? 0, ...campaignEntry(one, { user, site }) }));
   return { items: rows, total };
 }
@@ -75,7 +75,7 @@ export const campaignLinksPage = (
   session: ConsoleSession,
   { campaign, links, ...page }: WithLinks,
   base: string,
-): VisitorReply =>
+): VisitorResponse =>
   membersPage(session, campaignPages, {
     ...page,
     of: campaign,

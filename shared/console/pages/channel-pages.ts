@@ -12,7 +12,7 @@ import { type Channel, channelEntry } from '../../domain/channels.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
 import { formatDate } from '../../html/format.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
-import type { VisitorReply } from '../../reply.ts';
+import type { VisitorResponse } from '../../response.ts';
 import { itemUrlWithCopy } from '../components/short-url.ts';
 import { shortened } from '../components/shortened.ts';
 import { textArea, textField } from '../forms/fields.ts';
@@ -42,7 +42,7 @@ export const channelPages = describeItems(channelRoutes, channels, {
     },
   ],
   nameOf: ({ name }) => name,
-  formOf: (item) => formOfChannel(item),
+  toFormState: (item) => formOfChannel(item),
   fields: (form) => html`
 ${textField(form, { name: 'name', label: texts.name, isRequired: true, maxLength: 200 })}
 ${textArea(form, { name: 'description', label: texts.description, maxLength: 5000 })}
@@ -62,7 +62,10 @@ const favorite = html`<span role="img" aria-label="${texts.starred.name}">${text
 type Items = Awaited<ReturnType<typeof readChannelItems>> & { query: PageRequest };
 
 /** The links and QR codes in a channel. */
-export const channelItemsPage = (session: ConsoleSession, { channel, items, ...page }: Items): VisitorReply =>
+export const channelItemsPage = (
+  session: ConsoleSession,
+  { channel, items, ...page }: Items,
+): VisitorResponse =>
   membersPage(session, channelPages, {
     ...page,
     of: channel,

@@ -6,7 +6,7 @@ import { assertAsRead } from '../../domain/owned/assert-as-read.ts';
 import { dnsRecordFor } from '../../domain/tenants.ts';
 import type { Site } from '../../env.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
-import type { VisitorReply } from '../../reply.ts';
+import type { VisitorResponse } from '../../response.ts';
 import { badge } from '../components/badge.ts';
 import { dnsRecordTable } from '../components/dns-record-table.ts';
 import { consoleForm } from '../forms/console-form.ts';
@@ -36,7 +36,7 @@ export const domainPages = describeItems(domainRoutes, domains, {
     { label: texts.state.column, cell: (state) => stateBadge(state) },
   ],
   nameOf: ({ origin }) => origin,
-  formOf: (item) => newForm(item && { redirectroot: item.redirectroot, redirect404: item.redirect404 }),
+  toFormState: (item) => newForm(item && { redirectroot: item.redirectroot, redirect404: item.redirect404 }),
   fields: (form, item, { site }) => html`${!item && newDomainFields(form, site)}
 ${textField(form, { name: 'redirectroot', type: 'url', ...texts.redirectroot })}
 ${textField(form, { name: 'redirect404', type: 'url', ...texts.redirect404 })}`,
@@ -73,7 +73,7 @@ interface DomainPage {
 export const domainPage = (
   session: ConsoleSession,
   { domain, state, isTooEarly }: DomainPage,
-): VisitorReply =>
+): VisitorResponse =>
   consolePage(session, {
     title: domain.origin,
     nav: 'domains',

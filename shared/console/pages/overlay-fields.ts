@@ -24,7 +24,7 @@ ${
   type !== 'contact' &&
   html`<div class="of-message">${textField(form, { name: 'buttonurl', ...texts.buttonurl, placeholder: 'https://' })}</div>`
 }
-${selectField(form, { name: 'position', ...texts.position, options: optionsOf(texts.positions) })}
+${selectField(form, { name: 'position', ...texts.position, options: toOptions(texts.positions) })}
 <p class="muted small">${texts.colors.hint}</p>
 ${colorFields(form, 'owncolors', texts.colors.box, ['background', 'foreground'])}
 ${colorFields(form, 'ownbuttoncolors', texts.colors.button, ['buttonbackground', 'buttonforeground'])}`;
@@ -32,7 +32,7 @@ ${colorFields(form, 'ownbuttoncolors', texts.colors.button, ['buttonbackground',
 const typeField = (form: FormState, type?: OverlayContent['type']): SafeHtml =>
   type
     ? html`<input type="hidden" name="type" value="${type}"><p>${texts.type.label}: <b>${texts.types[type]}</b></p>`
-    : selectField(form, { name: 'type', ...texts.type, options: optionsOf(texts.types) });
+    : selectField(form, { name: 'type', ...texts.type, options: toOptions(texts.types) });
 
 type ColorName = 'background' | 'foreground' | 'buttonbackground' | 'buttonforeground';
 
@@ -40,5 +40,5 @@ const colorFields = (form: FormState, flag: string, label: string, names: ColorN
   html`<div class="own">${switchField(form, { name: flag, label })}
 <div class="colors">${names.map((name) => textField(form, { name, type: 'color', ...texts.colors[name] }))}</div></div>`;
 
-const optionsOf = (of: Readonly<Record<string, string>>) =>
+const toOptions = (of: Readonly<Record<string, string>>) =>
   Object.entries(of).map(([value, text]) => ({ value, text }));

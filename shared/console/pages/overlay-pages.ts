@@ -2,7 +2,7 @@ import { overlayRoutes } from '../../api/console/items.ts';
 import { addOverlay, changeStoredOverlay, deleteStoredOverlay, overlays } from '../../data/overlays.ts';
 import { readOwned } from '../../data/owned/owned-items.ts';
 import { readLinksShowing } from '../../data/search/links-showing.ts';
-import { colorsOf, LISTED_OVERLAY_FIELDS, newOverlay, type Overlay } from '../../domain/overlays.ts';
+import { LISTED_OVERLAY_FIELDS, newOverlay, type Overlay, withDefaultColors } from '../../domain/overlays.ts';
 import { hexColor } from '../../domain/values/colors.ts';
 import { formatDate } from '../../html/format.ts';
 import { html } from '../../html/html.ts';
@@ -23,7 +23,7 @@ export const overlayPages = describeItems(overlayRoutes, overlays, {
     { label: texts.created, cell: ({ date }) => formatDate(date) },
   ],
   nameOf: ({ name }) => name,
-  formOf: (item) => formOfOverlay(item),
+  toFormState: (item) => formOfOverlay(item),
   fields: (form, item) => overlayFields(form, item?.type),
   beside: { ...previewBeside('/console/overlays/preview'), style: overlayFormStyles },
   check: (body, { now }) => newOverlay(body, now),
@@ -37,7 +37,7 @@ export const overlayPages = describeItems(overlayRoutes, overlays, {
 /** The form with what is stored; of a new overlay, with the default colors. */
 function formOfOverlay(overlay: Partial<Overlay> = {}): FormState {
   const { type, name, text, button, buttonurl, position = 'bottom-right' } = overlay;
-  const colors = Object.entries(colorsOf(overlay)).map(([field, color]) => [field, hexColor(color)]);
+  const colors = Object.entries(withDefaultColors(overlay)).map(([field, color]) => [field, hexColor(color)]);
   const owncolors = Boolean(overlay.background || overlay.foreground);
   const ownbuttoncolors = Boolean(overlay.buttonbackground || overlay.buttonforeground);
   const switches = { owncolors, ownbuttoncolors };

@@ -1,7 +1,7 @@
 import type { readOverview } from '../../data/overview.ts';
 import { planUsage } from '../../domain/plans/plan-usage.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
-import type { VisitorReply } from '../../reply.ts';
+import type { VisitorResponse } from '../../response.ts';
 import { lineChart } from '../charts/line-chart.ts';
 import { statTiles } from '../components/stat-tiles.ts';
 import { usageList } from '../components/usage-list.ts';
@@ -15,7 +15,7 @@ import { countriesCard, referrersCard } from './overview-sources.ts';
 type Overview = Awaited<ReturnType<typeof readOverview>>;
 
 /** The account at a glance: clicks over time, where they came from, which links they were on, and what the plan allows. */
-export function overviewPage(session: ConsoleSession, overview: Overview, base: string): VisitorReply {
+export function overviewPage(session: ConsoleSession, overview: Overview, base: string): VisitorResponse {
   const { used, caller } = session;
   const { current, before, topLinks } = overview;
   const isClicked = current.clicks + before.clicks > 0;
@@ -50,13 +50,13 @@ ${
 const dayFormatter = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 /** Of a `YYYY-MM-DD HH:MM:SS`. */
-const dayOf = (time: string) => dayFormatter.format(new Date(time.slice(0, 10)));
+const formatDay = (time: string) => dayFormatter.format(new Date(time.slice(0, 10)));
 
 const clicksChart = ({ current, before }: Overview): SafeHtml =>
   lineChart({
     caption: texts.chart.caption,
     timeLabel: texts.chart.day,
-    times: current.buckets.map(({ time }) => dayOf(time)),
+    times: current.buckets.map(({ time }) => formatDay(time)),
     series: [
       { label: texts.clicks, style: 'first', values: current.buckets.map(({ clicks }) => clicks) },
       { label: texts.visitors, style: 'second', values: current.buckets.map((day) => day.uniqueClicks) },

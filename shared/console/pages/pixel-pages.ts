@@ -20,7 +20,7 @@ export const pixelPages = describeItems(pixelRoutes, pixels, {
     { label: texts.created, cell: ({ date }) => formatDate(date) },
   ],
   nameOf: ({ name }) => name,
-  formOf: (item) => newForm(item && { name: item.name, tag: item.tag }),
+  toFormState: (item) => newForm(item && { name: item.name, tag: item.tag }),
   fields: (form, item) => html`
 ${
   item

@@ -26,7 +26,7 @@ export const splashPagePages = describeItems(splashPageRoutes, splashPages, {
     { label: texts.created, cell: ({ date }) => formatDate(date) },
   ],
   nameOf: ({ name }) => name,
-  formOf: (item) => newForm(item && pickFields(item)),
+  toFormState: (item) => newForm(item && pickFields(item)),
   fields: (form) => html`
 ${textField(form, { name: 'name', ...texts.name, isRequired: true, maxLength: 200 })}
 ${textField(form, { name: 'title', ...texts.title, maxLength: 200 })}

@@ -5,7 +5,7 @@ import { newForm } from '../forms/form-state.ts';
 export type Asked = Readonly<Record<string, string | undefined>>;
 
 /** Without parameters that are not set. */
-export const definedOf = (asked: Asked): Record<string, string> =>
+export const pickDefined = (asked: Asked): Record<string, string> =>
   Object.fromEntries(Object.entries(asked).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
 const black = {
@@ -14,4 +14,4 @@ const black = {
 };
 
 /** The form of a look: what was asked for, and black on white otherwise. */
-export const plainLook = (asked: Asked = {}) => newForm({ ...black, ...definedOf(asked) });
+export const plainLook = (asked: Asked = {}) => newForm({ ...black, ...pickDefined(asked) });

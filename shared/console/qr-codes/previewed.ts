@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { QrCode } from '../../domain/qr-codes/qr-codes.ts';
-import { pictureOf } from '../../domain/qr-codes/qr-codes.ts';
+import { toPicture } from '../../domain/qr-codes/qr-codes.ts';
 import type { Site } from '../../env.ts';
 import type { QrPicture } from '../../visitor/qr/qr-image.ts';
 import type { FormState } from '../forms/form-state.ts';
@@ -23,6 +23,6 @@ export async function previewed<S extends v.GenericSchema>(
   if (form) return { form };
   return {
     form: typedForm(readFields(fields)),
-    picture: pictureOf(result.qrCode, result.logo, site.shortUrl),
+    picture: toPicture(result.qrCode, result.logo, site.shortUrl),
   };
 }

@@ -4,7 +4,7 @@ import { changeStoredQrCode, draftQrCodeChange } from '../../data/qr-codes/qr-co
 import { qrCodes } from '../../data/qr-codes/qr-codes.ts';
 import { withChangedLogo } from '../../domain/qr-codes/changed-logo.ts';
 import type { Site } from '../../env.ts';
-import type { VisitorReply } from '../../reply.ts';
+import type { VisitorResponse } from '../../response.ts';
 import { changeItem } from '../items/change-item.ts';
 import type { ConsoleSession } from '../session.ts';
 import { previewed } from './previewed.ts';
@@ -21,7 +21,7 @@ interface Sent {
 const schema = submitQrCode.request.form;
 
 /** Shows the change of a QR code before it is saved. */
-export async function previewQrCodeChange({ session, params, fields, site }: Sent): Promise<VisitorReply> {
+export async function previewQrCodeChange({ session, params, fields, site }: Sent): Promise<VisitorResponse> {
   const item = await getOwned(qrCodes, session.user.id, params.id);
   const shown = await previewed(schema, fields, site, (body) =>
     draftQrCodeChange(session.caller, item, withChangedLogo(body, item), site),
@@ -30,7 +30,7 @@ export async function previewQrCodeChange({ session, params, fields, site }: Sen
 }
 
 /** Saves the change of a QR code, unless it has changed since its form was opened. */
-export function saveQrCodeChange({ session, params: { id }, fields, site }: Sent): Promise<VisitorReply> {
+export function saveQrCodeChange({ session, params: { id }, fields, site }: Sent): Promise<VisitorResponse> {
   const read = () => getOwned(qrCodes, session.user.id, id);
   return changeItem(fields, {
     schema,
@@ -38,7 +38,7 @@ export function saveQrCodeChange({ session, params: { id }, fields, site }: Sent
     read,
     save: async (body, revisionAsRead) =>
       changeStoredQrCode(session.caller, id, withChangedLogo(body, await read()), { site, revisionAsRead }),
-    formOf: formOfQrCode,
+    toFormState: formOfQrCode,
     page: (item, form) => qrCodeFormPage(session, { item, form }),
   });
 }

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { HexColor } from '../../api/fields/colors.ts';
 import type { QrType } from '../../api/fields/qr-data.ts';
 import { qrCodeName } from '../../domain/qr-codes/qr-code-views.ts';
-import { colorsOf, type QrCode } from '../../domain/qr-codes/qr-codes.ts';
+import { type QrCode, withDefaultColors } from '../../domain/qr-codes/qr-codes.ts';
 import { BLACK_ON_WHITE, hexColor, type QrColors } from '../../domain/values/colors.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
-import type { VisitorReply } from '../../reply.ts';
+import type { VisitorResponse } from '../../response.ts';
 import type { QrPicture } from '../../visitor/qr/qr-image.ts';
 import { textField } from '../forms/fields.ts';
 import { type FormState, newForm, textIn } from '../forms/form-state.ts';
@@ -37,7 +37,7 @@ export function qrCodeFormPage(
     form = item ? formOfQrCode(item) : newForm({ type, ...colorFields({}) }),
     picture,
   }: QrCodeForm,
-): VisitorReply {
+): VisitorResponse {
   const shown = item ? item.qr.type : typeIn(form);
   const named = item && { id: item.id, name: qrCodeName(item), revision: item.revision };
   return itemFormPage(session, kind, {
@@ -69,8 +69,8 @@ ${downloads({ ...named, path: imagePath(item) })}</section>`,
 export const formOfQrCode = (item: QrCode): FormState =>
   newForm({ ...item.qr, name: item.name, logo: item.logo, ...colorFields(item) });
 
-function colorFields(item: Parameters<typeof colorsOf>[0]) {
-  const { foreground, background } = colorsOf(item);
+function colorFields(item: Parameters<typeof withDefaultColors>[0]) {
+  const { foreground, background } = withDefaultColors(item);
   return { foreground: hexColor(foreground), background: hexColor(background) };
 }
 
@@ -95,9 +95,9 @@ ${textField(form, { name: 'name', ...texts.name, maxLength: 200 })}`;
 
 /** The colors of a form; black on white for what is none. */
 function colorsIn(form: FormState): QrColors {
-  const colorOf = (name: 'foreground' | 'background') => {
+  const findColor = (name: 'foreground' | 'background') => {
     const parsed = v.safeParse(HexColor, textIn(form, name));
     return parsed.success ? parsed.output : BLACK_ON_WHITE[name];
   };
-  return { foreground: colorOf('foreground'), background: colorOf('background') };
+  return { foreground: findColor('foreground'), background: findColor('background') };
 }

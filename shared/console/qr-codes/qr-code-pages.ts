@@ -3,7 +3,7 @@ import { qrCodeEntry, qrCodeName } from '../../domain/qr-codes/qr-code-views.ts'
 import type { QrCode } from '../../domain/qr-codes/qr-codes.ts';
 import { formatDate, formatNumber } from '../../html/format.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
-import type { VisitorReply } from '../../reply.ts';
+import type { VisitorResponse } from '../../response.ts';
 import { deletePage } from '../items/delete-page.ts';
 import { type ItemKind, listPath } from '../items/item-kind.ts';
 import { itemsPage } from '../items/items-page.ts';
@@ -23,7 +23,7 @@ interface Listed {
 }
 
 /** The QR codes of the person, with their images. */
-export const qrCodesPage = (session: ConsoleSession, { qrCodes, total, query }: Listed): VisitorReply =>
+export const qrCodesPage = (session: ConsoleSession, { qrCodes, total, query }: Listed): VisitorResponse =>
   itemsPage(session, kind, {
     rows: qrCodes.map((one) => ({
       ...qrCodeEntry(one, ''),
@@ -48,7 +48,7 @@ export const imagePath = ({ code, version }: QrCode) => ({
 });
 
 const imageAt = ({ svg }: ReturnType<typeof imagePath>, name: string, size: number): SafeHtml =>
-  html`<img src="${svg}" width="${size}" height="${size}" alt="${texts.imageOf(name)}" loading="lazy">`;
+  html`<img src="${svg}" width="${size}" height="${size}" alt="${texts.imageLabel(name)}" loading="lazy">`;
 
 interface Downloadable {
   id: number;
@@ -64,5 +64,5 @@ aria-label="${texts.downloadAs(name, format.toUpperCase())}">${format.toUpperCas
   )}</span>`;
 
 /** Asks before the QR code is deleted. */
-export const deleteQrCodePage = (session: ConsoleSession, item: QrCode): VisitorReply =>
+export const deleteQrCodePage = (session: ConsoleSession, item: QrCode): VisitorResponse =>
   deletePage(session, kind, { id: item.id, name: qrCodeName(item) });

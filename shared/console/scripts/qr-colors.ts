@@ -5,7 +5,7 @@ import {
   TOO_LITTLE_CONTRAST,
 } from '../../domain/values/colors.ts';
 import { script } from '../../html/html.ts';
-import { sentenceOf } from '../forms/fields.ts';
+import { toSentence } from '../forms/fields.ts';
 import * as texts from '../texts/qr-codes.ts';
 
 const { label } = texts.foreground;
@@ -27,7 +27,7 @@ for (const preview of document.querySelectorAll('[data-qr]')) {
     fields.forEach((field, at) => paths[at].setAttribute('fill', field.value));
     const [light, dark] = fields.map((field) => luminance(field.value));
     const isTooClose = light - dark < ${MIN_REFLECTANCE_DIFFERENCE} || (light + 0.05) / (dark + 0.05) < ${MIN_CONTRAST};
-    const text = dark >= light ? ${sentenceOf(label, NOT_DARKER)} : isTooClose ? ${sentenceOf(label, TOO_LITTLE_CONTRAST)} : '';
+    const text = dark >= light ? ${toSentence(label, NOT_DARKER)} : isTooClose ? ${toSentence(label, TOO_LITTLE_CONTRAST)} : '';
     if (warning.textContent !== text) warning.textContent = text;
   };
   for (const field of fields) field.addEventListener('input', draw);

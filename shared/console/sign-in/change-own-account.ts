@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { changeAccountOf } from '../../data/users/account-changes.ts';
+import { changeUserAccount } from '../../data/users/account-changes.ts';
 import type { ConsoleSession } from '../session.ts';
 import { confirmPassword } from './check-login.ts';
 
@@ -21,7 +21,7 @@ export async function changeOwnAccount(
   if (!canChoosePassword) await confirmPassword(user, current_password, { address, now });
   const isNewEmail = email !== undefined && email !== user.email;
   if (!isNewEmail && !password) return undefined;
-  await changeAccountOf(user, { password, ...(isNewEmail && { email }) }, { now, random: randomBytes });
+  await changeUserAccount(user, { password, ...(isNewEmail && { email }) }, { now, random: randomBytes });
   if (!password) return 'email';
   return isNewEmail ? 'both' : 'password';
 }

@@ -3,10 +3,10 @@ import { signInAttemptsKey } from '../../data/keys.ts';
 import { compareWithinLimits } from '../../data/password-attempts.ts';
 import { verifyPassword } from '../../data/password-queue.ts';
 import { findUserByLogin, type StoredUser } from '../../data/users/users.ts';
-import { hashOfNobody } from '../../domain/users/passwords.ts';
+import { createDummyHash } from '../../domain/users/passwords.ts';
 import { secondsToNextMinute } from '../../domain/values/dates.ts';
 import { invalidFields, ServiceError } from '../../errors.ts';
-import { addressLimit, pseudonymOf } from '../../visitor/request/address-rate-limit.ts';
+import { addressLimit, toPseudonym } from '../../visitor/request/address-rate-limit.ts';
 import * as texts from '../texts/login.ts';
 
 /** Wrong passwords in a clock minute: for one account from anywhere, and from one network address for any account. */
@@ -28,8 +28,8 @@ export async function checkLogin(
   person: Person,
 ): Promise<StoredUser | 'wrong' | 'limited'> {
   const user = await findUserByLogin(login);
-  const account = user ? String(user.id) : pseudonymOf(['login', login.toLowerCase()]);
-  const hash = user?.passwordHash ?? hashOfNobody();
+  const account = user ? String(user.id) : toPseudonym(['login', login.toLowerCase()]);
+  const hash = user?.passwordHash ?? createDummyHash();
   const outcome = await comparePassword(password, { account, hash }, person);
   return outcome === 'right' ? (user ?? 'wrong') : outcome;
 }

@@ -1,4 +1,4 @@
-import { csrfTokenOf, sessionOf } from '../../domain/users/sessions.ts';
+import { createCsrfToken, toSession } from '../../domain/users/sessions.ts';
 import type { User } from '../../domain/users/users.ts';
 import type { Site } from '../../env.ts';
 import type { ConsoleSession } from '../session.ts';
@@ -14,6 +14,6 @@ export function keepSignedIn(
   context: { now: Date; site: Site },
 ): { renewed: ConsoleSession; cookies: string[] } {
   const { user, serviceSecret } = session;
-  const { token, cookies } = beginSession(sessionOf({ ...user, ...versions }), serviceSecret, context);
-  return { renewed: { ...session, csrfToken: csrfTokenOf(token, serviceSecret) }, cookies };
+  const { token, cookies } = beginSession(toSession({ ...user, ...versions }), serviceSecret, context);
+  return { renewed: { ...session, csrfToken: createCsrfToken(token, serviceSecret) }, cookies };
 }

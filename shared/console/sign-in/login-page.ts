@@ -1,6 +1,6 @@
 import { csrfField } from '../../html/csrf-field.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
-import type { VisitorReply } from '../../reply.ts';
+import type { VisitorResponse } from '../../response.ts';
 import { plainPage } from '../layout/plain-page.ts';
 import * as texts from '../texts/login.ts';
 
@@ -18,7 +18,7 @@ interface Login {
 const STATUS = { wrong: 403, limited: 429, forged: 403 } as const;
 
 /** Asks for an email address or a username, and a password. */
-export function loginPage({ problem, retryAfter = 60, login = '', next, csrf }: Login): VisitorReply {
+export function loginPage({ problem, retryAfter = 60, login = '', next, csrf }: Login): VisitorResponse {
   const isLimited = problem === 'limited';
   const message = problem && (isLimited ? texts.problems.limited(retryAfter) : texts.problems[problem]);
   return plainPage({

@@ -15,7 +15,7 @@ export const links = 'Links';
 export const rotator = 'Rotator';
 export const page = 'Public page';
 export const openPage = 'Open';
-export const openPageOf = (campaign: string) => `Open the public page of ${campaign}`;
+export const openPublicPageLabel = (campaign: string) => `Open the public page of ${campaign}`;
 export const isPrivate = 'Private';
 export const ofCampaign = {
   caption: 'Links of this campaign, newest first',

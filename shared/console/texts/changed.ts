@@ -9,4 +9,4 @@ const STORED_NOW = ': Stored value: ';
 export const stored = (value: string) => STORED_NOW + (shown[value] ?? value);
 
 /** Whether a problem of a field is such a text. */
-export const saysWhatIsStored = (problem: string) => problem.startsWith(STORED_NOW);
+export const describesStoredValue = (problem: string) => problem.startsWith(STORED_NOW);

@@ -7,7 +7,7 @@ export const item = itemTexts('qr-codes', {
     'Its image and statistics are deleted. If it is for a link, printed copies stop working immediately.',
 });
 export const image = 'Image';
-export const imageOf = (name: string) => `QR code ${name}`;
+export const imageLabel = (name: string) => `QR code ${name}`;
 export const scans = 'Scans';
 export const download = 'Download';
 export const downloadAs = (name: string, format: string) => `Download ${name} as ${format}`;

@@ -13,7 +13,7 @@ import type { PageRequest } from '../../domain/owned/paging.ts';
 import { LISTED_QR_FIELDS, type ListedQrCode } from '../../domain/qr-codes/qr-code-views.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import { ServiceError } from '../../errors.ts';
-import { numberOf } from '../../ids.ts';
+import { getNumber } from '../../ids.ts';
 import { collectionKey, itemKey, membersKey } from '../keys.ts';
 import { links } from '../links/links.ts';
 import { assignToChannel, type ChannelEntry } from '../owned/channel-items.ts';
@@ -76,7 +76,7 @@ export async function readChannelItems(userId: number, id: number, page: PageReq
 }
 
 function locateMember(userId: number, { collection, itemId }: ChannelEntry) {
-  const n = numberOf(userId, itemId) ?? 0;
+  const n = getNumber(userId, itemId) ?? 0;
   return { collection, key: itemKey(collectionKey(userId, collection), n) };
 }
 

@@ -7,7 +7,7 @@ import {
   socialPlatforms,
 } from '../../domain/clicks/clicks.ts';
 import type { Click } from '../../domain/clicks/counting.ts';
-import { numberOf } from '../../ids.ts';
+import { getNumber } from '../../ids.ts';
 
 type Image = Record<string, AttributeValue>;
 
@@ -63,7 +63,7 @@ function readClick({ eventID, eventName, dynamodb }: DynamoDBRecord): Click | un
 function readSubject(image: Image, userId: number): ClickSubject | undefined {
   const text = image.subject?.S ?? '';
   const id = parseClickSubject(text)?.id;
-  return id !== undefined && numberOf(userId, id) !== undefined ? (text as ClickSubject) : undefined;
+  return id !== undefined && getNumber(userId, id) !== undefined ? (text as ClickSubject) : undefined;
 }
 
 /** A whole number from 0 up; NaN for anything else. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { COUNTED_MARKER_DAYS } from '../../api/contract/table.ts';
 import { type Click, markerPeriod } from '../../domain/clicks/counting.ts';
 import { countedMarkerKey, countedMarkers, paddedSequenceNumber } from '../statistics-keys.ts';
-import { chunksOf } from '../table/batches.ts';
+import { splitIntoChunks } from '../table/batches.ts';
 import { type Key, query } from '../table/items.ts';
 import type { Step } from '../table/transactions.ts';
 
@@ -22,14 +22,14 @@ const ID_BYTES = 8;
 /** A delayed batch can hold clicks of a whole day; the SDK keeps 50 connections. */
 const MAX_PARALLEL_QUERIES = 50;
 
-const numberOf = ({ sequenceNumber }: Click): string => paddedSequenceNumber(sequenceNumber);
+const getPaddedNumber = ({ sequenceNumber }: Click): string => paddedSequenceNumber(sequenceNumber);
 
 const shortId = ({ eventId }: Click): Buffer =>
   Buffer.from(hash('sha256', eventId, 'hex').slice(0, ID_BYTES * 2), 'hex');
 
 /** The part of a transaction that marks these clicks as counted: at least one, and all of the same period. */
 export function markAsCounted(clicks: readonly Click[], now: Date, onConditionFailed: () => Error): Step {
-  const last = clicks.reduce((a, b) => (numberOf(a) > numberOf(b) ? a : b));
+  const last = clicks.reduce((a, b) => (getPaddedNumber(a) > getPaddedNumber(b) ? a : b));
   const Item: Key & Marker & { ttl: number } = {
     ...countedMarkerKey(markerPeriod(last), last),
     eventIds: Buffer.concat(clicks.map(shortId)),
@@ -42,7 +42,7 @@ export function markAsCounted(clicks: readonly Click[], now: Date, onConditionFa
 export async function withoutCounted(clicks: readonly Click[]): Promise<Click[]> {
   const counted = new Set<string>();
   const periods = [...Map.groupBy(clicks, markerPeriod)];
-  for (const some of chunksOf(periods, MAX_PARALLEL_QUERIES)) {
+  for (const some of splitIntoChunks(periods, MAX_PARALLEL_QUERIES)) {
     const markers = await Promise.all(some.map(([period, ofPeriod]) => readMarkers(period, ofPeriod)));
     for (const { eventIds } of markers.flat()) {
       const ids = Buffer.from(eventIds);
@@ -56,7 +56,7 @@ export async function withoutCounted(clicks: readonly Click[]): Promise<Click[]>
 
 /** The markers of ranges that end at the first of these clicks or after it. */
 function readMarkers(period: number, clicks: readonly Click[]): Promise<Marker[]> {
-  const [first] = clicks.map(numberOf).sort();
+  const [first] = clicks.map(getPaddedNumber).sort();
   return query<Marker>({
     KeyConditionExpression: 'pk = :period AND sk >= :first',
     ExpressionAttributeValues: { ':period': countedMarkers(period), ':first': first },

@@ -1,4 +1,4 @@
-import { monthOf } from '../../domain/clicks/click-quota.ts';
+import { toMonth } from '../../domain/clicks/click-quota.ts';
 import type { ClickSubject } from '../../domain/clicks/clicks.ts';
 import { type Click, type CountingState, ownerMonth } from '../../domain/clicks/counting.ts';
 import { seriesInMonth } from '../../domain/clicks/month-series.ts';
@@ -45,7 +45,7 @@ async function readOwners(state: CountingState, clicks: readonly Click[]): Promi
   const ownerIds = new Set(clicks.map(({ userId }) => userId));
   const months = new Map(
     clicks.map(({ userId, time }) => {
-      const month = monthOf(time);
+      const month = toMonth(time);
       return [ownerMonth(userId, month), monthlyClicksKey(userId, month)];
     }),
   );

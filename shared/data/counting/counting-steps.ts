@@ -2,9 +2,9 @@ import { parseClickSubject, type Visitor } from '../../domain/clicks/clicks.ts';
 import type { MonthTally } from '../../domain/clicks/counting.ts';
 import { monthCounters } from '../../domain/clicks/month-series.ts';
 import { RANKS_PER_CLICK } from '../../domain/clicks/rank.ts';
-import { bucketOf, type Chunk, packSeries, seriesUnits, startOfBucket } from '../../domain/clicks/series.ts';
+import { type Chunk, packSeries, seriesUnits, startOfBucket, toBucket } from '../../domain/clicks/series.ts';
 import type { Tally } from '../../domain/clicks/tallies.ts';
-import { numberOf } from '../../ids.ts';
+import { getNumber } from '../../ids.ts';
 import { collectionKey, itemKey } from '../keys.ts';
 import { monthlyClicksKey, seriesChunkKey } from '../statistics-keys.ts';
 import type { Key } from '../table/items.ts';
@@ -13,7 +13,7 @@ import type { Step } from '../table/transactions.ts';
 /** The key of the link or QR code that a subject is. */
 export function keyOfSubject({ subject, userId }: Pick<Visitor, 'subject' | 'userId'>): Key {
   const { collection, id } = parseClickSubject(subject) ?? { collection: 'links', id: 0 };
-  return itemKey(collectionKey(userId, collection), numberOf(userId, id) ?? 0);
+  return itemKey(collectionKey(userId, collection), getNumber(userId, id) ?? 0);
 }
 
 /** Adds clicks to their link or QR code; fails if it was deleted, instead of creating it again. */
@@ -52,25 +52,25 @@ export function addToMonth(tally: MonthTally, onConditionFailed: () => Error): S
   const { unchanged, removed } = movedOut(month, chunk);
   // Names of sources can be anything.
   const numbers = new Map([...added.keys(), ...removed].map((counter, number) => [counter, number]));
-  const nameOf = (counter: string) => `#${numbers.get(counter)}`;
-  const placeholderOf = (counter: string) => `:${numbers.get(counter)}`;
-  const conditions = unchanged.map(([counter]) => `${nameOf(counter)} = ${placeholderOf(counter)}`);
+  const toName = (counter: string) => `#${numbers.get(counter)}`;
+  const toPlaceholder = (counter: string) => `:${numbers.get(counter)}`;
+  const conditions = unchanged.map(([counter]) => `${toName(counter)} = ${toPlaceholder(counter)}`);
   // Two chunks with the same number would be one, and readers tell by the number whether they know a chunk.
   if (chunk) conditions.push(chunk.number === 0 ? 'attribute_not_exists(chunks)' : 'chunks = :number');
   if (quota !== Infinity) conditions.push('(attribute_not_exists(clicks) OR clicks <= :before)');
   const Update = {
     Key,
     UpdateExpression: [
-      `ADD ${[...added.keys()].map((counter) => `${nameOf(counter)} ${placeholderOf(counter)}`).join(', ')}`,
-      ...(removed.length > 0 ? [`REMOVE ${removed.map(nameOf).join(', ')}`] : []),
+      `ADD ${[...added.keys()].map((counter) => `${toName(counter)} ${toPlaceholder(counter)}`).join(', ')}`,
+      ...(removed.length > 0 ? [`REMOVE ${removed.map(toName).join(', ')}`] : []),
     ].join(' '),
     ...(conditions.length > 0 && { ConditionExpression: conditions.join(' AND ') }),
     ExpressionAttributeNames: Object.fromEntries(
-      [...numbers.keys()].map((counter) => [nameOf(counter), counter]),
+      [...numbers.keys()].map((counter) => [toName(counter), counter]),
     ),
     ExpressionAttributeValues: {
       ...Object.fromEntries(
-        [...added, ...unchanged].map(([counter, value]) => [placeholderOf(counter), value]),
+        [...added, ...unchanged].map(([counter, value]) => [toPlaceholder(counter), value]),
       ),
       ...(chunk && chunk.number > 0 && { ':number': chunk.number }),
       ...(quota !== Infinity && { ':before': quota - clicks }),
@@ -94,7 +94,7 @@ function movedOut(month: string, chunk: Chunk | undefined) {
 /** The counters of the day and the hour of a tally. Zeros are left out. */
 const countersOfTime = (tally: MonthTally) =>
   seriesUnits.flatMap((unit) =>
-    monthCounters(unit, tally.month, bucketOf(unit, tally.time), tally).filter(([, count]) => count > 0),
+    monthCounters(unit, tally.month, toBucket(unit, tally.time), tally).filter(([, count]) => count > 0),
   );
 
 /** Hours that are asked for begin up to 93 days ago: 90 whole days in any time zone, and the UTC day before them. */

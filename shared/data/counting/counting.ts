@@ -6,7 +6,7 @@ import {
   planRange,
   type Range,
 } from '../../domain/clicks/counting.ts';
-import { chunksOf } from '../table/batches.ts';
+import { splitIntoChunks } from '../table/batches.ts';
 import { retryWithBackoff } from '../table/retry.ts';
 import { cancellationReasons, type Step, transact } from '../table/transactions.ts';
 import { markAsCounted, withoutCounted } from './counted-markers.ts';
@@ -32,7 +32,7 @@ const MAX_SUBJECTS = 1000;
  * that is counted in between is either found in a marker, or makes the condition fail.
  */
 export async function countAll(clicks: readonly Click[], now: Date): Promise<Uncounted | undefined> {
-  const slices = chunksOf(groupBySubject(clicks), MAX_SUBJECTS).map((groups) => groups.flat());
+  const slices = splitIntoChunks(groupBySubject(clicks), MAX_SUBJECTS).map((groups) => groups.flat());
   let pending: Click[] = [];
   try {
     for (let slice = slices.shift(); slice; slice = slices.shift()) {
@@ -78,7 +78,7 @@ async function countRange(clicks: Click[], state: CountingState, now: Date): Pro
     if (pending.length === 0) return [];
     const range = planRange(pending, state, maxActions);
     const covered = pending.slice(0, range.end);
-    const steps = stepsOf(range, markAsCounted(covered, now, stale));
+    const steps = buildSteps(range, markAsCounted(covered, now, stale));
     try {
       await transact(steps);
     } catch (error) {
@@ -96,7 +96,7 @@ async function countRange(clicks: Click[], state: CountingState, now: Date): Pro
   return retryWithBackoff(attempt, RETRIES);
 }
 
-function stepsOf({ tallies, months }: Range, marker: Step): Step[] {
+function buildSteps({ tallies, months }: Range, marker: Step): Step[] {
   const monthsWithClicks = [...months.values()].filter(({ clicks }) => clicks > 0);
   return [
     marker,

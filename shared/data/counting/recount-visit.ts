@@ -29,7 +29,7 @@ export function recountVisit(visit: UncountedVisit, now: Date): Promise<RecountD
     ]);
     const known = { isRecounted: marker !== undefined, lastVisit: visitor?.lastVisit };
     const decision = decideRecount(visit, known, now, COUNTED_MARKER_DAYS);
-    if (decision === 'record') await transact(stepsOf(visit, known.lastVisit, now));
+    if (decision === 'record') await transact(buildSteps(visit, known.lastVisit, now));
     return decision;
   };
   return retryWithBackoff(attempt, {
@@ -39,11 +39,11 @@ export function recountVisit(visit: UncountedVisit, now: Date): Promise<RecountD
   });
 }
 
-function stepsOf(visit: UncountedVisit, lastVisit: string | undefined, now: Date): Step[] {
+function buildSteps(visit: UncountedVisit, lastVisit: string | undefined, now: Date): Step[] {
   const stale = () => new StaleVisitor();
   const ttl = Math.floor(now.getTime() / 1000) + COUNTED_MARKER_DAYS * 86_400;
   const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = visitUpdate(
-    latestOf(visit, lastVisit),
+    pickLatest(visit, lastVisit),
   );
   return [
     putUnique({ ...recountedKey(visit.id), ttl }, stale),
@@ -65,5 +65,5 @@ function stepsOf(visit: UncountedVisit, lastVisit: string | undefined, now: Date
 }
 
 /** Leaves the id and the expiry of a later visit as they are. */
-const latestOf = (visit: UncountedVisit, lastVisit = ''): CountableVisit =>
+const pickLatest = (visit: UncountedVisit, lastVisit = ''): CountableVisit =>
   lastVisit > visit.id ? { ...visit, id: lastVisit, time: timeOfVisit(lastVisit) } : visit;

@@ -65,7 +65,7 @@ async function readAccount(
   { buckets }: Timeline,
   chunksFromHour: number | undefined,
 ): Promise<BothSeries & { sources: SourceCount[] }> {
-  const [from, to] = [buckets[0]?.start ?? 0, buckets.at(-1)?.end ?? 0].map(monthOf) as [string, string];
+  const [from, to] = [buckets[0]?.start ?? 0, buckets.at(-1)?.end ?? 0].map(formatMonth) as [string, string];
   const items = await query({ ...monthlyClicksBetween(userId, from, to), ConsistentRead: true });
   const months = items.map((item) => {
     const month = monthOfKey(item.sk);
@@ -102,4 +102,4 @@ async function readChunks(pk: string, unit: SeriesUnit, from: number) {
   });
 }
 
-const monthOf = (hour: number) => startOfBucket('hours', hour).toISOString().slice(0, 7);
+const formatMonth = (hour: number) => startOfBucket('hours', hour).toISOString().slice(0, 7);

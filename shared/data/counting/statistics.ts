@@ -11,7 +11,7 @@ import {
 import type { PartChange, Tally } from '../../domain/clicks/tallies.ts';
 import { statisticsKey, statisticsPartition } from '../statistics-keys.ts';
 import { readItems } from '../table/batch-get.ts';
-import { chunksOf } from '../table/batches.ts';
+import { splitIntoChunks } from '../table/batches.ts';
 import { type Item, query } from '../table/items.ts';
 import type { Step } from '../table/transactions.ts';
 import { putChunk } from './counting-steps.ts';
@@ -40,7 +40,7 @@ export async function readStatisticsStates(
     const others = total && hasMoreNames(total) ? await readNames(subject) : [];
     states.set(subject, total ? statisticsState([total, ...others]) : noStatistics());
   }
-  for (const some of chunksOf(subjects, MAX_PARALLEL_QUERIES)) await Promise.all(some.map(readState));
+  for (const some of splitIntoChunks(subjects, MAX_PARALLEL_QUERIES)) await Promise.all(some.map(readState));
   return states;
 }
 
@@ -60,7 +60,7 @@ export function addToStatistics(
   onConditionFailed: () => Error,
 ): Step[] {
   const steps = [...parts].map(([part, change]) => {
-    const Update = { Key: statisticsKey(subject, part), ...expressionsOf(change) };
+    const Update = { Key: statisticsKey(subject, part), ...buildExpressions(change) };
     if (part !== TOTAL) return { Update };
     if (before.clicks === 0) {
       return { Update: { ...Update, ConditionExpression: 'attribute_not_exists(pk)' }, onConditionFailed };
@@ -77,7 +77,7 @@ export const putPastClicks = (subject: ClickSubject, clicks: number): Step[] =>
   clicks > 0 ? [{ Put: { Item: { ...statisticsKey(subject, TOTAL), clicks } } }] : [];
 
 /** Short placeholders, because an expression may have at most 4 KB. */
-function expressionsOf({ counters, values }: PartChange) {
+function buildExpressions({ counters, values }: PartChange) {
   const numbered = [...counters, ...values].map(([name, value], i) => ({ id: i.toString(36), name, value }));
   const clause = (verb: string, operator: string, some: typeof numbered) =>
     some.length > 0 ? [`${verb} ${some.map(({ id }) => `#${id}${operator}:${id}`).join(',')}`] : [];

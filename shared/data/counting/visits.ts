@@ -8,7 +8,7 @@ import { keyInWireFormat } from '../table/raw-items.ts';
 
 /** One visit to be counted. */
 export interface CountableVisit {
-  /** Made by `visitIdOf`. */
+  /** Made by `createVisitId`. */
   id: string;
   subject: ClickSubject;
   /** Owner of the subject. */
@@ -56,7 +56,7 @@ export function visitUpdate({ id, subject, userId, facts, time, retention }: Cou
  * Whether a visit may be recorded although `recordVisit` failed: unless DynamoDB itself refused the write, which is the error
  * or the cause of a `BusyError`.
  */
-export function mayBeRecorded(error: unknown): boolean {
+export function isOutcomeUnknown(error: unknown): boolean {
   const { $metadata } = (isBusy(error) ? error.cause : error) as { $metadata?: { httpStatusCode?: number } };
   return Math.floor(($metadata?.httpStatusCode ?? 0) / 100) !== 4;
 }

@@ -1,7 +1,7 @@
 import type { ExportLine } from '../../api/account-export.ts';
 import { type CollectionName, collections } from '../../api/collections.ts';
 import type { Campaign } from '../../domain/campaigns.ts';
-import { type ClickSubject, clickSubject, statisticsOf } from '../../domain/clicks/clicks.ts';
+import { type ClickSubject, clickSubject, toStatistics } from '../../domain/clicks/clicks.ts';
 import {
   campaignLine,
   domainLine,
@@ -79,5 +79,5 @@ async function describeQrCode(qrCode: QrCode, { site }: ExportContext): Promise<
 
 async function readCounted(subject: ClickSubject) {
   const [statistics, days] = await Promise.all([readStatistics(subject), readAllDays(subject)]);
-  return { statistics: statisticsOf(statistics), days };
+  return { statistics: toStatistics(statistics), days };
 }

@@ -3,12 +3,12 @@ import { collectionNames } from '../../api/collections.ts';
 import { type ExportPosition, exportCursor } from '../../api/fields/export-cursor.ts';
 import { seriesInMonth } from '../../domain/clicks/month-series.ts';
 import { accountLine, monthLine, planLine } from '../../domain/export/export-lines.ts';
-import { bytesInAnswer, MAX_ANSWER_BYTES } from '../../domain/owned/answer-size.ts';
-import { numberOf } from '../../ids.ts';
+import { bytesInResponse, MAX_ANSWER_BYTES } from '../../domain/owned/answer-size.ts';
+import { getNumber } from '../../ids.ts';
 import { collectionKey, totalsKey } from '../keys.ts';
 import { itemsAfter } from '../owned/collections.ts';
 import type { Totals } from '../owned/totals.ts';
-import { monthlyClicksOf, monthOfKey } from '../statistics-keys.ts';
+import { allMonthlyClicks, monthOfKey } from '../statistics-keys.ts';
 import { getItem, type Item, query, queryOnce, withoutKey } from '../table/items.ts';
 import { getUserOrThrow } from '../users/users.ts';
 import { describeItem, type ExportContext } from './export-items.ts';
@@ -31,7 +31,7 @@ export async function readExportPage(position: ExportPosition | undefined, conte
     const lines = await Promise.all(items.map((item) => describeItem(collection, item, context)));
     for (const [index, line] of lines.entries()) {
       if (line && !page.add(line)) return { lines: page.lines, next: exportCursor({ collection, after }) };
-      after = numberOf(context.user.id, Number(items[index]?.id)) ?? after;
+      after = getNumber(context.user.id, Number(items[index]?.id)) ?? after;
     }
     if (last) continue;
     const next = collectionNames[collectionNames.indexOf(collection) + 1];
@@ -50,7 +50,7 @@ class ExportPage {
 
   /** Whether the page has room for the line. */
   add(line: ExportLine): boolean {
-    const bytes = bytesInAnswer(line) + '\\n'.length;
+    const bytes = bytesInResponse(line) + '\\n'.length;
     const isFull = this.lines.length >= MAX_LINES || this.#bytes + bytes > MAX_ANSWER_BYTES;
     if (isFull) return false;
     this.lines.push(line);
@@ -64,7 +64,7 @@ export async function describeAccount({ user, now, site }: ExportContext): Promi
   const [stored, totals, months] = await Promise.all([
     getUserOrThrow(user.id),
     getItem<Totals>(totalsKey(user.id)),
-    query<Item>(monthlyClicksOf(user.id)),
+    query<Item>(allMonthlyClicks(user.id)),
   ]);
   return [
     accountLine(stored, { now, shortUrl: site.shortUrl }),

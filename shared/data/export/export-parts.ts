@@ -1,5 +1,5 @@
 import { type CollectionName, collectionNames } from '../../api/collections.ts';
-import { numbersOfSegment, totalOf } from '../../domain/owned/paging.ts';
+import { numbersOfSegment, sumSegments } from '../../domain/owned/paging.ts';
 import { collectionKey } from '../keys.ts';
 import { itemsAfter, readCounts } from '../owned/collections.ts';
 import { type Item, queryOnce } from '../table/items.ts';
@@ -17,12 +17,12 @@ export interface ExportPart extends PartRange {
 
 /** The parts of each collection that has items, from the oldest items to the newest. */
 export async function readExportParts(userId: number): Promise<Map<CollectionName, ExportPart[]>> {
-  const partsOf = async (name: CollectionName) => {
+  const listParts = async (name: CollectionName) => {
     const segments = await readCounts(collectionKey(userId, name));
-    const parts = segments.map((one) => ({ ...numbersOfSegment(one.segment), count: totalOf([one]) }));
+    const parts = segments.map((one) => ({ ...numbersOfSegment(one.segment), count: sumSegments([one]) }));
     return parts.filter(({ count }) => count > 0).sort((a, b) => a.from - b.from);
   };
-  const all = await Promise.all(collectionNames.map(async (name) => [name, await partsOf(name)] as const));
+  const all = await Promise.all(collectionNames.map(async (name) => [name, await listParts(name)] as const));
   return new Map(all.filter(([, parts]) => parts.length > 0));
 }
 

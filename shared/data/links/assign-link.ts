@@ -2,7 +2,7 @@ import { assertPlanIncludes } from '../../domain/plans/plans.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import { getOwned } from '../owned/owned-items.ts';
 import { links, rewriteLink } from './links.ts';
-import { referencesOf } from './references.ts';
+import { buildReferenceChecks } from './references.ts';
 
 /** Moves a link into a campaign. Throws `link_not_found`, `campaign_not_found` or `plan_feature`. */
 export async function assignToCampaign(user: Caller, id: number, campaign: number): Promise<void> {
@@ -11,7 +11,10 @@ export async function assignToCampaign(user: Caller, id: number, campaign: numbe
     const after = { ...before, campaign };
     // The campaign may be deleted, and the purge not yet done with this link.
     const isMember = before.campaign === campaign;
-    return { after, extraWrites: isMember ? referencesOf(after, { ...before, campaign: undefined }) : [] };
+    return {
+      after,
+      extraWrites: isMember ? buildReferenceChecks(after, { ...before, campaign: undefined }) : [],
+    };
   });
 }
 

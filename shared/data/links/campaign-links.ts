@@ -9,11 +9,11 @@ import {
 import type { Campaign } from '../../domain/campaigns.ts';
 import { hasExpired } from '../../domain/links/link-routes.ts';
 import type { Link } from '../../domain/links/links.ts';
-import { totalOf } from '../../domain/owned/paging.ts';
-import { numberOf, ownerOf } from '../../ids.ts';
+import { sumSegments } from '../../domain/owned/paging.ts';
+import { getNumber, getOwner } from '../../ids.ts';
 import type { Rotator } from '../campaigns.ts';
 import type { DomainRecord } from '../domain-records.ts';
-import { collectionKey, domainKey, itemKey, membersKey, type Openness, rotatorKey } from '../keys.ts';
+import { collectionKey, domainKey, itemKey, membersKey, type RouteAccess, rotatorKey } from '../keys.ts';
 import { readAtOffsets, readCounts, readPage } from '../owned/collections.ts';
 import { toOwned } from '../owned/owned-items.ts';
 import { readItems } from '../table/batch-get.ts';
@@ -33,8 +33,8 @@ export async function findRotator(slug: string): Promise<Rotator | undefined> {
 export async function findListed(username: string, listName: string): Promise<Campaign | undefined> {
   const named = parseListName(listName);
   if (!named) return undefined;
-  const userId = ownerOf(named.id);
-  const n = numberOf(userId, named.id) ?? 0;
+  const userId = getOwner(named.id);
+  const n = getNumber(userId, named.id) ?? 0;
   const [owner, campaign] = await Promise.all([
     findUser(userId),
     findItem<Campaign>(itemKey(collectionKey(userId, 'campaigns'), n)),
@@ -48,12 +48,12 @@ const LINKS_PER_PAGE = 50;
 /** A page of a campaign's links, newest first, without those that cannot be visited; and the number of pages. */
 export async function readListPage(campaign: CampaignId, page: number, now: Date) {
   const request = { limit: LINKS_PER_PAGE, page };
-  const { items, total } = await readPage<Member>(membersOf(campaign), request);
+  const { items, total } = await readPage<Member>(campaignMembersKey(campaign), request);
   const links = await readVisitable(campaign, items, now);
   return { links, currentpage: page, maxpage: Math.max(1, Math.ceil(total / LINKS_PER_PAGE)) };
 }
 
-const membersOf = ({ id }: CampaignId) => membersKey('campaigns', id);
+const campaignMembersKey = ({ id }: CampaignId) => membersKey('campaigns', id);
 
 /** How many links are drawn in parallel when the first drawn link cannot be visited. */
 const REDRAWS = 20;
@@ -66,7 +66,7 @@ const REDRAWS = 20;
  * up to 4 KB, regardless of the number of links. If hardly any link can be visited, it draws from those that can, at most
  * a thousand on each host: at most 32 requests, and two more for each branded domain of the owner.
  */
-export async function drawLink(
+export async function pickRandomLink(
   campaign: CampaignId,
   now: Date,
   random: RandomInt,
@@ -84,9 +84,9 @@ export async function drawLink(
 
 /** Draws from all links until one can be visited without a password. */
 async function drawFromAll(campaign: CampaignId, now: Date, random: RandomInt): Promise<Link[]> {
-  const members = membersOf(campaign);
+  const members = campaignMembersKey(campaign);
   const segments = await readCounts(members);
-  const total = totalOf(segments);
+  const total = sumSegments(segments);
   const drawn: Link[] = [];
   for (const draws of total > 1 ? [1, REDRAWS] : [1]) {
     const offsets = sampleOffsets(total, draws, random);
@@ -102,7 +102,7 @@ const CANDIDATES = 5;
 
 async function drawFromVisitable(
   campaign: CampaignId,
-  openness: Openness,
+  openness: RouteAccess,
   now: Date,
   random: RandomInt,
 ): Promise<Link | undefined> {
@@ -119,7 +119,7 @@ async function readVisitable({ id, userId }: CampaignId, members: Member[], now:
   // Two offsets can give the same link when another one is deleted between the reads.
   const ids = new Set(members.map(({ linkId }) => linkId));
   const keys = [...ids].map((linkId) =>
-    itemKey(collectionKey(userId, 'links'), numberOf(userId, linkId) ?? 0),
+    itemKey(collectionKey(userId, 'links'), getNumber(userId, linkId) ?? 0),
   );
   const find = await readItems<Link>(keys);
   const links = keys.flatMap((key) => {
@@ -129,14 +129,14 @@ async function readVisitable({ id, userId }: CampaignId, members: Member[], now:
   return onOwnDomains(links.filter((link) => link.campaign === id && !hasExpired(link, now)));
 }
 
-const hostOf = ({ domain }: Link) => domain && new URL(domain).hostname;
+const getHost = ({ domain }: Link) => domain && new URL(domain).hostname;
 
 /** The links without those on branded domains that their owner has lost. */
 async function onOwnDomains(links: Link[]): Promise<Link[]> {
-  const hosts = new Set(links.map(hostOf).filter((host) => host !== undefined));
+  const hosts = new Set(links.map(getHost).filter((host) => host !== undefined));
   const find = await readItems<DomainRecord>([...hosts].map(domainKey));
   return links.filter((link) => {
-    const host = hostOf(link);
+    const host = getHost(link);
     return host === undefined || find(domainKey(host))?.userId === link.userId;
   });
 }

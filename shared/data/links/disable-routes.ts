@@ -1,9 +1,9 @@
 import type { Link } from '../../domain/links/links.ts';
 import { routeHost } from '../../domain/links/links.ts';
-import { numberOf } from '../../ids.ts';
+import { getNumber } from '../../ids.ts';
 import { collectionKey, routeKey } from '../keys.ts';
 import { itemsAfter } from '../owned/collections.ts';
-import { chunksOf } from '../table/batches.ts';
+import { splitIntoChunks } from '../table/batches.ts';
 import { queryOnce } from '../table/items.ts';
 import { type Step, transact } from '../table/transactions.ts';
 
@@ -27,7 +27,7 @@ const EPOCH = '1970-01-01 00:00:00';
 export const isDisabled = ({ expiry }: { expiry: string | undefined }): boolean => expiry === EPOCH;
 
 /** The condition of a write that would enable a route again. Where it fails, the link’s owner was deleted. */
-export const unlessDisabled = {
+export const onlyIfEnabled = {
   ConditionExpression: 'attribute_not_exists(expiry) OR expiry <> :epoch',
   ExpressionAttributeValues: { ':epoch': EPOCH },
 };
@@ -58,7 +58,7 @@ export async function disableRoutes(
     const { items, last } = await queryOnce<RoutedLink>(linksAfter(userId, position), left);
     await disableAll(items);
     left -= items.length;
-    position = numberOf(userId, items.at(-1)?.id ?? 0) ?? position;
+    position = getNumber(userId, items.at(-1)?.id ?? 0) ?? position;
     if (!last) return { position, isDone: true };
     if (isTimeUp()) break;
   }
@@ -72,7 +72,10 @@ const linksAfter = (userId: number, position: number) => ({
 });
 
 async function disableAll(links: RoutedLink[]): Promise<void> {
-  for (const transactions of chunksOf(chunksOf(links, LINKS_PER_TRANSACTION), CONCURRENT_TRANSACTIONS)) {
+  for (const transactions of splitIntoChunks(
+    splitIntoChunks(links, LINKS_PER_TRANSACTION),
+    CONCURRENT_TRANSACTIONS,
+  )) {
     await Promise.all(transactions.map(disableTogether));
   }
 }

@@ -3,7 +3,7 @@ import { setOrRemove } from '../table/expressions.ts';
 import { transact } from '../table/transactions.ts';
 import { links } from './links.ts';
 import { membershipSteps } from './members.ts';
-import { linkRouteKeyOf } from './whole-links.ts';
+import { linkRouteKey } from './whole-links.ts';
 
 /** Collections whose items links refer to, and drop when the item is deleted. */
 export type Referenced = 'campaigns' | 'pixels';
@@ -24,7 +24,7 @@ export function dropReference(
     const after = { ...before, pixels, campaign };
     return transact([
       replaceOwned(links, before, after),
-      ...(pixels ? [{ Update: { Key: linkRouteKeyOf(before), ...setOrRemove({ pixels }) } }] : []),
+      ...(pixels ? [{ Update: { Key: linkRouteKey(before), ...setOrRemove({ pixels }) } }] : []),
       ...membershipSteps(before, before, after),
     ]);
   });

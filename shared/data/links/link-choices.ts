@@ -1,5 +1,5 @@
 import type { CollectionName } from '../../api/collections.ts';
-import { numberOf } from '../../ids.ts';
+import { getNumber } from '../../ids.ts';
 import { collectionKey, itemKey } from '../keys.ts';
 import { readNewest } from '../owned/collections.ts';
 import { readItems } from '../table/batch-get.ts';
@@ -43,12 +43,12 @@ interface Item {
   origin?: string;
 }
 
-const choiceOf = ({ id, name, type, origin }: Item): Choice => {
+const toChoice = ({ id, name, type, origin }: Item): Choice => {
   if (origin !== undefined) return { value: origin, text: origin.replace(/^https?:\/\//, '') };
   return { value: String(id), text: type === undefined ? name : `${name} (${type})` };
 };
 
-interface Wanted {
+interface ChoiceRequest {
   /** A part of the names, or a number, by list; instead of the newest. */
   find?: Partial<Record<ChoiceName, string>>;
   /** The ids that are chosen, which are among the choices in any case, if they exist. */
@@ -59,7 +59,7 @@ interface Wanted {
 export async function readChoices(
   userId: number,
   names: readonly ChoiceName[],
-  { find = {}, chosen = {} }: Wanted = {},
+  { find = {}, chosen = {} }: ChoiceRequest = {},
 ): Promise<Choices> {
   const lists = await Promise.all(names.map((name) => readList(userId, name, find[name]?.trim() ?? '')));
   const wanted = lists.flatMap(({ name, items, text }) => {
@@ -69,7 +69,7 @@ export async function readChoices(
   const stored = wanted.length > 0 ? await readItems<Item>(wanted.map(({ key }) => key)) : () => undefined;
   const all = lists.map(({ name, items }) => {
     const others = wanted.flatMap((one) => (one.name === name ? (stored(one.key) ?? []) : []));
-    const sorted = [...items, ...others].map(choiceOf).sort((a, b) => a.text.localeCompare(b.text, 'en'));
+    const sorted = [...items, ...others].map(toChoice).sort((a, b) => a.text.localeCompare(b.text, 'en'));
     return [name, sorted] as const;
   });
   const long = new Set(lists.filter(({ isLong }) => isLong).map(({ name }) => name));
@@ -84,14 +84,14 @@ async function readList(userId: number, name: ChoiceName, text: string) {
     return { name, text, items: items.slice(0, MAX_CHOICES), isLong: items.length > MAX_CHOICES };
   }
   const items = await readNewest<Item>(collection, { ...page, count: MAX_SEARCHED, consistent: false });
-  const matches = items.filter((item) => choiceOf(item).text.toLowerCase().includes(text.toLowerCase()));
+  const matches = items.filter((item) => toChoice(item).text.toLowerCase().includes(text.toLowerCase()));
   return { name, text, items: matches.slice(0, MAX_CHOICES), isLong: true };
 }
 
 /** Where the items with these ids are that are not in the list. */
 function missing(userId: number, name: ChoiceName, ids: readonly string[], items: readonly Item[]) {
   const numbers = ids.map((id) =>
-    items.some((item) => String(item.id) === id) ? undefined : numberOf(userId, Number(id)),
+    items.some((item) => String(item.id) === id) ? undefined : getNumber(userId, Number(id)),
   );
   return [...new Set(numbers)].flatMap((n): { name: ChoiceName; key: Key }[] =>
     n === undefined ? [] : [{ name, key: itemKey(collectionKey(userId, name), n) }],

@@ -1,16 +1,16 @@
-import { linkRouteOf } from '../../domain/links/link-routes.ts';
+import { toLinkRoute } from '../../domain/links/link-routes.ts';
 import type { Link } from '../../domain/links/links.ts';
 import { invalidFields, ServiceError } from '../../errors.ts';
 import { domainKey } from '../keys.ts';
 import type { Step } from '../table/transactions.ts';
-import { unlessDisabled } from './disable-routes.ts';
-import { linkRouteKeyOf } from './whole-links.ts';
+import { onlyIfEnabled } from './disable-routes.ts';
+import { linkRouteKey } from './whole-links.ts';
 
 /** Writes a new route. The conditions guarantee that the alias is unique, and that the domain is the owner's. */
 export function newLinkRoute(link: Link): Step[] {
   const put: Step = {
     Put: {
-      Item: { ...linkRouteKeyOf(link), ...linkRouteOf(link), revision: link.revision },
+      Item: { ...linkRouteKey(link), ...toLinkRoute(link), revision: link.revision },
       ConditionExpression: 'attribute_not_exists(pk)',
     },
     onConditionFailed: () => new ServiceError('alias_taken'),
@@ -29,10 +29,10 @@ export function newLinkRoute(link: Link): Step[] {
 
 /** Rewrites a link's route, at its new place if the alias or the domain changed. Fails if the route was disabled. */
 export function replaceLinkRoute(before: Link, after: Link): Step[] {
-  const [old, next] = [linkRouteKeyOf(before), linkRouteKeyOf(after)];
+  const [old, next] = [linkRouteKey(before), linkRouteKey(after)];
   const onConditionFailed = () => new ServiceError('link_not_found');
   // The revision makes it a change for the stream, which indexes links, also if only the description differs.
-  const Item = { ...next, ...linkRouteOf(after), revision: before.revision + 1 };
-  if (old.pk === next.pk) return [{ Put: { Item, ...unlessDisabled }, onConditionFailed }];
-  return [{ Delete: { Key: old, ...unlessDisabled }, onConditionFailed }, ...newLinkRoute(after)];
+  const Item = { ...next, ...toLinkRoute(after), revision: before.revision + 1 };
+  if (old.pk === next.pk) return [{ Put: { Item, ...onlyIfEnabled }, onConditionFailed }];
+  return [{ Delete: { Key: old, ...onlyIfEnabled }, onConditionFailed }, ...newLinkRoute(after)];
 }

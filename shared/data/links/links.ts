@@ -36,11 +36,11 @@ import { retryOnClash } from '../table/retry.ts';
 import { type Step, transact } from '../table/transactions.ts';
 import { newLinkRoute, replaceLinkRoute } from './link-route-steps.ts';
 import { membershipSteps } from './members.ts';
-import { referencesOf } from './references.ts';
+import { buildReferenceChecks } from './references.ts';
 import type { ProbeFrames } from './unframeable-targets.ts';
-import { completeLink, linkRouteKeyOf } from './whole-links.ts';
+import { completeLink, linkRouteKey } from './whole-links.ts';
 
-const linksOf = (userId: number) => collectionKey(userId, 'links');
+const linksKey = (userId: number) => collectionKey(userId, 'links');
 
 export const links: EntityType<Link> & { collection: 'links' } = {
   collection: 'links',
@@ -48,7 +48,7 @@ export const links: EntityType<Link> & { collection: 'links' } = {
   limit: 'links',
   counters: ['clicks'],
   indexAttributes: ({ userId, clicks }, n) => ({
-    rankedIn: linksOf(userId),
+    rankedIn: linksKey(userId),
     rank: clicks * RANKS_PER_CLICK + n,
   }),
 };
@@ -74,7 +74,7 @@ export async function readLinks(
 ) {
   const fields = listedFieldsWith(include);
   if (order === 'date') return readOwned(links, userId, page, fields);
-  return readPageByClicks<ListedLink>(linksOf(userId), page, fields);
+  return readPageByClicks<ListedLink>(linksKey(userId), page, fields);
 }
 
 /** Creates a link together with its route. Throws `alias_taken`, a limit of the plan, or a reference's 404. */
@@ -97,7 +97,7 @@ export async function addLink(
       ...newOwned(links, user, listedLink(link)),
       ...newLinkRoute(link),
       ...membershipSteps(link, {}, link),
-      ...referencesOf(link),
+      ...buildReferenceChecks(link),
       ...joinSteps(link, change, place),
       ...putPastClicks(clickSubject('links', link.id), link.clicks),
     ]);
@@ -172,7 +172,7 @@ export function rewriteLink(
       replaceOwned(links, stored, listedLink(after)),
       ...replaceLinkRoute(before, after),
       ...membershipSteps(before, before, after),
-      ...referencesOf(after, before),
+      ...buildReferenceChecks(after, before),
       ...extraWrites,
     ]);
     return after;
@@ -186,7 +186,7 @@ export const deleteStoredLink = (userId: number, id: number): Promise<void> =>
 /** Deletes a link and its route, and not its statistics. */
 export function deleteLinkAlone(userId: number, id: number, extraWrites: Step[] = []): Promise<void> {
   return deleteChannelItem(links, userId, id, (link) => [
-    { Delete: { Key: linkRouteKeyOf(link) } },
+    { Delete: { Key: linkRouteKey(link) } },
     ...extraWrites,
     ...membershipSteps(link, link, {}),
   ]);

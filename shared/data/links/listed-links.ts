@@ -1,5 +1,5 @@
 import { LISTED_LINK_FIELDS, type ListedLink } from '../../domain/links/link-views.ts';
-import { numberOf } from '../../ids.ts';
+import { getNumber } from '../../ids.ts';
 import { collectionKey, itemKey } from '../keys.ts';
 import { readItems } from '../table/batch-get.ts';
 
@@ -7,7 +7,7 @@ import { readItems } from '../table/batch-get.ts';
 export async function readListedLinks(userId: number, ids: readonly number[]): Promise<ListedLink[]> {
   const collection = collectionKey(userId, 'links');
   const keys = ids.flatMap((id) => {
-    const n = numberOf(userId, id);
+    const n = getNumber(userId, id);
     return n === undefined ? [] : [itemKey(collection, n)];
   });
   if (keys.length === 0) return [];

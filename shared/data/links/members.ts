@@ -1,5 +1,5 @@
 import type { Link } from '../../domain/links/links.ts';
-import { numberOf } from '../../ids.ts';
+import { getNumber } from '../../ids.ts';
 import { itemKey, membersKey, visitableKey } from '../keys.ts';
 import { countItem } from '../owned/collections.ts';
 import type { Key } from '../table/items.ts';
@@ -12,7 +12,7 @@ interface Membership {
   countedIn?: string;
 }
 
-function membershipsOf(n: number, { campaign, pixels = [], ...link }: Partial<Link>): Membership[] {
+function listMemberships(n: number, { campaign, pixels = [], ...link }: Partial<Link>): Membership[] {
   return [
     ...(campaign === undefined ? [] : inCampaign(membersKey('campaigns', campaign), n, link)),
     ...[...new Set(pixels)].map((id) => ({ key: itemKey(membersKey('pixels', id), n) })),
@@ -37,8 +37,8 @@ const without = (some: Membership[], others: Membership[]) =>
 
 /** The part of a transaction that changes in which lists a link is, and how it is found there. */
 export function membershipSteps({ id, userId }: Link, before: Partial<Link>, after: Partial<Link>): Step[] {
-  const n = numberOf(userId, id) ?? 0;
-  const [left, joined] = [membershipsOf(n, before), membershipsOf(n, after)];
+  const n = getNumber(userId, id) ?? 0;
+  const [left, joined] = [listMemberships(n, before), listMemberships(n, after)];
   const added = without(joined, left);
   const count = (memberships: Membership[], by: 1 | -1) =>
     memberships.flatMap(({ countedIn }) => (countedIn ? [countItem(countedIn, n, by)] : []));

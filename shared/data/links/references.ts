@@ -1,7 +1,7 @@
 import type { CollectionName } from '../../api/collections.ts';
 import type { Link } from '../../domain/links/links.ts';
 import { type ErrorCode, ServiceError } from '../../errors.ts';
-import { numberOf } from '../../ids.ts';
+import { getNumber } from '../../ids.ts';
 import { collectionKey, itemKey } from '../keys.ts';
 import type { Step } from '../table/transactions.ts';
 
@@ -22,17 +22,17 @@ function referencedBy({ type, campaign, pixels = [] }: Link): Reference[] {
   ];
 }
 
-const keyOf = ({ collection, id }: Reference) => `${collection} ${id}`;
+const toReferenceName = ({ collection, id }: Reference) => `${collection} ${id}`;
 
 /**
  * The part of a transaction that checks that a link's new references exist. Throws the reference's 404 immediately for
  * an id that is not this owner's.
  */
-export function referencesOf(link: Link, before?: Link): Step[] {
-  const known = new Set(before ? referencedBy(before).map(keyOf) : []);
-  const added = referencedBy(link).filter((reference) => !known.has(keyOf(reference)));
+export function buildReferenceChecks(link: Link, before?: Link): Step[] {
+  const known = new Set(before ? referencedBy(before).map(toReferenceName) : []);
+  const added = referencedBy(link).filter((reference) => !known.has(toReferenceName(reference)));
   return added.map(({ collection, id, notFound }) => {
-    const n = numberOf(link.userId, id);
+    const n = getNumber(link.userId, id);
     if (n === undefined) throw new ServiceError(notFound);
     return {
       ConditionCheck: {

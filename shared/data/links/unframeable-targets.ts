@@ -22,16 +22,16 @@ const targetUrls = (link: Link) => [...new Set([link.url, ...listedTargets(link)
  * or with an error, keeps what was known of it. `base` is the base of short URLs.
  */
 export function frameProbe(base: string, network?: Network): ProbeFrames {
-  const answers = new Map<string, ReturnType<typeof probePublicPage>>();
+  const responses = new Map<string, ReturnType<typeof probePublicPage>>();
   return async (link) => {
     if (!framesTargets(link)) return undefined;
     const timeout = Math.min(TIMEOUT_MS, millisecondsLeft() - WRITE_RESERVE_MS);
     const signal = AbortSignal.timeout(Math.max(0, Math.floor(timeout)));
     const embedder = link.domain ?? base;
     const isForbidden = async (url: string) => {
-      const answer = answers.get(url) ?? probePublicPage(url, { signal, network });
-      answers.set(url, answer);
-      const page = await answer;
+      const response = responses.get(url) ?? probePublicPage(url, { signal, network });
+      responses.set(url, response);
+      const page = await response;
       return page ? forbidsFraming(page, embedder) : Boolean(link.unframeable?.includes(url));
     };
     const urls = targetUrls(link).slice(0, MAX_PROBED);

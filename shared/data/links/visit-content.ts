@@ -2,13 +2,13 @@ import type { CollectionName } from '../../api/collections.ts';
 import type { Overlay } from '../../domain/overlays.ts';
 import type { Pixel } from '../../domain/pixels.ts';
 import type { SplashContent } from '../../domain/splash-pages.ts';
-import { numberOf } from '../../ids.ts';
+import { getNumber } from '../../ids.ts';
 import { collectionKey, itemKey } from '../keys.ts';
 import { findRecentItem } from '../table/recent-items.ts';
 
 /** An item that a link shows in addition to its target, read for a visit; undefined if it was deleted. */
 async function findOwned<T>(collection: CollectionName, userId: number, id: number): Promise<T | undefined> {
-  return findRecentItem<T>(itemKey(collectionKey(userId, collection), numberOf(userId, id) ?? 0));
+  return findRecentItem<T>(itemKey(collectionKey(userId, collection), getNumber(userId, id) ?? 0));
 }
 
 export const findSplashPage = (userId: number, id: number) =>

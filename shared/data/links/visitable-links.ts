@@ -1,6 +1,6 @@
 import type { Domain } from '../../domain/domains.ts';
 import { formatDateTime } from '../../domain/values/dates.ts';
-import { collectionKey, membersKey, type Openness, visitableRange } from '../keys.ts';
+import { collectionKey, membersKey, type RouteAccess, visitableRange } from '../keys.ts';
 import { itemsAfter } from '../owned/collections.ts';
 import { query } from '../table/items.ts';
 
@@ -20,7 +20,7 @@ export interface Member {
  */
 export async function readVisitableMembers(
   { id, userId }: { id: number; userId: number },
-  openness: Openness,
+  openness: RouteAccess,
   now: Date,
 ): Promise<Member[]> {
   const readHost = (host: string) =>

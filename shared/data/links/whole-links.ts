@@ -6,7 +6,7 @@ import { getItem, type Key } from '../table/items.ts';
 import { StaleItem } from '../table/retry.ts';
 
 /** Where visitors find the link. */
-export const linkRouteKeyOf = (link: Link): Key => routeKey(routeHost(link), link.alias);
+export const linkRouteKey = (link: Link): Key => routeKey(routeHost(link), link.alias);
 
 /**
  * All fields of a link, some of which may be in its route only. Throws `StaleItem` if the route is no longer the
@@ -14,7 +14,7 @@ export const linkRouteKeyOf = (link: Link): Key => routeKey(routeHost(link), lin
  */
 export async function completeLink(stored: Link): Promise<Link> {
   if (!stored.isListedOnly) return stored;
-  const route = await getItem<LinkRoute>(linkRouteKeyOf(stored));
+  const route = await getItem<LinkRoute>(linkRouteKey(stored));
   if (route?.linkId !== stored.id) throw new StaleItem();
   return wholeLink(stored, route);
 }

@@ -1,7 +1,7 @@
 import type { CollectionName } from '../../api/collections.ts';
 import type { Owned } from '../../domain/owned/owned.ts';
 import { invalidFields, ServiceError } from '../../errors.ts';
-import { numberOf } from '../../ids.ts';
+import { getNumber } from '../../ids.ts';
 import { collectionKey, itemKey, membersKey, nextChannelItemKey } from '../keys.ts';
 import { takeNumber } from '../table/items.ts';
 import { type Step, transact } from '../table/transactions.ts';
@@ -26,7 +26,7 @@ export const takeChannelNumber = (userId: number): Promise<number> => takeNumber
 /** The part of a transaction that checks that the channel exists. Throws `channel_not_found`. */
 export function channelExists(userId: number, channelId: number): Step {
   const notFound = () => new ServiceError('channel_not_found');
-  const n = numberOf(userId, channelId);
+  const n = getNumber(userId, channelId);
   if (n === undefined) throw notFound();
   return {
     ConditionCheck: {

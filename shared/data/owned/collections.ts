@@ -1,13 +1,13 @@
 import {
-  blockOf,
+  findBlock,
   findPageStart,
   type PageRequest,
   type SegmentCounts,
-  totalOf,
+  sumSegments,
 } from '../../domain/owned/paging.ts';
 import { countKey, countPrefix, itemKey, itemSortKey, nextNumberKey, segmentOfKey } from '../keys.ts';
 import { readItems } from '../table/batch-get.ts';
-import { projectionOf } from '../table/expressions.ts';
+import { buildProjection } from '../table/expressions.ts';
 import { type Item, type Key, query, queryOnce, type Stored, takeNumber } from '../table/items.ts';
 import type { Step } from '../table/transactions.ts';
 
@@ -22,7 +22,7 @@ export const takeItemNumber = (collection: string): Promise<number> => takeNumbe
 
 /** The part of a transaction that counts an item in (1) or out (-1), for each one that creates or deletes an item. */
 export function countItem(collection: string, n: number, by: 1 | -1): Step {
-  const { segment, block } = blockOf(n);
+  const { segment, block } = findBlock(n);
   return {
     adds: { attribute: block, by },
     Update: {
@@ -48,11 +48,11 @@ export async function readPage<T extends object = Item>(
       readCounts(collection),
       readNewest<T>(collection, { from: Infinity, count: limit, attributes }),
     ]);
-    return { items, total: totalOf(segments) };
+    return { items, total: sumSegments(segments) };
   }
   const segments = await readCounts(collection);
   const items = await readFrom<T>(collection, segments, { offset: (page - 1) * limit, limit, attributes });
-  return { items, total: totalOf(segments) };
+  return { items, total: sumSegments(segments) };
 }
 
 /** The items at these offsets from the newest, in one query each; without items that were deleted since the count. */
@@ -88,7 +88,7 @@ export async function readPageByClicks<T extends object = Item>(
 ): Promise<Page<T>> {
   const offset = (page - 1) * limit;
   const segments = await readCounts(collection);
-  const total = totalOf(segments);
+  const total = sumSegments(segments);
   if (offset >= total) return { items: [], total };
   const keys = (await query<Key>(byClicksIn(collection), offset + limit)).slice(offset);
   const find = await readItems<T>(keys, { consistent: false, attributes });
@@ -170,7 +170,7 @@ export function readNewest<T extends object>(
       },
       ScanIndexForward: false,
       ConsistentRead: consistent,
-      ...(attributes && projectionOf(attributes)),
+      ...(attributes && buildProjection(attributes)),
     },
     count,
   );

@@ -1,10 +1,10 @@
 import type { CollectionName } from '../../api/collections.ts';
 import type { Owned } from '../../domain/owned/owned.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
-import { type PlanLimit, type Quota, quotaOf } from '../../domain/plans/plans.ts';
+import { getQuota, type PlanLimit, type Quota } from '../../domain/plans/plans.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import { type ErrorCode, ServiceError } from '../../errors.ts';
-import { idOf, numberOf } from '../../ids.ts';
+import { getNumber, toId } from '../../ids.ts';
 import { collectionKey, itemKey } from '../keys.ts';
 import { setOrRemove } from '../table/expressions.ts';
 import { getItem, type Item, type Stored } from '../table/items.ts';
@@ -37,7 +37,7 @@ export function locateItem<T extends Owned>(
   userId: number,
   id: number,
 ) {
-  const n = numberOf(userId, id);
+  const n = getNumber(userId, id);
   if (n === undefined) throw new ServiceError(notFound);
   const collection = collectionKey(userId, name);
   return { collection, n, key: itemKey(collection, n) };
@@ -89,15 +89,15 @@ export async function takeOwnedId<T extends Owned>(
   { id: userId, plan }: Caller,
 ): Promise<Owned> {
   // Refuses a plan without such items before anything is written.
-  if (type.limit) quotaOf(plan, type.limit);
+  if (type.limit) getQuota(plan, type.limit);
   const n = await takeItemNumber(collectionKey(userId, type.collection));
-  return { id: idOf(userId, n), userId, revision: 0 };
+  return { id: toId(userId, n), userId, revision: 0 };
 }
 
 /** The part of a transaction that creates an item and counts it, within the limit of the caller's plan. */
 export function newOwned<T extends Owned>(type: EntityType<T>, { plan }: Caller, item: T): Step[] {
   const unlimited: Quota = { count: Infinity, exceeded: () => new ServiceError('plan_limit') };
-  return newOwnedWithin(type, type.limit ? quotaOf(plan, type.limit) : unlimited, item);
+  return newOwnedWithin(type, type.limit ? getQuota(plan, type.limit) : unlimited, item);
 }
 
 /** Within another limit, for items that visitors create. */

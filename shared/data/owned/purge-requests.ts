@@ -3,7 +3,7 @@ import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
 import type { CollectionName } from '../../api/collections.ts';
 import { env } from '../../env.ts';
 import { purgeKey } from '../keys.ts';
-import { table } from '../table/document-client.ts';
+import { tableClient } from '../table/document-client.ts';
 import { ignoreFailedCondition } from '../table/failed-condition.ts';
 import { getItem } from '../table/items.ts';
 import type { Step } from '../table/transactions.ts';
@@ -16,11 +16,11 @@ const deletable = ['users', 'links', 'qr-codes', 'campaigns', 'channels', 'pixel
 /** A migration to the schema version that is the `id`. It changes items, and belongs to no user. */
 export const MIGRATION = 'migration';
 const purged = [...deletable, MIGRATION] as const;
-export type Purged = (typeof purged)[number];
+export type PurgeSubject = (typeof purged)[number];
 
 /** The purge of what a deleted item leaves, and its progress. */
 export interface Purge {
-  name: Purged;
+  name: PurgeSubject;
   userId: number;
   id: number;
   /** The number of passes that are done. */
@@ -30,7 +30,7 @@ export interface Purge {
 }
 
 /** The part of a transaction that starts the purge of what a deleted item leaves. */
-export const startPurge = (name: Purged, userId: number, id: number): Step => ({
+export const startPurge = (name: PurgeSubject, userId: number, id: number): Step => ({
   Put: { Item: { ...purgeKey(name, id), name, userId, id } },
 });
 
@@ -60,7 +60,7 @@ function parsePurge(image: Record<string, AttributeValue>): Purge | undefined {
 }
 
 /** Whether this is the current progress of a purge: a record may be repeated long after its pass was done. */
-export async function isCurrent({ name, id, passes }: Purge): Promise<boolean> {
+export async function isCurrentPurge({ name, id, passes }: Purge): Promise<boolean> {
   const stored = await getItem<Partial<Purge>>(purgeKey(name, id));
   return stored !== undefined && (stored.passes ?? 0) === passes;
 }
@@ -85,7 +85,7 @@ export async function saveProgress({ name, id, passes }: Purge, position: number
     ExpressionAttributeNames: { '#position': 'position' },
     ExpressionAttributeValues: { ...ExpressionAttributeValues, ':position': position, ':one': 1 },
   });
-  await table().send(command).catch(ignoreFailedCondition);
+  await tableClient().send(command).catch(ignoreFailedCondition);
 }
 
 /** Ends a purge that has nothing left to do. */
@@ -95,5 +95,5 @@ export async function endPurge({ name, id, passes }: Purge): Promise<void> {
     Key: purgeKey(name, id),
     ...ifUnchanged(passes),
   });
-  await table().send(command).catch(ignoreFailedCondition);
+  await tableClient().send(command).catch(ignoreFailedCondition);
 }

@@ -2,7 +2,7 @@ import { type CollectionName, collectionNames } from '../../api/collections.ts';
 import { type ClickCollection, clickSubject } from '../../domain/clicks/clicks.ts';
 import type { Owned } from '../../domain/owned/owned.ts';
 import { ServiceError } from '../../errors.ts';
-import { numberOf } from '../../ids.ts';
+import { getNumber } from '../../ids.ts';
 import { deleteStoredCampaign } from '../campaigns.ts';
 import { deleteStoredChannel } from '../channels/channels.ts';
 import { deleteStoredDomain } from '../domains.ts';
@@ -13,7 +13,7 @@ import { deleteLinkAlone, links } from '../links/links.ts';
 import { type ChannelEntry, takeFromChannel } from '../owned/channel-items.ts';
 import { itemsAfter } from '../owned/collections.ts';
 import { deleteOwned, type EntityType } from '../owned/owned-items.ts';
-import { MIGRATION, type Purge, type Purged } from '../owned/purge-requests.ts';
+import { MIGRATION, type Purge, type PurgeSubject } from '../owned/purge-requests.ts';
 import { deleteStoredPixel } from '../pixels.ts';
 import { deleteQrCodeAlone, qrCodes } from '../qr-codes/qr-codes.ts';
 import { migrations } from '../schema/versions.ts';
@@ -63,7 +63,7 @@ const deletions: { readonly [name in CollectionName]?: Delete } = {
  * Items that only a scan could find expire by their TTL: visitors, request counts and sign-in links. The audit log
  * keeps its entries for a year. A counter that a concurrent request creates at the very end may stay, too.
  */
-export const tasks: Record<Purged, readonly Task[]> = {
+export const tasks: Record<PurgeSubject, readonly Task[]> = {
   users: [
     deleteAll('domains'),
     disableLinks,
@@ -112,7 +112,7 @@ function dropFromLinks(name: Referenced): Task {
     handleEach<{ linkId: number }>(membersKey(name, id), limits, async ({ linkId }) => {
       await dropReference(userId, linkId, name, id);
       // The route, whose change would tell the index, does not know the campaign.
-      if (name === 'campaigns') await indexLinks(userId, [numberOf(userId, linkId) ?? 0]);
+      if (name === 'campaigns') await indexLinks(userId, [getNumber(userId, linkId) ?? 0]);
     });
 }
 

@@ -1,4 +1,4 @@
-import { endPurge, isCurrent, type Purge, saveProgress } from '../owned/purge-requests.ts';
+import { endPurge, isCurrentPurge, type Purge, saveProgress } from '../owned/purge-requests.ts';
 import { type PassLimits, tasks } from './purge-tasks.ts';
 
 /** Each item takes a transaction, so that a pass takes a few seconds. */
@@ -9,7 +9,7 @@ const MAX_ITEMS = 100;
  * left. A pass that fails is simply repeated. When the time is up, the pass ends after the item that it works on.
  */
 export async function runPurgePass(purge: Purge, isTimeUp: () => boolean): Promise<void> {
-  if (!(await isCurrent(purge))) return;
+  if (!(await isCurrentPurge(purge))) return;
   const limits: PassLimits = { maxItems: MAX_ITEMS, isTimeUp };
   let { position } = purge;
   for (const task of tasks[purge.name]) {

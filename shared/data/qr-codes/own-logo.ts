@@ -28,7 +28,7 @@ export function logoSource(logo: string, base: string): { url: string; network?:
 }
 
 /** Downloads a logo and redraws it, as `fetchLogo` does. Throws a 400 on `logo`. */
-export function fetchLogoOf(logo: string, { shortUrl }: { shortUrl: string }): Promise<Uint8Array> {
+export function fetchQrLogo(logo: string, { shortUrl }: { shortUrl: string }): Promise<Uint8Array> {
   const { url, network } = logoSource(logo, shortUrl);
   return fetchLogo(url, network);
 }

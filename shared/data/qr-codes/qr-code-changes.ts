@@ -12,8 +12,8 @@ import { qrLogoKey } from '../keys.ts';
 import { changeOwned, getOwned, newOwned, takeOwnedId } from '../owned/owned-items.ts';
 import { retryOnClash } from '../table/retry.ts';
 import { putUnique, type Step, transact } from '../table/transactions.ts';
-import { fetchLogoOf } from './own-logo.ts';
-import { qrCodes, recordOf } from './qr-codes.ts';
+import { fetchQrLogo } from './own-logo.ts';
+import { qrCodes, toPublicRecord } from './qr-codes.ts';
 import { readLogo } from './shown-qr-codes.ts';
 
 /** Another QR code has this random code, one of 27 billion. */
@@ -42,7 +42,7 @@ const notStored = (user: Caller): Owned => ({ id: 0, userId: user.id, revision: 
 export async function draftQrCode(user: Caller, body: InferOutput<typeof QrCodeBody>, context: Context) {
   // Throws for an invalid body before a logo is downloaded.
   const qrCode = maker(user, body, context)(notStored(user));
-  return { qrCode, logo: body.logo ? await fetchLogoOf(body.logo, context.site) : undefined };
+  return { qrCode, logo: body.logo ? await fetchQrLogo(body.logo, context.site) : undefined };
 }
 
 /** Creates a QR code. Throws as `draftQrCode` does. */
@@ -58,7 +58,7 @@ export async function addQrCode(
     const qrCode = make(owned);
     await transact([
       ...newOwned(qrCodes, user, qrCode),
-      putUnique(recordOf(qrCode), () => new CodeTaken()),
+      putUnique(toPublicRecord(qrCode), () => new CodeTaken()),
       ...(logo ? [putLogo(qrCode, logo)] : []),
     ]);
     return qrCode;
@@ -79,7 +79,7 @@ const changed = (user: Caller, before: QrCode, { type, data, ...options }: Chang
 /** A change of a QR code before it is stored, and its new or old logo. Throws as `changeStoredQrCode` does. */
 export async function draftQrCodeChange(user: Caller, before: QrCode, change: Change, site: Site) {
   const qrCode = changed(user, before, change, site);
-  if (change.logo) return { qrCode, logo: await fetchLogoOf(change.logo, site) };
+  if (change.logo) return { qrCode, logo: await fetchQrLogo(change.logo, site) };
   return { qrCode, logo: qrCode.hasLogo ? await readLogo(before.code) : undefined };
 }
 
@@ -98,10 +98,10 @@ export async function changeStoredQrCode(
   if (body.logo) {
     // Throws for a missing code or an invalid change before the logo is downloaded.
     change(await getOwned(qrCodes, user.id, id));
-    logo = await fetchLogoOf(body.logo, site);
+    logo = await fetchQrLogo(body.logo, site);
   }
   return changeOwned(qrCodes, user.id, id, change, (before, after) => [
-    { Put: { Item: recordOf(after) } },
+    { Put: { Item: toPublicRecord(after) } },
     ...(logo ? [putLogo(after, logo)] : []),
     ...(before.hasLogo && !after.hasLogo ? [{ Delete: { Key: qrLogoKey(after.code) } }] : []),
   ]);

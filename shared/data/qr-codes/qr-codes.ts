@@ -1,7 +1,7 @@
 import { clickSubject } from '../../domain/clicks/clicks.ts';
 import type { Retention } from '../../domain/clicks/retention.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
-import { publicQrCodeOf, type QrCode } from '../../domain/qr-codes/qr-codes.ts';
+import { type QrCode, toPublicQrCode } from '../../domain/qr-codes/qr-codes.ts';
 import { readStatistics } from '../counting/statistics.ts';
 import { qrCodeKey, qrLogoKey } from '../keys.ts';
 import { deleteChannelItem } from '../owned/channel-items.ts';
@@ -16,7 +16,7 @@ export const qrCodes: EntityType<QrCode> & { collection: 'qr-codes' } = {
 };
 
 /** What visitors see of a QR code, as the table stores it. */
-export const recordOf = (qrCode: QrCode) => ({ ...qrCodeKey(qrCode.code), ...publicQrCodeOf(qrCode) });
+export const toPublicRecord = (qrCode: QrCode) => ({ ...qrCodeKey(qrCode.code), ...toPublicQrCode(qrCode) });
 
 /** A page of a user's QR codes, newest first. */
 export const readQrCodes = (userId: number, page: PageRequest) => readOwned(qrCodes, userId, page);
@@ -34,7 +34,9 @@ export async function getQrCodeWithStatistics(userId: number, id: number) {
 /** Tells visits the retention of the owner's current plan. Throws `qr_code_not_found`. */
 export async function setQrCodeRetention(userId: number, id: number, retention: Retention): Promise<void> {
   const change = (before: QrCode) => ({ ...before, laterRetention: undefined, ...retention });
-  await changeOwned(qrCodes, userId, id, change, (_before, after) => [{ Put: { Item: recordOf(after) } }]);
+  await changeOwned(qrCodes, userId, id, change, (_before, after) => [
+    { Put: { Item: toPublicRecord(after) } },
+  ]);
 }
 
 /** Takes a QR code out of service immediately, and out of its channels; its statistics are purged. Throws `qr_code_not_found`. */

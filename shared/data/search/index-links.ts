@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LISTED_LINK_FIELDS } from '../../domain/links/link-views.ts';
-import { changeList, type ListChange, placeOf } from '../../domain/search/link-lists.ts';
-import { type SearchedLink, tokensOf } from '../../domain/search/tokens.ts';
+import { changeList, type ListChange, toListPlace } from '../../domain/search/link-lists.ts';
+import { listTokens, type SearchedLink } from '../../domain/search/tokens.ts';
 import { collectionKey, itemKey } from '../keys.ts';
 import { type FindItem, readItems } from '../table/batch-get.ts';
-import { chunksOf } from '../table/batches.ts';
+import { splitIntoChunks } from '../table/batches.ts';
 import type { Key } from '../table/items.ts';
 import { OPTIMISTIC_RETRIES, retryWithBackoff, StaleItem } from '../table/retry.ts';
 import { type Step, transact } from '../table/transactions.ts';
@@ -38,7 +38,7 @@ interface Difference {
  * a difference it writes nothing. Throws `busy` when the links keep changing.
  */
 export async function indexLinks(userId: number, numbers: readonly number[]): Promise<void> {
-  for (const some of chunksOf([...new Set(numbers)], MAX_LINKS)) await indexTogether(userId, some);
+  for (const some of splitIntoChunks([...new Set(numbers)], MAX_LINKS)) await indexTogether(userId, some);
 }
 
 async function indexTogether(userId: number, numbers: number[]): Promise<void> {
@@ -57,12 +57,12 @@ async function indexOnce(userId: number, numbers: readonly number[]): Promise<bo
   const differences = await findDifferences(userId, numbers);
   const places = Map.groupBy(
     differences.flatMap(({ changes }) => changes),
-    (change) => linkListKey(userId, placeOf(change)).sk,
+    (change) => linkListKey(userId, toListPlace(change)).sk,
   );
   if (2 * differences.length + places.size > MAX_STEPS) return true;
   if (differences.length === 0) return false;
   const lists = [...places.values()].map((changes) => ({
-    key: linkListKey(userId, placeOf(changes[0] as ListChange)),
+    key: linkListKey(userId, toListPlace(changes[0] as ListChange)),
     changes,
   }));
   const find = await readItems<{ numbers: Uint8Array }>(lists.map(({ key }) => key));
@@ -84,12 +84,16 @@ async function findDifferences(userId: number, numbers: readonly number[]): Prom
     readItems<CurrentLink>(numbers.map(linkKey), { attributes: SEARCHED_FIELDS }),
   ]);
   return numbers
-    .map((n) => differenceOf(n, find(indexedLinkKey(userId, n)), findLink(linkKey(n))))
+    .map((n) => compareTokens(n, find(indexedLinkKey(userId, n)), findLink(linkKey(n))))
     .filter(({ before, after }) => !isDeepStrictEqual(before?.tokens, after?.tokens));
 }
 
-function differenceOf(n: number, before: IndexedLink | undefined, link: CurrentLink | undefined): Difference {
-  const after = link && { tokens: tokensOf(link) };
+function compareTokens(
+  n: number,
+  before: IndexedLink | undefined,
+  link: CurrentLink | undefined,
+): Difference {
+  const after = link && { tokens: listTokens(link) };
   const [old, next] = [before?.tokens ?? [], after?.tokens ?? []];
   const changes = [
     ...old.filter((token) => !next.includes(token)).map((token) => ({ token, n, isAdded: false })),

@@ -1,5 +1,5 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import { numberOf } from '../../ids.ts';
+import { getNumber } from '../../ids.ts';
 import { isDisabled } from '../links/disable-routes.ts';
 
 /** Links of a user that the index has to look at, because their routes were written. */
@@ -19,6 +19,6 @@ export function readIndexRequest({
   const image = (eventName === 'REMOVE' ? dynamodb?.OldImage : dynamodb?.NewImage) ?? {};
   if (isDisabled({ expiry: image.expiry?.S })) return undefined;
   const userId = Number(image.userId?.N);
-  const n = numberOf(userId, Number(image.linkId?.N));
+  const n = getNumber(userId, Number(image.linkId?.N));
   return n === undefined ? 'malformed' : { userId, indexed: [n] };
 }

@@ -1,10 +1,16 @@
 import { LISTED_LINK_FIELDS, type ListedLink } from '../../domain/links/link-views.ts';
 import { brandedHost, hostOfDomain, OWN_HOST } from '../../domain/links/links.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
-import { inAll, numbersIn, numbersOfDay, rangeOf, type TimeRange } from '../../domain/search/link-lists.ts';
+import {
+  intersect,
+  numbersIn,
+  numbersOfDay,
+  type TimeRange,
+  toTimeRange,
+} from '../../domain/search/link-lists.ts';
 import { domainToken, type Filters, requiredTokens } from '../../domain/search/tokens.ts';
 import type { Site } from '../../env.ts';
-import { numberOf } from '../../ids.ts';
+import { getNumber } from '../../ids.ts';
 import { collectionKey, itemKey, routeKey } from '../keys.ts';
 import { readKeysByClicks } from '../owned/collections.ts';
 import { readItems } from '../table/batch-get.ts';
@@ -21,7 +27,7 @@ const MAX_SORTED = 100;
  * then the links of the page: for 100,000 links, 2 read units a token, however many of them match.
  */
 export async function searchLinks(userId: number, search: Search, site: Site) {
-  const numbers = inAll(await Promise.all(readLists(userId, search, site)));
+  const numbers = intersect(await Promise.all(readLists(userId, search, site)));
   const links = collectionKey(userId, 'links');
   const offset = (search.page - 1) * search.limit;
   const read = async (keys: readonly Key[]): Promise<Stored<ListedLink>[]> => {
@@ -43,7 +49,7 @@ export async function searchLinks(userId: number, search: Search, site: Site) {
 
 function readLists(userId: number, search: Search, site: Site): Promise<Set<number>>[] {
   const { short, domain } = search;
-  const range = rangeOf(search);
+  const range = toTimeRange(search);
   const tokens = requiredTokens(search);
   if (domain) {
     const host = hostOfDomain(domain) ?? domain;
@@ -81,6 +87,6 @@ async function readShort(userId: number, short: string, { hosts }: Site): Promis
   if (!url || !alias || url.search || url.hash) return new Set();
   const host = hosts.has(url.host) ? OWN_HOST : brandedHost(userId, url.hostname);
   const route = await getItem<{ linkId: number }>(routeKey(host, alias));
-  const n = route && numberOf(userId, route.linkId);
+  const n = route && getNumber(userId, route.linkId);
   return new Set(n === undefined ? [] : [n]);
 }

@@ -1,7 +1,7 @@
 import { BatchWriteCommand, type BatchWriteCommandOutput } from '@aws-sdk/lib-dynamodb';
 import { env } from '../../env.ts';
 import { sendInBatches } from './batches.ts';
-import { table } from './document-client.ts';
+import { tableClient } from './document-client.ts';
 import type { Key } from './items.ts';
 
 /** Keys in a BatchWriteItem, at most. */
@@ -11,7 +11,7 @@ const MAX_KEYS = 25;
 export function deleteItems(keys: readonly Key[]): Promise<void> {
   return sendInBatches(keys, MAX_KEYS, async (batch) => {
     const requests = batch.map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } }));
-    const { UnprocessedItems }: BatchWriteCommandOutput = await table().send(
+    const { UnprocessedItems }: BatchWriteCommandOutput = await tableClient().send(
       new BatchWriteCommand({ RequestItems: { [env.tableName]: requests } }),
     );
     const left = UnprocessedItems?.[env.tableName] ?? [];

@@ -1,8 +1,8 @@
 import { BatchGetCommand, type BatchGetCommandOutput } from '@aws-sdk/lib-dynamodb';
 import { env } from '../../env.ts';
 import { sendInBatches } from './batches.ts';
-import { table } from './document-client.ts';
-import { projectionOf } from './expressions.ts';
+import { tableClient } from './document-client.ts';
+import { buildProjection } from './expressions.ts';
 import type { Item, Key, Stored } from './items.ts';
 
 /** Keys in a BatchGetItem, at most. */
@@ -18,7 +18,7 @@ interface Options {
 /** Finds an item among those that were read. */
 export type FindItem<T extends object = Item> = <U extends object = T>(key: Key) => Stored<U> | undefined;
 
-const mapKeyOf = ({ pk, sk }: Key) => `${pk} ${sk}`;
+const toMapKey = ({ pk, sk }: Key) => `${pk} ${sk}`;
 
 /** Reads items of any partitions by their keys, each key once. Throws `busy` when the table stays throttled. */
 export async function readItems<T extends object = Item>(
@@ -26,16 +26,16 @@ export async function readItems<T extends object = Item>(
   { consistent = true, attributes }: Options = {},
 ): Promise<FindItem<T>> {
   const items = new Map<string, Item>();
-  const unique = new Map(keys.map(({ pk, sk }) => [mapKeyOf({ pk, sk }), { pk, sk }]));
-  const projection = attributes && projectionOf([...new Set(['pk', 'sk', ...attributes])]);
+  const unique = new Map(keys.map(({ pk, sk }) => [toMapKey({ pk, sk }), { pk, sk }]));
+  const projection = attributes && buildProjection([...new Set(['pk', 'sk', ...attributes])]);
   await sendInBatches([...unique.values()], MAX_KEYS, async (Keys) => {
     const request = { Keys, ConsistentRead: consistent, ...projection };
-    const { Responses, UnprocessedKeys }: BatchGetCommandOutput = await table().send(
+    const { Responses, UnprocessedKeys }: BatchGetCommandOutput = await tableClient().send(
       new BatchGetCommand({ RequestItems: { [env.tableName]: request } }),
     );
     const found = (Responses?.[env.tableName] ?? []) as Stored<Item>[];
-    for (const item of found) items.set(mapKeyOf(item), item);
+    for (const item of found) items.set(toMapKey(item), item);
     return (UnprocessedKeys?.[env.tableName]?.Keys ?? []) as Key[];
   });
-  return <U extends object = T>(key: Key) => items.get(mapKeyOf(key)) as Stored<U> | undefined;
+  return <U extends object = T>(key: Key) => items.get(toMapKey(key)) as Stored<U> | undefined;
 }

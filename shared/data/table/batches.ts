@@ -7,7 +7,7 @@ class KeysLeft extends Error {}
 const MAX_ATTEMPTS = 8;
 
 /** Splits a list into chunks of at most this size. */
-export function chunksOf<T>(items: readonly T[], size: number): T[][] {
+export function splitIntoChunks<T>(items: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, i) =>
     items.slice(i * size, (i + 1) * size),
   );
@@ -22,7 +22,7 @@ export async function sendInBatches<K>(
   batchSize: number,
   send: (batch: K[]) => Promise<K[]>,
 ): Promise<void> {
-  await Promise.all(chunksOf(keys, batchSize).map((batch) => sendBatch(batch, send)));
+  await Promise.all(splitIntoChunks(keys, batchSize).map((batch) => sendBatch(batch, send)));
 }
 
 function sendBatch<K>(batch: K[], send: (batch: K[]) => Promise<K[]>): Promise<void> {

@@ -7,14 +7,16 @@ import { perConnection } from './connection.ts';
 export const marshallOptions = { removeUndefinedValues: true };
 
 /** The table, for everything except visits. */
-export const table = /* @__PURE__ */ perConnection((connection): Pick<DynamoDBDocumentClient, 'send'> => {
-  if ('send' in connection) return bounded(connection, { isRemote: false });
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ ...requestTimeouts, ...connection }), {
-    marshallOptions,
-    unmarshallOptions: { wrapNumbers: exactNumber },
-  });
-  return bounded(client, { isRemote: true });
-});
+export const tableClient = /* @__PURE__ */ perConnection(
+  (connection): Pick<DynamoDBDocumentClient, 'send'> => {
+    if ('send' in connection) return bounded(connection, { isRemote: false });
+    const client = DynamoDBDocumentClient.from(new DynamoDBClient({ ...requestTimeouts, ...connection }), {
+      marshallOptions,
+      unmarshallOptions: { wrapNumbers: exactNumber },
+    });
+    return bounded(client, { isRemote: true });
+  },
+);
 
 /** A number of DynamoDB as it was stored: a rank exceeds 2^53 after 90 million clicks of a link. */
 export function exactNumber(text: string): number | bigint {

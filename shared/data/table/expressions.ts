@@ -20,7 +20,7 @@ export function setOrRemove(attributes: Record<string, unknown>): UpdateParts {
 }
 
 /** Reads only these attributes of each item. The read units are those of whole items. */
-export const projectionOf = (attributes: readonly string[]) => ({
+export const buildProjection = (attributes: readonly string[]) => ({
   ProjectionExpression: attributes.map((name) => `#${name}`).join(', '),
   ExpressionAttributeNames: Object.fromEntries(attributes.map((name) => [`#${name}`, name])),
 });

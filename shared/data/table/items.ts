@@ -7,7 +7,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { env } from '../../env.ts';
-import { table } from './document-client.ts';
+import { tableClient } from './document-client.ts';
 
 /** The primary key of an item; `shared/data/keys.ts` lists all of them. */
 export interface Key {
@@ -27,7 +27,7 @@ export async function getItem<T extends object = Item>(
   { consistent = true } = {},
 ): Promise<Stored<T> | undefined> {
   const command = new GetCommand({ TableName: env.tableName, Key: { pk, sk }, ConsistentRead: consistent });
-  return (await table().send(command)).Item as Stored<T> | undefined;
+  return (await tableClient().send(command)).Item as Stored<T> | undefined;
 }
 
 /** An item without its key. */
@@ -58,7 +58,9 @@ export async function queryOnce<T extends object = Item>(
 ): Promise<QueryResponse<T>> {
   const Limit = maxItems <= MAX_LIMIT ? maxItems : undefined;
   const input = { TableName: env.tableName, ...parameters, Limit, ExclusiveStartKey: start };
-  const { Items = [], LastEvaluatedKey }: QueryCommandOutput = await table().send(new QueryCommand(input));
+  const { Items = [], LastEvaluatedKey }: QueryCommandOutput = await tableClient().send(
+    new QueryCommand(input),
+  );
   return { items: Items as Stored<T>[], last: LastEvaluatedKey };
 }
 
@@ -88,7 +90,7 @@ export function takeNumber(key: Key): Promise<number> {
 
 /** Takes the next `count` numbers of a counter at once, and returns the last one. */
 export async function takeNumbers(key: Key, count: number): Promise<number> {
-  const { Attributes } = await table().send(
+  const { Attributes } = await tableClient().send(
     new UpdateCommand({
       TableName: env.tableName,
       Key: key,

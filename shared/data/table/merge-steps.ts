@@ -13,19 +13,20 @@ export interface MergedStep<Row> {
   rows: Row[];
 }
 
-function keyOf({ Put, Update, Delete, ConditionCheck }: Step): string {
+function getStepKey({ Put, Update, Delete, ConditionCheck }: Step): string {
   const key: Partial<Key> | undefined = Put?.Item ?? (Update ?? Delete ?? ConditionCheck)?.Key;
   return `${key?.pk} ${key?.sk}`;
 }
 
 /** A step's size, and what it would have to share with another one to be merged with it. Ranks can be bigints. */
-const jsonOf = (value: unknown): string =>
+const toSortedJson = (value: unknown): string =>
   JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? String(part) : part)) ?? '';
 
 /** Whether a step can be one with others on the same item: additions to counters, or the same check. */
 function isMergeable(steps: [Step, ...Step[]], step: Step): boolean {
   const [first] = steps;
-  if (!first.adds || !step.adds) return first.ConditionCheck !== undefined && jsonOf(first) === jsonOf(step);
+  if (!first.adds || !step.adds)
+    return first.ConditionCheck !== undefined && toSortedJson(first) === toSortedJson(step);
   const { max = Infinity } = step.adds;
   const sameCondition =
     first.Update?.ConditionExpression === step.Update?.ConditionExpression &&
@@ -74,19 +75,19 @@ export function takeGroup<Row extends { steps: Step[] }>(rows: readonly Row[]) {
   const group: Row[] = [];
   let bytes = 0;
   for (const row of rows) {
-    const size = jsonOf(row.steps).length;
+    const size = toSortedJson(row.steps).length;
     const fits = row.steps.every((step) => {
-      const found = items.get(keyOf(step));
+      const found = items.get(getStepKey(step));
       return !found || isMergeable(found.steps, step);
     });
-    const added = row.steps.filter((step) => !items.has(keyOf(step))).length;
+    const added = row.steps.filter((step) => !items.has(getStepKey(step))).length;
     if (group.length > 0 && (!fits || items.size + added > MAX_ACTIONS || bytes + size > MAX_BYTES)) break;
     for (const step of row.steps) {
-      const found = items.get(keyOf(step));
+      const found = items.get(getStepKey(step));
       if (found) {
         found.steps.push(step);
         found.rows.push(row);
-      } else items.set(keyOf(step), { steps: [step], rows: [row] });
+      } else items.set(getStepKey(step), { steps: [step], rows: [row] });
     }
     group.push(row);
     bytes += size;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { env } from '../../env.ts';
-import { table } from './document-client.ts';
+import { tableClient } from './document-client.ts';
 import type { Key } from './items.ts';
 import { retryWithBackoff } from './retry.ts';
 
@@ -65,7 +65,7 @@ export async function transactAlone(steps: Step[], toError = firstFailure): Prom
     const reasons = cancellationReasons(error);
     throw reasons.some(isConditionFailed) ? (toError(steps, reasons) ?? error) : error;
   };
-  await retryWithBackoff(() => table().send(command).catch(throwConditionError), {
+  await retryWithBackoff(() => tableClient().send(command).catch(throwConditionError), {
     isRetryable: (error) => cancellationReasons(error).some(({ Code = '' }) => TRANSIENT_REASONS.has(Code)),
     maxAttempts: MAX_ATTEMPTS,
     baseDelayMs: 40,

@@ -34,7 +34,7 @@ function cloudFront(): CloudFrontClient {
 }
 
 /** The name of a host's tenant: at most 128 characters, which a host can exceed. The same at each try. */
-export function tenantNameOf(host: string): string {
+export function buildTenantName(host: string): string {
   const hash = createHash('sha256').update(host).digest('hex').slice(0, 32);
   return `${requiredVariable('TENANT_NAME_PREFIX')}-${hash}`;
 }
@@ -49,7 +49,7 @@ const orNone = (error: unknown): undefined => {
 
 /** The tenant of a host; undefined if there is none with its name. */
 export async function findTenant(host: string): Promise<StoredTenant | undefined> {
-  const command = new GetDistributionTenantCommand({ Identifier: tenantNameOf(host) });
+  const command = new GetDistributionTenantCommand({ Identifier: buildTenantName(host) });
   const found = await cloudFront().send(command).catch(orNone);
   const tenant = found?.DistributionTenant;
   if (!tenant?.Id || !found?.ETag) return undefined;
@@ -76,7 +76,7 @@ export async function createTenant(host: string): Promise<void> {
     new CreateDistributionTenantCommand({
       DistributionId: distributionId,
       ConnectionGroupId: connectionGroupId,
-      Name: tenantNameOf(host),
+      Name: buildTenantName(host),
       Domains: [{ Domain: host }],
       Enabled: true,
       ManagedCertificateRequest: certificateRequest(host),

@@ -32,7 +32,7 @@ export async function manageTenant({ host, revision }: TenantRecord, isTimeUp: (
   const task = await findTenantTask(host);
   if (!task || task.revision !== revision) return;
   if ((task.nextStep ?? 0) > unixNow() || isTimeUp()) return saveTask(task, {});
-  const result = await takeStep(task).catch((error) => resultOf(error, task));
+  const result = await takeStep(task).catch((error) => toResult(error, task));
   if (result === 'removed') return deleteTask(task);
   const { isOver, ...attributes } = outOfTime(task, result) ?? result;
   const nextStep = isOver ? undefined : nextStepAt(task.since, unixNow());
@@ -46,7 +46,7 @@ async function takeStep(task: TenantTask): Promise<Result | 'removed'> {
   const isWanted = task.domainId !== undefined;
   if (step.kind === 'done') return isWanted ? { status: 'active', isOver: true } : 'removed';
   if (step.kind === 'fail') {
-    const reason = tenantReasons.certificate(step.certificateStatus, recordOf(task));
+    const reason = tenantReasons.certificate(step.certificateStatus, getDnsRecord(task));
     return { status: 'failed', reason, isRequested: true, isOver: true };
   }
   if (step.kind === 'create') await createTenant(task.host);
@@ -71,7 +71,7 @@ async function changeTenant(step: TenantStep, tenant: StoredTenant, host: string
 }
 
 /** What an error of CloudFront means for the domain. Throws errors that have nothing to do with it. */
-function resultOf(error: unknown, task: TenantTask): Result {
+function toResult(error: unknown, task: TenantTask): Result {
   const pending = { status: task.status, reason: task.reason, isRequested: task.isRequested };
   const { name, message } = error as Error;
   switch (name) {
@@ -89,7 +89,7 @@ function resultOf(error: unknown, task: TenantTask): Result {
     case 'InvalidArgument':
       // "It may not be pointing to a valid CloudFront resource": what our resolver sees can take a while to reach CloudFront.
       if (!/domain/i.test(message)) throw error;
-      return { ...pending, status: 'failed', reason: tenantReasons.dns(recordOf(task)) };
+      return { ...pending, status: 'failed', reason: tenantReasons.dns(getDnsRecord(task)) };
     default:
       throw error;
   }
@@ -99,10 +99,10 @@ function outOfTime(task: TenantTask, { status, reason, isRequested }: Result): R
   if (status === 'active' || !isOutOfTime(task, unixNow())) return undefined;
   return {
     status: 'failed',
-    reason: reason ?? tenantReasons.slow(recordOf(task)),
+    reason: reason ?? tenantReasons.slow(getDnsRecord(task)),
     isRequested,
     isOver: true,
   };
 }
 
-const recordOf = ({ host }: TenantTask) => dnsRecordFor(host, env.site);
+const getDnsRecord = ({ host }: TenantTask) => dnsRecordFor(host, env.site);

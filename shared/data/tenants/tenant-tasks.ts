@@ -4,7 +4,7 @@ import type { Domain } from '../../domain/domains.ts';
 import { shouldTryAgain, type TenantTask } from '../../domain/tenants.ts';
 import { env } from '../../env.ts';
 import { tenantKey } from '../keys.ts';
-import { table } from '../table/document-client.ts';
+import { tableClient } from '../table/document-client.ts';
 import { setOrRemove } from '../table/expressions.ts';
 import { ignoreFailedCondition } from '../table/failed-condition.ts';
 import { getItem, withoutKey } from '../table/items.ts';
@@ -83,7 +83,7 @@ export async function saveTask(
     ConditionExpression: '#revision = :seen',
     ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':seen': revision },
   };
-  await table().send(new UpdateCommand(input)).catch(ignoreFailedCondition);
+  await tableClient().send(new UpdateCommand(input)).catch(ignoreFailedCondition);
 }
 
 /** Forgets a task of a deleted domain that has nothing left to undo. */
@@ -95,7 +95,7 @@ export async function deleteTask({ host, revision }: TenantTask): Promise<void> 
     ExpressionAttributeNames: { '#revision': 'revision' },
     ExpressionAttributeValues: { ':seen': revision },
   });
-  await table().send(command).catch(ignoreFailedCondition);
+  await tableClient().send(command).catch(ignoreFailedCondition);
 }
 
 /** A task in a stream record, as far as it decides whether the record still matters. */

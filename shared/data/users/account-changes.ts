@@ -8,7 +8,7 @@ interface Context {
 }
 
 /** Changes a user's own email address, password, or both. Throws as `changeUser` does, and `busy`. */
-export async function changeAccountOf(
+export async function changeUserAccount(
   user: { id: number; username: string },
   { email, password }: { email?: string | undefined; password?: string | undefined },
   { now, random }: Context,

@@ -17,7 +17,7 @@ import {
 import { OPTIMISTIC_RETRIES, retryWithBackoff, StaleItem } from '../table/retry.ts';
 import { putUnique, type Step, transact } from '../table/transactions.ts';
 import { type AdditionalKeyRecord, hashApiKey } from './api-keys.ts';
-import { getUserOrThrow, keyOwnerRecordOf, type StoredUser } from './users.ts';
+import { getUserOrThrow, type StoredUser, toKeyOwnerRecord } from './users.ts';
 
 const keys: EntityType<AdditionalKey> = {
   collection: 'keys',
@@ -57,8 +57,8 @@ export async function addKey(caller: Caller, newKey: NewKey, now: Date): Promise
     if (user.keyHash !== caller.keyHash) throw new ServiceError('unauthorized');
     await transact([
       isUnchanged(user),
-      { Put: { Item: keyOwnerRecordOf(user) } },
-      putUnique(keyRecordOf(key), () => new ServiceError('busy', { retryAfter: 1 })),
+      { Put: { Item: toKeyOwnerRecord(user) } },
+      putUnique(toAdditionalKeyRecord(key), () => new ServiceError('busy', { retryAfter: 1 })),
       ...newOwnedWithin(keys, quota, key),
       ...auditSteps({ actor: caller, now, action: 'key.created', target: caller, keyId: key.id }),
     ]);
@@ -86,7 +86,7 @@ function isUnchanged({ id, keyHash, planId, planExpires }: StoredUser): Step {
   };
 }
 
-function keyRecordOf({ id, userId, scopes, expires, keyHash }: AdditionalKey) {
+function toAdditionalKeyRecord({ id, userId, scopes, expires, keyHash }: AdditionalKey) {
   const record: AdditionalKeyRecord = { userId, keyId: id, scopes, ...(expires && { expires }) };
   return { ...apiKeyKey(keyHash), ...record };
 }

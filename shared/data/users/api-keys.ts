@@ -23,11 +23,11 @@ export const API_KEY_BYTES = 32;
 /** These bytes as an API key. */
 export function formatApiKey(bytes: Buffer): string {
   const key = PREFIX + bytes.toString('base64url');
-  return key + checksumOf(key);
+  return key + computeChecksum(key);
 }
 
 /** Tells typos and made-up keys from real ones without a table request. It is no secret, so it proves nothing. */
-function checksumOf(key: string): string {
+function computeChecksum(key: string): string {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(crc32(key));
   return bytes.toString('base64url');
@@ -36,7 +36,7 @@ function checksumOf(key: string): string {
 /** The hash that the table stores of a key; undefined if the text cannot be an API key. */
 export function hashApiKey(key: string): string | undefined {
   const [, start, checksum] = /^(lk_[\w-]{43})([\w-]{6})$/.exec(key) ?? [];
-  if (start === undefined || checksum !== checksumOf(start)) return undefined;
+  if (start === undefined || checksum !== computeChecksum(start)) return undefined;
   return createHash('sha256').update(key).digest('hex');
 }
 

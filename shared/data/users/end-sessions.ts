@@ -1,4 +1,4 @@
-import { isCurrent, type Session } from '../../domain/users/sessions.ts';
+import { isSessionCurrent, type Session } from '../../domain/users/sessions.ts';
 import { auditSteps } from '../audit.ts';
 import { userKey } from '../keys.ts';
 import { OPTIMISTIC_RETRIES, retryWithBackoff, StaleItem } from '../table/retry.ts';
@@ -26,7 +26,7 @@ const untilWritten = (end: () => Promise<void>) =>
 async function endOnce(session: Session, now: Date, { isForAll }: { isForAll: boolean }): Promise<void> {
   const { id, keyVersion, sessionVersion, sessionId } = session;
   const user = await findUser(id);
-  if (!user || !isCurrent(session, user)) return;
+  if (!user || !isSessionCurrent(session, user)) return;
   const { endedSessions: ended } = user;
   const endsAll = isForAll || (ended?.length ?? 0) >= MAX_ENDED_SESSIONS;
   const isFirst = sessionVersion === 0;

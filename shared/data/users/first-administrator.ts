@@ -22,16 +22,17 @@ interface Context {
 
 /** Creates the first administrator unless there is one, on the catalog's last plan; returns their valid API key. */
 export async function ensureFirstAdministrator(profile: Profile, context: Context): Promise<string> {
-  const keyOf = ({ id, keyVersion }: User) => deriveApiKey(context.serviceSecret, id, keyVersion);
-  const administrator = (await findFirstAdministrator()) ?? (await addAdministrator(profile, context, keyOf));
-  await activateApiKey(administrator, keyOf(administrator));
-  return keyOf(administrator);
+  const deriveKey = ({ id, keyVersion }: User) => deriveApiKey(context.serviceSecret, id, keyVersion);
+  const administrator =
+    (await findFirstAdministrator()) ?? (await addAdministrator(profile, context, deriveKey));
+  await activateApiKey(administrator, deriveKey(administrator));
+  return deriveKey(administrator);
 }
 
 async function addAdministrator(
   profile: Profile,
   { plans, now, random }: Context,
-  keyOf: (user: User) => string,
+  deriveKey: (user: User) => string,
 ) {
   const { email, username, password = random(32).toString('base64url') } = profile;
   const plan = plans.at(-1);
@@ -39,7 +40,7 @@ async function addAdministrator(
   const passwordHash = await hashPassword(password, random(SALT_BYTES));
   try {
     const administrator = { email, username, passwordHash, isAdmin: true };
-    return await addUser(newUser(administrator, subscriptionTo(plan), now), keyOf, {
+    return await addUser(newUser(administrator, subscriptionTo(plan), now), deriveKey, {
       actor: 'system',
       now,
     });

@@ -1,6 +1,6 @@
 import type { ActionBy } from '../../domain/audit.ts';
 import type { KeyOwner } from '../../domain/users/caller.ts';
-import { minuteOf } from '../../domain/values/dates.ts';
+import { toMinute } from '../../domain/values/dates.ts';
 import { isServiceError, logFault, ServiceError } from '../../errors.ts';
 import { secrets } from '../secrets.ts';
 import { retryWithBackoff } from '../table/retry.ts';
@@ -30,7 +30,7 @@ export async function renewOwnApiKey(owner: KeyOwner, now: Date): Promise<string
 }
 
 /** Gives a user a new API key, and ends the old one. Of concurrent renewals the last one's key works. Throws `user_not_found`. */
-export const renewApiKeyOf = (id: number, by: ActionBy): Promise<string> =>
+export const renewUserApiKey = (id: number, by: ActionBy): Promise<string> =>
   renewApiKey(by, () => getUserByIdOrThrow(id));
 
 async function renewApiKey(by: ActionBy, readUser: () => Promise<StoredUser>): Promise<string> {
@@ -40,7 +40,7 @@ async function renewApiKey(by: ActionBy, readUser: () => Promise<StoredUser>): P
     const user = await readUser();
     const keyVersion = user.keyVersion + 1;
     const apiKey = deriveApiKey(serviceSecret, user.id, keyVersion);
-    const count = await continuedCount(user.keyHash, hashApiKey(apiKey) ?? '', minuteOf(by.now));
+    const count = await continuedCount(user.keyHash, hashApiKey(apiKey) ?? '', toMinute(by.now));
     await replaceApiKey(user, { apiKey, keyVersion }, by, [{ Put: { Item: count } }]);
     return { user, apiKey };
   };

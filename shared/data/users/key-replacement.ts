@@ -4,7 +4,7 @@ import { auditSteps } from '../audit.ts';
 import { apiKeyKey, userKey } from '../keys.ts';
 import { type Step, transact } from '../table/transactions.ts';
 import { hashApiKey } from './api-keys.ts';
-import { keyRecordOf, type StoredUser } from './users.ts';
+import { type StoredUser, toKeyRecord } from './users.ts';
 
 /**
  * Makes this API key the user's only valid one, as is necessary after the service secret was replaced. Writes nothing
@@ -52,7 +52,7 @@ export async function replaceApiKey(
       onConditionFailed: (found) =>
         found ? new ServiceError('busy', { retryAfter: 1 }) : new ServiceError('user_not_found'),
     },
-    { Put: { Item: keyRecordOf({ ...user, keyHash }) } },
+    { Put: { Item: toKeyRecord({ ...user, keyHash }) } },
     { Delete: { Key: apiKeyKey(user.keyHash) } },
     ...auditSteps({ ...by, action: 'key.renewed', target: user }),
     ...more,

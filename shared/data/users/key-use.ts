@@ -2,10 +2,10 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { KeyOwner } from '../../domain/users/caller.ts';
 import { formatDate } from '../../domain/values/dates.ts';
 import { env } from '../../env.ts';
-import { numberOf } from '../../ids.ts';
+import { getNumber } from '../../ids.ts';
 import { collectionKey, itemKey } from '../keys.ts';
 import { perConnection } from '../table/connection.ts';
-import { table } from '../table/document-client.ts';
+import { tableClient } from '../table/document-client.ts';
 import { ignoreFailedCondition } from '../table/failed-condition.ts';
 
 const MAX_RECORDED_KEYS = 10_000;
@@ -21,7 +21,7 @@ export async function recordKeyUse(
   { id: userId, keyHash, additionalKey }: KeyOwner,
   now: Date,
 ): Promise<void> {
-  const n = additionalKey && numberOf(userId, additionalKey.id);
+  const n = additionalKey && getNumber(userId, additionalKey.id);
   const [days, day] = [recordedDays(), formatDate(now)];
   if (n === undefined || days.get(keyHash) === day) return;
   const command = new UpdateCommand({
@@ -32,7 +32,7 @@ export async function recordKeyUse(
     ConditionExpression: 'attribute_exists(pk) AND (attribute_not_exists(lastUsed) OR lastUsed < :day)',
     ExpressionAttributeValues: { ':day': day },
   });
-  await table().send(command).catch(ignoreFailedCondition);
+  await tableClient().send(command).catch(ignoreFailedCondition);
   if (days.size >= MAX_RECORDED_KEYS) days.clear();
   days.set(keyHash, day);
 }

@@ -3,7 +3,7 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { ulid } from 'ulid';
 import { env } from '../../env.ts';
 import { refreshKey } from '../keys.ts';
-import { table } from '../table/document-client.ts';
+import { tableClient } from '../table/document-client.ts';
 import { setOrRemove } from '../table/expressions.ts';
 import { ignoreFailedCondition } from '../table/failed-condition.ts';
 import { getItem } from '../table/items.ts';
@@ -60,7 +60,7 @@ export async function saveRefresh(
     ConditionExpression: '#run = :seen',
     ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':seen': run },
   });
-  await table().send(command).catch(ignoreFailedCondition);
+  await tableClient().send(command).catch(ignoreFailedCondition);
 }
 
 export async function endRefresh({ userId, run }: Refresh): Promise<void> {
@@ -71,5 +71,5 @@ export async function endRefresh({ userId, run }: Refresh): Promise<void> {
     ExpressionAttributeNames: { '#run': 'run' },
     ExpressionAttributeValues: { ':seen': run },
   });
-  await table().send(command).catch(ignoreFailedCondition);
+  await tableClient().send(command).catch(ignoreFailedCondition);
 }

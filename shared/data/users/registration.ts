@@ -32,8 +32,8 @@ export async function registerUser(
     hashPassword(password, random(SALT_BYTES)),
     readServiceSecret(),
   ]);
-  const keyOf = ({ id, keyVersion }: User) => deriveApiKey(secret, id, keyVersion);
+  const deriveKey = ({ id, keyVersion }: User) => deriveApiKey(secret, id, keyVersion);
   const profile = { username, email, passwordHash, isAdmin: false };
   const subscription = subscriptionTo(plan, expiration ?? undefined);
-  return addUser(newUser(profile, subscription, by.now), keyOf, by);
+  return addUser(newUser(profile, subscription, by.now), deriveKey, by);
 }

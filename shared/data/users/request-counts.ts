@@ -1,11 +1,11 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { KeyOwner } from '../../domain/users/caller.ts';
-import { minuteOf } from '../../domain/values/dates.ts';
+import { toMinute } from '../../domain/values/dates.ts';
 import { env } from '../../env.ts';
 import { requestCountKey } from '../keys.ts';
 import { perConnection } from '../table/connection.ts';
-import { table } from '../table/document-client.ts';
+import { tableClient } from '../table/document-client.ts';
 import { getItem, type Key } from '../table/items.ts';
 import { findKeyOwner } from './api-keys.ts';
 
@@ -26,7 +26,7 @@ interface CountedRequest {
  */
 export async function countRequestOfOwner(keyHash: string, now: Date): Promise<CountedRequest | undefined> {
   const seen = seenKeys();
-  const minute = minuteOf(now);
+  const minute = toMinute(now);
   const [owner, counted] = await Promise.all([
     findKeyOwner(keyHash, now),
     seen.has(keyHash) ? countRequest(keyHash, minute) : undefined,
@@ -47,12 +47,12 @@ interface RequestCount {
   ttl: number;
 }
 
-const ttlOf = (minute: number) => (minute + 2) * 60;
+const toTtl = (minute: number) => (minute + 2) * 60;
 
 /** The count of a new key, which continues the old one's: otherwise renewing keys would get around the rate limit. */
 export async function continuedCount(from: string, to: string, minute: number): Promise<Key & RequestCount> {
   const count = await getItem<RequestCount>(requestCountKey(from, minute));
-  return { ...requestCountKey(to, minute), requests: count?.requests ?? 0, ttl: ttlOf(minute) };
+  return { ...requestCountKey(to, minute), requests: count?.requests ?? 0, ttl: toTtl(minute) };
 }
 
 const countRequest = (keyHash: string, minute: number): Promise<number> => addRequests(keyHash, minute, 1);
@@ -82,14 +82,14 @@ async function addRequests(
     ...condition
   }: Pick<UpdateCommandInput, 'ConditionExpression' | 'ExpressionAttributeValues'> = {},
 ): Promise<number> {
-  const { Attributes } = await table().send(
+  const { Attributes } = await tableClient().send(
     new UpdateCommand({
       TableName: env.tableName,
       Key: requestCountKey(keyHash, minute),
       UpdateExpression: 'ADD requests :count SET #ttl = :ttl',
       ...condition,
       ExpressionAttributeNames: { '#ttl': 'ttl' },
-      ExpressionAttributeValues: { ':count': count, ':ttl': ttlOf(minute), ...ExpressionAttributeValues },
+      ExpressionAttributeValues: { ':count': count, ':ttl': toTtl(minute), ...ExpressionAttributeValues },
       ReturnValues: 'UPDATED_NEW',
     }),
   );

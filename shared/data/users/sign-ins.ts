@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ActionBy } from '../../domain/audit.ts';
-import { isCurrent, type Session, sessionOf } from '../../domain/users/sessions.ts';
+import { isSessionCurrent, type Session, toSession } from '../../domain/users/sessions.ts';
 import type { User } from '../../domain/users/users.ts';
 import { auditSteps } from '../audit.ts';
 import { signInKey } from '../keys.ts';
@@ -12,7 +12,7 @@ const VALID_SECONDS = 60 * 60;
 
 const unixSeconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
-const keyOf = (token: string) => signInKey(createHash('sha256').update(token).digest('hex'));
+const toSignInKey = (token: string) => signInKey(createHash('sha256').update(token).digest('hex'));
 
 /** A sign-in link as the table stores it, under the hash of its token. */
 interface SignIn extends Pick<Session, 'keyVersion' | 'sessionVersion'> {
@@ -25,11 +25,11 @@ interface SignIn extends Pick<Session, 'keyVersion' | 'sessionVersion'> {
 
 /** Stores a sign-in link with this token, which starts a session of the user as they are now, once, within an hour. */
 export async function addSignIn(token: string, user: User, by: ActionBy): Promise<void> {
-  const { id: userId, keyVersion, sessionVersion } = sessionOf(user);
+  const { id: userId, keyVersion, sessionVersion } = toSession(user);
   const expires = unixSeconds(by.now) + VALID_SECONDS;
   const signIn: SignIn = { userId, keyVersion, sessionVersion, expires };
   await transact([
-    { Put: { Item: { ...keyOf(token), ...signIn, ttl: expires } } },
+    { Put: { Item: { ...toSignInKey(token), ...signIn, ttl: expires } } },
     ...auditSteps({ ...by, action: 'sign-in-link.created', target: user }),
   ]);
 }
@@ -55,12 +55,12 @@ class NotUsable extends Error {}
  * the SDK repeats it with the same token, and it succeeds without a second effect.
  */
 export async function useSignIn(token: string, now: Date): Promise<Session | undefined> {
-  const signIn = await getItem<SignIn>(keyOf(token));
+  const signIn = await getItem<SignIn>(toSignInKey(token));
   if (!signIn || !isUsable(signIn, now)) return undefined;
   const { userId: id, keyVersion, sessionVersion } = signIn;
   const session = { id, keyVersion, sessionVersion, linkUsed: unixSeconds(now) };
   const user = await findUser(id);
-  if (!user || !isCurrent(session, user)) return undefined;
+  if (!user || !isSessionCurrent(session, user)) return undefined;
   const signedIn = auditSteps({ actor: user, now, action: 'user.signed-in', target: user });
   try {
     await transact([markUsed(token, id, now), ...signedIn]);
@@ -76,7 +76,7 @@ const isUsable = ({ expires, usedBy }: SignIn, now: Date) =>
 
 const markUsed = (token: string, userId: number, now: Date): Step => ({
   Update: {
-    Key: keyOf(token),
+    Key: toSignInKey(token),
     UpdateExpression: 'SET usedBy = :user',
     ConditionExpression: 'expires > :now AND attribute_not_exists(usedBy)',
     ExpressionAttributeValues: { ':now': unixSeconds(now), ':user': userId },

@@ -1,7 +1,7 @@
 import type { CollectionName } from '../../api/collections.ts';
-import { monthOf } from '../../domain/clicks/click-quota.ts';
+import { toMonth } from '../../domain/clicks/click-quota.ts';
 import type { UsageItem } from '../../domain/plans/plan-usage.ts';
-import { isCurrent, type Session } from '../../domain/users/sessions.ts';
+import { isSessionCurrent, type Session } from '../../domain/users/sessions.ts';
 import { totalsKey, userKey } from '../keys.ts';
 import type { Totals } from '../owned/totals.ts';
 import { monthlyClicksKey } from '../statistics-keys.ts';
@@ -18,10 +18,10 @@ export interface SignedIn {
 /** The current user of a session, in one request; undefined if the session has ended or the user was deleted. */
 export async function findSignedIn(session: Session, now: Date): Promise<SignedIn | undefined> {
   const { id } = session;
-  const clicksKey = monthlyClicksKey(id, monthOf(now));
+  const clicksKey = monthlyClicksKey(id, toMonth(now));
   const find = await readItems([userKey(id), totalsKey(id), clicksKey]);
   const user = find<StoredUser>(userKey(id));
-  if (!user || !isCurrent(session, user)) return undefined;
+  if (!user || !isSessionCurrent(session, user)) return undefined;
   const totals = find<Totals>(totalsKey(id));
   const total = (name: CollectionName) => totals?.[name] ?? 0;
   const used = {

@@ -1,4 +1,4 @@
-import { monthOf } from '../../domain/clicks/click-quota.ts';
+import { toMonth } from '../../domain/clicks/click-quota.ts';
 import type { User } from '../../domain/users/users.ts';
 import { totalsKey } from '../keys.ts';
 import type { Totals } from '../owned/totals.ts';
@@ -14,11 +14,11 @@ export interface UserFigures {
 
 /** The figures of a page of users in one request, for one read unit for each user. */
 export async function readUserFigures(users: readonly User[], now: Date): Promise<Map<number, UserFigures>> {
-  const keysOf = ({ id }: User) => [totalsKey(id), monthlyClicksKey(id, monthOf(now))] as const;
-  const find = await readItems(users.flatMap(keysOf), { consistent: false });
+  const listFigureKeys = ({ id }: User) => [totalsKey(id), monthlyClicksKey(id, toMonth(now))] as const;
+  const find = await readItems(users.flatMap(listFigureKeys), { consistent: false });
   return new Map(
     users.map((user) => {
-      const [totals, clicks] = keysOf(user);
+      const [totals, clicks] = listFigureKeys(user);
       return [
         user.id,
         { links: find<Totals>(totals)?.links ?? 0, clicks: find<{ clicks: number }>(clicks)?.clicks ?? 0 },

@@ -1,4 +1,4 @@
-import { hasInName, isNamed } from '../../domain/users/users.ts';
+import { isNamed, matchesName } from '../../domain/users/users.ts';
 import { userEntryKey, users } from '../keys.ts';
 import { queryOnce } from '../table/items.ts';
 import { entriesIn, readListed } from './user-lists.ts';
@@ -39,7 +39,7 @@ export async function searchUsers({ text, after, limit }: SearchRequest): Promis
     const start = last === 0 ? undefined : { ...userEntryKey(last) };
     const { items, last: more } = await queryOnce<UserEntry>(list, USERS_PER_BATCH, start);
     for (const user of await readListed(items, { consistent: false })) {
-      if (!hasInName(user, text) || isNamed(user, text)) continue;
+      if (!matchesName(user, text) || isNamed(user, text)) continue;
       found.push(user);
       if (found.length >= limit) return { users: found, next: user.id };
     }

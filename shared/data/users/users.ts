@@ -75,7 +75,7 @@ export async function addUser(
     { Put: { Item: { ...userKey(id), ...user } } },
     { Put: { Item: { ...totalsKey(id) } } },
     { Put: { Item: { ...userEntryKey(id), ...owner } } },
-    { Put: { Item: keyRecordOf(user) } },
+    { Put: { Item: toKeyRecord(user) } },
     putUnique({ ...usernameKey(user.username), ...owner }, () => new ServiceError('username_taken')),
     putUnique({ ...emailKey(user.email), ...owner }, () => new ServiceError('email_taken')),
     ...(user.isAdmin ? [{ Put: { Item: { ...administratorKey(id), ...owner } } }, oneMoreAdministrator] : []),
@@ -93,18 +93,18 @@ const oneMoreAdministrator: Step = {
 };
 
 /** What the table stores of the user under their main API key. */
-export const keyRecordOf = (user: StoredUser): Key & KeyRecord => ({
+export const toKeyRecord = (user: StoredUser): Key & KeyRecord => ({
   ...apiKeyKey(user.keyHash),
-  ...ownerFactsOf(user),
+  ...pickOwnerFacts(user),
 });
 
 /** What the table stores of the user for all their additional API keys. */
-export const keyOwnerRecordOf = (user: User): Key & KeyRecord => ({
+export const toKeyOwnerRecord = (user: User): Key & KeyRecord => ({
   ...keyOwnerKey(user.id),
-  ...ownerFactsOf(user),
+  ...pickOwnerFacts(user),
 });
 
-const ownerFactsOf = ({ id, username, isAdmin, planId, planExpires }: User): KeyRecord => ({
+const pickOwnerFacts = ({ id, username, isAdmin, planId, planExpires }: User): KeyRecord => ({
   userId: id,
   username,
   isAdmin,
@@ -136,7 +136,7 @@ export async function setSubscription(
       // The key was replaced since the user was read; a retry finds the new one.
       onConditionFailed: () => new ServiceError('busy', { retryAfter: 1 }),
     },
-    { Put: { Item: keyOwnerRecordOf({ ...user, planId, planStatus, planExpires }) } },
+    { Put: { Item: toKeyOwnerRecord({ ...user, planId, planStatus, planExpires }) } },
     startRefresh(user.id),
     ...auditSteps({ ...by, action: 'user.subscribed', target: user, planId }),
   ]);

@@ -6,4 +6,4 @@ export function clickQuota(user: Subscriber, plans: readonly Plan[], at: Date): 
 }
 
 /** The calendar month that a click belongs to, in UTC: `YYYY-MM`. */
-export const monthOf = (time: Date): string => time.toISOString().slice(0, 7);
+export const toMonth = (time: Date): string => time.toISOString().slice(0, 7);

@@ -1,10 +1,10 @@
 import { countryNames } from '../values/countries.ts';
 import { type ClickSubject, OTHER, parseClickSubject, type Visitor } from './clicks.ts';
 import {
-  attributeOf,
+  attributeName,
   bytesIn,
-  bytesOf,
   dayOfMonth,
+  estimateBytes,
   type SourceKind,
   type Sources,
   type StoredSources,
@@ -21,7 +21,7 @@ export const noClickedSources = (): ClickedSources => ({
 });
 
 export function addClickedSource(clicked: ClickedSources, visitor: Visitor, visits: number): void {
-  const link = linkOf(visitor.subject);
+  const link = findLinkName(visitor.subject);
   const names = {
     country: codes.get(visitor.country) ?? visitor.country,
     referrer: visitor.referrer,
@@ -34,7 +34,7 @@ export function addClickedSource(clicked: ClickedSources, visitor: Visitor, visi
 /** Short names of countries; others, such as `Unknown`, are counted as they are. */
 const codes = new Map([...countryNames].map(([code, name]) => [name, code]));
 
-function linkOf(subject: ClickSubject): string | undefined {
+function findLinkName(subject: ClickSubject): string | undefined {
   const { collection, id } = parseClickSubject(subject) ?? {};
   return collection === 'links' ? id?.toString(36) : undefined;
 }
@@ -74,12 +74,12 @@ function countersToAdd(
   const added = new Map<string, number>();
   let bytes = bytesIn([...today].filter(([attribute]) => attribute.startsWith(kind.charAt(0))));
   for (const [name, count] of [...clicked].sort(([, a], [, b]) => b - a)) {
-    const attribute = attributeOf(kind, day, name);
-    const newBytes = today.has(attribute) ? 0 : bytesOf(attribute, count);
+    const attribute = attributeName(kind, day, name);
+    const newBytes = today.has(attribute) ? 0 : estimateBytes(attribute, count);
     const fits = added.size < MAX_NAMES && (newBytes === 0 || bytes + newBytes <= room);
     if (!fits && kind === 'link') continue;
     if (fits) bytes += newBytes;
-    const counter = fits ? attribute : attributeOf(kind, day, OTHER);
+    const counter = fits ? attribute : attributeName(kind, day, OTHER);
     added.set(counter, (added.get(counter) ?? 0) + count);
   }
   return added;

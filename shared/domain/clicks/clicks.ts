@@ -50,7 +50,7 @@ export type Dimension = (typeof dimensions)[number];
  * The attribute of statistics that counts a name: `country:France`. Counters are top-level attributes, so that the
  * first click of a name is added like any other.
  */
-export const counterOf = (dimension: Dimension | 'social', name: string): string => `${dimension}:${name}`;
+export const counterName = (dimension: Dimension | 'social', name: string): string => `${dimension}:${name}`;
 
 /** The name that counts all further names once a dimension is full. */
 export const OTHER = 'Other';
@@ -59,7 +59,7 @@ type Attributes = Record<string, unknown>;
 
 /** The names of a dimension that these statistics count, with their counters. */
 export function countersOfDimension(item: Attributes, dimension: Dimension): [name: string, count: number][] {
-  const prefix = counterOf(dimension, '');
+  const prefix = counterName(dimension, '');
   return Object.keys(item)
     .filter((attribute) => attribute.startsWith(prefix))
     .map((attribute) => [attribute.slice(prefix.length), Number(item[attribute])]);
@@ -81,9 +81,9 @@ function topNames(item: Attributes, dimension: Dimension): Record<string, number
 }
 
 /** Statistics from a subject's counters; undefined if it has no clicks yet. */
-export function statisticsOf(item: Attributes = {}) {
+export function toStatistics(item: Attributes = {}) {
   const count = (attribute: string) => Number(item[attribute] ?? 0);
-  const social = (name: SocialPlatform) => count(counterOf('social', name));
+  const social = (name: SocialPlatform) => count(counterName('social', name));
   return {
     clicks: count('clicks'),
     uniqueClicks: count('uniqueClicks'),

@@ -21,10 +21,10 @@ export function queryTwoPeriods(days: number, now: Date): ClicksQuery {
 /** The later half of the buckets, and the half before it, each with its sums. */
 export function comparePeriods(buckets: readonly Bucket[]): { current: Period; before: Period } {
   const middle = Math.floor(buckets.length / 2);
-  return { current: sumOf(buckets.slice(middle)), before: sumOf(buckets.slice(0, middle)) };
+  return { current: sumBuckets(buckets.slice(middle)), before: sumBuckets(buckets.slice(0, middle)) };
 }
 
-function sumOf(buckets: readonly Bucket[]): Period {
+function sumBuckets(buckets: readonly Bucket[]): Period {
   const [clicks, uniqueClicks] = (['clicks', 'uniqueClicks'] as const).map((name) =>
     buckets.reduce((sum, bucket) => sum + bucket[name], 0),
   ) as [number, number];

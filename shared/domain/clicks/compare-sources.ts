@@ -1,6 +1,6 @@
 import { countryNames } from '../values/countries.ts';
 import { OTHER } from './clicks.ts';
-import { linkIdOf, type SourceCount, type SourceKind } from './sources-by-day.ts';
+import { parseLinkId, type SourceCount, type SourceKind } from './sources-by-day.ts';
 
 /** The clicks of each name from this day on, those with the most first, and what has no name last. */
 export function clicksByName(
@@ -25,7 +25,7 @@ export function likelyChanged(sources: readonly SourceCount[], firstDay: number,
   const changes = new Map<number, number>();
   for (const { day, kind, name, clicks } of sources) {
     if (kind !== 'link') continue;
-    const id = linkIdOf(name);
+    const id = parseLinkId(name);
     changes.set(id, (changes.get(id) ?? 0) + (day >= firstDay ? clicks : -clicks));
   }
   const ranked = [...changes].sort(([, a], [, b]) => Math.abs(b) - Math.abs(a));
@@ -39,8 +39,8 @@ interface Compared {
 
 /** Those with more clicks than before, and those with fewer, the largest change first. */
 export function risenAndFallen<T extends Compared>(items: readonly T[], count: number) {
-  const changeOf = ({ clicks, before }: T) => clicks - before;
-  const risen = items.filter((item) => changeOf(item) > 0).sort((a, b) => changeOf(b) - changeOf(a));
-  const fallen = items.filter((item) => changeOf(item) < 0).sort((a, b) => changeOf(a) - changeOf(b));
+  const getChange = ({ clicks, before }: T) => clicks - before;
+  const risen = items.filter((item) => getChange(item) > 0).sort((a, b) => getChange(b) - getChange(a));
+  const fallen = items.filter((item) => getChange(item) < 0).sort((a, b) => getChange(a) - getChange(b));
   return { risen: risen.slice(0, count), fallen: fallen.slice(0, count) };
 }

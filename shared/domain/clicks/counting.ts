@@ -1,5 +1,5 @@
 import type { Plan, Subscriber } from '../plans/plans.ts';
-import { clickQuota, monthOf } from './click-quota.ts';
+import { clickQuota, toMonth } from './click-quota.ts';
 import { addClickedSource, type ClickedSources, noClickedSources, sourcesToAdd } from './clicked-sources.ts';
 import type { ClickSubject, Visitor } from './clicks.ts';
 import { canMoveFromMonth, chunkOfMonth } from './month-series.ts';
@@ -13,7 +13,7 @@ import {
   storedSources,
 } from './sources-by-day.ts';
 import { addNames, noStatistics, type StatisticsState } from './statistics-items.ts';
-import { addToTally, changesOf, closeTally, countNewParts, openTally, type Tally } from './tallies.ts';
+import { addToTally, buildChanges, closeTally, countNewParts, openTally, type Tally } from './tallies.ts';
 
 /** A stream record with something to count: one or more visits of a visitor. */
 export interface Click extends Visitor {
@@ -100,8 +100,8 @@ export function planRange(clicks: readonly Click[], state: CountingState, maxAct
     const month = monthTally(range, click, state);
     const visits = Math.min(click.visits, month.remainingQuota - month.clicks);
     if (visits <= 0 || state.deleted.has(click.subject)) continue;
-    const tally = range.tallies.get(click.subject) ?? openTally(click, statisticsOf(click, state));
-    const changes = changesOf(click, tally);
+    const tally = range.tallies.get(click.subject) ?? openTally(click, findStatistics(click, state));
+    const changes = buildChanges(click, tally);
     const opened =
       (tally.clicks === 0 ? actionsFor(tally) : 0) + (month.clicks === 0 ? actionsForMonth(month) : 0);
     const added = opened + countNewParts(changes, tally);
@@ -135,7 +135,7 @@ function closeRange({ tallies, months }: Range, time: Date): void {
 }
 
 function monthTally({ months }: Range, { userId, time }: Click, state: CountingState): MonthTally {
-  const month = monthOf(time);
+  const month = toMonth(time);
   const key = ownerMonth(userId, month);
   let tally = months.get(key);
   if (!tally) {
@@ -161,7 +161,7 @@ function monthTally({ months }: Range, { userId, time }: Click, state: CountingS
   return tally;
 }
 
-const statisticsOf = ({ subject }: Click, { statistics }: CountingState): StatisticsState =>
+const findStatistics = ({ subject }: Click, { statistics }: CountingState): StatisticsState =>
   statistics.get(subject) ?? noStatistics();
 
 /** Updates the state after a range was committed. */

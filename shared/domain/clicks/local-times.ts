@@ -17,7 +17,7 @@ export const localTimeAt = (zone: string, instant: number): LocalTime => instant
  * When clocks show this. If they show it twice, the first time; if they skip it, as much later as they skip: so a day
  * that begins at 01:00 begins then.
  */
-export function instantOf(zone: string, local: LocalTime): number {
+export function toInstant(zone: string, local: LocalTime): number {
   // No zone changes its clocks twice in two days.
   const [before, after] = [-DAY_MS, DAY_MS].map((ms) => local - offsetAt(zone, local + ms)) as [
     number,

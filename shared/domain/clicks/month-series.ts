@@ -1,13 +1,13 @@
 import {
-  bucketOf,
   type Chunk,
   type Counts,
   type Series,
   type SeriesUnit,
   type StoredSeries,
   seriesBefore,
+  toBucket,
 } from './series.ts';
-import { lastHourOf, type Sources, shouldMoveSources } from './sources-by-day.ts';
+import { findLastHour, type Sources, shouldMoveSources } from './sources-by-day.ts';
 
 /**
  * The series of an account, in the item of its month. Many transactions write that item at the same time, so that each
@@ -26,7 +26,7 @@ const MAX_HOURS_IN_MONTH_ITEM = 36;
 
 /** The first bucket of the month, `YYYY-MM`; days are numbered from 1. */
 const startOfMonth = (unit: SeriesUnit, month: string): number =>
-  bucketOf(unit, new Date(`${month}-01T00:00:00Z`)) - (unit === 'days' ? 1 : 0);
+  toBucket(unit, new Date(`${month}-01T00:00:00Z`)) - (unit === 'days' ? 1 : 0);
 
 type Counter = [attribute: string, count: number];
 
@@ -76,9 +76,9 @@ export const canMoveFromMonth = ({ series: { hours }, earlierSources }: Movable,
 export function chunkOfMonth(from: Movable, time: Date, isCostly: boolean): Chunk | undefined {
   if (!canMoveFromMonth(from, isCostly)) return undefined;
   const { month, series: stored, earlierSources } = from;
-  const series = seriesBefore(stored.hours, bucketOf('hours', time));
+  const series = seriesBefore(stored.hours, toBucket('hours', time));
   const sources = earlierSources.size > 0 && {
-    sources: { counters: earlierSources, lastHour: lastHourOf(earlierSources, month) },
+    sources: { counters: earlierSources, lastHour: findLastHour(earlierSources, month) },
   };
   return series.size > 0 || sources
     ? { unit: 'hours', number: stored.chunks, series, ...sources }

@@ -1,5 +1,4 @@
 import {
-  bucketOf,
   type Chunk,
   type Counts,
   packSeries,
@@ -10,6 +9,7 @@ import {
   seriesFrom,
   seriesUnits,
   sumOfSeries,
+  toBucket,
   unpackSeries,
 } from './series.ts';
 
@@ -20,9 +20,9 @@ import {
  */
 
 /** Packed, in bytes. Small enough that `TOTAL` stays below 1 KB. */
-const ROOM: Record<SeriesUnit, number> = { hours: 40, days: 24 };
+const MAX_SERIES_BYTES: Record<SeriesUnit, number> = { hours: 40, days: 24 };
 /** Transactions with new names write the most items, so they move a series only if it takes this much more. */
-const STRETCH = 1.5;
+const NEW_NAMES_FACTOR = 1.5;
 
 export const seriesInTotal = ({ hours, days, chunks }: Record<string, unknown>): StoredSeries => ({
   hours: unpackSeries(hours),
@@ -32,7 +32,7 @@ export const seriesInTotal = ({ hours, days, chunks }: Record<string, unknown>):
 
 /** The unit whose series takes too much room, if there is one. One moves at a time, so that a click stays cheap. */
 function unitToMove(stored: StoredSeries, stretch: number): SeriesUnit | undefined {
-  const share = (unit: SeriesUnit) => packSeries(stored[unit]).length / ROOM[unit];
+  const share = (unit: SeriesUnit) => packSeries(stored[unit]).length / MAX_SERIES_BYTES[unit];
   const [fullest = 'hours'] = [...seriesUnits].sort((a, b) => share(b) - share(a));
   return share(fullest) >= stretch ? fullest : undefined;
 }
@@ -47,14 +47,14 @@ export function addToSeries(
   counts: Counts,
   hasNewNames: boolean,
 ): { after: StoredSeries; chunk?: Chunk } {
-  const added = (unit: SeriesUnit) => sumOfSeries(before[unit], new Map([[bucketOf(unit, time), counts]]));
+  const added = (unit: SeriesUnit) => sumOfSeries(before[unit], new Map([[toBucket(unit, time), counts]]));
   const after = { hours: added('hours'), days: added('days'), chunks: before.chunks };
-  const unit = unitToMove(before, hasNewNames ? STRETCH : 1);
+  const unit = unitToMove(before, hasNewNames ? NEW_NAMES_FACTOR : 1);
   if (!unit) return { after };
-  const series = seriesBefore(after[unit], bucketOf(unit, time));
+  const series = seriesBefore(after[unit], toBucket(unit, time));
   // Clicks that arrive late are older than all others.
   if (series.size === 0) return { after };
-  const kept: Series = seriesFrom(after[unit], bucketOf(unit, time));
+  const kept: Series = seriesFrom(after[unit], toBucket(unit, time));
   return {
     after: { ...after, [unit]: kept, chunks: before.chunks + 1 },
     chunk: { unit, number: before.chunks, series },

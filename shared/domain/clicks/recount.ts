@@ -6,7 +6,7 @@ export interface LoggedVisit {
   /** How many days the visitor's item was to be stored. */
   retention: number;
   /** Whether the write may have succeeded although it seemed to fail: its answer was lost. */
-  mayBeRecorded: boolean;
+  isOutcomeUnknown: boolean;
 }
 
 /** What the table knows about it. */
@@ -38,7 +38,7 @@ export function decideRecount(
   const age = now.getTime() - visit.time.getTime();
   if (age > maxDays * DAY_MS) return 'too_old';
   if (isRecounted || lastVisit === visit.id) return 'recorded_before';
-  if (!visit.mayBeRecorded) return 'record';
+  if (!visit.isOutcomeUnknown) return 'record';
   const isOverwritten = lastVisit !== undefined && lastVisit > visit.id;
   const isDeleted = lastVisit === undefined && age > visit.retention * DAY_MS;
   return isOverwritten || isDeleted ? 'undecided' : 'record';

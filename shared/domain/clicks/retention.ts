@@ -17,7 +17,7 @@ export interface Retention {
 }
 
 /** The retention of a user's plan. Throws if there is no free plan. */
-export function retentionOf(user: Subscriber, plans: readonly Plan[], now: Date): Retention {
+export function findRetention(user: Subscriber, plans: readonly Plan[], now: Date): Retention {
   const [current, free] = [effectivePlan(user, plans, now), plans.find((plan) => plan.free)];
   if (!current || !free) throw new Error('There is no free plan.');
   const { retention } = current.limits;

@@ -16,7 +16,7 @@ export const HOUR_MS = 3_600_000;
 export const HOURS_PER_DAY = 24;
 const MS: Record<SeriesUnit, number> = { hours: HOUR_MS, days: 86_400_000 };
 
-export const bucketOf = (unit: SeriesUnit, time: Date): number => Math.floor(time.getTime() / MS[unit]);
+export const toBucket = (unit: SeriesUnit, time: Date): number => Math.floor(time.getTime() / MS[unit]);
 export const startOfBucket = (unit: SeriesUnit, bucket: number): Date => new Date(bucket * MS[unit]);
 
 /**

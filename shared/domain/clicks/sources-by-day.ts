@@ -1,4 +1,4 @@
-import { bucketOf, HOURS_PER_DAY } from './series.ts';
+import { HOURS_PER_DAY, toBucket } from './series.ts';
 
 /**
  * Where the clicks of an account came from, and which links they were on, by day: counters in the item of the month, beside
@@ -17,7 +17,8 @@ export type Sources = ReadonlyMap<string, number>;
 const ATTRIBUTE = /^[crl](\d+):/;
 
 /** The attribute of a counter. */
-export const attributeOf = (kind: SourceKind, day: number, name: string) => `${kind.charAt(0)}${day}:${name}`;
+export const attributeName = (kind: SourceKind, day: number, name: string) =>
+  `${kind.charAt(0)}${day}:${name}`;
 
 /** The counters in the item of a month, or in a chunk. */
 export const sourcesIn = (attributes: object = {}): Sources =>
@@ -29,9 +30,9 @@ export const sourcesIn = (attributes: object = {}): Sources =>
 
 /** The day that a counter is of. */
 export const dayOfMonth = (attribute: string): number => Number(ATTRIBUTE.exec(attribute)?.[1]);
-const firstDay = (month: string): number => bucketOf('days', new Date(`${month}-01T00:00:00Z`));
+const firstDay = (month: string): number => toBucket('days', new Date(`${month}-01T00:00:00Z`));
 /** The last hour of the last day that these counters are of. */
-export const lastHourOf = (sources: Sources, month: string): number =>
+export const findLastHour = (sources: Sources, month: string): number =>
   (firstDay(month) + Math.max(...[...sources.keys()].map(dayOfMonth))) * HOURS_PER_DAY - 1;
 
 export interface SourceCount {
@@ -53,11 +54,11 @@ export const sourceCounts = (sources: Sources, month: string): SourceCount[] =>
   });
 
 /** A name and a number take about this much in an item. */
-export const bytesOf = (attribute: string, count: number): number =>
+export const estimateBytes = (attribute: string, count: number): number =>
   Buffer.byteLength(attribute) + 1 + Math.ceil(String(count).length / 2);
 /** The same of some counters. */
 export const bytesIn = (counters: Iterable<readonly [string, number]>): number =>
-  [...counters].reduce((sum, [attribute, count]) => sum + bytesOf(attribute, count), 0);
+  [...counters].reduce((sum, [attribute, count]) => sum + estimateBytes(attribute, count), 0);
 
 /** The counters in the item of a month, and how many bytes everything else in it takes, except for hours. */
 export interface StoredSources {
@@ -101,4 +102,4 @@ export const shouldMoveSources = (earlier: Sources, isCostly: boolean): boolean 
   bytesIn(earlier) >= (isCostly ? COSTLY_BYTES_TO_MOVE : BYTES_TO_MOVE);
 
 /** The id of a link that a counter is of. */
-export const linkIdOf = (name: string): number => Number.parseInt(name, 36);
+export const parseLinkId = (name: string): number => Number.parseInt(name, 36);

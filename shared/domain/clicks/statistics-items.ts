@@ -1,4 +1,4 @@
-import { counterOf, type Dimension, dimensions } from './clicks.ts';
+import { counterName, type Dimension, dimensions } from './clicks.ts';
 import { seriesInTotal } from './pending-series.ts';
 import { noSeries, type StoredSeries } from './series.ts';
 
@@ -32,7 +32,7 @@ const groups: Record<Dimension, Group> = {
   browser: 'device',
   os: 'device',
 };
-export const groupOf = (dimension: Dimension): Group => groups[dimension];
+export const findGroup = (dimension: Dimension): Group => groups[dimension];
 
 /** Together with the totals and the first names, below 1 KB. */
 const NAMES_IN_TOTAL: Record<Group, number> = { country: 12, referrer: 12, device: 80 };
@@ -43,7 +43,7 @@ const NAME_BYTES_IN_TOTAL = 120;
 const NAME_BYTES_PER_PART = 900;
 
 /** Where the counter of a group's name is. */
-export function slotOf(group: Group, index: number): Slot {
+export function toSlot(group: Group, index: number): Slot {
   const later = index - NAMES_IN_TOTAL[group];
   if (later < 0) return { part: TOTAL, attribute: group.charAt(0) + index.toString(36) };
   return {
@@ -101,7 +101,7 @@ export function placeNames(
 /** Adds names that were written. */
 export function addNames(names: Names, placed: Iterable<NewName>, end: NamesEnd): void {
   for (const { dimension, name, number } of placed) {
-    names.numbers.set(counterOf(dimension, name), number);
+    names.numbers.set(counterName(dimension, name), number);
     names.sizes[dimension]++;
   }
   names.end = end;
@@ -166,10 +166,10 @@ export function countersIn(items: readonly StoredPart[]): Attributes {
     ([name]) => name === 'clicks' || name === 'uniqueClicks' || name.startsWith('social:'),
   );
   const named = namesListed(items).flatMap(({ dimension, name, number }): [string, unknown][] => {
-    const { part, attribute } = slotOf(groups[dimension], number);
+    const { part, attribute } = toSlot(groups[dimension], number);
     const count = parts.get(part)?.[attribute];
     // An eventually consistent read may find a name before its counter.
-    return count === undefined ? [] : [[counterOf(dimension, name), count]];
+    return count === undefined ? [] : [[counterName(dimension, name), count]];
   });
   return Object.fromEntries([...totals, ...named]);
 }

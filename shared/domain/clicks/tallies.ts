@@ -1,8 +1,8 @@
-import { type ClickSubject, counterOf, type Dimension, dimensions, OTHER, type Visitor } from './clicks.ts';
+import { type ClickSubject, counterName, type Dimension, dimensions, OTHER, type Visitor } from './clicks.ts';
 import { addToSeries } from './pending-series.ts';
 import { type Chunk, packSeries, type StoredSeries, seriesUnits } from './series.ts';
 import {
-  groupOf,
+  findGroup,
   type NamesEnd,
   type NewName,
   nextNumber,
@@ -10,8 +10,8 @@ import {
   placeNames,
   type Slot,
   type StatisticsState,
-  slotOf,
   TOTAL,
+  toSlot,
 } from './statistics-items.ts';
 
 /** What a range adds to one item of a subject's statistics. */
@@ -77,16 +77,16 @@ export interface Changes {
 }
 
 /** What a visit of this visitor changes. */
-export function changesOf(click: Visitor, tally: Tally): Changes {
+export function buildChanges(click: Visitor, tally: Tally): Changes {
   const counters: Slot[] = [];
   const names: NewName[] = [];
   for (const dimension of dimensions) {
     const found = findNumber(dimension, click[dimension], tally);
     const number = found.number + (found.isNew ? countInGroup(names, dimension) : 0);
-    counters.push(slotOf(groupOf(dimension), number));
+    counters.push(toSlot(findGroup(dimension), number));
     if (found.isNew) names.push({ dimension, name: found.name, number });
   }
-  if (click.social) counters.push({ part: TOTAL, attribute: counterOf('social', click.social) });
+  if (click.social) counters.push({ part: TOTAL, attribute: counterName('social', click.social) });
   if (names.length === 0) return { counters, names: [], end: tally.end };
   const { placed, end } = placeNames(tally.end, names);
   return { counters, names: placed, end };
@@ -94,7 +94,7 @@ export function changesOf(click: Visitor, tally: Tally): Changes {
 
 /** How many of these names are in the same group: a new browser and a new system get different numbers. */
 const countInGroup = (names: readonly NewName[], dimension: Dimension): number =>
-  names.filter((name) => groupOf(name.dimension) === groupOf(dimension)).length;
+  names.filter((name) => findGroup(name.dimension) === findGroup(dimension)).length;
 
 /** The number of a name, or of `Other` if there is no room for it. */
 function findNumber(
@@ -107,11 +107,11 @@ function findNumber(
   const isOther = name === OTHER;
   if (!isOther && (name.length > MAX_NAME_LENGTH || isFull(tally, dimension)))
     return findNumber(dimension, OTHER, tally);
-  return { number: nextNumber(tally, groupOf(dimension)), name, isNew: true };
+  return { number: nextNumber(tally, findGroup(dimension)), name, isNew: true };
 }
 
 function numberIn({ before, added }: Tally, dimension: Dimension, name: string): number | undefined {
-  const counter = counterOf(dimension, name);
+  const counter = counterName(dimension, name);
   return before.names.numbers.get(counter) ?? added.get(counter)?.number;
 }
 
@@ -141,8 +141,8 @@ export function addToTally(
   if (names.length > 0) addTotal(tally, 'names', names.length);
   for (const counter of counters) addCount(tally, counter, visits);
   for (const name of names) {
-    partOf(tally, name.part).values.set(name.attribute, name.name);
-    tally.added.set(counterOf(name.dimension, name.name), name);
+    getPart(tally, name.part).values.set(name.attribute, name.name);
+    tally.added.set(counterName(name.dimension, name.name), name);
     tally.sizes[name.dimension]++;
   }
   tally.end = end;
@@ -156,7 +156,7 @@ function addTotal(tally: Tally, attribute: string, by: number): void {
 /** Adds a tally's clicks, which are all of the same hour, to its series. */
 export function closeTally(tally: Tally, time: Date): void {
   const { after, chunk } = addToSeries(tally.before.series, time, tally, tally.added.size > 0);
-  const { values } = partOf(tally, TOTAL);
+  const { values } = getPart(tally, TOTAL);
   for (const unit of seriesUnits) values.set(unit, packSeries(after[unit]));
   tally.series = after;
   if (!chunk) return;
@@ -165,11 +165,11 @@ export function closeTally(tally: Tally, time: Date): void {
 }
 
 function addCount(tally: Tally, { part, attribute }: Slot, by: number): void {
-  const { counters } = partOf(tally, part);
+  const { counters } = getPart(tally, part);
   counters.set(attribute, (counters.get(attribute) ?? 0) + by);
 }
 
-function partOf({ parts }: Tally, part: string): PartChange {
+function getPart({ parts }: Tally, part: string): PartChange {
   const change = parts.get(part) ?? noChange();
   parts.set(part, change);
   return change;

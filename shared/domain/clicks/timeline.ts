@@ -1,6 +1,6 @@
 import { invalidFields } from '../../errors.ts';
 import { formatDateTime } from '../values/dates.ts';
-import { instantOf, type LocalTime, localTimeAt } from './local-times.ts';
+import { type LocalTime, localTimeAt, toInstant } from './local-times.ts';
 import { type Counts, HOUR_MS, HOURS_PER_DAY, type Series, type SeriesUnit } from './series.ts';
 
 export type TimeUnit = 'hour' | 'day' | 'month';
@@ -72,11 +72,11 @@ function assertNotTooMany(unit: TimeUnit, from: LocalTime, to: LocalTime): void 
     throw invalidFields({ from: `must be at most ${MAX_BUCKETS} ${unit}s before to` });
 }
 
-const hourOf = (instant: number): number => Math.ceil(instant / HOUR_MS);
+const toHour = (instant: number): number => Math.ceil(instant / HOUR_MS);
 
 /** Hours begin with those of UTC: where clocks differ by half an hour, at half past. */
 function hourly(timezone: string, from: LocalTime, to: LocalTime, keptSince: number): Timeline {
-  const [first, end] = [hourOf(instantOf(timezone, from)), hourOf(instantOf(timezone, to))];
+  const [first, end] = [toHour(toInstant(timezone, from)), toHour(toInstant(timezone, to))];
   if (first < keptSince)
     throw invalidFields({ from: `must be in the last ${HOURS_KEPT_DAYS} days for hours` });
   const buckets = Array.from({ length: end - first }, (_, i) => {
@@ -92,7 +92,7 @@ function hourly(timezone: string, from: LocalTime, to: LocalTime, keptSince: num
  */
 function daily({ unit, timezone }: ClicksQuery, from: LocalTime, to: LocalTime, keptSince: number): Timeline {
   const hourAt = (local: LocalTime, days: number): number => {
-    const hour = hourOf(instantOf(timezone, local));
+    const hour = toHour(toInstant(timezone, local));
     return hour >= keptSince ? hour : days * HOURS_PER_DAY;
   };
   const startAt = (local: LocalTime) => hourAt(local, Math.floor(local / DAY_MS));
@@ -102,7 +102,7 @@ function daily({ unit, timezone }: ClicksQuery, from: LocalTime, to: LocalTime, 
     const next = startOfUnit(unit, local, 1);
     const start = startAt(Math.max(local, from));
     const isExact = startAt(local) >= keptSince;
-    const time = isExact ? localTimeAt(timezone, instantOf(timezone, local)) : local;
+    const time = isExact ? localTimeAt(timezone, toInstant(timezone, local)) : local;
     buckets.push({ time: formatDateTime(new Date(time)), start, end: next < to ? startAt(next) : last });
   }
   const split = buckets.flatMap(({ start, end }) => [start, end]).find((hour) => hour % HOURS_PER_DAY !== 0);

@@ -1,7 +1,7 @@
 import type { ExportLine } from '../../api/account-export.ts';
 import type { Color } from '../../api/fields/colors.ts';
 import { type Campaign, campaignEntry } from '../campaigns.ts';
-import type { statisticsOf } from '../clicks/clicks.ts';
+import type { toStatistics } from '../clicks/clicks.ts';
 import { type Series, startOfBucket } from '../clicks/series.ts';
 import type { Domain } from '../domains.ts';
 import { type Link, shortUrl } from '../links/links.ts';
@@ -12,7 +12,7 @@ import { type Plan, planStatus } from '../plans/plans.ts';
 import { qrImageUrl } from '../qr-codes/qr-code-views.ts';
 import type { QrCode } from '../qr-codes/qr-codes.ts';
 import { type AdditionalKey, keyEntry } from '../users/additional-keys.ts';
-import { accountOf, type User } from '../users/users.ts';
+import { toAccount, type User } from '../users/users.ts';
 import { hexColor } from '../values/colors.ts';
 import { formatDateTime } from '../values/dates.ts';
 
@@ -23,7 +23,7 @@ import { formatDateTime } from '../values/dates.ts';
 
 /** What was counted for a link or QR code. */
 interface Counted {
-  statistics: ReturnType<typeof statisticsOf>;
+  statistics: ReturnType<typeof toStatistics>;
   days: Series;
 }
 
@@ -50,7 +50,7 @@ const isColor = (value: unknown): value is Color =>
   typeof value === 'object' && value !== null && 'red' in value;
 
 /** An item's fields without those that only the service uses. */
-function fieldsOf<T extends Owned>({ userId: _userId, revision: _revision, ...fields }: T) {
+function pickPublicFields<T extends Owned>({ userId: _userId, revision: _revision, ...fields }: T) {
   const shown = Object.entries(fields).map(([name, value]) => [
     name,
     isColor(value) ? hexColor(value) : value,
@@ -61,7 +61,7 @@ function fieldsOf<T extends Owned>({ userId: _userId, revision: _revision, ...fi
 /** An item of which everything may be shown, under the same names. */
 export const plainLine = (type: ExportLine['type'], item: Owned): ExportLine => ({
   type,
-  ...fieldsOf(item),
+  ...pickPublicFields(item),
 });
 
 /** The ids of an item's channels. */
@@ -69,7 +69,7 @@ const channelIds = (channels: Record<string, number> = {}) => Object.keys(channe
 
 export const accountLine = (user: User, context: { now: Date; shortUrl: string }) => ({
   type: 'account' as const,
-  ...accountOf(user, context),
+  ...toAccount(user, context),
   admin: user.isAdmin,
 });
 
@@ -90,7 +90,15 @@ function redirectName(type: Link['type']): string {
 }
 
 export function linkLine(link: Link, { statistics, days }: Counted, site: Site) {
-  const { url, type, passwordHash, channels, retention: _, laterRetention: __, ...fields } = fieldsOf(link);
+  const {
+    url,
+    type,
+    passwordHash,
+    channels,
+    retention: _,
+    laterRetention: __,
+    ...fields
+  } = pickPublicFields(link);
   return {
     type: 'link' as const,
     ...fields,
@@ -105,7 +113,7 @@ export function linkLine(link: Link, { statistics, days }: Counted, site: Site) 
 }
 
 export function domainLine(domain: Domain) {
-  const { host: _, origin, ...fields } = fieldsOf(domain);
+  const { host: _, origin, ...fields } = pickPublicFields(domain);
   return { type: 'domain' as const, ...fields, domain: origin };
 }
 
@@ -117,12 +125,12 @@ export const campaignLine = (campaign: Campaign, user: { username: string }, sit
 });
 
 export function pixelLine(pixel: Pixel) {
-  const { type: provider, ...fields } = fieldsOf(pixel);
+  const { type: provider, ...fields } = pickPublicFields(pixel);
   return { type: 'pixel' as const, ...fields, provider };
 }
 
 export function overlayLine(overlay: Overlay) {
-  const { type: kind, ...fields } = fieldsOf(overlay);
+  const { type: kind, ...fields } = pickPublicFields(overlay);
   return { type: 'overlay' as const, ...fields, kind };
 }
 
@@ -142,7 +150,7 @@ export function qrCodeLine(
     retention: ___,
     laterRetention: ____,
     ...fields
-  } = fieldsOf(qrCode);
+  } = pickPublicFields(qrCode);
   return {
     type: 'qr' as const,
     ...fields,

@@ -48,9 +48,9 @@ export function toPlainPng(file: Buffer): Buffer {
   assertKnown(rest);
   const kept = rest.filter(({ type }) => changesPixels(type));
   assertOrder(kept.map(({ type }) => type).join(' '), rest);
-  const dataOf = (wanted: string) => kept.filter(({ type }) => type === wanted).map(({ data }) => data);
-  checkColors(header, dataOf('PLTE')[0], dataOf('tRNS')[0]);
-  checkPixels(header, Buffer.concat(dataOf('IDAT')));
+  const getChunkData = (wanted: string) => kept.filter(({ type }) => type === wanted).map(({ data }) => data);
+  checkColors(header, getChunkData('PLTE')[0], getChunkData('tRNS')[0]);
+  checkPixels(header, Buffer.concat(getChunkData('IDAT')));
   return Buffer.concat([SIGNATURE, first.bytes, ...kept.map(({ bytes }) => bytes)]);
 }
 

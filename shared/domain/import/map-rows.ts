@@ -1,7 +1,7 @@
 import { detectFormat, type Field, type Format, fieldsIn, formats } from './formats.ts';
 import { type ImportRow, identify, type LinkFields } from './imported-link.ts';
 import type { SourceRow } from './parse-rows.ts';
-import { aliasOf, clicksOf, dateOf, hasPassword, textOf, ValueError } from './values.ts';
+import { hasPassword, parseAlias, parseClicks, parseDate, toText, ValueError } from './values.ts';
 
 /** How to read the rows of a file. */
 export interface MappingOptions {
@@ -44,12 +44,12 @@ function mapRow(
   { names, domain, keepsDomain, taken }: Mapping,
 ): Omit<ImportRow, 'id'> {
   const found = fieldsIn(values, names);
-  const fields: LinkFields = { url: found.url === undefined ? '' : textOf(found.url) };
+  const fields: LinkFields = { url: found.url === undefined ? '' : toText(found.url) };
   if (problem) return { line, fields, problem };
   const isProtected = hasPassword(found.password);
   try {
-    const host = domain ?? (keepsDomain && found.domain !== undefined ? textOf(found.domain) : undefined);
-    Object.assign(fields, valuesOf(found), host === undefined ? {} : { domain: host });
+    const host = domain ?? (keepsDomain && found.domain !== undefined ? toText(found.domain) : undefined);
+    Object.assign(fields, parseValues(found), host === undefined ? {} : { domain: host });
     check(fields, taken);
     if (isProtected)
       throw new ValueError('has a password, which exports do not contain; create this link yourself');
@@ -60,17 +60,17 @@ function mapRow(
   }
 }
 
-function valuesOf(found: Partial<Record<Field, unknown>>): Partial<LinkFields> {
-  const alias = aliasOf(found.alias ?? found.short ?? '');
-  const date = found.date === undefined ? undefined : dateOf(found.date, 'date');
-  const expiry = found.expiry === undefined ? undefined : dateOf(found.expiry, 'expiry');
+function parseValues(found: Partial<Record<Field, unknown>>): Partial<LinkFields> {
+  const alias = parseAlias(found.alias ?? found.short ?? '');
+  const date = found.date === undefined ? undefined : parseDate(found.date, 'date');
+  const expiry = found.expiry === undefined ? undefined : parseDate(found.expiry, 'expiry');
   return {
     ...(alias ? { custom: alias } : {}),
-    ...(found.title === undefined ? {} : { metatitle: textOf(found.title) }),
-    ...(found.description === undefined ? {} : { description: textOf(found.description) }),
+    ...(found.title === undefined ? {} : { metatitle: toText(found.title) }),
+    ...(found.description === undefined ? {} : { description: toText(found.description) }),
     ...(expiry ? { expiry } : {}),
     ...(date ? { date } : {}),
-    ...(found.clicks === undefined ? {} : { clicks: clicksOf(found.clicks) }),
+    ...(found.clicks === undefined ? {} : { clicks: parseClicks(found.clicks) }),
   };
 }
 

@@ -30,7 +30,7 @@ const urlRows = (text: string): SourceRow[] =>
     .filter(({ values }) => values.get('url'));
 
 /** Spreadsheets separate by semicolons in many countries. */
-function delimiterOf(header: string): string {
+function detectDelimiter(header: string): string {
   const count = (mark: string) => header.split(mark).length;
   return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
 }
@@ -47,7 +47,7 @@ interface SkippedRow {
   lines: number;
 }
 
-const problemOf = ({ code, message }: Omit<SkippedRow, 'lines'>): string =>
+const describeProblem = ({ code, message }: Omit<SkippedRow, 'lines'>): string =>
   code.includes('QUOTE')
     ? 'has a quotation mark in the wrong place: put the whole value in quotes, and double any quotes within it'
     : message;
@@ -55,7 +55,7 @@ const problemOf = ({ code, message }: Omit<SkippedRow, 'lines'>): string =>
 function csvRows(text: string, maxRows?: number): SourceRow[] {
   const skipped: SourceRow[] = [];
   const skip = ({ lines, code, message }: SkippedRow) => {
-    skipped.push({ line: lines, values: new Map(), problem: problemOf({ code, message }) });
+    skipped.push({ line: lines, values: new Map(), problem: describeProblem({ code, message }) });
     // Each one takes long, and they do not count towards `to`.
     if (maxRows !== undefined && skipped.length > maxRows)
       throw new UnreadableFile(`has more than ${maxRows} rows that cannot be read`);
@@ -65,7 +65,7 @@ function csvRows(text: string, maxRows?: number): SourceRow[] {
     // With the header, and one more to tell that there are more.
     ...(maxRows !== undefined && { to: maxRows + 2 }),
     info: true,
-    delimiter: delimiterOf(text.slice(0, text.search(/[\r\n]|$/))),
+    delimiter: detectDelimiter(text.slice(0, text.search(/[\r\n]|$/))),
     relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_error: true,

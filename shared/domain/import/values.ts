@@ -4,7 +4,7 @@ export class ValueError extends Error {}
 const pad = (time: Date): string => time.toISOString().slice(0, 19).replace('T', ' ');
 
 /** As the API has times: `YYYY-MM-DD HH:MM:SS`. Times without a zone are UTC. Undefined for MySQL's zero date. */
-export function dateOf(value: unknown, field: string): string | undefined {
+export function parseDate(value: unknown, field: string): string | undefined {
   const text = String(value).trim();
   if (text.startsWith('0000-00-00')) return undefined;
   const time = /^\d{10}$/.test(text)
@@ -37,7 +37,7 @@ function zoned(text: string): string {
 }
 
 /** A whole number, with or without separators of thousands. */
-export function clicksOf(value: unknown): number {
+export function parseClicks(value: unknown): number {
   const text = String(value).trim();
   const digits = /^\d{1,3}([,.' ]\d{3})+$/.test(text) ? text.replace(/\D/g, '') : text;
   if (!/^\d{1,15}$/.test(digits))
@@ -46,8 +46,8 @@ export function clicksOf(value: unknown): number {
 }
 
 /** The alias in the first of several values: an alias, or a short URL with or without its scheme. */
-export function aliasOf(value: unknown): string | undefined {
-  const text = textOf(Array.isArray(value) ? (value[0] ?? '') : value);
+export function parseAlias(value: unknown): string | undefined {
+  const text = toText(Array.isArray(value) ? (value[0] ?? '') : value);
   if (!text.includes('/')) return text || undefined;
   const url = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   if (!URL.canParse(url)) return undefined;
@@ -59,7 +59,7 @@ export const hasPassword = (value: unknown): boolean =>
   ![undefined, null, false, 0, '', '0', 'false', 'f', 'no'].includes(value as string);
 
 /** `export` puts an apostrophe before texts that a spreadsheet would run as a formula. */
-export const textOf = (value: unknown): string =>
+export const toText = (value: unknown): string =>
   String(value)
     .replace(/^'(?=[=+\-@\t\r])/, '')
     .trim();

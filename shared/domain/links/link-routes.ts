@@ -23,7 +23,7 @@ const LINK_ROUTE_FIELDS = [
 /** The public record of a link, with only the fields that a visit needs. */
 export type LinkRoute = Pick<Link, (typeof LINK_ROUTE_FIELDS)[number] | TargetList> & { linkId: number };
 
-export function linkRouteOf(link: Link): LinkRoute {
+export function toLinkRoute(link: Link): LinkRoute {
   const fields = Object.fromEntries(
     [...LINK_ROUTE_FIELDS, ...targetListNames()].map((field) => [field, link[field]]),
   );

@@ -39,8 +39,8 @@ export function includedFields(
   return Object.fromEntries(include.map((field) => [field, fields[field]])) as Partial<typeof fields>;
 }
 
-export const titleOf = (link: ListedLink) => link.metatitle ?? '';
-export const descriptionOf = (link: ListedLink) => link.description ?? link.metadescription ?? '';
+export const getTitle = (link: ListedLink) => link.metatitle ?? '';
+export const getDescription = (link: ListedLink) => link.description ?? link.metadescription ?? '';
 
 /** A link in a list. `base` is the base of short URLs. */
 export function linkEntry(link: ListedLink, base: string) {
@@ -50,8 +50,8 @@ export function linkEntry(link: ListedLink, base: string) {
     shorturl: shortUrl(link, base),
     longurl: link.url,
     clicks: link.clicks,
-    title: titleOf(link),
-    description: descriptionOf(link),
+    title: getTitle(link),
+    description: getDescription(link),
     date: link.date,
   };
 }
@@ -71,8 +71,8 @@ export function linkDetails(link: Link, base: string) {
     id: link.id,
     shorturl: shortUrl(link, base),
     longurl: link.url,
-    title: titleOf(link),
-    description: descriptionOf(link),
+    title: getTitle(link),
+    description: getDescription(link),
     location: byName(link, 'geotarget'),
     device: byName(link, 'devicetarget'),
     expiry: link.expiry ?? null,

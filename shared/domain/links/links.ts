@@ -6,7 +6,7 @@ import { applyChange } from '../owned/apply-change.ts';
 import type { Owned } from '../owned/owned.ts';
 import { isReserved } from '../values/aliases.ts';
 import { formatDateTime } from '../values/dates.ts';
-import { hostOf, MAX_LOCATION_LENGTH, targetsOf } from '../values/targets.ts';
+import { getHost, listTargets, MAX_LOCATION_LENGTH } from '../values/targets.ts';
 
 type Body = InferOutput<typeof LinkBody>;
 type NewLink = InferOutput<typeof NewLinkBody>;
@@ -60,16 +60,16 @@ export interface LinkChange {
 
 /** The host of a `domain` as clients send it: with or without a scheme, in any case, maybe with a slash. */
 export function hostOfDomain(domain: string): string | undefined {
-  return hostOf(/^https?:\/\//i.test(domain) ? domain : `https://${domain}`);
+  return getHost(/^https?:\/\//i.test(domain) ? domain : `https://${domain}`);
 }
 
 /** The problem with each target, by field: a host of this service, which could be a redirect loop, or the length. */
 function targetProblems(
-  link: Parameters<typeof targetsOf>[0],
+  link: Parameters<typeof listTargets>[0],
   isOwnHost: (host: string) => boolean,
 ): Record<string, string> {
   const problems: Record<string, string> = {};
-  for (const { field, host, location } of targetsOf(link)) {
+  for (const { field, host, location } of listTargets(link)) {
     if (isOwnHost(host)) problems[field] = 'must not redirect back to this service';
     if (location.length > MAX_LOCATION_LENGTH)
       problems[field] = 'is too long with its parameters once encoded';
@@ -153,7 +153,7 @@ export function changeLink(link: Link, { url, alias, domain, options }: LinkChan
       message: 'The link is too large. Please use fewer targets or shorter texts.',
     });
   }
-  const domainHost = changed.domain && hostOf(changed.domain);
+  const domainHost = changed.domain && getHost(changed.domain);
   assertNoProblems(targetProblems(changed, (host) => host === domainHost));
   return changed;
 }

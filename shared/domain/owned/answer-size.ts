@@ -10,12 +10,12 @@ const MIN_SHOWN_BYTES = 200;
 const ELLIPSIS = '…';
 
 /** The bytes of a value in the response: as JSON within a JSON string. */
-export const bytesInAnswer = (value: unknown): number =>
+export const bytesInResponse = (value: unknown): number =>
   Buffer.byteLength(JSON.stringify(JSON.stringify(value))) - '""'.length;
 
 const asciiBytes = Array.from(
   { length: 0x80 },
-  (_, code) => bytesInAnswer(String.fromCharCode(code)) - bytesInAnswer(''),
+  (_, code) => bytesInResponse(String.fromCharCode(code)) - bytesInResponse(''),
 );
 
 /** The bytes of a UTF-16 code unit in the response; of a surrogate pair, each half counts two. */
@@ -45,7 +45,7 @@ function shorten(text: string, maxBytes: number): string {
   return text.slice(0, isWithinPair ? end - 1 : end) + ELLIPSIS;
 }
 
-const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
+const sumNumbers = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
 /** The largest size to which texts of these sizes must be cut so that they take at most `total` together. */
 function largestCut(sizes: readonly number[], total: number): number {
@@ -68,19 +68,19 @@ export function fitEntries<K extends string, T extends Record<K, string>>(
   maxBytes = MAX_ANSWER_BYTES,
 ): T[] {
   const blank = Object.fromEntries(fields.map((field) => [field, '']));
-  const sizesOf = (field: K) => fitted.map((entry) => bytesOfText(entry[field]));
+  const measureSizes = (field: K) => fitted.map((entry) => bytesOfText(entry[field]));
   let fitted = [...entries];
-  let total = sumOf(fitted.map((entry) => bytesInAnswer({ ...entry, ...blank }) + ','.length));
-  total += sumOf(fields.flatMap(sizesOf));
+  let total = sumNumbers(fitted.map((entry) => bytesInResponse({ ...entry, ...blank }) + ','.length));
+  total += sumNumbers(fields.flatMap(measureSizes));
   for (const field of fields) {
     if (total <= maxBytes) break;
-    const sizes = sizesOf(field);
-    const others = total - sumOf(sizes);
+    const sizes = measureSizes(field);
+    const others = total - sumNumbers(sizes);
     const cut = largestCut(sizes, maxBytes - others);
     fitted = fitted.map((entry, index) =>
       (sizes[index] ?? 0) > cut ? { ...entry, [field]: shorten(entry[field], cut) } : entry,
     );
-    total = others + sumOf(sizesOf(field));
+    total = others + sumNumbers(measureSizes(field));
   }
   return fitted;
 }

@@ -24,7 +24,7 @@ export interface BlockPosition {
   block: string;
 }
 
-export function blockOf(n: number): BlockPosition {
+export function findBlock(n: number): BlockPosition {
   const block = Math.floor(n / BLOCK_SIZE);
   return {
     segment: Math.floor(block / BLOCKS_PER_SEGMENT),
@@ -38,7 +38,7 @@ export function numbersOfSegment(segment: number): { from: number; to: number } 
   return { from, to: from + BLOCK_SIZE * BLOCKS_PER_SEGMENT - 1 };
 }
 
-export function totalOf(segments: SegmentCounts[]): number {
+export function sumSegments(segments: SegmentCounts[]): number {
   let total = 0;
   for (const { blocks } of segments) {
     for (const block of blockNames) total += blocks[block] ?? 0;

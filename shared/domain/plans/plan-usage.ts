@@ -12,12 +12,12 @@ export interface Usage {
   max: number;
 }
 
-function maxOf(limit: number | { enabled: '0' | '1'; count: string }): number {
+function getMaximum(limit: number | { enabled: '0' | '1'; count: string }): number {
   if (typeof limit === 'number') return limit || Infinity;
   return limit.enabled === '0' ? 0 : Number(limit.count) || Infinity;
 }
 
 /** How much of each item a plan allows, and how much is used. */
 export function planUsage({ limits }: Plan, used: Readonly<Record<UsageItem, number>>): Usage[] {
-  return ITEMS.map((item) => ({ item, used: used[item], max: maxOf(limits[item]) }));
+  return ITEMS.map((item) => ({ item, used: used[item], max: getMaximum(limits[item]) }));
 }

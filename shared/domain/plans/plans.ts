@@ -69,7 +69,7 @@ export interface Quota {
 }
 
 /** The quota that a plan sets. Throws `plan_feature` if the plan does not include such items. */
-export function quotaOf({ limits }: Plan, limit: PlanLimit): Quota {
+export function getQuota({ limits }: Plan, limit: PlanLimit): Quota {
   if (limit !== 'links' && limits[limit].enabled === '0') throw notIncluded([LIMIT_NAMES[limit]]);
   const count = Number(limit === 'links' ? limits.links : limits[limit].count) || Infinity;
   const exceeded = () =>

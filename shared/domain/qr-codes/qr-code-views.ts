@@ -1,6 +1,6 @@
 import type { QrData } from '../../api/fields/qr-data.ts';
-import { statisticsOf } from '../clicks/clicks.ts';
-import { hostOf } from '../values/targets.ts';
+import { toStatistics } from '../clicks/clicks.ts';
+import { getHost } from '../values/targets.ts';
 import type { QrCode } from './qr-codes.ts';
 
 const MAX_NAME_LENGTH = 50;
@@ -20,7 +20,7 @@ function mainPart({ type, data }: QrData): string {
     case 'phone':
       return data;
     case 'link':
-      return hostOf(data) ?? data;
+      return getHost(data) ?? data;
     case 'email':
       return data.address;
     case 'sms':
@@ -50,8 +50,8 @@ const asStrings = (counts: Record<string, number> | 0): Record<string, string> |
   counts && Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)]));
 
 /** The statistics of a QR code. Unlike those of a link, counts by name are strings. */
-export function qrStatisticsOf(item?: Record<string, unknown>) {
-  const { topCountries, topReferrers, topBrowsers, topOs, ...counts } = statisticsOf(item);
+export function toQrStatistics(item?: Record<string, unknown>) {
+  const { topCountries, topReferrers, topBrowsers, topOs, ...counts } = toStatistics(item);
   return {
     ...counts,
     topCountries: asStrings(topCountries),

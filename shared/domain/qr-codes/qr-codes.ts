@@ -8,7 +8,7 @@ import { applyChange } from '../owned/apply-change.ts';
 import type { Owned } from '../owned/owned.ts';
 import { assertScannable, BLACK_ON_WHITE, type QrColors } from '../values/colors.ts';
 import { formatDateTime } from '../values/dates.ts';
-import { appendParameters, hostOf, MAX_LOCATION_LENGTH } from '../values/targets.ts';
+import { appendParameters, getHost, MAX_LOCATION_LENGTH } from '../values/targets.ts';
 import { errorCorrectionLevelFor, qrContent } from './qr-content.ts';
 
 export interface QrCode extends Owned, Retention {
@@ -85,7 +85,7 @@ function assertValidTarget({ type, data }: QrData, hosts: ReadonlySet<string>): 
   if (type !== 'link') return;
   if (appendParameters(data, []).length > MAX_LOCATION_LENGTH)
     throw invalidFields({ data: 'is too long once encoded' });
-  if (!hosts.has(hostOf(data) ?? '')) return;
+  if (!hosts.has(getHost(data) ?? '')) return;
   const [first = ''] = decoded(new URL(data).pathname).split('/').filter(Boolean);
   if (REDIRECT_PATHS.has(first)) throw invalidFields({ data: 'must not redirect back to this service' });
 }
@@ -101,13 +101,13 @@ function decoded(path: string): string {
 
 function assertValid(code: QrCode, { hosts, shortUrl }: Context): QrCode {
   assertValidTarget(code.qr, hosts);
-  assertScannable(colorsOf(code));
+  assertScannable(withDefaultColors(code));
   scannedContent(code, shortUrl);
   return code;
 }
 
 /** The code's colors, with defaults for those that are not set. */
-export function colorsOf({
+export function withDefaultColors({
   background = BLACK_ON_WHITE.background,
   foreground = BLACK_ON_WHITE.foreground,
 }: Partial<QrColors>): QrColors {
@@ -120,11 +120,11 @@ export function scannedContent(code: Pick<QrCode, 'qr' | 'code' | 'hasLogo'>, ba
 }
 
 /** What the image of a code shows. `base` is the base of short URLs. */
-export const pictureOf = (
+export const toPicture = (
   code: Pick<QrCode, 'qr' | 'code' | 'hasLogo'> & Partial<QrColors>,
   logo: Uint8Array | undefined,
   base: string,
-) => ({ content: scannedContent(code, base), colors: colorsOf(code), logo });
+) => ({ content: scannedContent(code, base), colors: withDefaultColors(code), logo });
 
 const PUBLIC_FIELDS = [
   'userId',
@@ -142,7 +142,7 @@ const PUBLIC_FIELDS = [
 /** The public record of a QR code, with only the fields that its image and scans need. */
 export type PublicQrCode = Pick<QrCode, (typeof PUBLIC_FIELDS)[number]> & { qrId: number };
 
-export function publicQrCodeOf(code: QrCode): PublicQrCode {
+export function toPublicQrCode(code: QrCode): PublicQrCode {
   const fields = Object.fromEntries(PUBLIC_FIELDS.map((field) => [field, code[field]]));
   return { qrId: code.id, ...(fields as Omit<PublicQrCode, 'qrId'>) };
 }

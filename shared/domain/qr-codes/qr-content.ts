@@ -20,7 +20,7 @@ export function qrContent(
   qr: QrData,
   { scanUrl, level }: { scanUrl: string; level: ErrorCorrectionLevel },
 ): string {
-  const content = contentOf(qr, scanUrl);
+  const content = encodeContent(qr, scanUrl);
   const excess = Buffer.byteLength(content) - MAX_BYTES[level];
   const withLogo = level === 'H' ? ' with a logo' : '';
   if (excess > 0)
@@ -30,7 +30,7 @@ export function qrContent(
   return content;
 }
 
-function contentOf({ type, data }: QrData, scanUrl: string): string {
+function encodeContent({ type, data }: QrData, scanUrl: string): string {
   switch (type) {
     case 'link':
       return scanUrl;

@@ -6,7 +6,7 @@ import {
   NUMBERS_PER_DAY_LIST,
   NUMBERS_PER_LIST,
 } from './number-lists.ts';
-import { timeOf } from './tokens.ts';
+import { parseTimeToken } from './tokens.ts';
 
 /** Where the index lists a link for one of its tokens: the sort key is made of these. */
 export interface ListPlace {
@@ -23,8 +23,8 @@ export interface ListChange {
   isAdded: boolean;
 }
 
-export function placeOf({ token, n }: Pick<ListChange, 'token' | 'n'>): ListPlace {
-  const time = timeOf(token);
+export function toListPlace({ token, n }: Pick<ListChange, 'token' | 'n'>): ListPlace {
+  const time = parseTimeToken(token);
   return time === undefined
     ? { kind: 'TOKEN', name: token, segment: Math.floor(n / NUMBERS_PER_LIST) }
     : { kind: 'DAY', name: time.slice(0, 10), segment: Math.floor(n / NUMBERS_PER_DAY_LIST) };
@@ -35,11 +35,11 @@ export function changeList(
   bytes: Uint8Array = new Uint8Array(),
   changes: readonly ListChange[],
 ): Uint8Array | undefined {
-  const isDay = changes.some(({ token }) => timeOf(token) !== undefined);
+  const isDay = changes.some(({ token }) => parseTimeToken(token) !== undefined);
   if (isDay) {
     const times = decodeTimes(bytes);
     for (const { token, n, isAdded } of changes) {
-      if (isAdded) times.set(n % NUMBERS_PER_DAY_LIST, secondOf(timeOf(token) ?? ''));
+      if (isAdded) times.set(n % NUMBERS_PER_DAY_LIST, toSecond(parseTimeToken(token) ?? ''));
       else times.delete(n % NUMBERS_PER_DAY_LIST);
     }
     return encodeTimes(times);
@@ -62,8 +62,8 @@ export function numbersOfDay(
   bytes: Uint8Array,
   { from, to }: TimeRange,
 ): number[] {
-  const start = day < from.slice(0, 10) ? Infinity : day > from.slice(0, 10) ? 0 : secondOf(from);
-  const end = day < to.slice(0, 10) ? Infinity : day > to.slice(0, 10) ? 0 : secondOf(to);
+  const start = day < from.slice(0, 10) ? Infinity : day > from.slice(0, 10) ? 0 : toSecond(from);
+  const end = day < to.slice(0, 10) ? Infinity : day > to.slice(0, 10) ? 0 : toSecond(to);
   return [...decodeTimes(bytes)]
     .filter(([, second]) => second >= start && second < end)
     .map(([offset]) => segment * NUMBERS_PER_DAY_LIST + offset);
@@ -75,13 +75,19 @@ export interface TimeRange {
   to: string;
 }
 
-const secondOf = (time: string): number => {
+const toSecond = (time: string): number => {
   const [hours = 0, minutes = 0, seconds = 0] = time.slice(11).split(':').map(Number);
   return 3600 * hours + 60 * minutes + seconds;
 };
 
 /** The range of the filters, where a date alone is its midnight; undefined if they have none. */
-export function rangeOf({ from, to }: { from?: string | null; to?: string | null }): TimeRange | undefined {
+export function toTimeRange({
+  from,
+  to,
+}: {
+  from?: string | null;
+  to?: string | null;
+}): TimeRange | undefined {
   if (!from && !to) return undefined;
   return { from: atMidnight(from || '0000-01-01'), to: atMidnight(to || '9999-12-31 23:59:60') };
 }
@@ -89,7 +95,7 @@ export function rangeOf({ from, to }: { from?: string | null; to?: string | null
 const atMidnight = (time: string) => (time.length === 10 ? `${time} 00:00:00` : time);
 
 /** The numbers that all lists have, highest first. */
-export function inAll(lists: readonly ReadonlySet<number>[]): number[] {
+export function intersect(lists: readonly ReadonlySet<number>[]): number[] {
   const [smallest, ...others] = lists.toSorted((a, b) => a.size - b.size);
   return [...(smallest ?? [])].filter((n) => others.every((list) => list.has(n))).sort((a, b) => b - a);
 }

@@ -1,8 +1,8 @@
 import { domainToUnicode } from 'node:url';
 import { assertNoProblems } from '../../errors.ts';
-import { descriptionOf, type ListedLink, titleOf } from '../links/link-views.ts';
+import { getDescription, getTitle, type ListedLink } from '../links/link-views.ts';
 import type { Link } from '../links/links.ts';
-import { MAX_WORDS, wordsOf } from './words.ts';
+import { MAX_WORDS, splitWords } from './words.ts';
 
 /** What a link has to match, as clients send it. */
 export interface Filters {
@@ -34,16 +34,16 @@ export const shownToken = (kind: ShownKind, id: number): string => `${kind}:${id
 const timeToken = (time: string) => `time:${time}`;
 
 /** The time of a time token, `YYYY-MM-DD HH:MM:SS`; undefined for any other token. */
-export const timeOf = (token: string): string | undefined =>
+export const parseTimeToken = (token: string): string | undefined =>
   token.startsWith('time:') ? token.slice('time:'.length) : undefined;
 
 /** Everything by which a link is found: its words, domain, campaign, and time of creation. */
-export function tokensOf(link: SearchedLink): string[] {
+export function listTokens(link: SearchedLink): string[] {
   const { hostname } = new URL(link.url);
   // People search for `bücher.example`, but `xn--bcher-kva.example` is what they see in lists.
-  const texts = [link.alias, hostname, domainToUnicode(hostname), titleOf(link), descriptionOf(link)];
+  const texts = [link.alias, hostname, domainToUnicode(hostname), getTitle(link), getDescription(link)];
   return [
-    ...wordsOf(texts.join('\n')).slice(0, MAX_WORDS).map(wordToken),
+    ...splitWords(texts.join('\n')).slice(0, MAX_WORDS).map(wordToken),
     domainToken(link.domain && new URL(link.domain).hostname),
     ...(link.campaign === undefined ? [] : [campaignToken(link.campaign)]),
     ...(link.type && isShown(link.type) ? [shownToken(link.type.kind, link.type.id)] : []),
@@ -57,7 +57,7 @@ export function requiredTokens({ q, campaign }: Pick<Filters, 'q' | 'campaign'>)
 }
 
 function searchedWords(q: string): string[] {
-  const words = wordsOf(q);
+  const words = splitWords(q);
   if (words.length === 0) assertNoProblems({ q: 'must have a letter or a digit' });
   if (words.length > MAX_SEARCH_WORDS) assertNoProblems({ q: `must have at most ${MAX_SEARCH_WORDS} words` });
   return words;

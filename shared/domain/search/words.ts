@@ -9,7 +9,7 @@ let segmenter: Intl.Segmenter | undefined;
  * The distinct words of a text in their order, without case, accents, or punctuation: "Crème-Brûlée" is `creme` and
  * `brulee`. Languages without spaces are split as Unicode's dictionaries do.
  */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   // Built on first use: it takes milliseconds, and most requests search for nothing.
   segmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
   const words = new Set<string>();

@@ -18,10 +18,10 @@ const deriveHere = promisify(scrypt) as Derive;
 /** OWASP's Password Storage Cheat Sheet recommends these parameters. They need 16 MiB for each hash. */
 export const PRODUCTION_COST: Readonly<ScryptCost> = { N: 2 ** 14, r: 8, p: 5 };
 
-const workOf = ({ N, r, p }: ScryptCost) => N * r * p;
+const computeWork = ({ N, r, p }: ScryptCost) => N * r * p;
 
 /** Limits for stored hashes, so that a corrupt one cannot block a function. 32 MiB is Node's default `maxmem`. */
-const MAX_WORK = 4 * workOf(PRODUCTION_COST);
+const MAX_WORK = 4 * computeWork(PRODUCTION_COST);
 const MAX_MEMORY_BYTES = 32 * 2 ** 20;
 
 const HASH_BYTES = 32;
@@ -42,7 +42,7 @@ export async function hashPassword(
  * A hash that no known password has, at the same cost as others: so that checking a password takes as long for a user who
  * does not exist.
  */
-export const hashOfNobody = ({ N, r, p }: ScryptCost = PRODUCTION_COST): string =>
+export const createDummyHash = ({ N, r, p }: ScryptCost = PRODUCTION_COST): string =>
   ['scrypt', N, r, p, 'A'.repeat(22), 'A'.repeat(43)].join('$');
 
 /** Compares a password with a stored hash in constant time. A hash that is malformed or too costly never matches. */
@@ -67,5 +67,5 @@ function isAffordable(cost: ScryptCost): boolean {
   const isPowerOfTwo = N > 1 && Number.isInteger(Math.log2(N));
   // What OpenSSL compares with `maxmem`.
   const memoryBytes = 128 * r * (N + p + 2);
-  return isValid && isPowerOfTwo && workOf(cost) <= MAX_WORK && memoryBytes <= MAX_MEMORY_BYTES;
+  return isValid && isPowerOfTwo && computeWork(cost) <= MAX_WORK && memoryBytes <= MAX_MEMORY_BYTES;
 }

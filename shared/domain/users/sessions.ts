@@ -21,15 +21,15 @@ const SESSION_SECONDS = 30 * DAY_SECONDS;
 const unixSeconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
 /** The session of a user who signs in now. */
-export const sessionOf = ({ id, keyVersion, sessionVersion = 0 }: User): Session => ({
+export const toSession = ({ id, keyVersion, sessionVersion = 0 }: User): Session => ({
   id,
   keyVersion,
   sessionVersion,
 });
 
 /** Whether a session of this user has not ended. */
-export function isCurrent(session: Session, user: User): boolean {
-  const { id, keyVersion, sessionVersion } = sessionOf(user);
+export function isSessionCurrent(session: Session, user: User): boolean {
+  const { id, keyVersion, sessionVersion } = toSession(user);
   const { endedSessions = [] } = user;
   const isEnded = session.sessionId !== undefined && endedSessions.includes(session.sessionId);
   return (
@@ -48,7 +48,7 @@ export const canChoosePassword = ({ linkUsed = 0 }: Session, now: Date): boolean
   unixSeconds(now) < linkUsed + HOUR_SECONDS;
 
 /** Signs with a key derived for one purpose, so that a signature for another purpose does not pass. */
-function signatureOf(purpose: string, text: string, serviceSecret: string): string {
+function computeSignature(purpose: string, text: string, serviceSecret: string): string {
   const key = createHmac('sha256', serviceSecret).update(purpose).digest();
   return createHmac('sha256', key).update(text).digest('base64url');
 }
@@ -73,13 +73,13 @@ const ALIAS_CHECK: TokenKind = { purpose: 'alias checks', pattern: /^(\d+\.\d+)\
 
 function signToken({ purpose }: TokenKind, claims: readonly number[], serviceSecret: string): string {
   const text = claims.join('.');
-  return `${text}.${signatureOf(purpose, text, serviceSecret)}`;
+  return `${text}.${computeSignature(purpose, text, serviceSecret)}`;
 }
 
 /** The claims of a token; undefined if it is not of this kind, not signed with this secret, or has expired. */
 function verifyToken({ purpose, pattern }: TokenKind, token: string, serviceSecret: string, now: Date) {
   const [, text = '', signature = ''] = pattern.exec(token) ?? [];
-  if (!isEqual(signature, signatureOf(purpose, text, serviceSecret))) return undefined;
+  if (!isEqual(signature, computeSignature(purpose, text, serviceSecret))) return undefined;
   const claims = text.split('.').map(Number);
   return unixSeconds(now) < (claims.at(-1) ?? 0) ? claims : undefined;
 }
@@ -114,12 +114,12 @@ export function renewSession(token: string, serviceSecret: string, now: Date): s
  * The CSRF token of a session, for the forms of its pages: only a page that the user's own browser got with this session
  * contains it. It stays the same when the session is renewed, so that a form which was opened before still works.
  */
-export const csrfTokenOf = (sessionToken: string, serviceSecret: string): string =>
-  signatureOf('forms', sessionToken.split('.').slice(0, 4).join('.'), serviceSecret);
+export const createCsrfToken = (sessionToken: string, serviceSecret: string): string =>
+  computeSignature('forms', sessionToken.split('.').slice(0, 4).join('.'), serviceSecret);
 
 /** Whether a form has the CSRF token of this session. */
-export const isCsrfTokenOf = (given: string, sessionToken: string, serviceSecret: string): boolean =>
-  isEqual(given, csrfTokenOf(sessionToken, serviceSecret));
+export const isValidCsrfToken = (given: string, sessionToken: string, serviceSecret: string): boolean =>
+  isEqual(given, createCsrfToken(sessionToken, serviceSecret));
 
 /** A token for the script of a link form, with which it can check aliases for this user for a day, and nothing else. */
 export const signAliasCheck = (userId: number, serviceSecret: string, now: Date): string =>

@@ -23,7 +23,7 @@ export interface User {
   endedSessions?: number[];
 }
 
-const statusOf = (user: User, now: Date): User['planStatus'] =>
+const getPlanStatus = (user: User, now: Date): User['planStatus'] =>
   isPlanExpired(user, now) ? 'free' : user.planStatus;
 
 interface UserSearch {
@@ -34,12 +34,12 @@ interface UserSearch {
 
 /** Whether a user has this status now and this text in the email address. */
 export function isFound(user: User, { status, email }: UserSearch, now: Date): boolean {
-  const hasStatus = status === undefined || statusOf(user, now) === status;
+  const hasStatus = status === undefined || getPlanStatus(user, now) === status;
   return hasStatus && user.email.toLowerCase().includes(email.toLowerCase());
 }
 
 /** Whether a user has this text in the email address or username, in upper or lower case. */
-export const hasInName = ({ email, username }: User, text: string): boolean =>
+export const matchesName = ({ email, username }: User, text: string): boolean =>
   [email, username].some((name) => name.toLowerCase().includes(text.toLowerCase()));
 
 /** Whether this text is the whole email address or username. */
@@ -47,13 +47,13 @@ export const isNamed = ({ email, username }: User, text: string): boolean =>
   [email, username].some((name) => name.toLowerCase() === text.toLowerCase());
 
 /** An account as its owner sees it. An expired plan counts as free. */
-export function accountOf(user: User, { now, shortUrl }: { now: Date; shortUrl: string }) {
+export function toAccount(user: User, { now, shortUrl }: { now: Date; shortUrl: string }) {
   return {
     id: user.id,
     email: user.email,
     username: user.username,
     avatar: `${shortUrl}/avatar/${user.id}.svg`,
-    status: statusOf(user, now),
+    status: getPlanStatus(user, now),
     expires: user.planExpires ?? null,
     registered: user.registered,
   };
@@ -67,8 +67,8 @@ interface AdminViewOptions {
 }
 
 /** A user as administrators see them. */
-export function userOf(user: User, { apiKey, ...context }: AdminViewOptions) {
-  return { ...accountOf(user, context), planid: user.planId, apikey: apiKey };
+export function toUser(user: User, { apiKey, ...context }: AdminViewOptions) {
+  return { ...toAccount(user, context), planid: user.planId, apikey: apiKey };
 }
 
 /** The plan fields of a user. */

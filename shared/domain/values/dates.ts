@@ -7,7 +7,7 @@ export function formatDateTime(time: Date): string {
 export const formatDate = (time: Date): string => time.toISOString().slice(0, 10);
 
 /** The clock minute, in minutes of Unix time. */
-export const minuteOf = (time: Date): number => Math.floor(time.getTime() / 60_000);
+export const toMinute = (time: Date): number => Math.floor(time.getTime() / 60_000);
 
 /** Whole seconds until the next clock minute, from 1 to 60. */
 export const secondsToNextMinute = (now: Date): number => 60 - now.getUTCSeconds();

@@ -44,7 +44,7 @@ export const MAX_LOCATION_LENGTH = 9_500;
 const withoutTrailingDot = (host: string) => host.replace(/\.(?=$|:)/, '');
 
 /** Host of a URL, with any port that is not its scheme's default; undefined for text that is not a URL. */
-export function hostOf(url: string): string | undefined {
+export function getHost(url: string): string | undefined {
   const parsed = URL.parse(url);
   return parsed ? withoutTrailingDot(parsed.host) : undefined;
 }
@@ -104,7 +104,7 @@ function toTarget(field: string, link: string, parameters: Parameter[]): Target 
 }
 
 /** Every URL that the link can redirect to, each parsed once. */
-export function targetsOf({ url, parameters, ...lists }: Targets): Target[] {
+export function listTargets({ url, parameters, ...lists }: Targets): Target[] {
   return [{ field: 'url', url }, ...listedTargets(lists)].map((target) =>
     toTarget(target.field, target.url, parameters ?? []),
   );

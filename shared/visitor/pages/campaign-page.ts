@@ -1,10 +1,10 @@
 import { isUnprotected } from '../../domain/campaign-visits.ts';
 import { type Link, shortUrl } from '../../domain/links/links.ts';
-import { hostOf } from '../../domain/values/targets.ts';
+import { getHost } from '../../domain/values/targets.ts';
 import type { Brand } from '../../html/brand.ts';
 import { cardPage } from '../../html/card-page.ts';
 import { css, html, type SafeHtml } from '../../html/html.ts';
-import type { VisitorReply } from '../../reply.ts';
+import type { VisitorResponse } from '../../response.ts';
 import * as texts from '../texts.ts';
 import { listStyle, pager } from './pager.ts';
 
@@ -33,8 +33,15 @@ interface CampaignPage {
  * The public list of a campaign's links, with the titles and descriptions that links show on social media. It links to short
  * URLs and shows nothing of a target but its host.
  */
-export function campaignPage({ name, links, currentpage, maxpage, base, brand }: CampaignPage): VisitorReply {
-  const pages = { currentpage, maxpage, label: strings.pages, hrefOf: (page: number) => `?page=${page}` };
+export function campaignPage({
+  name,
+  links,
+  currentpage,
+  maxpage,
+  base,
+  brand,
+}: CampaignPage): VisitorResponse {
+  const pages = { currentpage, maxpage, label: strings.pages, toHref: (page: number) => `?page=${page}` };
   return cardPage({
     brand,
     status: 200,
@@ -62,7 +69,7 @@ function card(link: Link, base: string): SafeHtml {
 <p class="muted">${strings.protected}</p>
 </li>`;
   return html`<li>
-<a href="${address}"><bdi>${link.metatitle ?? hostOf(link.url)}</bdi> <span>${shown}</span></a>
+<a href="${address}"><bdi>${link.metatitle ?? getHost(link.url)}</bdi> <span>${shown}</span></a>
 ${link.metadescription && html`<p class="muted description" dir="auto">${link.metadescription}</p>`}
 </li>`;
 }

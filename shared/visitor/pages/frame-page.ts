@@ -1,5 +1,5 @@
 import { htmlPage } from '../../html/document.ts';
-import type { VisitorReply } from '../../reply.ts';
+import type { VisitorResponse } from '../../response.ts';
 import { type PixelCode, withPixels } from '../pixels/pixel-code.ts';
 import { parseHttpUrl } from './http-url.ts';
 import { frameSources, frameStyle, targetFrame } from './target-frame.ts';
@@ -11,7 +11,7 @@ export function framePage({
 }: {
   location: string;
   pixelCode?: PixelCode;
-}): VisitorReply {
+}): VisitorResponse {
   return htmlPage({
     status: 200,
     title: parseHttpUrl(location).host,

@@ -1,7 +1,7 @@
 import type { Brand } from '../../html/brand.ts';
 import { cardPage } from '../../html/card-page.ts';
 import { css, html } from '../../html/html.ts';
-import type { VisitorReply } from '../../reply.ts';
+import type { VisitorResponse } from '../../response.ts';
 import * as texts from '../texts.ts';
 
 const strings = texts.home;
@@ -18,7 +18,7 @@ h2{margin:0 0 var(--s2);font-size:var(--large);line-height:1.3}
 `;
 
 /** The first page of the installation: its name, what it does, and where to go. */
-export const homePage = (brand: Brand): VisitorReply =>
+export const homePage = (brand: Brand): VisitorResponse =>
   cardPage({
     status: 200,
     title: brand.name,

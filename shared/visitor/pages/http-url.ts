@@ -12,7 +12,7 @@ export function parseHttpUrl(url: string): URL {
 const PLAIN_ORIGIN = /^https?:\/\/[a-z0-9._-]{1,254}(:\d+)?$/;
 
 /** The narrowest policy source that allows this URL: its origin, or its scheme if the origin is not a safe source. */
-export function sourceOf(url: string): string {
+export function getSource(url: string): string {
   const { origin, protocol } = parseHttpUrl(url);
   return PLAIN_ORIGIN.test(origin) ? origin : protocol;
 }

@@ -1,7 +1,7 @@
 import type { Brand } from '../../html/brand.ts';
 import { type CardPage, cardPage, titleOn } from '../../html/card-page.ts';
 import { html } from '../../html/html.ts';
-import type { VisitorReply } from '../../reply.ts';
+import type { VisitorResponse } from '../../response.ts';
 import * as texts from '../texts.ts';
 
 interface Notice {
@@ -20,7 +20,7 @@ export function noticePage(
   status: number,
   { title, hint }: Notice,
   { links, ...options }: NoticeOptions = {},
-): VisitorReply {
+): VisitorResponse {
   return cardPage({
     ...options,
     brandHref: '/',
@@ -41,4 +41,4 @@ export function noticePage(
 }
 
 /** For whatever does not exist, or is not visible on the host that was asked for. */
-export const notFoundPage = (brand?: Brand): VisitorReply => noticePage(404, texts.notFound, { brand });
+export const notFoundPage = (brand?: Brand): VisitorResponse => noticePage(404, texts.notFound, { brand });

@@ -1,7 +1,7 @@
 import type { OverlayContent } from '../../domain/overlays.ts';
 import { htmlPage, type Page } from '../../html/document.ts';
 import { html, type SafeHtml, script } from '../../html/html.ts';
-import type { VisitorReply } from '../../reply.ts';
+import type { VisitorResponse } from '../../response.ts';
 import { type PixelCode, withPixels } from '../pixels/pixel-code.ts';
 import * as texts from '../texts.ts';
 import { type ContactForm, contactForm } from './contact-form.ts';
@@ -27,7 +27,7 @@ interface OverlayPageParts {
 }
 
 /** The target in a frame, with a message or a form on top that the visitor can close. */
-export function overlayPage(parts: OverlayPageParts): VisitorReply {
+export function overlayPage(parts: OverlayPageParts): VisitorResponse {
   const { location, overlay, contact, pixelCode, preview } = parts;
   const { href, host } = parseHttpUrl(location);
   const { alert, ...feedback } = formFeedback(contact, texts.contact, 400);

@@ -1,4 +1,4 @@
-import { colorsOf, type OverlayContent } from '../../domain/overlays.ts';
+import { type OverlayContent, withDefaultColors } from '../../domain/overlays.ts';
 import { hexColor } from '../../domain/values/colors.ts';
 import { css } from '../../html/html.ts';
 import { frameStyle } from './target-frame.ts';
@@ -32,7 +32,7 @@ const PAGE_BUTTON = ['var(--accent)', 'var(--on-accent)'] as const;
 
 /** The styles of a page that shows this overlay. */
 export function overlayStyle(overlay: OverlayContent) {
-  const { background, foreground, buttonbackground, buttonforeground } = colorsOf(overlay);
+  const { background, foreground, buttonbackground, buttonforeground } = withDefaultColors(overlay);
   const [box, ink] =
     overlay.background || overlay.foreground ? [background, foreground].map(hexColor) : PAGE_BOX;
   const [button, label] =

@@ -17,14 +17,14 @@ interface Pager {
   /** What the pages contain, for screen readers. */
   label: string;
   /** The URL of a page. */
-  hrefOf(page: number): string;
+  toHref(page: number): string;
 }
 
 /** Links to the newer and older entries of a list in reverse chronological order; false if it has only one page. */
-export function pager({ currentpage, maxpage, label, hrefOf }: Pager): SafeHtml | false {
+export function pager({ currentpage, maxpage, label, toHref }: Pager): SafeHtml | false {
   const isFirst = currentpage === 1;
   if (isFirst && maxpage === 1) return false;
-  const link = (page: number, text: string) => html`<a href="${hrefOf(page)}">${text}</a>`;
+  const link = (page: number, text: string) => html`<a href="${toHref(page)}">${text}</a>`;
   return html`<nav aria-label="${label}">
 ${!isFirst && link(Math.min(currentpage - 1, maxpage), strings.newer)}
 <span class="muted">${strings.page(formatNumber(currentpage), formatNumber(maxpage))}</span>

@@ -1,7 +1,7 @@
 import type { Brand } from '../../html/brand.ts';
 import { cardPage, titleOn } from '../../html/card-page.ts';
 import { html } from '../../html/html.ts';
-import type { VisitorReply } from '../../reply.ts';
+import type { VisitorResponse } from '../../response.ts';
 import * as texts from '../texts.ts';
 import { type FormProblem, formFeedback } from './form-feedback.ts';
 
@@ -12,7 +12,7 @@ interface PasswordPage extends FormProblem {
 }
 
 /** Asks for a link's password; the form posts it as `password` to the page's own URL. */
-export function passwordPage({ brand, ...problem }: PasswordPage): VisitorReply {
+export function passwordPage({ brand, ...problem }: PasswordPage): VisitorResponse {
   const { alert, ...feedback } = formFeedback(problem, strings, 403);
   return cardPage({
     ...feedback,

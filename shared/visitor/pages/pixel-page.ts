@@ -1,7 +1,7 @@
 import type { Brand } from '../../html/brand.ts';
 import { cardPage } from '../../html/card-page.ts';
 import { html, script } from '../../html/html.ts';
-import type { VisitorReply } from '../../reply.ts';
+import type { VisitorResponse } from '../../response.ts';
 import { type PixelCode, withPixels } from '../pixels/pixel-code.ts';
 import * as texts from '../texts.ts';
 import { parseHttpUrl } from './http-url.ts';
@@ -20,7 +20,7 @@ interface PixelPage {
 }
 
 /** A page that loads a link's pixels and redirects as soon as they have loaded, or after two seconds. */
-export function pixelPage({ location, pixelCode, brand }: PixelPage): VisitorReply {
+export function pixelPage({ location, pixelCode, brand }: PixelPage): VisitorResponse {
   const { href, host } = parseHttpUrl(location);
   return cardPage({
     brand,

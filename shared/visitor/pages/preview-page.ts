@@ -1,7 +1,7 @@
 import { htmlPage } from '../../html/document.ts';
 import { html } from '../../html/html.ts';
-import type { VisitorReply } from '../../reply.ts';
-import { parseHttpUrl, sourceOf } from './http-url.ts';
+import type { VisitorResponse } from '../../response.ts';
+import { getSource, parseHttpUrl } from './http-url.ts';
 
 interface Preview {
   /** The link's short URL. */
@@ -12,7 +12,7 @@ interface Preview {
 }
 
 /** How a link looks when it is shared on social media: Open Graph (ogp.me) and X cards. */
-export function previewPage({ url, description, ...preview }: Preview): VisitorReply {
+export function previewPage({ url, description, ...preview }: Preview): VisitorResponse {
   const { href, host } = parseHttpUrl(url);
   const { title = host } = preview;
   const image = preview.image && parseHttpUrl(preview.image).href;
@@ -26,7 +26,7 @@ export function previewPage({ url, description, ...preview }: Preview): VisitorR
 <meta name="twitter:title" content="${title}">
 ${description && descriptions(description)}
 ${image && images(image)}`,
-    csp: image ? { 'img-src': [sourceOf(image)] } : {},
+    csp: image ? { 'img-src': [getSource(image)] } : {},
     body: html`<main>
 <h1 dir="auto">${title}</h1>
 ${description && html`<p dir="auto">${description}</p>`}

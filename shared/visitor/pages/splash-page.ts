@@ -3,10 +3,10 @@ import type { Brand } from '../../html/brand.ts';
 import { cardPage } from '../../html/card-page.ts';
 import type { Page } from '../../html/document.ts';
 import { css, html, script } from '../../html/html.ts';
-import type { VisitorReply } from '../../reply.ts';
+import type { VisitorResponse } from '../../response.ts';
 import { type PixelCode, withPixels } from '../pixels/pixel-code.ts';
 import * as texts from '../texts.ts';
-import { parseHttpUrl, sourceOf } from './http-url.ts';
+import { getSource, parseHttpUrl } from './http-url.ts';
 
 const strings = texts.splash;
 
@@ -41,7 +41,7 @@ export function splashPage({
   pixelCode,
   preview,
   brand,
-}: SplashPageParts): VisitorReply {
+}: SplashPageParts): VisitorResponse {
   const { title = strings.title, message, banner, logo, counter = DEFAULT_COUNTDOWN_SECONDS } = splash;
   const { href, host } = parseHttpUrl(location);
   const images = [banner, logo].filter((url) => url !== undefined);
@@ -64,7 +64,7 @@ ${message && html`<p class="message" dir="auto">${message}</p>`}
 </main>`,
     ...withPixels(pixelCode, {
       script: countdown(href, counter),
-      csp: images.length > 0 ? { 'img-src': [...new Set(images.map(sourceOf))] } : {},
+      csp: images.length > 0 ? { 'img-src': [...new Set(images.map(getSource))] } : {},
     }),
   });
 }

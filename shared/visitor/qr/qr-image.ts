@@ -27,7 +27,7 @@ export interface LogoArea {
 }
 
 /** The code without its quiet zone, with an empty area for the logo. */
-export function drawQr({ content, logo }: QrPicture): QrMatrix & { logoArea: LogoArea | undefined } {
+export function createQrMatrix({ content, logo }: QrPicture): QrMatrix & { logoArea: LogoArea | undefined } {
   const hasLogo = Boolean(logo);
   const { modules } = create(content, { errorCorrectionLevel: errorCorrectionLevelFor({ hasLogo }) });
   const area = hasLogo ? logoArea(modules.size) : undefined;

@@ -1,7 +1,7 @@
 import { PNG } from 'pngjs';
 import type { Color } from '../../api/fields/colors.ts';
 import { fitWithin, type Image, resize } from '../../domain/images/resize.ts';
-import { drawQr, type QrPicture, QUIET_ZONE } from './qr-image.ts';
+import { createQrMatrix, type QrPicture, QUIET_ZONE } from './qr-image.ts';
 
 /** Pixels per module. With fewer, cameras cannot tell modules apart. */
 const MIN_PIXELS_PER_MODULE = 2;
@@ -11,7 +11,7 @@ const MIN_PIXELS_PER_MODULE = 2;
  * the size is too small to be scanned, the image has the smallest size that is not.
  */
 export function qrPng(picture: QrPicture, { size }: { size: number }): Buffer {
-  const matrix = drawQr(picture);
+  const matrix = createQrMatrix(picture);
   const modules = matrix.side + 2 * QUIET_ZONE;
   const scale = Math.max(MIN_PIXELS_PER_MODULE, Math.floor(size / modules));
   const side = Math.max(size, modules * scale);

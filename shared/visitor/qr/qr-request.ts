@@ -18,7 +18,7 @@ export interface QrRequest {
 /** In pixels. An invalid size falls back to one of these, because a page that embeds the image could not fix an error. */
 const SIZES = { min: 64, default: 300, max: 1024 };
 
-function sizeOf(text: string | undefined): number {
+function parseSize(text: string | undefined): number {
   if (!/^\d{1,9}$/.test(text ?? '')) return SIZES.default;
   return Math.min(Math.max(Number(text), SIZES.min), SIZES.max);
 }
@@ -31,7 +31,7 @@ export function parseQrRequest(file: string, { headers, queryStringParameters }:
   return {
     code,
     format: extension === 'png' || extension === 'svg' ? extension : preferred,
-    size: sizeOf(queryStringParameters?.size),
+    size: parseSize(queryStringParameters?.size),
     isNegotiated: extension === undefined,
     ifNoneMatch: headers['if-none-match'] ?? '',
   };

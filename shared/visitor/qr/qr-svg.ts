@@ -1,6 +1,6 @@
 import { hexColor } from '../../domain/values/colors.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
-import { drawQr, type LogoArea, type QrMatrix, type QrPicture, QUIET_ZONE } from './qr-image.ts';
+import { createQrMatrix, type LogoArea, type QrMatrix, type QrPicture, QUIET_ZONE } from './qr-image.ts';
 
 interface Drawing {
   /** Width and height, in pixels. */
@@ -14,7 +14,7 @@ export const qrSvg = (picture: QrPicture, drawing: Drawing): string => inlineQrS
 
 /** The code as an SVG element of a page. */
 export function inlineQrSvg(picture: QrPicture, { size, title }: Drawing): SafeHtml {
-  const matrix = drawQr(picture);
+  const matrix = createQrMatrix(picture);
   const side = matrix.side + 2 * QUIET_ZONE;
   const { background, foreground } = picture.colors;
   return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${size}" height="${size}" shape-rendering="crispEdges" role="img"><title>${printable(title)}</title><path fill="${hexColor(background)}" d="M0 0h${side}v${side}h-${side}z"/><path fill="${hexColor(foreground)}" d="${modulesPath(matrix)}"/>${logoImage(picture.logo, matrix.logoArea)}</svg>`;

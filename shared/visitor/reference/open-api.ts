@@ -14,7 +14,7 @@ interface ServedDocument {
 const documents = new Map<string, ServedDocument>();
 
 /** The API’s document with this service’s own URLs, and the installation's name, if it has one, in the title. */
-export function openApiOf(shortUrl: string, siteName: string | undefined): ServedDocument {
+export function findOpenApi(shortUrl: string, siteName: string | undefined): ServedDocument {
   const key = JSON.stringify([shortUrl, siteName]);
   const document = documents.get(key) ?? readDocument(shortUrl, siteName);
   documents.set(key, document);

@@ -1,6 +1,6 @@
 import { appearanceVariable } from '../../env.ts';
 import { css, html } from '../../html/html.ts';
-import { cacheableReply, type VisitorReply } from '../../reply.ts';
+import { cacheableResponse, type VisitorResponse } from '../../response.ts';
 import { rendererFile } from './renderer.ts';
 
 /** Scalar’s own grays and its colors of methods are too light for small text (WCAG 2, 1.4.3). */
@@ -14,7 +14,7 @@ const readableColors = css`
 `;
 
 /** Nothing is loaded from, sent to, or stored elsewhere: not even the key, which ends with the page. */
-const configurationOf = (title: string) => ({
+const buildConfiguration = (title: string) => ({
   withDefaultFonts: false,
   telemetry: false,
   persistAuth: false,
@@ -46,7 +46,7 @@ const POLICY = [
 const MAX_AGE_SECONDS = 300;
 
 /** The API's reference. A service that answers on several hosts has its API on each of them. */
-export function referencePage(): VisitorReply {
+export function referencePage(): VisitorResponse {
   const siteName = appearanceVariable('SITE_NAME');
   const title = siteName ? `API reference · ${siteName}` : 'API reference';
   const { text } = html`<!doctype html>
@@ -60,11 +60,11 @@ export function referencePage(): VisitorReply {
 </head>
 <body>
 <noscript>This page needs JavaScript. <a href="/api/openapi.json">The API’s document</a> does not.</noscript>
-<script id="api-reference" type="application/json" data-url="/api/openapi.json" data-configuration="${JSON.stringify(configurationOf(title))}"></script>
+<script id="api-reference" type="application/json" data-url="/api/openapi.json" data-configuration="${JSON.stringify(buildConfiguration(title))}"></script>
 <script src="/docs/${rendererFile}"></script>
 </body>
 </html>
 `;
   const page = { contentType: 'text/html; charset=utf-8', body: text, policy: POLICY } as const;
-  return cacheableReply(page, { maxAgeSeconds: MAX_AGE_SECONDS });
+  return cacheableResponse(page, { maxAgeSeconds: MAX_AGE_SECONDS });
 }

@@ -1,5 +1,5 @@
 import { lookupFallbacks, normalizeLanguageTag } from '../../domain/links/languages.ts';
-import { qualityOf } from './quality-values.ts';
+import { parseQuality } from './quality-values.ts';
 
 /** Browsers send at most about a dozen. */
 const MAX_LANGUAGES = 50;
@@ -14,7 +14,7 @@ const TAG = /^(?=.{1,35}$)[a-z]{1,8}(?:[-_][a-z0-9]{1,8})*$/i;
 export function acceptedLanguages(header: string | undefined): string[] {
   const ranges = (header ?? '').split(',', MAX_LANGUAGES).flatMap((range) => {
     const [tag = '', ...parameters] = range.split(';');
-    const quality = qualityOf(parameters);
+    const quality = parseQuality(parameters);
     return quality !== undefined && TAG.test(tag.trim())
       ? [{ tag: normalizeLanguageTag(tag.trim()), quality }]
       : [];

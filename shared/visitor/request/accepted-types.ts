@@ -1,4 +1,4 @@
-import { qualityOf } from './quality-values.ts';
+import { parseQuality } from './quality-values.ts';
 
 /** More than any browser sends. */
 const MAX_RANGES = 50;
@@ -11,7 +11,7 @@ export function acceptedQuality(header: string | undefined, type: string): numbe
   const candidates = [type, `${type.split('/')[0]}/*`, '*/*'];
   const ranges = (header ?? '*/*').split(',', MAX_RANGES).map((range) => {
     const [name = '', ...parameters] = range.split(';');
-    return { name: name.trim().toLowerCase(), quality: qualityOf(parameters) ?? 1 };
+    return { name: name.trim().toLowerCase(), quality: parseQuality(parameters) ?? 1 };
   });
   const matches = candidates.flatMap((name) => ranges.find((range) => range.name === name) ?? []);
   return matches[0]?.quality ?? 0;

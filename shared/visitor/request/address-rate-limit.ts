@@ -16,7 +16,7 @@ interface LimitedAction<Subject extends number | string> {
 }
 
 /** An IPv4 address, also one mapped to IPv6, or the /64 network of an IPv6 address, which one subscriber holds (RFC 6177). */
-function networkPrefixOf(address: string): number[] | string {
+function toNetworkPrefix(address: string): number[] | string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   return parsed.toByteArray().slice(0, parsed.kind() === 'ipv6' ? 8 : 4);
@@ -30,10 +30,10 @@ export function addressLimit<Subject extends number | string>({
   address,
   now,
 }: LimitedAction<Subject>): Limit {
-  const id = pseudonymOf(['address', subject, networkPrefixOf(address)]);
+  const id = toPseudonym(['address', subject, toNetworkPrefix(address)]);
   return minuteLimit((minute) => keyOf(subject, id, minute), max, now);
 }
 
 /** A hash of what is counted, so that the table holds no addresses, and nothing that people typed. */
-export const pseudonymOf = (facts: readonly unknown[]): string =>
+export const toPseudonym = (facts: readonly unknown[]): string =>
   createHmac('sha256', env.visitorKey).update(JSON.stringify(facts)).digest('base64url');

@@ -1,7 +1,7 @@
 import { isbot } from 'isbot';
 import type { HttpEvent } from '../../api/contract/event.ts';
 import { memoize } from './memoize.ts';
-import { userAgentOf } from './user-agent-header.ts';
+import { getUserAgentHeader } from './user-agent-header.ts';
 
 /**
  * Headers that mark prefetches: `Sec-Purpose: prefetch;prerender` (Fetch standard) and its predecessors, which some
@@ -20,7 +20,7 @@ export const isPrefetch = (headers: HttpEvent['headers']) =>
  * so it is a script or a scanner.
  */
 export function isBot(headers: HttpEvent['headers']): boolean {
-  const userAgent = userAgentOf(headers);
+  const userAgent = getUserAgentHeader(headers);
   return userAgent === '' || isKnownBot(userAgent);
 }
 

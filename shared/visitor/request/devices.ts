@@ -1,6 +1,6 @@
 import type { HttpEvent } from '../../api/contract/event.ts';
 import type { Device } from '../../domain/links/devices.ts';
-import { userAgentOf } from './user-agent-header.ts';
+import { getUserAgentHeader } from './user-agent-header.ts';
 import { readDevice, readUserAgent } from './user-agents.ts';
 
 /** Operating systems by their names in the statistics and in `Sec-CH-UA-Platform`, which has two names for ChromeOS. */
@@ -31,7 +31,7 @@ const ANDROID_PHONE = /\bmobile\b|\bopera mini\b/i;
  * The hint counts only if the user agent names no system, because a TV may call its platform Linux. A HarmonyOS that also
  * calls itself Android runs Android apps.
  */
-function systemOf(userAgent: string, hint: string | undefined): Device | undefined {
+function detectSystem(userAgent: string, hint: string | undefined): Device | undefined {
   const { os } = readUserAgent(userAgent);
   if (os === 'HarmonyOS' && userAgent.includes('Android')) return 'android';
   return systems.get(os === 'Unknown' ? (hint ?? '').replaceAll('"', '').trim() : os);
@@ -47,7 +47,7 @@ interface Clues {
 }
 
 /** `mobile`, `tablet` or `desktop`; undefined for TVs, consoles, watches and cars, which cannot be targeted. */
-function formFactorOf({ userAgent, type, system, hint }: Clues): Device | undefined {
+function detectFormFactor({ userAgent, type, system, hint }: Clues): Device | undefined {
   const isPhone = hint?.trim() === '?1' || (system === 'android' && ANDROID_PHONE.test(userAgent));
   switch (type) {
     case 'mobile':
@@ -66,11 +66,11 @@ function formFactorOf({ userAgent, type, system, hint }: Clues): Device | undefi
  * hints that browsers send by default. Android and ChromeOS do not count as Linux. A device that requests desktop sites
  * identifies as a computer and counts as one.
  */
-export function devicesOf(headers: HttpEvent['headers']): Device[] {
-  const userAgent = userAgentOf(headers);
+export function detectDevices(headers: HttpEvent['headers']): Device[] {
+  const userAgent = getUserAgentHeader(headers);
   const { type, model } = readDevice(userAgent);
-  const system = systemOf(userAgent, headers['sec-ch-ua-platform']);
-  const formFactor = formFactorOf({ userAgent, type, system, hint: headers['sec-ch-ua-mobile'] });
+  const system = detectSystem(userAgent, headers['sec-ch-ua-platform']);
+  const formFactor = detectFormFactor({ userAgent, type, system, hint: headers['sec-ch-ua-mobile'] });
   return [models.find((known) => known === model), system, formFactor].filter(
     (device) => device !== undefined,
   );

@@ -8,7 +8,7 @@ const MAX_LENGTH = '0.000'.length;
  * The quality value among the parameters of an entry of `Accept` or `Accept-Language` (RFC 9110, 12.4.2): 1 if absent,
  * undefined if malformed.
  */
-export function qualityOf(parameters: readonly string[]): number | undefined {
+export function parseQuality(parameters: readonly string[]): number | undefined {
   for (const parameter of parameters) {
     const [name = '', value = ''] = parameter.split('=', 2);
     if (name.trim().toLowerCase() !== 'q') continue;

@@ -1,5 +1,5 @@
 import type { HttpEvent } from '../../api/contract/event.ts';
-import { isCsrfTokenOf } from '../../domain/users/sessions.ts';
+import { isValidCsrfToken } from '../../domain/users/sessions.ts';
 import type { Site } from '../../env.ts';
 import { CSRF_FIELD } from '../../html/csrf-field.ts';
 import { isSameOrigin, MAX_SESSION_FORM_BYTES, readForm } from './forms.ts';
@@ -38,6 +38,6 @@ export async function readSessionForm(
   const { token, serviceSecret } = signed;
   const fields = await readForm(event, maxBytes);
   if (!fields) return { kind: 'forged', isTooLarge: true };
-  const isGenuine = isCsrfTokenOf(fields.get(CSRF_FIELD) ?? '', token, serviceSecret);
+  const isGenuine = isValidCsrfToken(fields.get(CSRF_FIELD) ?? '', token, serviceSecret);
   return isGenuine ? { kind: 'signed-in', fields, ...signed } : { kind: 'forged' };
 }

@@ -3,7 +3,7 @@ import { secrets } from '../../data/secrets.ts';
 import { findSignedIn, type SignedIn } from '../../data/users/signed-in.ts';
 import {
   canChoosePassword,
-  csrfTokenOf,
+  createCsrfToken,
   readSessionCookie,
   renewSession,
   type Session,
@@ -69,7 +69,7 @@ export async function findUserOfSession(
   return {
     ...found,
     serviceSecret,
-    csrfToken: csrfTokenOf(token, serviceSecret),
+    csrfToken: createCsrfToken(token, serviceSecret),
     canChoosePassword: canChoosePassword(session, now),
     cookies,
   };

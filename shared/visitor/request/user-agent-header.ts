@@ -7,6 +7,6 @@ import type { HttpEvent } from '../../api/contract/event.ts';
 const MAX_CHARACTERS = 512;
 
 /** The user agent of a request, truncated; empty if absent. */
-export function userAgentOf(headers: HttpEvent['headers']): string {
+export function getUserAgentHeader(headers: HttpEvent['headers']): string {
   return (headers['user-agent'] ?? '').slice(0, MAX_CHARACTERS).trim();
 }

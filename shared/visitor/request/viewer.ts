@@ -18,7 +18,7 @@ export interface Viewer {
  * The only place that reads a viewer's host, address, and country. A request that bypasses the edge can claim anything, so
  * for it they are API Gateway's own host, the address that connected, and no country.
  */
-export function viewerOf({ headers, requestContext }: HttpEvent): Viewer {
+export function readViewer({ headers, requestContext }: HttpEvent): Viewer {
   const { domainName, http } = requestContext;
   if (!isFromEdge(headers)) return { host: parseHost(domainName), address: http.sourceIp };
   return {

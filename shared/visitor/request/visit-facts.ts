@@ -2,7 +2,7 @@ import type { HttpEvent } from '../../api/contract/event.ts';
 import type { VisitFacts } from '../../domain/clicks/clicks.ts';
 import { countryName } from '../../domain/values/countries.ts';
 import { readReferrer, socialPlatform } from './referrers.ts';
-import { userAgentOf } from './user-agent-header.ts';
+import { getUserAgentHeader } from './user-agent-header.ts';
 import { readUserAgent } from './user-agents.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -14,7 +14,7 @@ export function visitFacts(
   headers: HttpEvent['headers'],
   { host, countryCode }: Pick<Viewer, 'host' | 'countryCode'>,
 ): VisitFacts {
-  const userAgent = userAgentOf(headers);
+  const userAgent = getUserAgentHeader(headers);
   const referrer = readReferrer(headers.referer, host);
   const social = socialPlatform(referrer, userAgent);
   return {

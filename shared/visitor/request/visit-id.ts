@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
 
 /** An id of a visit. Ids sort by time, which `timeOfVisit` reads back. */
-export const visitIdOf = (time: Date): string =>
+export const createVisitId = (time: Date): string =>
   `${time.getTime().toString(36)}-${randomBytes(9).toString('base64url')}`;

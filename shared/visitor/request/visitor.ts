@@ -2,7 +2,7 @@ import type { HttpEvent } from '../../api/contract/event.ts';
 import type { VisitorTraits } from '../../domain/links/visits.ts';
 import { acceptedLanguages } from './accepted-languages.ts';
 import { isBot } from './bot-detection.ts';
-import { devicesOf } from './devices.ts';
+import { detectDevices } from './devices.ts';
 import { asksNotToBeTracked } from './tracking-preference.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -10,7 +10,7 @@ import type { Viewer } from './viewer.ts';
  * What a request tells about a visitor. Each fact is computed when it is used, because most links have no targeting and need
  * none of them.
  */
-export function visitorOf(
+export function readVisitor(
   {
     event,
     countryCode,
@@ -48,7 +48,7 @@ class RequestTraits implements VisitorTraits {
   }
 
   get devices() {
-    return devicesOf(this.#headers);
+    return detectDevices(this.#headers);
   }
 
   get languages() {

@@ -1,18 +1,18 @@
-import { mayBeRecorded, recordVisit } from '../../data/counting/visits.ts';
+import { isOutcomeUnknown, recordVisit } from '../../data/counting/visits.ts';
 import { type ClickSubject, clickSubject } from '../../domain/clicks/clicks.ts';
 import { type Retention, retentionAt } from '../../domain/clicks/retention.ts';
 import { env } from '../../env.ts';
 import { logFault } from '../../errors.ts';
 import { isClick } from '../request/bot-detection.ts';
 import { visitFacts } from '../request/visit-facts.ts';
-import { visitIdOf } from '../request/visit-id.ts';
+import { createVisitId } from '../request/visit-id.ts';
 import { visitorId } from '../request/visitor-id.ts';
 import type { VisitorRequest } from '../visitor-endpoint.ts';
 
 /** The link or QR code that redirected a visitor, and its owner. */
 type Followed = Retention & { userId: number } & ({ linkId: number } | { qrId: number });
 
-const subjectOf = (followed: Followed): ClickSubject =>
+const findSubject = (followed: Followed): ClickSubject =>
   'linkId' in followed ? clickSubject('links', followed.linkId) : clickSubject('qr-codes', followed.qrId);
 
 /**
@@ -24,15 +24,15 @@ export async function countVisit(followed: Followed, request: VisitorRequest): P
   const { headers, requestContext } = event;
   if (!isClick(requestContext.http.method, headers)) return;
   const { userId } = followed;
-  const subject = subjectOf(followed);
+  const subject = findSubject(followed);
   const visitor = visitorId({ visitorKey: env.visitorKey, subject, headers, address });
   const retention = retentionAt(followed, time);
   const facts = visitFacts(headers, request);
-  const visit = { id: visitIdOf(time), subject, userId, visitor, facts, time, retention };
+  const visit = { id: createVisitId(time), subject, userId, visitor, facts, time, retention };
   try {
     await recordVisit(visit);
   } catch (error) {
-    const uncounted = { ...visit, time: time.toISOString(), mayBeRecorded: mayBeRecorded(error) };
+    const uncounted = { ...visit, time: time.toISOString(), isOutcomeUnknown: isOutcomeUnknown(error) };
     logFault(functionId, error, { uncounted });
   }
 }

@@ -4,7 +4,7 @@ import { env } from '../../env.ts';
 import type { ContactForm } from '../pages/contact-form.ts';
 
 /** Proves that a visitor has entered the link's current password; undefined if the link has none. */
-function unlockTokenOf({ linkId, passwordHash }: LinkRoute): string | undefined {
+function createUnlockToken({ linkId, passwordHash }: LinkRoute): string | undefined {
   if (passwordHash === undefined) return undefined;
   const facts = JSON.stringify(['unlock', linkId, passwordHash]);
   return createHmac('sha256', env.visitorKey).update(facts).digest('base64url');
@@ -16,12 +16,12 @@ export const contactFormFor = (
   route: LinkRoute,
 ): Pick<ContactForm, 'action' | 'unlockToken'> => ({
   action: `/messages/${alias}`,
-  unlockToken: unlockTokenOf(route),
+  unlockToken: createUnlockToken(route),
 });
 
 /** Whether a form comes from a page that was opened with the link's password. */
 export function hasUnlockToken(form: URLSearchParams, route: LinkRoute | undefined): boolean {
   const given = Buffer.from(form.get('unlockToken') ?? '');
-  const expected = Buffer.from((route && unlockTokenOf(route)) ?? '');
+  const expected = Buffer.from((route && createUnlockToken(route)) ?? '');
   return given.length === expected.length && timingSafeEqual(given, expected);
 }

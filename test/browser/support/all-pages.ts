@@ -110,7 +110,7 @@ const wrongPassword: Act = async (page) => {
   await page.getByRole('alert').waitFor();
 };
 
-const nameOf = (path: string) => path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home';
+const toName = (path: string) => path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home';
 
 /** All pages of the service in its own design, of an account that `fillAccount` filled. */
 export function allPages(account: Account): ShownPage[] {
@@ -129,7 +129,7 @@ export function allPages(account: Account): ShownPage[] {
   ];
   const ofAdministrator = [...consolePaths(account), '/console/links?q=autumn', '/console/links?q=unheard'];
   const page = (viewer: Viewer) => (path: string) => ({
-    name: `${nameOf(path)}${viewer === 'administrator' ? '' : `-${viewer}`}`,
+    name: `${toName(path)}${viewer === 'administrator' ? '' : `-${viewer}`}`,
     path,
     viewer,
   });
@@ -148,7 +148,7 @@ export function allPages(account: Account): ShownPage[] {
     },
     ...ofAdministrator.map(page('administrator')),
     ...afterForms.map(([path, name, act]) => ({
-      name: `${nameOf(path)}-${name}`,
+      name: `${toName(path)}-${name}`,
       path,
       viewer: 'administrator' as const,
       act,

@@ -23,7 +23,7 @@ const VIOLATIONS = `axe.run(document, { iframes: false, preload: false }).then((
   violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)))`;
 
 /** The accessibility violations of the page as it is now, each as the rule and the element. */
-export async function violationsOf(page: Page): Promise<string[]> {
+export async function findViolations(page: Page): Promise<string[]> {
   // A page's policy does not apply to scripts that the test injects.
   await page.evaluate(axe);
   return page.evaluate(VIOLATIONS);

@@ -10,7 +10,7 @@ export function scan(picture: Buffer): string | undefined {
 }
 
 /** The colors of an image, the most frequent first. */
-export function colorsOf(picture: Buffer): string[] {
+export function readColors(picture: Buffer): string[] {
   const { data } = PNG.sync.read(picture);
   const counts = new Map<string, number>();
   for (let i = 0; i < data.length; i += 4) {

@@ -19,7 +19,7 @@ ${'<p>What the link leads to, at some length, so that there is something to scro
 
 const asHtml: RequestListener = (_, response) => response.setHeader('content-type', 'text/html').end(article);
 
-const answers: Record<string, RequestListener> = {
+const responses: Record<string, RequestListener> = {
   '/banner.png': (_, response) => response.setHeader('content-type', 'image/png').end(banner),
   '/logo.png': (_, response) => response.setHeader('content-type', 'image/png').end(logo),
   '/nothing': (_, response) => response.writeHead(204).end(),
@@ -35,7 +35,7 @@ export interface TargetServer {
 export async function startTargetServer(): Promise<TargetServer> {
   const server = createServer((request, response) => {
     const path = request.url?.replace(/\?.*/, '') ?? '';
-    (answers[path] ?? asHtml)(request, response as Parameters<RequestListener>[1]);
+    (responses[path] ?? asHtml)(request, response as Parameters<RequestListener>[1]);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

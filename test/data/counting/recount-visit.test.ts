@@ -4,7 +4,7 @@ import { recordVisit } from '../../../shared/data/counting/visits.ts';
 import { visitorKey } from '../../../shared/data/statistics-keys.ts';
 import { getItem } from '../../../shared/data/table/items.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
-import { visitIdOf } from '../../../shared/visitor/request/visit-id.ts';
+import { createVisitId } from '../../../shared/visitor/request/visit-id.ts';
 import { type Crash, crash } from '../../support/crashes.ts';
 import { testService } from '../../support/service.ts';
 
@@ -26,11 +26,11 @@ const facts = { country: 'France', referrer: 'Direct', browser: 'Chrome', os: 'W
 function aVisit(minutesAgo = 60, changes: object = {}) {
   const time = new Date(now.getTime() - minutesAgo * 60_000);
   const visitor = `${++visitors}`.padStart(43, 'v');
-  const id = visitIdOf(time);
-  return { id, subject, userId: 1, visitor, facts, time, retention: 30, mayBeRecorded: true, ...changes };
+  const id = createVisitId(time);
+  return { id, subject, userId: 1, visitor, facts, time, retention: 30, isOutcomeUnknown: true, ...changes };
 }
 
-const itemOf = ({ visitor }: { visitor: string }) =>
+const readItem = ({ visitor }: { visitor: string }) =>
   getItem<{ visits: number; lastVisit: string; ttl: number; country: string }>(visitorKey(subject, visitor));
 
 describe('recountVisit', () => {
@@ -39,19 +39,19 @@ describe('recountVisit', () => {
     await recordVisit(recorded);
     for (const decision of ['record', 'recorded_before', 'recorded_before'])
       expect(await recountVisit(recounted, now)).toBe(decision);
-    const { pk: _pk, lastVisit, ...item } = (await itemOf(recounted)) ?? {};
-    expect(await itemOf(recorded)).toMatchObject(item);
+    const { pk: _pk, lastVisit, ...item } = (await readItem(recounted)) ?? {};
+    expect(await readItem(recorded)).toMatchObject(item);
     expect(lastVisit).toBe(recounted.id);
   });
 
   it.each([true, false])(
     'knows what it recorded although the visitor came back: %s',
-    async (mayBeRecorded) => {
-      const visit = aVisit(60, { mayBeRecorded });
+    async (isOutcomeUnknown) => {
+      const visit = aVisit(60, { mayBeRecorded: isOutcomeUnknown });
       await recountVisit(visit, now);
-      await recordVisit({ ...visit, id: visitIdOf(now), time: now });
+      await recordVisit({ ...visit, id: createVisitId(now), time: now });
       expect(await recountVisit(visit, now)).toBe('recorded_before');
-      expect(await itemOf(visit)).toMatchObject({ visits: 2 });
+      expect(await readItem(visit)).toMatchObject({ visits: 2 });
     },
   );
 
@@ -59,38 +59,41 @@ describe('recountVisit', () => {
     const visit = aVisit();
     await recordVisit(visit);
     expect(await recountVisit(visit, now)).toBe('recorded_before');
-    expect(await itemOf(visit)).toMatchObject({ visits: 1 });
+    expect(await readItem(visit)).toMatchObject({ visits: 1 });
   });
 
   it.each([
     [false, 'record', 2],
     [true, 'undecided', 1],
-  ])('before a later visit, when it may be recorded is %s: %s', async (mayBeRecorded, decision, visits) => {
-    const visit = aVisit(60, { mayBeRecorded });
-    const later = { ...visit, id: visitIdOf(now), time: now };
-    await recordVisit(later);
-    const { ttl } = (await itemOf(visit)) ?? {};
-    expect(await recountVisit(visit, now)).toBe(decision);
-    expect(await itemOf(visit)).toMatchObject({ visits, lastVisit: later.id, ttl });
-  });
+  ])(
+    'before a later visit, when it may be recorded is %s: %s',
+    async (isOutcomeUnknown, decision, visits) => {
+      const visit = aVisit(60, { mayBeRecorded: isOutcomeUnknown });
+      const later = { ...visit, id: createVisitId(now), time: now };
+      await recordVisit(later);
+      const { ttl } = (await readItem(visit)) ?? {};
+      expect(await recountVisit(visit, now)).toBe(decision);
+      expect(await readItem(visit)).toMatchObject({ visits, lastVisit: later.id, ttl });
+    },
+  );
 
   it('records it once when two processes recount it at the same time', async () => {
     const visit = aVisit();
     const decisions = await Promise.all([1, 2, 3].map(() => recountVisit(visit, now)));
     expect(decisions.sort()).toEqual(['record', 'recorded_before', 'recorded_before']);
-    expect(await itemOf(visit)).toMatchObject({ visits: 1 });
+    expect(await readItem(visit)).toMatchObject({ visits: 1 });
   });
 
   it.each<Partial<Crash>>([{ at: 1 }, { at: 2 }, { at: 3 }, { at: 1, amongWrites: true, when: 'after' }])(
     'records it once after a crash: %j',
     async ({ at = 1, when = 'before', amongWrites }) => {
-      for (const mayBeRecorded of [true, false]) {
-        const visit = aVisit(60, { mayBeRecorded });
+      for (const isOutcomeUnknown of [true, false]) {
+        const visit = aVisit(60, { mayBeRecorded: isOutcomeUnknown });
         const crashing = crash(service, { at, when, amongWrites });
         await expect(recountVisit(visit, now)).rejects.toThrow('crash');
         crashing.end();
         await recountVisit(visit, now);
-        expect(await itemOf(visit)).toMatchObject({ visits: 1 });
+        expect(await readItem(visit)).toMatchObject({ visits: 1 });
       }
     },
   );
@@ -98,6 +101,6 @@ describe('recountVisit', () => {
   it('refuses a visit that is older than the markers are kept', async () => {
     const visit = aVisit(30 * 24 * 60 + 1);
     expect(await recountVisit(visit, now)).toBe('too_old');
-    expect(await itemOf(visit)).toBeUndefined();
+    expect(await readItem(visit)).toBeUndefined();
   });
 });

@@ -6,14 +6,14 @@ import {
   statisticsKey,
   statisticsPartition,
 } from '../../../shared/data/statistics-keys.ts';
-import { table } from '../../../shared/data/table/document-client.ts';
+import { tableClient } from '../../../shared/data/table/document-client.ts';
 import type { Item } from '../../../shared/data/table/items.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import {
-  bucketOf,
   packSeries,
   type SeriesUnit,
   startOfBucket,
+  toBucket,
   unpackSeries,
 } from '../../../shared/domain/clicks/series.ts';
 import { TOTAL } from '../../../shared/domain/clicks/statistics-items.ts';
@@ -22,7 +22,7 @@ import { clicksOver } from '../../support/series.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();
-const put = (Item: Item) => table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item }));
+const put = (Item: Item) => tableClient().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item }));
 
 /** A link with a click in each hour of three years, in chunks of the size that counting writes. */
 async function aLinkWithHistory() {
@@ -38,8 +38,8 @@ async function aLinkWithHistory() {
     days: number,
     counts: { clicks: number; uniqueClicks: number },
   ) => {
-    const end = bucketOf(unit, now);
-    const count = bucketOf(unit, new Date(days * 86_400_000));
+    const end = toBucket(unit, now);
+    const count = toBucket(unit, new Date(days * 86_400_000));
     for (let first = end - count; first < end; first += each) {
       const series = new Map(Array.from({ length: each }, (_, i) => [first + i, counts]));
       const key = seriesChunkKey(
@@ -57,7 +57,7 @@ async function aLinkWithHistory() {
   return { user, linkId };
 }
 
-const unitsOf = (requests: { units: number }[]) => requests.reduce((sum, { units }) => sum + units, 0);
+const sumUnits = (requests: { units: number }[]) => requests.reduce((sum, { units }) => sum + units, 0);
 const dateBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 /** DynamoDB Local counts in another way. */
@@ -68,7 +68,7 @@ describe.skipIf(process.env.DYNAMODB_ENDPOINT !== undefined)('reading the series
       const { requests } = await clicksOver(service, user, { linkId }, query);
       const counting = requests.filter(({ input }) => JSON.stringify(input).includes('STATISTICS#'));
       expect(counting.length).toBeLessThanOrEqual(3);
-      return unitsOf(counting);
+      return sumUnits(counting);
     };
     expect(await unitsFor({ unit: 'hour' })).toBeLessThanOrEqual(2);
     expect(await unitsFor({ unit: 'day' })).toBeLessThanOrEqual(2);
@@ -94,7 +94,7 @@ describe.skipIf(process.env.DYNAMODB_ENDPOINT !== undefined)('reading the series
       const { requests } = await clicksOver(service, user, 'account', query);
       const counting = requests.filter(({ input }) => JSON.stringify(input).includes('CLICKS#'));
       expect(counting).toHaveLength(1);
-      return unitsOf(counting);
+      return sumUnits(counting);
     };
     expect(await unitsFor({ unit: 'day' })).toBeLessThanOrEqual(1);
     expect(await unitsFor({ unit: 'month' })).toBeLessThanOrEqual(2);

@@ -7,29 +7,29 @@ import {
 import { transact } from '../../../shared/data/table/transactions.ts';
 import type { ClickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { noStatistics, type StatisticsState } from '../../../shared/domain/clicks/statistics-items.ts';
-import { addToTally, changesOf, openTally, type Tally } from '../../../shared/domain/clicks/tallies.ts';
+import { addToTally, buildChanges, openTally, type Tally } from '../../../shared/domain/clicks/tallies.ts';
 import { testService } from '../../support/service.ts';
 import {
-  largestItemOf,
   matureCounters,
+  measureLargestItem,
   putStatistics,
-  statisticsItemsOf,
+  readStatisticsItems,
 } from '../../support/stored-statistics.ts';
 
 const service = testService();
 const stale = () => new Error('stale');
-const stateOf = async (subject: ClickSubject) =>
+const readState = async (subject: ClickSubject) =>
   (await readStatisticsStates([subject])).get(subject) ?? noStatistics();
 
 /** The sum of one visit from each of these countries. */
-function tallyOf(subject: ClickSubject, before: StatisticsState, countries: string[]): Tally {
+function buildTally(subject: ClickSubject, before: StatisticsState, countries: string[]): Tally {
   const visit = { subject, userId: 1, visits: 1, referrer: 'Direct', browser: 'Firefox', os: 'Linux' };
   const tally = openTally(visit, before);
-  for (const country of countries) addToTally(tally, changesOf({ ...visit, country }, tally), 1, true);
+  for (const country of countries) addToTally(tally, buildChanges({ ...visit, country }, tally), 1, true);
   return tally;
 }
 const add = (subject: ClickSubject, before: StatisticsState, countries: string[]) =>
-  transact(addToStatistics(tallyOf(subject, before, countries), stale));
+  transact(addToStatistics(buildTally(subject, before, countries), stale));
 
 describe('statistics', () => {
   it('are read in one request, and undefined for a link without clicks', async () => {
@@ -46,7 +46,7 @@ describe('statistics', () => {
   it('are in items of at most 1 KB, also with 500 names of 253 characters in each dimension', async () => {
     const subject = 'links#2';
     await putStatistics(subject, matureCounters());
-    expect(await largestItemOf(subject)).toBeLessThanOrEqual(1024);
+    expect(await measureLargestItem(subject)).toBeLessThanOrEqual(1024);
     const long = (dimension: string) =>
       Array.from({ length: 500 }, (_, i): [string, number] => [
         `${dimension}:${String(i).padStart(253, 'é')}`,
@@ -57,7 +57,7 @@ describe('statistics', () => {
       ...['country', 'referrer', 'browser', 'os'].flatMap(long),
     ]);
     await putStatistics('links#3', counters);
-    expect(await largestItemOf('links#3')).toBeLessThanOrEqual(1024);
+    expect(await measureLargestItem('links#3')).toBeLessThanOrEqual(1024);
     expect(await readStatistics('links#3')).toEqual(counters);
   });
 
@@ -91,7 +91,7 @@ describe('statistics', () => {
   it('are only added to if nothing was counted since they were read', async () => {
     await add('links#6', noStatistics(), ['France']);
     await expect(add('links#6', noStatistics(), ['Spain'])).rejects.toThrow('stale');
-    const [first, second] = [await stateOf('links#6'), await stateOf('links#6')];
+    const [first, second] = [await readState('links#6'), await readState('links#6')];
     await add('links#6', first, ['Spain', 'France']);
     await expect(add('links#6', second, ['France'])).rejects.toThrow('stale');
     expect(await readStatistics('links#6')).toMatchObject({
@@ -104,15 +104,15 @@ describe('statistics', () => {
   it('keep a name’s number, and write names only when there is a new one', async () => {
     const many = Array.from({ length: 60 }, (_, i) => `a country with a long name, number ${i}`);
     await add('links#7', noStatistics(), many);
-    const namesOf = async () =>
-      (await statisticsItemsOf('links#7')).filter(({ sk }) => sk.startsWith('NAMES/'));
-    const before = await namesOf();
+    const readNames = async () =>
+      (await readStatisticsItems('links#7')).filter(({ sk }) => sk.startsWith('NAMES/'));
+    const before = await readNames();
     expect(before.map(({ sk }) => sk)).toEqual(['NAMES/001', 'NAMES/002', 'NAMES/003']);
-    const tally = tallyOf('links#7', await stateOf('links#7'), many);
+    const tally = buildTally('links#7', await readState('links#7'), many);
     expect([...tally.parts.keys()]).toEqual(['TOTAL', 'COUNTS/country/0']);
     await transact(addToStatistics(tally, stale));
-    await add('links#7', await stateOf('links#7'), ['Norway']);
-    expect(await namesOf()).toEqual([...before.slice(0, 2), { ...before[2], C1o: 'Norway' }]);
+    await add('links#7', await readState('links#7'), ['Norway']);
+    expect(await readNames()).toEqual([...before.slice(0, 2), { ...before[2], C1o: 'Norway' }]);
     const counters = (await readStatistics('links#7')) ?? {};
     expect(many.filter((name) => counters[`country:${name}`] !== 2)).toEqual([]);
     expect(counters).toMatchObject({ clicks: 121, 'country:Norway': 1 });
@@ -120,9 +120,9 @@ describe('statistics', () => {
 
   it('of a new link are a single item, whose names are read with its total', async () => {
     await add('links#8', noStatistics(), ['United Kingdom', 'Spain']);
-    expect((await statisticsItemsOf('links#8')).map(({ sk }) => sk)).toEqual(['TOTAL']);
+    expect((await readStatisticsItems('links#8')).map(({ sk }) => sk)).toEqual(['TOTAL']);
     const before = service.table.requests.length;
-    expect((await stateOf('links#8')).names.numbers.size).toBe(5);
+    expect((await readState('links#8')).names.numbers.size).toBe(5);
     expect(service.table.requests.slice(before).map(({ operation }) => operation)).toEqual(['BatchGetItem']);
   });
 });

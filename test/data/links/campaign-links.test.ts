@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { itemKey, membersKey } from '../../../shared/data/keys.ts';
-import { drawLink, readListPage } from '../../../shared/data/links/campaign-links.ts';
+import { pickRandomLink, readListPage } from '../../../shared/data/links/campaign-links.ts';
 import { deleteStoredLink } from '../../../shared/data/links/links.ts';
-import { table } from '../../../shared/data/table/document-client.ts';
+import { tableClient } from '../../../shared/data/table/document-client.ts';
 import type { RandomInt } from '../../../shared/domain/campaign-visits.ts';
 import type { Link } from '../../../shared/domain/links/links.ts';
-import { idOf } from '../../../shared/ids.ts';
-import { roundsOf } from '../../support/rounds.ts';
+import { toId } from '../../../shared/ids.ts';
+import { countRounds } from '../../support/rounds.ts';
 import { seedCampaign } from '../../support/seed.ts';
 import { testService } from '../../support/service.ts';
 
@@ -21,12 +21,12 @@ const upTo = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
 let users = 0;
 
 /** A campaign of a new user, who has these links only. */
-async function aCampaign(numbers: number[], fieldsOf?: (n: number) => Partial<Link>) {
+async function aCampaign(numbers: number[], listFields?: (n: number) => Partial<Link>) {
   const userId = 7_000 + ++users;
-  const campaign = { userId, id: idOf(userId, 1) };
-  await seedCampaign(campaign, numbers, fieldsOf);
-  const numberOf = (link: Link | undefined) => link && link.id - idOf(userId, 0);
-  const draw = async (random: RandomInt) => numberOf(await drawLink(campaign, NOW, random));
+  const campaign = { userId, id: toId(userId, 1) };
+  await seedCampaign(campaign, numbers, listFields);
+  const getNumber = (link: Link | undefined) => link && link.id - toId(userId, 0);
+  const draw = async (random: RandomInt) => getNumber(await pickRandomLink(campaign, NOW, random));
   return { campaign, draw };
 }
 
@@ -48,7 +48,7 @@ function unevenness(counts: number[]): number {
 }
 
 /** How often each link was drawn. */
-async function spreadOf(draw: (random: RandomInt) => Promise<number | undefined>, draws: number) {
+async function measureSpread(draw: (random: RandomInt) => Promise<number | undefined>, draws: number) {
   const random = seeded();
   const counts = new Map<number | undefined, number>();
   for (let i = 0; i < draws; i++) {
@@ -74,7 +74,7 @@ describe('drawLink', () => {
     'draws evenly among the links that can be visited, in a campaign of %s',
     async (_, count, hasExpired, open, limit) => {
       const { draw } = await aCampaign(upTo(count), (n) => (hasExpired(n) ? expired : {}));
-      const spread = await spreadOf(draw, open * 10);
+      const spread = await measureSpread(draw, open * 10);
       expect([...spread.keys()].filter((n) => n === undefined || hasExpired(n))).toEqual([]);
       expect(spread.size).toBe(open);
       expect(unevenness([...spread.values()])).toBeLessThan(limit);
@@ -83,7 +83,7 @@ describe('drawLink', () => {
 
   it('finds the only link that can be visited among the newest fifty', async () => {
     const { draw } = await aCampaign(upTo(300), (n) => (n === 260 ? {} : expired));
-    const spread = await spreadOf(draw, 10);
+    const spread = await measureSpread(draw, 10);
     expect([...spread]).toEqual([[260, 10]]);
   });
 
@@ -93,7 +93,7 @@ describe('drawLink', () => {
     expect(await draw(seeded())).toBeUndefined();
     const requests = service.table.requests.slice(before);
     expect(requests.length).toBeLessThanOrEqual(31);
-    expect(roundsOf({ requests })).toBeLessThanOrEqual(11);
+    expect(countRounds({ requests })).toBeLessThanOrEqual(11);
     expect(requests.reduce((sum, { units }) => sum + units, 0)).toBeLessThanOrEqual(100);
   });
 
@@ -107,7 +107,7 @@ describe('drawLink', () => {
     ['more than a page', 70],
   ])('prefers links without a password, in a campaign of %s', async (_, count) => {
     const { draw } = await aCampaign(upTo(count), (n) => (n % 10 ? protectedBy : {}));
-    const spread = await spreadOf(draw, 40);
+    const spread = await measureSpread(draw, 40);
     expect([...spread.keys()].filter((n = 1) => n % 10 !== 0)).toEqual([]);
     expect(spread.size).toBeGreaterThan(1);
   });
@@ -117,7 +117,7 @@ describe('drawLink', () => {
     ['more than a page', 60],
   ])('draws a link with a password if there are no others, in a campaign of %s', async (_, count) => {
     const { draw } = await aCampaign(upTo(count), () => protectedBy);
-    const spread = await spreadOf(draw, 40);
+    const spread = await measureSpread(draw, 40);
     expect(spread.has(undefined)).toBe(false);
     expect(spread.size).toBeGreaterThan(Math.min(count, 40) / 2);
   });
@@ -125,13 +125,13 @@ describe('drawLink', () => {
   it('skips a member whose link is in another campaign, or in none', async () => {
     const elsewhere: Partial<Link>[] = [{ campaign: 99 }, { campaign: undefined }, {}];
     const { draw } = await aCampaign(upTo(3), (n) => elsewhere[n - 1] ?? {});
-    expect([...(await spreadOf(draw, 10))]).toEqual([[3, 10]]);
+    expect([...(await measureSpread(draw, 10))]).toEqual([[3, 10]]);
   });
 
   it('draws again when a link is deleted after the count, even if two offsets then give the same link', async () => {
     const { campaign, draw } = await aCampaign([...upTo(60), 100, 101], (n) => (n === 60 ? {} : expired));
     const Key = itemKey(membersKey('campaigns', campaign.id), 101);
-    await table().send(new DeleteCommand({ TableName: process.env.TABLE_NAME, Key }));
+    await tableClient().send(new DeleteCommand({ TableName: process.env.TABLE_NAME, Key }));
     const places = [61, 1, 2];
     let turn = 0;
     expect(await draw(() => places[turn++ % places.length] ?? 0)).toBe(60);
@@ -141,7 +141,7 @@ describe('drawLink', () => {
 describe('a campaign whose links are being deleted', () => {
   it('returns links and pages without errors until none are left', async () => {
     const { campaign, draw } = await aCampaign(upTo(60));
-    const removing = upTo(60).map((n) => deleteStoredLink(campaign.userId, idOf(campaign.userId, n)));
+    const removing = upTo(60).map((n) => deleteStoredLink(campaign.userId, toId(campaign.userId, n)));
     const readings = upTo(30).flatMap(() => [draw(randomInt), readListPage(campaign, 1, NOW)]);
     await Promise.all([...readings, ...removing]);
     expect(await draw(randomInt)).toBeUndefined();
@@ -157,7 +157,7 @@ describe('readListPage', () => {
     expect(pages.map(({ currentpage, maxpage }) => [currentpage, maxpage])).toEqual(
       [1, 2, 3, 4].map((page) => [page, 3]),
     );
-    const numbers = pages.flatMap(({ links }) => links.map(({ id }) => id - idOf(campaign.userId, 0)));
+    const numbers = pages.flatMap(({ links }) => links.map(({ id }) => id - toId(campaign.userId, 0)));
     expect(numbers).toEqual(
       upTo(120)
         .filter((n) => n % 10)

@@ -7,7 +7,7 @@ import { testService } from '../../support/service.ts';
 const service = testService();
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
 
-async function disabledOf(userId: number, count: number): Promise<number[]> {
+async function listDisabled(userId: number, count: number): Promise<number[]> {
   const routes = await Promise.all(upTo(count).map((n) => findLinkRoute('*', seededAlias(userId, n))));
   return upTo(count).filter((n) => routes[n - 1]?.expiry === '1970-01-01 00:00:00');
 }
@@ -17,9 +17,9 @@ describe('disableRoutes', () => {
     const { id } = await service.addUser();
     await seedLinks(id, upTo(5), { withRoutes: true });
     expect(await disableRoutes(id, 0, { maxLinks: 3 })).toEqual({ position: 3, isDone: false });
-    expect(await disabledOf(id, 5)).toEqual([1, 2, 3]);
+    expect(await listDisabled(id, 5)).toEqual([1, 2, 3]);
     expect(await disableRoutes(id, 3, { maxLinks: 3 })).toEqual({ position: 5, isDone: true });
-    expect(await disabledOf(id, 5)).toEqual(upTo(5));
+    expect(await listDisabled(id, 5)).toEqual(upTo(5));
   });
 
   it('reads no more megabytes of links than one pass may', async () => {
@@ -32,7 +32,7 @@ describe('disableRoutes', () => {
       position: expect.toSatisfy((n) => n > 0 && n <= 4),
       isDone: false,
     });
-    expect(await disabledOf(id, 8)).toEqual(upTo(position));
+    expect(await listDisabled(id, 8)).toEqual(upTo(position));
     const queries = service.table.requests.slice(before).filter(({ operation }) => operation === 'Query');
     expect(queries).toHaveLength(1);
     expect(await disableRoutes(id, position)).toEqual({ position: 8, isDone: true });
@@ -43,7 +43,7 @@ describe('disableRoutes', () => {
     await seedLinks(id, upTo(8), { withRoutes: true, fields: { metadescription: 'x'.repeat(300_000) } });
     const { position, isDone } = await disableRoutes(id, 0, { isTimeUp: () => true });
     expect(isDone).toBe(false);
-    expect(await disabledOf(id, 8)).toEqual(upTo(position));
+    expect(await listDisabled(id, 8)).toEqual(upTo(position));
   });
 
   it('is done immediately for a user without links', async () => {

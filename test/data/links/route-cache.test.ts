@@ -5,14 +5,14 @@ import { followLink } from '../../../shared/api/visitor/links.ts';
 import { collectionKey, itemKey } from '../../../shared/data/keys.ts';
 import { findRecentItem } from '../../../shared/data/table/recent-items.ts';
 import { chromeOnWindows } from '../../support/browsers.ts';
-import { addLinkOf } from '../../support/builders.ts';
-import { type Answer, call } from '../../support/call.ts';
+import { addLinkFor } from '../../support/builders.ts';
+import { call, type TestResponse } from '../../support/call.ts';
 import { putLinks } from '../../support/counted-links.ts';
-import { addDomainOf } from '../../support/domains.ts';
-import { addOverlayOf } from '../../support/overlays.ts';
-import { addPixelOf } from '../../support/pixels.ts';
+import { addDomainFor } from '../../support/domains.ts';
+import { addOverlayFor } from '../../support/overlays.ts';
+import { addPixelFor } from '../../support/pixels.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { addSplashPageOf } from '../../support/splash-pages.ts';
+import { addSplashPageFor } from '../../support/splash-pages.ts';
 
 const service = testService();
 const NOW = new Date('2030-01-01T00:00:00Z').getTime();
@@ -35,10 +35,11 @@ let minutes = 0;
 beforeEach(() => vi.setSystemTime(NOW + ++minutes * 60_000));
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
-const addLink = (body: Record<string, unknown> = {}) => addLinkOf(service, user, body);
+const addLink = (body: Record<string, unknown> = {}) => addLinkFor(service, user, body);
 const visit = (alias: string, host = 'sho.rt') =>
   call(service, followLink, { params: { alias }, headers: { host, ...chromeOnWindows } });
-const reads = ({ requests }: Answer) => requests.filter(({ operation }) => operation === 'GetItem').length;
+const reads = ({ requests }: TestResponse) =>
+  requests.filter(({ operation }) => operation === 'GetItem').length;
 const change = (id: number, body: Record<string, unknown>) =>
   call(service, updateLink, {
     key: user.key,
@@ -106,7 +107,7 @@ describe('a route that a warm function keeps for a second', () => {
   });
 
   it('belongs to a branded domain, which is read once a second, too', async () => {
-    const { id, host } = await addDomainOf(user);
+    const { id, host } = await addDomainFor(user);
     const { alias } = await addLink({ domain: `https://${host}` });
     expect(reads(await visit(alias, host))).toBe(2);
     expect(reads(await visit(alias, host))).toBe(0);
@@ -116,9 +117,9 @@ describe('a route that a warm function keeps for a second', () => {
   });
 
   it.each([
-    ['splash page', async () => ({ type: await addSplashPageOf(service, user) })],
-    ['overlay', async () => ({ type: `overlay-${await addOverlayOf(service, user)}` })],
-    ['pixel', async () => ({ pixels: [await addPixelOf(service, user)] })],
+    ['splash page', async () => ({ type: await addSplashPageFor(service, user) })],
+    ['overlay', async () => ({ type: `overlay-${await addOverlayFor(service, user)}` })],
+    ['pixel', async () => ({ pixels: [await addPixelFor(service, user)] })],
   ])('is shown with its %s, which is read once a second, too', async (_, add) => {
     const { alias } = await addLink(await add());
     const first = await visit(alias);
@@ -132,12 +133,12 @@ describe('the cache', () => {
   it('holds no more than a thousand items', async () => {
     const owner = await service.addUser();
     await putLinks(owner, 1_001);
-    const keyOf = (n: number) => itemKey(collectionKey(owner.id, 'links'), n);
-    for (let n = 1; n <= 1_001; n++) await findRecentItem(keyOf(n));
+    const toKey = (n: number) => itemKey(collectionKey(owner.id, 'links'), n);
+    for (let n = 1; n <= 1_001; n++) await findRecentItem(toKey(n));
     const before = service.table.requests.length;
-    for (const n of [1, 1_000]) await findRecentItem(keyOf(n));
+    for (const n of [1, 1_000]) await findRecentItem(toKey(n));
     expect(service.table.requests).toHaveLength(before);
-    await findRecentItem(keyOf(1_001));
+    await findRecentItem(toKey(1_001));
     expect(service.table.requests).toHaveLength(before + 1);
   });
 });

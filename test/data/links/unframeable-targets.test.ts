@@ -8,7 +8,7 @@ import type { Link } from '../../../shared/domain/links/links.ts';
 import type { Network } from '../../../shared/network/download.ts';
 
 const deny = { 'x-frame-options': 'DENY' };
-const answers: Record<string, RequestListener> = {
+const responses: Record<string, RequestListener> = {
   '/open': (_, response) => response.end('page'),
   '/denied': (_, response) => response.writeHead(200, deny).end('page'),
   '/for-us': (_, response) =>
@@ -24,7 +24,7 @@ let port: number;
 const requests: string[] = [];
 const server = createServer((request, response) => {
   requests.push(request.url ?? '');
-  (answers[request.url ?? ''] ?? answers['/open'])?.(request, response);
+  (responses[request.url ?? ''] ?? responses['/open'])?.(request, response);
 });
 const network: Network = {
   async resolve(host) {

@@ -5,10 +5,10 @@ import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
 import { links } from '../../../shared/data/links/links.ts';
 import { takeFromChannel } from '../../../shared/data/owned/channel-items.ts';
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
-import { addLinkOf } from '../../support/builders.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addCampaignOf, linksOfCampaign } from '../../support/campaigns.ts';
-import { addChannelOf, assignTo, entriesOfChannel } from '../../support/channels.ts';
+import { addCampaignFor, linksOfCampaign } from '../../support/campaigns.ts';
+import { addChannelFor, assignTo, entriesOfChannel } from '../../support/channels.ts';
 import { itemsUnder } from '../../support/items.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
@@ -28,14 +28,14 @@ describe('an item in 45 channels', () => {
   beforeAll(async () => {
     user = await service.addUser();
     channels = [];
-    while (channels.length < 45) channels.push(await addChannelOf(service, user));
-    campaign = (await addCampaignOf(service, user)).id;
+    while (channels.length < 45) channels.push(await addChannelFor(service, user));
+    campaign = (await addCampaignFor(service, user)).id;
     // Another link, which stays in the first channel.
-    other = (await addLinkOf(service, user, { channel: channels[0] })).id;
+    other = (await addLinkFor(service, user, { channel: channels[0] })).id;
   });
 
   beforeEach(async () => {
-    link = await addLinkOf(service, user, { campaign });
+    link = await addLinkFor(service, user, { campaign });
     for (const channel of channels) await assignTo(service, user, channel, 'links', link.id);
   });
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { updateLink } from '../../../shared/api/links.ts';
 import { links } from '../../../shared/data/links/links.ts';
 import { changeOwned, getOwned } from '../../../shared/data/owned/owned-items.ts';
-import { addLinkOf } from '../../support/builders.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { testService } from '../../support/service.ts';
 
@@ -18,10 +18,10 @@ const MAX_MS = 8_000;
 describe('optimistic retries', () => {
   it('let 20 simultaneous updates of one link succeed on a table that answers after 5 to 20 ms', async () => {
     const user = await service.addUser();
-    const { id } = await addLinkOf(service, user);
+    const { id } = await addLinkFor(service, user);
     service.table.delayWith(() => 5 + Math.random() * 15);
     const start = performance.now();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         call(service, updateLink, {
           key: user.key,
@@ -30,14 +30,14 @@ describe('optimistic retries', () => {
         }),
       ),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect((await getOwned(links, user.id, id)).revision).toBe(20);
     expect(performance.now() - start).toBeLessThan(MAX_MS);
   });
 
   it('end with busy, within a function’s time, when an item never stops changing', async () => {
     const user = await service.addUser();
-    const { id } = await addLinkOf(service, user);
+    const { id } = await addLinkFor(service, user);
     service.table.failWith(({ operation }) =>
       operation === 'TransactWriteItems'
         ? Object.assign(new Error('cancelled'), {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listLinks } from '../../../shared/api/links.ts';
 import { call } from '../../support/call.ts';
-import { roundsOf } from '../../support/rounds.ts';
+import { countRounds } from '../../support/rounds.ts';
 import { seedLinks } from '../../support/seed.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { testSize } from '../../support/test-size.ts';
@@ -11,14 +11,14 @@ const LINKS = testSize({ ci: 100_000, local: 10_000 });
 const LAST_PAGE = Math.ceil(LINKS / 15);
 
 /** Read units and sequential round trips of a list, without those of authentication. */
-async function costOf(user: TestUser, query: Record<string, unknown>) {
+async function measureCost(user: TestUser, query: Record<string, unknown>) {
   const { body, requests } = await call(service, listLinks, { key: user.key, query });
   const reads = requests.slice(2);
   const units = reads.reduce((sum, request) => sum + request.units, 0);
   return {
     ids: body.data.urls.map(({ id }: { id: number }) => id % 100_000_000),
     units,
-    rounds: roundsOf({ requests: reads }),
+    rounds: countRounds({ requests: reads }),
   };
 }
 
@@ -35,7 +35,7 @@ describe(`a page of ${LINKS} links`, () => {
   it.each([1, 2, 3, 100, Math.floor(LAST_PAGE / 2), LAST_PAGE - 1, LAST_PAGE])(
     'costs at most 3 sequential requests and 25 read units: page %i',
     async (page) => {
-      const { ids, units, rounds } = await costOf(user, { page });
+      const { ids, units, rounds } = await measureCost(user, { page });
       const newest = (LINKS - (page - 1) * 15) * 2 - 1;
       expect(ids).toEqual(Array.from({ length: 15 }, (_, i) => newest - 2 * i).filter((n) => n > 0));
       expect(rounds).toBeLessThanOrEqual(3);
@@ -45,6 +45,6 @@ describe(`a page of ${LINKS} links`, () => {
 
   it('by clicks, costs at most 25 read units within the first thousand entries', async () => {
     for (const page of [1, 66])
-      expect((await costOf(user, { page, order: 'click' })).units).toBeLessThanOrEqual(25);
+      expect((await measureCost(user, { page, order: 'click' })).units).toBeLessThanOrEqual(25);
   });
 });

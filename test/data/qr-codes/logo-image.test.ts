@@ -5,11 +5,11 @@ import { redrawLogo } from '../../../shared/data/qr-codes/logo-image.ts';
 import {
   aJpeg,
   aPng,
+  buildPng,
   chunk,
   hugePng,
   pixels,
   pngHeader,
-  pngOf,
   progressiveJpeg,
   twoHeaders,
   withScans,
@@ -32,7 +32,7 @@ function redrawn(file: Buffer): Buffer {
   return Buffer.from(outcome.image);
 }
 
-const sizeOf = (png: Buffer) => {
+const readSize = (png: Buffer) => {
   const { width, height } = PNG.sync.read(png);
   return [width, height];
 };
@@ -41,7 +41,7 @@ const sizeOf = (png: Buffer) => {
 function expectRefusedOrRedrawn(file: Buffer): void {
   const outcome = redrawLogo(file);
   if ('problem' in outcome) expect(outcome.problem).toMatch(/^must /);
-  else expect(Math.max(...sizeOf(Buffer.from(outcome.image)))).toBeLessThanOrEqual(256);
+  else expect(Math.max(...readSize(Buffer.from(outcome.image)))).toBeLessThanOrEqual(256);
 }
 
 const numRuns = testSize({ ci: 2000, local: 200 });
@@ -74,7 +74,7 @@ describe('redrawLogo', () => {
     ['a progressive jpg', progressiveJpeg, [16, 16]],
     ['a progressive jpg of as many scans as are allowed', withScans(20), [8, 8]],
   ])('accepts %s', (_, file, expected) => {
-    expect(sizeOf(redrawn(file))).toEqual(expected);
+    expect(readSize(redrawn(file))).toEqual(expected);
   });
 
   it('preserves colors and transparency', () => {
@@ -98,7 +98,7 @@ describe('redrawLogo', () => {
     const jpeg = aJpeg(8, 8);
     const comment = Buffer.from('\xff\xfe\0\x1b<script>alert(1)</script>', 'latin1');
     const stored = redrawn(Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]));
-    expect(sizeOf(stored)).toEqual([8, 8]);
+    expect(readSize(stored)).toEqual([8, 8]);
     expect(stored.includes('script')).toBe(false);
   });
 
@@ -112,7 +112,7 @@ describe('redrawLogo', () => {
       aPng(256, 256, () => [noise(), noise(), noise(), noise()].map((part) => part & 255)),
     );
     expect(stored.length).toBeLessThanOrEqual(64 * 1024);
-    expect(sizeOf(stored)[0]).toBeLessThan(256);
+    expect(readSize(stored)[0]).toBeLessThan(256);
   });
 
   it.each([
@@ -143,7 +143,7 @@ describe('redrawLogo', () => {
     ['a jpg that never comes to its frame', Buffer.from('\xff\xd8\xff\xe0\0\0\0\0\0\0\0\0\0\0', 'latin1')],
     ['a png without its end', aPng(64, 64).subarray(0, 90)],
     ['a png with a wrong checksum', Buffer.from(aPng(8, 8)).fill(7, 40, 44)],
-    ['a png that unpacks to 60 MB', pngOf(pngHeader(), pixels(60_000_000))],
+    ['a png that unpacks to 60 MB', buildPng(pngHeader(), pixels(60_000_000))],
     ['a png with a second, larger header', twoHeaders()],
     ['a png of no pixels', Buffer.from(aPng(8, 8)).fill(0, 16, 20)],
     ['a jpg whose header promises more than there is', resized(aJpeg(8, 8), 1024)],
@@ -179,12 +179,12 @@ describe('redrawLogo', () => {
       { numRuns },
     );
     fc.assert(
-      fc.property(parts, (chunks) => expectRefusedOrRedrawn(pngOf(...chunks))),
+      fc.property(parts, (chunks) => expectRefusedOrRedrawn(buildPng(...chunks))),
       { numRuns },
     );
     fc.assert(
       fc.property(anyHeader, fc.nat(40_000), (header, bytes) =>
-        expectRefusedOrRedrawn(pngOf(pngHeader(header), pixels(bytes))),
+        expectRefusedOrRedrawn(buildPng(pngHeader(header), pixels(bytes))),
       ),
       { numRuns },
     );

@@ -17,9 +17,9 @@ afterEach(() => {
   server.requests.length = 0;
 });
 
-const urlOf = (path: string) => `http://logos.example:${server.port}${path}`;
+const toUrl = (path: string) => `http://logos.example:${server.port}${path}`;
 const fetchFromTest = (path: string, network: Partial<Network> = {}) =>
-  fetchLogo(path.startsWith('http') ? path : urlOf(path), { ...server.network, ...network });
+  fetchLogo(path.startsWith('http') ? path : toUrl(path), { ...server.network, ...network });
 
 describe('fetchLogo', () => {
   it.each(['/logo.png', '/mislabelled', '/identity', '/redirect-1', '/redirect-3'])(

@@ -10,7 +10,7 @@ const transient = new Error('transient');
 const isRetryable = (error: unknown) => error === transient;
 
 /** Runs all timers until the promise settles, and returns what it took in milliseconds. */
-async function timeOf(promise: Promise<unknown>): Promise<number> {
+async function measureTime(promise: Promise<unknown>): Promise<number> {
   const start = performance.now();
   const settled = promise.then(
     () => performance.now() - start,
@@ -33,7 +33,7 @@ describe('retryWithBackoff', () => {
     vi.spyOn(Math, 'random').mockReturnValue(1);
     const run = vi.fn().mockRejectedValue(transient);
     const options = { isRetryable, maxAttempts: 5, baseDelayMs: 10, maxDelayMs: 40 };
-    expect(await timeOf(retryWithBackoff(run, options))).toBe(10 + 20 + 40 + 40);
+    expect(await measureTime(retryWithBackoff(run, options))).toBe(10 + 20 + 40 + 40);
     expect(run).toHaveBeenCalledTimes(5);
   });
 
@@ -41,7 +41,7 @@ describe('retryWithBackoff', () => {
     vi.spyOn(Math, 'random').mockReturnValueOnce(0.5).mockReturnValueOnce(0.25);
     const run = vi.fn().mockRejectedValueOnce(transient).mockRejectedValueOnce(transient);
     const options = { isRetryable, maxAttempts: 5, baseDelayMs: 100 };
-    expect(await timeOf(retryWithBackoff(run, options))).toBe(50 + 50);
+    expect(await measureTime(retryWithBackoff(run, options))).toBe(50 + 50);
     expect(run).toHaveBeenCalledTimes(3);
   });
 
@@ -51,7 +51,7 @@ describe('retryWithBackoff', () => {
     const result = retryWithBackoff(run, { isRetryable, maxAttempts: 1_000, maxTotalMs: 1_000 });
     await Promise.all([
       expect(result).rejects.toMatchObject({ code: 'busy', retryAfter: 1, cause: transient }),
-      timeOf(result),
+      measureTime(result),
     ]);
     expect(run).toHaveBeenCalledTimes(6); // after 20, 60, 140, 300 and 620 ms; the next would be at 1 120 ms
   });

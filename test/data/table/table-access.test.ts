@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accessesOf, isLike } from '../../support/table-access.ts';
+import { isLike, listAccesses } from '../../support/table-access.ts';
 
 const key = (pk: string) => ({ pk: { S: pk }, sk: { S: 'x' } });
 
@@ -60,7 +60,7 @@ describe('what IAM checks of a request', () => {
     ],
     ['Scan', {}, [{ action: 'Scan', keys: [] }]],
   ])('%s: %j', (operation, input, accesses) => {
-    expect(accessesOf({ operation, input })).toEqual(accesses);
+    expect(listAccesses({ operation, input })).toEqual(accesses);
   });
 });
 

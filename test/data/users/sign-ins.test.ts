@@ -6,7 +6,7 @@ import { bySystem } from '../../support/audit.ts';
 import { call } from '../../support/call.ts';
 import { connectionWithRetries } from '../../support/sdk-connection.ts';
 import { testService } from '../../support/service.ts';
-import { signInTokenOf } from '../../support/sign-in.ts';
+import { createSignInToken } from '../../support/sign-in.ts';
 
 const service = testService();
 const NOW = new Date('2026-11-21T10:00:00Z');
@@ -14,7 +14,7 @@ let tokens = 0;
 const newToken = () => `token-${++tokens}`;
 
 /** Loses the answer of the next transaction. */
-function loseOneAnswer() {
+function loseOneResponse() {
   let isLost = false;
   service.table.failAfter(({ operation }) => {
     if (operation !== 'TransactWriteItems' || isLost) return undefined;
@@ -25,15 +25,15 @@ function loseOneAnswer() {
 
 afterEach(() => service.table.failAfter(undefined));
 
-const usersOf = (answers: ({ id: number } | undefined)[]) =>
-  answers.flatMap((user) => (user ? [user.id] : []));
+const listUsers = (responses: ({ id: number } | undefined)[]) =>
+  responses.flatMap((user) => (user ? [user.id] : []));
 
 describe('useSignIn', () => {
   it('returns the user to one of 100 concurrent visits', async () => {
     const [token, user] = [newToken(), await service.addUser()];
     await addSignIn(token, user, { ...bySystem, now: NOW });
-    const answers = await Promise.all(Array.from({ length: 100 }, () => useSignIn(token, NOW)));
-    expect(usersOf(answers)).toEqual([user.id]);
+    const responses = await Promise.all(Array.from({ length: 100 }, () => useSignIn(token, NOW)));
+    expect(listUsers(responses)).toEqual([user.id]);
   });
 
   it('leaves the link valid when the table fails before the write', async () => {
@@ -44,7 +44,7 @@ describe('useSignIn', () => {
     );
     await expect(useSignIn(token, NOW)).rejects.toThrow('the table is away');
     service.table.failWith(undefined);
-    expect(usersOf([await useSignIn(token, NOW), await useSignIn(token, NOW)])).toEqual([user.id]);
+    expect(listUsers([await useSignIn(token, NOW), await useSignIn(token, NOW)])).toEqual([user.id]);
   });
 
   it('creates nothing for a token that does not exist', async () => {
@@ -56,17 +56,17 @@ describe('useSignIn', () => {
 
 describe('GET /login/sso/{token}', () => {
   it('signs in when the SDK repeats the write because its answer was lost', async () => {
-    const token = await signInTokenOf(service, await service.addUser());
+    const token = await createSignInToken(service, await service.addUser());
     connectTable(connectionWithRetries(service.table.connection));
-    loseOneAnswer();
-    const answer = await call(service, signInWithLink, { params: { token } });
+    loseOneResponse();
+    const response = await call(service, signInWithLink, { params: { token } });
     connectTable(service.table.connection);
-    expect(answer.requests.map(({ operation }) => operation)).toEqual([
+    expect(response.requests.map(({ operation }) => operation)).toEqual([
       'GetItem',
       'GetItem',
       'TransactWriteItems',
       'TransactWriteItems',
     ]);
-    expect([answer.status, answer.cookies.length]).toEqual([303, 1]);
+    expect([response.status, response.cookies.length]).toEqual([303, 1]);
   });
 });

@@ -5,7 +5,7 @@ import {
   sourcesToAdd,
 } from '../../../shared/domain/clicks/clicked-sources.ts';
 import type { Visitor } from '../../../shared/domain/clicks/clicks.ts';
-import { attributeOf, bytesIn, type Sources } from '../../../shared/domain/clicks/sources-by-day.ts';
+import { attributeName, bytesIn, type Sources } from '../../../shared/domain/clicks/sources-by-day.ts';
 
 /** Besides its hours, so that the item stays below 1 KB. */
 const MAX_BYTES = 730;
@@ -22,14 +22,14 @@ function manyClicks() {
   return clicked;
 }
 
-const countriesOf = (day: number, count: number): Sources =>
-  new Map(Array.from({ length: count }, (_, i) => [attributeOf('country', day, `Earlier ${i}`), 9]));
+const buildCountries = (day: number, count: number): Sources =>
+  new Map(Array.from({ length: count }, (_, i) => [attributeName('country', day, `Earlier ${i}`), 9]));
 
 describe('the room for the places that clicks came from', () => {
   it.each([
     ['in an item without others', new Map()],
-    ['beside those of earlier days', countriesOf(19, 20)],
-    ['beside those of the same day', countriesOf(20, 10)],
+    ['beside those of earlier days', buildCountries(19, 20)],
+    ['beside those of the same day', buildCountries(20, 10)],
   ])('is used up, and not exceeded, %s', (_, counters: Sources) => {
     const added = sourcesToAdd(manyClicks(), TODAY, { counters, otherBytes: OTHER_BYTES });
     const named = [...added].filter(([attribute]) => !attribute.endsWith(':Other'));

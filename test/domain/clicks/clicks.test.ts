@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { clickQuota, monthOf } from '../../../shared/domain/clicks/click-quota.ts';
+import { clickQuota, toMonth } from '../../../shared/domain/clicks/click-quota.ts';
 import {
   type ClickSubject,
   clickSubject,
   parseClickSubject,
-  statisticsOf,
+  toStatistics,
 } from '../../../shared/domain/clicks/clicks.ts';
 import {
   applyCommitted,
@@ -58,7 +58,7 @@ describe('a click subject', () => {
 
 describe('the statistics of a link', () => {
   it('without clicks are zeros', () => {
-    expect(statisticsOf(undefined)).toEqual({
+    expect(toStatistics(undefined)).toEqual({
       clicks: 0,
       uniqueClicks: 0,
       topCountries: 0,
@@ -71,7 +71,7 @@ describe('the statistics of a link', () => {
 
   it('contain each name with its count, and all three social platforms', () => {
     const item = { clicks: 3, uniqueClicks: 2, 'country:France': 3, 'referrer:t.co': 1, 'social:twitter': 1 };
-    expect(statisticsOf(item)).toEqual({
+    expect(toStatistics(item)).toEqual({
       clicks: 3,
       uniqueClicks: 2,
       topCountries: { France: 3 },
@@ -84,7 +84,7 @@ describe('the statistics of a link', () => {
 
   it('show ten names at most, most clicks first, then by name', () => {
     const names = Array.from({ length: 30 }, (_, i) => [`browser:B${(i * 7) % 30}`, 1 + (i % 3)]);
-    const { topBrowsers } = statisticsOf(Object.fromEntries(names));
+    const { topBrowsers } = toStatistics(Object.fromEntries(names));
     const shown = Object.entries(topBrowsers);
     expect(shown).toHaveLength(10);
     expect(shown.map(([, count]) => count)).toEqual(Array(10).fill(3));
@@ -92,7 +92,7 @@ describe('the statistics of a link', () => {
   });
 
   it('accept any names', () => {
-    const { topReferrers } = statisticsOf({
+    const { topReferrers } = toStatistics({
       'referrer:__proto__': 3,
       'referrer:constructor': 2,
       'referrer:[::1]:80': 1,
@@ -117,7 +117,7 @@ describe('the click quota', () => {
   });
 
   it('is for a calendar month in UTC', () => {
-    expect(['2026-02-28T23:59:59Z', '2026-03-01T00:00:00Z'].map((time) => monthOf(new Date(time)))).toEqual([
+    expect(['2026-02-28T23:59:59Z', '2026-03-01T00:00:00Z'].map((time) => toMonth(new Date(time)))).toEqual([
       '2026-02',
       '2026-03',
     ]);
@@ -152,7 +152,7 @@ const manyClicks = (count: number, of: (i: number) => Partial<Click>) =>
   Array.from({ length: count }, (_, i) => aClick(of(i)));
 
 /** What a tally of new statistics writes, as it would be read. */
-const countersOf = ({ parts }: Tally = { parts: new Map() } as Tally) =>
+const buildCounters = ({ parts }: Tally = { parts: new Map() } as Tally) =>
   countersIn(
     [...parts].map(([sk, { counters, values }]) => ({
       sk,
@@ -189,7 +189,7 @@ describe('a range of clicks', () => {
     const clicks = [aClick({ visits: 2, social: 'facebook' }), aClick({ isUnique: false, country: 'Spain' })];
     const { tallies, months } = planRange(clicks, aState());
     expect(tallies.get('links#1')?.clicks).toBe(3);
-    expect(countersOf(tallies.get('links#1'))).toEqual({
+    expect(buildCounters(tallies.get('links#1'))).toEqual({
       clicks: 3,
       uniqueClicks: 1,
       'country:France': 2,
@@ -231,7 +231,7 @@ describe('a range of clicks', () => {
     const clicks = [aClick(), aClick({ visits: 5 }), aClick({ country: 'Spain' })];
     const { end, tallies } = planRange(clicks, state);
     expect(end).toBe(3);
-    const counters = countersOf(tallies.get('links#1'));
+    const counters = buildCounters(tallies.get('links#1'));
     expect(counters).toMatchObject({ clicks: 3, uniqueClicks: 2 });
     expect(counters).not.toHaveProperty('country:Spain');
   });

@@ -7,13 +7,13 @@ import {
 import type { SourceCount } from '../../../shared/domain/clicks/sources-by-day.ts';
 
 /** Each as its kind, name, day, and clicks. */
-const sourcesOf = (
+const readSources = (
   ...rows: [kind: SourceCount['kind'], name: string, day: number, clicks: number][]
 ): SourceCount[] => rows.map(([kind, name, day, clicks]) => ({ kind, name, day, clicks }));
 
 describe('clicks by name', () => {
   it('are those from a day on, with the names of countries, the most clicks first, and Other last', () => {
-    const sources = sourcesOf(
+    const sources = readSources(
       ['country', 'FR', 9, 100],
       ['country', 'Other', 11, 50],
       ['country', 'FR', 10, 2],
@@ -29,13 +29,13 @@ describe('clicks by name', () => {
       ['Other', 50],
     ]);
     // A referrer stays as it is, even if it is the code of a country.
-    expect(clicksByName(sourcesOf(['referrer', 'FR', 10, 1]), 'referrer', 10)).toEqual([['FR', 1]]);
+    expect(clicksByName(readSources(['referrer', 'FR', 10, 1]), 'referrer', 10)).toEqual([['FR', 1]]);
   });
 });
 
 describe('links that probably changed most', () => {
   it('are those whose counters differ most before and after a day, up or down', () => {
-    const sources = sourcesOf(
+    const sources = readSources(
       ['link', 'a', 5, 10],
       ['link', 'a', 15, 9],
       ['link', 'b', 15, 3],

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { decideRecount, timeOfVisit } from '../../../shared/domain/clicks/recount.ts';
-import { visitIdOf } from '../../../shared/visitor/request/visit-id.ts';
+import { createVisitId } from '../../../shared/visitor/request/visit-id.ts';
 
 const time = new Date('2026-11-21T10:00:00Z');
 const now = new Date('2026-11-22T10:00:00Z');
-const idAt = (offsetMs: number) => visitIdOf(new Date(time.getTime() + offsetMs));
-const visit = { id: idAt(0), time, retention: 30, mayBeRecorded: true };
-const refused = { ...visit, mayBeRecorded: false };
+const idAt = (offsetMs: number) => createVisitId(new Date(time.getTime() + offsetMs));
+const visit = { id: idAt(0), time, retention: 30, isOutcomeUnknown: true };
+const refused = { ...visit, isOutcomeUnknown: false };
 const unknown = { isRecounted: false, lastVisit: undefined };
 
 describe('the id of a visit', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import catalog from '../../../infra/plans.json' with { type: 'json' };
-import { retentionAt, retentionOf, visitorDays } from '../../../shared/domain/clicks/retention.ts';
+import { findRetention, retentionAt, visitorDays } from '../../../shared/domain/clicks/retention.ts';
 import type { Plan } from '../../../shared/domain/plans/plans.ts';
 
 const plans = catalog as Plan[];
@@ -17,12 +17,12 @@ describe('the retention of a user', () => {
     ['a plan that has ended', { planId: 2, planExpires: '2026-11-21 10:00:00' }, { retention: 30 }],
     ['a plan that no longer exists', { planId: 99 }, { retention: 30 }],
   ])('with %s', (_, user, expected) => {
-    expect(retentionOf(user, plans, now)).toEqual(expected);
+    expect(findRetention(user, plans, now)).toEqual(expected);
   });
 
   it('needs a free plan', () => {
     const paid = plans.filter(({ free }) => !free);
-    expect(() => retentionOf({ planId: 2 }, paid, now)).toThrow('There is no free plan.');
+    expect(() => findRetention({ planId: 2 }, paid, now)).toThrow('There is no free plan.');
   });
 });
 

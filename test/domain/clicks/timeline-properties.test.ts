@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { instantOf, localTimeAt } from '../../../shared/domain/clicks/local-times.ts';
+import { localTimeAt, toInstant } from '../../../shared/domain/clicks/local-times.ts';
 import { HOUR_MS } from '../../../shared/domain/clicks/series.ts';
 import { fillTimeline, planTimeline, type TimeUnit } from '../../../shared/domain/clicks/timeline.ts';
 import { formatDateTime } from '../../../shared/domain/values/dates.ts';
-import { daysOf } from '../../support/days.ts';
+import { countDays } from '../../support/days.ts';
 import { testSize } from '../../support/test-size.ts';
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
@@ -39,8 +39,8 @@ describe('for any zone, range, and clicks', () => {
         const instant = Math.floor(now.getTime() / 1000) * 1000 - minutes * 60_000;
         const local = localTimeAt(timezone, instant);
         expect(formatDateTime(new Date(local))).toBe(clockTime(timezone, instant));
-        expect(instantOf(timezone, local)).toBeLessThanOrEqual(instant);
-        expect(localTimeAt(timezone, instantOf(timezone, local))).toBe(local);
+        expect(toInstant(timezone, local)).toBeLessThanOrEqual(instant);
+        expect(localTimeAt(timezone, toInstant(timezone, local))).toBe(local);
       }),
       { numRuns: testSize({ ci: 20_000, local: 1000 }) },
     );
@@ -75,7 +75,7 @@ describe('for any zone, range, and clicks', () => {
           }
           const found = new Map<string, number>();
           const timeline = planTimeline({ unit, timezone, from, to }, now);
-          for (const { time, clicks } of fillTimeline(timeline, { hours, days: daysOf(hours) })) {
+          for (const { time, clicks } of fillTimeline(timeline, { hours, days: countDays(hours) })) {
             const bucket = time.slice(0, size);
             if (clicks > 0) found.set(bucket, (found.get(bucket) ?? 0) + clicks);
           }

@@ -9,7 +9,7 @@ import {
   type TimeUnit,
 } from '../../../shared/domain/clicks/timeline.ts';
 import { formatDateTime } from '../../../shared/domain/values/dates.ts';
-import { daysOf } from '../../support/days.ts';
+import { countDays } from '../../support/days.ts';
 
 const NOW = new Date('2026-11-22T10:20:30Z');
 const hourAt = (iso: string) => Date.parse(iso) / HOUR_MS;
@@ -20,17 +20,17 @@ const aQuery = (query: Partial<ClicksQuery> = {}): ClicksQuery => ({
 });
 
 /** The answer, if these many clicks were counted in each hour of UTC; half of them unique. */
-function answer(query: Partial<ClicksQuery>, clicks: Record<string, number> = {}, now = NOW) {
+function response(query: Partial<ClicksQuery>, clicks: Record<string, number> = {}, now = NOW) {
   const hours = new Map(
     Object.entries(clicks).map(([iso, n]): [number, Counts] => [
       hourAt(iso),
       { clicks: n, uniqueClicks: Math.ceil(n / 2) },
     ]),
   );
-  return fillTimeline(planTimeline(aQuery(query), now), { hours, days: daysOf(hours) });
+  return fillTimeline(planTimeline(aQuery(query), now), { hours, days: countDays(hours) });
 }
 
-const times = (query: Partial<ClicksQuery>, now = NOW) => answer(query, {}, now).map(({ time }) => time);
+const times = (query: Partial<ClicksQuery>, now = NOW) => response(query, {}, now).map(({ time }) => time);
 
 describe('without from and to', () => {
   it.each<[TimeUnit, number, string, string]>([
@@ -61,7 +61,7 @@ describe('from and to', () => {
       '2026-11-21T23:00Z': 100,
       '2026-11-22T00:00Z': 1000,
     };
-    expect(answer({ from: '2026-11-21', to: '2026-11-22' }, clicks)).toEqual([
+    expect(response({ from: '2026-11-21', to: '2026-11-22' }, clicks)).toEqual([
       { time: '2026-11-21 00:00:00', clicks: 110, uniqueClicks: 55 },
     ]);
   });
@@ -74,13 +74,13 @@ describe('from and to', () => {
       '2026-11-21T11:00Z': 1000,
     };
     const range = { from: '2026-11-20 10:00:00', to: '2026-11-21 11:00:00' };
-    expect(answer(range, clicks).map((bucket) => [bucket.time, bucket.clicks])).toEqual([
+    expect(response(range, clicks).map((bucket) => [bucket.time, bucket.clicks])).toEqual([
       ['2026-11-20 00:00:00', 10],
       ['2026-11-21 00:00:00', 100],
     ]);
-    expect(answer({ ...range, unit: 'month' }, clicks).map((bucket) => [bucket.time, bucket.clicks])).toEqual(
-      [['2026-11-01 00:00:00', 110]],
-    );
+    expect(
+      response({ ...range, unit: 'month' }, clicks).map((bucket) => [bucket.time, bucket.clicks]),
+    ).toEqual([['2026-11-01 00:00:00', 110]]);
   });
 
   it('with minutes include the hours that they are in', () => {
@@ -166,7 +166,7 @@ describe('in a time zone', () => {
       [new Date(((hours[0]?.start ?? 0) - 1) * HOUR_MS).toISOString()]: 1000,
       [new Date((hours.at(-1)?.end ?? 0) * HOUR_MS).toISOString()]: 1000,
     };
-    const days = answer(query, { ...clicks, ...around }, new Date(now));
+    const days = response(query, { ...clicks, ...around }, new Date(now));
     expect(days.map((bucket) => bucket.clicks)).toEqual([(count * (count + 1)) / 2]);
   });
 
@@ -178,7 +178,7 @@ describe('in a time zone', () => {
       to: '2026-10-25 03:00:00',
     };
     const clicks = { '2026-10-25T00:00Z': 1, '2026-10-25T01:00Z': 2 };
-    expect(answer(query, clicks)).toMatchObject([
+    expect(response(query, clicks)).toMatchObject([
       { time: '2026-10-25 02:00:00', clicks: 1 },
       { time: '2026-10-25 02:00:00', clicks: 2 },
     ]);
@@ -195,7 +195,7 @@ describe('in a time zone', () => {
       Array.from({ length: 24 * 10 }, (_, i) => [new Date(Date.UTC(2026, 7, 15, i)).toISOString(), 1]),
     );
     for (const timezone of ['Asia/Tokyo', 'America/Los_Angeles']) {
-      const days = answer({ timezone, from: '2026-08-10', to: '2026-08-31' }, hours);
+      const days = response({ timezone, from: '2026-08-10', to: '2026-08-31' }, hours);
       expect(days.reduce((sum, { clicks }) => sum + clicks, 0)).toBe(240);
       const between = timezone === 'Asia/Tokyo' ? 24 - 9 : 24 + 7;
       expect(days.map(({ clicks }) => clicks).filter((clicks) => clicks > 0 && clicks !== 24)).toContain(

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { toPlainJpeg } from '../../../shared/domain/images/plain-jpeg.ts';
 import {
   aJpeg,
+  buildJpeg,
   frameData,
   huffmanTable,
-  jpegOf,
   progressiveJpeg,
   quantizationTable,
   segment,
@@ -22,7 +22,7 @@ const scan = (data = scanData) => Buffer.concat([segment(0xda, data), Buffer.fro
 const tables = [quantizationTable, huffmanTable];
 /** A baseline image with other segments among its tables. */
 const withSegments = (...others: Buffer[]) =>
-  jpegOf(...tables, ...others, baseline, scan([1, 1, 0, 0, 63, 0]));
+  buildJpeg(...tables, ...others, baseline, scan([1, 1, 0, 0, 63, 0]));
 const comment = segment(0xfe, [...Buffer.from('by Ann')]);
 const huffman = (counts: number[], values: number[], id = 0x10) =>
   segment(0xc4, [id, ...counts, ...Array(16 - counts.length).fill(0), ...values]);
@@ -36,11 +36,11 @@ describe('toPlainJpeg', () => {
   });
 
   it.each([
-    ['four colors', jpegOf(...tables, segment(0xc2, frameData(8, [0x11, 0x11, 0x11, 0x11])), scan())],
-    ['one gray', jpegOf(...tables, segment(0xc0, frameData(8, [0x22])), scan([1, 1, 0, 0, 63, 0]))],
+    ['four colors', buildJpeg(...tables, segment(0xc2, frameData(8, [0x11, 0x11, 0x11, 0x11])), scan())],
+    ['one gray', buildJpeg(...tables, segment(0xc0, frameData(8, [0x22])), scan([1, 1, 0, 0, 63, 0]))],
     [
       'a scan for each color',
-      jpegOf(...tables, baseline, ...[1, 2, 3].map((id) => scan([1, id, 0, 0, 63, 0]))),
+      buildJpeg(...tables, baseline, ...[1, 2, 3].map((id) => scan([1, id, 0, 0, 63, 0]))),
     ],
     ['restarts', withSegments(segment(0xdd, [0, 1]))],
     [
@@ -63,33 +63,36 @@ describe('toPlainJpeg', () => {
   it.each([
     ['no end', withSegments().subarray(0, -2)],
     ['half of its end', withSegments().subarray(0, -1)],
-    ['no segments', jpegOf()],
-    ['no frame', jpegOf(...tables, scan())],
-    ['no scan', jpegOf(...tables, baseline)],
+    ['no segments', buildJpeg()],
+    ['no frame', buildJpeg(...tables, scan())],
+    ['no scan', buildJpeg(...tables, baseline)],
     ['two frames', withSegments(baseline)],
     [
       'a larger frame after the first',
-      jpegOf(...tables, progressive, segment(0xc2, frameData(9999)), scan()),
+      buildJpeg(...tables, progressive, segment(0xc2, frameData(9999)), scan()),
     ],
-    ['a scan before the frame', jpegOf(...tables, scan(), progressive)],
-    ['a lossless frame', jpegOf(...tables, segment(0xc3, frameData(8)), scan())],
-    ['an arithmetic frame', jpegOf(...tables, segment(0xca, frameData(8)), scan())],
+    ['a scan before the frame', buildJpeg(...tables, scan(), progressive)],
+    ['a lossless frame', buildJpeg(...tables, segment(0xc3, frameData(8)), scan())],
+    ['an arithmetic frame', buildJpeg(...tables, segment(0xca, frameData(8)), scan())],
     ['arithmetic tables', withSegments(segment(0xcc, [0, 0]))],
-    ['lines counted after the scan', jpegOf(...tables, progressive, scan(), segment(0xdc, [0, 8]))],
+    ['lines counted after the scan', buildJpeg(...tables, progressive, scan(), segment(0xdc, [0, 8]))],
     ['a second start', withSegments(Buffer.from([0xff, 0xd8]))],
     ['a restart outside a scan', withSegments(Buffer.from([0xff, 0xd0]))],
     ['a length below two', withSegments(Buffer.from([0xff, 0xfe, 0, 1]))],
-    ['a length beyond the file', jpegOf(Buffer.from([0xff, 0xfe, 0xff, 0xff]))],
+    ['a length beyond the file', buildJpeg(Buffer.from([0xff, 0xfe, 0xff, 0xff]))],
     ['bytes between segments', withSegments(Buffer.from([0x00]))],
     ['a marker with another first byte', withSegments(Buffer.from([0x00, 0xfe, 0, 2]))],
-    ['12 bits per sample', jpegOf(...tables, segment(0xc1, [12, ...frameData(8).slice(1)]), scan())],
-    ['two colors', jpegOf(...tables, segment(0xc2, frameData(8, [0x11, 0x11])), scan())],
-    ['a color less than its frame says', jpegOf(...tables, segment(0xc2, frameData(8).slice(0, -3)), scan())],
-    ['part of a frame', jpegOf(...tables, segment(0xc2, [8, 0]), scan())],
-    ['the same color twice', jpegOf(...tables, segment(0xc2, frameData(8).with(9, 1)), scan())],
-    ['no samples', jpegOf(...tables, segment(0xc2, frameData(8, [0x01, 0x11, 0x11])), scan())],
-    ['15 samples', jpegOf(...tables, segment(0xc2, frameData(8, [0x1f, 0x11, 0x11])), scan())],
-    ['a table that cannot exist', jpegOf(...tables, segment(0xc2, frameData(8).with(8, 4)), scan())],
+    ['12 bits per sample', buildJpeg(...tables, segment(0xc1, [12, ...frameData(8).slice(1)]), scan())],
+    ['two colors', buildJpeg(...tables, segment(0xc2, frameData(8, [0x11, 0x11])), scan())],
+    [
+      'a color less than its frame says',
+      buildJpeg(...tables, segment(0xc2, frameData(8).slice(0, -3)), scan()),
+    ],
+    ['part of a frame', buildJpeg(...tables, segment(0xc2, [8, 0]), scan())],
+    ['the same color twice', buildJpeg(...tables, segment(0xc2, frameData(8).with(9, 1)), scan())],
+    ['no samples', buildJpeg(...tables, segment(0xc2, frameData(8, [0x01, 0x11, 0x11])), scan())],
+    ['15 samples', buildJpeg(...tables, segment(0xc2, frameData(8, [0x1f, 0x11, 0x11])), scan())],
+    ['a table that cannot exist', buildJpeg(...tables, segment(0xc2, frameData(8).with(8, 4)), scan())],
     ['no rows, to be counted later', withScans(1, 0)],
     ['part of a quantization table', withSegments(segment(0xdb, [0, 1, 1]))],
     ['a quantization table of another size', withSegments(segment(0xdb, [0x20, ...Array(192).fill(1)]))],
@@ -103,16 +106,16 @@ describe('toPlainJpeg', () => {
     ['a third kind of Huffman table', withSegments(huffman([1], [0], 0x20))],
     ['differences of 255 bits', withSegments(huffman([1], [255], 0x00))],
     ['a restart interval of three bytes', withSegments(segment(0xdd, [0, 0, 1]))],
-    ['a scan of no colors', jpegOf(...tables, progressive, scan([0, 1, 63, 0]))],
-    ['a scan of an unknown color', jpegOf(...tables, progressive, scan([1, 9, 0, 1, 63, 0]))],
-    ['a scan of one color twice', jpegOf(...tables, progressive, scan([2, 1, 0, 1, 0, 0, 0, 0]))],
-    ['a scan that is too long', jpegOf(...tables, progressive, scan([...scanData, 0]))],
-    ['a scan of 200 coefficients', jpegOf(...tables, progressive, scan([1, 1, 0, 1, 200, 0]))],
-    ['a scan that ends before it starts', jpegOf(...tables, progressive, scan([1, 1, 0, 9, 3, 0]))],
-    ['a scan of all coefficients', jpegOf(...tables, progressive, scan([1, 1, 0, 0, 63, 0]))],
-    ['a scan of two colors at once', jpegOf(...tables, progressive, scan([2, 1, 0, 2, 0, 1, 63, 0]))],
-    ['a scan shifted by 15 bits', jpegOf(...tables, progressive, scan([1, 1, 0, 1, 63, 0x0f]))],
-    ['more scans than colors', jpegOf(...tables, baseline, ...Array(4).fill(scan([1, 1, 0, 0, 63, 0])))],
+    ['a scan of no colors', buildJpeg(...tables, progressive, scan([0, 1, 63, 0]))],
+    ['a scan of an unknown color', buildJpeg(...tables, progressive, scan([1, 9, 0, 1, 63, 0]))],
+    ['a scan of one color twice', buildJpeg(...tables, progressive, scan([2, 1, 0, 1, 0, 0, 0, 0]))],
+    ['a scan that is too long', buildJpeg(...tables, progressive, scan([...scanData, 0]))],
+    ['a scan of 200 coefficients', buildJpeg(...tables, progressive, scan([1, 1, 0, 1, 200, 0]))],
+    ['a scan that ends before it starts', buildJpeg(...tables, progressive, scan([1, 1, 0, 9, 3, 0]))],
+    ['a scan of all coefficients', buildJpeg(...tables, progressive, scan([1, 1, 0, 0, 63, 0]))],
+    ['a scan of two colors at once', buildJpeg(...tables, progressive, scan([2, 1, 0, 2, 0, 1, 63, 0]))],
+    ['a scan shifted by 15 bits', buildJpeg(...tables, progressive, scan([1, 1, 0, 1, 63, 0x0f]))],
+    ['more scans than colors', buildJpeg(...tables, baseline, ...Array(4).fill(scan([1, 1, 0, 0, 63, 0])))],
   ])('refuses %s', (_, file) => {
     expect(() => toPlainJpeg(file)).toThrow(new Error(DAMAGED));
   });

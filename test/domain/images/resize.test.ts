@@ -11,7 +11,7 @@ const image = (width: number, pixels: number[][]) => ({
   height: pixels.length / width,
   data: Uint8Array.from(pixels.flat()),
 });
-const pixelsOf = ({ data }: { data: Uint8Array }) =>
+const readPixels = ({ data }: { data: Uint8Array }) =>
   Array.from({ length: data.length / 4 }, (_, i) => [...data.slice(i * 4, i * 4 + 4)]);
 
 describe('resize', () => {
@@ -21,17 +21,17 @@ describe('resize', () => {
     ['preserves full transparency', [CLEAR_GREEN, CLEAR_GREEN, CLEAR_GREEN, CLEAR_GREEN], 1, [[0, 0, 0, 0]]],
     ['changes nothing at the same size', [BLACK, WHITE, RED, BLACK], 2, [BLACK, WHITE, RED, BLACK]],
   ])('%s', (_, pixels, side, expected) => {
-    expect(pixelsOf(resize(image(2, pixels), { width: side, height: side }))).toEqual(expected);
+    expect(readPixels(resize(image(2, pixels), { width: side, height: side }))).toEqual(expected);
   });
 
   it('repeats pixels when it enlarges', () => {
     const enlarged = resize(image(2, [BLACK, WHITE]), { width: 4, height: 2 });
-    expect(pixelsOf(enlarged)).toEqual([BLACK, BLACK, WHITE, WHITE, BLACK, BLACK, WHITE, WHITE]);
+    expect(readPixels(enlarged)).toEqual([BLACK, BLACK, WHITE, WHITE, BLACK, BLACK, WHITE, WHITE]);
   });
 
   it('weights a partly covered pixel by its covered share', () => {
     const shrunk = resize(image(3, [BLACK, WHITE, BLACK]), { width: 2, height: 1 });
-    expect(pixelsOf(shrunk)).toEqual([
+    expect(readPixels(shrunk)).toEqual([
       [85, 85, 85, 255],
       [85, 85, 85, 255],
     ]);
@@ -42,7 +42,7 @@ describe('resize', () => {
       83,
       Array.from({ length: 83 * 83 }, () => [10, 20, 30, 255]),
     );
-    const pixels = pixelsOf(resize(even, { width: side, height: side }));
+    const pixels = readPixels(resize(even, { width: side, height: side }));
     expect(pixels).toHaveLength(side * side);
     expect(new Set(pixels.map(String))).toEqual(new Set(['10,20,30,255']));
   });

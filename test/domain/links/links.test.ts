@@ -27,7 +27,7 @@ const aLink = (overrides: Partial<Link> = {}): Link => ({
 const aChange = (overrides: Partial<LinkChange> = {}): LinkChange => ({ url, options: {}, ...overrides });
 
 /** The message of the 400, or '' if there is no error. */
-function messageOf(check: () => unknown): string {
+function readMessage(check: () => unknown): string {
   try {
     check();
     return '';
@@ -52,7 +52,7 @@ describe('parseLinkChange', () => {
     'http://localhost:3000/abc',
     'http://LocalHost:3000',
   ])('rejects %s, which is on the service’s own host', (own) => {
-    expect(messageOf(() => parseLinkChange({ url: own }, context))).toMatch(/^url: [^;]+$/);
+    expect(readMessage(() => parseLinkChange({ url: own }, context))).toMatch(/^url: [^;]+$/);
   });
 
   it.each([
@@ -62,11 +62,11 @@ describe('parseLinkChange', () => {
     'https://sho.rt@example.com/',
     'http://localhost:3001/',
   ])('accepts %s, which is on another host', (elsewhere) => {
-    expect(messageOf(() => parseLinkChange({ url: elsewhere }, context))).toBe('');
+    expect(readMessage(() => parseLinkChange({ url: elsewhere }, context))).toBe('');
   });
 
   it.each(['api', 'API', 'Login', 'qR', 'AVATAR'])('rejects the reserved alias %s in any case', (custom) => {
-    expect(messageOf(() => parseLinkChange({ url, custom }, context))).toMatch(/^custom: [^;]+$/);
+    expect(readMessage(() => parseLinkChange({ url, custom }, context))).toMatch(/^custom: [^;]+$/);
   });
 
   it.each([
@@ -91,12 +91,12 @@ describe('parseLinkChange', () => {
     'http://',
     '*',
   ])('rejects %s, which is not one of the owner’s domains', (domain) => {
-    expect(messageOf(() => parseLinkChange({ url, domain }, context))).toMatch(/^domain: [^;]+$/);
+    expect(readMessage(() => parseLinkChange({ url, domain }, context))).toMatch(/^domain: [^;]+$/);
   });
 
   it('names every invalid field in one message', () => {
     const body = { url: 'https://sho.rt/', custom: 'Api', domain: 'example.com' };
-    expect(messageOf(() => parseLinkChange(body, context))).toMatch(
+    expect(readMessage(() => parseLinkChange(body, context))).toMatch(
       /^url: [^;]+; custom: [^;]+; domain: [^;]+$/,
     );
   });
@@ -161,7 +161,7 @@ describe('changeLink', () => {
     ['geotarget[0].link', { options: { geotarget: [{ location: 'Peru', link: 'http://GO.example/' }] } }],
   ])('rejects a target on the link’s own domain, in %s', (place, change) => {
     const branded = aLink({ domain: 'https://go.example' });
-    expect(messageOf(() => changeLink(branded, aChange(change)))).toBe(
+    expect(readMessage(() => changeLink(branded, aChange(change)))).toBe(
       `${place}: must not redirect back to this service`,
     );
   });
@@ -184,9 +184,9 @@ describe('changeLink', () => {
 
   it('accepts a link of 256 KB and rejects a larger one', () => {
     const max = 256 * 1024;
-    expect(messageOf(() => changeLink(aLink(), sized(max, 'x')))).toBe('');
-    expect(messageOf(() => changeLink(aLink(), sized(max + 1, 'x')))).toMatch(/too large/);
-    expect(messageOf(() => changeLink(aLink(), sized(max + 10, 'é')))).toMatch(/too large/);
+    expect(readMessage(() => changeLink(aLink(), sized(max, 'x')))).toBe('');
+    expect(readMessage(() => changeLink(aLink(), sized(max + 1, 'x')))).toMatch(/too large/);
+    expect(readMessage(() => changeLink(aLink(), sized(max + 10, 'é')))).toMatch(/too large/);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linkRouteOf } from '../../../shared/domain/links/link-routes.ts';
+import { toLinkRoute } from '../../../shared/domain/links/link-routes.ts';
 import { type Link, newLink } from '../../../shared/domain/links/links.ts';
 import { listedLink, wholeLink } from '../../../shared/domain/links/listed-links.ts';
 
@@ -64,6 +64,6 @@ describe('wholeLink', () => {
     ['long texts only', { metatitle: 'x'.repeat(3000) }],
   ])('restores a link with %s from what its collection and its route store', (_, options) => {
     const link = aLink(options);
-    expect(wholeLink(stored(listedLink(link)), stored(linkRouteOf(link)))).toEqual(link);
+    expect(wholeLink(stored(listedLink(link)), stored(toLinkRoute(link)))).toEqual(link);
   });
 });

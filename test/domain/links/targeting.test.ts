@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { devices } from '../../../shared/domain/links/devices.ts';
 import { chooseTarget, type TargetingTraits } from '../../../shared/domain/links/targeting.ts';
-import { targetsOf } from '../../../shared/domain/values/targets.ts';
+import { listTargets } from '../../../shared/domain/values/targets.ts';
 import { anyText } from '../../support/any-text.ts';
 
 type Targets = Parameters<typeof chooseTarget>[0];
@@ -109,7 +109,7 @@ describe('chooseTarget prefers', () => {
     });
     fc.assert(
       fc.property(targets, anyVisitor, (link, someone) => {
-        const locations = targetsOf(link).map(({ location }) => location);
+        const locations = listTargets(link).map(({ location }) => location);
         expect(locations).toContain(new URL(chooseTarget(link, someone)).href);
       }),
       { numRuns: 1_000 },

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type LinkRoute, linkRouteOf } from '../../../shared/domain/links/link-routes.ts';
+import { type LinkRoute, toLinkRoute } from '../../../shared/domain/links/link-routes.ts';
 import type { Link } from '../../../shared/domain/links/links.ts';
 import { decideVisit, type Visit, type VisitorTraits } from '../../../shared/domain/links/visits.ts';
-import { targetsOf } from '../../../shared/domain/values/targets.ts';
+import { listTargets } from '../../../shared/domain/values/targets.ts';
 import { httpUrl, parameters } from '../../support/arbitraries.ts';
 
 const now = new Date('2026-05-06T07:08:09Z');
@@ -171,7 +171,7 @@ describe('decideVisit', () => {
         if (visit.kind === 'preview') return;
         const { location } = visit as { location: string };
         expect(location).toMatch(/^https?:\/\/[\x21-\x7e]+$/);
-        const targets = targetsOf(route).map((to) => new URL(to.location));
+        const targets = listTargets(route).map((to) => new URL(to.location));
         const { origin, pathname } = new URL(location);
         expect(targets.map((to) => to.origin + to.pathname)).toContain(origin + pathname);
       }),
@@ -209,7 +209,7 @@ describe('linkRouteOf', () => {
   };
 
   it('has the fields that a visit needs, and none that only the owner sees', () => {
-    expect(linkRouteOf({ ...link, ...visible })).toEqual({
+    expect(toLinkRoute({ ...link, ...visible })).toEqual({
       linkId: link.id,
       userId: 12,
       retention: 30,
@@ -219,7 +219,7 @@ describe('linkRouteOf', () => {
   });
 
   it('has only the owner and the target of a plain link', () => {
-    expect(JSON.parse(JSON.stringify(linkRouteOf(link)))).toEqual({
+    expect(JSON.parse(JSON.stringify(toLinkRoute(link)))).toEqual({
       linkId: link.id,
       userId: 12,
       retention: 30,

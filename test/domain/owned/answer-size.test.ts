@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  bytesInAnswer,
+  bytesInResponse,
   bytesOfText,
   fitEntries,
   MAX_ANSWER_BYTES,
@@ -10,7 +10,7 @@ import { anyText } from '../../support/any-text.ts';
 import { MAX_PAYLOAD_BYTES } from '../../support/payload.ts';
 
 /** The bytes of a list's entries in the response of a function, as Lambda sends it. */
-const sent = (entries: object[]) => bytesInAnswer(entries);
+const sent = (entries: object[]) => bytesInResponse(entries);
 const many = (count: number, title: string, url = 'https://example.com/') =>
   Array.from({ length: count }, (_, id) => ({ id, title, url }));
 const someText = anyText({ maxLength: 300 });
@@ -23,7 +23,7 @@ describe('the bytes of an answer', () => {
         const withText = Buffer.byteLength(JSON.stringify({ body: JSON.stringify({ text }) }));
         const without = Buffer.byteLength(JSON.stringify({ body: JSON.stringify({ text: '' }) }));
         expect(bytesOfText(text)).toBe(withText - without);
-        expect(bytesInAnswer(text) - bytesInAnswer('')).toBe(withText - without);
+        expect(bytesInResponse(text) - bytesInResponse('')).toBe(withText - without);
       }),
     );
   });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  blockOf,
+  findBlock,
   findPageStart,
   pageNumbers,
   type SegmentCounts,
-  totalOf,
+  sumSegments,
 } from '../../../shared/domain/owned/paging.ts';
 
 /** Counts as the data layer stores them: a counter that returns to zero stays, as 0. */
@@ -16,7 +16,7 @@ class Collection {
   toggle(n: number) {
     const by = this.numbers.delete(n) ? -1 : 1;
     if (by === 1) this.numbers.add(n);
-    const { segment, block } = blockOf(n);
+    const { segment, block } = findBlock(n);
     const blocks = this.#counts.get(segment) ?? {};
     blocks[block] = (blocks[block] ?? 0) + by;
     this.#counts.set(segment, blocks);
@@ -32,7 +32,7 @@ class Collection {
   }
 }
 
-const collectionOf = (numbers: Iterable<number>) => {
+const buildCollection = (numbers: Iterable<number>) => {
   const collection = new Collection();
   for (const n of numbers) collection.toggle(n);
   return collection;
@@ -56,7 +56,7 @@ describe('findPageStart', () => {
   it('finds the same item as a sorted array at every offset, and skips less than a block', () => {
     fc.assert(
       fc.property(history, (numbers) => {
-        const collection = collectionOf(numbers);
+        const collection = buildCollection(numbers);
         const { newestFirst, segments } = collection;
         for (const [offset, n] of newestFirst.entries()) {
           const start = findPageStart(segments, offset);
@@ -71,14 +71,14 @@ describe('findPageStart', () => {
   it('finds nothing past the end', () => {
     fc.assert(
       fc.property(history, fc.nat(10_000), (numbers, beyond) => {
-        const { newestFirst, segments } = collectionOf(numbers);
+        const { newestFirst, segments } = buildCollection(numbers);
         expect(findPageStart(segments, newestFirst.length + beyond)).toBeUndefined();
       }),
     );
   });
 
   it('finds every item of a collection without gaps over three segments', () => {
-    const { newestFirst, segments } = collectionOf(Array.from({ length: 10_000 }, (_, i) => i + 1));
+    const { newestFirst, segments } = buildCollection(Array.from({ length: 10_000 }, (_, i) => i + 1));
     for (const offset of [0, 1, 31, 32, 33, 4095, 4096, 9_998, 9_999])
       expect(itemAt(newestFirst, findPageStart(segments, offset))).toBe(10_000 - offset);
     expect(findPageStart(segments, 10_000)).toBeUndefined();
@@ -93,14 +93,14 @@ describe('totalOf', () => {
   it('is exact after any sequence of inserts and deletes', () => {
     fc.assert(
       fc.property(history, (numbers) => {
-        const collection = collectionOf(numbers);
-        expect(totalOf(collection.segments)).toBe(collection.numbers.size);
+        const collection = buildCollection(numbers);
+        expect(sumSegments(collection.segments)).toBe(collection.numbers.size);
       }),
     );
   });
 
   it('is 0 for a new collection', () => {
-    expect(totalOf([])).toBe(0);
+    expect(sumSegments([])).toBe(0);
   });
 });
 
@@ -109,7 +109,7 @@ describe('blockOf', () => {
     const nearby = fc.tuple(someNumber, fc.integer({ min: 0, max: 5_000 }));
     fc.assert(
       fc.property(nearby, ([n, distance]) => {
-        const [a, b] = [blockOf(n), blockOf(n + distance)];
+        const [a, b] = [findBlock(n), findBlock(n + distance)];
         const isSameCounter = a.segment === b.segment && a.block === b.block;
         expect(isSameCounter).toBe(Math.floor(n / 32) === Math.floor((n + distance) / 32));
       }),
@@ -118,7 +118,7 @@ describe('blockOf', () => {
   });
 
   it('uses counter names of at most two characters, since they count toward read units', () => {
-    fc.assert(fc.property(someNumber, (n) => /^[0-9a-z]{1,2}$/.test(blockOf(n).block)));
+    fc.assert(fc.property(someNumber, (n) => /^[0-9a-z]{1,2}$/.test(findBlock(n).block)));
   });
 });
 

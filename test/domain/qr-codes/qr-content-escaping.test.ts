@@ -4,7 +4,7 @@ import { parseQrData, type QrType } from '../../../shared/api/fields/qr-data.ts'
 import { qrContent } from '../../../shared/domain/qr-codes/qr-content.ts';
 import { anyText } from '../../support/any-text.ts';
 
-const contentOf = (type: QrType, data: unknown) =>
+const readContent = (type: QrType, data: unknown) =>
   qrContent(parseQrData(type, data), { scanUrl: 'https://sho.rt/q/abc2345', level: 'M' });
 
 /** Hostile text that the contract accepts. */
@@ -41,7 +41,7 @@ describe('a QR code with any content', () => {
     fc.assert(
       fc.property(text(60), text(60), (subject, body) => {
         const data = { address: 'a&b@example.com', subject, body };
-        const [head = '', query = ''] = contentOf('email', data).split('?');
+        const [head = '', query = ''] = readContent('email', data).split('?');
         expect(decodeURIComponent(head)).toBe('mailto:a&b@example.com');
         const crlf = (value: string) => value.trim().replace(/\r\n?|\n/g, '\r\n');
         expect(query.split('&').map((header) => header.split('=').map(decodeURIComponent))).toEqual([
@@ -59,7 +59,7 @@ describe('a QR code with any content', () => {
       .filter((ssid) => isTaken('wifi', { ssid }));
     fc.assert(
       fc.property(verbatim, verbatim, (ssid, password) => {
-        const content = contentOf('wifi', { ssid, password });
+        const content = readContent('wifi', { ssid, password });
         expect(split(content.slice('WIFI:'.length), ';')).toHaveLength(5);
         expect(split(content.slice('WIFI:'.length), ';').map(unescapedField)).toEqual([
           ['T', 'WPA'],
@@ -78,7 +78,7 @@ describe('a QR code with any content', () => {
   it('has the given lines in a vCard, and their values can be parsed', () => {
     fc.assert(
       fc.property(text(40), text(40), text(40), (lastName, street, organization) => {
-        const lines = contentOf('vcard', { lastName, street, organization }).split(
+        const lines = readContent('vcard', { lastName, street, organization }).split(
           /\r\n|[\r\n\u0085\u2028\u2029]/,
         );
         expect(lines.map((line) => line.split(':')[0])).toEqual([
@@ -103,7 +103,7 @@ describe('a QR code with any content', () => {
   it('has the given phone number in a text message', () => {
     fc.assert(
       fc.property(text(60), (message) => {
-        expect(contentOf('sms', { phone: '+491', message })).toBe(`SMSTO:+491:${message.trim()}`);
+        expect(readContent('sms', { phone: '+491', message })).toBe(`SMSTO:+491:${message.trim()}`);
       }),
     );
   });

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/domain/qr-codes/qr-content.ts';
 
 const scanUrl = 'https://sho.rt/q/abc2345';
-const contentOf = (type: QrType, data: unknown, level: ErrorCorrectionLevel = 'M') =>
+const readContent = (type: QrType, data: unknown, level: ErrorCorrectionLevel = 'M') =>
   qrContent(parseQrData(type, data), { scanUrl, level });
 
 describe('the content of a QR code', () => {
@@ -36,7 +36,7 @@ describe('the content of a QR code', () => {
     ['wifi', { ssid: 'cafe', encryption: 'nopass', password: 'x' }, 'WIFI:T:nopass;S:cafe;;'],
     ['wifi', { ssid: 'a\\b;c,d:e"f', password: ';' }, 'WIFI:T:WPA;S:a\\\\b\\;c\\,d\\:e\\"f;P:\\;;;'],
   ])('of type %s with %j is %s', (type, data, expected) => {
-    expect(contentOf(type, data)).toBe(expected);
+    expect(readContent(type, data)).toBe(expected);
   });
 
   it('of a vCard has a line for each given field', () => {
@@ -55,7 +55,7 @@ describe('the content of a QR code', () => {
       zip: '50667',
       country: 'Germany',
     };
-    expect(contentOf('vcard', card).split('\r\n')).toEqual([
+    expect(readContent('vcard', card).split('\r\n')).toEqual([
       'BEGIN:VCARD',
       'VERSION:3.0',
       'N:Lee\\, PhD;Ann\\;Marie;;;',
@@ -73,7 +73,7 @@ describe('the content of a QR code', () => {
   });
 
   it('of a vCard with only an organization uses it as the name', () => {
-    expect(contentOf('vcard', { org: 'Us' }).split('\r\n')).toEqual([
+    expect(readContent('vcard', { org: 'Us' }).split('\r\n')).toEqual([
       'BEGIN:VCARD',
       'VERSION:3.0',
       'N:;;;;',
@@ -97,7 +97,7 @@ describe('the length of a QR code’s content', () => {
         if (Buffer.byteLength(content + character) > maxBytes) break;
         content += character;
       }
-      expect(contentOf('text', content, level)).toBe(content);
+      expect(readContent('text', content, level)).toBe(content);
       expect(create(content, { errorCorrectionLevel: level }).version).toBeLessThanOrEqual(40);
     }
   });
@@ -106,13 +106,13 @@ describe('the length of a QR code’s content', () => {
     ['M', 'ü'.repeat(1166), 'data: is too long for a QR code by 1 byte'],
     ['H', 'x'.repeat(1283), 'data: is too long for a QR code with a logo by 10 bytes'],
   ])('is rejected at level %s if it is too long', (level, content, message) => {
-    expect(() => contentOf('text', content, level)).toThrow(
+    expect(() => readContent('text', content, level)).toThrow(
       expect.objectContaining({ statusCode: 400, message }),
     );
   });
 
   it('of a link is that of the scanned URL, regardless of its target', () => {
-    expect(contentOf('link', `https://example.com/${'x'.repeat(8000)}`, 'H')).toBe(scanUrl);
+    expect(readContent('link', `https://example.com/${'x'.repeat(8000)}`, 'H')).toBe(scanUrl);
   });
 
   it('is measured at level H with a logo, and at M without', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { avatarSvg } from '../../../shared/domain/users/avatars.ts';
 
-const cellsOf = (svg: string) =>
+const listCells = (svg: string) =>
   [...svg.matchAll(/M(\d) (\d)h1v1h-1z/g)].map(([, x, y]) => `${x},${y}`).sort();
 const ids = Array.from({ length: 200 }, (_, i) => i + 1);
 
@@ -19,7 +19,7 @@ describe('avatarSvg', () => {
 
   it('is symmetric', () => {
     for (const id of ids) {
-      const cells = cellsOf(avatarSvg(id));
+      const cells = listCells(avatarSvg(id));
       const mirrored = cells.map((cell) => `${4 - Number(cell[0])}${cell.slice(1)}`).sort();
       expect(mirrored).toEqual(cells);
     }
@@ -28,12 +28,12 @@ describe('avatarSvg', () => {
   it('stays within its five by five cells and the circle of hues', () => {
     for (const id of ids) {
       const svg = avatarSvg(id);
-      expect(cellsOf(svg).every((cell) => /^[0-4],[0-4]$/.test(cell))).toBe(true);
+      expect(listCells(svg).every((cell) => /^[0-4],[0-4]$/.test(cell))).toBe(true);
       expect(Number(/hsl\((\d+) /.exec(svg)?.[1])).toBeLessThan(360);
     }
   });
 
   it.each([1, 49_991, 50_791, 114_676, 999_999_999])('is not blank for user %i', (id) => {
-    expect(cellsOf(avatarSvg(id)).length).toBeGreaterThan(0);
+    expect(listCells(avatarSvg(id)).length).toBeGreaterThan(0);
   });
 });

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
   canChoosePassword,
-  csrfTokenOf,
+  createCsrfToken,
   expiredSessionCookie,
-  isCsrfTokenOf,
-  isCurrent,
+  isSessionCurrent,
+  isValidCsrfToken,
   readSessionCookie,
   renewSession,
   sessionCookie,
@@ -78,7 +78,7 @@ describe('a session token of another kind', () => {
 
   it('is invalid with a CSRF token as its signature', () => {
     const claims = `12.3.5.7.0.${end}`;
-    expect(verifySession(`${claims}.${csrfTokenOf(claims, 'secret')}`, 'secret', now)).toBeUndefined();
+    expect(verifySession(`${claims}.${createCsrfToken(claims, 'secret')}`, 'secret', now)).toBeUndefined();
   });
 });
 
@@ -93,7 +93,7 @@ describe('a session in use', () => {
 
   it('keeps its CSRF token, so that forms which were opened before still work', () => {
     const renewed = renewSession(token, 'secret', later(DAYS)) ?? '';
-    expect(csrfTokenOf(renewed, 'secret')).toBe(csrfTokenOf(token, 'secret'));
+    expect(createCsrfToken(renewed, 'secret')).toBe(createCsrfToken(token, 'secret'));
   });
 });
 
@@ -111,7 +111,7 @@ describe('a session that a sign-in link began', () => {
 });
 
 describe('the CSRF token of a session', () => {
-  const csrf = csrfTokenOf(token, 'secret');
+  const csrf = createCsrfToken(token, 'secret');
 
   it('belongs to one session and one secret', () => {
     const others = [
@@ -119,9 +119,9 @@ describe('the CSRF token of a session', () => {
       signSession({ ...session, sessionVersion: 6 }, 'secret', now),
       signSession({ ...session, sessionId: 8 }, 'secret', now),
     ];
-    expect(isCsrfTokenOf(csrf, token, 'secret')).toBe(true);
-    for (const other of others) expect(isCsrfTokenOf(csrf, other, 'secret')).toBe(false);
-    expect(isCsrfTokenOf(csrf, token, 'another secret')).toBe(false);
+    expect(isValidCsrfToken(csrf, token, 'secret')).toBe(true);
+    for (const other of others) expect(isValidCsrfToken(csrf, other, 'secret')).toBe(false);
+    expect(isValidCsrfToken(csrf, token, 'another secret')).toBe(false);
   });
 
   it.each([
@@ -133,7 +133,7 @@ describe('the CSRF token of a session', () => {
     'ü'.repeat(43),
     token.split('.').at(-1) ?? '',
   ])('is not %j', (other) => {
-    expect(isCsrfTokenOf(other, token, 'secret')).toBe(false);
+    expect(isValidCsrfToken(other, token, 'secret')).toBe(false);
   });
 });
 
@@ -147,12 +147,12 @@ describe('isCurrent', () => {
     ['no session version, as before the first sign-out', { sessionVersion: undefined }, false],
     ['another id', { id: 13 }, false],
   ])('for a user with %s is %s', (_, fields, expected) => {
-    expect(isCurrent(session, { ...user, ...fields } as User)).toBe(expected);
+    expect(isSessionCurrent(session, { ...user, ...fields } as User)).toBe(expected);
   });
 
   it('is true for a new user and the session of their first sign-in', () => {
     const { sessionVersion: _, ...newUser } = user;
-    expect(isCurrent({ ...session, sessionVersion: 0 }, newUser as User)).toBe(true);
+    expect(isSessionCurrent({ ...session, sessionVersion: 0 }, newUser as User)).toBe(true);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import catalogue from '../../../infra/plans.json' with { type: 'json' };
 import type { Plan } from '../../../shared/domain/plans/plans.ts';
-import { accountOf, newUser, subscriptionTo, type User, userOf } from '../../../shared/domain/users/users.ts';
+import { newUser, subscriptionTo, toAccount, toUser, type User } from '../../../shared/domain/users/users.ts';
 
 const now = new Date('2026-05-06T07:08:09Z');
 const [free, pro] = catalogue as Plan[];
@@ -22,7 +22,7 @@ const aUser = (overrides: Partial<User> = {}): User => ({
 
 describe('accountOf', () => {
   it('has exactly the documented fields', () => {
-    expect(accountOf(aUser(), world)).toEqual({
+    expect(toAccount(aUser(), world)).toEqual({
       id: 12,
       email: 'Ada@example.com',
       username: 'ada',
@@ -39,7 +39,7 @@ describe('accountOf', () => {
     ['long after its end', '2020-01-01 00:00:00', 'pro', 'free'],
     ['before its end, on a free plan', '2027-01-01 00:00:00', 'free', 'free'],
   ] as const)('shows the status and expiry of a plan %s', (_, planExpires, planStatus, status) => {
-    const account = accountOf(aUser({ planExpires, planStatus }), world);
+    const account = toAccount(aUser({ planExpires, planStatus }), world);
     expect(account).toMatchObject({ status, expires: planExpires });
   });
 });
@@ -47,8 +47,8 @@ describe('accountOf', () => {
 describe('userOf', () => {
   it('adds the fields for administrators to the account, without the password', () => {
     const user = aUser({ isAdmin: true, planId: 7 });
-    expect(userOf(user, { ...world, apiKey: 'lk_1' })).toEqual({
-      ...accountOf(user, world),
+    expect(toUser(user, { ...world, apiKey: 'lk_1' })).toEqual({
+      ...toAccount(user, world),
       planid: 7,
       apikey: 'lk_1',
     });

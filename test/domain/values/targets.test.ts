@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import {
   appendParameters,
   appendVisitorQuery,
+  listTargets,
   MAX_LOCATION_LENGTH,
-  targetsOf,
 } from '../../../shared/domain/values/targets.ts';
 import { httpUrl, parameters } from '../../support/arbitraries.ts';
 
 const target = 'https://example.com/a?b=c#d';
 
-const queryOf = (url: string) => /^[^#?]*\?([^#]*)/.exec(url)?.[1];
-const fragmentOf = (url: string) => /#.*$/.exec(url)?.[0] ?? '';
-const pairsOf = (query: string) => [...new URLSearchParams(query)];
+const readQuery = (url: string) => /^[^#?]*\?([^#]*)/.exec(url)?.[1];
+const readFragment = (url: string) => /#.*$/.exec(url)?.[0] ?? '';
+const parsePairs = (query: string) => [...new URLSearchParams(query)];
 
 describe('appendVisitorQuery', () => {
   it.each([
@@ -50,10 +50,10 @@ describe('appendParameters', () => {
     fc.assert(
       fc.property(httpUrl, parameters, (url, added) => {
         const location = appendParameters(url, added);
-        const own = pairsOf(queryOf(new URL(url).href) ?? '');
+        const own = parsePairs(readQuery(new URL(url).href) ?? '');
         const all = [...own, ...added.map(({ name, value }) => [name, value])];
-        expect(pairsOf(queryOf(location) ?? '')).toEqual(all);
-        expect(fragmentOf(location)).toBe(fragmentOf(new URL(url).href));
+        expect(parsePairs(readQuery(location) ?? '')).toEqual(all);
+        expect(readFragment(location)).toBe(readFragment(new URL(url).href));
       }),
       { numRuns: 1_000 },
     );
@@ -65,7 +65,7 @@ describe('appendParameters', () => {
     fc.assert(
       fc.property(part, part, parameters, (query, fragment, added) => {
         const location = appendParameters(`https://example.com/?${query}#${fragment}`, added);
-        const kept = queryOf(location) ?? '';
+        const kept = readQuery(location) ?? '';
         expect(kept.startsWith(query)).toBe(true);
         if (added.length === 0) expect(kept).toBe(query);
         else expect(kept.slice(query.length)).toMatch(query ? /^&/ : /^[^&]/);
@@ -95,7 +95,7 @@ describe('targetsOf', () => {
       languagetarget: [{ link: 'https://d.example/?e#f' }],
       parameters: [{ name: 'n', value: '1' }],
     };
-    expect(targetsOf(link)).toEqual([
+    expect(listTargets(link)).toEqual([
       { field: 'url', host: 'a.example', location: 'https://a.example/?n=1' },
       { field: 'geotarget[0].link', host: 'b.example:8080', location: 'https://b.example:8080/x?n=1' },
       { field: 'geotarget[1].link', host: 'c.example', location: 'https://c.example./?n=1' },

@@ -7,15 +7,15 @@ import { getLink } from '../../../shared/api/links.ts';
 import { collectionKey, itemKey, qrLogoKey } from '../../../shared/data/keys.ts';
 import { addMessage } from '../../../shared/data/messages.ts';
 import { monthlyClicksKey } from '../../../shared/data/statistics-keys.ts';
-import { table } from '../../../shared/data/table/document-client.ts';
-import { idOf } from '../../../shared/ids.ts';
+import { tableClient } from '../../../shared/data/table/document-client.ts';
+import { toId } from '../../../shared/ids.ts';
 import { addOneOfEach, allItems } from '../../support/belongings.ts';
-import { addLinkOf } from '../../support/builders.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { type ExportedLine, exportOf } from '../../support/exports.ts';
+import { type ExportedLine, exportAll } from '../../support/exports.ts';
 import { getItem } from '../../support/items.ts';
 import { someDate } from '../../support/lists.ts';
-import { addQrCodeOf } from '../../support/qr-codes.ts';
+import { addQrCodeFor } from '../../support/qr-codes.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { noStatistics } from '../../support/stored-statistics.ts';
 import { deliver, Shard } from '../../support/stream-records.ts';
@@ -32,10 +32,12 @@ const message = {
 };
 
 const put = (Item: object) =>
-  table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item: Item as Record<string, unknown> }));
+  tableClient().send(
+    new PutCommand({ TableName: process.env.TABLE_NAME, Item: Item as Record<string, unknown> }),
+  );
 
-async function linesOf(user: TestUser): Promise<ExportedLine[]> {
-  return (await exportOf(service, user)).flatMap(({ body }) => body as ExportedLine[]);
+async function readLines(user: TestUser): Promise<ExportedLine[]> {
+  return (await exportAll(service, user)).flatMap(({ body }) => body as ExportedLine[]);
 }
 
 describe('GET /account/export', () => {
@@ -68,7 +70,7 @@ describe('GET /account/export', () => {
     await addMessage(user.id, message);
     await put({ ...monthlyClicksKey(user.id, '2026-10'), clicks: 7 });
     await put({ ...monthlyClicksKey(user.id, '2026-11'), clicks: 3, d30: 2, D30: 1, h719: 2, H719: 1 });
-    lines = await linesOf(user);
+    lines = await readLines(user);
   });
 
   it('answers one JSON object a line, with the rate limit, and forbids caching', async () => {
@@ -110,14 +112,14 @@ describe('GET /account/export', () => {
     expect(only('overlay')).toMatchObject({ id: made.overlay, kind: 'message', text: expect.any(String) });
     expect(only('key')).toEqual({
       type: 'key',
-      id: idOf(user.id, 1),
+      id: toId(user.id, 1),
       name: 'A key',
       scopes: ['read', 'write'],
       expires: null,
       lastused: null,
       date: someDate,
     });
-    expect(only('message')).toEqual({ type: 'message', id: idOf(user.id, 1), ...message });
+    expect(only('message')).toEqual({ type: 'message', id: toId(user.id, 1), ...message });
     expect(only('qr')).toMatchObject({
       id: made.qrCode,
       kind: 'link',
@@ -158,9 +160,9 @@ describe('GET /account/export', () => {
     ],
   ])('contains all settings of %s, but no password', async (_, body) => {
     const owner = await service.addUser();
-    const { id } = await addLinkOf(service, owner, { url, ...body });
+    const { id } = await addLinkFor(service, owner, { url, ...body });
     const { password, custom, ...settings } = body;
-    const link = (await linesOf(owner)).find(({ type }) => type === 'link');
+    const link = (await readLines(owner)).find(({ type }) => type === 'link');
     const { data: statistics } = (await call(service, getLink, { key: owner.key, params: { id } })).body;
     expect(link).toEqual({
       type: 'link',
@@ -182,39 +184,39 @@ describe('GET /account/export', () => {
   it('contains the days with clicks of links and QR codes, also those in chunks', async () => {
     const owner = await service.addUser();
     const [{ id: linkId }, { id: qrId }] = [
-      await addLinkOf(service, owner),
-      await addQrCodeOf(service, owner),
+      await addLinkFor(service, owner),
+      await addQrCodeFor(service, owner),
     ];
     const [shard, userId] = [new Shard(), owner.id];
     for (let day = 1; day <= 20; day++)
       shard.visit({ linkId, userId, visitor: 'ann', at: new Date(Date.UTC(2026, 2, day)) });
     shard.visit({ qrId, userId, at: new Date('2026-03-21T10:00:00Z') });
     for (const record of shard.records) await deliver([record]);
-    const exported = await linesOf(owner);
-    const daysOf = (type: string) => exported.find((line) => line.type === type)?.days;
-    expect(daysOf('link')).toHaveLength(20);
-    expect(daysOf('link').slice(0, 2)).toEqual([
+    const exported = await readLines(owner);
+    const countDays = (type: string) => exported.find((line) => line.type === type)?.days;
+    expect(countDays('link')).toHaveLength(20);
+    expect(countDays('link').slice(0, 2)).toEqual([
       { date: '2026-03-01', clicks: 1, uniqueClicks: 1 },
       { date: '2026-03-02', clicks: 1, uniqueClicks: 0 },
     ]);
-    expect(daysOf('qr')).toEqual([{ date: '2026-03-21', clicks: 1, uniqueClicks: 1 }]);
-    expect(daysOf('month')).toHaveLength(21);
+    expect(countDays('qr')).toEqual([{ date: '2026-03-21', clicks: 1, uniqueClicks: 1 }]);
+    expect(countDays('month')).toHaveLength(21);
   });
 
   it('contains the logo of a QR code in base64', async () => {
     const owner = await service.addUser();
     const body = { type: 'text', data: 'Hello', background: 'rgb(255,255,0)' };
-    const { id, code } = await addQrCodeOf(service, owner, body);
+    const { id, code } = await addQrCodeFor(service, owner, body);
     const stored = await getItem(itemKey(collectionKey(owner.id, 'qr-codes'), 1));
     await put({ ...stored, hasLogo: true });
     await put({ ...qrLogoKey(code), image: Buffer.from('a logo') });
-    const line = (await linesOf(owner)).find(({ type }) => type === 'qr');
+    const line = (await readLines(owner)).find(({ type }) => type === 'qr');
     expect(line).toMatchObject({ id, logo: Buffer.from('a logo').toString('base64'), background: '#ffff00' });
   });
 
   it('contains no key and no hash', async () => {
-    await addLinkOf(service, user, { password: 'another password' });
-    const text = JSON.stringify(await linesOf(user));
+    await addLinkFor(service, user, { password: 'another password' });
+    const text = JSON.stringify(await readLines(user));
     const secrets = Object.values(await allItems()).flatMap(({ keyHash, passwordHash }) => [
       keyHash,
       passwordHash,
@@ -232,8 +234,8 @@ describe('GET /account/export', () => {
       const { status, text } = await call(service, exportAccount, { key: stranger.key, query: { cursor } });
       expect([status, text]).toEqual([200, '']);
     }
-    const theirs = JSON.stringify(await linesOf(stranger));
-    for (const mine of ['me@example.org', 'ada@example.org', String(idOf(user.id, 1)), user.username])
+    const theirs = JSON.stringify(await readLines(stranger));
+    for (const mine of ['me@example.org', 'ada@example.org', String(toId(user.id, 1)), user.username])
       expect(theirs).not.toContain(mine);
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { exportAccount } from '../../../shared/api/account-export.ts';
 import { deleteLink } from '../../../shared/api/links.ts';
-import { idOf } from '../../../shared/ids.ts';
+import { toId } from '../../../shared/ids.ts';
 import { addOneOfEach } from '../../support/belongings.ts';
 import { call } from '../../support/call.ts';
-import { type ExportedLine, exportOf, nextCursor } from '../../support/exports.ts';
+import { type ExportedLine, exportAll, nextCursor } from '../../support/exports.ts';
 import { longestContents } from '../../support/longest-content.ts';
 import { MAX_PAYLOAD_BYTES, payloadBytes } from '../../support/payload.ts';
 import { seedLinks } from '../../support/seed.ts';
@@ -18,10 +18,10 @@ describe('the pages of an export', () => {
     const numbers = Array.from({ length: 1203 }, (_, i) => 2 * i + 1);
     await seedLinks(user.id, numbers);
     await addOneOfEach(service, await service.addUser());
-    const pages = await exportOf(service, user);
+    const pages = await exportAll(service, user);
     expect(pages.map(({ body }) => body.length)).toEqual([500, 500, 206]);
     const ids = pages.flatMap(({ body }) => body.map(({ id }: ExportedLine) => id)).slice(3);
-    expect(ids).toEqual(numbers.map((n) => idOf(user.id, n)));
+    expect(ids).toEqual(numbers.map((n) => toId(user.id, n)));
   });
 
   it('continue at the same place although items before it are deleted', async () => {
@@ -32,7 +32,7 @@ describe('the pages of an export', () => {
       { withRoutes: true },
     );
     const first = await call(service, exportAccount, { key: user.key });
-    await call(service, deleteLink, { key: user.key, params: { id: idOf(user.id, 7) } });
+    await call(service, deleteLink, { key: user.key, params: { id: toId(user.id, 7) } });
     const query = { cursor: nextCursor(first) };
     const second = await call(service, exportAccount, { key: user.key, query });
     expect(second.body[0].id).toBe(first.body.at(-1).id + 1);
@@ -45,7 +45,7 @@ describe('the pages of an export', () => {
     const geotarget = Array.from({ length: 15 }, () => ({ location: 'France', link }));
     const numbers = Array.from({ length: 100 }, (_, i) => i + 1);
     await seedLinks(user.id, numbers, { withRoutes: true, fields: { geotarget } });
-    const pages = await exportOf(service, user);
+    const pages = await exportAll(service, user);
     expect(pages.flatMap(({ body }) => body)).toHaveLength(103);
     for (const { result, requests } of pages) {
       expect(payloadBytes(result)).toBeLessThan(MAX_PAYLOAD_BYTES);

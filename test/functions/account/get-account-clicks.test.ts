@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { getAccountClicks } from '../../../shared/api/clicks.ts';
 import { deleteLink } from '../../../shared/api/links.ts';
-import { addLinkOf } from '../../support/builders.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addQrCodeOf } from '../../support/qr-codes.ts';
+import { addQrCodeFor } from '../../support/qr-codes.ts';
 import { clicksOver, counted } from '../../support/series.ts';
 import { testService } from '../../support/service.ts';
 import { deliver, Shard } from '../../support/stream-records.ts';
@@ -15,9 +15,9 @@ const today = `${at.toISOString().slice(0, 10)} 00:00:00`;
 async function aVisitedAccount() {
   const user = await service.addUser();
   const [{ id: linkId }, { id: otherId }, { id: qrId }] = [
-    await addLinkOf(service, user),
-    await addLinkOf(service, user),
-    await addQrCodeOf(service, user),
+    await addLinkFor(service, user),
+    await addLinkFor(service, user),
+    await addQrCodeFor(service, user),
   ];
   const shard = new Shard();
   for (const subject of [{ linkId }, { linkId: otherId }, { qrId }, { linkId }])
@@ -51,8 +51,8 @@ it('GET /clicks leaves out other accounts', async () => {
 
 it('GET /clicks refuses a wrong time zone', async () => {
   const { key } = await service.addUser();
-  const answer = await call(service, getAccountClicks, { key, query: { timezone: 'Nowhere' } });
-  expect([answer.status, answer.body.message]).toEqual([
+  const response = await call(service, getAccountClicks, { key, query: { timezone: 'Nowhere' } });
+  expect([response.status, response.body.message]).toEqual([
     400,
     'timezone: must be the name of a time zone, such as Europe/Berlin',
   ]);

@@ -3,7 +3,7 @@ import { getAccount } from '../../../shared/api/account.ts';
 import { showAvatar } from '../../../shared/api/visitor/site.ts';
 import { formatApiKey } from '../../../shared/data/users/api-keys.ts';
 import { call } from '../../support/call.ts';
-import { inRounds, roundsOf } from '../../support/rounds.ts';
+import { countRounds, inRounds } from '../../support/rounds.ts';
 import { SHORT_URL, testService } from '../../support/service.ts';
 
 const service = testService();
@@ -11,9 +11,9 @@ const service = testService();
 describe('GET /account', () => {
   it('returns the caller’s account with exactly the documented fields', async () => {
     const [user] = await Promise.all([service.addUser(), service.addUser()]);
-    const answer = await call(service, getAccount, { key: user.key });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    const response = await call(service, getAccount, { key: user.key });
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       error: 0,
       data: {
         id: user.id,
@@ -65,7 +65,7 @@ describe('GET /account', () => {
         ['GetItem', `USER#${id}`, true, expect.any(Number)],
       ]),
     );
-    expect(roundsOf({ requests })).toEqual(inRounds(2));
+    expect(countRounds({ requests })).toEqual(inRounds(2));
     expect(JSON.stringify(requests)).not.toContain(key);
   });
 
@@ -74,9 +74,9 @@ describe('GET /account', () => {
     ['an unknown key', formatApiKey(Buffer.alloc(32))],
     ['what cannot be a key', 'lk_short'],
   ])('refuses %s with 401 before it reads an account', async (_, key) => {
-    const answer = await call(service, getAccount, { ...(key && { key }) });
-    expect(answer.status).toBe(401);
-    expect(answer.body).toEqual({ error: 1, message: expect.stringContaining('API key') });
-    expect(JSON.stringify(answer.requests)).not.toContain('USER#');
+    const response = await call(service, getAccount, { ...(key && { key }) });
+    expect(response.status).toBe(401);
+    expect(response.body).toEqual({ error: 1, message: expect.stringContaining('API key') });
+    expect(JSON.stringify(response.requests)).not.toContain('USER#');
   });
 });

@@ -13,7 +13,7 @@ import { itemsUnder } from '../../support/items.ts';
 import { blockTransactions } from '../../support/races.ts';
 import { SERVICE_SECRET, type TestUser, testService } from '../../support/service.ts';
 import { signedInCookies } from '../../support/sign-in.ts';
-import { callerOf, remove } from '../../support/users.ts';
+import { findCaller, remove } from '../../support/users.ts';
 
 const service = testService();
 let store: SecretStore;
@@ -34,7 +34,7 @@ const renew = (key: string) => call(service, renewAccountKey, { key });
 const statusWith = async (key: string) => (await call(service, getAccount, { key })).status;
 
 /** The keys of this user that the table accepts, among the first versions. */
-async function validKeysOf({ id }: TestUser): Promise<string[]> {
+async function listValidKeys({ id }: TestUser): Promise<string[]> {
   const keys = Array.from({ length: 30 }, (_, version) => deriveApiKey(SERVICE_SECRET, id, version + 1));
   const statuses = await Promise.all(keys.map(statusWith));
   return keys.filter((_, index) => statuses[index] === 200);
@@ -52,9 +52,9 @@ describe('POST /account/key', () => {
 
   it('keeps the plan and the name that the key stands for', async () => {
     const user = await service.addUser({ planExpires: '2999-01-01 00:00:00', isAdmin: true });
-    const before = await callerOf(user);
+    const before = await findCaller(user);
     const { apikey } = (await renew(user.key)).body;
-    const { keyHash, ...after } = await callerOf({ key: apikey });
+    const { keyHash, ...after } = await findCaller({ key: apikey });
     expect({ ...after, keyHash: before.keyHash }).toEqual(before);
     expect(keyHash).not.toBe(before.keyHash);
   });
@@ -87,7 +87,7 @@ describe('POST /account/key', () => {
     const { apikey } = (await renew(user.key)).body;
     const { headers } = await call(service, getAccount, { key: apikey });
     expect(headers['x-ratelimit-remaining']).toBe(String(1_000_000 - 7));
-    const { keyHash } = await callerOf({ key: apikey });
+    const { keyHash } = await findCaller({ key: apikey });
     const [counter] = await itemsUnder(`REQUESTS#${keyHash}`);
     expect(counter?.ttl).toBe(Date.parse('2026-11-21T10:09:00Z') / 1000);
   });
@@ -96,19 +96,19 @@ describe('POST /account/key', () => {
 describe('POST /account/key, concurrently', () => {
   it('gives one of twenty requests with the same key a new one, and refuses the others', async () => {
     const user = await service.addUser();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => renew(user.key)));
-    const keys = answers.filter(({ status }) => status === 200).map(({ body }) => body.apikey);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => renew(user.key)));
+    const keys = responses.filter(({ status }) => status === 200).map(({ body }) => body.apikey);
     expect(keys).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(19);
-    expect(await validKeysOf(user)).toEqual(keys);
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(19);
+    expect(await listValidKeys(user)).toEqual(keys);
   });
 
   it('gives no new key for one that ended after the request was authenticated', async () => {
     const user = await service.addUser();
-    const caller = await callerOf(user);
+    const caller = await findCaller(user);
     const { apikey } = (await renew(user.key)).body;
     await expect(renewOwnApiKey(caller, new Date())).rejects.toMatchObject({ code: 'unauthorized' });
-    expect(await validKeysOf(user)).toEqual([apikey]);
+    expect(await listValidKeys(user)).toEqual([apikey]);
   });
 
   it('keeps a plan that changes at the same time', async () => {
@@ -119,7 +119,7 @@ describe('POST /account/key, concurrently', () => {
     await setSubscription(await getUserOrThrow(user.id), { planId: 3, planStatus: 'pro' }, bySystem);
     release();
     const { apikey } = (await renewing).body;
-    expect(await callerOf({ key: apikey })).toMatchObject({ planId: 3 });
+    expect(await findCaller({ key: apikey })).toMatchObject({ planId: 3 });
   });
 
   it('creates no key for a user who is deleted at the same time', async () => {
@@ -130,7 +130,7 @@ describe('POST /account/key, concurrently', () => {
     expect((await remove(service, admin, user.id)).status).toBe(200);
     release();
     expect((await renewing).status).toBe(401);
-    expect(await validKeysOf(user)).toEqual([]);
+    expect(await listValidKeys(user)).toEqual([]);
   });
 });
 

@@ -3,8 +3,8 @@ import { getAccount, updateAccount } from '../../../shared/api/account.ts';
 import { formatApiKey } from '../../../shared/data/users/api-keys.ts';
 import { getUserOrThrow } from '../../../shared/data/users/users.ts';
 import { hashPassword, verifyPassword } from '../../../shared/domain/users/passwords.ts';
-import { type Answer, call } from '../../support/call.ts';
-import { actionsOf } from '../../support/recorder.ts';
+import { call, type TestResponse } from '../../support/call.ts';
+import { listActions } from '../../support/recorder.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
@@ -21,7 +21,7 @@ const silenced = () => vi.spyOn(console, 'error').mockImplementation(() => {});
 const update = (user: TestUser, body: unknown) => call(service, updateAccount, { key: user.key, body });
 
 /** What the request wrote, without the count of the caller's requests. */
-const writesOf = ({ requests }: Answer) =>
+const listWrites = ({ requests }: TestResponse) =>
   requests.filter(
     (request) =>
       !['GetItem', 'Query'].includes(request.operation) && !request.input.Key?.pk.S.startsWith('REQUESTS#'),
@@ -32,9 +32,9 @@ const done = { error: 0, message: 'Account has been successfully updated.' };
 describe('PUT /account/update', () => {
   it('changes only the email address', async () => {
     const [user, email] = [await service.addUser(), newAddress()];
-    const answer = await update(user, { email });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual(done);
+    const response = await update(user, { email });
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual(done);
     const { key: _key, ...before } = user;
     expect(await getUserOrThrow(user.id)).toEqual({ ...before, email });
     const account = await call(service, getAccount, { key: user.key });
@@ -43,8 +43,8 @@ describe('PUT /account/update', () => {
 
   it('changes only the password: the new one is valid immediately, and the old one is not', async () => {
     const user = await service.addUser({ passwordHash: await hashPassword('old secret', Buffer.alloc(16)) });
-    const answer = await update(user, { password: ' new secret ' });
-    expect(answer.body).toEqual(done);
+    const response = await update(user, { password: ' new secret ' });
+    expect(response.body).toEqual(done);
     const { passwordHash, ...after } = await getUserOrThrow(user.id);
     const { key: _key, passwordHash: _hash, ...before } = user;
     expect(after).toEqual({ ...before, sessionVersion: 1 });
@@ -55,8 +55,8 @@ describe('PUT /account/update', () => {
 
   it('changes both in one write', async () => {
     const [user, email] = [await service.addUser(), newAddress()];
-    const answer = await update(user, { email, password: 'new secret' });
-    expect(writesOf(answer)).toHaveLength(1);
+    const response = await update(user, { email, password: 'new secret' });
+    expect(listWrites(response)).toHaveLength(1);
     const after = await getUserOrThrow(user.id);
     expect(after.email).toBe(email);
     expect(await verifyPassword('new secret', after.passwordHash)).toBe(true);
@@ -64,10 +64,10 @@ describe('PUT /account/update', () => {
 
   it('salts each password, and neither stores nor shows it', async () => {
     const users = await Promise.all([service.addUser(), service.addUser()]);
-    const answers = await Promise.all(users.map((user) => update(user, { password: 'same secret' })));
+    const responses = await Promise.all(users.map((user) => update(user, { password: 'same secret' })));
     const hashes = await Promise.all(users.map(async ({ id }) => (await getUserOrThrow(id)).passwordHash));
     expect(new Set(hashes).size).toBe(2);
-    expect(JSON.stringify(answers)).not.toContain('same secret');
+    expect(JSON.stringify(responses)).not.toContain('same secret');
   });
 
   it.each([
@@ -79,9 +79,9 @@ describe('PUT /account/update', () => {
 
   it('refuses an email address that is taken, in any case, and changes nothing', async () => {
     const [user, other] = await Promise.all([service.addUser(), service.addUser()]);
-    const answer = await update(user, { email: other.email.toUpperCase(), password: 'new secret' });
-    expect(answer.status).toBe(409);
-    expect(answer.body).toEqual({ error: 1, message: 'This email address is already in use.' });
+    const response = await update(user, { email: other.email.toUpperCase(), password: 'new secret' });
+    expect(response.status).toBe(409);
+    expect(response.body).toEqual({ error: 1, message: 'This email address is already in use.' });
     const { key: _key, ...before } = user;
     expect(await getUserOrThrow(user.id)).toEqual(before);
     expect((await update(await service.addUser(), { email: user.email })).status).toBe(409);
@@ -113,10 +113,10 @@ describe('PUT /account/update', () => {
     ['no body', undefined],
     ['only fields that it does not know', { username: 'ada' }],
   ])('refuses %s, because one field is required, and names both', async (_, body) => {
-    const answer = await update(await service.addUser(), body);
-    expect(answer.status).toBe(400);
-    expect(answer.body.message).toMatch(/email.*password/);
-    expect(writesOf(answer)).toEqual([]);
+    const response = await update(await service.addUser(), body);
+    expect(response.status).toBe(400);
+    expect(response.body.message).toMatch(/email.*password/);
+    expect(listWrites(response)).toEqual([]);
   });
 
   it.each([
@@ -141,15 +141,15 @@ describe('PUT /account/update', () => {
     ['a bad password with a good address', { email: 'ada@example.com', password: 'abcd' }, 'password'],
     ['a bad address with a good password', { email: 'ada', password: 'abcde' }, 'email'],
   ])('refuses %s, names only that field, and writes nothing', async (_, body, field) => {
-    const answer = await update(await service.addUser(), body);
-    expect(answer.status).toBe(400);
-    expect(answer.body.message).toMatch(new RegExp(`^${field}: [^;]+$`));
-    expect(writesOf(answer)).toEqual([]);
+    const response = await update(await service.addUser(), body);
+    expect(response.status).toBe(400);
+    expect(response.body.message).toMatch(new RegExp(`^${field}: [^;]+$`));
+    expect(listWrites(response)).toEqual([]);
   });
 
   it('names both fields when both are invalid', async () => {
-    const answer = await update(await service.addUser(), { email: 'ada', password: 'abcd' });
-    expect(answer.body.message).toMatch(/^email: [^;]+; password: [^;]+$/);
+    const response = await update(await service.addUser(), { email: 'ada', password: 'abcd' });
+    expect(response.body.message).toMatch(/^email: [^;]+; password: [^;]+$/);
   });
 
   it.each([
@@ -157,9 +157,9 @@ describe('PUT /account/update', () => {
     ['an unknown key', formatApiKey(Buffer.alloc(32))],
   ])('refuses %s with 401 and writes nothing', async (_, key) => {
     const body = { email: newAddress() };
-    const answer = await call(service, updateAccount, { body, ...(key && { key }) });
-    expect(answer.status).toBe(401);
-    expect(writesOf(answer)).toEqual([]);
+    const response = await call(service, updateAccount, { body, ...(key && { key }) });
+    expect(response.status).toBe(401);
+    expect(listWrites(response)).toEqual([]);
   });
 });
 
@@ -167,10 +167,10 @@ describe('PUT /account/update, concurrently', () => {
   it('gives an email address that fifty users ask for to one of them', async () => {
     const users = await Promise.all(Array.from({ length: 50 }, () => service.addUser()));
     const email = newAddress();
-    const answers = await Promise.all(users.map((user) => update(user, { email })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(409)]);
+    const responses = await Promise.all(users.map((user) => update(user, { email })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(409)]);
     const after = await Promise.all(users.map(({ id }) => getUserOrThrow(id)));
-    for (const [index, { status }] of answers.entries())
+    for (const [index, { status }] of responses.entries())
       expect(after[index]?.email).toBe(status === 200 ? email : users[index]?.email);
   });
 
@@ -179,19 +179,19 @@ describe('PUT /account/update, concurrently', () => {
     const addresses = Array.from({ length: 25 }, newAddress);
     const passwords = addresses.map((_, i) => `password ${i}`);
     service.table.delayWith(() => 5 + Math.random() * 15);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...addresses.map((email) => update(user, { email })),
       ...passwords.map((password) => update(user, { password })),
     ]);
     service.table.delayWith(undefined);
-    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array(50).fill(200));
     const { email, passwordHash } = await getUserOrThrow(user.id);
     const matches = await Promise.all(passwords.map((password) => verifyPassword(password, passwordHash)));
     expect(matches.filter(Boolean)).toHaveLength(1);
     // Only the address that was written last is taken.
     for (const address of [...addresses, user.email]) {
-      const answer = await update(await service.addUser(), { email: address });
-      expect([address, answer.status]).toEqual([address, address === email ? 409 : 200]);
+      const response = await update(await service.addUser(), { email: address });
+      expect([address, response.status]).toEqual([address, address === email ? 409 : 200]);
     }
   });
 });
@@ -199,7 +199,7 @@ describe('PUT /account/update, concurrently', () => {
 describe('PUT /account/update, when the table fails', () => {
   const fault = (name: string) => Object.assign(new Error('node 10.1.2.3 is on fire'), { name });
   const failing = (error: Error, action: string) =>
-    service.table.failWith((request) => (actionsOf(request).includes(action) ? error : undefined));
+    service.table.failWith((request) => (listActions(request).includes(action) ? error : undefined));
   it.each([
     ['the key is read', 'ThrottlingException', 'GetItem'],
     ['the request is counted', 'RequestLimitExceeded', 'UpdateItem'],
@@ -208,10 +208,10 @@ describe('PUT /account/update, when the table fails', () => {
     const user = await service.addUser();
     silenced();
     failing(fault(name), action);
-    const answer = await update(user, { email: newAddress() });
-    expect(answer.status).toBe(503);
-    expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/);
-    expect(answer.text).not.toMatch(/10\.1\.2\.3|Throttl|Exce/);
+    const response = await update(user, { email: newAddress() });
+    expect(response.status).toBe(503);
+    expect(response.headers['retry-after']).toMatch(/^[1-9]\d*$/);
+    expect(response.text).not.toMatch(/10\.1\.2\.3|Throttl|Exce/);
   });
 
   it.each(['GetItem', 'UpdateItem', 'PutItem'])(
@@ -220,9 +220,9 @@ describe('PUT /account/update, when the table fails', () => {
       const user = await service.addUser();
       const log = silenced();
       failing(fault('ResourceNotFoundException'), action);
-      const answer = await update(user, { email: newAddress(), password: 'new secret' });
-      expect(answer.status).toBe(500);
-      expect(answer.body).toEqual({ error: 1, message: 'Something went wrong on our side.' });
+      const response = await update(user, { email: newAddress(), password: 'new secret' });
+      expect(response.status).toBe(500);
+      expect(response.body).toEqual({ error: 1, message: 'Something went wrong on our side.' });
       expect(log).toHaveBeenCalledOnce();
       const [line] = log.mock.calls[0] ?? [];
       expect(line).toMatchObject({ message: 'fault', function: 'updateAccount', requestId: 'test' });

@@ -10,7 +10,7 @@ import { allItems } from '../../support/belongings.ts';
 import { call } from '../../support/call.ts';
 import { someDate } from '../../support/lists.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { sessionFormOf, signedInCookies } from '../../support/sign-in.ts';
+import { readSessionForm, signedInCookies } from '../../support/sign-in.ts';
 import { aRegistration, register } from '../../support/users.ts';
 
 const service = testService();
@@ -33,7 +33,7 @@ async function newest(limit: number): Promise<string[][]> {
   return data.audit.map(({ actor, action, target }: Record<string, string>) => [actor, action, target]);
 }
 
-const nameOf = ({ id, username }: { id: number; username: string }) => `user:${id} ${username}`;
+const toName = ({ id, username }: { id: number; username: string }) => `user:${id} ${username}`;
 
 describe('GET /audit', () => {
   it('lists the newest fifteen entries with the documented keys', async () => {
@@ -56,29 +56,29 @@ describe('GET /audit', () => {
 
   it('records what administrators do to a user and what the user does, each immediately', async () => {
     const { id, username } = (await register(service, admin)).body.data;
-    const user = nameOf({ id, username });
-    expect(await newest(1)).toEqual([[nameOf(admin), 'user.created', `${user} plan:1`]]);
+    const user = toName({ id, username });
+    expect(await newest(1)).toEqual([[toName(admin), 'user.created', `${user} plan:1`]]);
     const params = { planid: 3, userid: id };
     await call(service, subscribeUser, { key: admin.key, params, body: { type: 'monthly' } });
-    expect(await newest(1)).toEqual([[nameOf(admin), 'user.subscribed', `${user} plan:3`]]);
+    expect(await newest(1)).toEqual([[toName(admin), 'user.subscribed', `${user} plan:3`]]);
     const { body } = await call(service, createSignInLink, { key: admin.key, params: { id } });
-    expect(await newest(1)).toEqual([[nameOf(admin), 'sign-in-link.created', user]]);
+    expect(await newest(1)).toEqual([[toName(admin), 'sign-in-link.created', user]]);
     const token = body.url.split('/').at(-1);
     await call(service, signInWithLink, { params: { token } });
     expect(await newest(1)).toEqual([[user, 'user.signed-in', user]]);
     await call(service, renewUserKey, { key: admin.key, params: { id } });
-    expect(await newest(1)).toEqual([[nameOf(admin), 'key.renewed', user]]);
+    expect(await newest(1)).toEqual([[toName(admin), 'key.renewed', user]]);
     await call(service, deleteUser, { key: admin.key, params: { id } });
-    expect(await newest(1)).toEqual([[nameOf(admin), 'user.deleted', user]]);
+    expect(await newest(1)).toEqual([[toName(admin), 'user.deleted', user]]);
   });
 
   it('records a changed email address and a changed password, and neither of them', async () => {
     const user = await service.addUser();
     const [email, password] = [`secret-${user.username}@example.com`, 'a secret password'];
     await call(service, updateAccount, { key: user.key, body: { email } });
-    expect(await newest(1)).toEqual([[nameOf(user), 'email.changed', nameOf(user)]]);
+    expect(await newest(1)).toEqual([[toName(user), 'email.changed', toName(user)]]);
     await call(service, updateAccount, { key: user.key, body: { password } });
-    expect(await newest(1)).toEqual([[nameOf(user), 'password.changed', nameOf(user)]]);
+    expect(await newest(1)).toEqual([[toName(user), 'password.changed', toName(user)]]);
     await call(service, updateAccount, { key: user.key, body: { email: user.email, password } });
     expect((await newest(2)).map(([, action]) => action).sort()).toEqual([
       'email.changed',
@@ -92,12 +92,12 @@ describe('GET /audit', () => {
   it('records a renewed key and a sign-out, without what would let anyone in', async () => {
     const user = await service.addUser();
     const { apikey } = (await call(service, renewAccountKey, { key: user.key })).body;
-    expect(await newest(1)).toEqual([[nameOf(user), 'key.renewed', nameOf(user)]]);
+    expect(await newest(1)).toEqual([[toName(user), 'key.renewed', toName(user)]]);
     const cookies = await signedInCookies(service, user);
-    const body = await sessionFormOf(service, cookies);
+    const body = await readSessionForm(service, cookies);
     const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://sho.rt' };
     expect((await call(service, signOut, { cookies, body, headers })).status).toBe(200);
-    expect(await newest(1)).toEqual([[nameOf(user), 'user.signed-out', nameOf(user)]]);
+    expect(await newest(1)).toEqual([[toName(user), 'user.signed-out', toName(user)]]);
     const log = JSON.stringify(Object.values(await allItems()).filter(({ pk }) => pk === 'AUDIT'));
     const session = cookies[0]?.split('=')[1] ?? '';
     for (const secret of [apikey, hashApiKey(apikey), session, session.split('.').at(-1)])
@@ -134,7 +134,7 @@ describe('GET /audit', () => {
     'shows the user name %s as it is',
     async (username) => {
       const { id } = (await register(service, admin, { username })).body.data;
-      expect(await newest(1)).toEqual([[nameOf(admin), 'user.created', `user:${id} ${username} plan:1`]]);
+      expect(await newest(1)).toEqual([[toName(admin), 'user.created', `user:${id} ${username} plan:1`]]);
     },
   );
 

@@ -7,10 +7,10 @@ import { membersKey } from '../../../shared/data/keys.ts';
 import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
 import { links } from '../../../shared/data/links/links.ts';
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
-import { idOf } from '../../../shared/ids.ts';
-import { addLinkOf } from '../../support/builders.ts';
+import { toId } from '../../../shared/ids.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addCampaignOf, linksOfCampaign } from '../../support/campaigns.ts';
+import { addCampaignFor, linksOfCampaign } from '../../support/campaigns.ts';
 import { itemsUnder } from '../../support/items.ts';
 import { PurgeStream } from '../../support/purges.ts';
 import { blockTransactions } from '../../support/races.ts';
@@ -24,8 +24,8 @@ const assign = (user: TestUser, campaignid: unknown, linkid: unknown) =>
 async function anAssignedLink(count = 2) {
   const user = await service.addUser();
   const campaigns: number[] = [];
-  while (campaigns.length < count) campaigns.push((await addCampaignOf(service, user)).id);
-  const link = await addLinkOf(service, user, { metatitle: 'Title', campaign: campaigns[0] });
+  while (campaigns.length < count) campaigns.push((await addCampaignFor(service, user)).id);
+  const link = await addLinkFor(service, user, { metatitle: 'Title', campaign: campaigns[0] });
   const campaignOfLink = async () => (await getOwned(links, user.id, link.id)).campaign;
   return { user, campaigns: campaigns as [number, number], link, campaignOfLink };
 }
@@ -33,12 +33,12 @@ async function anAssignedLink(count = 2) {
 describe('POST /campaign/{campaignid}/assign/{linkid}', () => {
   it('adds a link to a campaign without other changes to the link', async () => {
     const user = await service.addUser();
-    const { id: campaign } = await addCampaignOf(service, user);
-    const { id, alias } = await addLinkOf(service, user, { metatitle: 'Title' });
+    const { id: campaign } = await addCampaignFor(service, user);
+    const { id, alias } = await addLinkFor(service, user, { metatitle: 'Title' });
     const before = await getOwned(links, user.id, id);
     const route = await findLinkRoute('*', alias);
-    const answer = await assign(user, campaign, id);
-    expect(answer.body).toEqual({ error: 0, message: 'Link successfully added to the campaign.' });
+    const response = await assign(user, campaign, id);
+    expect(response.body).toEqual({ error: 0, message: 'Link successfully added to the campaign.' });
     expect(await getOwned(links, user.id, id)).toEqual({ ...before, campaign, revision: 1 });
     expect(await findLinkRoute('*', alias)).toEqual({ ...route, revision: 1 });
     expect(await linksOfCampaign(campaign)).toEqual({ ids: [id], total: 1 });
@@ -60,7 +60,7 @@ describe('POST /campaign/{campaignid}/assign/{linkid}', () => {
 
   it('no longer lists a link after its deletion', async () => {
     const { user, campaigns, link } = await anAssignedLink();
-    const { id } = await addLinkOf(service, user);
+    const { id } = await addLinkFor(service, user);
     await assign(user, campaigns[0], id);
     await call(service, deleteLink, { key: user.key, params: { id: link.id } });
     expect(await linksOfCampaign(campaigns[0])).toEqual({ ids: [id], total: 1 });
@@ -68,8 +68,8 @@ describe('POST /campaign/{campaignid}/assign/{linkid}', () => {
 
   it('leaves a link in exactly one campaign after concurrent moves to five', async () => {
     const { user, campaigns, link, campaignOfLink } = await anAssignedLink(5);
-    const answers = await Promise.all(campaigns.map((campaign) => assign(user, campaign, link.id)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    const responses = await Promise.all(campaigns.map((campaign) => assign(user, campaign, link.id)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(5).fill(200));
     const lists = await Promise.all(campaigns.map(linksOfCampaign));
     const having = campaigns.filter((_, i) => lists[i]?.ids.length);
     expect(having).toEqual([await campaignOfLink()]);
@@ -78,8 +78,8 @@ describe('POST /campaign/{campaignid}/assign/{linkid}', () => {
 
   it('counts a link once when four requests assign it at the same time', async () => {
     const { user, campaigns, link } = await anAssignedLink();
-    const answers = await Promise.all(Array.from({ length: 4 }, () => assign(user, campaigns[1], link.id)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(200));
+    const responses = await Promise.all(Array.from({ length: 4 }, () => assign(user, campaigns[1], link.id)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(4).fill(200));
     expect(await linksOfCampaign(campaigns[1])).toEqual({ ids: [link.id], total: 1 });
   });
 
@@ -90,9 +90,9 @@ describe('POST /campaign/{campaignid}/assign/{linkid}', () => {
     await blocked.reached;
     await deleteStoredCampaign(user.id, campaigns[1]);
     blocked.release();
-    const answer = await assigning;
-    expect(answer.status).toBe(404);
-    expect(answer.body.message).toBe('Campaign was not found.');
+    const response = await assigning;
+    expect(response.status).toBe(404);
+    expect(response.body.message).toBe('Campaign was not found.');
     expect(await campaignOfLink()).toBe(campaigns[0]);
     expect(await linksOfCampaign(campaigns[1])).toEqual({ ids: [], total: 0 });
     expect(await linksOfCampaign(campaigns[0])).toEqual({ ids: [link.id], total: 1 });
@@ -138,16 +138,16 @@ describe('POST /campaign/{campaignid}/assign/{linkid}', () => {
   it('answers 404 for a deleted campaign that still contains the link', async () => {
     const { user, campaigns, link } = await anAssignedLink();
     await deleteStoredCampaign(user.id, campaigns[0]);
-    const answer = await assign(user, campaigns[0], link.id);
-    expect(answer.status).toBe(404);
-    expect(answer.body.message).toBe('Campaign was not found.');
+    const response = await assign(user, campaigns[0], link.id);
+    expect(response.status).toBe(404);
+    expect(response.body.message).toBe('Campaign was not found.');
   });
 
   it('answers 404 for another user’s campaign or link exactly as for a missing one, and changes neither', async () => {
     const [other, user] = [await anAssignedLink(), await service.addUser()];
-    const { id: campaign } = await addCampaignOf(service, user);
-    const { id: link } = await addLinkOf(service, user);
-    const missing = (n: number) => idOf(user.id, n);
+    const { id: campaign } = await addCampaignFor(service, user);
+    const { id: link } = await addLinkFor(service, user);
+    const missing = (n: number) => toId(user.id, n);
 
     const foreignLink = await assign(user, campaign, other.link.id);
     expect(foreignLink.text).toBe((await assign(user, campaign, missing(99))).text);
@@ -174,8 +174,8 @@ describe('POST /campaign/{campaignid}/assign/{linkid}', () => {
   it('answers 403 on a plan without campaigns', async () => {
     const planId = await service.addPlan({ bundle: { enabled: '0' } });
     const user = await service.addUser({ planId });
-    const answer = await assign(user, idOf(user.id, 1), idOf(user.id, 1));
-    expect(answer.status).toBe(403);
-    expect(answer.body.message).toContain('campaigns');
+    const response = await assign(user, toId(user.id, 1), toId(user.id, 1));
+    expect(response.status).toBe(403);
+    expect(response.body.message).toContain('campaigns');
   });
 });

@@ -3,25 +3,25 @@ import { createCampaign, listCampaigns } from '../../../shared/api/campaigns.ts'
 import { campaigns } from '../../../shared/data/campaigns.ts';
 import { rotatorKey } from '../../../shared/data/keys.ts';
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
-import { idOf } from '../../../shared/ids.ts';
+import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
-import { addCampaignOf, badCampaignFields } from '../../support/campaigns.ts';
+import { addCampaignFor, badCampaignFields } from '../../support/campaigns.ts';
 import { getItem } from '../../support/items.ts';
 import { failPuts } from '../../support/races.ts';
-import { actionsOf } from '../../support/recorder.ts';
+import { listActions } from '../../support/recorder.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
 
 const create = (user: TestUser, body: unknown) => call(service, createCampaign, { key: user.key, body });
-const countOf = async (user: TestUser) =>
+const readCount = async (user: TestUser) =>
   (await call(service, listCampaigns, { key: user.key })).body.data.result;
 
 describe('POST /campaign/add', () => {
   it('creates a campaign and returns its name as domain, its rotator and its list', async () => {
     const user = await service.addUser();
     const { body } = await create(user, { name: 'Summer Sale', slug: 'summer-sale', public: true });
-    const id = idOf(user.id, 1);
+    const id = toId(user.id, 1);
     expect(body).toEqual({
       error: 0,
       id,
@@ -40,7 +40,7 @@ describe('POST /campaign/add', () => {
 
   it('stores the campaign under its slug for visitors', async () => {
     const user = await service.addUser();
-    const { id } = await addCampaignOf(service, user, { slug: 'for-visitors', public: true });
+    const { id } = await addCampaignFor(service, user, { slug: 'for-visitors', public: true });
     const key = rotatorKey('for-visitors');
     expect(await getItem(key)).toEqual({ ...key, id, userId: user.id, isPublic: true });
   });
@@ -52,12 +52,12 @@ describe('POST /campaign/add', () => {
       const { body } = await create(user, { name: blank, slug: blank, public: blank });
       expect(body).toEqual({
         error: 0,
-        id: idOf(user.id, 1),
+        id: toId(user.id, 1),
         domain: expect.stringMatching(/^Campaign [2-9a-hjkmnp-z]{7}$/),
         public: false,
         rotator: false,
         list: expect.stringMatching(
-          new RegExp(`/u/${user.username}/[2-9a-hjkmnp-z]{7}-${idOf(user.id, 1)}$`),
+          new RegExp(`/u/${user.username}/[2-9a-hjkmnp-z]{7}-${toId(user.id, 1)}$`),
         ),
       });
     },
@@ -86,35 +86,35 @@ describe('POST /campaign/add', () => {
 
   it('answers 409 for a name that the user already has, in any case, but not for another user’s', async () => {
     const [user, other] = [await service.addUser(), await service.addUser()];
-    await addCampaignOf(service, user, { name: 'Café' });
-    const answer = await create(user, { name: ' CAFÉ ', slug: 'cafe-again' });
-    expect(answer.status).toBe(409);
-    expect(answer.body.message).toContain('already have a campaign');
-    expect(await countOf(user)).toBe(1);
+    await addCampaignFor(service, user, { name: 'Café' });
+    const response = await create(user, { name: ' CAFÉ ', slug: 'cafe-again' });
+    expect(response.status).toBe(409);
+    expect(response.body.message).toContain('already have a campaign');
+    expect(await readCount(user)).toBe(1);
     expect((await create(other, { name: 'Café', slug: 'cafe-again' })).status).toBe(200);
   });
 
   it('answers 409 for a slug that another user has, public or not, and creates nothing', async () => {
     const [user, other] = [await service.addUser(), await service.addUser()];
-    await addCampaignOf(service, other, { slug: 'only-once' });
-    const answer = await create(user, { name: 'Mine', slug: 'Only-Once' });
-    expect(answer.status).toBe(409);
-    expect(answer.body.message).toBe('This slug is already taken.');
-    expect(await countOf(user)).toBe(0);
+    await addCampaignFor(service, other, { slug: 'only-once' });
+    const response = await create(user, { name: 'Mine', slug: 'Only-Once' });
+    expect(response.status).toBe(409);
+    expect(response.body.message).toBe('This slug is already taken.');
+    expect(await readCount(user)).toBe(0);
     expect((await create(user, { name: 'Mine' })).status).toBe(200);
   });
 
   it('accepts one of twenty concurrent requests for the same name', async () => {
     const user = await service.addUser();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => create(user, { name: 'Once' })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
-    expect(await countOf(user)).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => create(user, { name: 'Once' })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
+    expect(await readCount(user)).toBe(1);
   });
 
   it('gives a slug to one of ten users who request it at the same time', async () => {
     const users = await Promise.all(Array.from({ length: 10 }, () => service.addUser()));
-    const answers = await Promise.all(users.map((user) => create(user, { slug: 'all-at-once' })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+    const responses = await Promise.all(users.map((user) => create(user, { slug: 'all-at-once' })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
   });
 
   it.each([
@@ -127,18 +127,18 @@ describe('POST /campaign/add', () => {
   ])('replaces a taken value only if it was generated: %s', async (_, body, pkPrefix, status) => {
     const user = await service.addUser();
     const clashes = failPuts(service.table, pkPrefix, 2);
-    const answer = await create(user, body);
+    const response = await create(user, body);
     clashes.release();
     expect(clashes.failed).toBe(status === 200 ? 2 : 1);
-    expect(answer.status).toBe(status);
+    expect(response.status).toBe(status);
   });
 
   it.each(badCampaignFields)('rejects %s, names the field and writes nothing', async (_, body, message) => {
     const user = await service.addUser();
-    const answer = await create(user, body);
-    expect(answer.status).toBe(400);
-    expect(answer.body.message).toContain(message);
-    expect(answer.requests.flatMap(actionsOf)).toEqual(['GetItem', 'UpdateItem']);
+    const response = await create(user, body);
+    expect(response.status).toBe(400);
+    expect(response.body.message).toContain(message);
+    expect(response.requests.flatMap(listActions)).toEqual(['GetItem', 'UpdateItem']);
   });
 
   it('names every invalid field in one message', async () => {
@@ -151,9 +151,9 @@ describe('POST /campaign/add', () => {
 
   it('answers 403 on a plan without campaigns, and writes nothing', async () => {
     const user = await service.addUser({ planId: await service.addPlan({ bundle: { enabled: '0' } }) });
-    const answer = await create(user, { name: 'Mine' });
-    expect(answer.status).toBe(403);
-    expect(answer.body.message).toContain('campaigns');
-    expect(answer.requests.flatMap(actionsOf)).toEqual(['GetItem', 'UpdateItem']);
+    const response = await create(user, { name: 'Mine' });
+    expect(response.status).toBe(403);
+    expect(response.body.message).toContain('campaigns');
+    expect(response.requests.flatMap(listActions)).toEqual(['GetItem', 'UpdateItem']);
   });
 });

@@ -3,10 +3,10 @@ import { deleteCampaign, listCampaigns, updateCampaign } from '../../../shared/a
 import { getLink } from '../../../shared/api/links.ts';
 import { campaignNameKey, purgeKey, rotatorKey } from '../../../shared/data/keys.ts';
 import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
-import { idOf } from '../../../shared/ids.ts';
-import { addLinkOf } from '../../support/builders.ts';
+import { toId } from '../../../shared/ids.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addCampaignOf } from '../../support/campaigns.ts';
+import { addCampaignFor } from '../../support/campaigns.ts';
 import { getItem } from '../../support/items.ts';
 import { blockTransactions } from '../../support/races.ts';
 import { type TestUser, testService } from '../../support/service.ts';
@@ -15,27 +15,27 @@ const service = testService();
 
 const remove = (user: TestUser, id: unknown) =>
   call(service, deleteCampaign, { key: user.key, params: { id } });
-const countOf = async (user: TestUser) =>
+const readCount = async (user: TestUser) =>
   (await call(service, listCampaigns, { key: user.key })).body.data.result;
 
 describe('DELETE /campaign/{id}/delete', () => {
   it('deletes the campaign and frees its name and its slug', async () => {
     const [user, other] = [await service.addUser(), await service.addUser()];
-    const { id } = await addCampaignOf(service, user, { name: 'Gone', slug: 'gone-soon', public: true });
-    const answer = await remove(user, id);
-    expect(answer.body).toEqual({ error: 0, message: 'Campaign has been deleted successfully.' });
-    expect(await countOf(user)).toBe(0);
+    const { id } = await addCampaignFor(service, user, { name: 'Gone', slug: 'gone-soon', public: true });
+    const response = await remove(user, id);
+    expect(response.body).toEqual({ error: 0, message: 'Campaign has been deleted successfully.' });
+    expect(await readCount(user)).toBe(0);
     expect(await getItem(campaignNameKey(user.id, 'Gone'))).toBeUndefined();
     expect(await getItem(rotatorKey('gone-soon'))).toBeUndefined();
-    expect((await addCampaignOf(service, user, { name: 'gone' })).id).not.toBe(id);
-    expect((await addCampaignOf(service, other, { slug: 'gone-soon' })).id).toBe(idOf(other.id, 1));
+    expect((await addCampaignFor(service, user, { name: 'gone' })).id).not.toBe(id);
+    expect((await addCampaignFor(service, other, { slug: 'gone-soon' })).id).toBe(toId(other.id, 1));
     expect((await remove(user, id)).status).toBe(404);
   });
 
   it('keeps its links and queues a purge that removes them from the campaign', async () => {
     const user = await service.addUser();
-    const { id: campaign } = await addCampaignOf(service, user);
-    const { id, alias } = await addLinkOf(service, user, { campaign });
+    const { id: campaign } = await addCampaignFor(service, user);
+    const { id, alias } = await addLinkFor(service, user, { campaign });
     await remove(user, campaign);
     expect((await call(service, getLink, { key: user.key, params: { id } })).status).toBe(200);
     expect(await findLinkRoute('*', alias)).toBeDefined();
@@ -45,7 +45,7 @@ describe('DELETE /campaign/{id}/delete', () => {
 
   it('frees the slug that a concurrent update has just set', async () => {
     const user = await service.addUser();
-    const { id } = await addCampaignOf(service, user, { slug: 'before-that' });
+    const { id } = await addCampaignFor(service, user, { slug: 'before-that' });
     const blocked = blockTransactions(service.table, (transaction) => transaction.includes('PURGE#'));
     const removing = remove(user, id);
     await blocked.reached;
@@ -61,26 +61,26 @@ describe('DELETE /campaign/{id}/delete', () => {
 
   it('deletes a campaign and lowers the total only once when ten requests arrive at the same time', async () => {
     const user = await service.addUser();
-    const { id } = await addCampaignOf(service, user);
-    await addCampaignOf(service, user);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => remove(user, id)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
-    expect(await countOf(user)).toBe(1);
+    const { id } = await addCampaignFor(service, user);
+    await addCampaignFor(service, user);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => remove(user, id)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
+    expect(await readCount(user)).toBe(1);
   });
 
   it('works on a plan without campaigns', async () => {
     const planId = await service.addPlan({ bundle: { enabled: '0' } });
     const user = await service.addUser({ planId });
-    expect((await remove(user, idOf(user.id, 1))).status).toBe(404);
+    expect((await remove(user, toId(user.id, 1))).status).toBe(404);
   });
 
   it('answers 404 for another user’s campaign exactly as for a missing one, and does not change it', async () => {
     const [owner, user] = [await service.addUser(), await service.addUser()];
-    const { id } = await addCampaignOf(service, owner);
-    const [foreign, missing] = [await remove(user, id), await remove(user, idOf(user.id, 3))];
+    const { id } = await addCampaignFor(service, owner);
+    const [foreign, missing] = [await remove(user, id), await remove(user, toId(user.id, 3))];
     expect(missing.status).toBe(404);
     expect(foreign.text).toBe(missing.text);
     expect(foreign.requests).toHaveLength(2);
-    expect(await countOf(owner)).toBe(1);
+    expect(await readCount(owner)).toBe(1);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { deleteCampaign, listCampaigns } from '../../../shared/api/campaigns.ts';
-import { idOf } from '../../../shared/ids.ts';
+import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
-import { addCampaignOf } from '../../support/campaigns.ts';
+import { addCampaignFor } from '../../support/campaigns.ts';
 import { itListsACollection } from '../../support/lists.ts';
 import { testService } from '../../support/service.ts';
 
@@ -16,12 +16,12 @@ describe('GET /campaigns', () => {
     remove: deleteCampaign,
     key: 'campaigns',
     add: (user, n) =>
-      addCampaignOf(service, user, { name: `Campaign ${n}`, slug: `slug-${n}`, public: isPublic(n) }),
+      addCampaignFor(service, user, { name: `Campaign ${n}`, slug: `slug-${n}`, public: isPublic(n) }),
     entry: (user, n) => ({
       name: `Campaign ${n}`,
       public: isPublic(n),
       rotator: isPublic(n) ? `https://sho.rt/r/slug-${n}` : false,
-      list: `https://sho.rt/u/${user.username}/slug-${n}-${idOf(user.id, n)}`,
+      list: `https://sho.rt/u/${user.username}/slug-${n}-${toId(user.id, n)}`,
     }),
   });
 

@@ -12,7 +12,7 @@ import { testService } from '../../support/service.ts';
 
 const service = testService();
 
-const outcomeOf = (assigning: Promise<void>) =>
+const readOutcome = (assigning: Promise<void>) =>
   assigning.then(
     () => 'done',
     (error: ServiceError) => error.code,
@@ -24,7 +24,7 @@ describe('assigning to a channel while the channel or the item is deleted', () =
   it('throws link_not_found when the link is deleted before the write, and adds nothing to the channel', async () => {
     const { user, channel, link } = await aChannelAndALink(service);
     const blocked = blockTransactions(service.table, entersAChannel);
-    const assigning = outcomeOf(assignItem(user.id, channel, 'links', link.id));
+    const assigning = readOutcome(assignItem(user.id, channel, 'links', link.id));
     await blocked.reached;
     await deleteStoredLink(user.id, link.id);
     blocked.release();
@@ -35,7 +35,7 @@ describe('assigning to a channel while the channel or the item is deleted', () =
   it('throws channel_not_found when the channel is deleted before the write, and adds nothing to it', async () => {
     const { user, channel, link, channelsOfLink } = await aChannelAndALink(service);
     const blocked = blockTransactions(service.table, entersAChannel);
-    const assigning = outcomeOf(assignItem(user.id, channel, 'links', link.id));
+    const assigning = readOutcome(assignItem(user.id, channel, 'links', link.id));
     await blocked.reached;
     await deleteStoredChannel(user.id, channel);
     blocked.release();
@@ -65,7 +65,7 @@ describe('assigning to a channel while the channel or the item is deleted', () =
       const { user, channel, link, channelsOfLink } = await aChannelAndALink(service);
       const stream = new PurgeStream(service);
       const [outcome] = await Promise.all([
-        outcomeOf(assignItem(user.id, channel, 'links', link.id)),
+        readOutcome(assignItem(user.id, channel, 'links', link.id)),
         sleep(delay).then(() => deleteStoredChannel(user.id, channel)),
       ]);
       expect(['done', 'channel_not_found']).toContain(outcome);

@@ -3,11 +3,11 @@ import { deleteStoredChannel } from '../../../shared/data/channels/channels.ts';
 import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
 import { links } from '../../../shared/data/links/links.ts';
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
-import { idOf } from '../../../shared/ids.ts';
-import { addLinkOf } from '../../support/builders.ts';
+import { toId } from '../../../shared/ids.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import {
   aChannelAndALink,
-  addChannelOf,
+  addChannelFor,
   assignTo,
   entriesOfChannel,
   itemsOfChannel,
@@ -24,8 +24,8 @@ describe('POST /channel/{channelid}/assign/{type}/{itemid}', () => {
     const { user, channel, link } = await aChannelAndALink(service);
     const before = await getOwned(links, user.id, link.id);
     const route = await findLinkRoute('*', link.alias);
-    const answer = await assign(user, channel, 'links', link.id);
-    expect(answer.body).toEqual({ error: 0, message: 'Item successfully added to the channel.' });
+    const response = await assign(user, channel, 'links', link.id);
+    expect(response.body).toEqual({ error: 0, message: 'Item successfully added to the channel.' });
     expect(await getOwned(links, user.id, link.id)).toEqual({
       ...before,
       revision: 1,
@@ -44,7 +44,7 @@ describe('POST /channel/{channelid}/assign/{type}/{itemid}', () => {
 
   it('adds an item to several channels', async () => {
     const { user, channel, link } = await aChannelAndALink(service);
-    const other = await addChannelOf(service, user);
+    const other = await addChannelFor(service, user);
     await assign(user, channel, 'links', link.id);
     await assign(user, other, 'links', link.id);
     for (const id of [channel, other]) {
@@ -55,7 +55,7 @@ describe('POST /channel/{channelid}/assign/{type}/{itemid}', () => {
   it('accepts an item that is already in the channel and keeps its position', async () => {
     const { user, channel, link } = await aChannelAndALink(service);
     await assign(user, channel, 'links', link.id);
-    const newer = await addLinkOf(service, user, { channel });
+    const newer = await addLinkFor(service, user, { channel });
     const again = await assign(user, channel, 'links', link.id);
     expect(again.body).toEqual({ error: 0, message: 'Item successfully added to the channel.' });
     expect(await itemsOfChannel(service, user, channel)).toEqual({ ids: [newer.id, link.id], total: 2 });
@@ -63,16 +63,16 @@ describe('POST /channel/{channelid}/assign/{type}/{itemid}', () => {
 
   it('counts an item once when five requests assign it at the same time', async () => {
     const { user, channel, link } = await aChannelAndALink(service);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => assign(user, channel, 'links', link.id)),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array(5).fill(200));
     expect(await itemsOfChannel(service, user, channel)).toEqual({ ids: [link.id], total: 1 });
   });
 
   it('adds all of ten items that are assigned at the same time', async () => {
     const { user, channel } = await aChannelAndALink(service);
-    const made = await Promise.all(Array.from({ length: 10 }, () => addLinkOf(service, user)));
+    const made = await Promise.all(Array.from({ length: 10 }, () => addLinkFor(service, user)));
     await Promise.all(made.map(({ id }) => assign(user, channel, 'links', id)));
     const { ids, total } = await itemsOfChannel(service, user, channel);
     expect(ids.sort()).toEqual(made.map(({ id }) => id).sort());
@@ -83,14 +83,14 @@ describe('POST /channel/{channelid}/assign/{type}/{itemid}', () => {
     const { user, channel, link } = await aChannelAndALink(service);
     await assign(user, channel, 'links', link.id);
     await deleteStoredChannel(user.id, channel);
-    const answer = await assign(user, channel, 'links', link.id);
-    expect([answer.status, answer.body.message]).toEqual([404, 'Channel was not found.']);
+    const response = await assign(user, channel, 'links', link.id);
+    expect([response.status, response.body.message]).toEqual([404, 'Channel was not found.']);
   });
 
   it('answers 404 for any bio page', async () => {
     const { user, channel, link } = await aChannelAndALink(service);
-    const answers = [await assign(user, channel, 'bio', link.id), await assign(user, channel, 'bio', 1)];
-    for (const { status, body } of answers) {
+    const responses = [await assign(user, channel, 'bio', link.id), await assign(user, channel, 'bio', 1)];
+    for (const { status, body } of responses) {
       expect([status, body.message]).toEqual([404, 'Bio page was not found.']);
     }
   });
@@ -102,7 +102,7 @@ describe('POST /channel/{channelid}/assign/{type}/{itemid}', () => {
     const [other, { user, channel }] = [await aChannelAndALink(service), await aChannelAndALink(service)];
     const foreignId = type === 'qr' ? await putQrCode(other.user.id) : other.link.id;
     const foreign = await assign(user, channel, type, foreignId);
-    const missing = await assign(user, channel, type, idOf(user.id, 99));
+    const missing = await assign(user, channel, type, toId(user.id, 99));
     expect([missing.status, missing.body.message]).toEqual([404, message]);
     expect(foreign.text).toBe(missing.text);
     expect(await entriesOfChannel(channel)).toEqual({ ids: [], total: 0 });
@@ -114,7 +114,7 @@ describe('POST /channel/{channelid}/assign/{type}/{itemid}', () => {
       await aChannelAndALink(service),
     ];
     const foreign = await assign(user, other.channel, 'links', link.id);
-    const missing = await assign(user, idOf(user.id, 99), 'links', link.id);
+    const missing = await assign(user, toId(user.id, 99), 'links', link.id);
     expect([missing.status, missing.body.message]).toEqual([404, 'Channel was not found.']);
     expect(foreign.text).toBe(missing.text);
     expect(await entriesOfChannel(other.channel)).toEqual({ ids: [], total: 0 });
@@ -124,17 +124,17 @@ describe('POST /channel/{channelid}/assign/{type}/{itemid}', () => {
   it.each(['link', 'LINKS', 'qr-codes', '__proto__', '', ' '])(
     'answers 400 for "%s" as a type',
     async (type) => {
-      const answer = await assign(await service.addUser(), 1, type, 1);
-      expect([answer.status, answer.body.message]).toEqual([400, 'type: must be one of links, bio, qr']);
+      const response = await assign(await service.addUser(), 1, type, 1);
+      expect([response.status, response.body.message]).toEqual([400, 'type: must be one of links, bio, qr']);
     },
   );
 
   it.each(['abc', '0', '-1', '1.5', '99999999999999999999', '__proto__'])(
     'answers 400 for %s as an id',
     async (id) => {
-      const answer = await assign(await service.addUser(), id, 'links', id);
-      expect(answer.status).toBe(400);
-      expect(answer.body.message).toBe('channelid: must be a whole number; itemid: must be a whole number');
+      const response = await assign(await service.addUser(), id, 'links', id);
+      expect(response.status).toBe(400);
+      expect(response.body.message).toBe('channelid: must be a whole number; itemid: must be a whole number');
     },
   );
 });

@@ -4,10 +4,10 @@ import { updateLink } from '../../../shared/api/links.ts';
 import { collectionKey, itemKey } from '../../../shared/data/keys.ts';
 import { links } from '../../../shared/data/links/links.ts';
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
-import { table } from '../../../shared/data/table/document-client.ts';
-import { addLinkOf } from '../../support/builders.ts';
+import { tableClient } from '../../../shared/data/table/document-client.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addChannelOf, assignTo, itemsOfChannel, putQrCode } from '../../support/channels.ts';
+import { addChannelFor, assignTo, itemsOfChannel, putQrCode } from '../../support/channels.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
@@ -19,7 +19,7 @@ let channels: number[];
 beforeAll(async () => {
   user = await service.addUser();
   channels = [];
-  while (channels.length < 5) channels.push(await addChannelOf(service, user));
+  while (channels.length < 5) channels.push(await addChannelFor(service, user));
 });
 
 /** Stores on an item that it is in this many channels, without assigning it to each: these known ones, and others. */
@@ -37,11 +37,11 @@ async function putIntoChannels(
     UpdateExpression: 'SET channels = :channels',
     ExpressionAttributeValues: { ':channels': Object.fromEntries(places) },
   });
-  await table().send(update);
+  await tableClient().send(update);
 }
 
 async function aLinkInChannels(count: number, known?: number[]): Promise<number> {
-  const { id } = await addLinkOf(service, user);
+  const { id } = await addLinkFor(service, user);
   await putIntoChannels('links', id, count, known);
   return id;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createChannel, listChannels } from '../../../shared/api/channels.ts';
-import { idOf } from '../../../shared/ids.ts';
+import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
 import { badChannelFields } from '../../support/channels.ts';
-import { actionsOf } from '../../support/recorder.ts';
+import { listActions } from '../../support/recorder.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
@@ -15,9 +15,9 @@ describe('POST /channel/add', () => {
   it('creates a channel with every field and returns it', async () => {
     const user = await service.addUser();
     const { body } = await create(user, everyField);
-    expect(body).toEqual({ error: 0, id: idOf(user.id, 1), ...everyField });
+    expect(body).toEqual({ error: 0, id: toId(user.id, 1), ...everyField });
     const { channels } = (await call(service, listChannels, { key: user.key })).body.data;
-    expect(channels).toEqual([{ id: idOf(user.id, 1), ...everyField }]);
+    expect(channels).toEqual([{ id: toId(user.id, 1), ...everyField }]);
   });
 
   it.each([[undefined], [null], ['']])('uses defaults for optional fields that are %j', async (blank) => {
@@ -25,7 +25,7 @@ describe('POST /channel/add', () => {
     const { body } = await create(user, { name: 'Press', description: blank, color: blank, starred: blank });
     expect(body).toEqual({
       error: 0,
-      id: idOf(user.id, 1),
+      id: toId(user.id, 1),
       name: 'Press',
       description: '',
       color: '#1d5bb8',
@@ -54,7 +54,7 @@ describe('POST /channel/add', () => {
     const user = await service.addUser();
     const first = await create(user, { name: 'Press' });
     const second = await create(user, { name: 'Press' });
-    expect([first.body.id, second.body.id]).toEqual([idOf(user.id, 1), idOf(user.id, 2)]);
+    expect([first.body.id, second.body.id]).toEqual([toId(user.id, 1), toId(user.id, 2)]);
   });
 
   it.each([
@@ -63,10 +63,10 @@ describe('POST /channel/add', () => {
     ['an empty name', { name: '' }, 'name: is required'],
     ...badChannelFields,
   ])('rejects %s, names the field and writes nothing', async (_, change, message) => {
-    const answer = await create(await service.addUser(), { name: 'Press', ...change });
-    expect(answer.status).toBe(400);
-    expect(answer.body.message).toContain(message);
-    expect(answer.requests.flatMap(actionsOf)).toEqual(['GetItem', 'UpdateItem']);
+    const response = await create(await service.addUser(), { name: 'Press', ...change });
+    expect(response.status).toBe(400);
+    expect(response.body.message).toContain(message);
+    expect(response.requests.flatMap(listActions)).toEqual(['GetItem', 'UpdateItem']);
   });
 
   it('names every invalid field in one message', async () => {

@@ -3,10 +3,10 @@ import { deleteChannel, getChannel, listChannels } from '../../../shared/api/cha
 import { getLink } from '../../../shared/api/links.ts';
 import { purgeKey } from '../../../shared/data/keys.ts';
 import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
-import { idOf } from '../../../shared/ids.ts';
-import { addLinkOf } from '../../support/builders.ts';
+import { toId } from '../../../shared/ids.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addChannelOf, itemsOfChannel } from '../../support/channels.ts';
+import { addChannelFor, itemsOfChannel } from '../../support/channels.ts';
 import { getItem } from '../../support/items.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
@@ -14,18 +14,18 @@ const service = testService();
 
 const remove = (user: TestUser, id: unknown) =>
   call(service, deleteChannel, { key: user.key, params: { id } });
-const countOf = async (user: TestUser) =>
+const readCount = async (user: TestUser) =>
   (await call(service, listChannels, { key: user.key })).body.data.result;
 
 describe('DELETE /channel/{id}/delete', () => {
   it('deletes the channel and keeps its items', async () => {
     const user = await service.addUser();
     const { key } = user;
-    const channel = await addChannelOf(service, user);
-    const { id, alias } = await addLinkOf(service, user, { channel });
-    const answer = await remove(user, channel);
-    expect(answer.body).toEqual({ error: 0, message: 'Channel has been deleted successfully.' });
-    expect(await countOf(user)).toBe(0);
+    const channel = await addChannelFor(service, user);
+    const { id, alias } = await addLinkFor(service, user, { channel });
+    const response = await remove(user, channel);
+    expect(response.body).toEqual({ error: 0, message: 'Channel has been deleted successfully.' });
+    expect(await readCount(user)).toBe(0);
     expect((await call(service, getChannel, { key, params: { id: channel } })).status).toBe(404);
     expect((await call(service, getLink, { key, params: { id } })).status).toBe(200);
     expect(await findLinkRoute('*', alias)).toBeDefined();
@@ -34,7 +34,7 @@ describe('DELETE /channel/{id}/delete', () => {
 
   it('queues a purge that removes the items from the channel', async () => {
     const user = await service.addUser();
-    const channel = await addChannelOf(service, user);
+    const channel = await addChannelFor(service, user);
     await remove(user, channel);
     const key = purgeKey('channels', channel);
     expect(await getItem(key)).toEqual({ ...key, name: 'channels', userId: user.id, id: channel });
@@ -42,29 +42,29 @@ describe('DELETE /channel/{id}/delete', () => {
 
   it('leaves the items in their other channels', async () => {
     const user = await service.addUser();
-    const [gone, remaining] = [await addChannelOf(service, user), await addChannelOf(service, user)];
-    const { id } = await addLinkOf(service, user, { channel: gone });
-    await addLinkOf(service, user, { channel: remaining });
+    const [gone, remaining] = [await addChannelFor(service, user), await addChannelFor(service, user)];
+    const { id } = await addLinkFor(service, user, { channel: gone });
+    await addLinkFor(service, user, { channel: remaining });
     await remove(user, gone);
     expect(await itemsOfChannel(service, user, remaining)).toEqual({ ids: [id + 1], total: 1 });
   });
 
   it('deletes a channel and lowers the total only once when ten requests arrive at the same time', async () => {
     const user = await service.addUser();
-    const id = await addChannelOf(service, user);
-    await addChannelOf(service, user);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => remove(user, id)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
-    expect(await countOf(user)).toBe(1);
+    const id = await addChannelFor(service, user);
+    await addChannelFor(service, user);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => remove(user, id)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
+    expect(await readCount(user)).toBe(1);
   });
 
   it('answers 404 for another user’s channel exactly as for a missing one, and does not change it', async () => {
     const [owner, user] = [await service.addUser(), await service.addUser()];
-    const id = await addChannelOf(service, owner);
-    const [foreign, missing] = [await remove(user, id), await remove(user, idOf(user.id, 3))];
+    const id = await addChannelFor(service, owner);
+    const [foreign, missing] = [await remove(user, id), await remove(user, toId(user.id, 3))];
     expect([missing.status, missing.body.message]).toEqual([404, 'Channel was not found.']);
     expect(foreign.text).toBe(missing.text);
     expect(foreign.requests).toHaveLength(2);
-    expect(await countOf(owner)).toBe(1);
+    expect(await readCount(owner)).toBe(1);
   });
 });

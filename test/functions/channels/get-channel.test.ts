@@ -4,12 +4,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { getChannel } from '../../../shared/api/channels.ts';
 import { deleteLink, updateLink } from '../../../shared/api/links.ts';
 import { collectionKey, itemKey, membersKey } from '../../../shared/data/keys.ts';
-import { table } from '../../../shared/data/table/document-client.ts';
-import { idOf, numberOf } from '../../../shared/ids.ts';
-import { addLinkOf } from '../../support/builders.ts';
+import { tableClient } from '../../../shared/data/table/document-client.ts';
+import { getNumber, toId } from '../../../shared/ids.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addChannelOf, assignTo, itemsOfChannel, putQrCode } from '../../support/channels.ts';
-import { inRounds, roundsOf } from '../../support/rounds.ts';
+import { addChannelFor, assignTo, itemsOfChannel, putQrCode } from '../../support/channels.ts';
+import { countRounds, inRounds } from '../../support/rounds.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
@@ -20,16 +20,16 @@ const read = (user: TestUser, id: unknown, query: Record<string, unknown> = {}) 
 /** A channel with this many links, assigned in the order of their ids. */
 async function aChannel(count: number) {
   const user = await service.addUser();
-  const channel = await addChannelOf(service, user);
+  const channel = await addChannelFor(service, user);
   const links: number[] = [];
-  while (links.length < count) links.push((await addLinkOf(service, user, { channel })).id);
+  while (links.length < count) links.push((await addLinkFor(service, user, { channel })).id);
   return { user, channel, links };
 }
 
 describe('GET /channel/{id}', () => {
   it('shows a link with its title, its target and its short URL, on the day it was made', async () => {
     const { user, channel } = await aChannel(0);
-    const { id } = await addLinkOf(service, user, {
+    const { id } = await addLinkFor(service, user, {
       url: 'https://www.example.com:8080/a?b',
       custom: 'In-A-Channel',
       metatitle: 'A title',
@@ -83,7 +83,7 @@ describe('GET /channel/{id}', () => {
   it('lists the last assigned item first, also for links and QR codes with the same number', async () => {
     const { user, channel, links } = await aChannel(2);
     const [first, second] = links as [number, number];
-    const other = await addChannelOf(service, user);
+    const other = await addChannelFor(service, user);
     const qrCode = await putQrCode(user.id, 1);
     await assignTo(service, user, other, 'links', second);
     await assignTo(service, user, other, 'qr', qrCode);
@@ -105,10 +105,10 @@ describe('GET /channel/{id}', () => {
     beforeAll(async () => {
       const made = await aChannel(40);
       ({ user, channel } = made);
-      for (const id of made.links.filter((one) => (numberOf(user.id, one) ?? 0) % 3 === 0)) {
+      for (const id of made.links.filter((one) => (getNumber(user.id, one) ?? 0) % 3 === 0)) {
         await call(service, deleteLink, { key: user.key, params: { id } });
       }
-      newestFirst = made.links.filter((one) => (numberOf(user.id, one) ?? 0) % 3 !== 0).reverse();
+      newestFirst = made.links.filter((one) => (getNumber(user.id, one) ?? 0) % 3 !== 0).reverse();
     });
 
     it.each([1, 7, 16, 27, 100])('has pages of %i without gaps, and exact totals', async (limit) => {
@@ -133,7 +133,7 @@ describe('GET /channel/{id}', () => {
     });
 
     it('takes three round trips for the first page and four for any other', async () => {
-      const rounds = async (query: Record<string, unknown>) => roundsOf(await read(user, channel, query));
+      const rounds = async (query: Record<string, unknown>) => countRounds(await read(user, channel, query));
       expect(await rounds({})).toEqual(inRounds(3));
       expect(await rounds({ page: 2 })).toEqual(inRounds(4));
     });
@@ -142,7 +142,7 @@ describe('GET /channel/{id}', () => {
   it('omits an item that is deleted after it was listed', async () => {
     const { user, channel, links } = await aChannel(3);
     const Key = itemKey(collectionKey(user.id, 'links'), 2);
-    await table().send(new DeleteCommand({ TableName: process.env.TABLE_NAME, Key }));
+    await tableClient().send(new DeleteCommand({ TableName: process.env.TABLE_NAME, Key }));
     expect((await itemsOfChannel(service, user, channel)).ids).toEqual([links[2], links[0]]);
   });
 
@@ -164,7 +164,7 @@ describe('GET /channel/{id}', () => {
   it('answers 404 for another user’s channel exactly as for a missing one, and reads none of its items', async () => {
     const [{ channel }, user] = [await aChannel(1), await service.addUser()];
     const before = service.table.requests.length;
-    const [foreign, missing] = [await read(user, channel), await read(user, idOf(user.id, 3))];
+    const [foreign, missing] = [await read(user, channel), await read(user, toId(user.id, 3))];
     expect([missing.status, missing.body.message]).toEqual([404, 'Channel was not found.']);
     expect(foreign.text).toBe(missing.text);
     // Requests that were not awaited would appear only now.

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { deleteChannel, listChannels } from '../../../shared/api/channels.ts';
-import { addChannelOf } from '../../support/channels.ts';
+import { addChannelFor } from '../../support/channels.ts';
 import { itListsACollection } from '../../support/lists.ts';
 import { testService } from '../../support/service.ts';
 
@@ -11,7 +11,7 @@ describe('GET /channels', () => {
     list: listChannels,
     remove: deleteChannel,
     key: 'channels',
-    add: (user, n) => addChannelOf(service, user, { name: `Channel ${n}`, starred: n === 23 }),
+    add: (user, n) => addChannelFor(service, user, { name: `Channel ${n}`, starred: n === 23 }),
     entry: (_user, n) => ({ name: `Channel ${n}`, description: '', color: '#1d5bb8', starred: n === 23 }),
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { listChannels, updateChannel } from '../../../shared/api/channels.ts';
-import { idOf } from '../../../shared/ids.ts';
-import { addLinkOf } from '../../support/builders.ts';
+import { toId } from '../../../shared/ids.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addChannelOf, badChannelFields, itemsOfChannel } from '../../support/channels.ts';
+import { addChannelFor, badChannelFields, itemsOfChannel } from '../../support/channels.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();
@@ -11,7 +11,7 @@ const everyField = { name: 'Press', description: 'What the papers get', color: '
 
 async function aChannel() {
   const user = await service.addUser();
-  const id = await addChannelOf(service, user, everyField);
+  const id = await addChannelFor(service, user, everyField);
   const update = (change: Record<string, unknown>) =>
     call(service, updateChannel, { key: user.key, params: { id }, body: change });
   const shown = async () => (await call(service, listChannels, { key: user.key })).body.data.channels[0];
@@ -22,8 +22,8 @@ describe('PUT /channel/{id}/update', () => {
   it('changes every field', async () => {
     const { id, update, shown } = await aChannel();
     const change = { name: 'Radio', description: 'On air', color: '#ABC', starred: false };
-    const answer = await update(change);
-    expect(answer.body).toEqual({ error: 0, message: 'Channel has been updated successfully.' });
+    const response = await update(change);
+    expect(response.body).toEqual({ error: 0, message: 'Channel has been updated successfully.' });
     expect(await shown()).toEqual({ id, ...change });
   });
 
@@ -49,23 +49,23 @@ describe('PUT /channel/{id}/update', () => {
 
   it('keeps its items', async () => {
     const { user, id, update } = await aChannel();
-    const link = await addLinkOf(service, user, { channel: id });
+    const link = await addLinkFor(service, user, { channel: id });
     await update({ name: 'Radio' });
     expect(await itemsOfChannel(service, user, id)).toEqual({ ids: [link.id], total: 1 });
   });
 
   it('applies both of two concurrent changes', async () => {
     const { id, update, shown } = await aChannel();
-    const answers = await Promise.all([update({ name: 'Radio' }), update({ description: 'On air' })]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const responses = await Promise.all([update({ name: 'Radio' }), update({ description: 'On air' })]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     expect(await shown()).toEqual({ id, ...everyField, name: 'Radio', description: 'On air' });
   });
 
   it.each(badChannelFields)('rejects %s, names the field and changes nothing', async (_, change, message) => {
     const { id, update, shown } = await aChannel();
-    const answer = await update({ starred: false, ...change });
-    expect(answer.status).toBe(400);
-    expect(answer.body.message).toContain(message);
+    const response = await update({ starred: false, ...change });
+    expect(response.status).toBe(400);
+    expect(response.body.message).toContain(message);
     expect(await shown()).toEqual({ id, ...everyField });
   });
 
@@ -73,7 +73,7 @@ describe('PUT /channel/{id}/update', () => {
     const [{ id, shown }, user] = [await aChannel(), await service.addUser()];
     const asUser = (wanted: unknown) =>
       call(service, updateChannel, { key: user.key, params: { id: wanted }, body: { name: 'Taken over' } });
-    const [foreign, missing] = [await asUser(id), await asUser(idOf(user.id, 99))];
+    const [foreign, missing] = [await asUser(id), await asUser(toId(user.id, 99))];
     expect(missing.status).toBe(404);
     expect(missing.body.message).toBe('Channel was not found.');
     expect(foreign.text).toBe(missing.text);

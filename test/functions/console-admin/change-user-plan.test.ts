@@ -26,8 +26,11 @@ describe('POST /console/admin/users/{id}/plan', () => {
     ['for a month', { type: 'monthly' }, expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)],
   ])('puts the user on the plan %s', async (_, fields, planExpires) => {
     const { id } = await service.addUser();
-    const answer = await send(id, fields);
-    expect([answer.status, answer.headers.location]).toEqual([303, `/console/admin/users/${id}?done=plan`]);
+    const response = await send(id, fields);
+    expect([response.status, response.headers.location]).toEqual([
+      303,
+      `/console/admin/users/${id}?done=plan`,
+    ]);
     expect(await findUser(id)).toMatchObject({
       planId: 1,
       planStatus: 'free',
@@ -48,9 +51,9 @@ describe('POST /console/admin/users/{id}/plan', () => {
     ],
   ])('changes nothing with %s, and says why', async (_, fields, status, problem) => {
     const { id } = await service.addUser();
-    const answer = await send(id, fields);
-    expect(answer.status).toBe(status);
-    expect(shownIn(answer)).toContain(problem);
+    const response = await send(id, fields);
+    expect(response.status).toBe(status);
+    expect(shownIn(response)).toContain(problem);
     expect(await findUser(id)).toMatchObject({ planId: 2 });
   });
 

@@ -3,7 +3,7 @@ import { openSignInLink } from '../../../shared/api/console/administration.ts';
 import { signInWithLink } from '../../../shared/api/sign-in.ts';
 import { allItems } from '../../support/belongings.ts';
 import { call } from '../../support/call.ts';
-import { costOf, sendForm } from '../../support/console.ts';
+import { measureCost, sendForm } from '../../support/console.ts';
 import { testService } from '../../support/service.ts';
 import { signedInCookies } from '../../support/sign-in.ts';
 
@@ -20,12 +20,12 @@ describe('POST /console/admin/users/{id}/sign-in-link', () => {
     const logs = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn'), vi.spyOn(console, 'log')];
     onTestFinished(() => void vi.restoreAllMocks());
     const user = await service.addUser();
-    const answer = await send(user.id);
-    const token = tokenIn(answer.text) ?? '';
-    expect([answer.status, token.length]).toEqual([200, 43]);
-    expect(JSON.stringify(answer.headers)).not.toContain(token);
+    const response = await send(user.id);
+    const token = tokenIn(response.text) ?? '';
+    expect([response.status, token.length]).toEqual([200, 43]);
+    expect(JSON.stringify(response.headers)).not.toContain(token);
     expect(JSON.stringify(await allItems())).not.toContain(token);
-    expect(costOf(answer).operations).toEqual(['BatchGetItem', 'GetItem', 'TransactWriteItems']);
+    expect(measureCost(response).operations).toEqual(['BatchGetItem', 'GetItem', 'TransactWriteItems']);
     const opened = await call(service, signInWithLink, { params: { token } });
     expect([opened.status, opened.headers.location]).toEqual([303, '/console']);
     expect((await call(service, signInWithLink, { params: { token } })).status).toBe(401);
@@ -34,7 +34,7 @@ describe('POST /console/admin/users/{id}/sign-in-link', () => {
 
   it('answers 404 for a user who does not exist, and to others than administrators', async () => {
     const user = await service.addUser();
-    for (const answer of [await send(99999999), await send(user.id, await signedInCookies(service, user))])
-      expect([answer.status, tokenIn(answer.text)]).toEqual([404, undefined]);
+    for (const response of [await send(99999999), await send(user.id, await signedInCookies(service, user))])
+      expect([response.status, tokenIn(response.text)]).toEqual([404, undefined]);
   });
 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getAccount } from '../../../shared/api/account.ts';
 import { removeUser } from '../../../shared/api/console/administration.ts';
 import { findUser } from '../../../shared/data/users/users.ts';
-import { addLinkOf } from '../../support/builders.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { sendForm, shownIn } from '../../support/console.ts';
 import { type TestUser, testService } from '../../support/service.ts';
@@ -21,8 +21,8 @@ const send = (id: unknown, username: string, by = cookies) =>
 describe('POST /console/admin/users/{id}/delete', () => {
   it('deletes the user whose username was typed, and says so', async () => {
     const user = await service.addUser();
-    const answer = await send(user.id, ` ${user.username} `);
-    expect([answer.status, answer.headers.location]).toEqual([303, '/console/admin/users?done=deleted']);
+    const response = await send(user.id, ` ${user.username} `);
+    expect([response.status, response.headers.location]).toEqual([303, '/console/admin/users?done=deleted']);
     expect(await findUser(user.id)).toBeUndefined();
     expect((await call(service, getAccount, { key: user.key })).status).toBe(401);
     expect((await send(user.id, user.username)).status).toBe(404);
@@ -32,13 +32,13 @@ describe('POST /console/admin/users/{id}/delete', () => {
     'deletes no user when %j is typed, and asks again',
     async (typed) => {
       const user = await service.addUser();
-      await addLinkOf(service, user);
-      const answer = await send(user.id, typed);
-      expect(answer.status).toBe(400);
-      expect(shownIn(answer)).toContain('The username does not match. Nothing was deleted.');
-      expect(shownIn(answer)).toContain('everything that it owns: 1 link');
-      expect(answer.text).toContain('<details class="card" open>');
-      expect(answer.text.match(/<script/g)).toHaveLength(1);
+      await addLinkFor(service, user);
+      const response = await send(user.id, typed);
+      expect(response.status).toBe(400);
+      expect(shownIn(response)).toContain('The username does not match. Nothing was deleted.');
+      expect(shownIn(response)).toContain('everything that it owns: 1 link');
+      expect(response.text).toContain('<details class="card" open>');
+      expect(response.text.match(/<script/g)).toHaveLength(1);
       expect(await findUser(user.id)).toBeDefined();
     },
   );

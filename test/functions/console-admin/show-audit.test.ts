@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { showAudit } from '../../../shared/api/console/administration.ts';
 import { call } from '../../support/call.ts';
-import { costOf, shownIn } from '../../support/console.ts';
+import { measureCost, shownIn } from '../../support/console.ts';
 import { testService } from '../../support/service.ts';
 import { signedInCookies } from '../../support/sign-in.ts';
 
@@ -17,8 +17,8 @@ describe('GET /console/admin/audit', () => {
     const person = `${admin.username} (user ${admin.id})`;
     expect(shownIn(first)).toContain(`${person} Signed in ${person}`);
     expect(first.text).not.toContain('class="pager"');
-    expect(costOf(first).operations).toEqual(['BatchGetItem', 'Query', 'Query']);
-    expect(costOf(first).units).toBeLessThanOrEqual(6);
+    expect(measureCost(first).operations).toEqual(['BatchGetItem', 'Query', 'Query']);
+    expect(measureCost(first).units).toBeLessThanOrEqual(6);
     for (let i = 0; i < 60; i++) await service.addUser();
     expect((await show(1)).text).toContain('href="/console/admin/audit?page=2"');
     expect(shownIn(await show(2))).toMatch(/system Created the user user-\S+ \(user \d+\), plan 2/);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { showPlans } from '../../../shared/api/console/administration.ts';
 import { call } from '../../support/call.ts';
-import { costOf, shownIn } from '../../support/console.ts';
+import { measureCost, shownIn } from '../../support/console.ts';
 import { testService } from '../../support/service.ts';
 import { signedInCookies } from '../../support/sign-in.ts';
 
@@ -10,13 +10,13 @@ const service = testService();
 describe('GET /console/admin/plans', () => {
   it('shows the price and the limits of each plan', async () => {
     const cookies = await signedInCookies(service, await service.addUser({ isAdmin: true }));
-    const answer = await call(service, showPlans, { cookies });
-    expect(answer.status).toBe(200);
-    const shown = shownIn(answer);
+    const response = await call(service, showPlans, { cookies });
+    expect(response.status).toBe(200);
+    const shown = shownIn(response);
     expect(shown).toContain('What Free Pro Business Price per month Free 9.99 49.99');
     expect(shown).toMatch(/Links 100 10,000 [\w,]+ Clicks counted per month 5,000 250,000/);
     expect(shown).toMatch(/Branded domains – Not included 5 \w+/);
     expect(shown).toContain('Unlimited');
-    expect(costOf(answer).operations).toEqual(['BatchGetItem']);
+    expect(measureCost(response).operations).toEqual(['BatchGetItem']);
   });
 });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { showUser } from '../../../shared/api/console/administration.ts';
 import { totalsKey } from '../../../shared/data/keys.ts';
 import { call } from '../../support/call.ts';
-import { costOf, shownIn } from '../../support/console.ts';
+import { measureCost, shownIn } from '../../support/console.ts';
 import { putAll } from '../../support/seed.ts';
 import { testService } from '../../support/service.ts';
 import { signedInCookies } from '../../support/sign-in.ts';
@@ -18,24 +18,24 @@ describe('GET /console/admin/users/{id}', () => {
   it('shows the user, their plan, and what a deletion would delete, in one more request', async () => {
     const user = await service.addUser({ planExpires: '2020-01-01 00:00:00' });
     await putAll([{ ...totalsKey(user.id), links: 1234, 'qr-codes': 1, keys: 2, overlays: 0 }]);
-    const answer = await show(user.id);
-    expect(answer.status).toBe(200);
-    const shown = shownIn(answer);
+    const response = await show(user.id);
+    expect(response.status).toBe(200);
+    const shown = shownIn(response);
     expect(shown).toContain(`<h1>${user.username}`.slice(4));
     expect(shown).toContain(user.email);
     expect(shown).toContain('Pro, ended Jan 1, 2020');
     expect(shown).toContain('everything that it owns: 1,234 links, 1 QR code, 2 additional API keys');
     expect(shown).not.toContain('overlay');
-    expect(answer.text).not.toContain(user.key);
-    expect(costOf(answer)).toEqual({ operations: ['BatchGetItem', 'BatchGetItem'], units: 5 });
+    expect(response.text).not.toContain(user.key);
+    expect(measureCost(response)).toEqual({ operations: ['BatchGetItem', 'BatchGetItem'], units: 5 });
   });
 
   it('shows a plan that left the catalog, and hostile texts as they are', async () => {
     const { id } = await service.addUser({ planId: 9999, email: '<script>@example.com' });
-    const answer = await show(id);
-    expect(shownIn(answer)).toContain('Plan 9999');
-    expect(answer.text).toContain('&lt;script&gt;@example.com');
-    expect(answer.text.match(/<script/g)).toHaveLength(1);
+    const response = await show(id);
+    expect(shownIn(response)).toContain('Plan 9999');
+    expect(response.text).toContain('&lt;script&gt;@example.com');
+    expect(response.text.match(/<script/g)).toHaveLength(1);
   });
 
   it.each(['0', 'x', '99999999', '1e1', '-1'])('answers 404 for the id %s', async (id) => {

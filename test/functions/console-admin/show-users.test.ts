@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { showUsers } from '../../../shared/api/console/administration.ts';
 import { usernameKey } from '../../../shared/data/keys.ts';
 import { monthlyClicksKey } from '../../../shared/data/statistics-keys.ts';
-import { monthOf } from '../../../shared/domain/clicks/click-quota.ts';
-import { addLinkOf } from '../../support/builders.ts';
+import { toMonth } from '../../../shared/domain/clicks/click-quota.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { costOf, shownIn } from '../../support/console.ts';
+import { measureCost, shownIn } from '../../support/console.ts';
 import { putAll } from '../../support/seed.ts';
 import { seedUsers } from '../../support/seed-users.ts';
 import { type TestUser, testService } from '../../support/service.ts';
@@ -27,14 +27,19 @@ const namesIn = (text: string) =>
 
 describe('GET /console/admin/users', () => {
   it('shows all users in pages, for two read units each', async () => {
-    const answer = await show();
-    expect(answer.status).toBe(200);
-    expect(namesIn(answer.text)).toHaveLength(25);
-    expect(namesIn(answer.text)[0]).toBe(admin.username);
-    expect(shownIn(answer)).toContain('Administrator');
-    expect(answer.text).toContain('href="/console/admin/users?page=2"');
-    expect(costOf(answer).operations).toEqual(['BatchGetItem', 'Query', 'BatchGetItem', 'BatchGetItem']);
-    expect(costOf(answer).units).toBeLessThanOrEqual(3 + 1 + 25 + 25);
+    const response = await show();
+    expect(response.status).toBe(200);
+    expect(namesIn(response.text)).toHaveLength(25);
+    expect(namesIn(response.text)[0]).toBe(admin.username);
+    expect(shownIn(response)).toContain('Administrator');
+    expect(response.text).toContain('href="/console/admin/users?page=2"');
+    expect(measureCost(response).operations).toEqual([
+      'BatchGetItem',
+      'Query',
+      'BatchGetItem',
+      'BatchGetItem',
+    ]);
+    expect(measureCost(response).units).toBeLessThanOrEqual(3 + 1 + 25 + 25);
     const second = await show({ page: 2 });
     expect(namesIn(second.text).slice(-1)).toEqual(['human-29']);
     expect(second.text).toContain('href="/console/admin/users?page=1"');
@@ -44,8 +49,8 @@ describe('GET /console/admin/users', () => {
 
   it('shows the links and the clicks of this month, for one more unit each', async () => {
     const user = await service.addUser({ username: 'busy-bee' });
-    for (let i = 0; i < 3; i++) await addLinkOf(service, user);
-    const key = monthlyClicksKey(user.id, monthOf(new Date()));
+    for (let i = 0; i < 3; i++) await addLinkFor(service, user);
+    const key = monthlyClicksKey(user.id, toMonth(new Date()));
     await putAll([{ ...key, clicks: 12_345 }]);
     expect(shownIn(await show({ q: 'busy-bee' }))).toMatch(/busy-bee .* 3 12,345 /);
   });
@@ -61,9 +66,9 @@ describe('GET /console/admin/users', () => {
       ['human-1', ...Array.from({ length: 10 }, (_, i) => `human-1${i}`)],
     ],
   ])('finds users by %s', async (_, q, names) => {
-    const answer = await show({ q });
-    expect(namesIn(answer.text)).toEqual(names);
-    expect(answer.text).not.toContain('Continue searching');
+    const response = await show({ q });
+    expect(namesIn(response.text)).toEqual(names);
+    expect(response.text).not.toContain('Continue searching');
   });
 
   it.each([
@@ -73,10 +78,10 @@ describe('GET /console/admin/users', () => {
     ['a long text', 'x'.repeat(5000)],
     ['a control character', '\u0000'],
   ])('says that there is no user with %s, and shows it as it is', async (_, q) => {
-    const answer = await show({ q });
-    expect([answer.status, namesIn(answer.text)]).toEqual([200, []]);
-    expect(shownIn(answer)).toMatch(/There is no user with “.*” in the email address or username/);
-    expect(answer.text.match(/<script/g)).toHaveLength(1);
+    const response = await show({ q });
+    expect([response.status, namesIn(response.text)]).toEqual([200, []]);
+    expect(shownIn(response)).toMatch(/There is no user with “.*” in the email address or username/);
+    expect(response.text.match(/<script/g)).toHaveLength(1);
   });
 
   it('shows no API key', async () => {
@@ -93,7 +98,7 @@ describe('GET /console/admin/users with many users', () => {
     const last = FIRST_ID + 1199;
     await putAll([{ ...usernameKey(`rare-${last}`), userId: last }]);
   });
-  const nextOf = (text: string) =>
+  const findNext = (text: string) =>
     /href="(\/console\/admin\/users\?q=[^"]*)">Continue searching</.exec(text)?.[1];
   const follow = (href = '') =>
     show(Object.fromEntries(new URL(href.replaceAll('&amp;', '&'), 'https://x').searchParams));
@@ -102,7 +107,7 @@ describe('GET /console/admin/users with many users', () => {
     const first = await show({ q: 'RARE-' });
     expect(namesIn(first.text)).toEqual([`rare-${FIRST_ID + 299}`]);
     expect(shownIn(first)).toContain('There are more users to search.');
-    const { operations, units } = costOf(first);
+    const { operations, units } = measureCost(first);
     expect(operations).toEqual([
       'BatchGetItem',
       'GetItem',
@@ -112,32 +117,32 @@ describe('GET /console/admin/users with many users', () => {
     ]);
     // Of the session and the name, the keys, the users, and the figures.
     expect(units).toBeLessThanOrEqual(3 + 2 + 5 * 1.5 + 250 + 1);
-    const second = await follow(nextOf(first.text));
+    const second = await follow(findNext(first.text));
     expect(namesIn(second.text)).toEqual([`rare-${FIRST_ID + 599}`, `rare-${FIRST_ID + 899}`]);
-    const third = await follow(nextOf(second.text));
+    const third = await follow(findNext(second.text));
     expect(namesIn(third.text)).toEqual([`rare-${FIRST_ID + 1199}`]);
-    expect(nextOf(third.text)).toBeUndefined();
+    expect(findNext(third.text)).toBeUndefined();
   });
 
   it('finds a whole name at once, however many users there are before', async () => {
-    const answer = await show({ q: `rare-${FIRST_ID + 1199}` });
-    expect(namesIn(answer.text)).toEqual([`rare-${FIRST_ID + 1199}`]);
-    const next = await follow(nextOf(answer.text));
+    const response = await show({ q: `rare-${FIRST_ID + 1199}` });
+    expect(namesIn(response.text)).toEqual([`rare-${FIRST_ID + 1199}`]);
+    const next = await follow(findNext(response.text));
     expect(shownIn(next)).toContain('None of the users searched so far has');
-    const last = await follow(nextOf(next.text));
+    const last = await follow(findNext(next.text));
     expect(namesIn(last.text)).toEqual([]);
     expect(shownIn(last)).toContain('There are no more users with');
   });
 
   it('stops reading when a page is full, and shows every user once', async () => {
     const found: (string | undefined)[] = [];
-    let answer = await show({ q: 'common-' });
-    expect(costOf(answer).operations.filter((name) => name === 'Query')).toHaveLength(1);
+    let response = await show({ q: 'common-' });
+    expect(measureCost(response).operations.filter((name) => name === 'Query')).toHaveLength(1);
     for (let pages = 0; pages < 100; pages++) {
-      found.push(...namesIn(answer.text));
-      const next = nextOf(answer.text);
+      found.push(...namesIn(response.text));
+      const next = findNext(response.text);
       if (!next) break;
-      answer = await follow(next);
+      response = await follow(next);
     }
     const all = Array.from({ length: 1200 }, (_, i) => FIRST_ID + i).filter((id) => !isRare(id));
     expect(found).toEqual(all.map((id) => `common-${id}`));

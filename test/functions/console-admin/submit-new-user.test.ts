@@ -22,9 +22,9 @@ const send = (fields: Record<string, string>, by = cookies) =>
 describe('POST /console/admin/users/new', () => {
   it('registers a user, who can sign in, and shows their page', async () => {
     const registration = aRegistration();
-    const answer = await send({ ...registration, expiration: '2999-12-31' });
+    const response = await send({ ...registration, expiration: '2999-12-31' });
     const user = await findUserByLogin(registration.username);
-    expect([answer.status, answer.headers.location]).toEqual([
+    expect([response.status, response.headers.location]).toEqual([
       303,
       `/console/admin/users/${user?.id}?done=created`,
     ]);
@@ -41,14 +41,14 @@ describe('POST /console/admin/users/new', () => {
     ['an unknown plan', { planid: '999' }, 404, 'Plan was not found.'],
     ['a day in the past', { expiration: '2020-01-01' }, 400, 'Last day of the plan must be in the future.'],
   ])('registers nobody with %s, says why, and keeps what was typed', async (_, fields, status, problem) => {
-    const answer = await send({ username: 'typed-name', email: 'typed@example.com', ...fields });
-    expect(answer.status).toBe(status);
-    expect(shownIn(answer)).toContain(problem);
-    if (!('username' in fields)) expect(answer.text).toContain('value="typed-name"');
-    expect(answer.text).toContain(
+    const response = await send({ username: 'typed-name', email: 'typed@example.com', ...fields });
+    expect(response.status).toBe(status);
+    expect(shownIn(response)).toContain(problem);
+    if (!('username' in fields)) expect(response.text).toContain('value="typed-name"');
+    expect(response.text).toContain(
       'email' in fields ? 'value="&quot;&gt;&lt;script&gt;"' : 'value="typed@example.com"',
     );
-    expect(answer.text).not.toMatch(/value="(abcd|secret)"/);
+    expect(response.text).not.toMatch(/value="(abcd|secret)"/);
     expect(await findUserByLogin('typed-name')).toBeUndefined();
   });
 

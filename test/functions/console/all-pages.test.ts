@@ -4,9 +4,9 @@ import { signOut } from '../../../shared/api/sign-in.ts';
 import { MAX_SESSION_FORM_BYTES } from '../../../shared/visitor/request/forms.ts';
 import { call } from '../../support/call.ts';
 import { checkEach } from '../../support/check-each.ts';
-import { csrfOf, formHeadersFor } from '../../support/console.ts';
+import { formHeadersFor, readCsrfToken } from '../../support/console.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { sessionFormOf, signedInCookies } from '../../support/sign-in.ts';
+import { readSessionForm, signedInCookies } from '../../support/sign-in.ts';
 
 const service = testService();
 let user: TestUser;
@@ -24,15 +24,15 @@ const forms = consoleRoutes.filter(({ method }) => method === 'POST');
 const ofUsers = pages.filter(({ session }) => session === 'user');
 /** An id of nothing that the user has. */
 const params = { id: '100000001', path: 'no/such-page' };
-const pathOf = ({ path }: { path: string }) =>
+const toPath = ({ path }: { path: string }) =>
   path.replace('{id}', params.id).replace('{path+}', params.path);
 
 describe('each page of the console', () => {
   it('asks people to sign in first, and opens afterwards', async () => {
     await checkEach(pages, async (route) => {
-      const answer = await call(service, route, { params, query: { page: 2 } });
-      const path = encodeURIComponent(`${pathOf(route)}?page=2`);
-      expect([answer.status, answer.headers.location, answer.requests]).toEqual([
+      const response = await call(service, route, { params, query: { page: 2 } });
+      const path = encodeURIComponent(`${toPath(route)}?page=2`);
+      expect([response.status, response.headers.location, response.requests]).toEqual([
         303,
         `/login?next=${path}`,
         [],
@@ -42,8 +42,8 @@ describe('each page of the console', () => {
 
   it('does not exist on branded domains', async () => {
     await checkEach(pages, async (route) => {
-      const answer = await call(service, route, { params, cookies, headers: { host: 'go.example.com' } });
-      expect([answer.status, answer.requests]).toEqual([404, []]);
+      const response = await call(service, route, { params, cookies, headers: { host: 'go.example.com' } });
+      expect([response.status, response.requests]).toEqual([404, []]);
     });
   });
 
@@ -51,8 +51,8 @@ describe('each page of the console', () => {
     await checkEach(pages, async (route) => {
       for (const destination of ['empty', 'iframe', 'script', 'object']) {
         const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': destination };
-        const answer = await call(service, route, { params, cookies, headers });
-        expect([answer.status, answer.requests]).toEqual([303, []]);
+        const response = await call(service, route, { params, cookies, headers });
+        expect([response.status, response.requests]).toEqual([303, []]);
       }
       const { headers } = await call(service, route, { params, cookies });
       expect(headers['cross-origin-opener-policy']).toBe('same-origin');
@@ -65,7 +65,7 @@ describe('each page of the console', () => {
   it('no longer opens after signing out everywhere', async () => {
     const someone = await service.addUser();
     const theirs = await signedInCookies(service, someone);
-    await call(service, signOut, { cookies: theirs, body: await sessionFormOf(service, theirs) });
+    await call(service, signOut, { cookies: theirs, body: await readSessionForm(service, theirs) });
     await checkEach(ofUsers, async (route) => {
       expect((await call(service, route, { params, cookies: theirs })).status).toBe(303);
     });
@@ -78,7 +78,7 @@ describe('each page of the console', () => {
       expect(renewed).toEqual([expect.stringContaining('Max-Age=2592000')]);
       const next = [renewed[0]?.split(';')[0] ?? ''];
       expect((await call(service, route, { params, cookies: next })).cookies).toEqual([]);
-      expect(csrfOf(next)).toBe(csrfOf(cookies));
+      expect(readCsrfToken(next)).toBe(readCsrfToken(cookies));
     });
   });
 
@@ -105,38 +105,41 @@ describe('each form of the console', () => {
     ['from a script', { 'sec-fetch-dest': 'empty' }, undefined],
   ])('changes nothing %s', async (_, headers, body) => {
     await checkEach(forms, async (route) => {
-      const answer = await call(service, route, {
+      const response = await call(service, route, {
         params,
         cookies,
         headers: { ...formHeadersFor(route), ...headers },
-        body: body ?? `csrf=${csrfOf(cookies)}`,
+        body: body ?? `csrf=${readCsrfToken(cookies)}`,
       });
-      expect([answer.status, answer.requests]).toEqual([403, []]);
+      expect([response.status, response.requests]).toEqual([403, []]);
     });
   });
 
   it('changes nothing if it is too large, and says so', async () => {
     await checkEach(forms, async (route) => {
-      const body = `csrf=${csrfOf(cookies)}&name=${'x'.repeat(route.maxFormBytes ?? MAX_SESSION_FORM_BYTES)}`;
-      const answer = await call(service, route, { params, cookies, headers: formHeadersFor(route), body });
-      expect([answer.status, answer.requests]).toEqual([413, []]);
-      expect(answer.text).toContain('This form is too large');
+      const body = `csrf=${readCsrfToken(cookies)}&name=${'x'.repeat(route.maxFormBytes ?? MAX_SESSION_FORM_BYTES)}`;
+      const response = await call(service, route, { params, cookies, headers: formHeadersFor(route), body });
+      expect([response.status, response.requests]).toEqual([413, []]);
+      expect(response.text).toContain('This form is too large');
     });
   });
 
   it('is no fault of the service with an id that is none', async () => {
     await checkEach(forms, async (route) => {
-      const sent = { cookies, headers: formHeadersFor(route), body: `csrf=${csrfOf(cookies)}&name=x` };
-      const answer = await call(service, route, { params: { id: 'x' }, ...sent });
-      expect(answer.status).toBeLessThan(500);
+      const sent = { cookies, headers: formHeadersFor(route), body: `csrf=${readCsrfToken(cookies)}&name=x` };
+      const response = await call(service, route, { params: { id: 'x' }, ...sent });
+      expect(response.status).toBeLessThan(500);
     });
   });
 
   it('asks people to sign in first', async () => {
     await checkEach(forms, async (route) => {
       const headers = { ...formHeadersFor(route), referer: 'https://sho.rt/console/some/page?x=y' };
-      const answer = await call(service, route, { params, headers, body: 'csrf=x' });
-      expect([answer.status, answer.headers.location]).toEqual([303, '/login?next=%2Fconsole%2Fsome%2Fpage']);
+      const response = await call(service, route, { params, headers, body: 'csrf=x' });
+      expect([response.status, response.headers.location]).toEqual([
+        303,
+        '/login?next=%2Fconsole%2Fsome%2Fpage',
+      ]);
     });
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSignInLink, submitNewUser } from '../../../shared/api/console/administration.ts';
 import { submitImport } from '../../../shared/api/console/files.ts';
 import { allItems } from '../../support/belongings.ts';
-import type { Answer } from '../../support/call.ts';
+import type { TestResponse } from '../../support/call.ts';
 import { checkEach } from '../../support/check-each.ts';
 import { consoleForms, FORMS_TIMEOUT_MS, formSender } from '../../support/console-forms.ts';
 import { testService } from '../../support/service.ts';
@@ -23,7 +23,7 @@ const stored = async () =>
     ),
   );
 
-const pathIn = ({ headers }: Answer) => headers.location?.split('?')[0];
+const pathIn = ({ headers }: TestResponse) => headers.location?.split('?')[0];
 
 /** Each press of this button is for another link to sign in with. */
 const once = consoleForms.filter((route) => route !== openSignInLink);
@@ -54,12 +54,12 @@ describe('each form that creates something', { timeout: FORMS_TIMEOUT_MS }, () =
       const person = await formSender(service);
       const fields = await person.fill(route);
       const before = await stored();
-      const answers = await Promise.all([person.send(route, fields), person.send(route, fields)]);
+      const responses = await Promise.all([person.send(route, fields), person.send(route, fields)]);
       const created = Object.keys(await stored()).filter((key) => !(key in before));
       expect(created.filter((key) => key.startsWith(`USER#${person.user.id}#`))).toHaveLength(1);
-      const [one, other] = answers.map((answer) => [answer.status, answer.headers.location]);
+      const [one, other] = responses.map((response) => [response.status, response.headers.location]);
       expect(one).toEqual(other);
-      expect(answers[0]?.status).toBeLessThan(400);
+      expect(responses[0]?.status).toBeLessThan(400);
     });
   });
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { consoleRoutes } from '../../../shared/api/console/index.ts';
 import type { ConsoleRoute } from '../../../shared/api/contract/console-route.ts';
-import { idOf } from '../../../shared/ids.ts';
+import { toId } from '../../../shared/ids.ts';
 import { allItems } from '../../support/belongings.ts';
-import type { Answer } from '../../support/call.ts';
+import type { TestResponse } from '../../support/call.ts';
 import { checkEach } from '../../support/check-each.ts';
 import { consoleForms, FORMS_TIMEOUT_MS, type FormSender, formSender } from '../../support/console-forms.ts';
 import { testService } from '../../support/service.ts';
@@ -18,7 +18,7 @@ const EVIL = `"'><script>alert(1)</script><img src=x onerror=alert(1)>&quot;\u20
 /** Of some kinds of fields, hostile content that may be valid. */
 const evils = [EVIL, `https://example.com/${EVIL}`, `javascript:alert(1)//${EVIL}`, '\u0000', '__proto__'];
 
-function expectHarmless({ status, text, headers }: Answer): void {
+function expectHarmless({ status, text, headers }: TestResponse): void {
   expect(status).toBeLessThan(500);
   expect(JSON.stringify(headers)).not.toContain('<script>');
   if (!headers['content-type']?.startsWith('text/html')) return;
@@ -49,7 +49,7 @@ describe('hostile content', () => {
     const pages = consoleRoutes.filter(({ method }) => method === 'GET');
     await checkEach(pages, async (route) => {
       // The first item of each collection, and the newest.
-      for (const number of [1, 2, 3, 4]) expectHarmless(await person.open(route, idOf(user.id, number)));
+      for (const number of [1, 2, 3, 4]) expectHarmless(await person.open(route, toId(user.id, number)));
     });
   });
 

@@ -31,7 +31,7 @@ describe('each form of the console with one wrong field', { timeout: FORMS_TIMEO
         // What is no problem was saved, and the last page shown then has no form.
         if (status !== 400) continue;
         refused++;
-        const again = shownForm(text, person.actionOf(route));
+        const again = shownForm(text, person.readAction(route));
         const shown = Object.keys(sent).filter((other) => isTyped(other) && canBeShown(other, name));
         for (const other of shown) expect([name, other, again[other]]).toEqual([name, other, sent[other]]);
         expect(text).toMatch(/<p class="problem[^>]*>[^<]+/);

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { consoleRoutes } from '../../../shared/api/console/index.ts';
 import { createConsoleLink, moveConsoleLinks, updateConsoleLink } from '../../../shared/api/console/links.ts';
 import { removeMessage } from '../../../shared/api/console/messages.ts';
-import { idOf } from '../../../shared/ids.ts';
+import { toId } from '../../../shared/ids.ts';
 import { allItems } from '../../support/belongings.ts';
-import { addLinkOf } from '../../support/builders.ts';
-import { type Answer, call } from '../../support/call.ts';
+import { addLinkFor } from '../../support/builders.ts';
+import { call, type TestResponse } from '../../support/call.ts';
 import { checkEach } from '../../support/check-each.ts';
 import { sendForm, shownIn } from '../../support/console.ts';
 import { type FormSender, formSender } from '../../support/console-forms.ts';
@@ -21,10 +21,10 @@ let cookies: string[];
 let own: number;
 beforeAll(async () => {
   owner = await formSender(service);
-  theirs = idOf(owner.user.id, 1);
+  theirs = toId(owner.user.id, 1);
   const stranger = await service.addUser();
   cookies = await signedInCookies(service, stranger);
-  own = (await addLinkOf(service, stranger)).id;
+  own = (await addLinkFor(service, stranger)).id;
 });
 
 const withId = consoleRoutes.filter(({ path, session }) => session === 'user' && path.includes('{id}'));
@@ -35,21 +35,21 @@ const forms = withId.filter(({ method }) => method === 'POST');
 const stored = async () =>
   Object.fromEntries(Object.entries(await allItems()).filter(([, { sk }]) => !sk.startsWith('NEXT')));
 
-const isRefused = ({ status }: Answer) => status >= 400 && status < 500;
+const isRefused = ({ status }: TestResponse) => status >= 400 && status < 500;
 
 describe('another user’s item', () => {
   it('does not open on any page', async () => {
     const params = { id: theirs };
     await checkEach(pages, async (route) => {
       expect((await call(service, route, { params, cookies: owner.cookies })).status).toBe(200);
-      const answer = await call(service, route, { params, cookies });
-      expect(answer.status).toBe(404);
+      const response = await call(service, route, { params, cookies });
+      expect(response.status).toBe(404);
       // Another user's id costs what a missing one costs: the session alone.
       const missing = await call(service, route, { params: { id: 1 }, cookies });
-      expect(answer.requests.map(({ operation }) => operation)).toEqual(
+      expect(response.requests.map(({ operation }) => operation)).toEqual(
         missing.requests.map(({ operation }) => operation),
       );
-      expect(shownIn(answer)).toBe(shownIn(missing));
+      expect(shownIn(response)).toBe(shownIn(missing));
     });
   });
 

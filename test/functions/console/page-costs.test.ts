@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { collectionNames } from '../../../shared/api/collections.ts';
 import { consoleRoutes } from '../../../shared/api/console/index.ts';
 import { checkEach } from '../../support/check-each.ts';
-import { costOf } from '../../support/console.ts';
+import { measureCost } from '../../support/console.ts';
 import { type FormSender, formSender } from '../../support/console-forms.ts';
 import { kinds, type TestedKind } from '../../support/kinds.ts';
 import { testService } from '../../support/service.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 /** Table requests and units of each page, of an account with one of everything. Long lists have tests of their own. */
 const costs: Record<string, [requests: number, units: number]> = {
-  ...Object.assign({}, ...kinds.map(costsOf)),
+  ...Object.assign({}, ...kinds.map(measureCosts)),
   showConsole: [5, 6],
   showMissingPage: [1, 3],
   listConsoleLinks: [5, 7],
@@ -58,7 +58,7 @@ const costs: Record<string, [requests: number, units: number]> = {
   showAudit: [3, 5],
 };
 
-function costsOf({ pages }: TestedKind): typeof costs {
+function measureCosts({ pages }: TestedKind): typeof costs {
   return {
     [pages.list.id]: [3, 5],
     [pages.showNew.id]: [1, 3],
@@ -71,7 +71,7 @@ describe('each page of the console', () => {
   it('costs no more requests and units than it has to', async () => {
     const pages = consoleRoutes.filter(({ method }) => method === 'GET');
     await checkEach(pages, async (route) => {
-      const { operations, units } = costOf(await person.open(route));
+      const { operations, units } = measureCost(await person.open(route));
       const [maxRequests, maxUnits] = costs[route.id] ?? [0, 0];
       expect(operations.length, 'requests').toBeLessThanOrEqual(maxRequests);
       expect(units, 'units').toBeLessThanOrEqual(maxUnits);

@@ -2,8 +2,8 @@ import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { showConsoleAccount } from '../../../shared/api/console/account.ts';
 import { userKey } from '../../../shared/data/keys.ts';
-import { table } from '../../../shared/data/table/document-client.ts';
-import { type Answer, type CallOptions, call } from '../../support/call.ts';
+import { tableClient } from '../../../shared/data/table/document-client.ts';
+import { type CallOptions, call, type TestResponse } from '../../support/call.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { signedInCookies } from '../../support/sign-in.ts';
 
@@ -21,7 +21,7 @@ afterEach(() => {
 
 const show = (options: CallOptions) => call(service, showConsoleAccount, options);
 
-function expectNotSignedIn({ status, text, headers }: Answer) {
+function expectNotSignedIn({ status, text, headers }: TestResponse) {
   expect([status, headers.location, text]).toEqual([303, '/login?next=%2Fconsole%2Faccount', '']);
   expect(headers['cache-control']).toBe('private, no-store');
 }
@@ -54,16 +54,16 @@ describe('the session cookie of GET /console/account', () => {
   });
 
   it('is found among other cookies', async () => {
-    const answer = await show({ cookies: ['a=1', 'session=x', ...cookies, 'x__Host-Http-session=y', 'b'] });
-    expect(answer.status).toBe(200);
+    const response = await show({ cookies: ['a=1', 'session=x', ...cookies, 'x__Host-Http-session=y', 'b'] });
+    expect(response.status).toBe(200);
   });
 
   it.each([undefined, [], [''], ['session'], ['__Host-Http-session='], ['__Host-Http-session=x'], ['a=b']])(
     'is missing with the cookies %j: leads to the sign-in form without a read',
     async (other) => {
-      const answer = await show({ ...(other && { cookies: other }) });
-      expectNotSignedIn(answer);
-      expect(answer.requests).toEqual([]);
+      const response = await show({ ...(other && { cookies: other }) });
+      expectNotSignedIn(response);
+      expect(response.requests).toEqual([]);
     },
   );
 
@@ -76,9 +76,9 @@ describe('the session cookie of GET /console/account', () => {
     'is not accepted for requests by scripts, with the destination %j',
     async (destination) => {
       const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': destination };
-      const answer = await show({ cookies, headers });
-      expectNotSignedIn(answer);
-      expect(answer.requests).toEqual([]);
+      const response = await show({ cookies, headers });
+      expectNotSignedIn(response);
+      expect(response.requests).toEqual([]);
     },
   );
 
@@ -94,9 +94,9 @@ describe('the session cookie of GET /console/account', () => {
       cookie.replace('__Host-', ''),
     ];
     for (const text of forged) {
-      const answer = await show({ cookies: [text] });
-      expectNotSignedIn(answer);
-      expect(answer.requests).toEqual([]);
+      const response = await show({ cookies: [text] });
+      expectNotSignedIn(response);
+      expect(response.requests).toEqual([]);
     }
   });
 
@@ -108,15 +108,17 @@ describe('the session cookie of GET /console/account', () => {
     expectNotSignedIn(await show({ cookies: session }));
     await setKeyVersion(someone.id, someone.keyVersion);
     expect((await show({ cookies: session })).status).toBe(200);
-    await table().send(new DeleteCommand({ TableName: process.env.TABLE_NAME, Key: userKey(someone.id) }));
+    await tableClient().send(
+      new DeleteCommand({ TableName: process.env.TABLE_NAME, Key: userKey(someone.id) }),
+    );
     expectNotSignedIn(await show({ cookies: session }));
   });
 
   it('is ignored on other hosts, which answer 404', async () => {
     for (const host of ['go.example.com', '', 'xsho.rt']) {
-      const answer = await show({ cookies, headers: { host } });
-      expect([answer.status, answer.requests]).toEqual([404, []]);
-      expect(answer.text).toContain('Link not found');
+      const response = await show({ cookies, headers: { host } });
+      expect([response.status, response.requests]).toEqual([404, []]);
+      expect(response.text).toContain('Link not found');
     }
   });
 
@@ -132,7 +134,7 @@ describe('the session cookie of GET /console/account', () => {
 });
 
 const setKeyVersion = (id: number, version: number) =>
-  table().send(
+  tableClient().send(
     new UpdateCommand({
       TableName: process.env.TABLE_NAME,
       Key: userKey(id),

@@ -6,20 +6,20 @@ import { consoleRoutes } from '../../../shared/api/console/index.ts';
 import { showConsole } from '../../../shared/api/console/overview.ts';
 import { signInWithLink, signOut, submitLogin } from '../../../shared/api/sign-in.ts';
 import { userKey } from '../../../shared/data/keys.ts';
-import { table } from '../../../shared/data/table/document-client.ts';
+import { tableClient } from '../../../shared/data/table/document-client.ts';
 import { allItems } from '../../support/belongings.ts';
 import { call } from '../../support/call.ts';
 import { checkEach } from '../../support/check-each.ts';
 import {
   addUserWithPassword,
-  cookiesOf,
-  csrfOf,
   FORM_HEADERS,
   loginForm,
+  readCookies,
+  readCsrfToken,
   sendForm,
 } from '../../support/console.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { sessionFormOf, signedInCookies, signInTokenOf } from '../../support/sign-in.ts';
+import { createSignInToken, readSessionForm, signedInCookies } from '../../support/sign-in.ts';
 
 const service = testService();
 const PASSWORD = 'a long secret';
@@ -33,7 +33,7 @@ afterEach(() => void vi.useRealTimers());
 
 /** The service has no request for this yet: an operator changes the table. */
 const setAdministrator = ({ id }: TestUser, isAdmin: boolean) =>
-  table().send(
+  tableClient().send(
     new UpdateCommand({
       TableName: process.env.TABLE_NAME,
       Key: userKey(id),
@@ -87,7 +87,7 @@ describe('the session of someone who becomes or was an administrator', () => {
 describe('the session of a user who was deleted', () => {
   it('opens no page, accepts no form, and does not sign in', async () => {
     const administrator = await service.addUser({ isAdmin: true });
-    const link = await signInTokenOf(service, user);
+    const link = await createSignInToken(service, user);
     const by = await signedInCookies(service, administrator);
     const { username, id } = user;
     expect((await sendForm(service, removeUser, by, { username }, { params: { id } })).status).toBe(303);
@@ -109,7 +109,7 @@ describe('a session', () => {
   it('is a new session after each sign-in, regardless of the cookie that the browser sent', async () => {
     const attacker = await signedInCookies(service, await service.addUser());
     for (const planted of [attacker, cookies, ['__Host-Http-session=1.1.0.1.9999999999.x'], ['session=x']]) {
-      const [session = ''] = cookiesOf(await signInWithPassword(planted));
+      const [session = ''] = readCookies(await signInWithPassword(planted));
       expect(planted).not.toContain(session);
       expect(session).toMatch(new RegExp(`^__Host-Http-session=${user.id}\\.`));
     }
@@ -118,15 +118,15 @@ describe('a session', () => {
   });
 
   it('begins once with a sign-in link, even in the browser that used it', async () => {
-    const token = await signInTokenOf(service, user);
+    const token = await createSignInToken(service, user);
     const first = await call(service, signInWithLink, { params: { token } });
-    expect(await opens(cookiesOf(first))).toBe(true);
-    for (const by of [[], cookiesOf(first)])
+    expect(await opens(readCookies(first))).toBe(true);
+    for (const by of [[], readCookies(first)])
       expect((await call(service, signInWithLink, { params: { token }, cookies: by })).cookies).toEqual([]);
   });
 
   it('does not come back with its cookie after signing out', async () => {
-    const body = `${await sessionFormOf(service, cookies)}&scope=browser`;
+    const body = `${await readSessionForm(service, cookies)}&scope=browser`;
     const out = await call(service, signOut, { cookies, body, headers: FORM_HEADERS });
     expect(out.cookies).toEqual([expect.stringMatching(/^__Host-Http-session=; Max-Age=0;/)]);
     expect(await opens(cookies)).toBe(false);
@@ -138,7 +138,7 @@ describe('a session', () => {
     const at = (days: number) => vi.setSystemTime(start + days * 24 * 60 * 60 * 1000);
     vi.useFakeTimers({ toFake: ['Date'], now: start });
     at(29.9);
-    const renewed = cookiesOf(await call(service, showConsole, { cookies }));
+    const renewed = readCookies(await call(service, showConsole, { cookies }));
     expect(renewed).toHaveLength(1);
     at(30.1);
     expect([await opens(cookies), await opens(renewed)]).toEqual([false, true]);
@@ -149,16 +149,16 @@ describe('a session', () => {
 
 describe('each form of the console', () => {
   it.each([
-    ['another session of the same user', async () => csrfOf(await signedInCookies(service, user))],
+    ['another session of the same user', async () => readCsrfToken(await signedInCookies(service, user))],
     [
       'a session of another user',
-      async () => csrfOf(await signedInCookies(service, await service.addUser())),
+      async () => readCsrfToken(await signedInCookies(service, await service.addUser())),
     ],
-  ])('changes nothing with the token of %s', async (_, tokenOf) => {
-    const body = `csrf=${await tokenOf()}`;
+  ])('changes nothing with the token of %s', async (_, readToken) => {
+    const body = `csrf=${await readToken()}`;
     await checkEach(forms, async (route) => {
-      const answer = await call(service, route, { params, cookies, headers: FORM_HEADERS, body });
-      expect([answer.status, answer.requests]).toEqual([403, []]);
+      const response = await call(service, route, { params, cookies, headers: FORM_HEADERS, body });
+      expect([response.status, response.requests]).toEqual([403, []]);
     });
   });
 

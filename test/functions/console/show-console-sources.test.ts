@@ -9,14 +9,14 @@ import {
   statisticsPartition,
 } from '../../../shared/data/statistics-keys.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
-import { bucketOf, packSeries } from '../../../shared/domain/clicks/series.ts';
+import { packSeries, toBucket } from '../../../shared/domain/clicks/series.ts';
 import { TOTAL } from '../../../shared/domain/clicks/statistics-items.ts';
-import { idOf } from '../../../shared/ids.ts';
-import { addLinkOf } from '../../support/builders.ts';
+import { toId } from '../../../shared/ids.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { costOf } from '../../support/console.ts';
-import { textOf } from '../../support/page-text.ts';
-import { roundsOf } from '../../support/rounds.ts';
+import { measureCost } from '../../support/console.ts';
+import { readText } from '../../support/page-text.ts';
+import { countRounds } from '../../support/rounds.ts';
 import { putAll, seedLinks } from '../../support/seed.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { signedInCookies } from '../../support/sign-in.ts';
@@ -39,7 +39,7 @@ async function overviewOf(user: TestUser) {
     ),
   );
   const cardText = (title: string) =>
-    textOf((cards.get(title) ?? '').replace(/<svg.*?<\/svg>/gs, ' ')).trim();
+    readText((cards.get(title) ?? '').replace(/<svg.*?<\/svg>/gs, ' ')).trim();
   return { ...answer, cards, cardText };
 }
 
@@ -56,7 +56,7 @@ async function count(userId: number, visits: (Partial<Visit> & { daysAgo: number
 describe('where clicks came from, on the overview', () => {
   it('shows the countries and referrers of the last 30 days, to the day, as shares and as a table', async () => {
     const user = await service.addUser({ planId: 3 });
-    const { id: linkId } = await addLinkOf(service, user);
+    const { id: linkId } = await addLinkFor(service, user);
     await count(user.id, [
       // The last of the 30 days before.
       { linkId, daysAgo: 30, times: 5, country: 'Brazil', referrer: 'old.example' },
@@ -74,7 +74,7 @@ describe('where clicks came from, on the overview', () => {
 
   it('shows hostile names as they are', async () => {
     const user = await service.addUser({ planId: 3 });
-    const { id: linkId } = await addLinkOf(service, user);
+    const { id: linkId } = await addLinkFor(service, user);
     await count(user.id, [{ linkId, daysAgo: 0, referrer: '"><script>alert(1)</script>' }]);
     const { text } = await overviewOf(user);
     expect(text).toContain('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;');
@@ -94,7 +94,7 @@ describe('links that changed most, on the overview', () => {
 
   it('are those with more and with fewer clicks than in the 30 days before, as their own pages count them', async () => {
     const user = await service.addUser({ planId: 3 });
-    const add = async (custom: string) => (await addLinkOf(service, user, { custom })).id;
+    const add = async (custom: string) => (await addLinkFor(service, user, { custom })).id;
     const [rising, fresh, falling, same] = [
       await add('rising'),
       await add('fresh'),
@@ -120,7 +120,7 @@ describe('links that changed most, on the overview', () => {
 
   it('leave out links that were deleted', async () => {
     const user = await service.addUser({ planId: 3 });
-    const [kept, deleted] = [(await addLinkOf(service, user)).id, (await addLinkOf(service, user)).id];
+    const [kept, deleted] = [(await addLinkFor(service, user)).id, (await addLinkFor(service, user)).id];
     await count(user.id, [
       { linkId: deleted, daysAgo: 1, times: 9 },
       { linkId: kept, daysAgo: 1 },
@@ -138,11 +138,11 @@ describe('links that changed most, on the overview', () => {
       user.id,
       Array.from({ length: links }, (_, i) => i + 1),
     );
-    const everyLink = Array.from({ length: links }, (_, i) => ({ linkId: idOf(user.id, i + 1), daysAgo: 2 }));
+    const everyLink = Array.from({ length: links }, (_, i) => ({ linkId: toId(user.id, i + 1), daysAgo: 2 }));
     // Number 1 has the fewest clicks of all time.
-    await count(user.id, [{ linkId: idOf(user.id, 1), daysAgo: 2, times: 40 }, ...everyLink]);
+    await count(user.id, [{ linkId: toId(user.id, 1), daysAgo: 2, times: 40 }, ...everyLink]);
     const { cards } = await overviewOf(user);
-    expect(linksIn(cards.get('Biggest changes'))[0]).toBe(idOf(user.id, 1));
+    expect(linksIn(cards.get('Biggest changes'))[0]).toBe(toId(user.id, 1));
   });
 
   it('are known from the links with the most clicks where counters are older than these', async () => {
@@ -151,9 +151,9 @@ describe('links that changed most, on the overview', () => {
     await putAll([
       { ...monthlyClicksKey(user.id, '2030-03'), clicks: 7, d18: 7 },
       {
-        ...statisticsKey(clickSubject('links', idOf(user.id, 2)), TOTAL),
+        ...statisticsKey(clickSubject('links', toId(user.id, 2)), TOTAL),
         clicks: 7,
-        days: packSeries(new Map([[bucketOf('days', NOW) - 2, { clicks: 7, uniqueClicks: 7 }]])),
+        days: packSeries(new Map([[toBucket('days', NOW) - 2, { clicks: 7, uniqueClicks: 7 }]])),
       },
     ]);
     expect((await overviewOf(user)).cardText('Biggest changes')).toMatch(/seed-\d+-2 .* 7 \+7$/);
@@ -188,7 +188,7 @@ describe.skipIf(process.env.DYNAMODB_ENDPOINT !== undefined)(
           Array.from({ length: 14 }, (_, i) => [
             [`c${n}:Land ${i}`, 12_345],
             [`r${n}:${i}.referrer.example`, 12_345],
-            [`l${n}:${idOf(user.id, 1 + ((i + ago) % 60)).toString(36)}`, 100 * i + ago],
+            [`l${n}:${toId(user.id, 1 + ((i + ago) % 60)).toString(36)}`, 100 * i + ago],
           ]).flat(),
         );
         return {
@@ -200,13 +200,13 @@ describe.skipIf(process.env.DYNAMODB_ENDPOINT !== undefined)(
       const days = packSeries(
         new Map(
           Array.from({ length: 60 }, (_, ago) => [
-            bucketOf('days', day(ago)),
+            toBucket('days', day(ago)),
             { clicks: 99_999, uniqueClicks: 1 },
           ]),
         ),
       );
       const ofLinks = Array.from({ length: 60 }, (_, i) =>
-        clickSubject('links', idOf(user.id, i + 1)),
+        clickSubject('links', toId(user.id, i + 1)),
       ).flatMap((subject) => [
         { ...statisticsKey(subject, TOTAL), clicks: 9, chunks: 1 },
         { ...seriesChunkKey(statisticsPartition(subject), 'days', NOW, 0), series: days },
@@ -218,11 +218,11 @@ describe.skipIf(process.env.DYNAMODB_ENDPOINT !== undefined)(
       await putAll([{ ...totalsKey(user.id), links }, ...ofMonths, ...chunks, ...ofLinks]);
       const overview = await overviewOf(user);
       expect(overview.cards.has('Referrers in the last 30 days')).toBe(true);
-      const { operations, units } = costOf(overview);
+      const { operations, units } = measureCost(overview);
       expect(operations.filter((operation) => operation === 'GetItem')).toHaveLength(12);
       expect(operations.length).toBeLessThanOrEqual(32);
       expect(units).toBeLessThanOrEqual(80);
-      expect(roundsOf(overview)).toBeLessThanOrEqual(7);
+      expect(countRounds(overview)).toBeLessThanOrEqual(7);
     });
   },
 );

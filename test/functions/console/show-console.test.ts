@@ -2,12 +2,12 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { showConsole } from '../../../shared/api/console/overview.ts';
 import { totalsKey } from '../../../shared/data/keys.ts';
 import { monthlyClicksKey } from '../../../shared/data/statistics-keys.ts';
-import { idOf } from '../../../shared/ids.ts';
-import { addLinkOf } from '../../support/builders.ts';
+import { toId } from '../../../shared/ids.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { costOf, shownIn } from '../../support/console.ts';
-import { rowsOf } from '../../support/page-text.ts';
-import { roundsOf } from '../../support/rounds.ts';
+import { measureCost, shownIn } from '../../support/console.ts';
+import { readRows } from '../../support/page-text.ts';
+import { countRounds } from '../../support/rounds.ts';
 import { putAll, seedLinks } from '../../support/seed.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { signedInCookies } from '../../support/sign-in.ts';
@@ -20,10 +20,10 @@ afterEach(() => {
 });
 
 /** The overview of a user at a time after the sign-in. */
-async function overviewOf(user: TestUser, now = NOW) {
+async function readOverview(user: TestUser, now = NOW) {
   vi.useFakeTimers({ toFake: ['Date'], now });
-  const answer = await call(service, showConsole, { cookies: await signedInCookies(service, user) });
-  return { ...answer, ...costOf(answer), rounds: roundsOf(answer), shown: shownIn(answer) };
+  const response = await call(service, showConsole, { cookies: await signedInCookies(service, user) });
+  return { ...response, ...measureCost(response), rounds: countRounds(response), shown: shownIn(response) };
 }
 
 /** Writes a user's clicks by day as counting does, `d15` for the clicks of the 15th and `D15` for the unique ones. */
@@ -41,7 +41,7 @@ describe('GET /console', () => {
   });
 
   it('shows the clicks and visitors of the last 30 days, compared with the 30 before', async () => {
-    const { status, shown, text } = await overviewOf(user);
+    const { status, shown, text } = await readOverview(user);
     expect(status).toBe(200);
     expect(shown).toContain('Clicks in the last 30 days 65 +30% from 50 in the previous period');
     expect(shown).toContain('Unique visitors in the last 30 days 35 +40% from 25 in the previous period');
@@ -50,8 +50,8 @@ describe('GET /console', () => {
   });
 
   it('has a table of the chart, with each day', async () => {
-    const { text } = await overviewOf(user);
-    const rows = rowsOf(text, 'Clicks and unique visitors of each of the last 30 days');
+    const { text } = await readOverview(user);
+    const rows = readRows(text, 'Clicks and unique visitors of each of the last 30 days');
     expect(rows).toHaveLength(30);
     expect(rows[0]).toEqual(['Feb 19', '5', '5', '5']);
     expect(rows[29]).toEqual(['Mar 20', '40', '20', '45']);
@@ -61,16 +61,16 @@ describe('GET /console', () => {
     const owner = await service.addUser();
     await seedLinks(owner.id, [1, 2, 3, 4, 5, 6, 7]);
     await putAll([{ ...totalsKey(owner.id), links: 7 }]);
-    const { shown, text } = await overviewOf(owner);
+    const { shown, text } = await readOverview(owner);
     const top = [...text.matchAll(/<a href="\/console\/links\/(\d+)">/g)].map(([, id]) => Number(id));
-    expect(top).toEqual([7, 6, 5, 4, 3].map((n) => idOf(owner.id, n)));
+    expect(top).toEqual([7, 6, 5, 4, 3].map((n) => toId(owner.id, n)));
     expect(text).toContain(`seed-${owner.id}-7</a>`);
     expect(shown).toMatch(/Your plan: Pro Links 7 of [\d,]+/);
     expect(shown).not.toContain('First steps');
   });
 
   it('shows first steps to an empty account', async () => {
-    const { shown, text } = await overviewOf(await service.addUser());
+    const { shown, text } = await readOverview(await service.addUser());
     expect(shown).toContain('First steps Create a short link');
     expect(text).not.toMatch(/<svg[^>]*role="img"/);
   });
@@ -78,14 +78,14 @@ describe('GET /console', () => {
   it('shows hostile texts as they are', async () => {
     const owner = await service.addUser();
     const evil = `"><script>alert('1')</script>&amp;`;
-    await addLinkOf(service, owner, { url: 'https://example.com/"><script>', metatitle: evil });
-    const { text } = await overviewOf(owner, new Date());
+    await addLinkFor(service, owner, { url: 'https://example.com/"><script>', metatitle: evil });
+    const { text } = await readOverview(owner, new Date());
     expect(text).toContain('&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;amp;');
     expect(text.match(/<script/g)).toHaveLength(1);
   });
 
   it('never shows another user’s clicks', async () => {
-    expect((await overviewOf(await service.addUser())).shown).toContain('Clicks in the last 30 days 0');
+    expect((await readOverview(await service.addUser())).shown).toContain('Clicks in the last 30 days 0');
   });
 
   it('costs at most 40 read units in 6 rounds, even with a lot of links and clicks', {
@@ -106,7 +106,7 @@ describe('GET /console', () => {
       ]),
     );
     for (const month of ['2030-01', '2030-02', '2030-03']) await putMonth(owner, month, full);
-    const { units, rounds, operations } = await overviewOf(owner);
+    const { units, rounds, operations } = await readOverview(owner);
     // The links with the most clicks are also read to tell how they changed.
     expect(operations.sort()).toEqual([
       ...Array(3).fill('BatchGetItem'),

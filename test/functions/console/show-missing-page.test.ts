@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { showMissingPage } from '../../../shared/api/console/overview.ts';
 import { call } from '../../support/call.ts';
-import { costOf, shownIn } from '../../support/console.ts';
+import { measureCost, shownIn } from '../../support/console.ts';
 import { testService } from '../../support/service.ts';
 import { signedInCookies } from '../../support/sign-in.ts';
 
@@ -11,14 +11,14 @@ const open = async (path: string, cookies: string[] = []) =>
 
 describe('GET /console/{path+}', () => {
   it('says in the console that the page does not exist, with the way back', async () => {
-    const answer = await open('no-such-page', await signedInCookies(service, await service.addUser()));
-    expect(answer.status).toBe(404);
-    expect(shownIn(answer)).toContain('This page does not exist');
-    expect(shownIn(answer)).not.toContain('Link not found');
-    expect(answer.text).toContain('<nav aria-label="Main">');
-    expect(answer.text).toContain('class="button" href="/console"');
-    expect(answer.text).toContain('class="button quiet" href="/console/links"');
-    expect(costOf(answer)).toEqual({ operations: ['BatchGetItem'], units: expect.any(Number) });
+    const response = await open('no-such-page', await signedInCookies(service, await service.addUser()));
+    expect(response.status).toBe(404);
+    expect(shownIn(response)).toContain('This page does not exist');
+    expect(shownIn(response)).not.toContain('Link not found');
+    expect(response.text).toContain('<nav aria-label="Main">');
+    expect(response.text).toContain('class="button" href="/console"');
+    expect(response.text).toContain('class="button quiet" href="/console/links"');
+    expect(measureCost(response)).toEqual({ operations: ['BatchGetItem'], units: expect.any(Number) });
   });
 
   it('asks people to sign in first, and leads nowhere but to the console', async () => {

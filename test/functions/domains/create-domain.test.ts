@@ -3,10 +3,10 @@ import { createDomain, listDomains } from '../../../shared/api/domains.ts';
 import { findDomain } from '../../../shared/data/domain-records.ts';
 import { ownedDomain } from '../../../shared/data/domains.ts';
 import { findTenantTask } from '../../../shared/data/tenants/tenant-tasks.ts';
-import { idOf } from '../../../shared/ids.ts';
+import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
-import { allNamesPointHere, dnsOf, useResolver } from '../../support/dns.ts';
-import { actionsOf } from '../../support/recorder.ts';
+import { allNamesPointHere, fakeDns, useResolver } from '../../support/dns.ts';
+import { listActions } from '../../support/recorder.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
@@ -22,18 +22,19 @@ const newName = () => `go-${++names}.example`;
 const long = (length: number) => 'x'.repeat(length);
 
 const add = (user: TestUser, body: unknown) => call(service, createDomain, { key: user.key, body });
-const domainsOf = async ({ key }: TestUser) => (await call(service, listDomains, { key })).body.data.domains;
+const readDomains = async ({ key }: TestUser) =>
+  (await call(service, listDomains, { key })).body.data.domains;
 
 describe('POST /domain/add', () => {
   it('adds a domain and returns its id', async () => {
     const user = await service.addUser();
     const name = newName();
     const redirects = { redirectroot: 'https://example.com/', redirect404: 'https://example.com/404' };
-    const answer = await add(user, { domain: `https://${name.toUpperCase()}/`, ...redirects });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ error: 0, id: idOf(user.id, 1) });
-    const { id } = answer.body;
-    expect(await domainsOf(user)).toEqual([{ id, domain: `https://${name}`, ...redirects }]);
+    const response = await add(user, { domain: `https://${name.toUpperCase()}/`, ...redirects });
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({ error: 0, id: toId(user.id, 1) });
+    const { id } = response.body;
+    expect(await readDomains(user)).toEqual([{ id, domain: `https://${name}`, ...redirects }]);
     expect(await findDomain(name)).toMatchObject({
       id,
       userId: user.id,
@@ -56,13 +57,13 @@ describe('POST /domain/add', () => {
     expect(
       (await add(other, { domain: between, redirect404: `${domain}/lost`, redirectroot: domain })).status,
     ).toBe(200);
-    const answer = await add(user, { domain, redirect404: `${between}/lost`, redirectroot: between });
+    const response = await add(user, { domain, redirect404: `${between}/lost`, redirectroot: between });
     const problem = 'must not redirect back here through other URLs';
-    expect([answer.status, answer.body.message]).toEqual([
+    expect([response.status, response.body.message]).toEqual([
       400,
       `redirectroot: ${problem}; redirect404: ${problem}`,
     ]);
-    expect(await domainsOf(user)).toEqual([]);
+    expect(await readDomains(user)).toEqual([]);
     expect((await add(user, { domain })).status).toBe(200);
   });
 
@@ -80,13 +81,13 @@ describe('POST /domain/add', () => {
     ['the empty string', ''],
   ])('treats %s in a redirect field as absent', async (_, blank) => {
     const user = await service.addUser();
-    const answer = await add(user, {
+    const response = await add(user, {
       domain: `https://${newName()}`,
       redirectroot: blank,
       redirect404: blank,
     });
-    expect(answer.status).toBe(200);
-    expect(await domainsOf(user)).toMatchObject([{ redirectroot: '', redirect404: '' }]);
+    expect(response.status).toBe(200);
+    expect(await readDomains(user)).toMatchObject([{ redirectroot: '', redirect404: '' }]);
   });
 
   const badUrls = [1, true, {}, [], long(8193), 'example.com', '/path', 'javascript:alert(1)', 'https://a b'];
@@ -112,7 +113,7 @@ describe('POST /domain/add', () => {
       expect({ value, status }).toEqual({ value, status: 400 });
       expect(body.message).toMatch(new RegExp(`^${field}: \\w`));
       expect(body.message.length).toBeLessThan(200);
-      expect(requests.flatMap(actionsOf).filter((action) => action !== 'Query')).toEqual([
+      expect(requests.flatMap(listActions).filter((action) => action !== 'Query')).toEqual([
         'GetItem',
         'UpdateItem',
       ]);
@@ -124,11 +125,11 @@ describe('POST /domain/add', () => {
   it.each([
     [
       'points elsewhere',
-      dnsOf({ a: { 'away.example': ['198.51.100.1'] } }),
+      fakeDns({ a: { 'away.example': ['198.51.100.1'] } }),
       'the DNS record away.example CNAME sho.rt,',
     ],
-    ['does not exist', dnsOf({}), 'does not exist in DNS'],
-    ['cannot be looked up', dnsOf({ cname: { 'away.example': failing } }), 'did not respond'],
+    ['does not exist', fakeDns({}), 'does not exist in DNS'],
+    ['cannot be looked up', fakeDns({ cname: { 'away.example': failing } }), 'did not respond'],
   ])('rejects a domain that %s with 400, and writes nothing', async (_, dns, words) => {
     const user = await service.addUser();
     useResolver(dns);
@@ -136,14 +137,14 @@ describe('POST /domain/add', () => {
     expect(status).toBe(400);
     expect(body.message).toMatch(/^domain: /);
     expect(body.message).toContain(words);
-    expect(requests.flatMap(actionsOf)).not.toContain('PutItem');
+    expect(requests.flatMap(listActions)).not.toContain('PutItem');
     expect(await findDomain('away.example')).toBeUndefined();
   });
 
   it('accepts *.localhost with the service’s port when the service runs on localhost', async () => {
     vi.stubEnv('SHORT_URL', 'http://localhost:3000');
     vi.stubEnv('OWN_HOSTS', 'localhost:3000,127.0.0.1:3000');
-    useResolver(dnsOf({}));
+    useResolver(fakeDns({}));
     const user = await service.addUser();
     expect((await add(user, { domain: 'http://go.localhost:3000' })).status).toBe(200);
     expect(await findDomain('go.localhost')).toMatchObject({ origin: 'http://go.localhost:3000' });
@@ -160,19 +161,19 @@ describe('POST /domain/add', () => {
     const again = await add(other, { domain: 'https://bücher.example' });
     expect(again.status).toBe(409);
     expect(again.body.message).toContain('domain');
-    expect(await domainsOf(user)).toEqual([]);
-    expect(await domainsOf(other)).toHaveLength(1);
+    expect(await readDomains(user)).toEqual([]);
+    expect(await readDomains(other)).toHaveLength(1);
     expect(await findDomain('xn--bcher-kva.example')).toMatchObject({ userId: other.id });
   });
 
   it('gives a domain to one of twenty users who add it at the same time', async () => {
     const users = await Promise.all(Array.from({ length: 20 }, () => service.addUser()));
     const name = newName();
-    const answers = await Promise.all(users.map((user) => add(user, { domain: `https://${name}` })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
-    const winner = users[answers.findIndex(({ status }) => status === 200)];
+    const responses = await Promise.all(users.map((user) => add(user, { domain: `https://${name}` })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
+    const winner = users[responses.findIndex(({ status }) => status === 200)];
     expect(await findDomain(name)).toMatchObject({ userId: winner?.id });
-    const counts = await Promise.all(users.map(async (user) => (await domainsOf(user)).length));
+    const counts = await Promise.all(users.map(async (user) => (await readDomains(user)).length));
     expect(counts.filter((count) => count > 0)).toEqual([1]);
   });
 
@@ -180,22 +181,22 @@ describe('POST /domain/add', () => {
     const user = await service.addUser({ planId: 1 });
     const resolveCname = vi.fn(allNamesPointHere.resolveCname);
     useResolver({ ...allNamesPointHere, resolveCname });
-    const answer = await add(user, { domain: `https://${newName()}` });
-    expect(answer.status).toBe(403);
-    expect(answer.body.message).toContain('branded domains');
+    const response = await add(user, { domain: `https://${newName()}` });
+    expect(response.status).toBe(403);
+    expect(response.body.message).toContain('branded domains');
     expect(resolveCname).not.toHaveBeenCalled();
   });
 
   it('adds as many of twenty concurrent domains as the plan allows', async () => {
     const planId = await service.addPlan({ domain: { enabled: '1', count: '4' } });
     const user = await service.addUser({ planId });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => add(user, { domain: `https://${newName()}` })),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
-    const refused = answers.filter(({ status }) => status === 403);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(4);
+    const refused = responses.filter(({ status }) => status === 403);
     expect(refused).toHaveLength(16);
     expect(refused[0]?.body.message).toContain('4 branded domains');
-    expect(await domainsOf(user)).toHaveLength(4);
+    expect(await readDomains(user)).toHaveLength(4);
   });
 });

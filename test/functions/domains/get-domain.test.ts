@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteDomain, getDomain } from '../../../shared/api/domains.ts';
 import { findTenantTask, saveTask } from '../../../shared/data/tenants/tenant-tasks.ts';
 import type { TenantTask } from '../../../shared/domain/tenants.ts';
-import { idOf } from '../../../shared/ids.ts';
+import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
-import { addDomainOf } from '../../support/domains.ts';
+import { addDomainFor } from '../../support/domains.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
@@ -30,7 +30,7 @@ async function finish(host: string, outcome: Pick<TenantTask, 'status' | 'reason
 describe('GET /domain/{id}', () => {
   it('answers the domain’s status and the DNS record that it needs', async () => {
     const user = await service.addUser();
-    const { id, host, origin } = await addDomainOf(user);
+    const { id, host, origin } = await addDomainFor(user);
     const record = { type: 'CNAME', name: host, value: endpoint };
     const data = { id, domain: origin, record };
     expect((await get(user, id)).body).toEqual({
@@ -51,7 +51,7 @@ describe('GET /domain/{id}', () => {
   ])('answers "active" on one machine, with a record to the host of %s', async (shortUrl, record) => {
     vi.stubEnv('BRANDED_ENDPOINT', '');
     const user = await service.addUser();
-    const { id, host } = await addDomainOf(user);
+    const { id, host } = await addDomainFor(user);
     vi.stubEnv('SHORT_URL', shortUrl);
     const { data } = (await get(user, id)).body;
     expect(data).toMatchObject({ status: 'active', reason: null, record: { name: host, ...record } });
@@ -60,7 +60,7 @@ describe('GET /domain/{id}', () => {
 
   it('starts another try of a failed setup, once a minute', async () => {
     const user = await service.addUser();
-    const { id, host } = await addDomainOf(user);
+    const { id, host } = await addDomainFor(user);
     await finish(host, { status: 'failed', reason: 'Do this.' });
     await get(user, id);
     expect(await findTenantTask(host)).not.toHaveProperty('nextStep');
@@ -77,19 +77,19 @@ describe('GET /domain/{id}', () => {
 
   it('tells nothing about the setup of the same host for a later owner', async () => {
     const [user, other] = [await service.addUser(), await service.addUser()];
-    const { id, host, origin } = await addDomainOf(user);
+    const { id, host, origin } = await addDomainFor(user);
     await finish(host, { status: 'failed', reason: 'Do this.' });
     await call(service, deleteDomain, { key: user.key, params: { id } });
-    const later = await addDomainOf(other, { domain: origin });
+    const later = await addDomainFor(other, { domain: origin });
     expect((await get(other, later.id)).body.data).toMatchObject({ status: 'pending', reason: null });
     expect((await get(user, id)).status).toBe(404);
   });
 
   it('answers 404 for another user’s domain exactly as for a missing one', async () => {
     const [owner, user] = [await service.addUser(), await service.addUser()];
-    const { id } = await addDomainOf(owner);
+    const { id } = await addDomainFor(owner);
     const foreign = await get(user, id);
     expect(foreign.status).toBe(404);
-    expect(foreign.text).toBe((await get(user, idOf(user.id, 3))).text);
+    expect(foreign.text).toBe((await get(user, toId(user.id, 3))).text);
   });
 });

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { deleteDomain, listDomains } from '../../../shared/api/domains.ts';
-import { addDomainOf } from '../../support/domains.ts';
+import { addDomainFor } from '../../support/domains.ts';
 import { itListsACollection } from '../../support/lists.ts';
 import { testService } from '../../support/service.ts';
 
@@ -14,7 +14,7 @@ describe('GET /domains', () => {
     list: listDomains,
     remove: deleteDomain,
     key: 'domains',
-    add: (user, n) => addDomainOf(user, { domain: domain(n), ...(n === 23 && redirects) }),
+    add: (user, n) => addDomainFor(user, { domain: domain(n), ...(n === 23 && redirects) }),
     entry: (_user, n) => ({
       domain: domain(n),
       ...(n === 23 ? redirects : { redirectroot: '', redirect404: '' }),

@@ -6,11 +6,11 @@ import { deleteLink } from '../../../shared/api/links.ts';
 import { followLink } from '../../../shared/api/visitor/links.ts';
 import { showHome, showNotFound } from '../../../shared/api/visitor/site.ts';
 import { domainKey } from '../../../shared/data/keys.ts';
-import { table } from '../../../shared/data/table/document-client.ts';
+import { tableClient } from '../../../shared/data/table/document-client.ts';
 import { chromeOnWindows } from '../../support/browsers.ts';
-import { addLinkOf } from '../../support/builders.ts';
-import { type Answer, call } from '../../support/call.ts';
-import { addDomainOf } from '../../support/domains.ts';
+import { addLinkFor } from '../../support/builders.ts';
+import { call, type TestResponse } from '../../support/call.ts';
+import { addDomainFor } from '../../support/domains.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
@@ -23,7 +23,7 @@ interface Redirects {
 /** What two saves at the same time leave, which neither of them could see. */
 async function storeUnchecked(host: string, redirects: Redirects): Promise<void> {
   const names = Object.keys(redirects);
-  await table().send(
+  await tableClient().send(
     new UpdateCommand({
       TableName: process.env.TABLE_NAME,
       Key: domainKey(host),
@@ -37,19 +37,19 @@ async function storeUnchecked(host: string, redirects: Redirects): Promise<void>
 
 /** This many domains of different owners. */
 const domains = (count: number) =>
-  Promise.all(Array.from({ length: count }, async () => addDomainOf(await service.addUser())));
+  Promise.all(Array.from({ length: count }, async () => addDomainFor(await service.addUser())));
 
 /** Opens a URL as a browser would, and follows redirects within the service. */
-async function follow(url: string, hops = 0): Promise<{ answer: Answer; url: string; hops: number }> {
+async function follow(url: string, hops = 0): Promise<{ response: TestResponse; url: string; hops: number }> {
   const { host, pathname } = new URL(url);
   const alias = pathname.slice(1);
   const route: Route = alias === '' ? showHome : alias.includes('/') ? showNotFound : followLink;
   const params = route === followLink ? { alias } : undefined;
-  const answer = await call(service, route, { params, headers: { ...chromeOnWindows, host } });
-  const { location } = answer.headers;
+  const response = await call(service, route, { params, headers: { ...chromeOnWindows, host } });
+  const { location } = response.headers;
   const isOurs =
     location !== undefined && /\.example\/|\/\/sho\.rt\//.test(location) && !location.includes('elsewhere');
-  if (!isOurs) return { answer, url, hops };
+  if (!isOurs) return { response, url, hops };
   if (hops === 10) throw new Error('The redirects do not end.');
   return follow(location, hops + 1);
 }
@@ -64,9 +64,9 @@ describe('redirects of branded domains that form a loop', () => {
       await storeUnchecked(host, { redirect404: `https://${ring[(i + 1) % count]?.host}/unknown-${i}` });
     for (const { host } of ring) {
       for (const path of ['nothing-here', 'a/b', 'x']) {
-        const { answer, hops } = await follow(`https://${host}/${path}`);
-        expect([answer.status, hops]).toEqual([404, 0]);
-        expect(answer.text).toContain('<h1>Link not found</h1>');
+        const { response, hops } = await follow(`https://${host}/${path}`);
+        expect([response.status, hops]).toEqual([404, 0]);
+        expect(response.text).toContain('<h1>Link not found</h1>');
       }
     }
   });
@@ -76,8 +76,8 @@ describe('redirects of branded domains that form a loop', () => {
     for (const [i, { host }] of ring.entries())
       await storeUnchecked(host, { redirectroot: `https://${ring[(i + 1) % count]?.host}` });
     for (const { host } of ring) {
-      const { answer, hops } = await follow(`https://${host}/`);
-      expect([answer.status, hops]).toEqual([200, 0]);
+      const { response, hops } = await follow(`https://${host}/`);
+      expect([response.status, hops]).toEqual([200, 0]);
     }
   });
 
@@ -85,21 +85,21 @@ describe('redirects of branded domains that form a loop', () => {
     const [one, two] = await domains(2);
     await storeUnchecked(one?.host ?? '', { redirectroot: `https://${two?.host}/lost` });
     await storeUnchecked(two?.host ?? '', { redirect404: `https://${one?.host}/` });
-    expect((await follow(`https://${one?.host}/`)).answer.status).toBe(200);
-    expect((await follow(`https://${two?.host}/lost`)).answer.status).toBe(404);
+    expect((await follow(`https://${one?.host}/`)).response.status).toBe(200);
+    expect((await follow(`https://${two?.host}/lost`)).response.status).toBe(404);
   });
 
   it.each(['the service’s own host', 'another branded domain'])(
     'end where they pass a link on %s',
     async (where) => {
       const user = await service.addUser();
-      const [one, two] = [await addDomainOf(user), await addDomainOf(user)];
+      const [one, two] = [await addDomainFor(user), await addDomainFor(user)];
       const domain = where.startsWith('another') ? two.origin : undefined;
-      const { alias } = await addLinkOf(service, user, { domain, url: `${one.origin}/lost` });
+      const { alias } = await addLinkFor(service, user, { domain, url: `${one.origin}/lost` });
       const target = `${domain ?? 'https://sho.rt'}/${alias}`;
       await storeUnchecked(one.host, { redirectroot: target, redirect404: target });
-      expect((await follow(`${one.origin}/nothing`)).answer.status).toBe(404);
-      expect((await follow(target)).answer.status).toBe(404);
+      expect((await follow(`${one.origin}/nothing`)).response.status).toBe(404);
+      expect((await follow(target)).response.status).toBe(404);
     },
   );
 
@@ -107,11 +107,11 @@ describe('redirects of branded domains that form a loop', () => {
     const chain = await domains(7);
     for (const [i, { host }] of chain.slice(0, 6).entries())
       await storeUnchecked(host, { redirect404: `https://${chain[i + 1]?.host}/lost` });
-    const { answer, requests } = await follow(`https://${chain[0]?.host}/lost`).then(({ answer }) => ({
-      answer,
-      requests: answer.requests.length,
+    const { response, requests } = await follow(`https://${chain[0]?.host}/lost`).then(({ response }) => ({
+      response,
+      requests: response.requests.length,
     }));
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
     expect(requests).toBeLessThanOrEqual(16);
   });
 });
@@ -119,8 +119,11 @@ describe('redirects of branded domains that form a loop', () => {
 describe('redirects of branded domains that end', () => {
   it('are followed to other sites, other domains, and their links', async () => {
     const user = await service.addUser();
-    const [one, two] = [await addDomainOf(user), await addDomainOf(user)];
-    const { alias } = await addLinkOf(service, user, { domain: two.origin, url: 'https://elsewhere.test/a' });
+    const [one, two] = [await addDomainFor(user), await addDomainFor(user)];
+    const { alias } = await addLinkFor(service, user, {
+      domain: two.origin,
+      url: 'https://elsewhere.test/a',
+    });
     await storeUnchecked(two.host, {
       redirectroot: 'https://elsewhere.test/root',
       redirect404: `${one.origin}/lost`,
@@ -131,16 +134,16 @@ describe('redirects of branded domains that end', () => {
       ['https://elsewhere.test/404', 'https://elsewhere.test/404'],
     ] as const) {
       await storeUnchecked(one.host, { redirect404: target });
-      expect((await follow(`${one.origin}/lost`)).answer.headers.location).toBe(end);
+      expect((await follow(`${one.origin}/lost`)).response.headers.location).toBe(end);
     }
   });
 
   it('show the pages of links in between: a password, an expired link, a frame', async () => {
     const user = await service.addUser();
-    const one = await addDomainOf(user);
+    const one = await addDomainFor(user);
     const url = `${one.origin}/lost`;
     for (const body of [{ password: 'secret' }, { type: 'frame' }]) {
-      const { alias } = await addLinkOf(service, user, { url, ...body });
+      const { alias } = await addLinkFor(service, user, { url, ...body });
       await storeUnchecked(one.host, { redirectroot: `https://sho.rt/${alias}` });
       expect((await follow(one.origin)).url).toBe(`https://sho.rt/${alias}`);
     }
@@ -148,7 +151,7 @@ describe('redirects of branded domains that end', () => {
 
   it('cost one read more', async () => {
     const redirect404 = 'https://elsewhere.test/404';
-    const { host } = await addDomainOf(await service.addUser(), { redirect404 });
+    const { host } = await addDomainFor(await service.addUser(), { redirect404 });
     const { requests, headers } = await call(service, showNotFound, { headers: { host } });
     expect(headers.location).toBe(redirect404);
     expect(requests.map(({ operation, units }) => [operation, units])).toEqual([
@@ -163,7 +166,9 @@ describe('redirects of branded domains that end', () => {
     await storeUnchecked(two?.host ?? '', { redirect404: `${one?.origin}/x` });
     expect((await follow(`${one?.origin}/nothing`)).hops).toBe(0);
     await storeUnchecked(two?.host ?? '', { redirect404: 'https://elsewhere.test/' });
-    expect((await follow(`${one?.origin}/nothing`)).answer.headers.location).toBe('https://elsewhere.test/');
+    expect((await follow(`${one?.origin}/nothing`)).response.headers.location).toBe(
+      'https://elsewhere.test/',
+    );
   });
 });
 
@@ -175,10 +180,10 @@ describe('a redirect that would close a loop', () => {
 
   it('is refused when a domain is changed, with the name of the field', async () => {
     const [user, other] = [await service.addUser(), await service.addUser()];
-    const [one, two] = [await addDomainOf(user), await addDomainOf(other)];
+    const [one, two] = [await addDomainFor(user), await addDomainFor(other)];
     expect((await change(user, one.id, { redirect404: `${two.origin}/x` })).status).toBe(200);
-    const answer = await change(other, two.id, { redirect404: `${one.origin}/x` });
-    expect([answer.status, answer.body]).toEqual([400, refusal('redirect404')]);
+    const response = await change(other, two.id, { redirect404: `${one.origin}/x` });
+    expect([response.status, response.body]).toEqual([400, refusal('redirect404')]);
     expect((await change(user, one.id, { redirectroot: two.origin })).status).toBe(200);
     expect((await change(other, two.id, { redirectroot: `${one.origin}/` })).body).toEqual(
       refusal('redirectroot'),
@@ -188,8 +193,8 @@ describe('a redirect that would close a loop', () => {
 
   it('is refused through a link, until that is deleted', async () => {
     const user = await service.addUser();
-    const one = await addDomainOf(user);
-    const link = await addLinkOf(service, user, { url: one.origin });
+    const one = await addDomainFor(user);
+    const link = await addLinkFor(service, user, { url: one.origin });
     const redirectroot = `https://sho.rt/${link.alias}`;
     expect((await change(user, one.id, { redirectroot })).body).toEqual(refusal('redirectroot'));
     await call(service, deleteLink, { key: user.key, params: { id: link.id } });

@@ -3,9 +3,9 @@ import { listDomains, updateDomain } from '../../../shared/api/domains.ts';
 import { findDomain } from '../../../shared/data/domain-records.ts';
 import { changeStoredDomain, deleteStoredDomain } from '../../../shared/data/domains.ts';
 import { env } from '../../../shared/env.ts';
-import { idOf } from '../../../shared/ids.ts';
+import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
-import { addDomainOf } from '../../support/domains.ts';
+import { addDomainFor } from '../../support/domains.ts';
 import { blockTransactions } from '../../support/races.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
@@ -17,7 +17,7 @@ const update = (user: TestUser, id: number, body: unknown) =>
   call(service, updateDomain, { key: user.key, params: { id }, body });
 
 /** The redirects in the owner’s list, which must equal those that visitors get. */
-async function redirectsOf({ key }: TestUser, host: string) {
+async function readRedirects({ key }: TestUser, host: string) {
   const [{ id: _, domain: __, ...shown }] = (await call(service, listDomains, { key })).body.data.domains;
   const { redirectroot = '', redirect404 = '' } = (await findDomain(host)) ?? {};
   expect({ redirectroot, redirect404 }).toEqual(shown);
@@ -38,28 +38,28 @@ describe('PUT /domain/{id}/update', () => {
     ['ignores unknown fields', { domain: 'https://other.example', foo: 1 }, [redirectroot, redirect404]],
   ])('%s', async (_, body, [root, missing]) => {
     const user = await service.addUser();
-    const { id, host, origin } = await addDomainOf(user, { redirectroot, redirect404 });
-    const answer = await update(user, id, body);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ error: 0, message: 'Domain has been updated successfully.' });
-    expect(await redirectsOf(user, host)).toEqual({ redirectroot: root, redirect404: missing });
+    const { id, host, origin } = await addDomainFor(user, { redirectroot, redirect404 });
+    const response = await update(user, id, body);
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({ error: 0, message: 'Domain has been updated successfully.' });
+    expect(await readRedirects(user, host)).toEqual({ redirectroot: root, redirect404: missing });
     expect(await findDomain(host)).toMatchObject({ id, userId: user.id, origin });
   });
 
   it('applies both of two concurrent changes', async () => {
     const user = await service.addUser();
-    const { id, host } = await addDomainOf(user);
-    const answers = await Promise.all([
+    const { id, host } = await addDomainFor(user);
+    const responses = await Promise.all([
       update(user, id, { redirectroot }),
       update(user, id, { redirect404 }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await redirectsOf(user, host)).toEqual({ redirectroot, redirect404 });
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await readRedirects(user, host)).toEqual({ redirectroot, redirect404 });
   });
 
   it('answers 404 and does not restore a domain that is deleted during the update', async () => {
     const user = await service.addUser();
-    const { id, host } = await addDomainOf(user);
+    const { id, host } = await addDomainFor(user);
     const blocked = blockTransactions(service.table, (transaction) => transaction.includes(redirectroot));
     const updating = changeStoredDomain(
       user.id,
@@ -83,25 +83,25 @@ describe('PUT /domain/{id}/update', () => {
   ])('rejects an invalid %s, names the field and changes nothing', async (field, values) => {
     const user = await service.addUser();
     const domain = `https://${field}.own.example`;
-    const { id, host } = await addDomainOf(user, { domain, redirectroot, redirect404 });
+    const { id, host } = await addDomainFor(user, { domain, redirectroot, redirect404 });
     for (const value of values) {
       const on = typeof value === 'string' ? value.replace('own.example', host) : value;
       const { status, body } = await update(user, id, { [field]: on });
       expect({ value, status }).toEqual({ value, status: 400 });
       expect(body.message).toMatch(new RegExp(`^${field}: \\w`));
     }
-    expect(await redirectsOf(user, host)).toEqual({ redirectroot, redirect404 });
+    expect(await readRedirects(user, host)).toEqual({ redirectroot, redirect404 });
   });
 
   it('answers 404 for another user’s domain exactly as for a missing one, and does not change it', async () => {
     const [owner, user] = [await service.addUser(), await service.addUser()];
-    const { id, host } = await addDomainOf(owner, { redirectroot });
+    const { id, host } = await addDomainFor(owner, { redirectroot });
     const foreign = await update(user, id, { redirectroot: null });
-    const missing = await update(user, idOf(user.id, 3), { redirectroot: null });
+    const missing = await update(user, toId(user.id, 3), { redirectroot: null });
     expect(missing.status).toBe(404);
     expect(missing.body.message).toBe('Domain was not found.');
     expect(foreign.text).toBe(missing.text);
-    expect(await redirectsOf(owner, host)).toMatchObject({ redirectroot });
+    expect(await readRedirects(owner, host)).toMatchObject({ redirectroot });
   });
 
   it('answers 400 for a malformed id and for a body that is not an object', async () => {

@@ -6,7 +6,7 @@ import { createKey, deleteKey, listKeys } from '../../../shared/api/keys.ts';
 import { subscribeUser } from '../../../shared/api/plans.ts';
 import { listUsers } from '../../../shared/api/users.ts';
 import { keyOwnerKey } from '../../../shared/data/keys.ts';
-import { table } from '../../../shared/data/table/document-client.ts';
+import { tableClient } from '../../../shared/data/table/document-client.ts';
 import { getItem } from '../../../shared/data/table/items.ts';
 import { addKey } from '../../../shared/data/users/additional-keys.ts';
 import { formatApiKey, hashApiKey } from '../../../shared/data/users/api-keys.ts';
@@ -14,11 +14,11 @@ import { getUserOrThrow, setSubscription } from '../../../shared/data/users/user
 import { bySystem } from '../../support/audit.ts';
 import { allItems } from '../../support/belongings.ts';
 import { call } from '../../support/call.ts';
-import { addKeyOf } from '../../support/keys.ts';
+import { addKeyFor } from '../../support/keys.ts';
 import { PurgeStream } from '../../support/purges.ts';
 import { blockTransactions } from '../../support/races.ts';
 import { testService } from '../../support/service.ts';
-import { callerOf, remove } from '../../support/users.ts';
+import { findCaller, remove } from '../../support/users.ts';
 
 const service = testService();
 afterEach(() => {
@@ -33,22 +33,22 @@ const body = { name: 'CI', scopes: ['read'] };
 describe('POST /key/add', () => {
   it('answers a key of its own, which works like the main key', async () => {
     const user = await service.addUser();
-    const answer = await create(user.key, body);
-    expect(answer.body).toEqual({
+    const response = await create(user.key, body);
+    expect(response.body).toEqual({
       error: 0,
       id: expect.any(Number),
       key: expect.stringMatching(/^lk_[\w-]{49}$/),
     });
-    expect(hashApiKey(answer.body.key)).toBeDefined();
+    expect(hashApiKey(response.body.key)).toBeDefined();
     const [main, additional] = await Promise.all(
-      [user.key, answer.body.key].map((key) => call(service, getAccount, { key })),
+      [user.key, response.body.key].map((key) => call(service, getAccount, { key })),
     );
     expect([additional?.status, additional?.text]).toEqual([200, main?.text]);
   });
 
   it('stores the hash of the key, and the key nowhere', async () => {
     const user = await service.addUser();
-    const { key } = await addKeyOf(service, user);
+    const { key } = await addKeyFor(service, user);
     const items = JSON.stringify(await allItems());
     expect(items).toContain(hashApiKey(key));
     expect(items).not.toContain(key.slice(3, 46));
@@ -56,7 +56,7 @@ describe('POST /key/add', () => {
 
   it('gives two keys with the same name different ids', async () => {
     const user = await service.addUser();
-    const [one, other] = [await addKeyOf(service, user), await addKeyOf(service, user)];
+    const [one, other] = [await addKeyFor(service, user), await addKeyFor(service, user)];
     expect(one.id).not.toBe(other.id);
     expect(one.key).not.toBe(other.key);
   });
@@ -83,16 +83,16 @@ describe('POST /key/add', () => {
       403,
       'Only administrators can create an API key with the scope admin.',
     ]);
-    const { key } = await addKeyOf(service, admin, { scopes: ['admin'] });
+    const { key } = await addKeyFor(service, admin, { scopes: ['admin'] });
     expect((await call(service, listUsers, { key })).status).toBe(200);
   });
 
   it('allows 50 keys, of 60 concurrent requests too, and another one when one is deleted', async () => {
     const user = await service.addUser();
-    const answers = await Promise.all(Array.from({ length: 60 }, () => create(user.key, body)));
-    const created = answers.filter(({ status }) => status === 200);
+    const responses = await Promise.all(Array.from({ length: 60 }, () => create(user.key, body)));
+    const created = responses.filter(({ status }) => status === 200);
     expect([created.length, (await create(user.key, body)).status]).toEqual([50, 403]);
-    const refused = answers.find(({ status }) => status === 403);
+    const refused = responses.find(({ status }) => status === 403);
     expect(refused?.body.message).toBe('An account can have up to 50 additional API keys.');
     await call(service, deleteKey, { key: user.key, params: { id: created[0]?.body.id } });
     expect((await create(user.key, body)).status).toBe(200);
@@ -101,7 +101,7 @@ describe('POST /key/add', () => {
   it('expires to the second', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:07:20Z') });
     const user = await service.addUser();
-    const { key } = await addKeyOf(service, user, { expires: '2026-11-21 10:08:00' });
+    const { key } = await addKeyFor(service, user, { expires: '2026-11-21 10:08:00' });
     vi.setSystemTime(new Date('2026-11-21T10:07:59Z'));
     expect(await statusWith(key)).toBe(200);
     vi.setSystemTime(new Date('2026-11-21T10:08:00Z'));
@@ -117,19 +117,19 @@ describe('the owner of an additional key', () => {
     const admin = await service.addUser({ isAdmin: true });
     const planId = await service.addPlan({ api: { enabled: '0' } });
     const user = await service.addUser();
-    const keys = [await addKeyOf(service, user), await addKeyOf(service, user)];
+    const keys = [await addKeyFor(service, user), await addKeyFor(service, user)];
     const params = { planid: planId, userid: user.id };
     await call(service, subscribeUser, { key: admin.key, params, body: { type: 'lifetime' } });
     for (const { key } of keys) {
       expect(await statusWith(key)).toBe(403);
-      expect(await callerOf({ key })).toMatchObject({ planId });
+      expect(await findCaller({ key })).toMatchObject({ planId });
     }
-    expect(await callerOf(keys[0] ?? user)).toMatchObject({ username: user.username, isAdmin: false });
+    expect(await findCaller(keys[0] ?? user)).toMatchObject({ username: user.username, isAdmin: false });
   });
 
   it('when deleted, loses all keys immediately, and the purge deletes them', async () => {
     const [admin, user] = [await service.addUser({ isAdmin: true }), await service.addUser()];
-    const keys = [await addKeyOf(service, user), await addKeyOf(service, user)];
+    const keys = [await addKeyFor(service, user), await addKeyFor(service, user)];
     const stream = new PurgeStream(service);
     await remove(service, admin, user.id);
     const statuses = keys.map(async ({ key }) => (await call(service, listKeys, { key })).status);
@@ -141,9 +141,9 @@ describe('the owner of an additional key', () => {
 
   it('who is no administrator anymore cannot use the scope admin', async () => {
     const admin = await service.addUser({ isAdmin: true });
-    const { key } = await addKeyOf(service, admin, { scopes: ['read', 'admin'] });
+    const { key } = await addKeyFor(service, admin, { scopes: ['read', 'admin'] });
     const owner = await getItem(keyOwnerKey(admin.id));
-    await table().send(
+    await tableClient().send(
       new PutCommand({ TableName: process.env.TABLE_NAME, Item: { ...owner, isAdmin: false } }),
     );
     const { status, body: answer } = await call(service, listUsers, { key });
@@ -153,7 +153,7 @@ describe('the owner of an additional key', () => {
 
   it('keeps the additional keys when the main key is renewed', async () => {
     const user = await service.addUser();
-    const { key } = await addKeyOf(service, user);
+    const { key } = await addKeyFor(service, user);
     expect((await call(service, renewAccountKey, { key: user.key })).status).toBe(200);
     expect([await statusWith(key), await statusWith(user.key)]).toEqual([200, 401]);
   });
@@ -174,7 +174,7 @@ describe('POST /key/add, concurrently', () => {
     await setSubscription(await getUserOrThrow(user.id), pro, bySystem);
     release();
     const { key } = (await creating).body;
-    expect(await callerOf({ key })).toMatchObject({ planId: 3, planExpires });
+    expect(await findCaller({ key })).toMatchObject({ planId: 3, planExpires });
   });
 
   it('creates no key for a user who is deleted at the same time', async () => {
@@ -190,7 +190,7 @@ describe('POST /key/add, concurrently', () => {
 
   it('creates no key with a main key that is renewed at the same time', async () => {
     const user = await service.addUser();
-    const caller = await callerOf(user);
+    const caller = await findCaller(user);
     const { reached, release } = blockTransactions(service.table, (text) => text.includes('key.created'));
     const newKey = { apiKey: formatApiKey(randomBytes(32)), name: 'CI', scopes: ['read' as const] };
     const creating = addKey(caller, newKey, new Date()).catch((error) => error.code);
@@ -204,9 +204,9 @@ describe('POST /key/add, concurrently', () => {
   it('does not replace a key that exists already', async () => {
     const [user, other] = [await service.addUser(), await service.addUser()];
     const apiKey = formatApiKey(Buffer.alloc(32, user.id));
-    await addKey(await callerOf(user), { apiKey, name: 'One', scopes: ['read'] }, new Date());
-    const again = addKey(await callerOf(other), { apiKey, name: 'Two', scopes: ['read'] }, new Date());
+    await addKey(await findCaller(user), { apiKey, name: 'One', scopes: ['read'] }, new Date());
+    const again = addKey(await findCaller(other), { apiKey, name: 'Two', scopes: ['read'] }, new Date());
     await expect(again).rejects.toMatchObject({ code: 'busy' });
-    expect(await callerOf({ key: apiKey })).toMatchObject({ id: user.id });
+    expect(await findCaller({ key: apiKey })).toMatchObject({ id: user.id });
   });
 });

@@ -5,9 +5,9 @@ import { deleteKey, listKeys } from '../../../shared/api/keys.ts';
 import { apiKeyKey } from '../../../shared/data/keys.ts';
 import { getItem } from '../../../shared/data/table/items.ts';
 import { hashApiKey } from '../../../shared/data/users/api-keys.ts';
-import { idOf } from '../../../shared/ids.ts';
+import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
-import { addKeyOf } from '../../support/keys.ts';
+import { addKeyFor } from '../../support/keys.ts';
 import { blockTransactions } from '../../support/races.ts';
 import { testService } from '../../support/service.ts';
 
@@ -22,7 +22,7 @@ const statusWith = async (key: string) => (await call(service, getAccount, { key
 describe('DELETE /key/{id}/delete', () => {
   it('ends this key at once, and no other', async () => {
     const user = await service.addUser();
-    const [one, other] = [await addKeyOf(service, user), await addKeyOf(service, user)];
+    const [one, other] = [await addKeyFor(service, user), await addKeyFor(service, user)];
     expect(await statusWith(one.key)).toBe(200);
     const { body } = await remove(user.key, one.id);
     expect(body).toEqual({ error: 0, message: 'API key has been deleted successfully.' });
@@ -34,7 +34,7 @@ describe('DELETE /key/{id}/delete', () => {
 
   it('does not come back when it is used while it is deleted', async () => {
     const user = await service.addUser();
-    const { id, key } = await addKeyOf(service, user);
+    const { id, key } = await addKeyFor(service, user);
     const { reached, release } = blockTransactions(service.table, (text) => text.includes('key.deleted'));
     const deleting = remove(user.key, id);
     await reached;
@@ -49,17 +49,17 @@ describe('DELETE /key/{id}/delete', () => {
 
   it('deletes once when ten requests arrive at the same time', async () => {
     const user = await service.addUser();
-    const { id } = await addKeyOf(service, user);
-    await addKeyOf(service, user);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => remove(user.key, id)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
+    const { id } = await addKeyFor(service, user);
+    await addKeyFor(service, user);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => remove(user.key, id)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
     expect((await call(service, listKeys, { key: user.key })).body.data.result).toBe(1);
   });
 
   it('answers 404 for another user’s key as for a missing one, and leaves it valid', async () => {
     const [owner, user] = [await service.addUser(), await service.addUser()];
-    const { id, key } = await addKeyOf(service, owner);
-    const [foreign, missing] = [await remove(user.key, id), await remove(user.key, idOf(user.id, 3))];
+    const { id, key } = await addKeyFor(service, owner);
+    const [foreign, missing] = [await remove(user.key, id), await remove(user.key, toId(user.id, 3))];
     expect([missing.status, missing.body.message]).toEqual([404, 'API key was not found.']);
     expect(foreign.text).toBe(missing.text);
     expect(await statusWith(key)).toBe(200);
@@ -67,7 +67,7 @@ describe('DELETE /key/{id}/delete', () => {
 
   it('is in the audit log, as creating the key is', async () => {
     const [admin, user] = [await service.addUser({ isAdmin: true }), await service.addUser()];
-    const { id, key } = await addKeyOf(service, user);
+    const { id, key } = await addKeyFor(service, user);
     await remove(user.key, id);
     const { audit } = (await call(service, listAudit, { key: admin.key, query: { limit: 2 } })).body.data;
     const name = `user:${user.id} ${user.username}`;

@@ -3,10 +3,10 @@ import { deleteKey, listKeys } from '../../../shared/api/keys.ts';
 import { connectTable } from '../../../shared/data/table/connection.ts';
 import { recordKeyUse } from '../../../shared/data/users/key-use.ts';
 import { call } from '../../support/call.ts';
-import { addKeyOf } from '../../support/keys.ts';
+import { addKeyFor } from '../../support/keys.ts';
 import { someDate } from '../../support/lists.ts';
 import { testService } from '../../support/service.ts';
-import { callerOf } from '../../support/users.ts';
+import { findCaller } from '../../support/users.ts';
 
 const service = testService();
 afterEach(() => {
@@ -20,8 +20,8 @@ const startProcess = () => connectTable({ ...service.table.connection });
 describe('GET /keys', () => {
   it('lists the additional keys, newest first, without any key or hash', async () => {
     const user = await service.addUser();
-    const one = await addKeyOf(service, user, { name: 'One', scopes: ['write', 'read', 'read'] });
-    const two = await addKeyOf(service, user, {
+    const one = await addKeyFor(service, user, { name: 'One', scopes: ['write', 'read', 'read'] });
+    const two = await addKeyFor(service, user, {
       name: 'Two',
       scopes: ['read'],
       expires: '2999-01-01 00:00:00',
@@ -62,7 +62,7 @@ describe('GET /keys', () => {
   it('has pages, and nothing of other users', async () => {
     const [user, other] = [await service.addUser(), await service.addUser()];
     const ids: number[] = [];
-    for (let i = 0; i < 3; i++) ids.push((await addKeyOf(service, user)).id);
+    for (let i = 0; i < 3; i++) ids.push((await addKeyFor(service, user)).id);
     const { data } = (await list(user.key, { limit: 2, page: 2 })).body;
     expect(data).toMatchObject({ result: 3, perpage: 2, currentpage: 2, nextpage: 2, maxpage: 2 });
     expect(data.keys.map(({ id }: { id: number }) => id)).toEqual(ids.slice(0, 1));
@@ -74,7 +74,7 @@ describe('the last use of an additional key', () => {
   it('is the day, written once a day in any number of processes', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T23:59:50Z') });
     const user = await service.addUser();
-    const { key } = await addKeyOf(service, user);
+    const { key } = await addKeyFor(service, user);
     /** The requests that try to write it, and what the key's own list then says. */
     const use = async () => {
       const { requests, body } = await list(key);
@@ -94,7 +94,7 @@ describe('the last use of an additional key', () => {
   it('never goes back, when a slow process records an earlier day', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T00:00:00Z') });
     const user = await service.addUser();
-    const { key } = await addKeyOf(service, user);
+    const { key } = await addKeyFor(service, user);
     await list(key);
     startProcess();
     vi.setSystemTime(new Date('2026-11-21T23:59:59Z'));
@@ -103,8 +103,8 @@ describe('the last use of an additional key', () => {
 
   it('is not recorded for a key that was deleted since the request was authenticated', async () => {
     const user = await service.addUser();
-    const { id, key } = await addKeyOf(service, user);
-    const owner = await callerOf({ key });
+    const { id, key } = await addKeyFor(service, user);
+    const owner = await findCaller({ key });
     await call(service, deleteKey, { key: user.key, params: { id } });
     await recordKeyUse(owner, new Date());
     expect((await list(user.key)).body.data).toMatchObject({ result: 0, keys: [] });
@@ -112,7 +112,7 @@ describe('the last use of an additional key', () => {
 
   it('is not recorded for the main key, which is not in the list', async () => {
     const user = await service.addUser();
-    await addKeyOf(service, user);
+    await addKeyFor(service, user);
     const { body, requests } = await list(user.key);
     expect(body.data.keys[0].lastused).toBeNull();
     expect(JSON.stringify(requests)).not.toContain('lastUsed');

@@ -13,17 +13,17 @@ const add = ({ key }: TestUser, body: object = {}) =>
   call(service, createLink, { key, body: { url, ...body } });
 const change = ({ key }: TestUser, id: number, body: object) =>
   call(service, updateLink, { key, params: { id }, body: { url, ...body } });
-const totalOf = async ({ key }: TestUser) => (await call(service, listLinks, { key })).body.data.result;
+const readTotal = async ({ key }: TestUser) => (await call(service, listLinks, { key })).body.data.result;
 
 describe('the number of links that a plan allows', () => {
   it('is not exceeded by fifty concurrent requests', async () => {
     const user = await service.addUser({ planId: await service.addPlan({ links: 10 }) });
-    const answers = await Promise.all(Array.from({ length: 50 }, () => add(user)));
-    const refused = answers.filter(({ status }) => status === 403);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
-    expect(refused.length + answers.filter(({ status }) => status === 503).length).toBe(40);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => add(user)));
+    const refused = responses.filter(({ status }) => status === 403);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(refused.length + responses.filter(({ status }) => status === 503).length).toBe(40);
     expect(refused[0]?.body.message).toBe('Your plan allows up to 10 links.');
-    expect(await totalOf(user)).toBe(10);
+    expect(await readTotal(user)).toBe(10);
   });
 
   it('allows another link after one is deleted', async () => {
@@ -59,9 +59,9 @@ describe('what a plan does not include', () => {
   it.each(features)('is rejected by name, on add and on update: %s', async (feature, body, words) => {
     const user = await service.addUser({ planId: await service.addPlan({ [feature]: off }) });
     const plain = await add(user);
-    for (const answer of [await add(user, body), await change(user, plain.body.id, body)]) {
-      expect(answer.status).toBe(403);
-      expect(answer.body.message).toBe(`Your plan does not include ${words}.`);
+    for (const response of [await add(user, body), await change(user, plain.body.id, body)]) {
+      expect(response.status).toBe(403);
+      expect(response.body.message).toBe(`Your plan does not include ${words}.`);
     }
   });
 
@@ -96,8 +96,10 @@ describe('what a plan does not include', () => {
 
   it('names all missing features in one message', async () => {
     const user = await service.addUser({ planId: await service.addPlan({ geo: off, device: off }) });
-    const answer = await add(user, { ...features[1][1], ...features[2][1] });
-    expect(answer.body.message).toBe('Your plan does not include targeting by country, targeting by device.');
+    const response = await add(user, { ...features[1][1], ...features[2][1] });
+    expect(response.body.message).toBe(
+      'Your plan does not include targeting by country, targeting by device.',
+    );
   });
 
   it('includes the campaign', async () => {
@@ -109,8 +111,8 @@ describe('what a plan does not include', () => {
 
   it('can be the API itself, except for administrators', async () => {
     const planId = await service.addPlan({ api: off });
-    const answer = await call(service, listLinks, { key: (await service.addUser({ planId })).key });
-    expect([answer.status, answer.body.message]).toEqual([403, 'Your plan does not include the API.']);
+    const response = await call(service, listLinks, { key: (await service.addUser({ planId })).key });
+    expect([response.status, response.body.message]).toEqual([403, 'Your plan does not include the API.']);
     const admin = await service.addUser({ planId, isAdmin: true });
     expect((await call(service, listLinks, { key: admin.key })).status).toBe(200);
   });

@@ -4,12 +4,12 @@ import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
 import { links } from '../../../shared/data/links/links.ts';
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import { verifyPassword } from '../../../shared/domain/users/passwords.ts';
-import { idOf } from '../../../shared/ids.ts';
+import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
 import { putItem } from '../../support/items.ts';
 import { failPuts } from '../../support/races.ts';
-import { actionsOf } from '../../support/recorder.ts';
-import { inRounds, roundsOf } from '../../support/rounds.ts';
+import { listActions } from '../../support/recorder.ts';
+import { countRounds, inRounds } from '../../support/rounds.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();
@@ -34,10 +34,10 @@ const everyField = {
 describe('POST /url/add', () => {
   it('creates a link and returns its id and its short URL with a random alias', async () => {
     const user = await service.addUser();
-    const answer = await call(service, createLink, { key: user.key, body: { url } });
-    expect(answer.status).toBe(200);
-    expect(answer.body.id).toBe(idOf(user.id, 1));
-    expect(answer.body.shorturl).toMatch(/^https:\/\/sho\.rt\/[2-9a-hjkmnp-z]{7}$/);
+    const response = await call(service, createLink, { key: user.key, body: { url } });
+    expect(response.status).toBe(200);
+    expect(response.body.id).toBe(toId(user.id, 1));
+    expect(response.body.shorturl).toMatch(/^https:\/\/sho\.rt\/[2-9a-hjkmnp-z]{7}$/);
   });
 
   it('creates a new link each time, even for the same URL', async () => {
@@ -88,12 +88,12 @@ describe('POST /url/add', () => {
     const user = await service.addUser();
     const { url: _url, ...options } = everyField;
     const blanks = Object.fromEntries(Object.keys(options).map((field) => [field, blank]));
-    const answer = await call(service, createLink, { key: user.key, body: { url, ...blanks } });
-    expect(answer.status).toBe(200);
+    const response = await call(service, createLink, { key: user.key, body: { url, ...blanks } });
+    expect(response.status).toBe(200);
     const { id, userId, alias, date, clicks, retention, revision, ...rest } = await getOwned(
       links,
       user.id,
-      answer.body.id,
+      response.body.id,
     );
     expect(rest).toEqual({ url });
   });
@@ -102,9 +102,9 @@ describe('POST /url/add', () => {
     const user = await service.addUser();
     const { url: _, ...optional } = everyField;
     const body = { url, ...Object.fromEntries(Object.keys(optional).map((name) => [name, none])) };
-    const answer = await call(service, createLink, { key: user.key, body });
-    expect(answer.body.shorturl).toMatch(/^https:\/\/sho\.rt\/[2-9a-hjkmnp-z]{7}$/);
-    expect(await getOwned(links, user.id, answer.body.id)).not.toHaveProperty('passwordHash');
+    const response = await call(service, createLink, { key: user.key, body });
+    expect(response.body.shorturl).toMatch(/^https:\/\/sho\.rt\/[2-9a-hjkmnp-z]{7}$/);
+    expect(await getOwned(links, user.id, response.body.id)).not.toHaveProperty('passwordHash');
   });
 
   it('accepts a password of one character', async () => {
@@ -116,20 +116,20 @@ describe('POST /url/add', () => {
 
   it('ignores unknown fields, which existing clients send', async () => {
     const user = await service.addUser();
-    const answer = await call(service, createLink, {
+    const response = await call(service, createLink, {
       key: user.key,
       body: { url, status: 'private', foo: [1] },
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 
   it('answers 409 for an alias that is taken, in any case, and writes nothing', async () => {
     const [user, other] = [await service.addUser(), await service.addUser()];
     await call(service, createLink, { key: other.key, body: { url, custom: 'Taken-Once' } });
-    const answer = await call(service, createLink, { key: user.key, body: { url, custom: 'TAKEN-once' } });
-    expect(answer.status).toBe(409);
-    expect(answer.body.message).toContain('alias');
-    await expect(getOwned(links, user.id, idOf(user.id, 1))).rejects.toThrow('not found');
+    const response = await call(service, createLink, { key: user.key, body: { url, custom: 'TAKEN-once' } });
+    expect(response.status).toBe(409);
+    expect(response.body.message).toContain('alias');
+    await expect(getOwned(links, user.id, toId(user.id, 1))).rejects.toThrow('not found');
   });
 
   it.each([
@@ -145,36 +145,36 @@ describe('POST /url/add', () => {
       const create = (id: number) =>
         call(service, createLink, { key: user.key, body: { url, ...bodyWith(id) } });
       await putItem({ userId: other.id, collection, n: 7 });
-      const [missing, foreign] = [await create(idOf(user.id, 7)), await create(idOf(other.id, 7))];
+      const [missing, foreign] = [await create(toId(user.id, 7)), await create(toId(other.id, 7))];
       expect(missing.status).toBe(404);
       expect(missing.body.message).toContain(word);
       expect(foreign.text).toBe(missing.text);
 
       await putItem({ userId: user.id, collection, n: 7 });
-      expect((await create(idOf(user.id, 7))).status).toBe(200);
+      expect((await create(toId(user.id, 7))).status).toBe(200);
     },
   );
 
   it('tries another random alias when the first is taken', async () => {
     const user = await service.addUser();
     const clashes = failPuts(service.table, 'ROUTE#', 2);
-    const answer = await call(service, createLink, { key: user.key, body: { url } });
+    const response = await call(service, createLink, { key: user.key, body: { url } });
     clashes.release();
     expect(clashes.failed).toBe(2);
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 
   it('makes three round trips: authentication, an id, and a transaction of link, route and count', async () => {
     const user = await service.addUser();
     await call(service, createLink, { key: user.key, body: { url } });
     const { requests } = await call(service, createLink, { key: user.key, body: { url } });
-    expect(requests.map(actionsOf)).toEqual([
+    expect(requests.map(listActions)).toEqual([
       ['GetItem'],
       ['UpdateItem'],
       ['UpdateItem'],
       ['UpdateItem', 'PutItem', 'UpdateItem', 'PutItem'],
     ]);
-    expect(roundsOf({ requests })).toEqual(inRounds(3));
+    expect(countRounds({ requests })).toEqual(inRounds(3));
   });
 
   it('never stores a password in plain text', async () => {

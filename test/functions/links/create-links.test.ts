@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createLinks } from '../../../shared/api/bulk-links.ts';
 import { getLink, listLinks } from '../../../shared/api/links.ts';
-import { addLinkOf } from '../../support/builders.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addCampaignOf } from '../../support/campaigns.ts';
-import { addChannelOf } from '../../support/channels.ts';
-import { addDomainOf } from '../../support/domains.ts';
-import { addOverlayOf } from '../../support/overlays.ts';
-import { addPixelOf } from '../../support/pixels.ts';
-import { roundsOf } from '../../support/rounds.ts';
+import { addCampaignFor } from '../../support/campaigns.ts';
+import { addChannelFor } from '../../support/channels.ts';
+import { addDomainFor } from '../../support/domains.ts';
+import { addOverlayFor } from '../../support/overlays.ts';
+import { addPixelFor } from '../../support/pixels.ts';
+import { countRounds } from '../../support/rounds.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { addSplashPageOf } from '../../support/splash-pages.ts';
+import { addSplashPageFor } from '../../support/splash-pages.ts';
 
 const service = testService();
 const url = 'https://example.com/';
@@ -18,7 +18,7 @@ const taken = { error: 1, message: 'That alias is taken. Please choose another o
 
 const add = (user: TestUser, urls: unknown[]) =>
   call(service, createLinks, { key: user.key, body: { urls } });
-const listOf = async (user: TestUser) =>
+const readList = async (user: TestUser) =>
   (await call(service, listLinks, { key: user.key, query: { limit: 1000 } })).body.data;
 
 /** A name that no other test uses. */
@@ -34,14 +34,14 @@ describe('POST /urls/add', () => {
     expect(body.data[0].shorturl).toBe(`https://sho.rt/${one}`);
     expect(body.data[2].shorturl).toBe(`https://sho.rt/${two}`);
     const { data } = body;
-    const { urls, result } = await listOf(user);
+    const { urls, result } = await readList(user);
     expect(result).toBe(3);
     expect(urls.map(({ id }: { id: number }) => id)).toEqual([data[2].id, data[1].id, data[0].id]);
   });
 
   it('lets each row fail by itself, with a message that names its fields', async () => {
     const user = await service.addUser();
-    const { alias } = await addLinkOf(service, user);
+    const { alias } = await addLinkFor(service, user);
     const { status, body } = await add(user, [
       { url },
       { url: '/relative', expiry: '2020-01-01 00:00:00' },
@@ -69,7 +69,7 @@ describe('POST /urls/add', () => {
       failure('Campaign was not found.'),
       success,
     ]);
-    expect((await listOf(user)).result).toBe(3);
+    expect((await readList(user)).result).toBe(3);
   });
 
   it('gives an alias that two rows want to the first one', async () => {
@@ -84,14 +84,14 @@ describe('POST /urls/add', () => {
     const { body } = await add(user, rows);
     expect(body.data[0]).toMatchObject({ error: 0 });
     expect(body.data.slice(1)).toEqual(Array(59).fill(taken));
-    expect((await listOf(user)).urls).toMatchObject([{ longurl: `${url}0` }]);
+    expect((await readList(user)).urls).toMatchObject([{ longurl: `${url}0` }]);
   });
 
   it('creates links with everything that a single link can have', async () => {
     const user = await service.addUser();
-    const [campaign, channel] = [await addCampaignOf(service, user), await addChannelOf(service, user)];
-    const pixel = await addPixelOf(service, user);
-    const { host } = await addDomainOf(user);
+    const [campaign, channel] = [await addCampaignFor(service, user), await addChannelFor(service, user)];
+    const pixel = await addPixelFor(service, user);
+    const { host } = await addDomainFor(user);
     const id = (item: unknown) => (typeof item === 'object' ? (item as { id: number }).id : (item as number));
     const row = { url, domain: host, campaign: id(campaign), channel: id(channel), pixels: [id(pixel)] };
     const { body } = await add(user, Array(30).fill(row));
@@ -101,12 +101,12 @@ describe('POST /urls/add', () => {
 
   it('creates exactly as many links as the plan allows', async () => {
     const user = await service.addUser({ planId: await service.addPlan({ links: 50 }) });
-    await addLinkOf(service, user);
+    await addLinkFor(service, user);
     const { body } = await add(user, Array(80).fill({ url }));
     const failed = body.data.filter(({ error }: { error: number }) => error === 1);
     expect(failed).toHaveLength(31);
     expect(failed[0].message).toMatch(/plan/);
-    expect((await listOf(user)).result).toBe(50);
+    expect((await readList(user)).result).toBe(50);
   });
 
   it('hashes the passwords of 20 rows, and asks to send the others again', async () => {
@@ -125,13 +125,13 @@ describe('POST /urls/add', () => {
     ['1001 rows', { urls: Array(1001).fill({ url }) }, 'urls: must have at most 1000 entries'],
   ])('answers 400 to %s', async (_, body, message) => {
     const user = await service.addUser();
-    const answer = await call(service, createLinks, { key: user.key, body });
-    expect([answer.status, answer.body.message]).toEqual([400, message]);
+    const response = await call(service, createLinks, { key: user.key, body });
+    expect([response.status, response.body.message]).toEqual([400, message]);
   });
 
   it('creates links with splash pages and overlays', async () => {
     const user = await service.addUser({ planId: await service.addPlan({}) });
-    const [splash, overlay] = [await addSplashPageOf(service, user), await addOverlayOf(service, user)];
+    const [splash, overlay] = [await addSplashPageFor(service, user), await addOverlayFor(service, user)];
     const { body } = await add(user, [
       { url, type: splash },
       { url, type: `overlay-${overlay}` },
@@ -162,8 +162,8 @@ describe('POST /urls/add', () => {
     const { body, requests } = await add(user, Array(1000).fill({ url }));
     expect(body.data.filter(({ error }: { error: number }) => error === 0)).toHaveLength(1000);
     expect(new Set(body.data.map(({ id }: { id: number }) => id)).size).toBe(1000);
-    expect(roundsOf({ requests })).toBeLessThanOrEqual(100);
-    expect((await listOf(user)).result).toBe(1000);
+    expect(countRounds({ requests })).toBeLessThanOrEqual(100);
+    expect((await readList(user)).result).toBe(1000);
     const one = await call(service, getLink, { key: user.key, params: { id: body.data[999].id } });
     expect(one.status).toBe(200);
   });

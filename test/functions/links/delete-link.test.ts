@@ -4,58 +4,58 @@ import { readStatistics } from '../../../shared/data/counting/statistics.ts';
 import { purgeKey } from '../../../shared/data/keys.ts';
 import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
-import { idOf } from '../../../shared/ids.ts';
-import { addLinkOf } from '../../support/builders.ts';
+import { toId } from '../../../shared/ids.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { getItem } from '../../support/items.ts';
 import { PurgeStream } from '../../support/purges.ts';
 import { testService } from '../../support/service.ts';
-import { matureCounters, putCounts, statisticsItemsOf } from '../../support/stored-statistics.ts';
+import { matureCounters, putCounts, readStatisticsItems } from '../../support/stored-statistics.ts';
 
 const service = testService();
 
 describe('DELETE /url/{id}/delete', () => {
   it('removes the link for its owner, from the list and for visitors, and frees the alias', async () => {
     const user = await service.addUser();
-    const { id, alias } = await addLinkOf(service, user);
+    const { id, alias } = await addLinkFor(service, user);
     const { key } = user;
-    const answer = await call(service, deleteLink, { key, params: { id } });
-    expect(answer.body).toEqual({ error: 0, message: 'Link has been deleted successfully' });
+    const response = await call(service, deleteLink, { key, params: { id } });
+    expect(response.body).toEqual({ error: 0, message: 'Link has been deleted successfully' });
     expect((await call(service, getLink, { key, params: { id } })).status).toBe(404);
     expect((await call(service, listLinks, { key })).body.data.result).toBe(0);
     expect(await findLinkRoute('*', alias)).toBeUndefined();
-    expect((await addLinkOf(service, user, { custom: alias })).id).not.toBe(id);
+    expect((await addLinkFor(service, user, { custom: alias })).id).not.toBe(id);
   });
 
   it('deletes its statistics, and not those of the QR code with the same id', async () => {
     const user = await service.addUser();
-    const { id } = await addLinkOf(service, user);
+    const { id } = await addLinkFor(service, user);
     const [ofLink, ofQrCode] = [clickSubject('links', id), clickSubject('qr-codes', id)];
     for (const subject of [ofLink, ofQrCode]) await putCounts(subject);
     const stream = new PurgeStream(service);
     await call(service, deleteLink, { key: user.key, params: { id } });
     await stream.run();
-    expect(await statisticsItemsOf(ofLink)).toEqual([]);
+    expect(await readStatisticsItems(ofLink)).toEqual([]);
     expect(await readStatistics(ofQrCode)).toEqual(matureCounters());
     expect(await getItem(purgeKey('links', id))).toBeUndefined();
   });
 
   it('deletes a link and lowers the total only once when ten requests arrive at the same time', async () => {
     const user = await service.addUser();
-    const { id } = await addLinkOf(service, user);
-    await addLinkOf(service, user);
-    const answers = await Promise.all(
+    const { id } = await addLinkFor(service, user);
+    await addLinkFor(service, user);
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => call(service, deleteLink, { key: user.key, params: { id } })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
     expect((await call(service, listLinks, { key: user.key })).body.data.result).toBe(1);
   });
 
   it('answers 404 for another user’s link exactly as for a missing one, and does not change it', async () => {
     const [owner, user] = [await service.addUser(), await service.addUser()];
-    const { id, alias } = await addLinkOf(service, owner);
+    const { id, alias } = await addLinkFor(service, owner);
     const foreign = await call(service, deleteLink, { key: user.key, params: { id } });
-    const missing = await call(service, deleteLink, { key: user.key, params: { id: idOf(user.id, 3) } });
+    const missing = await call(service, deleteLink, { key: user.key, params: { id: toId(user.id, 3) } });
     expect(missing.status).toBe(404);
     expect(foreign.text).toBe(missing.text);
     expect(await findLinkRoute('*', alias)).toBeDefined();

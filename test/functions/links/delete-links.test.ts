@@ -4,28 +4,28 @@ import { assignChannel } from '../../../shared/api/channels.ts';
 import { listLinks } from '../../../shared/api/links.ts';
 import { purgeKey } from '../../../shared/data/keys.ts';
 import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
-import { idOf } from '../../../shared/ids.ts';
-import { addLinkOf } from '../../support/builders.ts';
+import { toId } from '../../../shared/ids.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addCampaignOf } from '../../support/campaigns.ts';
-import { addChannelOf } from '../../support/channels.ts';
+import { addCampaignFor } from '../../support/campaigns.ts';
+import { addChannelFor } from '../../support/channels.ts';
 import { getItem } from '../../support/items.ts';
-import { roundsOf } from '../../support/rounds.ts';
+import { countRounds } from '../../support/rounds.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
 const remove = (user: TestUser, urls: unknown[]) =>
   call(service, deleteLinks, { key: user.key, body: { urls } });
-const totalOf = async (user: TestUser) =>
+const readTotal = async (user: TestUser) =>
   (await call(service, listLinks, { key: user.key })).body.data.result;
 
 describe('DELETE /urls/delete', () => {
   it('deletes the link of each row, with its route, and starts its purge', async () => {
     const user = await service.addUser();
     const idIn = (item: unknown) => (typeof item === 'object' ? (item as { id: number }).id : item);
-    const campaign = idIn(await addCampaignOf(service, user));
-    const channelid = idIn(await addChannelOf(service, user));
-    const [one, two] = [await addLinkOf(service, user, { campaign }), await addLinkOf(service, user)];
+    const campaign = idIn(await addCampaignFor(service, user));
+    const channelid = idIn(await addChannelFor(service, user));
+    const [one, two] = [await addLinkFor(service, user, { campaign }), await addLinkFor(service, user)];
     const params = { channelid, type: 'links', itemid: two.id };
     await call(service, assignChannel, { key: user.key, params });
     const { status, body } = await remove(user, [{ id: one.id }, { id: two.id }]);
@@ -39,18 +39,18 @@ describe('DELETE /urls/delete', () => {
     });
     expect(await findLinkRoute('*', one.alias)).toBeUndefined();
     expect(await getItem(purgeKey('links', two.id))).toBeDefined();
-    expect(await totalOf(user)).toBe(0);
+    expect(await readTotal(user)).toBe(0);
   });
 
   it('lets each row fail by itself, and deletes a link that is named twice once', async () => {
     const [user, other] = [await service.addUser(), await service.addUser()];
-    const [own, theirs] = [await addLinkOf(service, user), await addLinkOf(service, other)];
-    await addLinkOf(service, user);
+    const [own, theirs] = [await addLinkFor(service, user), await addLinkFor(service, other)];
+    await addLinkFor(service, user);
     const { body } = await remove(user, [
       { id: own.id },
       { id: own.id },
       { id: theirs.id },
-      { id: idOf(user.id, 77_777) },
+      { id: toId(user.id, 77_777) },
       {},
       own.id,
     ]);
@@ -63,7 +63,7 @@ describe('DELETE /urls/delete', () => {
       { error: 1, message: 'id: is required' },
       { error: 1, message: 'row: must be an object' },
     ]);
-    expect([await totalOf(user), await totalOf(other)]).toEqual([1, 1]);
+    expect([await readTotal(user), await readTotal(other)]).toEqual([1, 1]);
   });
 
   it('deletes a thousand links in few requests after the other', async () => {
@@ -75,7 +75,7 @@ describe('DELETE /urls/delete', () => {
       created.body.data.map(({ id }: { id: number }) => ({ id })),
     );
     expect(body.data.filter(({ error }: { error: number }) => error === 0)).toHaveLength(1000);
-    expect(roundsOf({ requests })).toBeLessThanOrEqual(150);
-    expect(await totalOf(user)).toBe(0);
+    expect(countRounds({ requests })).toBeLessThanOrEqual(150);
+    expect(await readTotal(user)).toBe(0);
   });
 });

@@ -7,12 +7,14 @@ import { chromeOnWindows } from '../../support/browsers.ts';
 import { useNetwork } from '../../support/logo-server.ts';
 import { runningService } from '../../support/running-service.ts';
 
-const headersOf: Record<string, OutgoingHttpHeaders> = {
+const readHeaders: Record<string, OutgoingHttpHeaders> = {
   '/denied': { 'x-frame-options': 'DENY' },
   '/no-ancestors': { 'content-security-policy': "default-src 'self'; frame-ancestors 'none'" },
   '/open': {},
 };
-const target = createServer(({ url = '' }, response) => response.writeHead(200, headersOf[url]).end('page'));
+const target = createServer(({ url = '' }, response) =>
+  response.writeHead(200, readHeaders[url]).end('page'),
+);
 let port: number;
 const network: Network = {
   resolve: async () => [{ address: '127.0.0.1', family: 4 }],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getLinkClicks } from '../../../shared/api/clicks.ts';
-import { addLinkOf } from '../../support/builders.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { putLinks } from '../../support/counted-links.ts';
 import { clicksOver, counted } from '../../support/series.ts';
@@ -17,7 +17,7 @@ afterEach(() => {
 
 async function aLink() {
   const user = await service.addUser();
-  const { id: linkId } = await addLinkOf(service, user);
+  const { id: linkId } = await addLinkFor(service, user);
   const shard = new Shard();
   const visit = (at: string, visitor?: string) =>
     shard.visit({ linkId, userId: user.id, at: new Date(at), ...(visitor && { visitor }) });
@@ -90,7 +90,7 @@ describe('GET /url/{id}/clicks', () => {
 
   it('leaves out other links, and the QR code with the same id', async () => {
     const { user, linkId, visit, count } = await aLink();
-    const other = await addLinkOf(service, user);
+    const other = await addLinkFor(service, user);
     visit('2026-04-04T00:00:00Z');
     await count();
     expect(counted(await clicksOver(service, user, { linkId: other.id }))).toEqual([]);
@@ -142,17 +142,17 @@ describe('GET /url/{id}/clicks', () => {
     ['from', { from: '2015-01-01' }, 'from: must be at most 2400 days before to'],
   ])('refuses a wrong %s: %j', async (_, query, message) => {
     const { user, linkId } = await aLink();
-    const answer = await call(service, getLinkClicks, { key: user.key, params: { id: linkId }, query });
-    expect([answer.status, answer.body.message]).toEqual([400, message]);
+    const response = await call(service, getLinkClicks, { key: user.key, params: { id: linkId }, query });
+    expect([response.status, response.body.message]).toEqual([400, message]);
   });
 
   it('answers 404 for a link that does not exist', async () => {
     const user = await service.addUser();
     const [link] = await putLinks(user, 1);
-    const answer = await call(service, getLinkClicks, {
+    const response = await call(service, getLinkClicks, {
       key: user.key,
       params: { id: (link?.linkId ?? 0) + 1 },
     });
-    expect([answer.status, answer.body.message]).toEqual([404, 'Link was not found.']);
+    expect([response.status, response.body.message]).toEqual([404, 'Link was not found.']);
   });
 });

@@ -5,18 +5,18 @@ import { createOverlay } from '../../../shared/api/overlays.ts';
 import { createSplashPage } from '../../../shared/api/splash-pages.ts';
 import { routeKey } from '../../../shared/data/keys.ts';
 import { getWholeLink } from '../../../shared/data/links/links.ts';
-import { idOf } from '../../../shared/ids.ts';
-import { addLinkOf } from '../../support/builders.ts';
+import { toId } from '../../../shared/ids.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addChannelOf, assignTo } from '../../support/channels.ts';
-import { addDomainOf } from '../../support/domains.ts';
+import { addChannelFor, assignTo } from '../../support/channels.ts';
+import { addDomainFor } from '../../support/domains.ts';
 import { getItem } from '../../support/items.ts';
-import { addPixelOf } from '../../support/pixels.ts';
+import { addPixelFor } from '../../support/pixels.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
 
-const settingsOf = async (user: TestUser, id: number) =>
+const readSettings = async (user: TestUser, id: number) =>
   (await call(service, getLinkSettings, { key: user.key, params: { id } })).body;
 
 const url = 'https://example.com/';
@@ -30,9 +30,9 @@ const nothingSet = {
 async function fullLink(user: TestUser) {
   const [campaign, channel, pixel, domain] = [
     (await call(service, createCampaign, { key: user.key, body: { name: 'Autumn' } })).body.id,
-    await addChannelOf(service, user),
-    await addPixelOf(service, user),
-    await addDomainOf(user),
+    await addChannelFor(service, user),
+    await addPixelFor(service, user),
+    await addDomainFor(user),
   ];
   const body = {
     url: `${url}?a=b#c`,
@@ -54,15 +54,15 @@ async function fullLink(user: TestUser) {
     channel,
     pixels: [pixel],
   };
-  const { id } = await addLinkOf(service, user, { ...body, password: 'secret' });
+  const { id } = await addLinkFor(service, user, { ...body, password: 'secret' });
   return { id, body };
 }
 
 describe('GET /url/{id}/settings', () => {
   it('has every field of the create body, and null for those that are not set', async () => {
     const user = await service.addUser();
-    const { id, alias } = await addLinkOf(service, user);
-    expect(await settingsOf(user, id)).toEqual({
+    const { id, alias } = await addLinkFor(service, user);
+    expect(await readSettings(user, id)).toEqual({
       error: 0,
       data: { ...nothingSet, custom: alias },
       unframeable: [],
@@ -72,7 +72,7 @@ describe('GET /url/{id}/settings', () => {
   it('has all values as they were sent, and a password as true', async () => {
     const user = await service.addUser();
     const { id, body } = await fullLink(user);
-    expect((await settingsOf(user, id)).data).toEqual({ ...body, password: true });
+    expect((await readSettings(user, id)).data).toEqual({ ...body, password: true });
   });
 
   it('changes nothing when it is sent back without the password', async () => {
@@ -85,7 +85,7 @@ describe('GET /url/{id}/settings', () => {
     };
     const before = await stored();
     const revision = before.revision + 1;
-    const { password, ...body } = (await settingsOf(user, id)).data;
+    const { password, ...body } = (await readSettings(user, id)).data;
     expect((await call(service, updateLink, { key: user.key, params: { id }, body })).status).toBe(200);
     expect(await stored()).toEqual({ ...before, route: { ...before.route, revision }, revision });
   });
@@ -110,23 +110,23 @@ describe('GET /url/{id}/settings', () => {
   ])('has the type %s as it was sent', async (_, make) => {
     const user = await service.addUser();
     const type = await make(user.key);
-    const { id } = await addLinkOf(service, user, { type });
-    expect((await settingsOf(user, id)).data.type).toBe(type);
+    const { id } = await addLinkFor(service, user, { type });
+    expect((await readSettings(user, id)).data.type).toBe(type);
   });
 
   it('has the channel that the link joined last', async () => {
     const user = await service.addUser();
-    const [first, second] = [await addChannelOf(service, user), await addChannelOf(service, user)];
-    const { id } = await addLinkOf(service, user, { channel: second });
+    const [first, second] = [await addChannelFor(service, user), await addChannelFor(service, user)];
+    const { id } = await addLinkFor(service, user, { channel: second });
     await assignTo(service, user, first, 'links', id);
-    expect((await settingsOf(user, id)).data.channel).toBe(first);
+    expect((await readSettings(user, id)).data.channel).toBe(first);
   });
 
   it('answers 404 for another user’s link exactly as for a missing one', async () => {
     const [owner, user] = [await service.addUser(), await service.addUser()];
-    const { id } = await addLinkOf(service, owner);
+    const { id } = await addLinkFor(service, owner);
     const read = (one: number) => call(service, getLinkSettings, { key: user.key, params: { id: one } });
-    const missing = await read(idOf(user.id, 5));
+    const missing = await read(toId(user.id, 5));
     expect(missing.status).toBe(404);
     expect((await read(id)).text).toBe(missing.text);
   });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { getLink } from '../../../shared/api/links.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
-import { idOf } from '../../../shared/ids.ts';
-import { addLinkOf } from '../../support/builders.ts';
+import { toId } from '../../../shared/ids.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { inRounds, roundsOf } from '../../support/rounds.ts';
+import { countRounds, inRounds } from '../../support/rounds.ts';
 import { testService } from '../../support/service.ts';
 import { noStatistics, putStatistics } from '../../support/stored-statistics.ts';
 
@@ -13,7 +13,7 @@ const service = testService();
 describe('GET /url/{id}', () => {
   it('returns details and statistics, with zeros for a link that was never followed', async () => {
     const user = await service.addUser();
-    const { id, alias } = await addLinkOf(service, user, { url: 'https://example.com/x' });
+    const { id, alias } = await addLinkFor(service, user, { url: 'https://example.com/x' });
     const { body } = await call(service, getLink, { key: user.key, params: { id } });
     expect(body).toEqual({
       error: 0,
@@ -34,7 +34,7 @@ describe('GET /url/{id}', () => {
 
   it('prefers description to metadescription', async () => {
     const user = await service.addUser();
-    const { id } = await addLinkOf(service, user, { description: 'Mine', metadescription: 'For previews' });
+    const { id } = await addLinkFor(service, user, { description: 'Mine', metadescription: 'For previews' });
     expect((await call(service, getLink, { key: user.key, params: { id } })).body.details.description).toBe(
       'Mine',
     );
@@ -42,7 +42,7 @@ describe('GET /url/{id}', () => {
 
   it('returns the statistics of the link, and none of the QR code with the same id', async () => {
     const user = await service.addUser();
-    const { id } = await addLinkOf(service, user);
+    const { id } = await addLinkFor(service, user);
     for (const [name, clicks] of [
       ['links', 7],
       ['qr-codes', 99],
@@ -56,17 +56,17 @@ describe('GET /url/{id}', () => {
 
   it('makes two sequential round trips: key and rate limit together, then link and statistics', async () => {
     const user = await service.addUser();
-    const { id } = await addLinkOf(service, user);
+    const { id } = await addLinkFor(service, user);
     const { requests } = await call(service, getLink, { key: user.key, params: { id } });
     expect(requests.map(({ operation }) => operation)).toEqual(['GetItem', 'UpdateItem', 'GetItem', 'Query']);
-    expect(roundsOf({ requests })).toEqual(inRounds(2));
+    expect(countRounds({ requests })).toEqual(inRounds(2));
   });
 
   it('answers 404 for another user’s link exactly as for a missing one, and reads none of its items', async () => {
     const [owner, user] = [await service.addUser(), await service.addUser()];
-    const { id } = await addLinkOf(service, owner);
+    const { id } = await addLinkFor(service, owner);
     const foreign = await call(service, getLink, { key: user.key, params: { id } });
-    const missing = await call(service, getLink, { key: user.key, params: { id: idOf(user.id, 5) } });
+    const missing = await call(service, getLink, { key: user.key, params: { id: toId(user.id, 5) } });
     expect(missing.status).toBe(404);
     expect(foreign.text).toBe(missing.text);
     expect(foreign.requests.map(({ operation }) => operation)).toEqual(['GetItem', 'UpdateItem']);
@@ -76,9 +76,9 @@ describe('GET /url/{id}', () => {
     'answers 400 for the id "%s"',
     async (id) => {
       const user = await service.addUser();
-      const answer = await call(service, getLink, { key: user.key, params: { id } });
-      expect(answer.status).toBe(400);
-      expect(answer.body.message).toBe('id: must be a whole number');
+      const response = await call(service, getLink, { key: user.key, params: { id } });
+      expect(response.status).toBe(400);
+      expect(response.body.message).toBe('id: must be a whole number');
     },
   );
 });

@@ -7,15 +7,15 @@ import { followLink } from '../../../shared/api/visitor/links.ts';
 import { collectionKey, itemKey } from '../../../shared/data/keys.ts';
 import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
 import { getLinkWithStatistics } from '../../../shared/data/links/links.ts';
-import { table } from '../../../shared/data/table/document-client.ts';
+import { tableClient } from '../../../shared/data/table/document-client.ts';
 import { chromeOnWindows } from '../../support/browsers.ts';
-import { addLinkOf } from '../../support/builders.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addCampaignOf } from '../../support/campaigns.ts';
-import { addChannelOf, assignTo } from '../../support/channels.ts';
+import { addCampaignFor } from '../../support/campaigns.ts';
+import { addChannelFor, assignTo } from '../../support/channels.ts';
 import { fromCountry } from '../../support/edge.ts';
 import { getItem } from '../../support/items.ts';
-import { addPixelOf } from '../../support/pixels.ts';
+import { addPixelFor } from '../../support/pixels.ts';
 import { PurgeStream } from '../../support/purges.ts';
 import { SHORT_URL, type TestUser, testService } from '../../support/service.ts';
 
@@ -35,14 +35,16 @@ beforeAll(async () => {
   user = await service.addUser();
 });
 beforeEach(async () => {
-  ({ id, alias } = await addLinkOf(service, user, { url, ...texts, geotarget, metaimage: `${url}a.png` }));
+  ({ id, alias } = await addLinkFor(service, user, { url, ...texts, geotarget, metaimage: `${url}a.png` }));
 });
 
 const options = () => ({ key: user.key, params: { id } });
 const details = async () => (await call(service, getLink, options())).body.details;
 const update = (body: object) => call(service, updateLink, { ...options(), body: { url, ...body } });
 const put = (Item: object | undefined) =>
-  table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item: Item as Record<string, unknown> }));
+  tableClient().send(
+    new PutCommand({ TableName: process.env.TABLE_NAME, Item: Item as Record<string, unknown> }),
+  );
 const stored = () => getItem(itemKey(collectionKey(user.id, 'links'), id % 1e8));
 const entry = async () => (await call(service, listLinks, { key: user.key })).body.data.urls[0];
 
@@ -101,16 +103,16 @@ describe('a link with targets of 100 KB', () => {
   });
 
   it('keeps them when it joins a campaign and a channel', async () => {
-    const { id: campaignid } = await addCampaignOf(service, user);
+    const { id: campaignid } = await addCampaignFor(service, user);
     const params = { campaignid, linkid: id };
     expect((await call(service, assignCampaign, { key: user.key, params })).status).toBe(200);
-    expect((await assignTo(service, user, await addChannelOf(service, user), 'links', id)).status).toBe(200);
+    expect((await assignTo(service, user, await addChannelFor(service, user), 'links', id)).status).toBe(200);
     expect((await details()).location).toEqual(location);
     expect((await findLinkRoute('*', alias))?.geotarget).toEqual(geotarget);
   });
 
   it('keeps them when one of its pixels is deleted', async () => {
-    const pixel = await addPixelOf(service, user);
+    const pixel = await addPixelFor(service, user);
     await update({ pixels: [pixel] });
     const stream = new PurgeStream(service);
     await call(service, deletePixel, { key: user.key, params: { id: pixel } });
@@ -151,7 +153,7 @@ describe('a link that becomes large by joining channels', () => {
     const { location: shown } = await details();
     expect(JSON.stringify(await stored()).length).toBeLessThan(2048);
     for (let n = 0; n < 20; n++)
-      await assignTo(service, user, await addChannelOf(service, user), 'links', id);
+      await assignTo(service, user, await addChannelFor(service, user), 'links', id);
     expect(JSON.stringify(await stored()).length).toBeGreaterThan(2048);
     expect(await stored()).not.toHaveProperty('isListedOnly');
     expect((await details()).location).toEqual(shown);

@@ -3,18 +3,18 @@ import { deleteDomain } from '../../../shared/api/domains.ts';
 import { deleteLink, getLink, updateLink } from '../../../shared/api/links.ts';
 import { followLink } from '../../../shared/api/visitor/links.ts';
 import { addLink } from '../../../shared/data/links/links.ts';
-import { addLinkOf } from '../../support/builders.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addDomainOf } from '../../support/domains.ts';
-import { roundsOf } from '../../support/rounds.ts';
+import { addDomainFor } from '../../support/domains.ts';
+import { countRounds } from '../../support/rounds.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { callerOf } from '../../support/users.ts';
+import { findCaller } from '../../support/users.ts';
 
 const service = testService();
 
 const url = 'https://example.com/';
 const addDomain = async (user: TestUser, domain?: string) => {
-  const { origin, ...added } = await addDomainOf(user, { domain });
+  const { origin, ...added } = await addDomainFor(user, { domain });
   return { ...added, domain: origin };
 };
 const dropDomain = ({ key }: TestUser, id: number) => call(service, deleteDomain, { key, params: { id } });
@@ -30,7 +30,7 @@ describe('a link on a branded domain', () => {
   ])('accepts the domain in any spelling and redirects only on that domain', async (write) => {
     const user = await service.addUser();
     const { domain, host } = await addDomain(user);
-    const { id, alias } = await addLinkOf(service, user, { domain: write(host) });
+    const { id, alias } = await addLinkFor(service, user, { domain: write(host) });
     const { body } = await call(service, getLink, { key: user.key, params: { id } });
     expect(body.details.shorturl).toBe(`${domain}/${alias}`);
     expect((await visit(host, alias)).headers.location).toBe(url);
@@ -40,30 +40,30 @@ describe('a link on a branded domain', () => {
   it('costs two parallel reads of half a unit while the domain has the same owner', async () => {
     const user = await service.addUser();
     const { domain, host } = await addDomain(user);
-    const { alias } = await addLinkOf(service, user, { domain });
+    const { alias } = await addLinkFor(service, user, { domain });
     await visit(host, alias);
     const { requests } = await visit(host, alias);
     expect(requests.map(({ operation, units }) => [operation, units])).toEqual([
       ['GetItem', 0.5],
       ['GetItem', 0.5],
     ]);
-    expect(roundsOf({ requests })).toBe(1);
+    expect(countRounds({ requests })).toBe(1);
   });
 
   it('can have an alias that is taken on another domain', async () => {
     const user = await service.addUser();
     const [one, two] = [await addDomain(user), await addDomain(user)];
     for (const domain of [undefined, one.domain, two.domain])
-      await addLinkOf(service, user, { custom: 'same-everywhere', domain });
-    await expect(addLinkOf(service, user, { custom: 'SAME-everywhere', domain: one.domain })).rejects.toThrow(
-      'alias is taken',
-    );
+      await addLinkFor(service, user, { custom: 'same-everywhere', domain });
+    await expect(
+      addLinkFor(service, user, { custom: 'SAME-everywhere', domain: one.domain }),
+    ).rejects.toThrow('alias is taken');
   });
 
   it('moves between domains with its alias', async () => {
     const user = await service.addUser();
     const { domain, host } = await addDomain(user);
-    const { id, alias } = await addLinkOf(service, user);
+    const { id, alias } = await addLinkFor(service, user);
     const move = (to: string | null) =>
       call(service, updateLink, { key: user.key, params: { id }, body: { url, domain: to } });
     expect((await move(domain)).body.short).toBe(`${domain}/${alias}`);
@@ -76,7 +76,7 @@ describe('a link on a branded domain', () => {
     const [user, other] = [await service.addUser(), await service.addUser()];
     const { domain } = await addDomain(other);
     for (const name of [domain, 'https://nobody.example'])
-      await expect(addLinkOf(service, user, { domain: name })).rejects.toThrow(
+      await expect(addLinkFor(service, user, { domain: name })).rejects.toThrow(
         'domain: is not one of your domains',
       );
   });
@@ -84,7 +84,7 @@ describe('a link on a branded domain', () => {
   it('is rejected when the domain is deleted before the write', async () => {
     const user = await service.addUser();
     const { id, domain } = await addDomain(user);
-    const caller = await callerOf(user);
+    const caller = await findCaller(user);
     await dropDomain(user, id);
     const adding = addLink(caller, { url, domain, options: {} }, new Date());
     await expect(adding).rejects.toThrow('domain: is not one of your domains');
@@ -95,14 +95,14 @@ describe('deleting a branded domain', () => {
   it('disables its links immediately, and its next owner inherits none', async () => {
     const [user, next] = [await service.addUser(), await service.addUser()];
     const { id, domain, host } = await addDomain(user);
-    const { alias } = await addLinkOf(service, user, { custom: 'inherit-me', domain });
+    const { alias } = await addLinkFor(service, user, { custom: 'inherit-me', domain });
     await visit(host, alias);
     await dropDomain(user, id);
     expect(await statusAt(host, alias)).toBe(404);
 
     await addDomain(next, domain);
     expect(await statusAt(host, alias)).toBe(404);
-    const own = await addLinkOf(service, next, {
+    const own = await addLinkFor(service, next, {
       custom: 'inherit-me',
       domain,
       url: 'https://example.com/next',
@@ -114,13 +114,13 @@ describe('deleting a branded domain', () => {
     const [user, next] = [await service.addUser(), await service.addUser()];
     const { id, domain, host } = await addDomain(user);
     const [changed, deleted] = [
-      await addLinkOf(service, user, { custom: 'changed-later', domain }),
-      await addLinkOf(service, user, { custom: 'deleted-later', domain }),
+      await addLinkFor(service, user, { custom: 'changed-later', domain }),
+      await addLinkFor(service, user, { custom: 'deleted-later', domain }),
     ];
     await dropDomain(user, id);
     await addDomain(next, domain);
     for (const custom of [changed.alias, deleted.alias])
-      await addLinkOf(service, next, { custom, domain, url });
+      await addLinkFor(service, next, { custom, domain, url });
 
     const asOwner = { key: user.key };
     const update = { ...asOwner, params: { id: changed.id }, body: { url: 'https://example.com/mine' } };
@@ -133,7 +133,7 @@ describe('deleting a branded domain', () => {
   it('restores its links when its owner adds it again', async () => {
     const user = await service.addUser();
     const { id, domain, host } = await addDomain(user);
-    const { alias } = await addLinkOf(service, user, { domain });
+    const { alias } = await addLinkFor(service, user, { domain });
     await dropDomain(user, id);
     expect(await statusAt(host, alias)).toBe(404);
     await addDomain(user, domain);

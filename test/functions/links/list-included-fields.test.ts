@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createCampaign } from '../../../shared/api/campaigns.ts';
 import { listLinks } from '../../../shared/api/links.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
-import { addLinkOf } from '../../support/builders.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addChannelOf } from '../../support/channels.ts';
-import { addDomainOf } from '../../support/domains.ts';
+import { addChannelFor } from '../../support/channels.ts';
+import { addDomainFor } from '../../support/domains.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { putStatistics } from '../../support/stored-statistics.ts';
 
@@ -22,12 +22,12 @@ describe('GET /urls with include', () => {
     user = await service.addUser();
     const campaign = (await call(service, createCampaign, { key: user.key, body: { name: 'Autumn' } })).body
       .id;
-    const channel = await addChannelOf(service, user);
-    const { origin: domain } = await addDomainOf(user);
-    const { id } = await addLinkOf(service, user, { campaign, channel, domain });
+    const channel = await addChannelFor(service, user);
+    const { origin: domain } = await addDomainFor(user);
+    const { id } = await addLinkFor(service, user, { campaign, channel, domain });
     await putStatistics(clickSubject('links', id), { clicks: 9, uniqueClicks: 7 });
     full = { campaign, channels: [channel], uniqueClicks: 7, domain };
-    await addLinkOf(service, user);
+    await addLinkFor(service, user);
   });
 
   it.each(['date', 'click'])('adds these keys to the entries, by %s', async (order) => {

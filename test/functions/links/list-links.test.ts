@@ -2,10 +2,10 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deleteLink, listLinks } from '../../../shared/api/links.ts';
 import { collectionKey, itemKey } from '../../../shared/data/keys.ts';
-import { table } from '../../../shared/data/table/document-client.ts';
-import { addLinkOf } from '../../support/builders.ts';
+import { tableClient } from '../../../shared/data/table/document-client.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { inRounds, roundsOf } from '../../support/rounds.ts';
+import { countRounds, inRounds } from '../../support/rounds.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
@@ -14,13 +14,13 @@ describe('GET /urls', () => {
   let user: TestUser;
   /** Numbers of the user's links that are not deleted, newest first: 1 to 70 without every third. */
   const numbers = Array.from({ length: 70 }, (_, i) => 70 - i).filter((n) => n % 3 !== 0);
-  const numberOf = ({ id }: { id: number }) => id % 100_000_000;
+  const getNumber = ({ id }: { id: number }) => id % 100_000_000;
   const list = async (query: Record<string, unknown> = {}) =>
     call(service, listLinks, { key: user.key, query });
 
   beforeAll(async () => {
     user = await service.addUser();
-    for (let n = 1; n <= 70; n++) await addLinkOf(service, user, { metatitle: `Link ${n}` });
+    for (let n = 1; n <= 70; n++) await addLinkFor(service, user, { metatitle: `Link ${n}` });
     for (let n = 3; n <= 70; n += 3) {
       await call(service, deleteLink, { key: user.key, params: { id: user.id * 100_000_000 + n } });
     }
@@ -30,7 +30,7 @@ describe('GET /urls', () => {
     const { body } = await list();
     const { urls, ...counts } = body.data;
     expect(counts).toEqual({ result: 47, perpage: 15, currentpage: 1, nextpage: 2, maxpage: 4 });
-    expect(urls.map(numberOf)).toEqual(numbers.slice(0, 15));
+    expect(urls.map(getNumber)).toEqual(numbers.slice(0, 15));
     expect(urls[0]).toEqual({
       id: user.id * 100_000_000 + 70,
       alias: expect.any(String),
@@ -50,7 +50,7 @@ describe('GET /urls', () => {
       for (let page = 1; page <= pages; page++) {
         const { data } = (await list({ limit, page })).body;
         expect([data.result, data.maxpage, data.nextpage]).toEqual([47, pages, Math.min(page + 1, pages)]);
-        seen.push(...data.urls.map(numberOf));
+        seen.push(...data.urls.map(getNumber));
       }
       expect(seen).toEqual(numbers);
     }
@@ -84,7 +84,7 @@ describe('GET /urls', () => {
   });
 
   it('makes two round trips for the first page and three for any other', async () => {
-    const rounds = async (query: object) => roundsOf(await list({ ...query }));
+    const rounds = async (query: object) => countRounds(await list({ ...query }));
     expect(await rounds({})).toEqual(inRounds(2));
     expect(await rounds({ page: 3 })).toEqual(inRounds(3));
   });
@@ -96,7 +96,7 @@ describe('GET /urls', () => {
       [70, 1],
     ]);
     for (const [n, count] of clicks) {
-      await table().send(
+      await tableClient().send(
         new UpdateCommand({
           TableName: process.env.TABLE_NAME,
           Key: itemKey(collectionKey(user.id, 'links'), n),
@@ -109,7 +109,7 @@ describe('GET /urls', () => {
     const expected = [40, 2, 70, ...numbers.filter((n) => !clicks.has(n))];
     const first = (await list({ order: 'click', limit: 20 })).body.data.urls;
     const second = (await list({ order: 'click', limit: 20, page: 2 })).body.data.urls;
-    expect([...first, ...second].map(numberOf)).toEqual(expected.slice(0, 40));
+    expect([...first, ...second].map(getNumber)).toEqual(expected.slice(0, 40));
     expect(first[0].clicks).toBe(9);
   });
 

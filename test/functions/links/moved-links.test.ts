@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createLinks } from '../../../shared/api/bulk-links.ts';
 import { createLink, getLink, listLinks, updateLink } from '../../../shared/api/links.ts';
 import { call } from '../../support/call.ts';
-import { counts, countsOf } from '../../support/counted-links.ts';
+import { counts, readCounts } from '../../support/counted-links.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
@@ -26,7 +26,7 @@ describe('a new link with a date and clicks from another service', () => {
     const { body } = await add(past);
     const { details: link, data } = await details(body.id);
     expect(link.date).toBe(past.date);
-    expect(await countsOf({ linkId: body.id, userId: admin.id })).toEqual({
+    expect(await readCounts({ linkId: body.id, userId: admin.id })).toEqual({
       ...counts(12_345, 0),
       // It is not known when they were.
       byHour: { clicks: 0, uniqueClicks: 0 },
@@ -52,8 +52,8 @@ describe('a new link with a date and clicks from another service', () => {
     ['both', past, 'date: can only be set by administrators; clicks: can only be set by administrators'],
   ])('is refused to other users with %s, and nothing is written', async (_, body, message) => {
     const before = (await call(service, listLinks, { key: user.key })).body.data.result;
-    const answer = await add(body, user.key);
-    expect([answer.status, answer.body.message]).toEqual([400, message]);
+    const response = await add(body, user.key);
+    expect([response.status, response.body.message]).toEqual([400, message]);
     expect((await call(service, listLinks, { key: user.key })).body.data.result).toBe(before);
   });
 
@@ -66,17 +66,17 @@ describe('a new link with a date and clicks from another service', () => {
     ['clicks as text', { clicks: '5' }, 'clicks: must be a number'],
     ['more clicks than a rank can hold', { clicks: 90_000_001 }, 'clicks: must be at most 90000000'],
   ])('is refused with %s', async (_, body, message) => {
-    const answer = await add(body);
-    expect(answer.status).toBe(400);
-    expect(answer.body.message).toContain(message);
+    const response = await add(body);
+    expect(response.status).toBe(400);
+    expect(response.body.message).toContain(message);
   });
 
   it.each([
     ['null', null],
     ['the empty string', ''],
   ])('treats %s as absent, for everyone', async (_, blank) => {
-    const answer = await add({ date: blank, clicks: blank }, user.key);
-    expect((await details(answer.body.id, user.key)).data.clicks).toBe(0);
+    const response = await add({ date: blank, clicks: blank }, user.key);
+    expect((await details(response.body.id, user.key)).data.clicks).toBe(0);
   });
 
   it('can be a row of many, of which each is refused by itself to other users', async () => {

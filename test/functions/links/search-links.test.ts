@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listLinks } from '../../../shared/api/links.ts';
-import { addLinkOf } from '../../support/builders.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addCampaignOf } from '../../support/campaigns.ts';
-import { addDomainOf } from '../../support/domains.ts';
+import { addCampaignFor } from '../../support/campaigns.ts';
+import { addDomainFor } from '../../support/domains.ts';
 import { indexAll, putDatedLinks } from '../../support/search.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
@@ -25,9 +25,9 @@ describe('GET /urls with filters', () => {
 
   beforeAll(async () => {
     user = await service.addUser();
-    campaign = (await addCampaignOf(service, user)).id;
-    await addDomainOf(user, { domain: 'https://go.brand.example' });
-    const add = (body: Record<string, unknown>) => addLinkOf(service, user, body);
+    campaign = (await addCampaignFor(service, user)).id;
+    await addDomainFor(user, { domain: 'https://go.brand.example' });
+    const add = (body: Record<string, unknown>) => addLinkFor(service, user, body);
     await add({
       custom: 'summer-sale',
       url: 'https://shop.example.com/a',
@@ -83,7 +83,7 @@ describe('GET /urls with filters', () => {
 
   it('finds a short URL at once, with one read of its route, but not another user’s', async () => {
     const other = await service.addUser();
-    await addLinkOf(service, other, { custom: 'not-indexed' });
+    await addLinkFor(service, other, { custom: 'not-indexed' });
     const { requests } = await search(other, { short: 'https://sho.rt/not-indexed' });
     const reads = requests.filter(({ operation }) => operation !== 'UpdateItem');
     expect(reads.map(({ operation, input }) => [operation, input.Key?.pk.S.split('#')[0]])).toEqual([

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deleteLink, listLinks } from '../../../shared/api/links.ts';
-import { idOf } from '../../../shared/ids.ts';
+import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
 import { clickLink, indexAll, putDatedLinks } from '../../support/search.ts';
 import { type TestUser, testService } from '../../support/service.ts';
@@ -22,11 +22,11 @@ describe('a search among thousands of matches', () => {
     await indexAll(user, { atOnce: 400 });
   }, 60_000);
 
-  const unitsOf = (requests: { operation: string; units: number }[], operation: string) =>
+  const sumUnits = (requests: { operation: string; units: number }[], operation: string) =>
     requests.filter((one) => one.operation === operation).reduce((sum, { units }) => sum + units, 0);
 
   /** The table requests of a search, without those that authenticate. */
-  const readsOf = (requests: { operation: string; units: number }[]) =>
+  const listReads = (requests: { operation: string; units: number }[]) =>
     requests.slice(2).map(({ operation, units }) => [operation, units]);
 
   it.each([
@@ -44,9 +44,9 @@ describe('a search among thousands of matches', () => {
     expect(body.data).toMatchObject({ result, currentpage: page, maxpage: Math.ceil(result / 15) });
     const newest = COUNT - (page - 1) * 30;
     const expected = Array.from({ length: 15 }, (_, i) => newest - 2 * i).filter((n) => n > 0);
-    expect(body.data.urls.map(({ id }: { id: number }) => id)).toEqual(expected.map((n) => idOf(user.id, n)));
+    expect(body.data.urls.map(({ id }: { id: number }) => id)).toEqual(expected.map((n) => toId(user.id, n)));
     // A query for each word, which reads at most a unit for 5000 links, and half a unit for each link of the page.
-    expect(readsOf(requests)).toEqual([
+    expect(listReads(requests)).toEqual([
       ...q.split(' ').map(() => ['Query', 0.5]),
       ...(expected.length > 0 ? [['BatchGetItem', expected.length / 2]] : []),
     ]);
@@ -58,7 +58,7 @@ describe('a search among thousands of matches', () => {
   ])('finds %s with few read units', async (_, range, result, units) => {
     const { body, requests } = await search(user, { ...range, limit: 1 });
     expect(body.data.result).toBe(result);
-    expect(readsOf(requests)).toEqual([
+    expect(listReads(requests)).toEqual([
       ['Query', units],
       ['BatchGetItem', 0.5],
     ]);
@@ -73,19 +73,19 @@ describe('a search among thousands of matches', () => {
     for (const [n, clicks] of clicked) await clickLink(user, n, clicks);
     const { body, requests } = await search(user, { q: 'even', order: 'click', limit: 3 });
     // The first 500 keys of the index have enough matches.
-    expect(unitsOf(requests, 'Query')).toBeLessThanOrEqual(5);
+    expect(sumUnits(requests, 'Query')).toBeLessThanOrEqual(5);
     expect(body.data.result).toBe(COUNT / 2);
-    expect(body.data.urls.map(({ id }: { id: number }) => id - idOf(user.id, 0))).toEqual([4444, 10, COUNT]);
+    expect(body.data.urls.map(({ id }: { id: number }) => id - toId(user.id, 0))).toEqual([4444, 10, COUNT]);
     const second = await search(user, { q: 'even', order: 'click', limit: 3, page: 2 });
-    expect(second.body.data.urls[0].id).toBe(idOf(user.id, COUNT - 2));
+    expect(second.body.data.urls[0].id).toBe(toId(user.id, COUNT - 2));
     const few = await search(user, { q: 'rare', order: 'click', limit: 2 });
     expect(few.body.data.result).toBe(10);
     expect(few.body.data.urls.map(({ clicks }: { clicks: number }) => clicks)).toEqual([0, 0]);
   });
 
   it('shows no link that was deleted since it was indexed', async () => {
-    await call(service, deleteLink, { key: user.key, params: { id: idOf(user.id, COUNT) } });
+    await call(service, deleteLink, { key: user.key, params: { id: toId(user.id, COUNT) } });
     const { body } = await search(user, { q: 'even', limit: 2 });
-    expect(body.data.urls.map(({ id }: { id: number }) => id)).toEqual([idOf(user.id, COUNT - 2)]);
+    expect(body.data.urls.map(({ id }: { id: number }) => id)).toEqual([toId(user.id, COUNT - 2)]);
   });
 });

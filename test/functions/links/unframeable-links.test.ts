@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getLinkSettings, updateLink } from '../../../shared/api/links.ts';
 import { createOverlay } from '../../../shared/api/overlays.ts';
 import { followLink } from '../../../shared/api/visitor/links.ts';
-import { addLinkOf } from '../../support/builders.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addPixelOf } from '../../support/pixels.ts';
+import { addPixelFor } from '../../support/pixels.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const denied = 'https://denied.example/?a=b';
@@ -43,13 +43,13 @@ describe('a link whose target forbids frames', () => {
   it.each(['frame', 'overlay'])('redirects instead of showing the type %s', async (name) => {
     const type = name === 'overlay' ? overlay : name;
     const parameters = [{ name: 'x', value: 'y' }];
-    const { id, alias } = await addLinkOf(service, user, { url: denied, type, parameters });
+    const { id, alias } = await addLinkFor(service, user, { url: denied, type, parameters });
     expect(await unframeable(id)).toEqual([denied]);
     expect(await visit(alias)).toMatchObject({ status: 302, headers: { location: `${denied}&x=y` } });
   });
 
   it('redirects only visitors with such a target, however large the link is', async () => {
-    const { id, alias } = await addLinkOf(service, user, {
+    const { id, alias } = await addLinkFor(service, user, {
       url: open,
       type: 'frame',
       devicetarget: [{ device: 'iPhone', link: denied }],
@@ -62,15 +62,15 @@ describe('a link whose target forbids frames', () => {
   });
 
   it('loads the pixels of the link before the redirect', async () => {
-    const pixels = [await addPixelOf(service, user)];
-    const { alias } = await addLinkOf(service, user, { url: denied, type: 'frame', pixels });
+    const pixels = [await addPixelFor(service, user)];
+    const { alias } = await addLinkFor(service, user, { url: denied, type: 'frame', pixels });
     const { status, text } = await visit(alias);
     expect(status).toBe(200);
     expect(text).not.toContain('title="Page from');
   });
 
   it('is probed again with each change, and only while its type shows frames', async () => {
-    const { id, alias } = await addLinkOf(service, user, { url: denied });
+    const { id, alias } = await addLinkFor(service, user, { url: denied });
     const update = (body: object) => call(service, updateLink, { key: user.key, params: { id }, body });
     expect(probes).toEqual([]);
     await update({ url: denied, type: 'frame' });

@@ -5,22 +5,22 @@ import { disableRoutes } from '../../../shared/data/links/disable-routes.ts';
 import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
 import { links } from '../../../shared/data/links/links.ts';
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
-import { idOf } from '../../../shared/ids.ts';
-import { addLinkOf } from '../../support/builders.ts';
+import { toId } from '../../../shared/ids.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addCampaignOf, linksOfCampaign } from '../../support/campaigns.ts';
-import { addChannelOf } from '../../support/channels.ts';
-import { addOverlayOf } from '../../support/overlays.ts';
-import { addPixelOf } from '../../support/pixels.ts';
+import { addCampaignFor, linksOfCampaign } from '../../support/campaigns.ts';
+import { addChannelFor } from '../../support/channels.ts';
+import { addOverlayFor } from '../../support/overlays.ts';
+import { addPixelFor } from '../../support/pixels.ts';
 import { testService } from '../../support/service.ts';
-import { addSplashPageOf } from '../../support/splash-pages.ts';
+import { addSplashPageFor } from '../../support/splash-pages.ts';
 
 const service = testService();
 const url = 'https://example.com/new';
 
 async function aLink(body: Record<string, unknown> = {}) {
   const user = await service.addUser();
-  const link = await addLinkOf(service, user, body);
+  const link = await addLinkFor(service, user, body);
   const update = (change: Record<string, unknown>) =>
     call(service, updateLink, { key: user.key, params: { id: link.id }, body: change });
   const stored = () => getOwned(links, user.id, link.id);
@@ -30,8 +30,8 @@ async function aLink(body: Record<string, unknown> = {}) {
 describe('PUT /url/{id}/update', () => {
   it('changes the target for the owner and for visitors, and returns id and short URL', async () => {
     const { id, alias, update, stored } = await aLink();
-    const answer = await update({ url });
-    expect(answer.body).toEqual({ error: 0, id, short: `https://sho.rt/${alias}` });
+    const response = await update({ url });
+    expect(response.body).toEqual({ error: 0, id, short: `https://sho.rt/${alias}` });
     expect((await stored()).url).toBe(url);
     expect((await findLinkRoute('*', alias))?.url).toBe(url);
   });
@@ -57,16 +57,16 @@ describe('PUT /url/{id}/update', () => {
 
   it('moves between campaigns and pixels, and takes any kind of page', async () => {
     const { id, user, update, stored } = await aLink();
-    const [campaign, next] = [await addCampaignOf(service, user), await addCampaignOf(service, user)];
-    const pixel = await addPixelOf(service, user);
-    const other = await addPixelOf(service, user, { tag: 'GTM-ANOTHER' });
+    const [campaign, next] = [await addCampaignFor(service, user), await addCampaignFor(service, user)];
+    const pixel = await addPixelFor(service, user);
+    const other = await addPixelFor(service, user, { tag: 'GTM-ANOTHER' });
     await update({ url, campaign: campaign.id, pixels: [pixel] });
     await update({ url, campaign: next.id, pixels: [other] });
     expect([await linksOfCampaign(campaign.id), await linksOfCampaign(next.id)]).toEqual([
       { ids: [], total: 0 },
       { ids: [id], total: 1 },
     ]);
-    const [splash, overlay] = [await addSplashPageOf(service, user), await addOverlayOf(service, user)];
+    const [splash, overlay] = [await addSplashPageFor(service, user), await addOverlayFor(service, user)];
     expect((await update({ url, type: splash })).status).toBe(200);
     expect((await update({ url, type: `overlay-${overlay}` })).status).toBe(200);
     expect(await stored()).toMatchObject({ pixels: [other], type: { kind: 'overlay', id: overlay } });
@@ -74,11 +74,11 @@ describe('PUT /url/{id}/update', () => {
 
   it('moves the route when the alias changes, and frees the old alias', async () => {
     const { user, alias, update } = await aLink();
-    const answer = await update({ url, custom: 'Moved-Here' });
-    expect(answer.body.short).toBe('https://sho.rt/Moved-Here');
+    const response = await update({ url, custom: 'Moved-Here' });
+    expect(response.body.short).toBe('https://sho.rt/Moved-Here');
     expect(await findLinkRoute('*', alias)).toBeUndefined();
     expect((await findLinkRoute('*', 'moved-HERE'))?.url).toBe(url);
-    expect((await addLinkOf(service, user, { custom: alias })).alias).toBe(alias);
+    expect((await addLinkFor(service, user, { custom: alias })).alias).toBe(alias);
   });
 
   it('keeps the alias when custom is empty, and accepts a change of case', async () => {
@@ -92,8 +92,8 @@ describe('PUT /url/{id}/update', () => {
     const other = await aLink({ custom: 'Not-Yours' });
     const { update, stored } = await aLink();
     const before = await stored();
-    const answer = await update({ url, custom: 'not-yours' });
-    expect(answer.status).toBe(409);
+    const response = await update({ url, custom: 'not-yours' });
+    expect(response.status).toBe(409);
     expect(await stored()).toEqual(before);
     expect((await findLinkRoute('*', 'not-yours'))?.linkId).toBe(other.id);
   });
@@ -113,11 +113,11 @@ describe('PUT /url/{id}/update', () => {
 
   it('applies all of five concurrent changes', async () => {
     const { update, stored } = await aLink();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 4 }, () => update({ url, metatitle: 'T' })),
       update({ url, metadescription: 'D' }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array(5).fill(200));
     expect(await stored()).toMatchObject({ revision: 5, metatitle: 'T', metadescription: 'D' });
   });
 
@@ -134,16 +134,16 @@ describe('PUT /url/{id}/update', () => {
 
   it('requires url', async () => {
     const { update } = await aLink();
-    const answer = await update({ metatitle: 'T' });
-    expect(answer.status).toBe(400);
-    expect(answer.body.message).toBe('url: is required');
+    const response = await update({ metatitle: 'T' });
+    expect(response.status).toBe(400);
+    expect(response.body.message).toBe('url: is required');
   });
 
   it('answers 404 for another user’s link exactly as for a missing one', async () => {
     const [{ id }, user] = [await aLink(), await service.addUser()];
     const asUser = (wanted: unknown) =>
       call(service, updateLink, { key: user.key, params: { id: wanted }, body: { url } });
-    const [foreign, missing] = [await asUser(id), await asUser(idOf(user.id, 99))];
+    const [foreign, missing] = [await asUser(id), await asUser(toId(user.id, 99))];
     expect(missing.status).toBe(404);
     expect(foreign.text).toBe(missing.text);
     expect(foreign.requests).toHaveLength(2);
@@ -151,7 +151,7 @@ describe('PUT /url/{id}/update', () => {
 
   it('answers 404 for a deleted channel that still contains the link', async () => {
     const { user, update } = await aLink();
-    const channel = await addChannelOf(service, user);
+    const channel = await addChannelFor(service, user);
     expect((await update({ url, channel })).status).toBe(200);
     expect((await update({ url, channel })).status).toBe(200);
     await call(service, deleteChannel, { key: user.key, params: { id: channel } });

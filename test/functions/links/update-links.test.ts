@@ -1,31 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import { updateLinks } from '../../../shared/api/bulk-links.ts';
 import { getLink } from '../../../shared/api/links.ts';
-import { idOf } from '../../../shared/ids.ts';
-import { addLinkOf } from '../../support/builders.ts';
+import { toId } from '../../../shared/ids.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addCampaignOf } from '../../support/campaigns.ts';
-import { addChannelOf } from '../../support/channels.ts';
-import { addDomainOf } from '../../support/domains.ts';
-import { addOverlayOf } from '../../support/overlays.ts';
-import { addPixelOf } from '../../support/pixels.ts';
+import { addCampaignFor } from '../../support/campaigns.ts';
+import { addChannelFor } from '../../support/channels.ts';
+import { addDomainFor } from '../../support/domains.ts';
+import { addOverlayFor } from '../../support/overlays.ts';
+import { addPixelFor } from '../../support/pixels.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { addSplashPageOf } from '../../support/splash-pages.ts';
+import { addSplashPageFor } from '../../support/splash-pages.ts';
 
 const service = testService();
 const url = 'https://example.com/changed';
 
 const update = async (user: TestUser, urls: unknown[]) =>
   (await call(service, updateLinks, { key: user.key, body: { urls } })).body.data;
-const detailsOf = async (user: TestUser, id: number) =>
+const readDetails = async (user: TestUser, id: number) =>
   (await call(service, getLink, { key: user.key, params: { id } })).body.details;
 
 describe('PUT /urls/update', () => {
   it('changes the link of each row, and only the fields in the row', async () => {
     const user = await service.addUser();
     const [one, two] = [
-      await addLinkOf(service, user, { metatitle: 'Kept' }),
-      await addLinkOf(service, user, { metatitle: 'Replaced' }),
+      await addLinkFor(service, user, { metatitle: 'Kept' }),
+      await addLinkFor(service, user, { metatitle: 'Replaced' }),
     ];
     const data = await update(user, [
       { id: one.id, url },
@@ -35,38 +35,38 @@ describe('PUT /urls/update', () => {
       { error: 0, id: one.id, shorturl: `https://sho.rt/${one.alias}` },
       { error: 0, id: two.id, shorturl: `https://sho.rt/${two.alias}-new` },
     ]);
-    expect(await detailsOf(user, one.id)).toMatchObject({ longurl: url, title: 'Kept' });
-    expect(await detailsOf(user, two.id)).toMatchObject({ longurl: url, title: 'New' });
+    expect(await readDetails(user, one.id)).toMatchObject({ longurl: url, title: 'Kept' });
+    expect(await readDetails(user, two.id)).toMatchObject({ longurl: url, title: 'New' });
   });
 
   it('changes links to splash pages and overlays, and links whose targets are in their routes only', async () => {
     const user = await service.addUser({ planId: await service.addPlan({}) });
-    const [splash, overlay] = [await addSplashPageOf(service, user), await addOverlayOf(service, user)];
+    const [splash, overlay] = [await addSplashPageFor(service, user), await addOverlayFor(service, user)];
     const geotarget = Array.from({ length: 200 }, (_, i) => ({
       location: `Place ${i}`,
       link: `${url}/${i}`,
     }));
-    const [one, large] = [await addLinkOf(service, user), await addLinkOf(service, user, { geotarget })];
+    const [one, large] = [await addLinkFor(service, user), await addLinkFor(service, user, { geotarget })];
     const data = await update(user, [
       { id: one.id, url, type: splash },
       { id: large.id, url, type: `overlay-${overlay}` },
     ]);
     expect(data).toMatchObject([{ error: 0 }, { error: 0 }]);
-    expect(Object.keys((await detailsOf(user, large.id)).location)).toHaveLength(200);
+    expect(Object.keys((await readDetails(user, large.id)).location)).toHaveLength(200);
   });
 
   it('lets each row fail by itself, another user’s link as a missing one', async () => {
     const [user, other] = [await service.addUser(), await service.addUser()];
-    const [own, theirs] = [await addLinkOf(service, user), await addLinkOf(service, other)];
+    const [own, theirs] = [await addLinkFor(service, user), await addLinkFor(service, other)];
     const failure = (message: unknown) => ({ error: 1, message });
     expect(
       await update(user, [
         { id: theirs.id, url },
-        { id: idOf(user.id, 77_777), url },
+        { id: toId(user.id, 77_777), url },
         { url },
         { id: own.id },
         { id: own.id, url, custom: theirs.alias },
-        { id: own.id, url, pixels: [idOf(user.id, 5)] },
+        { id: own.id, url, pixels: [toId(user.id, 5)] },
         17,
         { id: own.id, url },
       ]),
@@ -80,29 +80,29 @@ describe('PUT /urls/update', () => {
       failure('row: must be an object'),
       expect.objectContaining({ error: 0 }),
     ]);
-    expect((await detailsOf(other, theirs.id)).longurl).toBe('https://example.com/');
+    expect((await readDetails(other, theirs.id)).longurl).toBe('https://example.com/');
   });
 
   it('carries out rows of the same link in their order', async () => {
     const user = await service.addUser();
-    const { id } = await addLinkOf(service, user);
+    const { id } = await addLinkFor(service, user);
     const rows = Array.from({ length: 30 }, (_, i) => ({ id, url: `${url}/${i}` }));
     const data = await update(user, [{ ...rows[0], password: 'slow' }, ...rows]);
     expect(data.map(({ error }: { error: number }) => error)).toEqual(Array(31).fill(0));
-    expect((await detailsOf(user, id)).longurl).toBe(`${url}/29`);
+    expect((await readDetails(user, id)).longurl).toBe(`${url}/29`);
   });
 
   it('moves many links at once, to other domains, campaigns, channels and pixels and back', async () => {
     const user = await service.addUser();
     const ids = [];
-    for (let i = 0; i < 5; i++) ids.push((await addLinkOf(service, user)).id);
-    const { host } = await addDomainOf(user);
+    for (let i = 0; i < 5; i++) ids.push((await addLinkFor(service, user)).id);
+    const { host } = await addDomainFor(user);
     const idIn = (item: unknown) => (typeof item === 'object' ? (item as { id: number }).id : item);
     const [campaign, channel] = [
-      idIn(await addCampaignOf(service, user)),
-      idIn(await addChannelOf(service, user)),
+      idIn(await addCampaignFor(service, user)),
+      idIn(await addChannelFor(service, user)),
     ];
-    const pixels = [await addPixelOf(service, user)];
+    const pixels = [await addPixelFor(service, user)];
     const moved = { url, domain: host, campaign, channel, pixels };
     const there = await update(
       user,

@@ -12,15 +12,18 @@ describe('an unknown path below /api', () => {
     ['with a body that is no JSON', { body: '{', headers: { 'content-type': 'text/plain' } }],
     ['with a query', { query: { limit: 'x' } }],
   ])('answers 404 in the envelope %s, and sends no request to the table', async (_, options) => {
-    const answer = await call(service, answerUnknownPath, { params: { path: 'no/such/thing' }, ...options });
-    expect(answer.status).toBe(404);
-    expect(answer.body).toEqual({ error: 1, message: 'There is no API endpoint at this URL.' });
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(answer.requests).toEqual([]);
+    const response = await call(service, answerUnknownPath, {
+      params: { path: 'no/such/thing' },
+      ...options,
+    });
+    expect(response.status).toBe(404);
+    expect(response.body).toEqual({ error: 1, message: 'There is no API endpoint at this URL.' });
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(response.requests).toEqual([]);
   });
 
   it('does not repeat the path', async () => {
-    const answer = await call(service, answerUnknownPath, { params: { path: '<script>' } });
-    expect(answer.text).not.toContain('script');
+    const response = await call(service, answerUnknownPath, { params: { path: '<script>' } });
+    expect(response.text).not.toContain('script');
   });
 });

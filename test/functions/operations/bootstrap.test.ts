@@ -8,7 +8,7 @@ import { bootstrap } from '../../../shared/api/operations.ts';
 import { schemaKey } from '../../../shared/data/keys.ts';
 import { SCHEMA_VERSION } from '../../../shared/data/schema/versions.ts';
 import { type SecretStore, useSecrets } from '../../../shared/data/secrets.ts';
-import { table } from '../../../shared/data/table/document-client.ts';
+import { tableClient } from '../../../shared/data/table/document-client.ts';
 import { verifyPassword } from '../../../shared/domain/users/passwords.ts';
 import { call } from '../../support/call.ts';
 import { runWithinGrant } from '../../support/run-within-grant.ts';
@@ -44,11 +44,11 @@ type Item = Record<string, unknown> & { pk: string; sk: string };
 
 /** All items of the table in the order of their keys, without the request counts, which change with each call. */
 async function everything(): Promise<Item[]> {
-  const { Items = [] } = await table().send(new ScanCommand({ TableName: process.env.TABLE_NAME }));
-  const nameOf = ({ pk, sk }: Item) => `${pk} ${sk}`;
+  const { Items = [] } = await tableClient().send(new ScanCommand({ TableName: process.env.TABLE_NAME }));
+  const toName = ({ pk, sk }: Item) => `${pk} ${sk}`;
   return (Items as Item[])
     .filter(({ pk }) => !pk.startsWith('REQUESTS#'))
-    .sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+    .sort((a, b) => (toName(a) < toName(b) ? -1 : 1));
 }
 
 const among = (items: Item[], prefix: string) => items.filter(({ pk }) => pk.startsWith(prefix));
@@ -64,7 +64,7 @@ const CountedSwitch = v.strictObject({
   ...Switch.entries,
   count: v.pipe(v.string(), v.regex(/^(0|[1-9]\d*)$/)),
 });
-const entriesOf = <K extends string, S>(keys: readonly K[], schema: S) =>
+const listEntries = <K extends string, S>(keys: readonly K[], schema: S) =>
   Object.fromEntries(keys.map((key) => [key, schema])) as Record<K, S>;
 const switches = [
   'custom',
@@ -82,11 +82,11 @@ const DocumentedPlan = v.strictObject({
   id: v.pipe(Whole, v.minValue(1)),
   name: v.pipe(v.string(), v.minLength(1)),
   free: v.boolean(),
-  prices: v.nullable(v.strictObject(entriesOf(['monthly', 'yearly', 'lifetime'], Amount))),
+  prices: v.nullable(v.strictObject(listEntries(['monthly', 'yearly', 'lifetime'], Amount))),
   limits: v.strictObject({
-    ...entriesOf(['links', 'clicks', 'retention'], Whole),
-    ...entriesOf(switches, Switch),
-    ...entriesOf(['team', 'splash', 'overlay', 'pixels', 'domain'], CountedSwitch),
+    ...listEntries(['links', 'clicks', 'retention'], Whole),
+    ...listEntries(switches, Switch),
+    ...listEntries(['team', 'splash', 'overlay', 'pixels', 'domain'], CountedSwitch),
   }),
 });
 
@@ -137,9 +137,13 @@ describe('bootstrap on an empty table', () => {
     await handler();
     const [key = ''] = secrets.keys;
     expect(key).toMatch(/^lk_[\w-]{49}$/);
-    const answer = await call(service, getAccount, { key });
-    expect(answer.status).toBe(200);
-    expect(answer.body.data).toMatchObject({ email: 'Admin@example.com', username: 'admin', status: 'pro' });
+    const response = await call(service, getAccount, { key });
+    expect(response.status).toBe(200);
+    expect(response.body.data).toMatchObject({
+      email: 'Admin@example.com',
+      username: 'admin',
+      status: 'pro',
+    });
   });
 
   it('writes neither key, password, nor secret to the table', async () => {
@@ -153,7 +157,7 @@ describe('bootstrap on an empty table', () => {
     await handler();
     const before = await everything();
     const Item = { ...among(before, 'PLANS')[0], name: 'Old name', extra: true };
-    await table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item }));
+    await tableClient().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item }));
     await handler();
     expect(await everything()).toEqual(before);
   });
@@ -166,8 +170,8 @@ describe('bootstrap on an empty table', () => {
     const [oldKey, key = ''] = secrets.keys;
     expect(key).not.toBe(oldKey);
     expect(administratorsIn(await everything())).toEqual([first]);
-    const answer = await call(service, getAccount, { key });
-    expect(answer.body.data.id).toBe(first?.userId);
+    const response = await call(service, getAccount, { key });
+    expect(response.body.data.id).toBe(first?.userId);
     expect((await call(service, getAccount, { key: oldKey ?? '' })).status).toBe(401);
   });
 });
@@ -222,7 +226,7 @@ describe('bootstrap when the username belongs to another user', () => {
   it('fails, and makes no user an administrator', async () => {
     await service.addUser({ username: 'admin' });
     const Item = { ...schemaKey, version: SCHEMA_VERSION };
-    await table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item }));
+    await tableClient().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item }));
     await expect(handler()).rejects.toMatchObject({ code: 'username_taken' });
     expect(among(await everything(), 'ADMINISTRATORS')).toEqual([]);
     expect(secrets.keys).toEqual([]);

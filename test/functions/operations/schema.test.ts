@@ -5,9 +5,9 @@ import { bootstrap } from '../../../shared/api/operations.ts';
 import { collectionKey, itemKey, purgeKey, schemaKey } from '../../../shared/data/keys.ts';
 import { FIRST_SCHEMA_VERSION, SCHEMA_VERSION } from '../../../shared/data/schema/versions.ts';
 import { useSecrets } from '../../../shared/data/secrets.ts';
-import { table } from '../../../shared/data/table/document-client.ts';
+import { tableClient } from '../../../shared/data/table/document-client.ts';
 import { getItem } from '../../../shared/data/table/items.ts';
-import { addLinkOf } from '../../support/builders.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { crash } from '../../support/crashes.ts';
 import { feed, PurgeStream } from '../../support/purges.ts';
 import { runWithinGrant } from '../../support/run-within-grant.ts';
@@ -32,13 +32,13 @@ beforeEach(() => {
 });
 
 const start = () => runWithinGrant(bootstrap, () => bootstrapHandler());
-const put = (Item: object) => table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item }));
+const put = (Item: object) => tableClient().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item }));
 const putVersion = (version: number) => put({ ...schemaKey, version });
 const readVersion = async () => (await getItem<{ version: number }>(schemaKey))?.version;
 const readProgress = () =>
   getItem<{ passes?: number; position?: number }>(purgeKey('migration', SCHEMA_VERSION));
 const readAll = async () =>
-  (await table().send(new ScanCommand({ TableName: process.env.TABLE_NAME }))).Items;
+  (await tableClient().send(new ScanCommand({ TableName: process.env.TABLE_NAME }))).Items;
 
 /** Calls bootstrap until it gets through, with a crash at each of its requests in turn. */
 async function startWithCrashes(service: ReturnType<typeof testService>, afterEachCrash = async () => {}) {
@@ -97,10 +97,10 @@ describe('a migration', () => {
 
   beforeEach(async () => {
     user = await service.addUser();
-    for (let n = 1; n <= 3; n++) await addLinkOf(service, user);
+    for (let n = 1; n <= 3; n++) await addLinkFor(service, user);
     migration.pages = 3;
     migration.page = async (n) => {
-      await table().send(
+      await tableClient().send(
         new UpdateCommand({
           TableName: process.env.TABLE_NAME,
           Key: linkKey(n),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createOverlay } from '../../../shared/api/overlays.ts';
 import { call } from '../../support/call.ts';
-import { actionsOf } from '../../support/recorder.ts';
+import { listActions } from '../../support/recorder.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
@@ -63,6 +63,6 @@ describe('POST /overlay/add', () => {
     const answer = await create(user, { ...overlay, ...change });
     expect(answer.status).toBe(400);
     expect(answer.body.message).toContain(message);
-    expect(answer.requests.flatMap(actionsOf)).not.toContain('PutItem');
+    expect(answer.requests.flatMap(listActions)).not.toContain('PutItem');
   });
 });

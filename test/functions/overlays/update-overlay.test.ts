@@ -3,14 +3,14 @@ import { updateOverlay } from '../../../shared/api/overlays.ts';
 import { overlays } from '../../../shared/data/overlays.ts';
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import { call } from '../../support/call.ts';
-import { addOverlayOf, everyOverlayField } from '../../support/overlays.ts';
+import { addOverlayFor, everyOverlayField } from '../../support/overlays.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();
 
 async function anOverlay() {
   const user = await service.addUser();
-  const id = await addOverlayOf(service, user, everyOverlayField);
+  const id = await addOverlayFor(service, user, everyOverlayField);
   const update = (change: Record<string, unknown>) =>
     call(service, updateOverlay, { key: user.key, params: { id }, body: change });
   const stored = () => getOwned(overlays, user.id, id);

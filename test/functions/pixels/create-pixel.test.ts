@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { createPixel, listPixels, pixelTypes } from '../../../shared/api/pixels.ts';
-import { idOf } from '../../../shared/ids.ts';
+import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
-import { addPixelOf, pixelTags } from '../../support/pixels.ts';
-import { actionsOf } from '../../support/recorder.ts';
+import { addPixelFor, pixelTags } from '../../support/pixels.ts';
+import { listActions } from '../../support/recorder.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
 const pixel = { type: 'tagmgrpixel', name: 'Shop', tag: 'GTM-ABC1234' };
 
 const create = (user: TestUser, body: unknown) => call(service, createPixel, { key: user.key, body });
-const pixelsOf = async (user: TestUser) =>
+const readPixels = async (user: TestUser) =>
   (await call(service, listPixels, { key: user.key, query: { limit: 100 } })).body.data;
 
 describe('POST /pixel/add', () => {
   it('creates a pixel and returns its id', async () => {
     const user = await service.addUser();
-    expect((await create(user, pixel)).body).toEqual({ error: 0, id: idOf(user.id, 1) });
-    expect((await pixelsOf(user)).pixels).toEqual([
+    expect((await create(user, pixel)).body).toEqual({ error: 0, id: toId(user.id, 1) });
+    expect((await readPixels(user)).pixels).toEqual([
       {
-        id: idOf(user.id, 1),
+        id: toId(user.id, 1),
         ...pixel,
         date: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
       },
@@ -29,7 +29,7 @@ describe('POST /pixel/add', () => {
   it('accepts the thirteen documented types', async () => {
     const user = await service.addUser({ planId: await service.addPlan({}) });
     for (const type of pixelTypes) await create(user, { type, name: type, tag: pixelTags[type] });
-    expect((await pixelsOf(user)).pixels.map(({ type }: { type: string }) => type).reverse()).toEqual([
+    expect((await readPixels(user)).pixels.map(({ type }: { type: string }) => type).reverse()).toEqual([
       'tagmgrpixel',
       'analyticspixel',
       'socialnetpixel',
@@ -64,17 +64,17 @@ describe('POST /pixel/add', () => {
     for (const sent of [name, `${name}pixel`]) {
       const user = await service.addUser();
       expect((await create(user, { type: sent, name, tag: pixelTags[type] })).status).toBe(200);
-      expect((await pixelsOf(user)).pixels.map((pixel: { type: string }) => pixel.type)).toEqual([type]);
+      expect((await readPixels(user)).pixels.map((pixel: { type: string }) => pixel.type)).toEqual([type]);
     }
   });
 
   it('answers 409 for a tag that the user already has in another case, but not for another user’s', async () => {
     const [user, other] = [await service.addUser(), await service.addUser()];
-    await addPixelOf(service, user, pixel);
+    await addPixelFor(service, user, pixel);
     const again = await create(user, { ...pixel, name: 'Again', tag: ' gtm-abc1234 ' });
     expect(again.status).toBe(409);
     expect(again.body.message).toBe('You already have this pixel.');
-    expect((await pixelsOf(user)).result).toBe(1);
+    expect((await readPixels(user)).result).toBe(1);
     expect((await create(other, pixel)).status).toBe(200);
   });
 
@@ -87,9 +87,9 @@ describe('POST /pixel/add', () => {
 
   it('accepts one of twenty concurrent requests for the same provider and tag', async () => {
     const user = await service.addUser();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => create(user, pixel)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
-    expect((await pixelsOf(user)).result).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => create(user, pixel)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
+    expect((await readPixels(user)).result).toBe(1);
   });
 
   it.each([
@@ -114,10 +114,10 @@ describe('POST /pixel/add', () => {
     ['the end of a script for a tag', { tag: 'GTM-</script>' }, 'tag: must be a Google Tag Manager'],
   ])('rejects %s, names the field and writes nothing', async (_, change, message) => {
     const user = await service.addUser();
-    const answer = await create(user, { ...pixel, ...change });
-    expect(answer.status).toBe(400);
-    expect(answer.body.message).toContain(message);
-    expect(answer.requests.flatMap(actionsOf)).not.toContain('PutItem');
+    const response = await create(user, { ...pixel, ...change });
+    expect(response.status).toBe(400);
+    expect(response.body.message).toContain(message);
+    expect(response.requests.flatMap(listActions)).not.toContain('PutItem');
   });
 
   it('names every missing field in one message', async () => {
@@ -129,21 +129,21 @@ describe('POST /pixel/add', () => {
 
   it('answers 403 on a plan without pixels', async () => {
     const user = await service.addUser({ planId: 1 });
-    const answer = await create(user, pixel);
-    expect(answer.status).toBe(403);
-    expect(answer.body.message).toContain('pixels');
+    const response = await create(user, pixel);
+    expect(response.status).toBe(403);
+    expect(response.body.message).toContain('pixels');
   });
 
   it('accepts ten of fifty concurrent requests on a plan limited to ten pixels', async () => {
     const planId = await service.addPlan({ pixels: { enabled: '1', count: '10' } });
     const user = await service.addUser({ planId });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, n) => create(user, { ...pixel, tag: `GTM-MANY${n}` })),
     );
-    const passed = answers.filter(({ status }) => status === 200);
-    const refused = answers.filter(({ status }) => status === 403);
+    const passed = responses.filter(({ status }) => status === 200);
+    const refused = responses.filter(({ status }) => status === 403);
     expect([passed.length, refused.length]).toEqual([10, 40]);
     expect(refused[0]?.body.message).toContain('10 pixels');
-    expect((await pixelsOf(user)).result).toBe(10);
+    expect((await readPixels(user)).result).toBe(10);
   });
 });

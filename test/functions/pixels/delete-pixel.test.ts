@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { deletePixel, listPixels, updatePixel } from '../../../shared/api/pixels.ts';
 import { purgeKey } from '../../../shared/data/keys.ts';
-import { idOf } from '../../../shared/ids.ts';
+import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
-import { addPixelOf } from '../../support/pixels.ts';
+import { addPixelFor } from '../../support/pixels.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();
@@ -11,26 +11,26 @@ const service = testService();
 describe('DELETE /pixel/{id}/delete', () => {
   it('removes the pixel from the list and frees its tag', async () => {
     const user = await service.addUser();
-    const id = await addPixelOf(service, user);
-    const answer = await call(service, deletePixel, { key: user.key, params: { id } });
-    expect(answer.body).toEqual({ error: 0, message: 'Pixel has been deleted successfully.' });
+    const id = await addPixelFor(service, user);
+    const response = await call(service, deletePixel, { key: user.key, params: { id } });
+    expect(response.body).toEqual({ error: 0, message: 'Pixel has been deleted successfully.' });
     expect((await call(service, listPixels, { key: user.key })).body.data.result).toBe(0);
-    expect(await addPixelOf(service, user)).not.toBe(id);
+    expect(await addPixelFor(service, user)).not.toBe(id);
   });
 
   it('frees the current tag of the pixel, not its former one', async () => {
     const user = await service.addUser();
-    const id = await addPixelOf(service, user, { tag: 'GTM-FIRST12' });
+    const id = await addPixelFor(service, user, { tag: 'GTM-FIRST12' });
     await call(service, updatePixel, { key: user.key, params: { id }, body: { tag: 'GTM-SECOND1' } });
-    await addPixelOf(service, user, { tag: 'GTM-FIRST12' });
+    await addPixelFor(service, user, { tag: 'GTM-FIRST12' });
     await call(service, deletePixel, { key: user.key, params: { id } });
-    await addPixelOf(service, user, { tag: 'GTM-SECOND1' });
-    await expect(addPixelOf(service, user, { tag: 'GTM-FIRST12' })).rejects.toThrow('already have');
+    await addPixelFor(service, user, { tag: 'GTM-SECOND1' });
+    await expect(addPixelFor(service, user, { tag: 'GTM-FIRST12' })).rejects.toThrow('already have');
   });
 
   it('queues a purge that removes it from its links, in the same transaction', async () => {
     const user = await service.addUser();
-    const id = await addPixelOf(service, user);
+    const id = await addPixelFor(service, user);
     const { requests } = await call(service, deletePixel, { key: user.key, params: { id } });
     const written = requests.filter(({ operation }) => operation === 'TransactWriteItems');
     expect(written).toHaveLength(1);
@@ -48,28 +48,28 @@ describe('DELETE /pixel/{id}/delete', () => {
   it('frees a slot in a plan that is full', async () => {
     const planId = await service.addPlan({ pixels: { enabled: '1', count: '1' } });
     const user = await service.addUser({ planId });
-    const id = await addPixelOf(service, user);
-    await expect(addPixelOf(service, user, { tag: 'GTM-SECOND1' })).rejects.toThrow('1 pixels');
+    const id = await addPixelFor(service, user);
+    await expect(addPixelFor(service, user, { tag: 'GTM-SECOND1' })).rejects.toThrow('1 pixels');
     await call(service, deletePixel, { key: user.key, params: { id } });
-    await addPixelOf(service, user, { tag: 'GTM-SECOND1' });
+    await addPixelFor(service, user, { tag: 'GTM-SECOND1' });
   });
 
   it('deletes a pixel and lowers the total only once when ten requests arrive at the same time', async () => {
     const user = await service.addUser();
-    const id = await addPixelOf(service, user);
-    await addPixelOf(service, user, { tag: 'GTM-SECOND1' });
-    const answers = await Promise.all(
+    const id = await addPixelFor(service, user);
+    await addPixelFor(service, user, { tag: 'GTM-SECOND1' });
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => call(service, deletePixel, { key: user.key, params: { id } })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
     expect((await call(service, listPixels, { key: user.key })).body.data.result).toBe(1);
   });
 
   it('answers 404 for another user’s pixel exactly as for a missing one, and does not change it', async () => {
     const [owner, user] = [await service.addUser(), await service.addUser()];
-    const id = await addPixelOf(service, owner);
+    const id = await addPixelFor(service, owner);
     const foreign = await call(service, deletePixel, { key: user.key, params: { id } });
-    const missing = await call(service, deletePixel, { key: user.key, params: { id: idOf(user.id, 3) } });
+    const missing = await call(service, deletePixel, { key: user.key, params: { id: toId(user.id, 3) } });
     expect(missing.status).toBe(404);
     expect(missing.body.message).toBe('Pixel was not found.');
     expect(foreign.text).toBe(missing.text);

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { deletePixel, listPixels } from '../../../shared/api/pixels.ts';
 import { itListsACollection, someDate } from '../../support/lists.ts';
-import { addPixelOf } from '../../support/pixels.ts';
+import { addPixelFor } from '../../support/pixels.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();
@@ -13,7 +13,7 @@ describe('GET /pixels', () => {
     list: listPixels,
     remove: deletePixel,
     key: 'pixels',
-    add: (user, n) => addPixelOf(service, user, pixel(n)),
+    add: (user, n) => addPixelFor(service, user, pixel(n)),
     entry: (_user, n) => ({ ...pixel(n), date: someDate }),
   });
 });

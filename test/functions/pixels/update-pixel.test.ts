@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { listPixels, updatePixel } from '../../../shared/api/pixels.ts';
-import { idOf } from '../../../shared/ids.ts';
+import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
-import { addPixelOf } from '../../support/pixels.ts';
-import { actionsOf } from '../../support/recorder.ts';
+import { addPixelFor } from '../../support/pixels.ts';
+import { listActions } from '../../support/recorder.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();
@@ -11,7 +11,7 @@ const tag = 'GTM-OTHER12';
 
 async function aPixel(body: Record<string, unknown> = {}) {
   const user = await service.addUser();
-  const id = await addPixelOf(service, user, { name: 'Shop', tag: 'GTM-ABC1234', ...body });
+  const id = await addPixelFor(service, user, { name: 'Shop', tag: 'GTM-ABC1234', ...body });
   const update = (change: Record<string, unknown>) =>
     call(service, updatePixel, { key: user.key, params: { id }, body: change });
   const stored = async () => {
@@ -25,8 +25,8 @@ describe('PUT /pixel/{id}/update', () => {
   it('changes tag and name, and leaves the rest', async () => {
     const { update, stored } = await aPixel();
     const before = await stored();
-    const answer = await update({ name: 'Café', tag: 'gtm-other12' });
-    expect(answer.body).toEqual({ error: 0, message: 'Pixel has been updated successfully.' });
+    const response = await update({ name: 'Café', tag: 'gtm-other12' });
+    expect(response.body).toEqual({ error: 0, message: 'Pixel has been updated successfully.' });
     expect(await stored()).toEqual({ ...before, name: 'Café', tag });
   });
 
@@ -51,41 +51,41 @@ describe('PUT /pixel/{id}/update', () => {
   it('frees the old tag and reserves the new one', async () => {
     const { user, id, update } = await aPixel();
     await update({ tag });
-    const other = await addPixelOf(service, user, { tag: 'GTM-ABC1234' });
+    const other = await addPixelFor(service, user, { tag: 'GTM-ABC1234' });
     expect(other).not.toBe(id);
-    await expect(addPixelOf(service, user, { tag })).rejects.toThrow('already have this pixel');
+    await expect(addPixelFor(service, user, { tag })).rejects.toThrow('already have this pixel');
   });
 
   it('answers 409 for a tag that another pixel of the user has, and changes nothing', async () => {
     const { user, update, stored } = await aPixel();
-    await addPixelOf(service, user, { tag });
+    await addPixelFor(service, user, { tag });
     const before = await stored();
-    const answer = await update({ name: 'New', tag });
-    expect(answer.status).toBe(409);
-    expect(answer.body.message).toBe('You already have this pixel.');
+    const response = await update({ name: 'New', tag });
+    expect(response.status).toBe(409);
+    expect(response.body.message).toBe('You already have this pixel.');
     expect(await stored()).toEqual(before);
   });
 
   it('gives a tag to one of five pixels that change to it at the same time', async () => {
     const { user, update } = await aPixel();
     const others = await Promise.all(
-      Array.from({ length: 4 }, (_, n) => addPixelOf(service, user, { tag: `GTM-MANY${n}` })),
+      Array.from({ length: 4 }, (_, n) => addPixelFor(service, user, { tag: `GTM-MANY${n}` })),
     );
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       update({ tag }),
       ...others.map((id) => call(service, updatePixel, { key: user.key, params: { id }, body: { tag } })),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
   });
 
   it('reserves only one tag after concurrent changes of a pixel', async () => {
     const { user, update, stored } = await aPixel();
     const tags = Array.from({ length: 4 }, (_, n) => `GTM-RACE${n}`);
-    const answers = await Promise.all(tags.map((each) => update({ tag: each })));
-    expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(200));
+    const responses = await Promise.all(tags.map((each) => update({ tag: each })));
+    expect(responses.map(({ status }) => status)).toEqual(Array(4).fill(200));
     const { tag: current } = await stored();
     for (const freed of ['GTM-ABC1234', ...tags].filter((each) => each !== current)) {
-      await addPixelOf(service, user, { tag: freed });
+      await addPixelFor(service, user, { tag: freed });
     }
   });
 
@@ -99,16 +99,16 @@ describe('PUT /pixel/{id}/update', () => {
     ['a name of 201 characters', { tag, name: 'x'.repeat(201) }, 'name: must have at most 200'],
   ])('rejects %s, names the field and writes nothing', async (_, change, message) => {
     const { update } = await aPixel();
-    const answer = await update(change);
-    expect(answer.status).toBe(400);
-    expect(answer.body.message).toContain(message);
-    expect(answer.requests.map(({ operation }) => operation)).not.toContain('TransactWriteItems');
+    const response = await update(change);
+    expect(response.status).toBe(400);
+    expect(response.body.message).toContain(message);
+    expect(response.requests.map(({ operation }) => operation)).not.toContain('TransactWriteItems');
   });
 
   it('writes pixel and tags in one transaction', async () => {
     const { update } = await aPixel();
     const { requests } = await update({ tag });
-    expect(requests.filter(({ operation }) => operation === 'TransactWriteItems').map(actionsOf)).toEqual([
+    expect(requests.filter(({ operation }) => operation === 'TransactWriteItems').map(listActions)).toEqual([
       ['UpdateItem', 'DeleteItem', 'PutItem'],
     ]);
   });
@@ -117,7 +117,7 @@ describe('PUT /pixel/{id}/update', () => {
     const [{ id }, user] = [await aPixel(), await service.addUser()];
     const asUser = (wanted: unknown) =>
       call(service, updatePixel, { key: user.key, params: { id: wanted }, body: { tag } });
-    const [foreign, missing] = [await asUser(id), await asUser(idOf(user.id, 99))];
+    const [foreign, missing] = [await asUser(id), await asUser(toId(user.id, 99))];
     expect(missing.status).toBe(404);
     expect(missing.body.message).toBe('Pixel was not found.');
     expect(foreign.text).toBe(missing.text);

@@ -12,9 +12,9 @@ afterEach(() => {
 describe('GET /plans', () => {
   it('returns all plans as an array, ordered by id, with an integer error', async () => {
     const { key } = await service.addUser({ isAdmin: true });
-    const answer = await call(service, listPlans, { key });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ error: 0, data: catalog });
+    const response = await call(service, listPlans, { key });
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({ error: 0, data: catalog });
   });
 
   it('reads the plans again after a minute, when they may have changed', async () => {

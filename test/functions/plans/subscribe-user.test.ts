@@ -8,7 +8,7 @@ import { findUser, getUserByIdOrThrow, setSubscription } from '../../../shared/d
 import { bySystem } from '../../support/audit.ts';
 import { allItems } from '../../support/belongings.ts';
 import { call } from '../../support/call.ts';
-import { addDomainOf } from '../../support/domains.ts';
+import { addDomainFor } from '../../support/domains.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
@@ -24,7 +24,7 @@ async function subscribe(userid: unknown, planid: unknown, body: unknown, as?: T
 }
 
 /** The fields of a user that describe their plan. */
-async function planOf({ id }: TestUser) {
+async function readPlan({ id }: TestUser) {
   const { body } = await call(service, getUser, { key: (await admin()).key, params: { id } });
   const { planid, status, expires } = body.data;
   return { planid, status, expires };
@@ -39,28 +39,28 @@ describe('PUT /plan/{planid}/user/{userid}', () => {
     const user = await service.addUser({ planId: 1, planStatus: 'free' });
     const by = await admin();
     vi.useFakeTimers({ now: new Date(`${now.replace(' ', 'T')}Z`), toFake: ['Date'] });
-    const answer = await subscribe(user.id, 3, { type }, by);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ error: 0, message: 'User has been subscribed to this plan.' });
-    expect(await planOf(user)).toEqual({ planid: 3, status: 'pro', expires });
+    const response = await subscribe(user.id, 3, { type }, by);
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({ error: 0, message: 'User has been subscribed to this plan.' });
+    expect(await readPlan(user)).toEqual({ planid: 3, status: 'pro', expires });
   });
 
   it.each(['monthly', 'lifetime'])('uses the given expiration instead of %s', async (type) => {
     const user = await service.addUser();
     const expiration = '2999-12-31 23:59:59';
     expect((await subscribe(user.id, 2, { type, expiration })).status).toBe(200);
-    expect(await planOf(user)).toEqual({ planid: 2, status: 'pro', expires: expiration });
+    expect(await readPlan(user)).toEqual({ planid: 2, status: 'pro', expires: expiration });
   });
 
   it.each([null, ''])('treats %j as no expiration', async (expiration) => {
     const user = await service.addUser({ planExpires: '2999-01-01 00:00:00' });
     await subscribe(user.id, 2, { type: 'lifetime', expiration });
-    expect(await planOf(user)).toMatchObject({ expires: null });
+    expect(await readPlan(user)).toMatchObject({ expires: null });
   });
 
   it('applies the plan’s permissions and limits to the user’s next request', async () => {
     const user = await service.addUser({ planId: 1, planStatus: 'free' });
-    const add = () => addDomainOf(user);
+    const add = () => addDomainFor(user);
     await expect(add()).rejects.toThrow('plan');
     await subscribe(user.id, 3, { type: 'monthly' });
     await add();
@@ -88,11 +88,11 @@ describe('PUT /plan/{planid}/user/{userid}', () => {
     ['either', 'Plan', 99, () => 999_999],
   ])('answers 404 for %s that does not exist, and changes nothing', async (_, what, planid, idOf) => {
     const user = await service.addUser();
-    const before = await planOf(user);
-    const answer = await subscribe(idOf(user.id), planid, { type: 'monthly' });
-    expect(answer.status).toBe(404);
-    expect(answer.body).toEqual({ error: 1, message: `${what} was not found.` });
-    expect(await planOf(user)).toEqual(before);
+    const before = await readPlan(user);
+    const response = await subscribe(idOf(user.id), planid, { type: 'monthly' });
+    expect(response.status).toBe(404);
+    expect(response.body).toEqual({ error: 1, message: `${what} was not found.` });
+    expect(await readPlan(user)).toEqual(before);
   });
 
   it('does not create a user again who is deleted at the same time', async () => {
@@ -103,7 +103,7 @@ describe('PUT /plan/{planid}/user/{userid}', () => {
       const change = (planId: number) =>
         setSubscription(stored, { planId, planStatus: 'pro' }, bySystem).catch(({ code }) => code);
       const [, ...answers] = await Promise.all([deleteStoredUser(user.id, bySystem), change(3), change(1)]);
-      for (const answer of answers) expect([undefined, 'user_not_found']).toContain(answer);
+      for (const response of answers) expect([undefined, 'user_not_found']).toContain(response);
       expect(await change(3)).toBe('user_not_found');
       expect(await findUser(user.id)).toBeUndefined();
       expect((await call(service, getAccount, { key: user.key })).status).toBe(401);
@@ -130,10 +130,10 @@ describe('PUT /plan/{planid}/user/{userid}', () => {
     ['ids that are none', undefined, 'planid: must be a whole number; userid: must be a whole number'],
   ])('refuses %s with 400 and changes nothing', async (_, body, message) => {
     const user = await service.addUser();
-    const before = await planOf(user);
-    const answer = body ? await subscribe(user.id, 3, body) : await subscribe('x', -1, { type: 'monthly' });
-    expect(answer.status).toBe(400);
-    expect(answer.body.message).toContain(message);
-    expect(await planOf(user)).toEqual(before);
+    const before = await readPlan(user);
+    const response = body ? await subscribe(user.id, 3, body) : await subscribe('x', -1, { type: 'monthly' });
+    expect(response.status).toBe(400);
+    expect(response.body.message).toContain(message);
+    expect(await readPlan(user)).toEqual(before);
   });
 });

@@ -4,18 +4,18 @@ import { qrImage } from '../../../shared/api/visitor/qr-codes.ts';
 import { readStatistics } from '../../../shared/data/counting/statistics.ts';
 import { qrCodeKey, qrLogoKey } from '../../../shared/data/keys.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
-import { idOf } from '../../../shared/ids.ts';
+import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
-import { addChannelOf, assignTo, entriesOfChannel } from '../../support/channels.ts';
+import { addChannelFor, assignTo, entriesOfChannel } from '../../support/channels.ts';
 import { getItem } from '../../support/items.ts';
 import { PurgeStream } from '../../support/purges.ts';
-import { addQrCodeOf, logoServer } from '../../support/qr-codes.ts';
+import { addQrCodeFor, logoServer } from '../../support/qr-codes.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { matureCounters, putCounts, statisticsItemsOf } from '../../support/stored-statistics.ts';
+import { matureCounters, putCounts, readStatisticsItems } from '../../support/stored-statistics.ts';
 
 const service = testService();
 const logos = logoServer();
-const totalOf = async (user: TestUser) =>
+const readTotal = async (user: TestUser) =>
   (await call(service, listQrCodes, { key: user.key })).body.data.result;
 const remove = (user: TestUser, id: unknown) =>
   call(service, deleteQrCode, { key: user.key, params: { id } });
@@ -23,7 +23,7 @@ const remove = (user: TestUser, id: unknown) =>
 describe('DELETE /qr/{id}/delete', () => {
   it('deletes image, logo and statistics', async () => {
     const user = await service.addUser();
-    const { id, code } = await addQrCodeOf(service, user, { logo: logos.at('/logo.png') });
+    const { id, code } = await addQrCodeFor(service, user, { logo: logos.at('/logo.png') });
     const [statistics, ofLink] = [clickSubject('qr-codes', id), clickSubject('links', id)];
     for (const subject of [statistics, ofLink]) await putCounts(subject);
     const stream = new PurgeStream(service);
@@ -31,19 +31,19 @@ describe('DELETE /qr/{id}/delete', () => {
       error: 0,
       message: 'QR Code has been deleted successfully.',
     });
-    expect(await totalOf(user)).toBe(0);
+    expect(await readTotal(user)).toBe(0);
     for (const key of [qrCodeKey(code), qrLogoKey(code)]) expect(await getItem(key)).toBeUndefined();
     await stream.run();
-    expect(await statisticsItemsOf(statistics)).toEqual([]);
+    expect(await readStatisticsItems(statistics)).toEqual([]);
     expect(await readStatistics(ofLink)).toEqual(matureCounters());
     expect((await call(service, qrImage, { params: { file: code } })).status).toBe(404);
   });
 
   it('removes the code from its channels', async () => {
     const user = await service.addUser();
-    const { id } = await addQrCodeOf(service, user);
-    const remaining = await addQrCodeOf(service, user);
-    const channel = await addChannelOf(service, user);
+    const { id } = await addQrCodeFor(service, user);
+    const remaining = await addQrCodeFor(service, user);
+    const channel = await addChannelFor(service, user);
     for (const item of [id, remaining.id]) await assignTo(service, user, channel, 'qr', item);
     await remove(user, id);
     expect(await entriesOfChannel(channel)).toEqual({ ids: [remaining.id], total: 1 });
@@ -51,19 +51,19 @@ describe('DELETE /qr/{id}/delete', () => {
 
   it('deletes a code and lowers the total only once when ten requests arrive at the same time', async () => {
     const user = await service.addUser();
-    const { id } = await addQrCodeOf(service, user);
-    await addQrCodeOf(service, user);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => remove(user, id)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
-    expect(await totalOf(user)).toBe(1);
+    const { id } = await addQrCodeFor(service, user);
+    await addQrCodeFor(service, user);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => remove(user, id)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
+    expect(await readTotal(user)).toBe(1);
   });
 
   it('answers 404 for another user’s code exactly as for a missing one, and does not change it', async () => {
     const [owner, user] = [await service.addUser(), await service.addUser()];
-    const { id } = await addQrCodeOf(service, owner);
-    const [foreign, missing] = [await remove(user, id), await remove(user, idOf(user.id, 3))];
+    const { id } = await addQrCodeFor(service, owner);
+    const [foreign, missing] = [await remove(user, id), await remove(user, toId(user.id, 3))];
     expect([missing.status, missing.body.message]).toEqual([404, 'QR code was not found.']);
     expect(foreign.text).toBe(missing.text);
-    expect(await totalOf(owner)).toBe(1);
+    expect(await readTotal(owner)).toBe(1);
   });
 });

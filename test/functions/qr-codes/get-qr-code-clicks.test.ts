@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { getQrCodeClicks } from '../../../shared/api/clicks.ts';
 import { call } from '../../support/call.ts';
-import { addQrCodeOf } from '../../support/qr-codes.ts';
+import { addQrCodeFor } from '../../support/qr-codes.ts';
 import { clicksOver, counted } from '../../support/series.ts';
 import { testService } from '../../support/service.ts';
 import { deliver, Shard } from '../../support/stream-records.ts';
@@ -10,7 +10,7 @@ const service = testService();
 
 it('GET /qr/{id}/clicks returns the scans over time', async () => {
   const user = await service.addUser();
-  const { id: qrId } = await addQrCodeOf(service, user);
+  const { id: qrId } = await addQrCodeFor(service, user);
   const shard = new Shard();
   const at = new Date();
   for (const visitor of ['ann', 'ben', 'ann']) shard.visit({ qrId, userId: user.id, visitor, at });
@@ -21,7 +21,7 @@ it('GET /qr/{id}/clicks returns the scans over time', async () => {
 
 it('GET /qr/{id}/clicks includes scans of hours that were moved', async () => {
   const user = await service.addUser();
-  const { id: qrId } = await addQrCodeOf(service, user);
+  const { id: qrId } = await addQrCodeFor(service, user);
   const shard = new Shard();
   const hourAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
   for (let ago = 47; ago >= 0; ago--) shard.visit({ qrId, userId: user.id, at: hourAgo(ago) });
@@ -34,6 +34,6 @@ it.each([
   ['an unknown unit', { unit: 'year' }, 400, 'unit: must be one of hour, day, month'],
 ])('GET /qr/{id}/clicks refuses %s', async (_, query, status, message) => {
   const user = await service.addUser();
-  const answer = await call(service, getQrCodeClicks, { key: user.key, params: { id: 1 }, query });
-  expect([answer.status, answer.body.message]).toEqual([status, message]);
+  const response = await call(service, getQrCodeClicks, { key: user.key, params: { id: 1 }, query });
+  expect([response.status, response.body.message]).toEqual([status, message]);
 });

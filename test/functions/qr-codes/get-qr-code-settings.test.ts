@@ -3,10 +3,10 @@ import { getQrCodeSettings, updateQrCode } from '../../../shared/api/qr-codes.ts
 import { qrLogoKey } from '../../../shared/data/keys.ts';
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import { qrCodes } from '../../../shared/data/qr-codes/qr-codes.ts';
-import { idOf } from '../../../shared/ids.ts';
+import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
 import { getItem } from '../../support/items.ts';
-import { addQrCodeOf, logoServer, samples } from '../../support/qr-codes.ts';
+import { addQrCodeFor, logoServer, samples } from '../../support/qr-codes.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
@@ -22,7 +22,7 @@ const nothingSet = { name: null, background: null, foreground: null, logo: null 
 describe('GET /qr/{id}/settings', () => {
   it('has every field of the create body, and null for those that are not set', async () => {
     const user = await service.addUser();
-    const { id } = await addQrCodeOf(service, user);
+    const { id } = await addQrCodeFor(service, user);
     expect(await settingsOf(user, id)).toEqual({ type: 'text', data: 'Hello', ...nothingSet });
   });
 
@@ -30,7 +30,7 @@ describe('GET /qr/{id}/settings', () => {
     const user = await service.addUser();
     const colors = { background: 'rgb(250,251,252)', foreground: 'rgb(1,2,3)' };
     const body = { type: 'link', data: 'https://example.com/', name: 'Poster', ...colors };
-    const { id } = await addQrCodeOf(service, user, { ...body, logo: logos.at('/logo.png') });
+    const { id } = await addQrCodeFor(service, user, { ...body, logo: logos.at('/logo.png') });
     expect(await settingsOf(user, id)).toEqual({ ...body, logo: logos.at('/logo.png') });
     await update(user, id, { data: body.data, logo: null });
     expect(await settingsOf(user, id)).toEqual({ ...body, logo: null });
@@ -40,7 +40,7 @@ describe('GET /qr/{id}/settings', () => {
     'of type $type change nothing but the version when they are sent back',
     async ({ type, data }) => {
       const user = await service.addUser();
-      const { id, code } = await addQrCodeOf(service, user, { type, data, logo: logos.at('/logo.png') });
+      const { id, code } = await addQrCodeFor(service, user, { type, data, logo: logos.at('/logo.png') });
       const before = await getOwned(qrCodes, user.id, id);
       const logo = await getItem(qrLogoKey(code));
       expect((await update(user, id, await settingsOf(user, id))).status).toBe(200);
@@ -56,9 +56,9 @@ describe('GET /qr/{id}/settings', () => {
 
   it('answers 404 for another user’s QR code exactly as for a missing one', async () => {
     const [owner, user] = [await service.addUser(), await service.addUser()];
-    const { id } = await addQrCodeOf(service, owner);
+    const { id } = await addQrCodeFor(service, owner);
     const read = (one: number) => call(service, getQrCodeSettings, { key: user.key, params: { id: one } });
-    const missing = await read(idOf(user.id, 5));
+    const missing = await read(toId(user.id, 5));
     expect(missing.status).toBe(404);
     expect((await read(id)).text).toBe(missing.text);
   });

@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { getQrCode } from '../../../shared/api/qr-codes.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
-import { idOf } from '../../../shared/ids.ts';
+import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
-import { addQrCodeOf } from '../../support/qr-codes.ts';
+import { addQrCodeFor } from '../../support/qr-codes.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { noStatistics, putStatistics } from '../../support/stored-statistics.ts';
 
@@ -14,7 +14,7 @@ const get = (user: TestUser, id: unknown) => call(service, getQrCode, { key: use
 describe('GET /qr/{id}', () => {
   it('returns details and statistics, with zeros for a code that was never scanned', async () => {
     const user = await service.addUser();
-    const { id, code } = await addQrCodeOf(service, user, { name: 'Mine' });
+    const { id, code } = await addQrCodeFor(service, user, { name: 'Mine' });
     expect((await get(user, id)).body).toEqual({
       error: 0,
       details: {
@@ -30,7 +30,7 @@ describe('GET /qr/{id}', () => {
 
   it('returns counts by name as strings, and none of the link with the same id', async () => {
     const user = await service.addUser();
-    const { id } = await addQrCodeOf(service, user);
+    const { id } = await addQrCodeFor(service, user);
     await putStatistics(clickSubject('qr-codes', id), {
       clicks: 12,
       uniqueClicks: 3,
@@ -58,7 +58,7 @@ describe('GET /qr/{id}', () => {
     ['one line\r\nand another', 'one line'],
   ])('uses the beginning of %j as the name', async (data, name) => {
     const user = await service.addUser();
-    const { id } = await addQrCodeOf(service, user, { data });
+    const { id } = await addQrCodeFor(service, user, { data });
     expect((await get(user, id)).body.details.name).toBe(name);
   });
 
@@ -67,14 +67,14 @@ describe('GET /qr/{id}', () => {
     ['vcard', { organization: 'Us' }, 'Us'],
   ])('derives the name of a code of type %s from its data', async (type, data, name) => {
     const user = await service.addUser();
-    const { id } = await addQrCodeOf(service, user, { type, data });
+    const { id } = await addQrCodeFor(service, user, { type, data });
     expect((await get(user, id)).body.details.name).toBe(name);
   });
 
   it('answers 404 for another user’s code exactly as for a missing one, and reads none of its items', async () => {
     const [owner, user] = [await service.addUser(), await service.addUser()];
-    const { id } = await addQrCodeOf(service, owner);
-    const [foreign, missing] = [await get(user, id), await get(user, idOf(user.id, 3))];
+    const { id } = await addQrCodeFor(service, owner);
+    const [foreign, missing] = [await get(user, id), await get(user, toId(user.id, 3))];
     expect([missing.status, missing.body.message]).toEqual([404, 'QR code was not found.']);
     expect(foreign.text).toBe(missing.text);
     const before = service.table.requests.length;

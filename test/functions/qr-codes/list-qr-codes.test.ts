@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { deleteQrCode, listQrCodes } from '../../../shared/api/qr-codes.ts';
 import { itListsACollection, someDate } from '../../support/lists.ts';
-import { addQrCodeOf } from '../../support/qr-codes.ts';
+import { addQrCodeFor } from '../../support/qr-codes.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();
@@ -14,7 +14,7 @@ describe('GET /qr', () => {
     remove: deleteQrCode,
     key: 'qrs',
     add: async (user, n) => {
-      codes[n] = (await addQrCodeOf(service, user, { data: `Number ${n}` })).code;
+      codes[n] = (await addQrCodeFor(service, user, { data: `Number ${n}` })).code;
     },
     entry: (_user, n) => ({
       link: `https://sho.rt/qr/${codes[n]}`,

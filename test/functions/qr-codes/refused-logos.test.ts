@@ -3,7 +3,7 @@ import { createQrCode, updateQrCode } from '../../../shared/api/qr-codes.ts';
 import { ServiceError } from '../../../shared/errors.ts';
 import { JobStopped } from '../../../shared/workers/worker-queue.ts';
 import { call } from '../../support/call.ts';
-import { addQrCodeOf, logoServer } from '../../support/qr-codes.ts';
+import { addQrCodeFor, logoServer } from '../../support/qr-codes.ts';
 import { testService } from '../../support/service.ts';
 
 /** The thread's queue, with the failure that a test wants. */
@@ -36,18 +36,18 @@ describe('a logo', () => {
   ])('that %s is refused, and nothing is written', async (_, failure, status, message, retryAfter) => {
     redraw.mockRejectedValue(failure);
     const user = await service.addUser();
-    const { id } = await addQrCodeOf(service, user);
+    const { id } = await addQrCodeFor(service, user);
     const body = { type: 'text', data: 'Hello', logo: logos.at('/logo.png') };
-    for (const answer of [
+    for (const response of [
       await call(service, createQrCode, { key: user.key, body }),
       await call(service, updateQrCode, { key: user.key, params: { id }, body }),
     ]) {
-      expect([answer.status, answer.body.message, answer.headers['retry-after']]).toEqual([
+      expect([response.status, response.body.message, response.headers['retry-after']]).toEqual([
         status,
         message,
         retryAfter,
       ]);
-      const writes = answer.requests.filter(({ operation }) => /Put|Transact/.test(operation));
+      const writes = response.requests.filter(({ operation }) => /Put|Transact/.test(operation));
       expect(writes).toEqual([]);
     }
   });

@@ -5,14 +5,14 @@ import { followQrCode, qrImage } from '../../../shared/api/visitor/qr-codes.ts';
 import { qrCodeKey, qrLogoKey } from '../../../shared/data/keys.ts';
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import { qrCodes } from '../../../shared/data/qr-codes/qr-codes.ts';
-import { idOf } from '../../../shared/ids.ts';
+import { toId } from '../../../shared/ids.ts';
 import { subscribe } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addChannelOf, assignTo } from '../../support/channels.ts';
+import { addChannelFor, assignTo } from '../../support/channels.ts';
 import { getItem } from '../../support/items.ts';
-import { addQrCodeOf, anyQrBody, badQrFields, logoServer } from '../../support/qr-codes.ts';
+import { addQrCodeFor, anyQrBody, badQrFields, logoServer } from '../../support/qr-codes.ts';
 import { rasterize, scan } from '../../support/qr-scanner.ts';
-import { actionsOf } from '../../support/recorder.ts';
+import { listActions } from '../../support/recorder.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();
@@ -21,7 +21,7 @@ afterEach(() => service.table.failWith(undefined));
 
 async function aQrCode(body: Record<string, unknown> = {}) {
   const user = await service.addUser();
-  const { id, code } = await addQrCodeOf(service, user, body);
+  const { id, code } = await addQrCodeFor(service, user, body);
   const update = (change: unknown) =>
     call(service, updateQrCode, { key: user.key, params: { id }, body: change });
   const stored = () => getOwned(qrCodes, user.id, id);
@@ -36,8 +36,8 @@ describe('PUT /qr/{id}/update', () => {
   it('changes the data and the image, and leaves the rest', async () => {
     const { update, stored, read } = await aQrCode({ name: 'Mine', foreground: 'rgb(0,0,90)' });
     const before = await stored();
-    const answer = await update({ data: 'Bye' });
-    expect(answer.body).toEqual({ error: 0, message: 'QR has been updated successfully.' });
+    const response = await update({ data: 'Bye' });
+    expect(response.body).toEqual({ error: 0, message: 'QR has been updated successfully.' });
     expect(await stored()).toEqual({ ...before, qr: { type: 'text', data: 'Bye' }, version: 1, revision: 1 });
     expect(await read()).toBe('Bye');
   });
@@ -80,8 +80,8 @@ describe('PUT /qr/{id}/update', () => {
 
   it('checks the contrast of the changed color with the stored one', async () => {
     const { update } = await aQrCode({ background: 'rgb(255,250,220)', foreground: 'rgb(0,0,90)' });
-    const answer = await update({ data: 'Bye', background: 'rgb(0,0,120)' });
-    expect([answer.status, answer.body.message]).toEqual([
+    const response = await update({ data: 'Bye', background: 'rgb(0,0,120)' });
+    expect([response.status, response.body.message]).toEqual([
       400,
       expect.stringContaining('foreground: needs more contrast'),
     ]);
@@ -115,7 +115,7 @@ describe('PUT /qr/{id}/update', () => {
 
   it('leaves the code in its channels', async () => {
     const { user, id, update, stored } = await aQrCode();
-    const channel = await addChannelOf(service, user);
+    const channel = await addChannelFor(service, user);
     await assignTo(service, user, channel, 'qr', id);
     await update({ data: 'Bye' });
     expect(await stored()).toMatchObject({ channels: { [channel]: expect.any(Number) }, version: 1 });
@@ -123,8 +123,8 @@ describe('PUT /qr/{id}/update', () => {
 
   it('applies all of five concurrent changes', async () => {
     const { code, update, stored } = await aQrCode();
-    const answers = await Promise.all(Array.from({ length: 5 }, (_, i) => update({ data: `Text ${i}` })));
-    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    const responses = await Promise.all(Array.from({ length: 5 }, (_, i) => update({ data: `Text ${i}` })));
+    expect(responses.map(({ status }) => status)).toEqual(Array(5).fill(200));
     const { version, qr } = await stored();
     expect(version).toBe(5);
     expect(await getItem(qrCodeKey(code))).toMatchObject({ version, qr });
@@ -132,9 +132,9 @@ describe('PUT /qr/{id}/update', () => {
 
   it.each(badQrFields)('rejects %s, names the field and writes nothing', async (_, change, message) => {
     const { update } = await aQrCode();
-    const answer = await update({ data: 'Bye', ...change });
-    expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining(message)]);
-    expect(answer.requests.flatMap(actionsOf)).not.toContain('PutItem');
+    const response = await update({ data: 'Bye', ...change });
+    expect([response.status, response.body.message]).toEqual([400, expect.stringContaining(message)]);
+    expect(response.requests.flatMap(listActions)).not.toContain('PutItem');
   });
 
   it('answers any JSON object with 200, or a 400 that names a field', async () => {
@@ -154,7 +154,7 @@ describe('PUT /qr/{id}/update', () => {
     const stranger = await service.addUser();
     const before = logos.requests.length;
     const [foreign, missing] = await Promise.all(
-      [id, idOf(stranger.id, 5)].map((wanted) => {
+      [id, toId(stranger.id, 5)].map((wanted) => {
         const body = { data: 'Bye', logo: logos.at('/logo.png') };
         return call(service, updateQrCode, { key: stranger.key, params: { id: wanted }, body });
       }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { showLogin } from '../../../shared/api/sign-in.ts';
-import { type Answer, call } from '../../support/call.ts';
-import { cookiesOf } from '../../support/console.ts';
+import { call, type TestResponse } from '../../support/call.ts';
+import { readCookies } from '../../support/console.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();
@@ -25,12 +25,12 @@ describe('GET /login', () => {
 
   it('has a token that only this browser knows, and the same one in several tabs', async () => {
     const [first, other] = [await open(), await open()];
-    const tokenIn = ({ text }: Answer) => /name="csrf" value="([\w-]{22})"/.exec(text)?.[1];
+    const tokenIn = ({ text }: TestResponse) => /name="csrf" value="([\w-]{22})"/.exec(text)?.[1];
     expect(first.cookies).toEqual([
       `__Host-Http-login=${tokenIn(first)}; Max-Age=86400; Path=/; HttpOnly; SameSite=Lax; Secure`,
     ]);
     expect(tokenIn(other)).not.toBe(tokenIn(first));
-    const again = await call(service, showLogin, { cookies: cookiesOf(first) });
+    const again = await call(service, showLogin, { cookies: readCookies(first) });
     expect(tokenIn(again)).toBe(tokenIn(first));
     const hostile = { cookies: ['__Host-Http-login="><script>'] };
     expect((await call(service, showLogin, hostile)).text).not.toContain('<script>');

@@ -2,11 +2,11 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { signInWithLink } from '../../../shared/api/sign-in.ts';
 import { userKey } from '../../../shared/data/keys.ts';
-import { table } from '../../../shared/data/table/document-client.ts';
+import { tableClient } from '../../../shared/data/table/document-client.ts';
 import { chromeOnWindows } from '../../support/browsers.ts';
-import { type Answer, type CallOptions, call } from '../../support/call.ts';
+import { type CallOptions, call, type TestResponse } from '../../support/call.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { signInTokenOf } from '../../support/sign-in.ts';
+import { createSignInToken } from '../../support/sign-in.ts';
 import { MANY_AT_ONCE } from '../../support/test-size.ts';
 
 const service = testService();
@@ -23,7 +23,7 @@ const open = (token: string, options: CallOptions = {}) =>
   call(service, signInWithLink, { params: { token }, ...options });
 const at = (time: string) => vi.useFakeTimers({ now: new Date(time), toFake: ['Date'] });
 
-function expectSignedIn({ status, headers, cookies, text }: Answer, { id }: { id: number } = user) {
+function expectSignedIn({ status, headers, cookies, text }: TestResponse, { id }: { id: number } = user) {
   expect(status).toBe(303);
   expect(headers).toEqual({ location: '/console', 'cache-control': 'private, no-store' });
   expect(cookies).toEqual([
@@ -36,7 +36,7 @@ function expectSignedIn({ status, headers, cookies, text }: Answer, { id }: { id
   expect(text).toBe('');
 }
 
-function expectRefused({ status, headers, cookies, text }: Answer) {
+function expectRefused({ status, headers, cookies, text }: TestResponse) {
   expect(status).toBe(401);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   expect(headers['cache-control']).toBe('private, no-store');
@@ -47,34 +47,34 @@ function expectRefused({ status, headers, cookies, text }: Answer) {
 
 describe('GET /login/sso/{token}', () => {
   it('signs in and redirects to the console', async () => {
-    expectSignedIn(await open(await signInTokenOf(service, user)));
+    expectSignedIn(await open(await createSignInToken(service, user)));
   });
 
   it('works once', async () => {
-    const token = await signInTokenOf(service, user);
+    const token = await createSignInToken(service, user);
     expectSignedIn(await open(token));
     expectRefused(await open(token));
   });
 
   it(`signs in one of ${MANY_AT_ONCE} concurrent visitors`, async () => {
-    const token = await signInTokenOf(service, user);
-    const answers = await Promise.all(Array.from({ length: MANY_AT_ONCE }, () => open(token)));
+    const token = await createSignInToken(service, user);
+    const responses = await Promise.all(Array.from({ length: MANY_AT_ONCE }, () => open(token)));
     const [signedIn = [], refused = []] = [303, 401].map((code) =>
-      answers.filter(({ status }) => status === code),
+      responses.filter(({ status }) => status === code),
     );
     expect([signedIn.length, refused.length]).toEqual([1, MANY_AT_ONCE - 1]);
-    for (const answer of signedIn) expectSignedIn(answer);
-    for (const answer of refused) expectRefused(answer);
+    for (const response of signedIn) expectSignedIn(response);
+    for (const response of refused) expectRefused(response);
   });
 
   it('works for each of several links that were created', async () => {
-    const tokens = [await signInTokenOf(service, user), await signInTokenOf(service, user)];
+    const tokens = [await createSignInToken(service, user), await createSignInToken(service, user)];
     for (const token of tokens) expectSignedIn(await open(token));
   });
 
   it('works for an hour, to the second, even before DynamoDB deletes the item', async () => {
     at('2026-11-21T10:00:00Z');
-    const [inTime, late] = [await signInTokenOf(service, user), await signInTokenOf(service, user)];
+    const [inTime, late] = [await createSignInToken(service, user), await createSignInToken(service, user)];
     at('2026-11-21T10:59:59Z');
     expectSignedIn(await open(inTime));
     at('2026-11-21T11:00:00Z');
@@ -83,8 +83,8 @@ describe('GET /login/sso/{token}', () => {
 
   it('does not sign in a deleted user', async () => {
     const gone = await service.addUser();
-    const token = await signInTokenOf(service, gone);
-    await table().send(new DeleteCommand({ TableName: process.env.TABLE_NAME, Key: userKey(gone.id) }));
+    const token = await createSignInToken(service, gone);
+    await tableClient().send(new DeleteCommand({ TableName: process.env.TABLE_NAME, Key: userKey(gone.id) }));
     expectRefused(await open(token));
   });
 
@@ -104,7 +104,7 @@ describe('GET /login/sso/{token}', () => {
   });
 
   it('compares the token case-sensitively', async () => {
-    const token = await signInTokenOf(service, user);
+    const token = await createSignInToken(service, user);
     for (const other of [`${token} `, `${token}=`, token.slice(0, -1), token.toUpperCase()])
       expectRefused(await open(other));
     expectSignedIn(await open(token));
@@ -119,7 +119,7 @@ describe('GET /login/sso/{token}', () => {
     ],
     ['WhatsApp’s preview', { headers: { 'user-agent': 'WhatsApp/2.23.20.0' } }],
   ])('is not used up by %s', async (_, options) => {
-    const token = await signInTokenOf(service, user);
+    const token = await createSignInToken(service, user);
     const looked = await open(token, options);
     expect(looked.status).toBe(200);
     expect(looked.cookies).toEqual([]);
@@ -128,10 +128,10 @@ describe('GET /login/sso/{token}', () => {
   });
 
   it('answers 404 on other hosts without using up the link', async () => {
-    const token = await signInTokenOf(service, user);
+    const token = await createSignInToken(service, user);
     for (const host of ['go.example.com', '', 'sho.rt.example.com']) {
-      const answer = await open(token, { headers: { host } });
-      expect([answer.status, answer.cookies, answer.requests]).toEqual([404, [], []]);
+      const response = await open(token, { headers: { host } });
+      expect([response.status, response.cookies, response.requests]).toEqual([404, [], []]);
     }
     expectSignedIn(await open(token, { headers: { host: 'api.sho.rt' } }));
   });
@@ -139,7 +139,7 @@ describe('GET /login/sso/{token}', () => {
   it('sets a cookie without the https-only attributes if the service uses http', async () => {
     vi.stubEnv('SHORT_URL', 'http://localhost:3000');
     onTestFinished(() => void vi.unstubAllEnvs());
-    const token = await signInTokenOf(service, user);
+    const token = await createSignInToken(service, user);
     const { cookies } = await open(token, { headers: { host: 'localhost:3000' } });
     expect(cookies).toEqual([
       expect.stringMatching(/^session=[\w.-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
@@ -149,12 +149,12 @@ describe('GET /login/sso/{token}', () => {
   it('answers 500 with a page if the table fails, without the token in the log', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     onTestFinished(() => log.mockRestore());
-    const token = await signInTokenOf(service, user);
+    const token = await createSignInToken(service, user);
     service.table.failWith(() => new Error('the table is away'));
-    const answer = await open(token);
-    expect(answer.status).toBe(500);
-    expect(answer.cookies).toEqual([]);
+    const response = await open(token);
+    expect(response.status).toBe(500);
+    expect(response.cookies).toEqual([]);
     expect(JSON.stringify(log.mock.calls)).toContain('the table is away');
-    expect(JSON.stringify([log.mock.calls, answer.text])).not.toContain(token);
+    expect(JSON.stringify([log.mock.calls, response.text])).not.toContain(token);
   });
 });

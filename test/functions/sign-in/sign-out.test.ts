@@ -4,17 +4,17 @@ import { updateAccount } from '../../../shared/api/account.ts';
 import { showConsoleAccount } from '../../../shared/api/console/account.ts';
 import { signInWithLink, signOut } from '../../../shared/api/sign-in.ts';
 import { userKey } from '../../../shared/data/keys.ts';
-import { table } from '../../../shared/data/table/document-client.ts';
+import { tableClient } from '../../../shared/data/table/document-client.ts';
 import { endSessions, MAX_ENDED_SESSIONS } from '../../../shared/data/users/end-sessions.ts';
 import { changeUser, findUser } from '../../../shared/data/users/users.ts';
-import { sessionOf } from '../../../shared/domain/users/sessions.ts';
+import { toSession } from '../../../shared/domain/users/sessions.ts';
 import { env } from '../../../shared/env.ts';
 import { bySystem } from '../../support/audit.ts';
 import { call } from '../../support/call.ts';
 import { blockTransactions } from '../../support/races.ts';
-import { actionsOf } from '../../support/recorder.ts';
+import { listActions } from '../../support/recorder.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { sessionFormOf, signedInCookies, signInTokenOf } from '../../support/sign-in.ts';
+import { createSignInToken, readSessionForm, signedInCookies } from '../../support/sign-in.ts';
 import { remove } from '../../support/users.ts';
 
 const service = testService();
@@ -24,7 +24,7 @@ let form: string;
 beforeEach(async () => {
   user = await service.addUser();
   cookies = await signedInCookies(service, user);
-  form = await sessionFormOf(service, cookies);
+  form = await readSessionForm(service, cookies);
 });
 
 const leave = (headers: Record<string, string> = {}, body: string | undefined = form) =>
@@ -41,26 +41,29 @@ describe('POST /logout', () => {
     ['the account’s page on another of its hosts', { host: 'api.sho.rt', origin: 'https://api.sho.rt' }],
     ['no browser', {}],
   ])('ends the session and removes its cookie for a request from %s', async (_, headers) => {
-    const answer = await leave(headers);
-    expect(answer.status).toBe(200);
-    expect(answer.text).toContain('<h1>You are signed out</h1>');
-    expect(answer.cookies).toEqual([REMOVED]);
-    expect(answer.requests.map(actionsOf)).toEqual([['GetItem'], ['UpdateItem', 'PutItem', 'UpdateItem']]);
+    const response = await leave(headers);
+    expect(response.status).toBe(200);
+    expect(response.text).toContain('<h1>You are signed out</h1>');
+    expect(response.cookies).toEqual([REMOVED]);
+    expect(response.requests.map(listActions)).toEqual([
+      ['GetItem'],
+      ['UpdateItem', 'PutItem', 'UpdateItem'],
+    ]);
     expect(await isSignedIn(cookies)).toBe(false);
   });
 
   it('ends only the session of this browser, if that is what the button says', async () => {
     const second = await signedInCookies(service, user);
-    const answer = await leave({}, `${form}&scope=browser`);
-    expect([answer.status, answer.cookies]).toEqual([200, [REMOVED]]);
-    expect(answer.text).toContain('<a class="button" href="/login">Sign in again</a>');
+    const response = await leave({}, `${form}&scope=browser`);
+    expect([response.status, response.cookies]).toEqual([200, [REMOVED]]);
+    expect(response.text).toContain('<a class="button" href="/login">Sign in again</a>');
     expect([await isSignedIn(cookies), await isSignedIn(second)]).toEqual([false, true]);
     expect((await findUser(user.id))?.endedSessions).toHaveLength(1);
   });
 
   it('ends each of several browsers’ sessions that are ended at the same time', async () => {
     const second = await signedInCookies(service, user);
-    const secondForm = await sessionFormOf(service, second);
+    const secondForm = await readSessionForm(service, second);
     const third = await signedInCookies(service, user);
     await Promise.all([
       leave({}, `${form}&scope=browser`),
@@ -76,7 +79,7 @@ describe('POST /logout', () => {
   it('ends all sessions when the user’s item has no room for another ended one', async () => {
     const others = await signedInCookies(service, user);
     const ended = Array.from({ length: MAX_ENDED_SESSIONS }, (_, i) => i);
-    await table().send(
+    await tableClient().send(
       new UpdateCommand({
         TableName: env.tableName,
         Key: userKey(user.id),
@@ -91,7 +94,7 @@ describe('POST /logout', () => {
   });
 
   it('ends all sessions of the user and unused sign-in links, and no other user’s', async () => {
-    const [second, token] = [await signedInCookies(service, user), await signInTokenOf(service, user)];
+    const [second, token] = [await signedInCookies(service, user), await createSignInToken(service, user)];
     const others = await signedInCookies(service, await service.addUser());
     await leave();
     expect([await isSignedIn(second), await isSignedIn(others)]).toEqual([false, true]);
@@ -102,7 +105,7 @@ describe('POST /logout', () => {
     await leave();
     const again = await signedInCookies(service, user);
     expect(await isSignedIn(again)).toBe(true);
-    const body = await sessionFormOf(service, again);
+    const body = await readSessionForm(service, again);
     await call(service, signOut, { cookies: again, body });
     expect(await isSignedIn(again)).toBe(false);
     expect((await findUser(user.id))?.sessionVersion).toBe(2);
@@ -111,19 +114,19 @@ describe('POST /logout', () => {
   it('does not end newer sessions when an old cookie is sent again', async () => {
     await leave();
     const newer = await signedInCookies(service, user);
-    const answer = await leave();
-    expect([answer.status, answer.cookies]).toEqual([200, [REMOVED]]);
+    const response = await leave();
+    expect([response.status, response.cookies]).toEqual([200, [REMOVED]]);
     expect([await isSignedIn(cookies), await isSignedIn(newer)]).toEqual([false, true]);
   });
 
   it('ends the sessions once when the button is clicked twice', async () => {
-    const answers = await Promise.all([leave(), leave(), leave()]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([leave(), leave(), leave()]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await findUser(user.id))?.sessionVersion).toBe(1);
   });
 
   it('does not end sessions for the cookie of an ended key version', async () => {
-    await endSessions({ ...sessionOf(user), keyVersion: user.keyVersion - 1 }, new Date());
+    await endSessions({ ...toSession(user), keyVersion: user.keyVersion - 1 }, new Date());
     expect(await isSignedIn(cookies)).toBe(true);
   });
 
@@ -136,8 +139,8 @@ describe('POST /logout', () => {
   it.each([[[]], [['__Host-Http-session=']], [['__Host-Http-session=1.2.3.4.x']]])(
     'only removes the cookie without a session: %j',
     async (none) => {
-      const answer = await call(service, signOut, { cookies: none });
-      expect([answer.status, answer.cookies, answer.requests]).toEqual([200, [REMOVED], []]);
+      const response = await call(service, signOut, { cookies: none });
+      expect([response.status, response.cookies, response.requests]).toEqual([200, [REMOVED], []]);
     },
   );
 
@@ -154,27 +157,33 @@ describe('POST /logout', () => {
       { 'sec-fetch-site': 'cross-site', origin: 'https://sho.rt' },
     ],
   ])('rejects a request from %s', async (_, headers) => {
-    const answer = await leave(headers);
-    expect([answer.status, answer.cookies, answer.requests]).toEqual([403, [], []]);
-    expect(answer.text).toContain('<h1>You are still signed in</h1>');
+    const response = await leave(headers);
+    expect([response.status, response.cookies, response.requests]).toEqual([403, [], []]);
+    expect(response.text).toContain('<h1>You are still signed in</h1>');
     expect(await isSignedIn(cookies)).toBe(true);
   });
 
   it('rejects a form without the token of this session, and says what to do', async () => {
     const others = await signedInCookies(service, await service.addUser());
-    const bodies = ['', 'csrf=', `csrf=${'A'.repeat(43)}`, `${form}=`, await sessionFormOf(service, others)];
-    const second = await sessionFormOf(service, await laterCookies());
+    const bodies = [
+      '',
+      'csrf=',
+      `csrf=${'A'.repeat(43)}`,
+      `${form}=`,
+      await readSessionForm(service, others),
+    ];
+    const second = await readSessionForm(service, await laterCookies());
     for (const body of [...bodies, second]) {
-      const answer = await leave({ 'sec-fetch-site': 'same-origin' }, body);
-      expect([answer.status, answer.cookies, answer.requests]).toEqual([403, [], []]);
-      expect(answer.text).toContain('Open the console again, and sign out there.');
+      const response = await leave({ 'sec-fetch-site': 'same-origin' }, body);
+      expect([response.status, response.cookies, response.requests]).toEqual([403, [], []]);
+      expect(response.text).toContain('Open the console again, and sign out there.');
     }
     expect(await isSignedIn(cookies)).toBe(true);
   });
 
   it('answers 404 on other hosts', async () => {
-    const answer = await leave({ host: 'go.example.com', 'sec-fetch-site': 'same-origin' });
-    expect([answer.status, answer.cookies, answer.requests]).toEqual([404, [], []]);
+    const response = await leave({ host: 'go.example.com', 'sec-fetch-site': 'same-origin' });
+    expect([response.status, response.cookies, response.requests]).toEqual([404, [], []]);
   });
 
   it('answers 500 and keeps the cookie if the table fails', async () => {
@@ -203,7 +212,7 @@ describe('PUT /account/update', () => {
   const change = (body: object) => call(service, updateAccount, { key: user.key, body });
 
   it('ends all sessions and unused sign-in links with a new password', async () => {
-    const token = await signInTokenOf(service, user);
+    const token = await createSignInToken(service, user);
     expect((await change({ password: 'another secret' })).status).toBe(200);
     expect(await isSignedIn(cookies)).toBe(false);
     expect((await call(service, signInWithLink, { params: { token } })).status).toBe(401);

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { listAudit } from '../../../shared/api/audit.ts';
 import { showConsole } from '../../../shared/api/console/overview.ts';
 import { submitLogin } from '../../../shared/api/sign-in.ts';
-import { type Answer, call } from '../../support/call.ts';
-import { addUserWithPassword, cookiesOf, FORM_HEADERS, loginForm } from '../../support/console.ts';
+import { call, type TestResponse } from '../../support/call.ts';
+import { addUserWithPassword, FORM_HEADERS, loginForm, readCookies } from '../../support/console.ts';
 import { fromAddress } from '../../support/edge.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { MANY_AT_ONCE } from '../../support/test-size.ts';
@@ -40,11 +40,11 @@ const send = ({ login = user.username, password = PASSWORD, next }: Login = {}, 
     ...loginForm({ login, password, ...(next !== undefined && { next }) }),
     headers: { ...FORM_HEADERS, ...fromAddress(address), ...headers },
   });
-const isSignedIn = ({ cookies }: Answer) =>
+const isSignedIn = ({ cookies }: TestResponse) =>
   cookies.some((cookie) => cookie.startsWith('__Host-Http-session='));
 const sendWrong = (login?: string) => send({ login, password: 'wrong' });
 
-const expectSignedIn = ({ status, headers, cookies }: Answer, location = '/console') => {
+const expectSignedIn = ({ status, headers, cookies }: TestResponse, location = '/console') => {
   expect([status, headers.location, cookies.length]).toEqual([303, location, 1]);
 };
 
@@ -55,14 +55,14 @@ describe('POST /login', () => {
     ['email address', () => user.email],
     ['email address in upper case', () => user.email.toUpperCase()],
   ])('signs in with the %s and the password, into the console', async (_, login) => {
-    const answer = await send({ login: login() });
-    expectSignedIn(answer);
-    expect(answer.cookies).toEqual([
+    const response = await send({ login: login() });
+    expectSignedIn(response);
+    expect(response.cookies).toEqual([
       expect.stringMatching(
         /^__Host-Http-session=[\d.]+\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
       ),
     ]);
-    const cookies = answer.cookies.map((cookie) => cookie.split(';')[0] ?? '');
+    const cookies = response.cookies.map((cookie) => cookie.split(';')[0] ?? '');
     expect((await call(service, showConsole, { cookies })).text).toContain(user.username);
   });
 
@@ -93,9 +93,9 @@ describe('POST /login', () => {
   it.each(['wrong', '', `${PASSWORD} `, PASSWORD.toUpperCase(), 'x'.repeat(30_000)])(
     'asks again after the password %j, keeps what was typed, and never the password',
     async (password) => {
-      const answer = await send({ password, next: '/console/links' });
-      const { status, text } = answer;
-      expect([status, isSignedIn(answer)]).toEqual([403, false]);
+      const response = await send({ password, next: '/console/links' });
+      const { status, text } = response;
+      expect([status, isSignedIn(response)]).toEqual([403, false]);
       expect(text).toContain('Wrong email address, username, or password.');
       expect(text).not.toMatch(/value="(wrong|Å|x{9})/);
       expect(text).toContain(`name="login" value="${user.username}"`);
@@ -104,8 +104,8 @@ describe('POST /login', () => {
   );
 
   it('ignores a body that is too long', async () => {
-    const answer = await send({ password: 'x'.repeat(40_000) });
-    expect([answer.status, isSignedIn(answer), answer.requests]).toEqual([403, false, []]);
+    const response = await send({ password: 'x'.repeat(40_000) });
+    expect([response.status, isSignedIn(response), response.requests]).toEqual([403, false, []]);
   });
 
   it.each([
@@ -118,12 +118,12 @@ describe('POST /login', () => {
     '"><script>',
   ])('answers for the unknown account %j as for a wrong password, after the same requests', async (login) => {
     const [unknown, wrong] = [await sendWrong(login), await sendWrong()];
-    const withoutLogin = ({ text }: Answer) =>
+    const withoutLogin = ({ text }: TestResponse) =>
       text.replace(/name="login" value="[^"]*"/, '').replace(/nonce="[^"]*"| autofocus/g, '');
     expect(unknown.status).toBe(403);
     expect(withoutLogin(unknown)).toBe(withoutLogin(wrong));
     expect(unknown.text).not.toContain('"><script>');
-    const made = ({ requests }: Answer) => requests.map(({ operation, units }) => [operation, units]);
+    const made = ({ requests }: TestResponse) => requests.map(({ operation, units }) => [operation, units]);
     const [read, write] = [
       ['GetItem', 1],
       ['UpdateItem', 1],
@@ -140,11 +140,11 @@ describe('POST /login', () => {
   ])(
     'does not sign in with a form from %s, even with the right password, and asks again',
     async (_, headers) => {
-      const answer = await send({ next: '/console/links' }, headers);
-      expect([answer.status, isSignedIn(answer), answer.requests]).toEqual([403, false, []]);
-      expect(answer.text).toContain('This form is out of date, or was sent from another site.');
-      expect(answer.text).toContain(`value="${user.username}"`);
-      expect(answer.text).toContain('value="/console/links"');
+      const response = await send({ next: '/console/links' }, headers);
+      expect([response.status, isSignedIn(response), response.requests]).toEqual([403, false, []]);
+      expect(response.text).toContain('This form is out of date, or was sent from another site.');
+      expect(response.text).toContain(`value="${user.username}"`);
+      expect(response.text).toContain('value="/console/links"');
     },
   );
 
@@ -175,7 +175,7 @@ describe('POST /login', () => {
     const refused = await call(service, submitLogin, sent);
     expect([refused.status, isSignedIn(refused), refused.requests]).toEqual([403, false, []]);
     const [, csrf = ''] = /name="csrf" value="([\w-]{22})"/.exec(refused.text) ?? [];
-    const again = { ...loginForm({ ...fields, csrf }), cookies: cookiesOf(refused) };
+    const again = { ...loginForm({ ...fields, csrf }), cookies: readCookies(refused) };
     expectSignedIn(await call(service, submitLogin, again));
   });
 
@@ -206,9 +206,9 @@ describe('POST /login after five wrong passwords in a minute', () => {
     address = `198.51.101.${addresses}`;
     for (let i = 0; i < 2; i++) expect((await sendWrong(someone.email)).status).toBe(403);
     address = `198.51.102.${addresses}`;
-    const answer = await send({ login: someone.email });
-    const { status, headers, text } = answer;
-    expect([status, headers['retry-after'], isSignedIn(answer)]).toEqual([429, '40', false]);
+    const response = await send({ login: someone.email });
+    const { status, headers, text } = response;
+    expect([status, headers['retry-after'], isSignedIn(response)]).toEqual([429, '40', false]);
     expect(text).toContain('Too many wrong passwords. Try again in 40 seconds.');
     expectSignedIn(await send());
     vi.setSystemTime(new Date('2030-01-01T00:01:00Z'));
@@ -246,20 +246,20 @@ describe('POST /login after five wrong passwords in a minute', () => {
   });
 
   it(`compares five of ${MANY_AT_ONCE} concurrent passwords`, async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: MANY_AT_ONCE }, (_, i) => {
         address = `198.51.105.${i}`;
         return sendWrong();
       }),
     );
-    const compared = answers.filter(({ status }) => status === 403);
-    const refused = answers.filter(({ status }) => status === 429);
+    const compared = responses.filter(({ status }) => status === 403);
+    const refused = responses.filter(({ status }) => status === 429);
     expect([compared.length, refused.length]).toEqual([5, MANY_AT_ONCE - 5]);
   });
 
   it(`signs in with all of ${RIGHT_AT_ONCE} right passwords at once`, async () => {
-    const answers = await Promise.all(Array.from({ length: RIGHT_AT_ONCE }, () => send()));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+    const responses = await Promise.all(Array.from({ length: RIGHT_AT_ONCE }, () => send()));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([303]));
     for (let i = 0; i < 5; i++) expect((await sendWrong()).status).toBe(403);
   });
 

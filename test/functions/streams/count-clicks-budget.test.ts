@@ -5,7 +5,7 @@ import { upsertPlans } from '../../../shared/data/plans.ts';
 import type { ClickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { planRange } from '../../../shared/domain/clicks/counting.ts';
 import type { Plan } from '../../../shared/domain/plans/plans.ts';
-import { counts, countsOf, countsOfAll, putLinks, type TestLink } from '../../support/counted-links.ts';
+import { counts, countsOfAll, putLinks, readCounts, type TestLink } from '../../support/counted-links.ts';
 import { testService } from '../../support/service.ts';
 import { deliver, Shard } from '../../support/stream-records.ts';
 
@@ -15,23 +15,23 @@ const PLAN = (plans as Plan[]).find(({ limits }) => limits.clicks === 0 || limit
 
 beforeAll(() => upsertPlans(plans as Plan[]));
 
-async function linksOf(count: number) {
+async function readLinks(count: number) {
   return putLinks(await service.addUser({ planId: PLAN?.id ?? 0 }), count);
 }
 
 /** A realistic distribution: many visits with the first names, few with each later one. */
-const nameOf = (i: number, names: number) => `n${Math.floor(names * ((i * 0.618_034) % 1) ** 4)}`;
+const toName = (i: number, names: number) => `n${Math.floor(names * ((i * 0.618_034) % 1) ** 4)}`;
 function popular(link: TestLink, visits: number) {
   const shard = new Shard();
   for (let i = 0; i < visits; i++) {
-    const [country, referrer] = [nameOf(i, 150), nameOf(i * 7, 300)];
+    const [country, referrer] = [toName(i, 150), toName(i * 7, 300)];
     shard.visit({
       ...link,
       visitor: `v${i % 6000}`,
       country,
       referrer,
-      browser: nameOf(i, 12),
-      os: nameOf(i, 8),
+      browser: toName(i, 12),
+      os: toName(i, 8),
     });
   }
   return shard.records;
@@ -42,24 +42,24 @@ const budget = describe.skipIf(process.env.DYNAMODB_ENDPOINT !== undefined);
 
 budget('a batch of 10 000 records', () => {
   it('of one link takes at most 10 requests', async () => {
-    const [link] = (await linksOf(1)) as [TestLink];
+    const [link] = (await readLinks(1)) as [TestLink];
     const { requests } = await deliver(popular(link, 10_000));
     expect(requests.length).toBeLessThanOrEqual(10);
-    expect(await countsOf(link)).toEqual(counts(10_000, 6000));
+    expect(await readCounts(link)).toEqual(counts(10_000, 6000));
   });
 
   it('of one link takes no more requests if each visit has a different referrer', async () => {
-    const [link] = (await linksOf(1)) as [TestLink];
+    const [link] = (await readLinks(1)) as [TestLink];
     const shard = new Shard();
     for (let i = 0; i < 10_000; i++) shard.visit({ ...link, referrer: `${i}.example` });
     const { requests } = await deliver(shard.records);
     expect(requests.length).toBeLessThanOrEqual(10);
     expect(requests.filter(({ operation }) => operation === 'TransactWriteItems')).toHaveLength(1);
-    expect(await countsOf(link)).toEqual(counts(10_000, 10_000));
+    expect(await readCounts(link)).toEqual(counts(10_000, 10_000));
   });
 
   it('of 1 000 links, ten consecutive records each, takes 30 requests and a transaction for 45 links', async () => {
-    const links = await linksOf(1000);
+    const links = await readLinks(1000);
     const shard = new Shard();
     for (const link of links) for (let i = 0; i < 10; i++) shard.visit(link);
     const { requests } = await deliver(shard.records);
@@ -85,7 +85,7 @@ budget('a batch of 10 000 records', () => {
 
 budget('a batch', () => {
   it('of 1 000 links, one record each, takes 30 requests and a transaction for 45 links', async () => {
-    const links = await linksOf(1000);
+    const links = await readLinks(1000);
     const shard = new Shard();
     for (const link of links) shard.visit(link);
     const { requests } = await deliver(shard.records);
@@ -94,7 +94,7 @@ budget('a batch', () => {
   });
 
   it('that is repeated takes one query for its markers, after the totals of its links', async () => {
-    const links = await linksOf(200);
+    const links = await readLinks(200);
     const shard = new Shard();
     for (const link of links) shard.visit(link);
     await deliver(shard.records);

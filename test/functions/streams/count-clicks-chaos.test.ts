@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { counts, countsOfAll, putLinks, type TestLink } from '../../support/counted-links.ts';
-import { deliverWithFaults, deliveryOf } from '../../support/deliveries.ts';
+import { arbitraryDelivery, deliverWithFaults } from '../../support/deliveries.ts';
 import { testService } from '../../support/service.ts';
 import { deliver, Shard } from '../../support/stream-records.ts';
 import { testSize } from '../../support/test-size.ts';
@@ -24,7 +24,9 @@ const aVisit = fc.record({
     { weight: 1, arbitrary: fc.boolean() },
   ),
 });
-const aDelivery = deliveryOf(fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 400 })));
+const aDelivery = arbitraryDelivery(
+  fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 400 })),
+);
 
 /** The visits in the stream, and their number for each link. */
 function fill(

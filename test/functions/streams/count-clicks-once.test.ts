@@ -197,8 +197,8 @@ describe('a crash', () => {
 describe('two simultaneous deliveries of the same records', () => {
   it('count them once', async () => {
     const { links, records } = await visitedLinks(2);
-    const answers = await Promise.all([1, 2, 3].map(() => deliver(records)));
-    expect(answers.map(({ done }) => done)).toEqual([220, 220, 220]);
+    const responses = await Promise.all([1, 2, 3].map(() => deliver(records)));
+    expect(responses.map(({ done }) => done)).toEqual([220, 220, 220]);
     await expectCounted(links, 2);
   });
 

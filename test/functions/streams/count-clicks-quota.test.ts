@@ -5,7 +5,7 @@ import { upsertPlans } from '../../../shared/data/plans.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import type { Plan } from '../../../shared/domain/plans/plans.ts';
 import type { User } from '../../../shared/domain/users/users.ts';
-import { clicksInMonth, counts, countsOf, putLinks, type TestLink } from '../../support/counted-links.ts';
+import { clicksInMonth, counts, putLinks, readCounts, type TestLink } from '../../support/counted-links.ts';
 import { putPlans, testService } from '../../support/service.ts';
 import { deliver, Shard } from '../../support/stream-records.ts';
 
@@ -22,7 +22,7 @@ const UNLIMITED = aPlan(3, 0);
 
 beforeAll(() => putPlans([FREE, PRO, UNLIMITED]));
 
-async function linksOf(user: Partial<User>, count = 1) {
+async function readLinks(user: Partial<User>, count = 1) {
   const links = await putLinks(await service.addUser(user), count);
   return links as [TestLink, ...TestLink[]];
 }
@@ -34,81 +34,81 @@ function visited(link: TestLink, times: number, visit: { at?: Date; country?: st
 
 describe('the clicks in a month', () => {
   it('are counted up to the plan’s quota, and no names after that', async () => {
-    const [link, other] = (await linksOf({ planId: PRO.id }, 2)) as [TestLink, TestLink];
+    const [link, other] = (await readLinks({ planId: PRO.id }, 2)) as [TestLink, TestLink];
     const shard = visited(link, 90);
     shard.visit({ ...link, visits: 15, country: 'Spain' });
     shard.visit({ ...link, country: 'Norway' });
     shard.visit({ ...other, country: 'Norway' });
     expect(await deliver(shard.records)).toMatchObject({ done: 93 });
-    expect(await countsOf(link)).toEqual(counts(100, 91));
+    expect(await readCounts(link)).toEqual(counts(100, 91));
     expect(await readStatistics(clickSubject('links', link.linkId))).not.toHaveProperty('country:Norway');
     expect(await readStatistics(clickSubject('links', other.linkId))).toBeUndefined();
     expect(await clicksInMonth(link.userId, '2026-03')).toBe(100);
     await deliver(visited(link, 5).records);
-    expect(await countsOf(link)).toEqual(counts(100, 91));
+    expect(await readCounts(link)).toEqual(counts(100, 91));
   });
 
   it('meet the quota exactly when many consumers count at the same time', async () => {
-    const [link] = await linksOf({ planId: PRO.id });
+    const [link] = await readLinks({ planId: PRO.id });
     const shards = [30, 40, 20, 35, 25].map((times) => visited(link, times));
     const deliveries = await Promise.all(shards.map(({ records }) => deliver(records)));
     expect(deliveries.map(({ done }) => done)).toEqual([30, 40, 20, 35, 25]);
-    expect(await countsOf(link)).toEqual(counts(100, 100));
+    expect(await readCounts(link)).toEqual(counts(100, 100));
     expect(await clicksInMonth(link.userId, '2026-03')).toBe(100);
   });
 
   it('have no limit if the plan’s limit is 0, and are counted for a later plan', async () => {
-    const [link] = await linksOf({ planId: UNLIMITED.id });
+    const [link] = await readLinks({ planId: UNLIMITED.id });
     await deliver(visited(link, 150).records);
-    expect(await countsOf(link)).toEqual(counts(150, 150));
+    expect(await readCounts(link)).toEqual(counts(150, 150));
     expect(await clicksInMonth(link.userId, '2026-03')).toBe(150);
   });
 
   it('start at zero in each month, in UTC, even within a batch', async () => {
-    const [link] = await linksOf({ planId: PRO.id });
+    const [link] = await readLinks({ planId: PRO.id });
     const shard = visited(link, 120, { at: new Date('2026-03-31T23:59:59Z') });
     for (let i = 0; i < 30; i++) shard.visit({ ...link, at: new Date('2026-04-01T00:00:00Z') });
     await deliver(shard.records);
-    expect(await countsOf(link)).toEqual(counts(130, 130));
+    expect(await readCounts(link)).toEqual(counts(130, 130));
     expect(await clicksInMonth(link.userId, '2026-03')).toBe(100);
     expect(await clicksInMonth(link.userId, '2026-04')).toBe(30);
   });
 
   it('have the free plan’s quota as soon as the plan ends', async () => {
-    const [link] = await linksOf({ planId: UNLIMITED.id, planExpires: '2026-03-20 00:00:00' });
+    const [link] = await readLinks({ planId: UNLIMITED.id, planExpires: '2026-03-20 00:00:00' });
     await deliver(visited(link, 8, { at: new Date('2026-03-19T23:59:59Z') }).records);
     await deliver(visited(link, 8, { at: new Date('2026-03-20T00:00:00Z') }).records);
-    expect(await countsOf(link)).toEqual(counts(10, 10));
+    expect(await readCounts(link)).toEqual(counts(10, 10));
   });
 
   it('of one owner do not use another owner’s quota in the same batch', async () => {
-    const [poor] = await linksOf({ planId: FREE.id });
-    const [rich] = await linksOf({ planId: PRO.id });
+    const [poor] = await readLinks({ planId: FREE.id });
+    const [rich] = await readLinks({ planId: PRO.id });
     const shard = visited(poor, 15);
     for (let i = 0; i < 15; i++) shard.visit(rich);
     await deliver(shard.records);
-    expect(await countsOf(poor)).toEqual(counts(10, 10));
-    expect(await countsOf(rich)).toEqual(counts(15, 15));
+    expect(await readCounts(poor)).toEqual(counts(10, 10));
+    expect(await readCounts(rich)).toEqual(counts(15, 15));
   });
 
   it('are counted once when a batch is repeated, whatever the quota is by then', async () => {
-    const [link] = await linksOf({ planId: PRO.id });
+    const [link] = await readLinks({ planId: PRO.id });
     const { records } = visited(link, 60);
     await deliver(records);
     await deliver(records);
-    expect(await countsOf(link)).toEqual(counts(60, 60));
+    expect(await readCounts(link)).toEqual(counts(60, 60));
   });
 });
 
 describe('plans', () => {
   it('are read once for many batches, and again immediately for a new plan', async () => {
-    const [link] = await linksOf({ planId: PRO.id });
+    const [link] = await readLinks({ planId: PRO.id });
     await deliver(visited(link, 1).records);
     const again = await deliver(visited(link, 1).records);
     expect(again.requests.filter(({ input }) => JSON.stringify(input).includes('PLANS'))).toEqual([]);
     await upsertPlans([aPlan(4, 2)]);
-    const [newcomer] = await linksOf({ planId: 4 });
+    const [newcomer] = await readLinks({ planId: 4 });
     await deliver(visited(newcomer, 5).records);
-    expect(await countsOf(newcomer)).toEqual(counts(2, 2));
+    expect(await readCounts(newcomer)).toEqual(counts(2, 2));
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import { sourcesOf, sumOf } from '../../support/account-sources.ts';
-import { deliverWithFaults, deliveryOf } from '../../support/deliveries.ts';
+import { readSources, sumCounts } from '../../support/account-sources.ts';
+import { arbitraryDelivery, deliverWithFaults } from '../../support/deliveries.ts';
 import { aCountedLink, at, SeriesModel, storedSeries } from '../../support/series-model.ts';
 import { testService } from '../../support/service.ts';
 import { deliver, Shard } from '../../support/stream-records.ts';
@@ -19,15 +19,15 @@ const aVisit = fc.record({
   visitor: fc.constantFrom('ann', 'ben', undefined),
   hasNewName: fc.boolean(),
 });
-const dateOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
+const toDate = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
 
 /** The clicks of each day, of all names. */
 function sumsByDay(sources: Record<string, number>): Record<string, number> {
   const days = Map.groupBy(Object.entries(sources), ([name]) => name.slice(0, 10));
-  return Object.fromEntries([...days].map(([day, names]) => [day, sumOf(Object.fromEntries(names))]));
+  return Object.fromEntries([...days].map(([day, names]) => [day, sumCounts(Object.fromEntries(names))]));
 }
 
-const aDelivery = deliveryOf(fc.integer({ min: 1, max: 30 }));
+const aDelivery = arbitraryDelivery(fc.integer({ min: 1, max: 30 }));
 
 it('series and sources are exact, whatever fails, is repeated, arrives late, or is delivered in other pieces', async () => {
   const runs = process.env.DYNAMODB_ENDPOINT ? 3 : testSize({ ci: 60, local: 12 });
@@ -56,9 +56,9 @@ it('series and sources are exact, whatever fails, is repeated, arrives late, or 
             ofUser: model.of(unit),
           });
         }
-        const byDay = model.of('days').map(([day = 0, clicks]) => [dateOf(day), clicks]);
+        const byDay = model.of('days').map(([day = 0, clicks]) => [toDate(day), clicks]);
         for (const kind of ['country', 'referrer', 'link'] as const)
-          expect(sumsByDay(await sourcesOf(user, kind, at(0)))).toEqual(Object.fromEntries(byDay));
+          expect(sumsByDay(await readSources(user, kind, at(0)))).toEqual(Object.fromEntries(byDay));
       },
     ),
     { numRuns: runs },

@@ -26,7 +26,7 @@ afterEach(() => {
   service.table.failAfter(undefined);
 });
 
-const chunksOf = (pk: string, unit: SeriesUnit) => query<Item>(chunksFrom(pk, unit, new Date(0)));
+const readChunks = (pk: string, unit: SeriesUnit) => query<Item>(chunksFrom(pk, unit, new Date(0)));
 
 describe('the series of a link and of its account', () => {
   it('hold a click in every hour of 20 days, in chunks', async () => {
@@ -45,9 +45,9 @@ describe('the series of a link and of its account', () => {
       expect(ofUser).toEqual(model.of(unit));
     }
     const partition = statisticsPartition(clickSubject('links', link.linkId));
-    expect((await chunksOf(partition, 'hours')).length).toBeGreaterThan(20);
-    expect((await chunksOf(partition, 'days')).length).toBeGreaterThan(2);
-    expect((await chunksOf(userKey(user.id).pk, 'hours')).length).toBeGreaterThan(10);
+    expect((await readChunks(partition, 'hours')).length).toBeGreaterThan(20);
+    expect((await readChunks(partition, 'days')).length).toBeGreaterThan(2);
+    expect((await readChunks(userKey(user.id).pk, 'hours')).length).toBeGreaterThan(10);
   });
 
   it('delete hours after 94 days, and never days', async () => {
@@ -57,13 +57,13 @@ describe('the series of a link and of its account', () => {
     for (let from = 0; from < 240; from += 5) await deliver(shard.records.slice(from, from + 5));
     const partition = statisticsPartition(clickSubject('links', link.linkId));
     for (const { sk, ttl } of [
-      ...(await chunksOf(partition, 'hours')),
-      ...(await chunksOf(userKey(user.id).pk, 'hours')),
+      ...(await readChunks(partition, 'hours')),
+      ...(await readChunks(userKey(user.id).pk, 'hours')),
     ]) {
       const last = Date.parse(`${String(sk).slice(11, 24)}:00:00Z`);
       expect(ttl).toBe(last / 1000 + 94 * 86_400);
     }
-    const days = await chunksOf(partition, 'days');
+    const days = await readChunks(partition, 'days');
     expect(days.length).toBeGreaterThan(0);
     for (const item of days) expect(item).not.toHaveProperty('ttl');
   });
@@ -133,7 +133,7 @@ describe('the series of an account', () => {
     release();
     await counting;
     expect((await storedSeries(user, link, 'hours')).ofUser).toEqual(model.of('hours'));
-    expect(await chunksOf(userKey(user.id).pk, 'hours')).not.toEqual([]);
+    expect(await readChunks(userKey(user.id).pk, 'hours')).not.toEqual([]);
   });
 });
 

@@ -4,8 +4,8 @@ import { chunksFrom, monthlyClicksKey } from '../../../shared/data/statistics-ke
 import { type Item, query } from '../../../shared/data/table/items.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
 import type { SourceKind } from '../../../shared/domain/clicks/sources-by-day.ts';
-import { idOf } from '../../../shared/ids.ts';
-import { sourcesOf, sumOf } from '../../support/account-sources.ts';
+import { toId } from '../../../shared/ids.ts';
+import { readSources, sumCounts } from '../../support/account-sources.ts';
 import { bySystem } from '../../support/audit.ts';
 import { allItems } from '../../support/belongings.ts';
 import { putLinks, type TestLink } from '../../support/counted-links.ts';
@@ -25,8 +25,8 @@ afterEach(() => {
 
 const START = new Date('2026-03-20T00:00:00Z');
 const at = (hour: number) => new Date(START.getTime() + hour * 3_600_000);
-const dayOf = (hour: number) => at(hour).toISOString().slice(0, 10);
-const chunksOf = ({ id }: TestUser) => query<Item>(chunksFrom(userKey(id).pk, 'hours', new Date(0)));
+const toDay = (hour: number) => at(hour).toISOString().slice(0, 10);
+const readChunks = ({ id }: TestUser) => query<Item>(chunksFrom(userKey(id).pk, 'hours', new Date(0)));
 
 async function anAccount(count = 3) {
   const user = await service.addUser({ planId: 3 });
@@ -49,7 +49,7 @@ class Model {
       ['referrer', referrer],
       ['link', linkId],
     ] as const) {
-      const key = `${dayOf(hour)} ${name}`;
+      const key = `${toDay(hour)} ${name}`;
       this.sums[kind][key] = (this.sums[kind][key] ?? 0) + visits;
     }
   }
@@ -57,7 +57,7 @@ class Model {
 
 async function expectSources(user: TestUser, { sums }: Model) {
   for (const kind of ['country', 'referrer', 'link'] as const)
-    expect(await sourcesOf(user, kind, START)).toEqual(sums[kind]);
+    expect(await readSources(user, kind, START)).toEqual(sums[kind]);
 }
 
 /** Clicks of 20 days, over the end of a month, on three links. */
@@ -78,7 +78,7 @@ describe('where the clicks of an account came from', () => {
     const { shard, model } = manyDays(links);
     for (let from = 0; from < 160; from += 7) await deliver(shard.records.slice(from, from + 7));
     await expectSources(user, model);
-    expect((await chunksOf(user)).length).toBeGreaterThan(3);
+    expect((await readChunks(user)).length).toBeGreaterThan(3);
   });
 
   it('is the same if all of it comes in one batch, or again, in other pieces', async () => {
@@ -126,27 +126,27 @@ describe('where the clicks of an account came from', () => {
     release();
     await counting;
     await expectSources(user, model);
-    expect((await chunksOf(user)).length).toBeGreaterThan(1);
+    expect((await readChunks(user)).length).toBeGreaterThan(1);
   });
 
   it('counts scans of QR codes among countries and referrers', async () => {
     const { user } = await anAccount(0);
     await putItem({ userId: user.id, collection: 'qr-codes', n: 1 });
     const shard = new Shard();
-    shard.visit({ qrId: idOf(user.id, 1), userId: user.id, ...factsAt(0), at: at(1) });
+    shard.visit({ qrId: toId(user.id, 1), userId: user.id, ...factsAt(0), at: at(1) });
     await deliver(shard.records);
-    expect(await sourcesOf(user, 'country', START)).toEqual({ '2026-03-20 France': 1 });
-    expect(await sourcesOf(user, 'referrer', START)).toEqual({ '2026-03-20 Direct': 1 });
-    expect(await sourcesOf(user, 'link', START)).toEqual({});
+    expect(await readSources(user, 'country', START)).toEqual({ '2026-03-20 France': 1 });
+    expect(await readSources(user, 'referrer', START)).toEqual({ '2026-03-20 Direct': 1 });
+    expect(await readSources(user, 'link', START)).toEqual({});
   });
 
   it('does not count clicks on a link that was deleted', async () => {
     const { user } = await anAccount(0);
     const shard = new Shard();
-    shard.visit({ linkId: idOf(user.id, 7), userId: user.id, at: at(1) });
+    shard.visit({ linkId: toId(user.id, 7), userId: user.id, at: at(1) });
     await deliver(shard.records);
     for (const kind of ['country', 'referrer', 'link'] as const)
-      expect(await sourcesOf(user, kind, START)).toEqual({});
+      expect(await readSources(user, kind, START)).toEqual({});
   });
 
   it('is deleted with the account', async () => {
@@ -188,10 +188,10 @@ describe('where the clicks of an account came from', () => {
       model.add(hour, later);
       await deliver(next.records);
     }
-    expect(Object.entries(await sourcesOf(user, 'referrer', START)).sort()).toEqual(
+    expect(Object.entries(await readSources(user, 'referrer', START)).sort()).toEqual(
       Object.entries(model.sums.referrer).sort(),
     );
-    expect(await chunksOf(user)).toHaveLength(1);
+    expect(await readChunks(user)).toHaveLength(1);
   });
 });
 
@@ -220,11 +220,11 @@ describe('with more names than there is room for', () => {
       await deliver(shard.records.slice(from, from + 2500));
     const clicks = NAMES + 50;
     const [countries, referrers, ofLinks] = await Promise.all(
-      (['country', 'referrer', 'link'] as const).map((kind) => sourcesOf(user, kind, START)),
+      (['country', 'referrer', 'link'] as const).map((kind) => readSources(user, kind, START)),
     );
-    const today = dayOf(12);
-    expect(sumOf(countries ?? {})).toBe(clicks);
-    expect(sumOf(referrers ?? {})).toBe(clicks);
+    const today = toDay(12);
+    expect(sumCounts(countries ?? {})).toBe(clicks);
+    expect(sumCounts(referrers ?? {})).toBe(clicks);
     expect(countries).toMatchObject({ [`${today} Japan`]: 50 });
     expect(referrers).toMatchObject({ [`${today} popular.example`]: 50 });
     expect(countries?.[`${today} Other`]).toBeGreaterThan(clicks / 2);
@@ -247,8 +247,8 @@ describe('with more names than there is room for', () => {
     };
     await count(1, 300);
     await count(25, 10);
-    const countries = await sourcesOf(user, 'country', START);
-    for (let i = 0; i < 10; i++) expect(countries).toMatchObject({ [`${dayOf(25)} Land ${i}`]: 1 });
-    expect(countries).not.toHaveProperty([`${dayOf(25)} Other`]);
+    const countries = await readSources(user, 'country', START);
+    for (let i = 0; i < 10; i++) expect(countries).toMatchObject({ [`${toDay(25)} Land ${i}`]: 1 });
+    expect(countries).not.toHaveProperty([`${toDay(25)} Other`]);
   });
 });

@@ -13,9 +13,9 @@ const service = testService();
 beforeAll(() => upsertPlans(plans as Plan[]));
 
 const isWrite = ({ operation }: TableRequest) => /Put|Update|Delete|Write/.test(operation);
-const unitsOf = (requests: TableRequest[]) => requests.reduce((sum, { units }) => sum + units, 0);
-const written = (requests: TableRequest[]) => unitsOf(requests.filter(isWrite));
-const read = (requests: TableRequest[]) => unitsOf(requests.filter((request) => !isWrite(request)));
+const sumUnits = (requests: TableRequest[]) => requests.reduce((sum, { units }) => sum + units, 0);
+const written = (requests: TableRequest[]) => sumUnits(requests.filter(isWrite));
+const read = (requests: TableRequest[]) => sumUnits(requests.filter((request) => !isWrite(request)));
 
 async function matureLinks(count: number): Promise<TestLink[]> {
   const links = await putLinks(await service.addUser({ planId: 3 }), count);
@@ -63,12 +63,12 @@ units('a lone click on a mature link', () => {
 
 units('a lone click an hour on a mature link', () => {
   /** The units written for each click of ten days. */
-  async function unitsOfClicks(factsOf: (hour: number) => Partial<Visit>): Promise<number[]> {
+  async function unitsOfClicks(buildFacts: (hour: number) => Partial<Visit>): Promise<number[]> {
     const [link] = (await matureLinks(1)) as [TestLink];
     const all: number[] = [];
     for (let hour = 0; hour < 240; hour++) {
       const shard = new Shard();
-      shard.visit({ ...link, ...factsOf(hour), at: new Date(Date.UTC(2026, 2, 25, hour)) });
+      shard.visit({ ...link, ...buildFacts(hour), at: new Date(Date.UTC(2026, 2, 25, hour)) });
       all.push(written((await deliver(shard.records)).requests));
     }
     return all;
@@ -77,19 +77,19 @@ units('a lone click an hour on a mature link', () => {
   const newCountry = (hour: number) => ({ ...factsAt(1), country: `Atlantis ${hour}` });
 
   it.each([
-    { facts: 'frequent names', factsOf: () => factsAt(0), without: 10, most: 12 },
-    { facts: 'the rarest names', factsOf: () => factsAt(1), without: 14, most: 16 },
+    { facts: 'frequent names', buildFacts: () => factsAt(0), without: 10, most: 12 },
+    { facts: 'the rarest names', buildFacts: () => factsAt(1), without: 14, most: 16 },
     {
       facts: 'a new name every other time',
-      factsOf: (hour: number) => (hour % 2 === 0 ? newCountry(hour) : factsAt(0)),
+      buildFacts: (hour: number) => (hour % 2 === 0 ? newCountry(hour) : factsAt(0)),
       without: (10 + 16) / 2,
       most: 16,
     },
     // The only case above 16 units: those of the link and of the account move at the same time at last.
-    { facts: 'a new name each time', factsOf: newCountry, without: 16, most: 20 },
+    { facts: 'a new name each time', buildFacts: newCountry, without: 16, most: 20 },
   ])(
     'with $facts writes at most $most units, and a quarter of a unit on average for moving hours and days',
-    async ({ factsOf, without, most }) => {
+    async ({ buildFacts: factsOf, without, most }) => {
       const all = await unitsOfClicks(factsOf);
       expect(Math.max(...all)).toBe(most);
       expect(mean(all)).toBeLessThanOrEqual(without + 0.3);
@@ -98,17 +98,17 @@ units('a lone click an hour on a mature link', () => {
 });
 
 units('a batch with 60 clicks on each of 20 links', () => {
-  async function batchOf(links: TestLink[], factsOf: (i: number) => Partial<Visit>) {
+  async function buildBatch(links: TestLink[], buildFacts: (i: number) => Partial<Visit>) {
     const shard = new Shard();
     for (let i = 0; i < 60; i++) {
-      for (const [n, link] of links.entries()) shard.visit({ ...link, ...factsOf(i * 7 + n) });
+      for (const [n, link] of links.entries()) shard.visit({ ...link, ...buildFacts(i * 7 + n) });
     }
     return (await deliver(shard.records)).requests;
   }
   const clicks = 20 * 60;
 
   it('writes at most 0.3 units a click on mature links, spread over 250 countries and 500 referrers', async () => {
-    const requests = await batchOf(await matureLinks(20), matureFacts);
+    const requests = await buildBatch(await matureLinks(20), matureFacts);
     expect(written(requests) / clicks).toBeLessThanOrEqual(0.3);
   });
 
@@ -122,7 +122,7 @@ units('a batch with 60 clicks on each of 20 links', () => {
       browser: ['Chrome', 'Mobile Safari', 'Firefox', 'Edge'][i % 4],
       os: ['Windows', 'iOS', 'Android'][i % 3],
     });
-    const [first, second] = [await batchOf(links, facts), await batchOf(links, facts)];
+    const [first, second] = [await buildBatch(links, facts), await buildBatch(links, facts)];
     expect(written(first) / clicks).toBeLessThanOrEqual(0.3);
     expect(written(second)).toBeLessThan(written(first));
   });
@@ -132,7 +132,7 @@ units('a batch with 60 clicks on each of 20 links', () => {
     const all: number[] = [];
     for (let hour = 0; hour < 8; hour++) {
       const at = new Date(Date.UTC(2026, 2, 20, hour));
-      all.push(written(await batchOf(links, (i) => ({ ...matureFacts(i), at }))) / clicks);
+      all.push(written(await buildBatch(links, (i) => ({ ...matureFacts(i), at }))) / clicks);
     }
     expect(Math.max(...all)).toBeCloseTo(0.32);
     expect(all.reduce((sum, one) => sum + one, 0) / all.length).toBeLessThanOrEqual(0.3);
@@ -141,11 +141,11 @@ units('a batch with 60 clicks on each of 20 links', () => {
   it('looks for counted clicks with one read unit', async () => {
     // At another time than the other tests, which are other shards with the same sequence numbers.
     const at = new Date('2026-03-17T12:00:00Z');
-    const requests = await batchOf(await matureLinks(20), () => ({ ...factsAt(0), at }));
+    const requests = await buildBatch(await matureLinks(20), () => ({ ...factsAt(0), at }));
     const lookups = requests.filter(
       ({ operation, input }) => operation === 'Query' && JSON.stringify(input).includes('COUNTED#'),
     );
     expect(lookups).toHaveLength(1);
-    expect(unitsOf(lookups)).toBeLessThanOrEqual(1);
+    expect(sumUnits(lookups)).toBeLessThanOrEqual(1);
   });
 });

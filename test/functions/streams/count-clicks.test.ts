@@ -2,13 +2,13 @@ import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readStatistics } from '../../../shared/data/counting/statistics.ts';
 import { collectionKey, itemKey } from '../../../shared/data/keys.ts';
-import { table } from '../../../shared/data/table/document-client.ts';
-import { clickSubject, statisticsOf } from '../../../shared/domain/clicks/clicks.ts';
-import { numberOf } from '../../../shared/ids.ts';
-import { clicksInMonth, counts, countsOf, putLinks, type TestLink } from '../../support/counted-links.ts';
+import { tableClient } from '../../../shared/data/table/document-client.ts';
+import { clickSubject, toStatistics } from '../../../shared/domain/clicks/clicks.ts';
+import { getNumber } from '../../../shared/ids.ts';
+import { clicksInMonth, counts, putLinks, readCounts, type TestLink } from '../../support/counted-links.ts';
 import { getItem } from '../../support/items.ts';
 import { testService } from '../../support/service.ts';
-import { largestItemOf } from '../../support/stored-statistics.ts';
+import { measureLargestItem } from '../../support/stored-statistics.ts';
 import { deliver, Shard } from '../../support/stream-records.ts';
 
 const service = testService();
@@ -44,8 +44,8 @@ describe('countClicks', () => {
     });
     shard.visit({ ...link, visitor: 'ann', visits: 3, os: 'iOS' });
     expect(await deliver(shard.records)).toMatchObject({ done: 3 });
-    expect(await countsOf(link)).toEqual(counts(6, 2));
-    expect(statisticsOf(await readStatistics(clickSubject('links', link.linkId)))).toEqual({
+    expect(await readCounts(link)).toEqual(counts(6, 2));
+    expect(toStatistics(await readStatistics(clickSubject('links', link.linkId)))).toEqual({
       clicks: 6,
       uniqueClicks: 2,
       topCountries: { France: 4, Spain: 2 },
@@ -63,8 +63,8 @@ describe('countClicks', () => {
     for (const link of [one, other, one, one]) shard.visit(link);
     await deliver(shard.records.slice(0, 2));
     await deliver(shard.records.slice(2));
-    expect(await countsOf(one)).toEqual(counts(3, 3));
-    expect(await countsOf(other)).toEqual(counts(1, 1));
+    expect(await readCounts(one)).toEqual(counts(3, 3));
+    expect(await readCounts(other)).toEqual(counts(1, 1));
   });
 
   it('sends no request for visitors that were removed or did not visit again', async () => {
@@ -83,17 +83,18 @@ describe('countClicks', () => {
     for (let i = 0; i < 10; i++) shard.visit(link);
     const [, noVisits, noCountry, foreign, otherSubject, nothing, unknownPlatform, noImage, byNumber] =
       shard.records;
-    const imageOf = (record: (typeof shard.records)[number] | undefined) => record?.dynamodb?.NewImage ?? {};
-    imageOf(noVisits).visits = { S: 'many' };
-    delete imageOf(noCountry).country;
-    imageOf(foreign).subject = { S: 'links#1' };
-    imageOf(otherSubject).subject = { S: `pixels#${link.linkId}` };
-    delete imageOf(nothing).subject;
-    imageOf(byNumber).subject = { N: String(link.linkId) };
-    imageOf(unknownPlatform).social = { S: '__proto__' };
+    const toImageOf = (record: (typeof shard.records)[number] | undefined) =>
+      record?.dynamodb?.NewImage ?? {};
+    toImageOf(noVisits).visits = { S: 'many' };
+    delete toImageOf(noCountry).country;
+    toImageOf(foreign).subject = { S: 'links#1' };
+    toImageOf(otherSubject).subject = { S: `pixels#${link.linkId}` };
+    delete toImageOf(nothing).subject;
+    toImageOf(byNumber).subject = { N: String(link.linkId) };
+    toImageOf(unknownPlatform).social = { S: '__proto__' };
     delete noImage?.dynamodb?.NewImage;
     expect(await deliver(shard.records)).toMatchObject({ done: 10 });
-    expect(await countsOf(link)).toEqual(counts(2, 2));
+    expect(await readCounts(link)).toEqual(counts(2, 2));
     const eventIds = shard.records.slice(1, 9).map(({ eventID }) => eventID);
     expect(log.mock.calls).toEqual([[expect.objectContaining({ function: 'countClicks', eventIds })]]);
   });
@@ -101,13 +102,15 @@ describe('countClicks', () => {
   it('counts a QR code’s scans for the QR code, and not for the link with the same id', async () => {
     const link = await oneLink();
     const { userId, linkId: qrId } = link;
-    const Item = itemKey(collectionKey(userId, 'qr-codes'), numberOf(userId, qrId) ?? 0);
-    await table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item: { ...Item, name: 'QR' } }));
+    const Item = itemKey(collectionKey(userId, 'qr-codes'), getNumber(userId, qrId) ?? 0);
+    await tableClient().send(
+      new PutCommand({ TableName: process.env.TABLE_NAME, Item: { ...Item, name: 'QR' } }),
+    );
     const shard = new Shard();
     shard.visit({ ...link, visitor: 'ann' });
     for (const visits of [2, 3]) shard.visit({ qrId, userId, visitor: 'ann', visits, country: 'Spain' });
     expect(await deliver(shard.records)).toMatchObject({ done: 3 });
-    expect(await countsOf(link)).toEqual(counts(1, 1));
+    expect(await readCounts(link)).toEqual(counts(1, 1));
     expect(await getItem(Item)).toEqual({ ...Item, name: 'QR', clicks: 5 });
     expect(await readStatistics(clickSubject('qr-codes', qrId))).toMatchObject({
       clicks: 5,
@@ -125,7 +128,7 @@ describe('countClicks', () => {
     shard.visit({ qrId: link.linkId, userId: link.userId });
     shard.visit(link);
     expect(await deliver(shard.records)).toMatchObject({ done: 2 });
-    expect(await countsOf(link)).toEqual(counts(1, 1));
+    expect(await readCounts(link)).toEqual(counts(1, 1));
     expect(await readStatistics(clickSubject('qr-codes', link.linkId))).toBeUndefined();
   });
 
@@ -135,7 +138,7 @@ describe('countClicks', () => {
     shard.visit({ ...link, referrer: '__proto__', browser: 'constructor', country: '#0 :0, Côte d’Ivoire' });
     shard.visit({ ...link, referrer: '__proto__', browser: 'names', os: 'clicks' });
     await deliver(shard.records);
-    const shown = JSON.stringify(statisticsOf(await readStatistics(clickSubject('links', link.linkId))));
+    const shown = JSON.stringify(toStatistics(await readStatistics(clickSubject('links', link.linkId))));
     expect(shown).toContain('"topReferrers":{"__proto__":2}');
     expect(shown).toContain('"topBrowsers":{"constructor":1,"names":1},"topOs":{"Linux":1,"clicks":1}');
   });
@@ -148,7 +151,7 @@ describe('countClicks', () => {
     await deliver(shard.records.slice(0, 300));
     await deliver(shard.records.slice(300));
     const item = (await readStatistics(clickSubject('links', link.linkId))) ?? {};
-    expect(await largestItemOf(clickSubject('links', link.linkId))).toBeLessThanOrEqual(1024);
+    expect(await measureLargestItem(clickSubject('links', link.linkId))).toBeLessThanOrEqual(1024);
     const referrers = Object.keys(item).filter((name) => name.startsWith('referrer:'));
     expect(referrers).toHaveLength(501);
     expect(item).toMatchObject({ clicks: 701, 'referrer:Other': 200, 'referrer:0.example': 2 });
@@ -174,12 +177,12 @@ describe('countClicks', () => {
     for (const link of links) shard.visit(link);
     const [gone, kept] = [links.slice(0, 15), links.slice(15)];
     for (const { userId, linkId } of gone) {
-      const Key = itemKey(collectionKey(userId, 'links'), numberOf(userId, linkId) ?? 0);
-      await table().send(new DeleteCommand({ TableName: process.env.TABLE_NAME, Key }));
+      const Key = itemKey(collectionKey(userId, 'links'), getNumber(userId, linkId) ?? 0);
+      await tableClient().send(new DeleteCommand({ TableName: process.env.TABLE_NAME, Key }));
     }
     const { done, requests } = await deliver(shard.records);
     expect(done).toBe(20);
-    for (const link of kept) expect(await countsOf(link)).toEqual(counts(1, 1));
+    for (const link of kept) expect(await readCounts(link)).toEqual(counts(1, 1));
     for (const { linkId } of gone)
       expect(await readStatistics(clickSubject('links', linkId))).toBeUndefined();
     expect(await clicksInMonth(kept[0]?.userId ?? 0, '2026-03')).toBe(5);
@@ -197,7 +200,7 @@ describe('countClicks', () => {
         : undefined,
     );
     expect(await deliver(shard.records)).toMatchObject({ done: 40 });
-    for (const link of links) expect(await countsOf(link)).toEqual(counts(1, 1));
+    for (const link of links) expect(await readCounts(link)).toEqual(counts(1, 1));
   });
 
   it('counts for two consumers that have the same links at the same time', async () => {
@@ -206,6 +209,6 @@ describe('countClicks', () => {
     for (const shard of shards) for (const link of links) shard.visit(link);
     const deliveries = await Promise.all(shards.map(({ records }) => deliver(records)));
     expect(deliveries.map(({ done }) => done)).toEqual([60, 60, 60]);
-    for (const link of links) expect(await countsOf(link)).toEqual(counts(3, 3));
+    for (const link of links) expect(await readCounts(link)).toEqual(counts(3, 3));
   });
 });

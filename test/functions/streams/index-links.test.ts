@@ -4,15 +4,15 @@ import { deleteCampaign } from '../../../shared/api/campaigns.ts';
 import { deleteLink, listLinks, updateLink } from '../../../shared/api/links.ts';
 import { indexLinks } from '../../../shared/data/search/index-links.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
-import { wordsOf } from '../../../shared/domain/search/words.ts';
-import { idOf } from '../../../shared/ids.ts';
+import { splitWords } from '../../../shared/domain/search/words.ts';
+import { toId } from '../../../shared/ids.ts';
 import { bySystem } from '../../support/audit.ts';
-import { addLinkOf } from '../../support/builders.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addCampaignOf } from '../../support/campaigns.ts';
+import { addCampaignFor } from '../../support/campaigns.ts';
 import { feed, PurgeStream } from '../../support/purges.ts';
 import { routeRecord } from '../../support/route-records.ts';
-import { indexAll, indexOf, putDatedLinks } from '../../support/search.ts';
+import { indexAll, putDatedLinks, readIndex } from '../../support/search.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
@@ -31,7 +31,7 @@ describe('the index of links', () => {
   });
 
   it('follows a link from its creation to its deletion, and keeps nothing of it', async () => {
-    const link = await addLinkOf(service, user, { custom: 'followed', metatitle: 'First words' });
+    const link = await addLinkFor(service, user, { custom: 'followed', metatitle: 'First words' });
     await feed([recordFor(user, link)]);
     expect(await find(user, { q: 'first' })).toEqual(['followed']);
     const params = { id: link.id };
@@ -46,11 +46,11 @@ describe('the index of links', () => {
     await call(service, deleteLink, { key: user.key, params });
     await feed([recordFor(user, link, 'REMOVE')]);
     expect(await find(user, { q: 'followed' })).toEqual([]);
-    expect(await indexOf(user.id)).toEqual([]);
+    expect(await readIndex(user.id)).toEqual([]);
   });
 
   it('indexes a change of only the description, which changes the route’s revision', async () => {
-    const link = await addLinkOf(service, user, { custom: 'described' });
+    const link = await addLinkFor(service, user, { custom: 'described' });
     const change = { url: 'https://example.com/', description: 'Sunflowers' };
     const { requests } = await call(service, updateLink, {
       key: user.key,
@@ -64,12 +64,12 @@ describe('the index of links', () => {
   });
 
   it('is not written again by a repeated record, and takes two reads', async () => {
-    const link = await addLinkOf(service, user, { custom: 'repeated' });
+    const link = await addLinkFor(service, user, { custom: 'repeated' });
     await feed([recordFor(user, link)]);
-    const before = await indexOf(user.id);
+    const before = await readIndex(user.id);
     const { requests } = await feed([recordFor(user, link), recordFor(user, link)]);
     expect(requests.map(({ operation }) => operation)).toEqual(['BatchGetItem', 'BatchGetItem']);
-    expect(await indexOf(user.id)).toEqual(before);
+    expect(await readIndex(user.id)).toEqual(before);
   });
 
   it('holds up to 40 words of a link, in small items', async () => {
@@ -77,7 +77,7 @@ describe('the index of links', () => {
     const text = Array.from({ length: 700 }, (_, i) => `wörd${i}`)
       .join(' ')
       .slice(0, 5000);
-    const first = await addLinkOf(service, other, { custom: 'wordy', description: text });
+    const first = await addLinkFor(service, other, { custom: 'wordy', description: text });
     await feed([recordFor(other, first)]);
     expect(await find(other, { q: 'word36' })).toEqual(['wordy']);
     expect(await find(other, { q: 'word37' })).toEqual([]);
@@ -87,12 +87,12 @@ describe('the index of links', () => {
     const [write] = requests.filter(({ operation }) => operation === 'TransactWriteItems');
     expect(write?.input.TransactItems.length).toBeLessThanOrEqual(100);
     expect(await find(other, { q: 'text36' })).toEqual(['wordy']);
-    for (const item of await indexOf(other.id)) expect(JSON.stringify(item).length).toBeLessThan(2000);
+    for (const item of await readIndex(other.id)) expect(JSON.stringify(item).length).toBeLessThan(2000);
   });
 
   it('forgets a deleted campaign, whose links keep their routes', async () => {
-    const { id } = await addCampaignOf(service, user);
-    const link = await addLinkOf(service, user, { custom: 'campaigned', campaign: id });
+    const { id } = await addCampaignFor(service, user);
+    const link = await addLinkFor(service, user, { custom: 'campaigned', campaign: id });
     await feed([recordFor(user, link)]);
     expect(await find(user, { campaign: id })).toEqual(['campaigned']);
     const stream = new PurgeStream(service);
@@ -103,20 +103,20 @@ describe('the index of links', () => {
 
   it('is deleted with its user, also if a link is indexed in between', async () => {
     const other = await service.addUser();
-    const link = await addLinkOf(service, other, { custom: 'last-one' });
+    const link = await addLinkFor(service, other, { custom: 'last-one' });
     await feed([recordFor(other, link)]);
     const stream = new PurgeStream(service);
     await deleteStoredUser(other.id, bySystem);
     await feed([routeRecord({ ...link, userId: other.id }, 'MODIFY', { expiry: '1970-01-01 00:00:00' })]);
     await stream.run();
-    expect(await indexOf(other.id)).toEqual([]);
+    expect(await readIndex(other.id)).toEqual([]);
     await feed([recordFor(other, link, 'REMOVE')]);
-    expect(await indexOf(other.id)).toEqual([]);
+    expect(await readIndex(other.id)).toEqual([]);
   });
 
   it('skips a record without a link, and says so', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
-    const link = await addLinkOf(service, user, { custom: 'after-it' });
+    const link = await addLinkFor(service, user, { custom: 'after-it' });
     await feed([recordFor(user, { id: 7, alias: 'broken' }), recordFor(user, link)]);
     expect(JSON.stringify(log.mock.calls)).toContain('Malformed tasks were skipped.');
     log.mockRestore();
@@ -130,7 +130,7 @@ const units = describe.skipIf(process.env.DYNAMODB_ENDPOINT !== undefined);
 units('the index of links', () => {
   it('takes 2 write units for each token of a new link, its record, and the check of the link', async () => {
     const other = await service.addUser();
-    const link = await addLinkOf(service, other, { custom: 'costs', metatitle: 'Four words of title' });
+    const link = await addLinkFor(service, other, { custom: 'costs', metatitle: 'Four words of title' });
     const { requests } = await feed([recordFor(other, link)]);
     const [write] = requests.filter(({ operation }) => operation === 'TransactWriteItems');
     // The alias, two words of the host, four of the title, the domain, and the day.
@@ -176,7 +176,7 @@ describe('any history of links', () => {
         const numbers = Array.from({ length: copies }, () => touched)
           .flat()
           .toSorted((a, b) => ((a.id * 31 + seed) % 7) - ((b.id * 17 + seed) % 5))
-          .map(({ id }) => id - idOf(user.id, 0));
+          .map(({ id }) => id - toId(user.id, 0));
         const half = Math.floor(numbers.length / 2);
         // Two shards at the same time.
         return Promise.all([
@@ -187,7 +187,10 @@ describe('any history of links', () => {
       for (const one of steps) {
         if (one.kind === 'deliver') await deliver(one.seed, one.copies);
         else if (one.kind === 'add') {
-          const link = await addLinkOf(service, user, { metatitle: one.title, description: one.description });
+          const link = await addLinkFor(service, user, {
+            metatitle: one.title,
+            description: one.description,
+          });
           touched.push(link);
           live.set(link.id, { alias: link.alias, text: `${one.title} ${one.description}` });
         } else {
@@ -207,7 +210,7 @@ describe('any history of links', () => {
       await deliver(3, 2);
       for (const q of ['red', 'green', 'grun', 'blue red', '東京']) {
         const expected = [...live.values()].filter(({ text }) =>
-          wordsOf(q).every((word) => wordsOf(text).includes(word)),
+          splitWords(q).every((word) => splitWords(text).includes(word)),
         );
         expect((await find(user, { q })).toSorted()).toEqual(expected.map(({ alias }) => alias).toSorted());
       }

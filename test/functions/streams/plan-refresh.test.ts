@@ -7,14 +7,14 @@ import { refreshKey } from '../../../shared/data/keys.ts';
 import { setLinkRetention } from '../../../shared/data/links/links.ts';
 import { getItem } from '../../../shared/data/table/items.ts';
 import { setSubscription } from '../../../shared/data/users/users.ts';
-import { idOf } from '../../../shared/ids.ts';
+import { toId } from '../../../shared/ids.ts';
 import { bySystem } from '../../support/audit.ts';
 import { allItems } from '../../support/belongings.ts';
 import { chromeOnWindows } from '../../support/browsers.ts';
-import { addLinkOf } from '../../support/builders.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { crash } from '../../support/crashes.ts';
-import { addDomainOf } from '../../support/domains.ts';
+import { addDomainFor } from '../../support/domains.ts';
 import { feed, PurgeStream } from '../../support/purges.ts';
 import { seededAlias, seedLinks } from '../../support/seed.ts';
 import { type TestUser, testService } from '../../support/service.ts';
@@ -37,7 +37,7 @@ async function subscribe(user: { id: number }, planid: number, expiration?: stri
 }
 
 /** The days for which a visitor’s record is stored after a visit now. */
-async function daysOf(visit: () => Promise<{ status: number }>): Promise<number> {
+async function countDays(visit: () => Promise<{ status: number }>): Promise<number> {
   const before = new Set(Object.keys(await allItems()));
   const now = Math.floor(Date.now() / 1000);
   expect((await visit()).status).toBe(302);
@@ -54,9 +54,9 @@ const asNewVisitor = () => ({
   'user-agent': `${chromeOnWindows['user-agent']} ${visitors}`,
 });
 const follow = (alias: string, host = 'sho.rt') =>
-  daysOf(() => call(service, followLink, { params: { alias }, headers: { ...asNewVisitor(), host } }));
+  countDays(() => call(service, followLink, { params: { alias }, headers: { ...asNewVisitor(), host } }));
 const scan = (code: string) =>
-  daysOf(() => call(service, followQrCode, { params: { code }, headers: asNewVisitor() }));
+  countDays(() => call(service, followQrCode, { params: { code }, headers: asNewVisitor() }));
 
 async function addCode(user: TestUser): Promise<string> {
   const body = { type: 'link', data: 'https://example.com/' };
@@ -67,13 +67,13 @@ async function addCode(user: TestUser): Promise<string> {
 describe('a subscription', () => {
   it('reaches visits of all the user’s links and QR codes, wherever they are', async () => {
     const user = await service.addUser();
-    const domain = await addDomainOf(user);
+    const domain = await addDomainFor(user);
     const [link, branded] = [
-      await addLinkOf(service, user),
-      await addLinkOf(service, user, { domain: domain.origin }),
+      await addLinkFor(service, user),
+      await addLinkFor(service, user, { domain: domain.origin }),
     ];
     const code = await addCode(user);
-    const stranger = await addLinkOf(service, await service.addUser());
+    const stranger = await addLinkFor(service, await service.addUser());
     const stream = new PurgeStream(service);
     expect([await follow(link.alias), await follow(branded.alias, domain.host), await scan(code)]).toEqual([
       PRO_DAYS,
@@ -95,7 +95,7 @@ describe('a subscription', () => {
   it('ends for visits at its expiry, to the second, without a write', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00Z'), toFake: ['Date'] });
     const user = await service.addUser({ planId: 1, planStatus: 'free' });
-    const [link, code] = [await addLinkOf(service, user), await addCode(user)];
+    const [link, code] = [await addLinkFor(service, user), await addCode(user)];
     const stream = new PurgeStream(service);
     await subscribe(user, 2, '2027-01-01 00:00:00');
     await stream.run();
@@ -111,12 +111,12 @@ describe('a subscription', () => {
 
   it('forgets visitors after three years if its plan sets no limit', async () => {
     const user = await service.addUser();
-    const [link, code] = [await addLinkOf(service, user), await addCode(user)];
+    const [link, code] = [await addLinkFor(service, user), await addCode(user)];
     const stream = new PurgeStream(service);
     const planId = await service.addPlan({ retention: 0 });
     // Without a request, after which this process would know the plan.
     await setSubscription(
-      { ...user, keyHash: await keyHashOf(user) },
+      { ...user, keyHash: await readKeyHash(user) },
       { planId, planStatus: 'pro' },
       bySystem,
     );
@@ -127,7 +127,7 @@ describe('a subscription', () => {
   it('is in links that are created or changed after it', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00Z'), toFake: ['Date'] });
     const user = await service.addUser({ planId: 2, planExpires: '2027-01-01 00:00:00' });
-    const [link, code] = [await addLinkOf(service, user), await addCode(user)];
+    const [link, code] = [await addLinkFor(service, user), await addCode(user)];
     expect([await follow(link.alias), await scan(code)]).toEqual([PRO_DAYS, PRO_DAYS]);
     vi.setSystemTime(new Date('2027-01-01T00:00:00Z'));
     expect([await follow(link.alias), await scan(code)]).toEqual([FREE_DAYS, FREE_DAYS]);
@@ -135,7 +135,7 @@ describe('a subscription', () => {
 
   it('changes nothing of a link but what it says', async () => {
     const user = await service.addUser();
-    const { id } = await addLinkOf(service, user, {
+    const { id } = await addLinkFor(service, user, {
       custom: 'same-as-before',
       expiry: '2099-01-01 00:00:00',
       password: 'secret',
@@ -153,7 +153,7 @@ describe('a subscription', () => {
     await stream.run();
     expect(without(await allItems())).toEqual(before);
     expect(
-      (await allItems())[`USER#${user.id}#links ITEM#${String(id - idOf(user.id, 0)).padStart(8, '0')}`]
+      (await allItems())[`USER#${user.id}#links ITEM#${String(id - toId(user.id, 0)).padStart(8, '0')}`]
         ?.retention,
     ).toBe(BUSINESS_DAYS);
   });
@@ -207,7 +207,7 @@ describe('a refresh of many links', () => {
     const user = await service.addUser();
     const fields = { retention: PRO_DAYS };
     await seedLinks(user.id, numbers.slice(0, 15), { withRoutes: true, fields });
-    const campaign = idOf(user.id, 1);
+    const campaign = toId(user.id, 1);
     await seedLinks(user.id, numbers.slice(15, 30), { withRoutes: true, fields: { ...fields, campaign } });
     const stream = new PurgeStream(service);
     await subscribe(user, 2);
@@ -222,7 +222,7 @@ describe('a refresh of many links', () => {
     await seedLinks(user.id, numbers.slice(0, 30), { withRoutes: true, fields: { retention: PRO_DAYS } });
     const stream = new PurgeStream(service);
     await setSubscription(
-      { ...user, keyHash: await keyHashOf(user) },
+      { ...user, keyHash: await readKeyHash(user) },
       { planId: 3, planStatus: 'pro' },
       bySystem,
     );
@@ -236,11 +236,11 @@ describe('a refresh of many links', () => {
   });
 });
 
-const keyHashOf = async ({ id }: TestUser) => String((await allItems())[`USER#${id} USER`]?.keyHash);
+const readKeyHash = async ({ id }: TestUser) => String((await allItems())[`USER#${id} USER`]?.keyHash);
 
 it('setLinkRetention answers for a missing link as for another user’s', async () => {
   const user = await service.addUser();
-  await expect(setLinkRetention(user.id, idOf(user.id, 1), { retention: 1 })).rejects.toMatchObject({
+  await expect(setLinkRetention(user.id, toId(user.id, 1), { retention: 1 })).rejects.toMatchObject({
     code: 'link_not_found',
   });
 });

@@ -8,22 +8,22 @@ import { disableRoutes } from '../../../shared/data/links/disable-routes.ts';
 import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
 import { deleteStoredLink, links as linkType } from '../../../shared/data/links/links.ts';
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
-import { table as connection } from '../../../shared/data/table/document-client.ts';
-import { idOf } from '../../../shared/ids.ts';
+import { tableClient as connection } from '../../../shared/data/table/document-client.ts';
+import { toId } from '../../../shared/ids.ts';
 import { allItems } from '../../support/belongings.ts';
-import { addLinkOf } from '../../support/builders.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addCampaignOf, linksOfCampaign } from '../../support/campaigns.ts';
-import { addChannelOf, assignTo, entriesOfChannel, putQrCode } from '../../support/channels.ts';
-import { addPixelOf } from '../../support/pixels.ts';
+import { addCampaignFor, linksOfCampaign } from '../../support/campaigns.ts';
+import { addChannelFor, assignTo, entriesOfChannel, putQrCode } from '../../support/channels.ts';
+import { addPixelFor } from '../../support/pixels.ts';
 import { PurgeStream } from '../../support/purges.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
 
-const linksOf = async (user: TestUser, count: number, body: Record<string, unknown>) => {
+const readLinks = async (user: TestUser, count: number, body: Record<string, unknown>) => {
   const links = [];
-  for (let i = 0; i < count; i++) links.push(await addLinkOf(service, user, body));
+  for (let i = 0; i < count; i++) links.push(await addLinkFor(service, user, body));
   return links;
 };
 /** Adds members whose links do not exist. */
@@ -31,7 +31,7 @@ async function addMissingMembers(name: 'campaigns' | 'pixels', id: number, userI
   const numbers = Array.from({ length: count }, (_, i) => 5000 + i);
   const puts = numbers.map((n) => ({
     TableName: process.env.TABLE_NAME,
-    Item: { ...itemKey(membersKey(name, id), n), linkId: idOf(userId, n) },
+    Item: { ...itemKey(membersKey(name, id), n), linkId: toId(userId, n) },
   }));
   await Promise.all(puts.map((put) => connection().send(new PutCommand(put))));
 }
@@ -40,10 +40,10 @@ const traces = async (text: string) => Object.keys(await allItems()).filter((key
 describe('the purge of a campaign, a pixel or a channel', () => {
   it('removes the links of a deleted campaign from it, and leaves their other memberships', async () => {
     const user = await service.addUser();
-    const { id } = await addCampaignOf(service, user);
-    const pixel = await addPixelOf(service, user);
-    const links = await linksOf(user, 120, { campaign: id, pixels: [pixel] });
-    const { id: other } = await addCampaignOf(service, user);
+    const { id } = await addCampaignFor(service, user);
+    const pixel = await addPixelFor(service, user);
+    const links = await readLinks(user, 120, { campaign: id, pixels: [pixel] });
+    const { id: other } = await addCampaignFor(service, user);
     const [moved, gone] = links;
     const stream = new PurgeStream(service);
     await call(service, deleteCampaign, { key: user.key, params: { id } });
@@ -64,10 +64,10 @@ describe('the purge of a campaign, a pixel or a channel', () => {
   it('removes a deleted pixel from its links and their routes, even if many of its links were deleted', async () => {
     const user = await service.addUser();
     const [id, other] = [
-      await addPixelOf(service, user),
-      await addPixelOf(service, user, { tag: 'GTM-XYZ98' }),
+      await addPixelFor(service, user),
+      await addPixelFor(service, user, { tag: 'GTM-XYZ98' }),
     ];
-    const links = await linksOf(user, 3, { pixels: [id, other] });
+    const links = await readLinks(user, 3, { pixels: [id, other] });
     await addMissingMembers('pixels', id, user.id, 150);
     const stream = new PurgeStream(service);
     await call(service, deletePixel, { key: user.key, params: { id } });
@@ -86,8 +86,11 @@ describe('the purge of a campaign, a pixel or a channel', () => {
     'of a %s does not enable a route again that the purge of its user disabled',
     async (name, route) => {
       const user = await service.addUser();
-      const [{ id: campaign }, pixel] = [await addCampaignOf(service, user), await addPixelOf(service, user)];
-      const [link] = await linksOf(user, 1, { campaign, pixels: [pixel] });
+      const [{ id: campaign }, pixel] = [
+        await addCampaignFor(service, user),
+        await addPixelFor(service, user),
+      ];
+      const [link] = await readLinks(user, 1, { campaign, pixels: [pixel] });
       const stream = new PurgeStream(service);
       await call(service, route, { key: user.key, params: { id: { campaign, pixel }[name] } });
       await disableRoutes(user.id, 0);
@@ -98,8 +101,8 @@ describe('the purge of a campaign, a pixel or a channel', () => {
 
   it('removes links and QR codes from a deleted channel, and leaves them in the others', async () => {
     const user = await service.addUser();
-    const [id, other] = [await addChannelOf(service, user), await addChannelOf(service, user)];
-    const [link] = await linksOf(user, 1, {});
+    const [id, other] = [await addChannelFor(service, user), await addChannelFor(service, user)];
+    const [link] = await readLinks(user, 1, {});
     const qrCode = await putQrCode(user.id);
     for (const channel of [id, other]) {
       await assignTo(service, user, channel, 'links', link?.id);

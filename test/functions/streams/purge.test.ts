@@ -4,12 +4,12 @@ import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
 import { runPurgePass } from '../../../shared/data/purge/purge.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
-import { idOf } from '../../../shared/ids.ts';
+import { toId } from '../../../shared/ids.ts';
 import { bySystem } from '../../support/audit.ts';
 import { addOneOfEach, allItems, withoutAuditLog } from '../../support/belongings.ts';
-import { addLinkOf } from '../../support/builders.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { crash } from '../../support/crashes.ts';
-import { feed, PurgeStream, recordOf } from '../../support/purges.ts';
+import { buildRecord, feed, PurgeStream } from '../../support/purges.ts';
 import { seededAlias, seedLinks } from '../../support/seed.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { putCounts } from '../../support/stored-statistics.ts';
@@ -88,9 +88,9 @@ describe('the purge of a user', () => {
     expect(new Set(left.map(({ expiry }) => expiry))).toEqual(new Set([EPOCH]));
     const other = await service.addUser();
     const custom = seededAlias(user.id, 350);
-    await expect(addLinkOf(service, other, { custom })).rejects.toThrow('alias is taken');
+    await expect(addLinkFor(service, other, { custom })).rejects.toThrow('alias is taken');
     await stream.run();
-    await addLinkOf(service, other, { custom });
+    await addLinkFor(service, other, { custom });
     expect(await findLinkRoute('*', custom)).toMatchObject({ userId: other.id });
   });
 
@@ -127,7 +127,7 @@ describe('the purge of a user', () => {
     const [user, other] = [await userWithLinks(120, { withRoutes: false }), await service.addUser()];
     await seedLinks(user.id, [300], { withRoutes: true });
     const custom = seededAlias(user.id, 220);
-    await addLinkOf(service, other, { custom });
+    await addLinkFor(service, other, { custom });
     const fault = vi.fn(({ operation, input }) =>
       // Only disabling routes may succeed.
       operation === 'TransactWriteItems' && JSON.stringify(input).includes('"Delete"')
@@ -146,9 +146,9 @@ describe('the statistics of a deleted user', () => {
   it('are deleted with their links and QR codes, without a purge for each', async () => {
     const user = await userWithLinks(2);
     const { qrCode } = await addOneOfEach(service, user);
-    const subjects = [101, 102].map((n) => clickSubject('links', idOf(user.id, n)));
+    const subjects = [101, 102].map((n) => clickSubject('links', toId(user.id, n)));
     for (const subject of [...subjects, clickSubject('qr-codes', qrCode)]) await putCounts(subject);
-    const kept = clickSubject('links', idOf(user.id + 1, 101));
+    const kept = clickSubject('links', toId(user.id + 1, 101));
     await putCounts(kept);
     const stream = await deleted(user);
     await stream.run();
@@ -208,9 +208,9 @@ describe('a batch of purges', () => {
   it('skips records that are not purges, with one log line', async () => {
     const item = { ...purgeKey('users', 1), name: 'users', userId: 1, id: 1 };
     const bad = [{ name: 'domains' }, { name: '__proto__' }, { userId: 'x' }, { id: 0 }].map((change, i) =>
-      recordOf({ ...item, ...change }, i),
+      buildRecord({ ...item, ...change }, i),
     );
-    const removed = { ...recordOf(item, 4), eventName: 'REMOVE' as const };
+    const removed = { ...buildRecord(item, 4), eventName: 'REMOVE' as const };
     expect(await feed([...bad, removed])).toEqual({ requests: [], done: 5 });
     const eventIds = bad.map(({ eventID }) => eventID);
     expect(log.mock.calls).toEqual([[expect.objectContaining({ function: 'runTasks', eventIds })]]);

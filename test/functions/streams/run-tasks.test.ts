@@ -15,12 +15,12 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteDomain } from '../../../shared/api/domains.ts';
-import { tenantNameOf } from '../../../shared/data/tenants/cloudfront.ts';
+import { buildTenantName } from '../../../shared/data/tenants/cloudfront.ts';
 import { call } from '../../support/call.ts';
-import { addDomainOf } from '../../support/domains.ts';
+import { addDomainFor } from '../../support/domains.ts';
 import { feed } from '../../support/purges.ts';
 import { testService } from '../../support/service.ts';
-import { recordOfTask, step, taskOf, tenantEnvironment } from '../../support/tenant-stream.ts';
+import { readTask, recordOfTask, step, tenantEnvironment } from '../../support/tenant-stream.ts';
 
 const service = testService();
 const log = vi.spyOn(console, 'error');
@@ -88,9 +88,9 @@ const changes = () =>
     .filter(({ constructor: { name } }) => !name.startsWith('Get'))
     .map(({ constructor: { name }, input }) => [name.replace('DistributionTenantCommand', ''), input]);
 
-const aDomain = async () => addDomainOf(await service.addUser());
+const aDomain = async () => addDomainFor(await service.addUser());
 
-const updateOf = (host: string, change: object) => [
+const buildUpdate = (host: string, change: object) => [
   'Update',
   {
     Id: 'dt_1',
@@ -109,16 +109,16 @@ const certificateRequest = (host: string) => ({
 describe('the tenant of a new domain', () => {
   it('is created with a request for its certificate, under a name that CloudFront accepts for any host', async () => {
     const { host, id } = await aDomain();
-    expect(await taskOf(host)).toMatchObject({ domainId: id, status: 'pending', revision: 1 });
+    expect(await readTask(host)).toMatchObject({ domainId: id, status: 'pending', revision: 1 });
     const { task } = await step(host);
-    expect(tenantNameOf(host)).toMatch(/^link-service-test-[0-9a-f]{32}$/);
+    expect(buildTenantName(host)).toMatch(/^link-service-test-[0-9a-f]{32}$/);
     expect(changes()).toEqual([
       [
         'Create',
         {
           DistributionId: 'E1BRANDED',
           ConnectionGroupId: 'cg_1',
-          Name: tenantNameOf(host),
+          Name: buildTenantName(host),
           Domains: [{ Domain: host }],
           Enabled: true,
           ...certificateRequest(host),
@@ -145,7 +145,9 @@ describe('the tenant of a new domain', () => {
     const { task } = await step(host);
     expect(task?.status).toBe('active');
     expect(task).not.toHaveProperty('nextStep');
-    expect(changes().slice(1)).toEqual([updateOf(host, { Customizations: { Certificate: { Arn: ARN } } })]);
+    expect(changes().slice(1)).toEqual([
+      buildUpdate(host, { Customizations: { Certificate: { Arn: ARN } } }),
+    ]);
   });
 
   it('is looked at again only when that is due, ever more rarely, and not after a record that comes late', async () => {
@@ -179,8 +181,8 @@ describe('a tenant that cannot be set up', () => {
     cloudFront.on(CreateDistributionTenantCommand, { Domains: [{ Domain: one.host }] }).rejects(throttling);
     const { done } = await feed([await recordOfTask(one.host), await recordOfTask(two.host)]);
     expect(done).toBe(0);
-    expect((await taskOf(one.host))?.revision).toBe(1);
-    expect((await taskOf(two.host))?.isRequested).toBe(true);
+    expect((await readTask(one.host))?.revision).toBe(1);
+    expect((await readTask(two.host))?.isRequested).toBe(true);
     expect(log).toHaveBeenCalledWith(expect.objectContaining({ function: 'runTasks' }));
   });
 
@@ -191,7 +193,7 @@ describe('a tenant that cannot be set up', () => {
     expect((await step(host)).task).toMatchObject({ status: 'pending' });
     later(5);
     await step(host);
-    expect(changes()).toEqual([updateOf(host, {}), updateOf(host, {})]);
+    expect(changes()).toEqual([buildUpdate(host, {}), buildUpdate(host, {})]);
   });
 
   it.each([
@@ -249,7 +251,7 @@ describe('a tenant that cannot be set up', () => {
 describe('the tenant of a deleted domain', () => {
   const remove = async () => {
     const user = await service.addUser();
-    const { id, host, origin } = await addDomainOf(user);
+    const { id, host, origin } = await addDomainFor(user);
     await step(host);
     await call(service, deleteDomain, { key: user.key, params: { id } });
     return { user, host, origin };
@@ -269,7 +271,7 @@ describe('the tenant of a deleted domain', () => {
     later(5);
     expect((await step(host)).task).toBeUndefined();
     expect(changes().slice(1)).toEqual([
-      updateOf(host, { Enabled: false, Customizations: { Certificate: { Arn: ARN } } }),
+      buildUpdate(host, { Enabled: false, Customizations: { Certificate: { Arn: ARN } } }),
       ['Delete', { Id: 'dt_1', IfMatch: 'E1' }],
     ]);
   });
@@ -279,21 +281,23 @@ describe('the tenant of a deleted domain', () => {
     cloudFrontHas({ attached: ARN, certificate: 'issued' });
     const late = await recordOfTask(host);
     await feed([late]);
-    const { id } = await addDomainOf(user, { domain: origin });
+    const { id } = await addDomainFor(user, { domain: origin });
     cloudFrontHas({ isEnabled: false, status: 'InProgress', attached: ARN, certificate: 'issued' });
     await feed([late]);
     await step(host);
     cloudFrontHas({ attached: ARN, certificate: 'issued' });
     later(5);
     expect((await step(host)).task).toMatchObject({ domainId: id, status: 'active' });
-    expect(changes().slice(2)).toEqual([updateOf(host, { Customizations: { Certificate: { Arn: ARN } } })]);
+    expect(changes().slice(2)).toEqual([
+      buildUpdate(host, { Customizations: { Certificate: { Arn: ARN } } }),
+    ]);
   });
 
   it('requests a new certificate, if the former owner’s failed', async () => {
     const { user, host, origin } = await remove();
     cloudFrontHas({ certificate: 'failed' });
-    await addDomainOf(user, { domain: origin });
+    await addDomainFor(user, { domain: origin });
     expect((await step(host)).task).toMatchObject({ status: 'pending', isRequested: true });
-    expect(changes().slice(1)).toEqual([updateOf(host, certificateRequest(host))]);
+    expect(changes().slice(1)).toEqual([buildUpdate(host, certificateRequest(host))]);
   });
 });

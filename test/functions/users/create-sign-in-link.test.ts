@@ -3,7 +3,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createSignInLink } from '../../../shared/api/users.ts';
 import { signInKey } from '../../../shared/data/keys.ts';
-import { table } from '../../../shared/data/table/document-client.ts';
+import { tableClient } from '../../../shared/data/table/document-client.ts';
 import { call } from '../../support/call.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
@@ -23,8 +23,8 @@ const ask = (id: unknown, { key }: { key?: string } = admin) =>
 
 describe('GET /user/login/{id}', () => {
   it('returns a link with 256 random bits on the service’s host, another one each time', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(user.id)));
-    for (const { status, body, headers } of answers) {
+    const responses = await Promise.all(Array.from({ length: 10 }, () => ask(user.id)));
+    for (const { status, body, headers } of responses) {
       expect(status).toBe(200);
       expect(body).toEqual({
         error: 0,
@@ -32,7 +32,7 @@ describe('GET /user/login/{id}', () => {
       });
       expect(headers['cache-control']).toBe('no-store');
     }
-    expect(new Set(answers.map(({ body }) => body.url)).size).toBe(10);
+    expect(new Set(responses.map(({ body }) => body.url)).size).toBe(10);
   });
 
   it('stores the hash of the token for an hour, and the token nowhere', async () => {
@@ -40,7 +40,7 @@ describe('GET /user/login/{id}', () => {
     const { body, requests } = await ask(user.id);
     const token = body.url.split('/').at(-1);
     const Key = signInKey(createHash('sha256').update(token).digest('hex'));
-    const { Item } = await table().send(new GetCommand({ TableName: process.env.TABLE_NAME, Key }));
+    const { Item } = await tableClient().send(new GetCommand({ TableName: process.env.TABLE_NAME, Key }));
     const end = Date.parse('2026-11-21T11:00:00Z') / 1000;
     expect(Item).toEqual({
       ...Key,

@@ -27,11 +27,11 @@ describe('POST /user/add', () => {
   it('registers a user on the free plan, who can use the API immediately', async () => {
     const body = aRegistration({ username: 'Ada_Lovelace-1', email: 'Ada@Example.com' });
     vi.useFakeTimers({ now: new Date('2026-05-06T07:08:09Z'), toFake: ['Date'] });
-    const answer = await add(body);
-    expect(answer.status).toBe(200);
-    const { id } = answer.body.data;
+    const response = await add(body);
+    expect(response.status).toBe(200);
+    const { id } = response.body.data;
     const data = { id, email: 'Ada@Example.com', username: 'Ada_Lovelace-1' };
-    expect(answer.body).toEqual({ error: 0, message: 'User has been registered.', data });
+    expect(response.body).toEqual({ error: 0, message: 'User has been registered.', data });
     const user = await read(id);
     const plan = { status: 'free', expires: null, planid: 1, registered: '2026-05-06 07:08:09' };
     expect(user).toMatchObject({ ...data, ...plan });
@@ -78,8 +78,8 @@ describe('POST /user/add', () => {
     await add(taken);
     const before = await allItems();
     for (const value of [taken[field], taken[field].toLowerCase(), taken[field].toUpperCase()]) {
-      const answer = await add({ [field]: value });
-      expect([answer.status, answer.body]).toEqual([409, { error: 1, message }]);
+      const response = await add({ [field]: value });
+      expect([response.status, response.body]).toEqual([409, { error: 1, message }]);
     }
     const counter = 'NUMBERS#users NEXT';
     expect(await allItems()).toEqual({ ...before, [counter]: expect.anything() });
@@ -89,12 +89,12 @@ describe('POST /user/add', () => {
     'gives the same %s to one of twelve simultaneous requests',
     async (field) => {
       const { [field]: wanted } = aRegistration();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 12 }, (_, i) =>
           add({ [field]: i % 2 ? wanted.toUpperCase() : wanted, password: `secret${i}` }),
         ),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(409)]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(409)]);
     },
   );
 
@@ -110,8 +110,8 @@ describe('POST /user/add', () => {
 
   it('answers 404 for a plan that does not exist, and registers no user', async () => {
     const fields = aRegistration({ planid: 999 });
-    const answer = await add(fields);
-    expect([answer.status, answer.body.message]).toEqual([404, 'Plan was not found.']);
+    const response = await add(fields);
+    expect([response.status, response.body.message]).toEqual([404, 'Plan was not found.']);
     expect((await add({ ...fields, planid: 2 })).status).toBe(200);
   });
 
@@ -149,11 +149,11 @@ describe('POST /user/add', () => {
     ['another form of date', { expiration: '2999-01-01T00:00:00Z' }, 'expiration: must'],
     ['a month that is none', { expiration: '2999-13-01 00:00:00' }, 'expiration: must be a date and time'],
   ])('refuses %s with 400, names only that field, and writes nothing', async (_, fields, message) => {
-    const answer = await add(fields);
-    expect(answer.status).toBe(400);
-    expect(answer.body.message).toContain(message);
-    expect(answer.body.message).not.toContain(';');
-    expect(answer.requests.map(({ operation }) => operation).sort()).toEqual(['GetItem', 'UpdateItem']);
+    const response = await add(fields);
+    expect(response.status).toBe(400);
+    expect(response.body.message).toContain(message);
+    expect(response.body.message).not.toContain(';');
+    expect(response.requests.map(({ operation }) => operation).sort()).toEqual(['GetItem', 'UpdateItem']);
   });
 
   it('names every invalid field', async () => {

@@ -8,13 +8,13 @@ import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
 import { changeUser, findUser } from '../../../shared/data/users/users.ts';
 import { bySystem } from '../../support/audit.ts';
 import { allItems, withoutAuditLog } from '../../support/belongings.ts';
-import { addLinkOf } from '../../support/builders.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { PurgeStream } from '../../support/purges.ts';
 import { blockTransactions } from '../../support/races.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { signInTokenOf } from '../../support/sign-in.ts';
-import { callerOf, remove } from '../../support/users.ts';
+import { createSignInToken } from '../../support/sign-in.ts';
+import { findCaller, remove } from '../../support/users.ts';
 
 const service = testService();
 afterEach(() => {
@@ -32,24 +32,24 @@ async function onlyAdministrator(): Promise<TestUser> {
   return admin;
 }
 
-const itemsOf = async ({ id }: TestUser) =>
+const readItems = async ({ id }: TestUser) =>
   Object.values(await allItems()).filter(({ userId }) => userId === id);
 
 describe('DELETE /user/{id}/delete', () => {
   it('revokes the API key and the sign-in links immediately, and leaves the rest to the purge', async () => {
     const admin = await service.addUser({ isAdmin: true });
     const user = await service.addUser();
-    await addLinkOf(service, user);
-    const token = await signInTokenOf(service, user);
-    const answer = await remove(service, admin, user.id);
-    expect([answer.status, answer.body]).toEqual([200, done]);
+    await addLinkFor(service, user);
+    const token = await createSignInToken(service, user);
+    const response = await remove(service, admin, user.id);
+    expect([response.status, response.body]).toEqual([200, done]);
     expect((await call(service, getAccount, { key: user.key })).status).toBe(401);
     expect((await call(service, signInWithLink, { params: { token } })).status).toBe(401);
     const items = await allItems();
-    const nameOf = ({ pk, sk }: { pk: string; sk: string }) => `${pk} ${sk}`;
-    expect(items[nameOf(totalsKey(user.id))]).toMatchObject({ links: 1, deleted: true });
+    const toName = ({ pk, sk }: { pk: string; sk: string }) => `${pk} ${sk}`;
+    expect(items[toName(totalsKey(user.id))]).toMatchObject({ links: 1, deleted: true });
     const purge = { ...purgeKey('users', user.id), name: 'users', userId: user.id, id: user.id };
-    expect(items[nameOf(purge)]).toEqual(purge);
+    expect(items[toName(purge)]).toEqual(purge);
     const others = Object.keys(items).filter(
       (key) => !/^(USER#\d+(#| TOTALS)|PURGE#|SIGN-IN#|ROUTE#)/.test(key),
     );
@@ -92,8 +92,8 @@ describe('DELETE /user/{id}/delete', () => {
     for (let i = 0; i < 10; i++) {
       const one = await onlyAdministrator();
       const two = await service.addUser({ isAdmin: true });
-      const answers = await Promise.all([remove(service, one, two.id), remove(service, two, one.id)]);
-      const statuses = answers.map(({ status }) => status).sort();
+      const responses = await Promise.all([remove(service, one, two.id), remove(service, two, one.id)]);
+      const statuses = responses.map(({ status }) => status).sort();
       // The slower one's key may be revoked already.
       expect([[200, 401].join(), [200, 403].join()]).toContain(statuses.join());
       const left = await Promise.all([findUser(one.id), findUser(two.id)]);
@@ -103,8 +103,8 @@ describe('DELETE /user/{id}/delete', () => {
 
   it('succeeds once in ten simultaneous requests', async () => {
     const [admin, user] = [await service.addUser({ isAdmin: true }), await service.addUser()];
-    const answers = await Promise.all(Array.from({ length: 10 }, () => remove(service, admin, user.id)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => remove(service, admin, user.id)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
   });
 
   it('counts an administrator out once in ten simultaneous requests', async () => {
@@ -119,7 +119,7 @@ describe('DELETE /user/{id}/delete', () => {
   it('refuses a link whose creation began before the deletion and is written after it', async () => {
     const user = await service.addUser();
     const stream = new PurgeStream(service);
-    const caller = await callerOf(user);
+    const caller = await findCaller(user);
     const { reached, release } = blockTransactions(service.table, (transaction) =>
       transaction.includes('/held-back'),
     );
@@ -131,13 +131,13 @@ describe('DELETE /user/{id}/delete', () => {
     release();
     await refusal;
     await stream.run();
-    expect(await itemsOf(user)).toEqual([]);
+    expect(await readItems(user)).toEqual([]);
   });
 
   it('leaves nothing of links that are created at the same time', async () => {
     const user = await service.addUser();
     const stream = new PurgeStream(service);
-    const caller = await callerOf(user);
+    const caller = await findCaller(user);
     const create = () => addLink(caller, { url: 'https://example.com/', options: {} }, new Date());
     const [, first, second] = await Promise.allSettled([
       deleteStoredUser(user.id, bySystem),
@@ -150,7 +150,7 @@ describe('DELETE /user/{id}/delete', () => {
     }
     await expect(create()).rejects.toMatchObject({ code: 'unauthorized' });
     await stream.run();
-    expect(await itemsOf(user)).toEqual([]);
+    expect(await readItems(user)).toEqual([]);
   });
 
   it('answers busy when the email address changes between its read and its write, and then deletes both', async () => {
@@ -172,9 +172,9 @@ describe('DELETE /user/{id}/delete', () => {
   });
 
   it.each([999_999, 2 ** 53 - 1])('answers 404 for user %s, who does not exist', async (id) => {
-    const answer = await remove(service, await service.addUser({ isAdmin: true }), id);
-    expect(answer.status).toBe(404);
-    expect(answer.body).toEqual({ error: 1, message: 'User was not found.' });
+    const response = await remove(service, await service.addUser({ isAdmin: true }), id);
+    expect(response.status).toBe(404);
+    expect(response.body).toEqual({ error: 1, message: 'User was not found.' });
   });
 
   it('answers 400 for an id that is not a number', async () => {

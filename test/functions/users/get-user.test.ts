@@ -15,9 +15,9 @@ async function get(id: unknown, user?: { key: string }) {
 describe('GET /user/{id}', () => {
   it('returns a user with exactly the documented fields', async () => {
     const user = await service.addUser({ planExpires: '2999-01-01 00:00:00' });
-    const answer = await get(user.id);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    const response = await get(user.id);
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       error: 0,
       data: {
         id: user.id,
@@ -46,8 +46,8 @@ describe('GET /user/{id}', () => {
   });
 
   it.each([999_999, 2 ** 53 - 1])('answers 404 for user %s, who does not exist', async (id) => {
-    const answer = await get(id);
-    expect(answer.status).toBe(404);
-    expect(answer.body).toEqual({ error: 1, message: 'User was not found.' });
+    const response = await get(id);
+    expect(response.status).toBe(404);
+    expect(response.body).toEqual({ error: 1, message: 'User was not found.' });
   });
 });

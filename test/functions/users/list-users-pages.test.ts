@@ -14,11 +14,11 @@ const isFree = (id: number) => id % 100 === 0;
 let admin: TestUser;
 
 async function list(query: Record<string, unknown> = {}) {
-  const answer = await call(service, listUsers, { key: admin.key, query });
-  const found = (answer.body.data as { id: number }[] | undefined)?.map(({ id }) => id);
+  const response = await call(service, listUsers, { key: admin.key, query });
+  const found = (response.body.data as { id: number }[] | undefined)?.map(({ id }) => id);
   // Without those of authentication.
-  const units = answer.requests.slice(2).reduce((sum, request) => sum + request.units, 0);
-  return { ...answer, found, units };
+  const units = response.requests.slice(2).reduce((sum, request) => sum + request.units, 0);
+  return { ...response, found, units };
 }
 
 beforeAll(async () => {

@@ -26,16 +26,16 @@ async function list(query: Record<string, unknown> = {}) {
 
 async function names(query: Record<string, unknown>) {
   const [{ body }, all] = [await list(query), await users()];
-  const nameOf = (id: number) => Object.entries(all).find(([, user]) => user.id === id)?.[0];
-  return (body.data as { id: number }[]).map(({ id }) => nameOf(id));
+  const toName = (id: number) => Object.entries(all).find(([, user]) => user.id === id)?.[0];
+  return (body.data as { id: number }[]).map(({ id }) => toName(id));
 }
 
 describe('GET /users', () => {
   it('returns all users as an array, in the order of registration, with an integer error', async () => {
-    const answer = await list();
-    expect(answer.status).toBe(200);
-    expect(Object.keys(answer.body)).toEqual(['error', 'data']);
-    expect(answer.body.error).toBe(0);
+    const response = await list();
+    expect(response.status).toBe(200);
+    expect(Object.keys(response.body)).toEqual(['error', 'data']);
+    expect(response.body.error).toBe(0);
     expect(await names({})).toEqual(['admin', 'pro', 'free', 'ended', 'runs']);
   });
 
@@ -92,9 +92,9 @@ describe('GET /users', () => {
   it.each(['administrator', 'Admin', '__proto__', 'free,pro', ' '])(
     'answers 400 for the filter %j and names it',
     async (filter) => {
-      const answer = await list({ filter });
-      expect(answer.status).toBe(400);
-      expect(answer.body.message).toBe('filter: must be one of admin, free, pro');
+      const response = await list({ filter });
+      expect(response.status).toBe(400);
+      expect(response.body.message).toBe('filter: must be one of admin, free, pro');
     },
   );
 });

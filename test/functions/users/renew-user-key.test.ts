@@ -30,9 +30,11 @@ describe('POST /user/{id}/key', () => {
 
   it('leaves a user with one valid key, the one that is shown, after ten concurrent requests', async () => {
     const user = await service.addUser();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => renew(user.id)));
-    const keys = answers.filter(({ status }) => status === 200).map(({ body }) => body.apikey);
-    expect(answers.map(({ status }) => status).filter((status) => ![200, 503].includes(status))).toEqual([]);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => renew(user.id)));
+    const keys = responses.filter(({ status }) => status === 200).map(({ body }) => body.apikey);
+    expect(responses.map(({ status }) => status).filter((status) => ![200, 503].includes(status))).toEqual(
+      [],
+    );
     expect(new Set(keys).size).toBe(keys.length);
     const statuses = await Promise.all(keys.map(statusWith));
     const shown = (await call(service, getUser, { key: admin.key, params: { id: user.id } })).body.data

@@ -8,7 +8,7 @@ import { deriveApiKey, findKeyOwner, hashApiKey } from '../../../shared/data/use
 import { activateApiKey } from '../../../shared/data/users/key-replacement.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
 import { getUserOrThrow, setSubscription } from '../../../shared/data/users/users.ts';
-import { csrfTokenOf } from '../../../shared/domain/users/sessions.ts';
+import { createCsrfToken } from '../../../shared/domain/users/sessions.ts';
 import { bySystem } from '../../support/audit.ts';
 import { call } from '../../support/call.ts';
 import { addUserWithPassword, FORM_HEADERS } from '../../support/console.ts';
@@ -46,10 +46,10 @@ describe('after the service secret was replaced', () => {
   it('GET /user/{id} works for twenty administrators at the same time', async () => {
     const [admin, user] = [await service.addUser({ isAdmin: true }), await service.addUser()];
     await replaceServiceSecret();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => call(service, getUser, { key: admin.key, params: { id: user.id } })),
     );
-    const keys = new Set(answers.map(({ body }) => body.data?.apikey));
+    const keys = new Set(responses.map(({ body }) => body.data?.apikey));
     expect(keys.size).toBe(1);
     expect(await statusWith([...keys][0])).toBe(200);
   });
@@ -61,7 +61,7 @@ describe('after the service secret was replaced', () => {
     const { status, text } = await call(service, openMainKey as VisitorRoute, {
       cookies,
       headers: FORM_HEADERS,
-      body: `csrf=${csrfTokenOf(cookies[0]?.split('=')[1] ?? '', 'another secret')}&current_password=secret`,
+      body: `csrf=${createCsrfToken(cookies[0]?.split('=')[1] ?? '', 'another secret')}&current_password=secret`,
     });
     expect(status).toBe(200);
     const [apiKey = ''] = /lk_[\w-]{49}/.exec(text) ?? [];

@@ -5,7 +5,7 @@ import { upsertPlans } from '../../../shared/data/plans.ts';
 import { connectTable } from '../../../shared/data/table/connection.ts';
 import type { Plan } from '../../../shared/domain/plans/plans.ts';
 import { chromeOnWindows, safariOnIphone } from '../../support/browsers.ts';
-import { addLinkOf } from '../../support/builders.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { fromAddress, fromCountry, visitorFrom } from '../../support/edge.ts';
 import { connectionWithRetries } from '../../support/sdk-connection.ts';
@@ -26,13 +26,13 @@ afterEach(() => {
 type Headers = Record<string, string>;
 
 async function aLink(body: Record<string, unknown> = {}) {
-  const { id, alias } = await addLinkOf(service, user, body);
+  const { id, alias } = await addLinkFor(service, user, body);
   const visit = (headers: Headers = chromeOnWindows, method = 'GET') =>
     call(service, followLink, { params: { alias }, headers, method });
   return { id, visit };
 }
 
-const writesOf = ({ requests }: Awaited<ReturnType<typeof call>>) =>
+const listWrites = ({ requests }: Awaited<ReturnType<typeof call>>) =>
   requests.slice(1).map(({ input }) => input);
 
 describe('a visit from a browser to GET /{alias}', () => {
@@ -51,13 +51,13 @@ describe('a visit from a browser to GET /{alias}', () => {
   it('stores the visit’s facts for the plan’s retention, without address and user agent', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') });
     const { id, visit } = await aLink();
-    const answer = await visit({
+    const response = await visit({
       ...chromeOnWindows,
       ...fromCountry('FR'),
       ...fromAddress('198.51.100.10'),
       referer: 'https://www.facebook.com/some/page',
     });
-    const [{ Key, UpdateExpression, ExpressionAttributeValues }] = writesOf(answer);
+    const [{ Key, UpdateExpression, ExpressionAttributeValues }] = listWrites(response);
     const { ':one': one, ...values } = ExpressionAttributeValues;
     const written = Object.fromEntries(Object.entries(values).map(([name, value]) => [name.slice(1), value]));
     expect(one).toEqual({ N: '1' });
@@ -74,24 +74,24 @@ describe('a visit from a browser to GET /{alias}', () => {
       social: { S: 'facebook' },
       ttl: { N: String(Date.parse('2027-11-21T10:00:00Z') / 1000) },
     });
-    expect(JSON.stringify(answer.requests)).not.toMatch(/198\.51\.100\.10|Mozilla/);
+    expect(JSON.stringify(response.requests)).not.toMatch(/198\.51\.100\.10|Mozilla/);
   });
 
   it('clears the social platform of a visitor who returns from another site', async () => {
     const { visit } = await aLink();
-    const [write] = writesOf(await visit({ ...chromeOnWindows, referer: 'https://example.org/' }));
+    const [write] = listWrites(await visit({ ...chromeOnWindows, referer: 'https://example.org/' }));
     expect(write.UpdateExpression).toMatch(/ REMOVE social$/);
   });
 
   it('is recognized by link, address and user agent', async () => {
     const [one, other] = [await aLink(), await aLink()];
-    const keyOf = async (visit: typeof one.visit, headers: Headers) =>
-      writesOf(await visit(headers))[0].Key.pk.S;
-    const first = await keyOf(one.visit, { ...chromeOnWindows, ...visitorFrom(1) });
-    expect(await keyOf(one.visit, { ...chromeOnWindows, ...visitorFrom(1) })).toBe(first);
-    expect(await keyOf(one.visit, { ...chromeOnWindows, ...visitorFrom(2) })).not.toBe(first);
-    expect(await keyOf(one.visit, { ...safariOnIphone, ...visitorFrom(1) })).not.toBe(first);
-    const elsewhere = await keyOf(other.visit, { ...chromeOnWindows, ...visitorFrom(1) });
+    const toKey = async (visit: typeof one.visit, headers: Headers) =>
+      listWrites(await visit(headers))[0].Key.pk.S;
+    const first = await toKey(one.visit, { ...chromeOnWindows, ...visitorFrom(1) });
+    expect(await toKey(one.visit, { ...chromeOnWindows, ...visitorFrom(1) })).toBe(first);
+    expect(await toKey(one.visit, { ...chromeOnWindows, ...visitorFrom(2) })).not.toBe(first);
+    expect(await toKey(one.visit, { ...safariOnIphone, ...visitorFrom(1) })).not.toBe(first);
+    const elsewhere = await toKey(other.visit, { ...chromeOnWindows, ...visitorFrom(1) });
     expect(elsewhere.split('#')[3]).not.toBe(first.split('#')[3]);
   });
 
@@ -101,7 +101,7 @@ describe('a visit from a browser to GET /{alias}', () => {
       const { visit } = await aLink();
       const keys = [];
       for (let i = 0; i < 2; i++)
-        keys.push(writesOf(await visit({ ...chromeOnWindows, ...wish }))[0].Key.pk.S);
+        keys.push(listWrites(await visit({ ...chromeOnWindows, ...wish }))[0].Key.pk.S);
       expect(new Set(keys).size).toBe(2);
     },
   );
@@ -151,7 +151,7 @@ describe('a visit to GET /{alias} whose click cannot be written', () => {
     ['TimeoutError', undefined, true],
   ])(
     'is redirected, and one log line has what is needed to count it, after a single attempt: %s',
-    async (name, httpStatusCode, mayBeRecorded) => {
+    async (name, httpStatusCode, isOutcomeUnknown) => {
       const log = vi.spyOn(console, 'error').mockImplementation(() => {});
       const { id, visit } = await aLink();
       // As in production, where all other requests are retried.
@@ -175,7 +175,7 @@ describe('a visit to GET /{alias} whose click cannot be written', () => {
         function: 'followLink',
         uncounted: {
           id: expect.stringMatching(/^[\da-z]{8}-[\w-]{12}$/),
-          mayBeRecorded,
+          mayBeRecorded: isOutcomeUnknown,
           subject: `links#${id}`,
           userId: user.id,
           visitor: expect.stringMatching(/^[\w-]{43}$/),

@@ -4,10 +4,10 @@ import { createOverlay, deleteOverlay } from '../../../shared/api/overlays.ts';
 import { deletePixel } from '../../../shared/api/pixels.ts';
 import { createSplashPage, deleteSplashPage } from '../../../shared/api/splash-pages.ts';
 import { followLink } from '../../../shared/api/visitor/links.ts';
-import { addLinkOf } from '../../support/builders.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addDomainOf } from '../../support/domains.ts';
-import { addPixelOf } from '../../support/pixels.ts';
+import { addDomainFor } from '../../support/domains.ts';
+import { addPixelFor } from '../../support/pixels.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
@@ -20,7 +20,7 @@ const url = 'https://example.com/a?b=c#d';
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
 const bot = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)';
 
-const addLink = async (body: object) => (await addLinkOf(service, user, { url, ...body })).alias;
+const addLink = async (body: object) => (await addLinkFor(service, user, { url, ...body })).alias;
 const add = async (route: Route, body: object) =>
   (await call(service, route, { key: user.key, body })).body.id as number;
 const drop = (route: Route, id: number) => call(service, route, { key: user.key, params: { id } });
@@ -47,11 +47,11 @@ describe('GET /{alias} of a link with a page', () => {
     ['an overlay', async () => `overlay-${await add(createOverlay, overlay)}`, 'Everything must go'],
   ])('shows %s and counts a click, but not for HEAD', async (_, type, words) => {
     const alias = await addLink({ type: await type(), parameters: [{ name: 'x', value: 'y' }] });
-    const answer = await visit(alias);
-    expect(answer.status).toBe(200);
-    expect(answer.text).toContain(words);
-    expect(answer.text).toContain('https://example.com/a?b=c&amp;x=y#d');
-    expect(isClick(answer)).toBe(true);
+    const response = await visit(alias);
+    expect(response.status).toBe(200);
+    expect(response.text).toContain(words);
+    expect(response.text).toContain('https://example.com/a?b=c&amp;x=y#d');
+    expect(isClick(response)).toBe(true);
     expect(isClick(await visit(alias, {}, 'HEAD'))).toBe(false);
   });
 
@@ -75,11 +75,11 @@ describe('GET /{alias} of a link with a page', () => {
   });
 
   it('shows an http target in a frame on an http branded domain of an https service', async () => {
-    const { origin, host } = await addDomainOf(user, { domain: 'http://http-only.example' });
+    const { origin, host } = await addDomainFor(user, { domain: 'http://http-only.example' });
     const alias = await addLink({ url: 'http://example.com/', type: 'frame', domain: origin });
-    const answer = await visit(alias, { host });
-    expect(answer.status).toBe(200);
-    expect(answer.text).toContain('<iframe src="http://example.com/"');
+    const response = await visit(alias, { host });
+    expect(response.status).toBe(200);
+    expect(response.text).toContain('<iframe src="http://example.com/"');
   });
 
   it('redirects to an http target on an https branded domain of an http service', async () => {
@@ -87,7 +87,7 @@ describe('GET /{alias} of a link with a page', () => {
     onTestFinished(() => {
       vi.unstubAllEnvs();
     });
-    const { origin, host } = await addDomainOf(user);
+    const { origin, host } = await addDomainFor(user);
     const alias = await addLink({ url: 'http://example.com/', type: 'frame', domain: origin });
     expect(await visit(alias, { host })).toMatchObject({
       status: 302,
@@ -103,10 +103,10 @@ describe('GET /{alias} of a link with a page', () => {
         ? Object.assign(new Error('no'), { name: 'InternalServerError' })
         : undefined,
     );
-    const answer = await visit(alias);
+    const response = await visit(alias);
     service.table.failWith(undefined);
-    expect(answer).toMatchObject({ status: 302, headers: { location: url } });
-    expect(isClick(answer)).toBe(true);
+    expect(response).toMatchObject({ status: 302, headers: { location: url } });
+    expect(isClick(response)).toBe(true);
     expect(logged).toHaveBeenCalledWith(
       expect.objectContaining({ message: 'fault', function: 'followLink' }),
     );
@@ -114,22 +114,22 @@ describe('GET /{alias} of a link with a page', () => {
   });
 
   it('redirects bots and does not count them', async () => {
-    const answer = await visit(await addLink({ type: 'splash' }), { 'user-agent': bot });
-    expect(answer).toMatchObject({ status: 302, headers: { location: url } });
-    expect(isClick(answer)).toBe(false);
+    const response = await visit(await addLink({ type: 'splash' }), { 'user-agent': bot });
+    expect(response).toMatchObject({ status: 302, headers: { location: url } });
+    expect(isClick(response)).toBe(false);
   });
 
   it.each([['frame'], ['splash'], [undefined]])(
     'loads the link’s pixels on a link of type %s',
     async (type) => {
       const pixels = [
-        await addPixelOf(service, user, { tag: `GTM-T${Math.random().toString(36).slice(2, 8)}` }),
+        await addPixelFor(service, user, { tag: `GTM-T${Math.random().toString(36).slice(2, 8)}` }),
       ];
-      const answer = await visit(await addLink({ type, pixels }));
-      expect(answer.status).toBe(200);
-      expect(answer.text).toContain('googletagmanager.com/gtm.js');
-      expect(answer.headers['content-security-policy']).toContain('https://www.googletagmanager.com');
-      expect(isClick(answer)).toBe(true);
+      const response = await visit(await addLink({ type, pixels }));
+      expect(response.status).toBe(200);
+      expect(response.text).toContain('googletagmanager.com/gtm.js');
+      expect(response.headers['content-security-policy']).toContain('https://www.googletagmanager.com');
+      expect(isClick(response)).toBe(true);
     },
   );
 });
@@ -138,16 +138,16 @@ describe('GET /{alias} of a link with pixels', () => {
   let pixel: number;
   let alias: string;
   beforeAll(async () => {
-    pixel = await addPixelOf(service, user, { type: 'shortvideo', tag: 'C4ABCDEFGHIJ12345678' });
+    pixel = await addPixelFor(service, user, { type: 'shortvideo', tag: 'C4ABCDEFGHIJ12345678' });
     alias = await addLink({ pixels: [pixel] });
   });
 
   it.each<Record<string, string>>([{ dnt: '1' }, { 'sec-gpc': '1' }])(
     'redirects without pixels for a visitor with %j',
     async (headers) => {
-      const answer = await visit(alias, headers);
-      expect(answer).toMatchObject({ status: 302, headers: { location: url } });
-      expect(isClick(answer)).toBe(true);
+      const response = await visit(alias, headers);
+      expect(response).toMatchObject({ status: 302, headers: { location: url } });
+      expect(isClick(response)).toBe(true);
     },
   );
 
@@ -162,20 +162,20 @@ describe('GET /{alias} of a link with meta fields', () => {
 
   it('shows bots a preview, which is never counted', async () => {
     const alias = await addLink(meta);
-    const answer = await visit(alias, { 'user-agent': bot });
-    expect(answer.status).toBe(200);
-    expect(answer.text).toContain('<meta property="og:title" content="A title">');
-    expect(answer.text).toContain(`<meta property="og:url" content="https://sho.rt/${alias}">`);
-    expect(answer.text).not.toContain('example.com/a');
-    expect(isClick(answer)).toBe(false);
+    const response = await visit(alias, { 'user-agent': bot });
+    expect(response.status).toBe(200);
+    expect(response.text).toContain('<meta property="og:title" content="A title">');
+    expect(response.text).toContain(`<meta property="og:url" content="https://sho.rt/${alias}">`);
+    expect(response.text).not.toContain('example.com/a');
+    expect(isClick(response)).toBe(false);
     expect((await visit(alias)).status).toBe(302);
   });
 
   it('shows the short URL of a branded domain in the preview', async () => {
-    const { origin, host } = await addDomainOf(user);
+    const { origin, host } = await addDomainFor(user);
     const alias = await addLink({ ...meta, domain: origin });
-    const answer = await visit(alias, { host, 'user-agent': bot });
-    expect(answer.text).toContain(`<meta property="og:url" content="${origin}/${alias}">`);
+    const response = await visit(alias, { host, 'user-agent': bot });
+    expect(response.text).toContain(`<meta property="og:url" content="${origin}/${alias}">`);
   });
 });
 
@@ -184,7 +184,7 @@ describe('GET /{alias} of a missing alias', () => {
     'redirects to the redirect404 of a branded domain: %s',
     async (alias) => {
       const redirect404 = 'https://example.com/lost';
-      const { host } = await addDomainOf(await service.addUser(), { redirect404 });
+      const { host } = await addDomainFor(await service.addUser(), { redirect404 });
       expect(await visit(alias, { host })).toMatchObject({ status: 302, headers: { location: redirect404 } });
     },
   );
@@ -192,10 +192,10 @@ describe('GET /{alias} of a missing alias', () => {
   it.each(['a/b', '..', '\u0000', '\ufffd\ufffd', 'x'.repeat(4096), '‮abc', '<script>', "a'b", 'a\r\nb'])(
     'answers 404 for %j without a read',
     async (alias) => {
-      const answer = await visit(alias);
-      expect(answer.status).toBe(404);
-      expect(answer.requests).toEqual([]);
-      expect(answer.text).not.toContain('<script>');
+      const response = await visit(alias);
+      expect(response.status).toBe(404);
+      expect(response.requests).toEqual([]);
+      expect(response.text).not.toContain('<script>');
     },
   );
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { followLink } from '../../../shared/api/visitor/links.ts';
-import { addLinkOf } from '../../support/builders.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { fromCountry } from '../../support/edge.ts';
 import { type TestUser, testService } from '../../support/service.ts';
@@ -45,11 +45,11 @@ describe('GET /{alias} of a link with targets', () => {
     ['the default', { 'user-agent': firefox, ...fromCountry('DE'), 'accept-language': 'de' }, 'default'],
     ['the default without headers', {}, 'default'],
   ])('redirects to the target of %s with the parameters, for one read', async (_, headers, target) => {
-    const { alias } = await addLinkOf(service, user, targets);
-    const answer = await visit(alias, headers as Record<string, string>);
-    expect(answer.headers.location).toBe(`${to(target)}?from=link`);
-    const reads = answer.requests.filter(({ operation }) => operation !== 'UpdateItem');
+    const { alias } = await addLinkFor(service, user, targets);
+    const response = await visit(alias, headers as Record<string, string>);
+    expect(response.headers.location).toBe(`${to(target)}?from=link`);
+    const reads = response.requests.filter(({ operation }) => operation !== 'UpdateItem');
     expect(reads.map(({ operation, units }) => [operation, units])).toEqual([['GetItem', 0.5]]);
-    expect(answer.requests.length - reads.length).toBe('user-agent' in headers ? 1 : 0);
+    expect(response.requests.length - reads.length).toBe('user-agent' in headers ? 1 : 0);
   });
 });

@@ -4,8 +4,8 @@ import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from '
 import { deleteLink, updateLink } from '../../../shared/api/links.ts';
 import { followLink } from '../../../shared/api/visitor/links.ts';
 import { connectTable } from '../../../shared/data/table/connection.ts';
-import { addLinkOf } from '../../support/builders.ts';
-import { type Answer, call } from '../../support/call.ts';
+import { addLinkFor } from '../../support/builders.ts';
+import { call, type TestResponse } from '../../support/call.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
@@ -20,28 +20,28 @@ afterEach(() => {
 });
 
 const target = 'https://example.com/a?b=c#d';
-const addLink = (body: Record<string, unknown> = {}) => addLinkOf(service, user, { url: target, ...body });
+const addLink = (body: Record<string, unknown> = {}) => addLinkFor(service, user, { url: target, ...body });
 const visit = (alias: string, host = 'sho.rt') =>
   call(service, followLink, { params: { alias }, headers: { host } });
 
-function expectPage(answer: Answer, status: number, words: string) {
-  expect(answer.status).toBe(status);
-  expect(answer.headers).toMatchObject({
+function expectPage(response: TestResponse, status: number, words: string) {
+  expect(response.status).toBe(status);
+  expect(response.headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'private, no-store',
     'x-content-type-options': 'nosniff',
   });
-  expect(answer.headers).not.toHaveProperty('location');
-  expect(answer.text).toContain(words);
+  expect(response.headers).not.toHaveProperty('location');
+  expect(response.text).toContain(words);
 }
 
 describe('GET /{alias}', () => {
   it('redirects to the target without caching', async () => {
     const { alias } = await addLink();
-    const answer = await visit(alias);
-    expect(answer.status).toBe(302);
-    expect(answer.headers).toEqual({ location: target, 'cache-control': 'private, no-store' });
-    expect(answer.text).toBe('');
+    const response = await visit(alias);
+    expect(response.status).toBe(302);
+    expect(response.headers).toEqual({ location: target, 'cache-control': 'private, no-store' });
+    expect(response.text).toBe('');
   });
 
   it('costs a read of half a unit', async () => {
@@ -60,8 +60,8 @@ describe('GET /{alias}', () => {
 
   it('passes the visitor’s query on if the link says so', async () => {
     const { alias } = await addLink({ passquery: 'true' });
-    const answer = await call(service, followLink, { params: { alias }, query: { gclid: 'a b' } });
-    expect(answer.headers.location).toBe('https://example.com/a?b=c&gclid=a+b#d');
+    const response = await call(service, followLink, { params: { alias }, query: { gclid: 'a b' } });
+    expect(response.headers.location).toBe('https://example.com/a?b=c&gclid=a+b#d');
   });
 
   it.each(['Summer-1', 'summer-2', 'SUMMER-3'])('finds the alias %s in any case', async (custom) => {
@@ -98,17 +98,17 @@ describe('GET /{alias}', () => {
     expect((await visit(alias)).status).toBe(200);
     vi.setSystemTime(new Date('2030-01-01T00:00:10.000Z'));
     for (const expired of [open, alias]) {
-      const answer = await visit(expired);
-      expectPage(answer, 410, 'This link has expired');
-      expect(answer.text).not.toContain('example.com');
+      const response = await visit(expired);
+      expectPage(response, 410, 'This link has expired');
+      expect(response.text).not.toContain('example.com');
     }
   });
 
   it('asks for the password without revealing the target', async () => {
     const { alias } = await addLink({ password: 'open sesame', metatitle: 'Secret title' });
-    const answer = await visit(alias);
-    expectPage(answer, 200, 'password');
-    expect(JSON.stringify([answer.headers, answer.text])).not.toMatch(
+    const response = await visit(alias);
+    expectPage(response, 200, 'password');
+    expect(JSON.stringify([response.headers, response.text])).not.toMatch(
       /example\.com|Secret title|scrypt|sesame/,
     );
   });
@@ -152,14 +152,14 @@ describe('GET /{alias} of a link that changed', () => {
 
 describe('GET /{alias} without a link', () => {
   it('reads an unknown alias again consistently, because it may be new', async () => {
-    const answer = await visit('nobody-made-this');
-    expectPage(answer, 404, 'Link not found');
-    expect(answer.requests.map(({ operation, input }) => [operation, input.ConsistentRead ?? false])).toEqual(
-      [
-        ['GetItem', false],
-        ['GetItem', true],
-      ],
-    );
+    const response = await visit('nobody-made-this');
+    expectPage(response, 404, 'Link not found');
+    expect(
+      response.requests.map(({ operation, input }) => [operation, input.ConsistentRead ?? false]),
+    ).toEqual([
+      ['GetItem', false],
+      ['GetItem', true],
+    ]);
   });
 
   it('finds a link that only the consistent read returns', async () => {
@@ -194,10 +194,10 @@ describe('GET /{alias} without a link', () => {
     ['spaces around an alias', ' abc '],
     ['4 KB of spaces before one', `${' '.repeat(4096)}abc`],
   ])('answers 404 for %s without a read', async (_, alias) => {
-    const answer = await visit(alias);
-    expectPage(answer, 404, 'Link not found');
-    expect(answer.requests).toEqual([]);
-    expect(answer.text).not.toContain('<script');
+    const response = await visit(alias);
+    expectPage(response, 404, 'Link not found');
+    expect(response.requests).toEqual([]);
+    expect(response.text).not.toContain('<script');
   });
 
   it.each([
@@ -218,9 +218,9 @@ describe('GET /{alias} without a link', () => {
     const { alias } = await addLink();
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     service.table.failWith(() => new Error('node 10.1.2.3 is on fire'));
-    const answer = await visit(alias);
-    expectPage(answer, 500, 'Something went wrong');
-    expect(answer.text).not.toMatch(/fire|10\.1\.2\.3|Error/);
+    const response = await visit(alias);
+    expectPage(response, 500, 'Something went wrong');
+    expect(response.text).not.toMatch(/fire|10\.1\.2\.3|Error/);
     expect(log).toHaveBeenCalledOnce();
     expect(log.mock.calls[0]?.[0]).toMatchObject({
       function: 'followLink',

@@ -5,10 +5,10 @@ import { followQrCode } from '../../../shared/api/visitor/qr-codes.ts';
 import { changeOwned } from '../../../shared/data/owned/owned-items.ts';
 import { qrCodes } from '../../../shared/data/qr-codes/qr-codes.ts';
 import { chromeOnWindows, safariOnIphone } from '../../support/browsers.ts';
-import { type Answer, call } from '../../support/call.ts';
+import { call, type TestResponse } from '../../support/call.ts';
 import { clicksInMonth } from '../../support/counted-links.ts';
 import { fromCountry, visitorFrom } from '../../support/edge.ts';
-import { addQrCodeOf, samples } from '../../support/qr-codes.ts';
+import { addQrCodeFor, samples } from '../../support/qr-codes.ts';
 import { blockTransactions } from '../../support/races.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { deliver, Shard } from '../../support/stream-records.ts';
@@ -26,29 +26,29 @@ afterEach(() => {
 const target = 'https://example.com/a?b=c#d';
 
 async function aQrCode(body: Record<string, unknown> = { type: 'link', data: target }) {
-  const { id, code } = await addQrCodeOf(service, user, body);
+  const { id, code } = await addQrCodeFor(service, user, body);
   const follow = (headers: Record<string, string> = chromeOnWindows, method = 'GET') =>
     call(service, followQrCode, { params: { code }, headers, method });
   return { id, code, follow };
 }
 
-const writeOf = ({ requests }: Answer) => {
+const buildWrite = ({ requests }: TestResponse) => {
   const values = requests[1]?.input.ExpressionAttributeValues ?? {};
   return { key: requests[1]?.input.Key.pk.S as string, values: unmarshall(values) };
 };
 
-function expectNotFound(answer: Answer) {
-  expect([answer.status, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
-  expect(answer.headers.location).toBeUndefined();
+function expectNotFound(response: TestResponse) {
+  expect([response.status, response.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+  expect(response.headers.location).toBeUndefined();
 }
 
 describe('GET /q/{code}', () => {
   it('redirects without caching, for a read of half a unit and a write of one unit', async () => {
     const { follow } = await aQrCode();
-    const answer = await follow();
-    expect([answer.status, answer.headers.location]).toEqual([302, target]);
-    expect(answer.headers['cache-control']).toBe('private, no-store');
-    expect(answer.requests.map(({ operation, units }) => [operation, units])).toEqual([
+    const response = await follow();
+    expect([response.status, response.headers.location]).toEqual([302, target]);
+    expect(response.headers['cache-control']).toBe('private, no-store');
+    expect(response.requests.map(({ operation, units }) => [operation, units])).toEqual([
       ['GetItem', 0.5],
       ['UpdateItem', 1],
     ]);
@@ -56,7 +56,7 @@ describe('GET /q/{code}', () => {
 
   it('stores the scan for the plan’s retention', async () => {
     const { id, follow } = await aQrCode();
-    const { key, values } = writeOf(await follow({ ...safariOnIphone, ...fromCountry('FR') }));
+    const { key, values } = buildWrite(await follow({ ...safariOnIphone, ...fromCountry('FR') }));
     expect(key).toMatch(new RegExp(`^VISITOR#qr-codes#${id}#[\\w-]{43}$`));
     expect(values).toMatchObject({
       ':subject': `qr-codes#${id}`,
@@ -73,7 +73,7 @@ describe('GET /q/{code}', () => {
     const shard = new Shard();
     for (const n of [1, 2, 1]) {
       const headers = { ...chromeOnWindows, ...visitorFrom(n), ...fromCountry('DE') };
-      const { key, values } = writeOf(await follow(headers));
+      const { key, values } = buildWrite(await follow(headers));
       const { ':country': country, ':referrer': referrer, ':browser': browser, ':os': os } = values;
       shard.visit({ qrId: id, userId: user.id, visitor: key, country, referrer, browser, os });
     }
@@ -102,8 +102,8 @@ describe('GET /q/{code}', () => {
     await deliver(shard.records);
     blocked.release();
     await changing;
-    const answer = await call(service, getQrCode, { key: user.key, params: { id } });
-    expect(answer.body.details).toMatchObject({ scans: 1, name: 'Renamed' });
+    const response = await call(service, getQrCode, { key: user.key, params: { id } });
+    expect(response.body.details).toMatchObject({ scans: 1, name: 'Renamed' });
   });
 
   it.each<[string, Record<string, string>, string]>([
@@ -136,9 +136,9 @@ describe('GET /q/{code}', () => {
 
   it.each(samples)('answers 404 for a code of type $type', async ({ type, data }) => {
     const { follow } = await aQrCode({ type, data });
-    const answer = await follow();
-    expectNotFound(answer);
-    expect(answer.requests.map(({ operation }) => operation)).toEqual(['GetItem']);
+    const response = await follow();
+    expectNotFound(response);
+    expect(response.requests.map(({ operation }) => operation)).toEqual(['GetItem']);
   });
 
   it('answers 404 as soon as the QR code has another type', async () => {
@@ -157,8 +157,8 @@ describe('GET /q/{code}', () => {
 
   it.each(['example.com', '', '*'])('answers 404 on the host %j without a read', async (host) => {
     const { code } = await aQrCode();
-    const answer = await call(service, followQrCode, { params: { code }, headers: { host } });
-    expectNotFound(answer);
-    expect(answer.requests).toEqual([]);
+    const response = await call(service, followQrCode, { params: { code }, headers: { host } });
+    expectNotFound(response);
+    expect(response.requests).toEqual([]);
   });
 });

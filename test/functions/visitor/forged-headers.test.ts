@@ -4,12 +4,12 @@ import { followLink, unlockLink } from '../../../shared/api/visitor/links.ts';
 import { leaveMessage } from '../../../shared/api/visitor/messages.ts';
 import { followQrCode } from '../../../shared/api/visitor/qr-codes.ts';
 import { chromeOnWindows } from '../../support/browsers.ts';
-import { addLinkOf } from '../../support/builders.ts';
-import { type Answer, call } from '../../support/call.ts';
-import { addDomainOf } from '../../support/domains.ts';
+import { addLinkFor } from '../../support/builders.ts';
+import { call, type TestResponse } from '../../support/call.ts';
+import { addDomainFor } from '../../support/domains.ts';
 import { throughEdge } from '../../support/edge.ts';
-import { addContactLinkOf, aMessage } from '../../support/messages.ts';
-import { addQrCodeOf } from '../../support/qr-codes.ts';
+import { addContactLinkFor, aMessage } from '../../support/messages.ts';
+import { addQrCodeFor } from '../../support/qr-codes.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
@@ -53,42 +53,42 @@ const ways: [string, (headers: Headers) => { headers: Headers; isDirect: true },
   ['past the edge', (headers) => ({ headers, isDirect: true }), 'Unknown'],
 ];
 
-const statusesOf = (answers: Answer[]) => answers.map(({ status }) => status);
+const readStatuses = (responses: TestResponse[]) => responses.map(({ status }) => status);
 const many = <T>(count: number, make: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)));
-const visitOf = ({ requests }: Answer) =>
+const buildVisit = ({ requests }: TestResponse) =>
   requests.find(
     ({ operation, input }) => operation === 'UpdateItem' && `${input.Key.pk.S}`.startsWith('VISITOR#'),
   )?.input;
 
 describe.each(ways)('a request with forged headers %s', (_way, arriving, country) => {
   it('is limited to five wrong passwords a minute, whatever address it claims', async () => {
-    const { alias } = await addLinkOf(service, user, { password: 'open sesame' });
-    const answers = await many(20, (n) =>
+    const { alias } = await addLinkFor(service, user, { password: 'open sesame' });
+    const responses = await many(20, (n) =>
       call(service, unlockLink, { params: { alias }, body: 'password=wrong', ...arriving(forge(n)) }),
     );
-    expect(statusesOf(answers).sort()).toEqual([...Array(5).fill(403), ...Array(15).fill(429)]);
+    expect(readStatuses(responses).sort()).toEqual([...Array(5).fill(403), ...Array(15).fill(429)]);
   });
 
   it('is limited to three contact messages a minute, whatever address it claims', async () => {
-    const alias = await addContactLinkOf(service, user);
+    const alias = await addContactLinkFor(service, user);
     const body = new URLSearchParams(aMessage).toString();
-    const answers = await many(10, (n) =>
+    const responses = await many(10, (n) =>
       call(service, leaveMessage, { params: { alias }, body, ...arriving(forge(n)) }),
     );
-    expect(statusesOf(answers).sort()).toEqual([...Array(3).fill(200), ...Array(7).fill(429)]);
+    expect(readStatuses(responses).sort()).toEqual([...Array(3).fill(200), ...Array(7).fill(429)]);
   });
 
   it.each(['link', 'QR code'])(
     'counts as one visitor of a %s, from the country that CloudFront saw',
     async (kind) => {
-      const { code } = await addQrCodeOf(service, user, { type: 'link', data: 'https://example.com/' });
-      const { alias } = await addLinkOf(service, user);
+      const { code } = await addQrCodeFor(service, user, { type: 'link', data: 'https://example.com/' });
+      const { alias } = await addLinkFor(service, user);
       const visit = (headers: Headers) =>
         kind === 'link'
           ? call(service, followLink, { params: { alias }, ...arriving(headers) })
           : call(service, followQrCode, { params: { code }, ...arriving(headers) });
-      const writes = (await many(10, (n) => visit(forge(n)))).map(visitOf);
+      const writes = (await many(10, (n) => visit(forge(n)))).map(buildVisit);
       expect(new Set(writes.map((write) => write?.Key.pk.S)).size).toBe(1);
       const countries = writes.map((write) => write?.ExpressionAttributeValues[':country'].S);
       expect(new Set(countries)).toEqual(new Set([country]));
@@ -97,15 +97,15 @@ describe.each(ways)('a request with forged headers %s', (_way, arriving, country
 
   it('chooses no target of a country that it claims', async () => {
     const geotarget = [{ location: 'France', link: 'https://example.com/france' }];
-    const { alias } = await addLinkOf(service, user, { url: 'https://example.com/default', geotarget });
-    const answer = await call(service, followLink, { params: { alias }, ...arriving(forge(1)) });
-    expect(answer.headers.location).toBe('https://example.com/default');
+    const { alias } = await addLinkFor(service, user, { url: 'https://example.com/default', geotarget });
+    const response = await call(service, followLink, { params: { alias }, ...arriving(forge(1)) });
+    expect(response.headers.location).toBe('https://example.com/default');
   });
 
   it('reaches no link of a host that it claims, and still the links of the service', async () => {
-    const { origin, host } = await addDomainOf(user);
-    const { alias } = await addLinkOf(service, user, { domain: origin });
-    const own = await addLinkOf(service, user);
+    const { origin, host } = await addDomainFor(user);
+    const { alias } = await addLinkFor(service, user, { domain: origin });
+    const own = await addLinkFor(service, user);
     const follow = (of: string) =>
       call(service, followLink, { params: { alias: of }, ...arriving(forge(1, host)) });
     expect((await follow(alias)).status).toBe(404);

@@ -3,11 +3,11 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deleteUser } from '../../../shared/api/users.ts';
 import { collectionKey, totalsKey } from '../../../shared/data/keys.ts';
 import { MAX_MESSAGES, readMessages } from '../../../shared/data/messages.ts';
-import { table } from '../../../shared/data/table/document-client.ts';
-import { type Answer, call } from '../../support/call.ts';
+import { tableClient } from '../../../shared/data/table/document-client.ts';
+import { call, type TestResponse } from '../../support/call.ts';
 import { fromAddress } from '../../support/edge.ts';
 import { getItem, itemsUnder } from '../../support/items.ts';
-import { addContactLinkOf, aMessage, send } from '../../support/messages.ts';
+import { addContactLinkFor, aMessage, send } from '../../support/messages.ts';
 import { PurgeStream } from '../../support/purges.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { MANY_AT_ONCE } from '../../support/test-size.ts';
@@ -28,31 +28,31 @@ const atNow = () => vi.useFakeTimers({ toFake: ['Date'], now });
 const messagesOf = async ({ id }: Pick<TestUser, 'id'>) => (await readMessages(id, 1)).items;
 
 describe('POST /messages/{alias}: messages from one address', () => {
-  const statuses = (answers: Answer[]) => {
-    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
-    return { taken: count(200), limited: count(429), all: answers.length };
+  const statuses = (responses: TestResponse[]) => {
+    const count = (status: number) => responses.filter((response) => response.status === status).length;
+    return { taken: count(200), limited: count(429), all: responses.length };
   };
 
   it(`are limited to three per minute and link, even if ${MANY_AT_ONCE} are sent concurrently`, async () => {
     atNow();
     const owner = await service.addUser();
-    const alias = await addContactLinkOf(service, owner);
-    const answers = await Promise.all(Array.from({ length: MANY_AT_ONCE }, () => send(service, alias)));
-    expect(statuses(answers)).toEqual({ taken: 3, limited: MANY_AT_ONCE - 3, all: MANY_AT_ONCE });
+    const alias = await addContactLinkFor(service, owner);
+    const responses = await Promise.all(Array.from({ length: MANY_AT_ONCE }, () => send(service, alias)));
+    expect(statuses(responses)).toEqual({ taken: 3, limited: MANY_AT_ONCE - 3, all: MANY_AT_ONCE });
     expect(await messagesOf(owner)).toHaveLength(3);
     expect((await send(service, alias, aMessage, fromAddress('198.51.100.9'))).status).toBe(200);
-    expect((await send(service, await addContactLinkOf(service, owner))).status).toBe(200);
+    expect((await send(service, await addContactLinkFor(service, owner))).status).toBe(200);
     expect((await readMessages(owner.id, 1)).result).toBe(5);
   });
 
   it('are accepted again in the next minute, and the form keeps the input', async () => {
     atNow();
-    const alias = await addContactLinkOf(service, user);
+    const alias = await addContactLinkFor(service, user);
     for (let i = 0; i < 3; i++) expect((await send(service, alias)).status).toBe(200);
-    const answer = await send(service, alias);
-    expect([answer.status, answer.headers['retry-after']]).toEqual([429, '40']);
-    expect(answer.text).toContain('value="ada@example.com"');
-    expect(answer.text).toContain('Hello there</textarea>');
+    const response = await send(service, alias);
+    expect([response.status, response.headers['retry-after']]).toEqual([429, '40']);
+    expect(response.text).toContain('value="ada@example.com"');
+    expect(response.text).toContain('Hello there</textarea>');
     vi.setSystemTime(new Date('2030-01-01T00:01:00Z'));
     expect((await send(service, alias)).status).toBe(200);
   });
@@ -61,7 +61,7 @@ describe('POST /messages/{alias}: messages from one address', () => {
     atNow();
     const { requests } = await send(
       service,
-      await addContactLinkOf(service, user),
+      await addContactLinkFor(service, user),
       aMessage,
       fromAddress('198.51.100.5'),
     );
@@ -73,7 +73,7 @@ describe('POST /messages/{alias}: messages from one address', () => {
   });
 
   it('do not include rejected input', async () => {
-    const alias = await addContactLinkOf(service, user);
+    const alias = await addContactLinkFor(service, user);
     for (let i = 0; i < 5; i++) expect((await send(service, alias, '')).status).toBe(400);
     expect((await send(service, alias)).status).toBe(200);
   });
@@ -82,18 +82,18 @@ describe('POST /messages/{alias}: messages from one address', () => {
 describe('POST /messages/{alias}: messages to one owner', () => {
   it('are limited to a thousand, even with concurrent messages, until one is deleted', async () => {
     const owner = await service.addUser();
-    const alias = await addContactLinkOf(service, owner);
+    const alias = await addContactLinkFor(service, owner);
     await setTotal(owner, MAX_MESSAGES - 1);
-    const answers = await Promise.all([1, 2].map(() => send(service, alias)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 503]);
-    expect(answers.find(({ status }) => status === 503)?.text).toContain('mailbox is full');
+    const responses = await Promise.all([1, 2].map(() => send(service, alias)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 503]);
+    expect(responses.find(({ status }) => status === 503)?.text).toContain('mailbox is full');
     await setTotal(owner, MAX_MESSAGES - 1);
     expect((await send(service, alias)).status).toBe(200);
   });
 
   it('are rejected once the owner is deleted, and purged with the account', async () => {
     const owner = await service.addUser();
-    const alias = await addContactLinkOf(service, owner);
+    const alias = await addContactLinkFor(service, owner);
     expect((await send(service, alias)).status).toBe(200);
     const { key } = await service.addUser({ isAdmin: true });
     const stream = new PurgeStream(service);
@@ -108,7 +108,7 @@ describe('POST /messages/{alias}: messages to one owner', () => {
 });
 
 const setTotal = ({ id }: TestUser, total: number) =>
-  table().send(
+  tableClient().send(
     new UpdateCommand({
       TableName: process.env.TABLE_NAME,
       Key: totalsKey(id),

@@ -3,11 +3,11 @@ import { deleteOverlay } from '../../../shared/api/overlays.ts';
 import { unlockLink } from '../../../shared/api/visitor/links.ts';
 import { readMessages } from '../../../shared/data/messages.ts';
 import { chromeOnWindows } from '../../support/browsers.ts';
-import { addLinkOf } from '../../support/builders.ts';
-import { type Answer, call } from '../../support/call.ts';
-import { addContactLinkOf, aMessage, send } from '../../support/messages.ts';
-import { addOverlayOf } from '../../support/overlays.ts';
-import { actionsOf } from '../../support/recorder.ts';
+import { addLinkFor } from '../../support/builders.ts';
+import { call, type TestResponse } from '../../support/call.ts';
+import { addContactLinkFor, aMessage, send } from '../../support/messages.ts';
+import { addOverlayFor } from '../../support/overlays.ts';
+import { listActions } from '../../support/recorder.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
@@ -24,38 +24,38 @@ const now = new Date('2030-01-01T00:00:20Z');
 const atNow = () => vi.useFakeTimers({ toFake: ['Date'], now });
 
 const messagesOf = async ({ id }: Pick<TestUser, 'id'>) => (await readMessages(id, 1)).items;
-const writes = ({ requests }: Answer) =>
-  requests.flatMap(actionsOf).filter((action) => action !== 'GetItem' && action !== 'Query');
+const writes = ({ requests }: TestResponse) =>
+  requests.flatMap(listActions).filter((action) => action !== 'GetItem' && action !== 'Query');
 
 describe('POST /messages/{alias} of a link without a form', () => {
   it.each(['no-such-link', 'a.b', 'x'.repeat(4096), '..', 'api'])('answers 404 for %s', async (alias) => {
-    const answer = await send(service, alias);
-    expect([answer.status, writes(answer)]).toEqual([404, []]);
+    const response = await send(service, alias);
+    expect([response.status, writes(response)]).toEqual([404, []]);
   });
 
   it('answers 404 for links and overlays of other types and for deleted ones', async () => {
-    const contact = await addOverlayOf(service, user, { type: 'contact' });
-    const { alias: gone } = await addLinkOf(service, user, { type: `overlay-${contact}` });
+    const contact = await addOverlayFor(service, user, { type: 'contact' });
+    const { alias: gone } = await addLinkFor(service, user, { type: `overlay-${contact}` });
     await call(service, deleteOverlay, { key: user.key, params: { id: contact } });
     const aliases = [
-      (await addLinkOf(service, user)).alias,
-      (await addLinkOf(service, user, { type: 'frame' })).alias,
-      await addContactLinkOf(service, user, { overlay: { type: 'message' } }),
+      (await addLinkFor(service, user)).alias,
+      (await addLinkFor(service, user, { type: 'frame' })).alias,
+      await addContactLinkFor(service, user, { overlay: { type: 'message' } }),
       gone,
     ];
     for (const alias of aliases) {
-      const answer = await send(service, alias);
-      expect([answer.status, writes(answer)]).toEqual([404, []]);
+      const response = await send(service, alias);
+      expect([response.status, writes(response)]).toEqual([404, []]);
     }
   });
 
   it('answers 410 if the link has expired', async () => {
     atNow();
-    const alias = await addContactLinkOf(service, user, { expiry: '2030-01-01 00:00:30' });
+    const alias = await addContactLinkFor(service, user, { expiry: '2030-01-01 00:00:30' });
     expect((await send(service, alias)).status).toBe(200);
     vi.setSystemTime(new Date('2030-01-01T00:00:30Z'));
-    const answer = await send(service, alias);
-    expect([answer.status, writes(answer)]).toEqual([410, []]);
+    const response = await send(service, alias);
+    expect([response.status, writes(response)]).toEqual([410, []]);
   });
 
   it.each([
@@ -65,15 +65,15 @@ describe('POST /messages/{alias} of a link without a form', () => {
     ['a page of another site in an older browser', { origin: 'https://example.com' }],
     ['a page that hides its origin', { origin: 'null' }],
   ])('answers 403 for %s before reading anything', async (_, headers) => {
-    const answer = await send(service, await addContactLinkOf(service, user), aMessage, headers);
-    expect([answer.status, answer.requests]).toEqual([403, []]);
-    expect(answer.text).toContain('<h1>Your message was not sent</h1>');
+    const response = await send(service, await addContactLinkFor(service, user), aMessage, headers);
+    expect([response.status, response.requests]).toEqual([403, []]);
+    expect(response.text).toContain('<h1>Your message was not sent</h1>');
   });
 
   it('answers 500 without details if the table fails', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     onTestFinished(() => log.mockRestore());
-    const alias = await addContactLinkOf(service, user);
+    const alias = await addContactLinkFor(service, user);
     service.table.failWith(() => new Error('the table is away'));
     const { status, text } = await send(service, alias);
     expect(status).toBe(500);
@@ -93,7 +93,7 @@ describe('POST /messages/{alias} of a link with a password', () => {
 
   it('accepts a message with the unlock token, also after a rejected input', async () => {
     const owner = await service.addUser();
-    const alias = await addContactLinkOf(service, owner, { url, password });
+    const alias = await addContactLinkFor(service, owner, { url, password });
     const unlockToken = await unlocked(alias);
     const mistaken = await send(service, alias, { unlockToken });
     expect(mistaken.status).toBe(400);
@@ -104,13 +104,13 @@ describe('POST /messages/{alias} of a link with a password', () => {
   });
 
   it('answers 404 without the right unlock token, and does not reveal the target', async () => {
-    const alias = await addContactLinkOf(service, user, { url, password });
-    const other = await unlocked(await addContactLinkOf(service, user, { url, password }));
+    const alias = await addContactLinkFor(service, user, { url, password });
+    const other = await unlocked(await addContactLinkFor(service, user, { url, password }));
     const unlockToken = await unlocked(alias);
     for (const given of ['', 'x', other, unlockToken.slice(1), `${unlockToken}A`, `${'é'.repeat(20)}abc`]) {
-      const answer = await send(service, alias, { ...aMessage, unlockToken: given });
-      expect([answer.status, writes(answer)]).toEqual([404, []]);
-      expect(answer.text).not.toContain('example.com');
+      const response = await send(service, alias, { ...aMessage, unlockToken: given });
+      expect([response.status, writes(response)]).toEqual([404, []]);
+      expect(response.text).not.toContain('example.com');
     }
   });
 });

@@ -2,11 +2,11 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { followLink } from '../../../shared/api/visitor/links.ts';
 import { readMessages } from '../../../shared/data/messages.ts';
 import { chromeOnWindows } from '../../support/browsers.ts';
-import { type Answer, call } from '../../support/call.ts';
-import { addDomainOf } from '../../support/domains.ts';
-import { addContactLinkOf, aMessage, send } from '../../support/messages.ts';
+import { call, type TestResponse } from '../../support/call.ts';
+import { addDomainFor } from '../../support/domains.ts';
+import { addContactLinkFor, aMessage, send } from '../../support/messages.ts';
 import { hostileTexts, unescaped } from '../../support/pages.ts';
-import { actionsOf } from '../../support/recorder.ts';
+import { listActions } from '../../support/recorder.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
@@ -23,18 +23,18 @@ const now = new Date('2030-01-01T00:00:20Z');
 const atNow = () => vi.useFakeTimers({ toFake: ['Date'], now });
 
 const messagesOf = async ({ id }: Pick<TestUser, 'id'>) => (await readMessages(id, 1)).items;
-const writes = ({ requests }: Answer) =>
-  requests.flatMap(actionsOf).filter((action) => action !== 'GetItem' && action !== 'Query');
+const writes = ({ requests }: TestResponse) =>
+  requests.flatMap(listActions).filter((action) => action !== 'GetItem' && action !== 'Query');
 
 describe('POST /messages/{alias}', () => {
   it('stores the message for the owner and confirms it on the same page', async () => {
     atNow();
     const owner = await service.addUser();
-    const alias = await addContactLinkOf(service, owner, { url: 'https://example.com/target' });
-    const answer = await send(service, alias);
-    expect(answer.status).toBe(200);
-    expect(answer.text).toContain('<p role="status">Thank you!');
-    expect(answer.text).toContain('<iframe src="https://example.com/target"');
+    const alias = await addContactLinkFor(service, owner, { url: 'https://example.com/target' });
+    const response = await send(service, alias);
+    expect(response.status).toBe(200);
+    expect(response.text).toContain('<p role="status">Thank you!');
+    expect(response.text).toContain('<iframe src="https://example.com/target"');
     expect(await messagesOf(owner)).toEqual([
       {
         id: owner.id * 100_000_000 + 1,
@@ -49,7 +49,7 @@ describe('POST /messages/{alias}', () => {
   });
 
   it('accepts the fields of the page’s form and counts no click', async () => {
-    const alias = await addContactLinkOf(service, user);
+    const alias = await addContactLinkFor(service, user);
     const { text } = await call(service, followLink, { params: { alias }, headers: chromeOnWindows });
     expect(text).toContain(`<form method="post" action="/messages/${alias}">`);
     const { status, requests } = await send(service, alias);
@@ -59,7 +59,7 @@ describe('POST /messages/{alias}', () => {
 
   it('does not require a name, trims the fields, and stores each line break as one character', async () => {
     const owner = await service.addUser();
-    const alias = await addContactLinkOf(service, owner);
+    const alias = await addContactLinkFor(service, owner);
     const written = { name: ' ', email: ' ada@example.com ', message: '\r\n one\r\ntwo\rthree\n\tfour ' };
     expect((await send(service, alias, { ...written, name: '' })).status).toBe(200);
     const [message] = await messagesOf(owner);
@@ -71,7 +71,7 @@ describe('POST /messages/{alias}', () => {
     'stores %s in a message unchanged',
     async (_, text) => {
       const owner = await service.addUser();
-      const alias = await addContactLinkOf(service, owner);
+      const alias = await addContactLinkFor(service, owner);
       expect((await send(service, alias, { ...aMessage, message: text })).status).toBe(200);
       const [message] = await messagesOf(owner);
       expect(message?.message).toBe(text.trim().replaceAll('\r\n', '\n'));
@@ -80,7 +80,7 @@ describe('POST /messages/{alias}', () => {
 
   it('accepts a base64 body, and counts a line break as one of the 2000 characters', async () => {
     const owner = await service.addUser();
-    const alias = await addContactLinkOf(service, owner);
+    const alias = await addContactLinkFor(service, owner);
     const message = `${'ü\r\n'.repeat(999)}ü!`;
     expect((await send(service, alias, { ...aMessage, message })).status).toBe(200);
     expect((await send(service, alias, { ...aMessage, message: `${message}!!` })).status).toBe(400);
@@ -89,8 +89,8 @@ describe('POST /messages/{alias}', () => {
 
   it('works for a link on a branded domain', async () => {
     const owner = await service.addUser();
-    const { origin, host } = await addDomainOf(owner);
-    const alias = await addContactLinkOf(service, owner, { domain: origin });
+    const { origin, host } = await addDomainFor(owner);
+    const alias = await addContactLinkFor(service, owner, { domain: origin });
     expect((await send(service, alias, aMessage, { host, origin })).status).toBe(200);
     expect((await send(service, alias, aMessage, { origin: 'https://sho.rt' })).status).toBe(404);
     expect(await messagesOf(owner)).toMatchObject([{ alias, domain: origin }]);
@@ -118,19 +118,19 @@ describe('POST /messages/{alias} with invalid input', () => {
     ['a long address', { ...aMessage, email: `${'a'.repeat(250)}@example.com` }, wrong('email')],
     ['everything', { name: '\0', email: '\0', message: '\0' }, wrong('name', 'email', 'message')],
   ])('rejects %s, marks the field and writes nothing', async (_, written, fields) => {
-    const answer = await send(service, await addContactLinkOf(service, user), written);
-    expect(answer.status).toBe(400);
-    expect(answer.text).toContain('role="alert"');
-    const marked = answer.text.matchAll(
+    const response = await send(service, await addContactLinkFor(service, user), written);
+    expect(response.status).toBe(400);
+    expect(response.text).toContain('role="alert"');
+    const marked = response.text.matchAll(
       /name="(\w+)"[^>]*aria-invalid="true" aria-describedby="wrong-(\w+)"/g,
     );
     expect([...marked].map(([, name, by]) => [name, by])).toEqual(fields.map((field) => [field, field]));
-    expect([...answer.text.matchAll(/id="wrong-(\w+)">[A-Z]/g)].map(([, name]) => name)).toEqual(fields);
-    expect(writes(answer)).toEqual([]);
+    expect([...response.text.matchAll(/id="wrong-(\w+)">[A-Z]/g)].map(([, name]) => name)).toEqual(fields);
+    expect(writes(response)).toEqual([]);
   });
 
   it.each(hostileTexts)('shows the form again with %s escaped', async (_, text) => {
-    const alias = await addContactLinkOf(service, user);
+    const alias = await addContactLinkFor(service, user);
     const sent = (message: string) => send(service, alias, { name: '"\'<b>', email: 'x', message });
     const { status, text: body } = await sent(text);
     expect(status).toBe(400);

@@ -1,7 +1,7 @@
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { qrImage } from '../../../shared/api/visitor/qr-codes.ts';
-import { type Answer, call } from '../../support/call.ts';
+import { call, type TestResponse } from '../../support/call.ts';
 import { logoServer, qrCodesOfOneUser, samples } from '../../support/qr-codes.ts';
 import { rasterize, scan } from '../../support/qr-scanner.ts';
 import { testService } from '../../support/service.ts';
@@ -13,15 +13,15 @@ const aQrCode = qrCodesOfOneUser(service);
 type Options = { headers?: Record<string, string>; query?: Record<string, unknown>; method?: string };
 const show = (file: string, options: Options = {}) =>
   call(service, qrImage, { params: { file }, ...options });
-const png = ({ text }: Answer) => PNG.sync.read(Buffer.from(text, 'base64'));
+const png = ({ text }: TestResponse) => PNG.sync.read(Buffer.from(text, 'base64'));
 
-function expectNotFound(answer: Answer) {
-  expect(answer.status).toBe(404);
-  expect(answer.headers).toMatchObject({
+function expectNotFound(response: TestResponse) {
+  expect(response.status).toBe(404);
+  expect(response.headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'private, no-store',
   });
-  expect(answer.text).toContain('Link not found');
+  expect(response.text).toContain('Link not found');
 }
 
 const PNG_TYPE = 'image/png';
@@ -76,9 +76,9 @@ describe('GET /qr/{file}', () => {
     ['.svg', 'image/png', SVG_TYPE],
   ])('chooses the format by the extension %j, or else by Accept: %s', async (ending, accept, type) => {
     const { code } = await aQrCode();
-    const answer = await show(code + ending, { headers: accept ? { accept } : {} });
-    expect(answer.headers['content-type']).toBe(type);
-    expect(answer.headers.vary).toBe(ending ? undefined : 'Accept');
+    const response = await show(code + ending, { headers: accept ? { accept } : {} });
+    expect(response.headers['content-type']).toBe(type);
+    expect(response.headers.vary).toBe(ending ? undefined : 'Accept');
   });
 
   it.each([
@@ -138,20 +138,24 @@ describe('GET /qr/{file}', () => {
 
   it('has a different ETag for each size and format', async () => {
     const { code } = await aQrCode();
-    const answers = [await show(code), await show(`${code}.png`), await show(code, { query: { size: 64 } })];
-    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(3);
+    const responses = [
+      await show(code),
+      await show(`${code}.png`),
+      await show(code, { query: { size: 64 } }),
+    ];
+    expect(new Set(responses.map(({ headers }) => headers.etag)).size).toBe(3);
   });
 
   it('costs a read of half a unit, and a second read for a logo', async () => {
-    const readsOf = ({ requests }: Answer) => requests.map(({ operation }) => operation);
+    const listReads = ({ requests }: TestResponse) => requests.map(({ operation }) => operation);
     const plain = await show((await aQrCode()).code);
     expect(plain.requests.map(({ operation, units }) => [operation, units])).toEqual([['GetItem', 0.5]]);
     const { code } = await aQrCode({ logo: logos.at('/logo.png') });
     const withLogo = await show(code);
-    expect(readsOf(withLogo)).toEqual(['GetItem', 'GetItem']);
+    expect(listReads(withLogo)).toEqual(['GetItem', 'GetItem']);
     expect(withLogo.requests[1]?.input.ConsistentRead).toBe(true);
     const known = await show(code, { headers: { 'if-none-match': withLogo.headers.etag ?? '' } });
-    expect(readsOf(known)).toEqual(['GetItem']);
+    expect(listReads(known)).toEqual(['GetItem']);
   });
 
   it('accepts a code in any case, and HEAD requests', async () => {
@@ -192,8 +196,8 @@ describe('GET /qr/{file}', () => {
 
   it.each(['example.com', 'go.localhost:3000', '', '*'])('answers 404 on the host %j', async (host) => {
     const { code } = await aQrCode();
-    const answer = await show(code, { headers: { host } });
-    expectNotFound(answer);
-    expect(answer.requests).toEqual([]);
+    const response = await show(code, { headers: { host } });
+    expectNotFound(response);
+    expect(response.requests).toEqual([]);
   });
 });

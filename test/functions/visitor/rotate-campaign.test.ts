@@ -5,10 +5,10 @@ import { deleteLink } from '../../../shared/api/links.ts';
 import { rotateCampaign } from '../../../shared/api/visitor/campaigns.ts';
 import { followLink } from '../../../shared/api/visitor/links.ts';
 import { chromeOnWindows } from '../../support/browsers.ts';
-import { addLinkOf } from '../../support/builders.ts';
-import { type Answer, type CallOptions, call } from '../../support/call.ts';
-import { addCampaignOf } from '../../support/campaigns.ts';
-import { addDomainOf } from '../../support/domains.ts';
+import { addLinkFor } from '../../support/builders.ts';
+import { type CallOptions, call, type TestResponse } from '../../support/call.ts';
+import { addCampaignFor } from '../../support/campaigns.ts';
+import { addDomainFor } from '../../support/domains.ts';
 import { seedCampaign } from '../../support/seed.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
@@ -24,9 +24,9 @@ const rotate = (slug: string, options: CallOptions = {}) =>
 /** A public campaign with one link per body. */
 async function aCampaign(bodies: Record<string, unknown>[] = [{}]) {
   const user = await service.addUser();
-  const campaign = await addCampaignOf(service, user, { public: true });
+  const campaign = await addCampaignFor(service, user, { public: true });
   const links: { id: number; alias: string }[] = [];
-  for (const body of bodies) links.push(await addLinkOf(service, user, { campaign: campaign.id, ...body }));
+  for (const body of bodies) links.push(await addLinkFor(service, user, { campaign: campaign.id, ...body }));
   const slug = String(campaign.rotator).split('/').at(-1) ?? '';
   return {
     user,
@@ -39,14 +39,14 @@ async function aCampaign(bodies: Record<string, unknown>[] = [{}]) {
 
 /** The distinct targets of this many visits in a row. */
 async function destinations(slug: string, visits = 25): Promise<string[]> {
-  const answers = await Promise.all(Array.from({ length: visits }, () => rotate(slug)));
-  return [...new Set(answers.map(({ status, headers }) => `${status === 302 && headers.location}`))].sort();
+  const responses = await Promise.all(Array.from({ length: visits }, () => rotate(slug)));
+  return [...new Set(responses.map(({ status, headers }) => `${status === 302 && headers.location}`))].sort();
 }
 
 const change = (user: TestUser, id: number, body: Record<string, unknown>) =>
   call(service, updateCampaign, { key: user.key, params: { id }, body: { name: 'Changed', ...body } });
 
-function expectNotFound({ status, headers, text, requests }: Answer) {
+function expectNotFound({ status, headers, text, requests }: TestResponse) {
   expect(status).toBe(404);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   expect(headers['cache-control']).toBe('private, no-store');
@@ -57,10 +57,10 @@ function expectNotFound({ status, headers, text, requests }: Answer) {
 describe('GET /r/{slug}', () => {
   it('redirects to the short URL of the campaign’s link without caching', async () => {
     const { slug, addresses } = await aCampaign();
-    const answer = await rotate(slug);
-    expect(answer.status).toBe(302);
-    expect(answer.headers).toEqual({ location: addresses[0], 'cache-control': 'private, no-store' });
-    expect(answer.text).toBe('');
+    const response = await rotate(slug);
+    expect(response.status).toBe(302);
+    expect(response.headers).toEqual({ location: addresses[0], 'cache-control': 'private, no-store' });
+    expect(response.text).toBe('');
   });
 
   it('redirects to each of its links over time', async () => {
@@ -103,7 +103,7 @@ describe('GET /r/{slug}', () => {
 
   it('never redirects to a link that was deleted or moved to another campaign', async () => {
     const { user, slug, links, addresses } = await aCampaign([{}, {}, {}]);
-    const other = await addCampaignOf(service, user);
+    const other = await addCampaignFor(service, user);
     const { key } = user;
     await call(service, deleteLink, { key, params: { id: links[0]?.id } });
     const moved = { campaignid: other.id, linkid: links[1]?.id };
@@ -113,12 +113,12 @@ describe('GET /r/{slug}', () => {
 
   it('redirects to links on a branded domain as long as their owner has it', async () => {
     const { user, id, slug, addresses } = await aCampaign();
-    const { id: domainId, origin } = await addDomainOf(user);
-    const branded = await addLinkOf(service, user, { campaign: id, domain: origin });
+    const { id: domainId, origin } = await addDomainFor(user);
+    const branded = await addLinkFor(service, user, { campaign: id, domain: origin });
     expect(await destinations(slug)).toEqual([...addresses, `${origin}/${branded.alias}`].sort());
     await call(service, deleteDomain, { key: user.key, params: { id: domainId } });
     expect(await destinations(slug)).toEqual(addresses);
-    await addDomainOf(await service.addUser(), { domain: origin });
+    await addDomainFor(await service.addUser(), { domain: origin });
     expect(await destinations(slug)).toEqual(addresses);
   });
 
@@ -170,7 +170,7 @@ describe('GET /r/{slug}', () => {
 
   it('answers 404 on branded domains and unknown hosts', async () => {
     const { user, slug } = await aCampaign();
-    const { host } = await addDomainOf(user);
+    const { host } = await addDomainFor(user);
     for (const other of [host, 'nobody.example', '*', '', 'sho.rt.'])
       expect(expectNotFound(await rotate(slug, { headers: { host: other } }))).toEqual([]);
   });

@@ -3,13 +3,13 @@ import { deleteDomain } from '../../../shared/api/domains.ts';
 import { deleteLink, updateLink } from '../../../shared/api/links.ts';
 import { rotateCampaign } from '../../../shared/api/visitor/campaigns.ts';
 import type { Link } from '../../../shared/domain/links/links.ts';
-import { idOf } from '../../../shared/ids.ts';
+import { toId } from '../../../shared/ids.ts';
 import { chromeOnWindows } from '../../support/browsers.ts';
-import { addLinkOf } from '../../support/builders.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addCampaignOf } from '../../support/campaigns.ts';
-import { addDomainOf } from '../../support/domains.ts';
-import { roundsOf } from '../../support/rounds.ts';
+import { addCampaignFor } from '../../support/campaigns.ts';
+import { addDomainFor } from '../../support/domains.ts';
+import { countRounds } from '../../support/rounds.ts';
 import { seedCampaign, seededAlias } from '../../support/seed.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { testSize } from '../../support/test-size.ts';
@@ -24,14 +24,14 @@ const EXPIRED = '2026-01-01 00:00:00';
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
 
 /** A public campaign with this many links, each with the fields of `fieldsOf`. */
-async function aCampaign(count: number, fieldsOf: (n: number) => Partial<Link>, user?: TestUser) {
+async function aCampaign(count: number, listFields: (n: number) => Partial<Link>, user?: TestUser) {
   const owner = user ?? (await service.addUser({ planId: 3 }));
-  const { id, rotator } = await addCampaignOf(service, owner, { public: true });
-  await seedCampaign({ id, userId: owner.id }, numbers(count), fieldsOf);
+  const { id, rotator } = await addCampaignFor(service, owner, { public: true });
+  await seedCampaign({ id, userId: owner.id }, numbers(count), listFields);
   return { user: owner, id, slug: String(rotator).split('/').at(-1) ?? '' };
 }
 
-const addressOf = (user: TestUser, n: number) => `https://sho.rt/${seededAlias(user.id, n)}`;
+const toAddress = (user: TestUser, n: number) => `https://sho.rt/${seededAlias(user.id, n)}`;
 const rotate = (slug: string) =>
   call(service, rotateCampaign, { params: { slug }, headers: chromeOnWindows });
 
@@ -40,14 +40,14 @@ async function visit(slug: string, visits: number) {
   const targets: Record<string, number> = {};
   let [requests, rounds, units] = [0, 0, 0];
   for (let i = 0; i < visits; i++) {
-    const answer = await rotate(slug);
-    const target = answer.status === 302 ? (answer.headers.location ?? '') : String(answer.status);
+    const response = await rotate(slug);
+    const target = response.status === 302 ? (response.headers.location ?? '') : String(response.status);
     targets[target] = (targets[target] ?? 0) + 1;
-    requests = Math.max(requests, answer.requests.length);
-    rounds = Math.max(rounds, roundsOf(answer));
+    requests = Math.max(requests, response.requests.length);
+    rounds = Math.max(rounds, countRounds(response));
     units = Math.max(
       units,
-      answer.requests.reduce((sum, request) => sum + request.units, 0),
+      response.requests.reduce((sum, request) => sum + request.units, 0),
     );
   }
   return { targets, requests, rounds, units };
@@ -57,7 +57,7 @@ describe(`the rotator of a campaign of ${LINKS} links`, () => {
   it.each([1, 200, LINKS])('always finds the only link that has not expired: number %i', async (open) => {
     const { user, slug } = await aCampaign(LINKS, (n) => (n === open ? {} : { expiry: EXPIRED }));
     const { targets, requests, rounds, units } = await visit(slug, 30);
-    expect(targets).toEqual({ [addressOf(user, open)]: 30 });
+    expect(targets).toEqual({ [toAddress(user, open)]: 30 });
     expect(requests).toBeLessThanOrEqual(32);
     expect(rounds).toBeLessThanOrEqual(9);
     expect(units).toBeLessThanOrEqual(60);
@@ -67,7 +67,7 @@ describe(`the rotator of a campaign of ${LINKS} links`, () => {
     const expiry = '2027-01-01 00:00:00';
     const { user, slug } = await aCampaign(LINKS, (n) => ({ expiry: n === 7 ? expiry : EXPIRED }));
     vi.useFakeTimers({ now: new Date('2026-12-31T23:59:59Z'), toFake: ['Date'] });
-    expect((await visit(slug, 5)).targets).toEqual({ [addressOf(user, 7)]: 5 });
+    expect((await visit(slug, 5)).targets).toEqual({ [toAddress(user, 7)]: 5 });
     vi.setSystemTime(new Date('2027-01-01T00:00:00Z'));
     expect((await visit(slug, 5)).targets).toEqual({ 404: 5 });
   });
@@ -76,7 +76,7 @@ describe(`the rotator of a campaign of ${LINKS} links`, () => {
     const open = [3, 150, 390];
     const { user, slug } = await aCampaign(400, (n) => (open.includes(n) ? {} : { expiry: EXPIRED }));
     const { targets } = await visit(slug, 90);
-    expect(Object.keys(targets).sort()).toEqual(open.map((n) => addressOf(user, n)).sort());
+    expect(Object.keys(targets).sort()).toEqual(open.map((n) => toAddress(user, n)).sort());
     // Fewer than 8 of 90 happens to one of three once in 10^7 runs.
     for (const count of Object.values(targets)) expect(count).toBeGreaterThanOrEqual(8);
   });
@@ -84,14 +84,14 @@ describe(`the rotator of a campaign of ${LINKS} links`, () => {
   it('finds the only link without a password, and one with a password when there is no other', async () => {
     const passwordHash = 'scrypt$1$1$1$AA$AA';
     const { user, slug } = await aCampaign(LINKS, (n) => (n === 9 ? {} : { passwordHash }));
-    expect((await visit(slug, 10)).targets).toEqual({ [addressOf(user, 9)]: 10 });
+    expect((await visit(slug, 10)).targets).toEqual({ [toAddress(user, 9)]: 10 });
     const locked = await aCampaign(LINKS, (n) => (n === 11 ? { passwordHash } : { expiry: EXPIRED }));
-    expect((await visit(locked.slug, 10)).targets).toEqual({ [addressOf(locked.user, 11)]: 10 });
+    expect((await visit(locked.slug, 10)).targets).toEqual({ [toAddress(locked.user, 11)]: 10 });
   });
 
   it('finds the only link that is not on a domain that its owner lost', async () => {
     const user = await service.addUser({ planId: 3 });
-    const [lost, left] = [await addDomainOf(user), await addDomainOf(user)];
+    const [lost, left] = [await addDomainFor(user), await addDomainFor(user)];
     const { slug } = await aCampaign(LINKS, (n) => ({ domain: n === 13 ? left.origin : lost.origin }), user);
     await call(service, deleteDomain, { key: user.key, params: { id: lost.id } });
     const { targets, requests } = await visit(slug, 10);
@@ -111,7 +111,7 @@ describe(`the rotator of a campaign of ${LINKS} links`, () => {
 describe('a rotator after a change of its links', () => {
   it('follows the only link that can be visited through every change of it', async () => {
     const { user, id, slug } = await aCampaign(60, () => ({ expiry: EXPIRED }));
-    const link = await addLinkOf(service, user, { campaign: id });
+    const link = await addLinkFor(service, user, { campaign: id });
     const change = (body: object) =>
       call(service, updateLink, {
         key: user.key,
@@ -125,7 +125,7 @@ describe('a rotator after a change of its links', () => {
     expect(await target()).toEqual([address]);
     await change({ password: null, expiry: '2099-01-01 00:00:00' });
     expect(await target()).toEqual([address]);
-    const { origin } = await addDomainOf(user);
+    const { origin } = await addDomainFor(user);
     await change({ domain: origin, custom: 'moved-here' });
     expect(await target()).toEqual([`${origin}/moved-here`]);
     await change({ campaign: null });
@@ -139,7 +139,7 @@ describe('a rotator after a change of its links', () => {
   it('finds an old link again whose expiry was removed', async () => {
     const { user, slug } = await aCampaign(200, () => ({ expiry: EXPIRED }));
     const body = { url: 'https://a.example/', expiry: null };
-    await call(service, updateLink, { key: user.key, params: { id: idOf(user.id, 1) }, body });
-    expect((await visit(slug, 5)).targets).toEqual({ [addressOf(user, 1)]: 5 });
+    await call(service, updateLink, { key: user.key, params: { id: toId(user.id, 1) }, body });
+    expect((await visit(slug, 5)).targets).toEqual({ [toAddress(user, 1)]: 5 });
   });
 });

@@ -8,14 +8,14 @@ const show = (file: string) => call(service, showAvatar, { params: { file } });
 
 describe('GET /avatar/{file}', () => {
   it('returns an SVG that caches may keep forever, without a read', async () => {
-    const answer = await show('12.svg');
-    expect(answer.status).toBe(200);
-    expect(answer.headers).toMatchObject({
+    const response = await show('12.svg');
+    expect(response.status).toBe(200);
+    expect(response.headers).toMatchObject({
       'content-type': 'image/svg+xml',
       'cache-control': 'public, max-age=31536000, immutable',
     });
-    expect(answer.text).toMatch(/^<svg .*<\/svg>$/);
-    expect(answer.requests).toEqual([]);
+    expect(response.text).toMatch(/^<svg .*<\/svg>$/);
+    expect(response.requests).toEqual([]);
   });
 
   it('differs between users and stays the same for one user', async () => {
@@ -48,10 +48,10 @@ describe('GET /avatar/{file}', () => {
     '../12.svg',
     '<svg>.svg',
   ])('answers 404 for %j', async (file) => {
-    const answer = await show(file);
-    expect(answer.status).toBe(404);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.headers['cache-control']).toBe('private, no-store');
-    expect(answer.text).not.toContain('<svg');
+    const response = await show(file);
+    expect(response.status).toBe(404);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.headers['cache-control']).toBe('private, no-store');
+    expect(response.text).not.toContain('<svg');
   });
 });

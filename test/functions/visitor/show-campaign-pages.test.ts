@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '../../support/call.ts';
+import type { TestResponse } from '../../support/call.ts';
 import { aList, hrefsIn } from '../../support/campaign-lists.ts';
 import { seedCampaign, seededAlias } from '../../support/seed.ts';
 import { testService } from '../../support/service.ts';
@@ -16,7 +16,7 @@ async function aLongList() {
   return { addresses, page: (page: unknown) => open({ query: { page } }) };
 }
 
-const waysIn = ({ text }: Answer) =>
+const waysIn = ({ text }: TestResponse) =>
   [...text.matchAll(/<a href="\?page=(\d+)">/g)].map(([, page]) => Number(page));
 
 describe('GET /u/{username}/{campaign} of 120 links', () => {
@@ -37,17 +37,17 @@ describe('GET /u/{username}/{campaign} of 120 links', () => {
       [4, 3],
       [999_999_999_999_999, 3],
     ] as const) {
-      const answer = await page(number);
-      expect([answer.status, hrefsIn(answer), waysIn(answer)]).toEqual([200, [], [back]]);
-      expect(answer.text).toContain('There are no links on this page right now.');
+      const response = await page(number);
+      expect([response.status, hrefsIn(response), waysIn(response)]).toEqual([200, [], [back]]);
+      expect(response.text).toContain('There are no links on this page right now.');
     }
   });
 
   it.each(['0', '-1', 'x', '1e3', '<script>', ''])('shows the first page for page %j', async (number) => {
     const { addresses, page } = await aLongList();
-    const answer = await page(number);
-    expect(hrefsIn(answer)).toEqual(addresses.slice(0, 50));
-    expect(answer.text).not.toContain('<script');
+    const response = await page(number);
+    expect(hrefsIn(response)).toEqual(addresses.slice(0, 50));
+    expect(response.text).not.toContain('<script');
   });
 
   it('costs at most 5 requests and 56 read units per page', async () => {

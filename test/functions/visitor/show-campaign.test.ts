@@ -3,12 +3,12 @@ import { deleteCampaign, updateCampaign } from '../../../shared/api/campaigns.ts
 import { deleteDomain } from '../../../shared/api/domains.ts';
 import { deleteLink } from '../../../shared/api/links.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
-import { idOf } from '../../../shared/ids.ts';
+import { toId } from '../../../shared/ids.ts';
 import { bySystem } from '../../support/audit.ts';
-import { addLinkOf } from '../../support/builders.ts';
-import { type Answer, call } from '../../support/call.ts';
+import { addLinkFor } from '../../support/builders.ts';
+import { call, type TestResponse } from '../../support/call.ts';
 import { aList, hrefsIn, showList } from '../../support/campaign-lists.ts';
-import { addDomainOf } from '../../support/domains.ts';
+import { addDomainFor } from '../../support/domains.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 const shortUrls = (links: { alias: string }[]) => links.map(({ alias }) => `https://sho.rt/${alias}`);
-const withoutNonce = ({ text }: Answer) => text.replace(/nonce="[^"]*"/g, '');
+const withoutNonce = ({ text }: TestResponse) => text.replace(/nonce="[^"]*"/g, '');
 const remove = (user: TestUser, id: unknown) => call(service, deleteLink, { key: user.key, params: { id } });
 const hide = (user: TestUser, id: number) =>
   call(service, updateCampaign, { key: user.key, params: { id }, body: { name: 'Hidden', public: false } });
@@ -29,26 +29,26 @@ const withoutBrand = (text: string) =>
 let notFound: string;
 
 /** The 404 page is the same for every reason, byte for byte, but for the name of the service on other hosts. */
-async function expectNotFound(answer: Answer) {
+async function expectNotFound(response: TestResponse) {
   notFound ??= withoutNonce(await showList(service, 'nobody', 'nothing-100000001'));
-  expect(answer.status).toBe(404);
-  expect([notFound, withoutBrand(notFound)]).toContain(withoutNonce(answer));
-  return answer.requests;
+  expect(response.status).toBe(404);
+  expect([notFound, withoutBrand(notFound)]).toContain(withoutNonce(response));
+  return response.requests;
 }
 
 describe('GET /u/{username}/{campaign}', () => {
   it('lists the campaign’s short URLs, newest first, at the URL that the API returns', async () => {
     const { user, list, name, links, open } = await aList(service, [{}, {}, {}], { name: 'Spring' });
     expect(list).toBe(`https://sho.rt/u/${user.username}/${name}`);
-    const answer = await open();
-    expect(answer.status).toBe(200);
-    expect(answer.headers).toMatchObject({
+    const response = await open();
+    expect(response.status).toBe(200);
+    expect(response.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'private, no-store',
     });
-    expect(answer.text).toContain('<meta name="robots" content="noindex">');
-    expect(answer.text).toContain('<h1 dir="auto">Spring</h1>');
-    expect(hrefsIn(answer)).toEqual(shortUrls(links).reverse());
+    expect(response.text).toContain('<meta name="robots" content="noindex">');
+    expect(response.text).toContain('<h1 dir="auto">Spring</h1>');
+    expect(hrefsIn(response)).toEqual(shortUrls(links).reverse());
   });
 
   it('shows only the host of a target, and only if the link has no title', async () => {
@@ -66,17 +66,17 @@ describe('GET /u/{username}/{campaign}', () => {
   it('reveals nothing about a password-protected link', async () => {
     const link = { url: 'https://hidden.example/', metatitle: 'A title', password: 'secret' };
     const { links, open } = await aList(service, [link]);
-    const answer = await open();
-    expect(hrefsIn(answer)).toEqual(shortUrls(links));
-    expect(answer.text).toContain('Password-protected');
-    expect(answer.text).not.toMatch(/hidden\.example|A title/);
+    const response = await open();
+    expect(hrefsIn(response)).toEqual(shortUrls(links));
+    expect(response.text).toContain('Password-protected');
+    expect(response.text).not.toMatch(/hidden\.example|A title/);
   });
 
   it('leaves out links that are expired, deleted, or on a removed domain', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z'), toFake: ['Date'] });
     const { user, id, links, open } = await aList(service, [{}, { expiry: '2026-11-21 10:00:05' }, {}]);
-    const domain = await addDomainOf(user);
-    const branded = await addLinkOf(service, user, { campaign: id, domain: domain.origin });
+    const domain = await addDomainFor(user);
+    const branded = await addLinkFor(service, user, { campaign: id, domain: domain.origin });
     const all = [...shortUrls(links), `${domain.origin}/${branded.alias}`];
     expect(hrefsIn(await open())).toEqual(all.toReversed());
     vi.setSystemTime(new Date('2026-11-21T10:00:05Z'));
@@ -128,7 +128,7 @@ describe('GET /u/{username}/{campaign}', () => {
       [user.username, other.name],
       [user.username, `${other.name.split('-')[0]}-${id}`],
       [user.username, `${slug}-${other.id}`],
-      [user.username, `${slug}-${idOf(user.id, 2)}`],
+      [user.username, `${slug}-${toId(user.id, 2)}`],
       ['', name],
     ] as const)
       await expectNotFound(await showList(service, username, campaign));
@@ -164,7 +164,7 @@ describe('GET /u/{username}/{campaign}', () => {
 
   it('answers 404 on branded domains and unknown hosts', async () => {
     const { user, open } = await aList(service);
-    const { host } = await addDomainOf(user);
+    const { host } = await addDomainFor(user);
     for (const other of [host, 'nobody.example', '*', '', 'sho.rt.'])
       expect(await expectNotFound(await open({ headers: { host: other } }))).toEqual([]);
   });
@@ -176,12 +176,12 @@ describe('GET /u/{username}/{campaign}', () => {
     ['</title></bdi></h1>', '&lt;/title&gt;&lt;/bdi&gt;&lt;/h1&gt;'],
   ])('escapes %j in names, titles, and descriptions', async (text, shown) => {
     const { open } = await aList(service, [{ metatitle: text, metadescription: text }], { name: text });
-    const answer = await open();
-    expect(answer.text).toContain(`<title>${shown}</title>`);
-    expect(answer.text).toContain(`<h1 dir="auto">${shown}</h1>`);
-    expect(answer.text).toContain(`<bdi>${shown}</bdi>`);
-    expect(answer.text).toContain(`dir="auto">${shown}</p>`);
-    expect(answer.text).not.toMatch(/<script|<img/);
+    const response = await open();
+    expect(response.text).toContain(`<title>${shown}</title>`);
+    expect(response.text).toContain(`<h1 dir="auto">${shown}</h1>`);
+    expect(response.text).toContain(`<bdi>${shown}</bdi>`);
+    expect(response.text).toContain(`dir="auto">${shown}</p>`);
+    expect(response.text).not.toMatch(/<script|<img/);
   });
 
   it('answers 500 with a page if the table fails', async () => {

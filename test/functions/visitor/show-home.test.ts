@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { showHome } from '../../../shared/api/visitor/site.ts';
 import { call } from '../../support/call.ts';
-import { addDomainOf } from '../../support/domains.ts';
+import { addDomainFor } from '../../support/domains.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();
@@ -11,13 +11,13 @@ describe('GET /', () => {
   it.each(['sho.rt', 'api.sho.rt'])(
     'says what this is on the service’s own host %s without a read',
     async (host) => {
-      const answer = await visit(host);
-      expect(answer.status).toBe(200);
-      expect(answer.text).toContain('<h1 dir="auto">Short links</h1>');
-      expect(answer.text).toContain('Create short links, send each visitor to the right page');
-      expect(answer.text).toContain('href="/login">Sign in</a>');
-      expect(answer.text).toContain('href="/docs">API reference</a>');
-      expect(answer.requests).toEqual([]);
+      const response = await visit(host);
+      expect(response.status).toBe(200);
+      expect(response.text).toContain('<h1 dir="auto">Short links</h1>');
+      expect(response.text).toContain('Create short links, send each visitor to the right page');
+      expect(response.text).toContain('href="/login">Sign in</a>');
+      expect(response.text).toContain('href="/docs">API reference</a>');
+      expect(response.requests).toEqual([]);
     },
   );
 
@@ -25,10 +25,10 @@ describe('GET /', () => {
     'redirects %s to the redirectroot of a branded domain without caching',
     async (method) => {
       const redirectroot = 'https://example.com/bücher?a=b#c';
-      const { host } = await addDomainOf(await service.addUser(), { redirectroot });
-      const answer = await visit(host, method);
-      expect(answer.status).toBe(302);
-      expect(answer.headers).toEqual({
+      const { host } = await addDomainFor(await service.addUser(), { redirectroot });
+      const response = await visit(host, method);
+      expect(response.status).toBe(302);
+      expect(response.headers).toEqual({
         location: 'https://example.com/b%C3%BCcher?a=b#c',
         'cache-control': 'private, no-store',
       });
@@ -36,7 +36,7 @@ describe('GET /', () => {
   );
 
   it('shows the notice on a branded domain without a redirectroot', async () => {
-    const { host } = await addDomainOf(await service.addUser());
+    const { host } = await addDomainFor(await service.addUser());
     const { text } = await visit(host);
     expect(text).toContain('This site hosts short links.');
     expect(text).not.toContain('href="/login"');

@@ -8,14 +8,14 @@ const service = testService();
 const present = presentAs();
 const path = logoFile();
 /** The content of an answer that is sent as bytes. */
-const contentOf = (base64: string) => Buffer.from(base64, 'base64').toString();
+const readContent = (base64: string) => Buffer.from(base64, 'base64').toString();
 const show = (file: string) => call(service, showLogo, { params: { file } });
 
 describe('GET /logo/{file}', () => {
   it('answers the logo, which caches may keep forever and which runs nothing, without a read', async () => {
     present({ LOGO_NAME: '0123abcd.svg', LOGO_FILE: path });
     const { status, headers, text, requests } = await show('0123abcd.svg');
-    expect([status, contentOf(text)]).toEqual([200, LOGO_SVG]);
+    expect([status, readContent(text)]).toEqual([200, LOGO_SVG]);
     expect(headers).toMatchObject({
       'content-type': 'image/svg+xml',
       'cache-control': 'public, max-age=31536000, immutable',
@@ -44,6 +44,6 @@ describe('GET /favicon.ico', () => {
   it('answers the logo of an installation that has one', async () => {
     present({ LOGO_NAME: '0123abcd.svg', LOGO_FILE: path });
     const { text, headers } = await call(service, showFavicon);
-    expect([contentOf(text), headers['cache-control']]).toEqual([LOGO_SVG, 'public, max-age=86400']);
+    expect([readContent(text), headers['cache-control']]).toEqual([LOGO_SVG, 'public, max-age=86400']);
   });
 });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { showNotFound } from '../../../shared/api/visitor/site.ts';
 import { call } from '../../support/call.ts';
-import { addDomainOf } from '../../support/domains.ts';
+import { addDomainFor } from '../../support/domains.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();
 
 describe('a path that no route matches', () => {
   it.each(['sho.rt', ''])('answers 404 on the host %j without a read', async (host) => {
-    const answer = await call(service, showNotFound, { headers: { host } });
-    expect(answer.status).toBe(404);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.text).toContain('<h1>Link not found</h1>');
-    expect(answer.requests).toEqual([]);
+    const response = await call(service, showNotFound, { headers: { host } });
+    expect(response.status).toBe(404);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.text).toContain('<h1>Link not found</h1>');
+    expect(response.requests).toEqual([]);
   });
 
   it('answers 404 on an unknown host', async () => {
@@ -24,7 +24,7 @@ describe('a path that no route matches', () => {
     async (port) => {
       const user = await service.addUser();
       const redirect404 = 'https://example.com/lost';
-      const [{ host }, plain] = [await addDomainOf(user, { redirect404 }), await addDomainOf(user)];
+      const [{ host }, plain] = [await addDomainFor(user, { redirect404 }), await addDomainFor(user)];
       const at = (name: string) => call(service, showNotFound, { headers: { host: `${name}${port}` } });
       expect(await at(host)).toMatchObject({ status: 302, headers: { location: redirect404 } });
       expect((await at(plain.host)).status).toBe(404);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { unlockLink } from '../../../shared/api/visitor/links.ts';
-import { addLinkOf } from '../../support/builders.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { fromAddress } from '../../support/edge.ts';
 import { testService } from '../../support/service.ts';
@@ -15,7 +15,7 @@ vi.mock('../../../shared/domain/users/passwords.ts', async (importOriginal) => {
 const service = testService();
 let alias = '';
 beforeAll(async () => {
-  alias = (await addLinkOf(service, await service.addUser(), { password: 'right' })).alias;
+  alias = (await addLinkFor(service, await service.addUser(), { password: 'right' })).alias;
 });
 
 const give = (password: string, address: string) =>
@@ -30,15 +30,15 @@ describe('POST /{alias}, when too many passwords wait to be compared', () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     // Nobody waits too long in the queue, however slow the table is.
     vi.useFakeTimers({ toFake: ['Date', 'performance'], now: new Date('2030-01-01T00:00:20Z') });
-    const answers = Array.from({ length: 40 }, (_, i) => give('wrong', `198.51.100.${i}`));
+    const responses = Array.from({ length: 40 }, (_, i) => give('wrong', `198.51.100.${i}`));
     await vi.waitUntil(() => warned.mock.calls.length === 23, { timeout: 30_000 });
     for (let i = 0; i < 6; i++) {
-      const answer = await give('right', '203.0.113.1');
-      expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
-      expect(answer.text).toContain('The service is very busy right now.');
+      const response = await give('right', '203.0.113.1');
+      expect([response.status, response.headers['retry-after']]).toEqual([503, '5']);
+      expect(response.text).toContain('The service is very busy right now.');
     }
     mayCompare.resolve();
-    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    const statuses = (await Promise.all(responses)).map(({ status }) => status);
     expect([403, 503].map((status) => statuses.filter((one) => one === status).length)).toEqual([17, 23]);
     for (const status of [403, 403, 403, 403, 403, 429])
       expect((await give('wrong', '203.0.113.1')).status).toBe(status);

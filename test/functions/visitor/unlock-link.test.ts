@@ -1,14 +1,14 @@
 import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { followLink, unlockLink } from '../../../shared/api/visitor/links.ts';
-import { addLinkOf } from '../../support/builders.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addDomainOf } from '../../support/domains.ts';
+import { addDomainFor } from '../../support/domains.ts';
 import { fromAddress } from '../../support/edge.ts';
-import { addOverlayOf } from '../../support/overlays.ts';
-import { addPixelOf } from '../../support/pixels.ts';
-import { actionsOf } from '../../support/recorder.ts';
+import { addOverlayFor } from '../../support/overlays.ts';
+import { addPixelFor } from '../../support/pixels.ts';
+import { listActions } from '../../support/recorder.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { addSplashPageOf } from '../../support/splash-pages.ts';
+import { addSplashPageFor } from '../../support/splash-pages.ts';
 import { MANY_AT_ONCE } from '../../support/test-size.ts';
 
 const service = testService();
@@ -26,7 +26,7 @@ const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefo
 const form = { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': browser };
 
 const addLink = async (body: Record<string, unknown> = {}) =>
-  (await addLinkOf(service, user, { url, password, ...body })).alias;
+  (await addLinkFor(service, user, { url, password, ...body })).alias;
 const give = (alias: string, given: string, headers: Record<string, string> = {}) =>
   call(service, unlockLink, {
     params: { alias },
@@ -36,15 +36,15 @@ const give = (alias: string, given: string, headers: Record<string, string> = {}
 
 describe('POST /{alias}', () => {
   it('redirects with 303 after the right password', async () => {
-    const answer = await give(await addLink(), password);
-    expect(answer.status).toBe(303);
-    expect(answer.headers).toEqual({ location: url, 'cache-control': 'private, no-store' });
+    const response = await give(await addLink(), password);
+    expect(response.status).toBe(303);
+    expect(response.headers).toEqual({ location: url, 'cache-control': 'private, no-store' });
   });
 
   it('counts a click only after the right password', async () => {
     const alias = await addLink();
-    const visits = async (answer: ReturnType<typeof give>) =>
-      (await answer).requests.filter(({ input }) => JSON.stringify(input.Key ?? '').includes('VISITOR#'));
+    const visits = async (response: ReturnType<typeof give>) =>
+      (await response).requests.filter(({ input }) => JSON.stringify(input.Key ?? '').includes('VISITOR#'));
     const asked = call(service, followLink, { params: { alias }, headers: { 'user-agent': browser } });
     expect(await visits(asked)).toHaveLength(0);
     expect(await visits(give(alias, 'wrong'))).toHaveLength(0);
@@ -54,10 +54,10 @@ describe('POST /{alias}', () => {
   it.each(['wrong', '', 'open sesame ', 'OPEN SESAME', 'x'.repeat(40_000), '\u0000'])(
     'asks again after %j without revealing the target',
     async (given) => {
-      const answer = await give(await addLink({ metatitle: 'Secret title' }), given);
-      expect(answer.status).toBe(403);
-      expect(answer.text).toContain('Incorrect password');
-      expect(JSON.stringify([answer.headers, answer.text])).not.toMatch(
+      const response = await give(await addLink({ metatitle: 'Secret title' }), given);
+      expect(response.status).toBe(403);
+      expect(response.text).toContain('Incorrect password');
+      expect(JSON.stringify([response.headers, response.text])).not.toMatch(
         /example\.com|Secret title|scrypt|sesame/,
       );
     },
@@ -69,12 +69,12 @@ describe('POST /{alias}', () => {
   });
 
   it('accepts a base64 body, as API Gateway may send it', async () => {
-    const answer = await call(service, unlockLink, {
+    const response = await call(service, unlockLink, {
       params: { alias: await addLink() },
       body: Buffer.from(`password=${password}`),
       headers: form,
     });
-    expect(answer.status).toBe(303);
+    expect(response.status).toBe(303);
   });
 
   it.each([undefined, '', '%', 'password', '{"password":"open sesame"}'])(
@@ -86,18 +86,18 @@ describe('POST /{alias}', () => {
   );
 
   it('shows the link’s page after the right password', async () => {
-    const answer = await give(await addLink({ type: 'splash' }), password);
-    expect(answer.status).toBe(200);
-    expect(answer.text).toContain('https://example.com/secret?a=b#c');
+    const response = await give(await addLink({ type: 'splash' }), password);
+    expect(response.status).toBe(200);
+    expect(response.text).toContain('https://example.com/secret?a=b#c');
   });
 
   it('shows a custom splash page of a link on a branded domain, with its pixels', async () => {
-    const { origin, host } = await addDomainOf(user);
-    const type = await addSplashPageOf(service, user, { title: 'Only today' });
-    const alias = await addLink({ domain: origin, type, pixels: [await addPixelOf(service, user)] });
-    const answer = await give(alias, password, { host });
-    expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('Only today')]);
-    expect(answer.text).toContain('GTM-');
+    const { origin, host } = await addDomainFor(user);
+    const type = await addSplashPageFor(service, user, { title: 'Only today' });
+    const alias = await addLink({ domain: origin, type, pixels: [await addPixelFor(service, user)] });
+    const response = await give(alias, password, { host });
+    expect([response.status, response.text]).toEqual([200, expect.stringContaining('Only today')]);
+    expect(response.text).toContain('GTM-');
   });
 
   it('logs a failed write of the click under its own function name', async () => {
@@ -116,7 +116,7 @@ describe('POST /{alias}', () => {
 
   it('logs unreadable page content under its own function name', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const alias = await addLink({ type: `overlay-${await addOverlayOf(service, user)}` });
+    const alias = await addLink({ type: `overlay-${await addOverlayFor(service, user)}` });
     service.table.failWith(({ operation, input }) =>
       operation === 'GetItem' && JSON.stringify(input.Key).includes('overlays') ? new Error('no') : undefined,
     );
@@ -152,10 +152,10 @@ describe('POST /{alias} with wrong passwords', () => {
     const alias = await addLink();
     for (let i = 0; i < 5; i++)
       expect((await give(alias, 'wrong', fromAddress('198.51.100.1'))).status).toBe(403);
-    const answer = await give(alias, password, fromAddress('198.51.100.1'));
-    expect([answer.status, answer.headers['retry-after']]).toEqual([429, '40']);
-    expect(answer.text).toContain('Too many incorrect passwords');
-    expect(answer.text).not.toContain('example.com');
+    const response = await give(alias, password, fromAddress('198.51.100.1'));
+    expect([response.status, response.headers['retry-after']]).toEqual([429, '40']);
+    expect(response.text).toContain('Too many incorrect passwords');
+    expect(response.text).not.toContain('example.com');
     vi.setSystemTime(new Date('2030-01-01T00:01:00Z'));
     expect((await give(alias, password, fromAddress('198.51.100.1'))).status).toBe(303);
   });
@@ -163,8 +163,8 @@ describe('POST /{alias} with wrong passwords', () => {
   it(`checks five of ${MANY_AT_ONCE} concurrent attempts`, async () => {
     vi.useFakeTimers({ toFake: ['Date'], now });
     const alias = await addLink();
-    const answers = await Promise.all(Array.from({ length: MANY_AT_ONCE }, () => give(alias, 'wrong')));
-    const statuses = answers.map(({ status }) => status);
+    const responses = await Promise.all(Array.from({ length: MANY_AT_ONCE }, () => give(alias, 'wrong')));
+    const statuses = responses.map(({ status }) => status);
     expect([statuses.filter((s) => s === 403).length, statuses.filter((s) => s === 429).length]).toEqual([
       5,
       MANY_AT_ONCE - 5,
@@ -205,7 +205,7 @@ describe('POST /{alias} with wrong passwords', () => {
   it('counts in an item that expires and contains no address', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now });
     const { requests } = await give(await addLink(), 'wrong', fromAddress('198.51.100.5'));
-    const [reserved] = requests.filter((request) => actionsOf(request).includes('UpdateItem'));
+    const [reserved] = requests.filter((request) => listActions(request).includes('UpdateItem'));
     expect(reserved?.input.ExpressionAttributeValues[':ttl']).toEqual({
       N: String(now.getTime() / 1000 + 100),
     });

@@ -17,13 +17,13 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>';
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n and the rest', 'latin1');
 
-function fileOf(content: string | Buffer, name = 'logo'): string {
+function toFile(content: string | Buffer, name = 'logo'): string {
   const path = join(folder, name);
   writeFileSync(path, content);
   return path;
 }
 
-const problemsOf = (schema: v.GenericSchema, value: string) =>
+const listProblems = (schema: v.GenericSchema, value: string) =>
   v.safeParse(schema, value).issues?.map(({ message }) => message);
 
 describe('a logo', () => {
@@ -38,7 +38,7 @@ describe('a logo', () => {
     ['PNG', PNG, 'png'],
     ['PNG of 32 KB', Buffer.concat([PNG, Buffer.alloc(32 * 1024 - PNG.length)]), 'png'],
   ])('is taken from a file: %s', (_, content, format) => {
-    const path = fileOf(content);
+    const path = toFile(content);
     expect(v.parse(LogoFile, path)).toEqual({
       path,
       name: expect.stringMatching(`^[0-9a-f]{16}\\.${format}$`),
@@ -48,20 +48,20 @@ describe('a logo', () => {
   it.each([
     ['is missing', join(folder, 'missing')],
     ['is a folder', folder],
-    ['is empty', fileOf('', 'empty')],
-    ['is a page', fileOf(`<!doctype html><body>${SVG}`, 'page')],
-    ['is an SVG without its namespace, which browsers do not draw', fileOf('<svg></svg>', 'plain')],
-    ['is a page with many comments', fileOf(`${'<!-- a -->\n'.repeat(2500)}<html></html>`, 'comments')],
-    ['is a JPEG', fileOf(Buffer.from([0xff, 0xd8, 0xff]), 'jpeg')],
-    ['is larger than 32 KB', fileOf(Buffer.concat([PNG, Buffer.alloc(32 * 1024)]), 'large')],
+    ['is empty', toFile('', 'empty')],
+    ['is a page', toFile(`<!doctype html><body>${SVG}`, 'page')],
+    ['is an SVG without its namespace, which browsers do not draw', toFile('<svg></svg>', 'plain')],
+    ['is a page with many comments', toFile(`${'<!-- a -->\n'.repeat(2500)}<html></html>`, 'comments')],
+    ['is a JPEG', toFile(Buffer.from([0xff, 0xd8, 0xff]), 'jpeg')],
+    ['is larger than 32 KB', toFile(Buffer.concat([PNG, Buffer.alloc(32 * 1024)]), 'large')],
   ])('is refused if the file %s', (_, path) => {
-    expect(problemsOf(LogoFile, path)).toEqual(['must be the path of a PNG or SVG file of at most 32 KB']);
+    expect(listProblems(LogoFile, path)).toEqual(['must be the path of a PNG or SVG file of at most 32 KB']);
   });
 
   it('has another name if it has another content', () => {
-    const nameOf = (content: string) => v.parse(LogoFile, fileOf(content)).name;
-    expect(nameOf(SVG)).toBe(nameOf(SVG));
-    expect(nameOf(SVG)).not.toBe(nameOf(`${SVG}\n`));
+    const toName = (content: string) => v.parse(LogoFile, toFile(content)).name;
+    expect(toName(SVG)).toBe(toName(SVG));
+    expect(toName(SVG)).not.toBe(toName(`${SVG}\n`));
   });
 });
 
@@ -82,15 +82,15 @@ describe('the other settings', () => {
     'mailto:a@b.c',
     'https://a b',
   ])('refuse %j as the contact for abuse', (contact) => {
-    expect(problemsOf(AbuseContact, contact)).toEqual(['must be an email address or an https URL']);
+    expect(listProblems(AbuseContact, contact)).toEqual(['must be an email address or an https URL']);
   });
 
   it.each(['blue', '#12', '#12345', 'rgb(1,2,3)', '#ggg', '1d5bb8'])('refuse the color %s', (color) => {
-    expect(problemsOf(AccentColor, color)).toContain('must be a hex color such as #1d5bb8');
+    expect(listProblems(AccentColor, color)).toContain('must be a hex color such as #1d5bb8');
   });
 
   it.each(['', ' ', 'x'.repeat(41), 'two\nlines'])('refuse the name %j', (name) => {
-    expect(problemsOf(SiteName, name)).toHaveLength(1);
+    expect(listProblems(SiteName, name)).toHaveLength(1);
   });
 
   it('set no variable unless they are set', () => {

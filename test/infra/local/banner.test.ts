@@ -22,7 +22,7 @@ interface Shown {
 }
 
 /** The rows of the banner by their names. */
-function rowsOf({ variables = {}, shortUrl = 'http://localhost:3000', isTTY = false, ...more }: Shown) {
+function readRows({ variables = {}, shortUrl = 'http://localhost:3000', isTTY = false, ...more }: Shown) {
   const ready = { baseUrl: 'http://localhost:3000/api', shortUrl };
   const text = bannerFor({ settings: readSettings(variables), ready, ...more }, aStream(isTTY));
   const [title, ...rows] = text.split('\n');
@@ -32,7 +32,7 @@ function rowsOf({ variables = {}, shortUrl = 'http://localhost:3000', isTTY = fa
 
 describe('the banner of npm start', () => {
   it('says where to look, where the data is, how to see the key, and how to stop', () => {
-    expect(rowsOf({ variables: {} })).toEqual({
+    expect(readRows({ variables: {} })).toEqual({
       Open: 'http://localhost:3000/',
       API: 'http://localhost:3000/api',
       Data: readSettings({}).DATA_DIR,
@@ -47,23 +47,23 @@ describe('the banner of npm start', () => {
     ['DATA_DIR', ':memory:', 'adminApiKey on standard output'],
     ['TABLE_NAME', 'ours', 'TABLE_NAME=ours npm run key'],
   ])('with %s=%s says how to see the admin key: %s', (name, value, command) => {
-    expect(rowsOf({ variables: { [name]: value } })['Admin key']).toBe(command);
+    expect(readRows({ variables: { [name]: value } })['Admin key']).toBe(command);
   });
 
   it('names the table when it is in another DynamoDB', () => {
-    const rows = rowsOf({ variables: { DYNAMODB_ENDPOINT: 'http://localhost:8000' } });
+    const rows = readRows({ variables: { DYNAMODB_ENDPOINT: 'http://localhost:8000' } });
     expect(rows.Data).toBe('table links at http://localhost:8000');
     expect(rows['Admin key']).toBe('DYNAMODB_ENDPOINT=http://localhost:8000 npm run key');
   });
 
   it.each(['0.0.0.0', '::'])('explains what HOST=%s means for short URLs', (HOST) => {
-    expect(rowsOf({ variables: { HOST } }).Open).toContain(
+    expect(readRows({ variables: { HOST } }).Open).toContain(
       'listening on all addresses; visitors use SHORT_URL',
     );
   });
 
   it('shows short URLs of another host, and the metrics, if there are any', () => {
-    const rows = rowsOf({ shortUrl: 'https://sho.rt', metricsUrl: 'http://127.0.0.1:9464/metrics' });
+    const rows = readRows({ shortUrl: 'https://sho.rt', metricsUrl: 'http://127.0.0.1:9464/metrics' });
     expect(rows).toMatchObject({
       'Short URLs': 'https://sho.rt/…',
       Metrics: 'http://127.0.0.1:9464/metrics',
@@ -72,8 +72,8 @@ describe('the banner of npm start', () => {
 
   it('shows a link that signs the administrator in, if there is one', () => {
     const signInLink = 'http://localhost:3000/login/sso/token';
-    expect(rowsOf({ signInLink })['Sign in']).toContain(`${signInLink} (signs the administrator in`);
-    expect(rowsOf({})).not.toHaveProperty('Sign in');
+    expect(readRows({ signInLink })['Sign in']).toContain(`${signInLink} (signs the administrator in`);
+    expect(readRows({})).not.toHaveProperty('Sign in');
   });
 
   const inColor = (isTTY: boolean) => {
@@ -92,6 +92,6 @@ describe('the banner of npm start', () => {
 
   it('names Ctrl-C on a terminal', () => {
     vi.stubEnv('NO_COLOR', '1');
-    expect(rowsOf({ isTTY: true }).Stop).toBe('Ctrl-C');
+    expect(readRows({ isTTY: true }).Stop).toBe('Ctrl-C');
   });
 });

@@ -40,7 +40,7 @@ beforeAll(async () => {
     seen.push(event);
     return 'seen';
   };
-  const limits = { bodyRuleOf: () => gatewayRule };
+  const limits = { chooseBodyRule: () => gatewayRule };
   server = httpServer(ROUTES, async () => handler, undefined, undefined, limits);
   origin = `http://127.0.0.1:${await server.listen(0, '127.0.0.1')}`;
 });
@@ -53,7 +53,7 @@ interface Sent {
 }
 
 /** The event of a request sent over a real socket. */
-async function eventOf(path: string, sent: Sent = {}): Promise<APIGatewayProxyEventV2> {
+async function buildEvent(path: string, sent: Sent = {}): Promise<APIGatewayProxyEventV2> {
   await sendRequest(origin, path, sent);
   const event = seen.pop();
   if (!event) throw new Error('No handler was called.');
@@ -61,7 +61,7 @@ async function eventOf(path: string, sent: Sent = {}): Promise<APIGatewayProxyEv
 }
 
 const post = (contentType: string | undefined, body: string | Buffer) =>
-  eventOf('/api/url/add', {
+  buildEvent('/api/url/add', {
     method: 'POST',
     headers: contentType ? { 'content-type': contentType } : {},
     body,
@@ -70,7 +70,7 @@ const post = (contentType: string | undefined, body: string | Buffer) =>
 describe('the event', () => {
   it('has every field of the format, and no empty optional fields', async () => {
     const before = Date.now();
-    const event = await eventOf('/api/url/12?page=2', {
+    const event = await buildEvent('/api/url/12?page=2', {
       headers: { Host: 'sho.rt:8080', 'User-Agent': 'me' },
     });
     expect(event).toEqual({
@@ -109,7 +109,7 @@ describe('the event', () => {
   });
 
   it('omits absent cookies, query, path parameters and body', async () => {
-    const event = await eventOf('/');
+    const event = await buildEvent('/');
     for (const name of ['cookies', 'queryStringParameters', 'pathParameters', 'body'])
       expect(event).not.toHaveProperty(name);
     expect(event).toMatchObject({ rawQueryString: '', isBase64Encoded: false });
@@ -123,13 +123,13 @@ describe('the event', () => {
     ['PATCH', '/api/nowhere', 'ANY /api/{path+}'],
     ['GET', '/', '$default'],
   ])('for %s %s has the route key %s', async (method, path, routeKey) => {
-    const event = await eventOf(path, { method });
+    const event = await buildEvent(path, { method });
     expect(event.routeKey).toBe(routeKey);
     expect(event.requestContext).toMatchObject({ routeKey, http: { method } });
   });
 
   it('has a unique request id', async () => {
-    const [first, second] = [await eventOf('/abc'), await eventOf('/abc')];
+    const [first, second] = [await buildEvent('/abc'), await buildEvent('/abc')];
     expect(first.requestContext.requestId).not.toBe(second.requestContext.requestId);
   });
 });
@@ -143,7 +143,7 @@ describe('the path', () => {
     ['/%ff', '/%ff', '%ff'],
     ['/abc?', '/abc', 'abc'],
   ])('is decoded, if possible: %s', async (path, rawPath, alias) => {
-    const event = await eventOf(path);
+    const event = await buildEvent(path);
     expect(event).toMatchObject({
       rawPath,
       pathParameters: { alias },
@@ -152,7 +152,7 @@ describe('the path', () => {
   });
 
   it('is matched to routes after decoding', async () => {
-    expect(await eventOf('/api%2Furl%2F12')).toMatchObject({
+    expect(await buildEvent('/api%2Furl%2F12')).toMatchObject({
       routeKey: 'GET /api/url/{id}',
       rawPath: '/api/url/12',
       pathParameters: { id: '12' },
@@ -175,7 +175,7 @@ describe('the query', () => {
   ])(
     '%s is decoded with repeated names joined, and unchanged in rawQueryString',
     async (query, parameters) => {
-      const event = await eventOf(`/abc?${query}`);
+      const event = await buildEvent(`/abc?${query}`);
       expect(event.rawQueryString).toBe(query);
       expect(Object.entries(event.queryStringParameters ?? {})).toEqual(Object.entries(parameters));
     },
@@ -202,7 +202,7 @@ describe('the headers', () => {
 
   it('have lower-case names, and commas between repeated values', async () => {
     const headers = { 'X-One': 'A', 'x-many': ['a', 'b, c', 'd'], 'Accept-Language': ['de', 'en'] };
-    expect((await eventOf('/abc', { headers })).headers).toEqual({
+    expect((await buildEvent('/abc', { headers })).headers).toEqual({
       'x-one': 'A',
       'x-many': 'a,b, c,d',
       'accept-language': 'de,en',
@@ -216,7 +216,7 @@ describe('the headers', () => {
     ['several lines', ['a=1; b=2', 'c=3'], ['a=1', 'b=2', 'c=3']],
     ['no space and a loose end', 'a=1;b="x y";', ['a=1', 'b="x y"']],
   ])('have cookies in a separate list: %s', async (_what, cookie, cookies) => {
-    const event = await eventOf('/abc', { headers: { cookie } });
+    const event = await buildEvent('/abc', { headers: { cookie } });
     expect(event.cookies).toEqual(cookies);
     expect(event.headers).not.toHaveProperty('cookie');
   });

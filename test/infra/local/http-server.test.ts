@@ -20,7 +20,7 @@ const open: HttpServer[] = [];
 
 /** A server with one route, which answers all requests with this handler, and reads bodies as API Gateway does. */
 async function serve(handler: Handler) {
-  const limits = { bodyRuleOf: () => gatewayRule };
+  const limits = { chooseBodyRule: () => gatewayRule };
   const server = httpServer([anything], async () => handler, undefined, undefined, limits);
   const port = await server.listen(0, '127.0.0.1');
   open.push(server);

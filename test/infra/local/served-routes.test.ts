@@ -19,9 +19,9 @@ describe('the routes of the service', () => {
 
   it('answer a path without a route with API Gateway’s 404', async () => {
     const bare = httpServer([]);
-    const answer = await sendRequest(`http://127.0.0.1:${await bare.listen(0, '127.0.0.1')}`, '/x');
+    const response = await sendRequest(`http://127.0.0.1:${await bare.listen(0, '127.0.0.1')}`, '/x');
     await bare.close();
-    expect(answer).toMatchObject({ status: 404, text: '{"message":"Not Found"}' });
+    expect(response).toMatchObject({ status: 404, text: '{"message":"Not Found"}' });
   });
 
   it.each([
@@ -34,9 +34,9 @@ describe('the routes of the service', () => {
     ['GET', '/api/'],
     ['GET', '/api//account'],
   ])('answer %s %s with a 404 in the envelope', async (method, path) => {
-    const answer = await sendRequest(origin, path, { method });
-    expect(answer.status).toBe(404);
-    expect(answer.json()).toEqual({ error: 1, message: 'There is no API endpoint at this URL.' });
+    const response = await sendRequest(origin, path, { method });
+    expect(response.status).toBe(404);
+    expect(response.json()).toEqual({ error: 1, message: 'There is no API endpoint at this URL.' });
   });
 
   it.each([
@@ -46,9 +46,9 @@ describe('the routes of the service', () => {
     ['GET', '/%zz'],
     ['DELETE', '/'],
   ])('answer %s %s with the 404 page', async (method, path) => {
-    const answer = await sendRequest(origin, path, { method });
-    expect(answer).toMatchObject({ status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } });
-    expect(answer.text).toContain('Link not found');
+    const response = await sendRequest(origin, path, { method });
+    expect(response).toMatchObject({ status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } });
+    expect(response.text).toContain('Link not found');
   });
 
   it.each([
@@ -62,9 +62,9 @@ describe('the routes of the service', () => {
       expect: '100-continue',
       ...(status === 413 && { authorization: `Bearer ${key}` }),
     };
-    const answer = await sendRequest(origin, '/api/url/add', { method: 'POST', headers });
-    expect(answer).toMatchObject({ status, headers: { connection: 'close' } });
-    expect(answer.json()).toEqual({ error: 1, message });
+    const response = await sendRequest(origin, '/api/url/add', { method: 'POST', headers });
+    expect(response).toMatchObject({ status, headers: { connection: 'close' } });
+    expect(response.json()).toEqual({ error: 1, message });
   });
 
   it('answer HEAD for a short link like GET, without a body', async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fingerprintOf } from '../../../infra/local/secret-fingerprint.ts';
+import { computeFingerprint } from '../../../infra/local/secret-fingerprint.ts';
 import { configuredSecret } from '../../../infra/local/service-secret.ts';
 import { readSettings, SettingsError } from '../../../infra/local/settings.ts';
 
@@ -21,20 +21,20 @@ async function aFile(content: string): Promise<string> {
   return file;
 }
 
-const secretOf = (variables: Record<string, string>) => configuredSecret(readSettings(variables));
+const readSecret = (variables: Record<string, string>) => configuredSecret(readSettings(variables));
 
 describe('the service secret', () => {
   it('is not configured unless a variable says so', async () => {
-    expect(await secretOf({})).toBeUndefined();
-    expect(await secretOf({ SERVICE_SECRET: '', SERVICE_SECRET_FILE: '' })).toBeUndefined();
+    expect(await readSecret({})).toBeUndefined();
+    expect(await readSecret({ SERVICE_SECRET: '', SERVICE_SECRET_FILE: '' })).toBeUndefined();
   });
 
   it('comes from SERVICE_SECRET', async () => {
-    expect(await secretOf({ SERVICE_SECRET: SECRET })).toBe(SECRET);
+    expect(await readSecret({ SERVICE_SECRET: SECRET })).toBe(SECRET);
   });
 
   it('comes from the file that SERVICE_SECRET_FILE names, without the line break at its end', async () => {
-    expect(await secretOf({ SERVICE_SECRET_FILE: await aFile(`${SECRET}\n`) })).toBe(SECRET);
+    expect(await readSecret({ SERVICE_SECRET_FILE: await aFile(`${SECRET}\n`) })).toBe(SECRET);
   });
 
   it('of fewer than 32 characters is refused and not repeated', () => {
@@ -48,7 +48,7 @@ describe('the service secret', () => {
     'in a file that holds %j is refused',
     async (content) => {
       const file = await aFile(content);
-      await expect(secretOf({ SERVICE_SECRET_FILE: file })).rejects.toThrow(
+      await expect(readSecret({ SERVICE_SECRET_FILE: file })).rejects.toThrow(
         new SettingsError(`SERVICE_SECRET_FILE ${file} must hold at least 32 characters`),
       );
     },
@@ -56,22 +56,22 @@ describe('the service secret', () => {
 
   it('in a file that cannot be read is refused', async () => {
     const missing = join(folder, 'missing');
-    await expect(secretOf({ SERVICE_SECRET_FILE: missing })).rejects.toThrow(
+    await expect(readSecret({ SERVICE_SECRET_FILE: missing })).rejects.toThrow(
       new SettingsError(`SERVICE_SECRET_FILE ${missing} cannot be read (ENOENT)`),
     );
-    await expect(secretOf({ SERVICE_SECRET_FILE: folder })).rejects.toThrow('cannot be read (EISDIR)');
+    await expect(readSecret({ SERVICE_SECRET_FILE: folder })).rejects.toThrow('cannot be read (EISDIR)');
   });
 
   it('in both places is refused', async () => {
     const both = { SERVICE_SECRET: SECRET, SERVICE_SECRET_FILE: await aFile(OTHER) };
-    await expect(secretOf(both)).rejects.toThrow('are both set; set only one');
+    await expect(readSecret(both)).rejects.toThrow('are both set; set only one');
   });
 });
 
 describe('the fingerprint of a secret', () => {
   it('is short, the same every time, and different for another secret', () => {
-    expect(fingerprintOf(SECRET)).toMatch(/^[\w-]{22}$/);
-    expect(fingerprintOf(SECRET)).toBe(fingerprintOf(SECRET));
-    expect(fingerprintOf(OTHER)).not.toBe(fingerprintOf(SECRET));
+    expect(computeFingerprint(SECRET)).toMatch(/^[\w-]{22}$/);
+    expect(computeFingerprint(SECRET)).toBe(computeFingerprint(SECRET));
+    expect(computeFingerprint(OTHER)).not.toBe(computeFingerprint(SECRET));
   });
 });

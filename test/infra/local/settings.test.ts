@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { addressesOf, readSettings, SettingsError } from '../../../infra/local/settings.ts';
+import { listAddresses, readSettings, SettingsError } from '../../../infra/local/settings.ts';
 
 const DEFAULTS = {
   PORT: 3000,
@@ -143,6 +143,6 @@ describe('addressesOf', () => {
     ['links.test', 3000, 'http://links.test:3000', [...OWN, 'links.test:3000']],
     ['127.0.0.1', 80, 'http://localhost', ['localhost', '127.0.0.1']],
   ])('gives the addresses of a service that listens on %s, port %i', (host, port, baseUrl, ownHosts) => {
-    expect(addressesOf(host, port)).toEqual({ baseUrl, ownHosts });
+    expect(listAddresses(host, port)).toEqual({ baseUrl, ownHosts });
   });
 });

@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { AnyShape } from '../../support/any-shape.ts';
-import { accessesOf } from '../../support/table-access.ts';
+import { listAccesses } from '../../support/table-access.ts';
 import { sendJson } from './dynamodb-json.ts';
 import { type AccessRequest, isAllowed, type Statement } from './iam.ts';
-import { arnOf } from './resolve.ts';
+import { toArn } from './resolve.ts';
 import type { StoredSecrets } from './stored-secrets.ts';
 
 interface EndpointOptions {
   table: Pick<DynamoDBClient, 'send'>;
   secrets: StoredSecrets;
   /** The policies of the function that has this access key. */
-  statementsOf(accessKey: string): readonly Statement[];
+  readStatements(accessKey: string): readonly Statement[];
 }
 
 export interface Endpoint {
@@ -30,9 +30,9 @@ interface Answer {
 type Input = AnyShape;
 
 /** An endpoint for DynamoDB and Secrets Manager that refuses what the caller's role does not allow, as AWS does. */
-export async function awsEndpoint({ table, secrets, statementsOf }: EndpointOptions): Promise<Endpoint> {
+export async function awsEndpoint({ table, secrets, readStatements }: EndpointOptions): Promise<Endpoint> {
   const refusal = (caller: string, requests: AccessRequest[]): Answer | undefined => {
-    const refused = requests.find((request) => !isAllowed(statementsOf(caller), request));
+    const refused = requests.find((request) => !isAllowed(readStatements(caller), request));
     return refused && accessDenied(caller, refused);
   };
 
@@ -71,9 +71,9 @@ function tableAccess(operation: string, input: Input): AccessRequest[] {
   const [firstStep = {}] = input.TransactItems ?? [];
   const [step] = Object.values<{ TableName: string }>(firstStep);
   const name = input.TableName ?? step?.TableName ?? Object.keys(input.RequestItems ?? {})[0];
-  return accessesOf({ operation, input }).map(({ action, index, keys }) => ({
+  return listAccesses({ operation, input }).map(({ action, index, keys }) => ({
     action: `dynamodb:${action}`,
-    resource: arnOf('dynamodb', `table/${name}${index ? `/index/${index}` : ''}`),
+    resource: toArn('dynamodb', `table/${name}${index ? `/index/${index}` : ''}`),
     context: { 'dynamodb:LeadingKeys': keys },
   }));
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Resource, Template } from '../../support/cloud-assembly.ts';
-import { arnOf, type LocalValues } from './resolve.ts';
+import { type LocalValues, toArn } from './resolve.ts';
 
 /** What exists only after the start. */
 export interface LocalAddresses {
@@ -31,14 +31,14 @@ export function localResources({ Resources }: Template, addresses: () => LocalAd
     const { Type } = resource(id);
     const table = () => addresses().tableName;
     const arns: Record<string, () => string> = {
-      'AWS::DynamoDB::Table': () => arnOf('dynamodb', `table/${table()}`),
-      'AWS::SecretsManager::Secret': () => arnOf('secretsmanager', `secret:${id}-local-AbCdEf`),
-      'AWS::Lambda::Function': () => arnOf('lambda', `function:${id}`),
-      'AWS::Logs::LogGroup': () => arnOf('logs', `log-group:${id}:*`),
-      'AWS::SQS::Queue': () => arnOf('sqs', id),
-      'AWS::IAM::Role': () => arnOf('iam', `role/${id}`),
+      'AWS::DynamoDB::Table': () => toArn('dynamodb', `table/${table()}`),
+      'AWS::SecretsManager::Secret': () => toArn('secretsmanager', `secret:${id}-local-AbCdEf`),
+      'AWS::Lambda::Function': () => toArn('lambda', `function:${id}`),
+      'AWS::Logs::LogGroup': () => toArn('logs', `log-group:${id}:*`),
+      'AWS::SQS::Queue': () => toArn('sqs', id),
+      'AWS::IAM::Role': () => toArn('iam', `role/${id}`),
     };
-    return arns[Type]?.() ?? arnOf('local', id);
+    return arns[Type]?.() ?? toArn('local', id);
   }
 
   function attribute(id: string, name: string): unknown {

@@ -19,7 +19,7 @@ const pseudoParameters: Record<string, string> = {
 };
 
 /** The ARN of a local resource. */
-export const arnOf = (service: string, resource: string) =>
+export const toArn = (service: string, resource: string) =>
   `arn:aws:${service}:${REGION}:${ACCOUNT}:${resource}`;
 
 /** Resolves what CloudFormation resolves: references, intrinsic functions, and dynamic references to secrets. */

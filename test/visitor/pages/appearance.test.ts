@@ -4,7 +4,7 @@ import { accentColors } from '../../../infra/appearance/accent-colors.ts';
 import { loginPage } from '../../../shared/console/sign-in/login-page.ts';
 import { newLink } from '../../../shared/domain/links/links.ts';
 import { type Brand, siteBrand } from '../../../shared/html/brand.ts';
-import type { VisitorReply } from '../../../shared/reply.ts';
+import type { VisitorResponse } from '../../../shared/response.ts';
 import { campaignPage } from '../../../shared/visitor/pages/campaign-page.ts';
 import { homePage } from '../../../shared/visitor/pages/home-page.ts';
 import { notFoundPage, noticePage } from '../../../shared/visitor/pages/notice-page.ts';
@@ -29,7 +29,7 @@ const list = { name: 'Spring', links, currentpage: 1, maxpage: 9, base: 'https:/
 const pixelCode = renderPixels([]);
 
 /** Pages that are shown on the service's own hosts and on branded domains. */
-const linkPages: [string, (brand?: Brand) => VisitorReply][] = [
+const linkPages: [string, (brand?: Brand) => VisitorResponse][] = [
   ['404', notFoundPage],
   ['expired', (brand) => noticePage(410, texts.expired, { brand })],
   ['an error', (brand) => noticePage(500, texts.fault, { brand })],
@@ -37,22 +37,22 @@ const linkPages: [string, (brand?: Brand) => VisitorReply][] = [
   ['splash', (brand) => splashPage({ location, brand })],
   ['pixels', (brand) => pixelPage({ location, pixelCode, brand })],
 ];
-const ownPages: [string, (brand: Brand) => VisitorReply][] = [
+const ownPages: [string, (brand: Brand) => VisitorResponse][] = [
   ['home', homePage],
   ['campaign list', (brand) => campaignPage({ ...list, brand })],
   ['sign-in', () => loginPage({ csrf: { token: 'token', cookies: [] }, next: '/console' })],
 ];
 const all = [...linkPages, ...ownPages];
 
-const bodyOf = ({ body = '' }: VisitorReply) => body;
-const imageSources = ({ headers }: VisitorReply) =>
+const readBody = ({ body = '' }: VisitorResponse) => body;
+const imageSources = ({ headers }: VisitorResponse) =>
   /img-src ([^;]*)/.exec(headers['Content-Security-Policy'] ?? '')?.[1];
 
 describe.each(all)('the page %s', (_, render) => {
   const show = () => render(siteBrand());
 
   it('has the name of the installation in its header, and one heading, and loads nothing', () => {
-    const body = bodyOf(show());
+    const body = readBody(show());
     expect(body).toMatch(
       /<header class="bar"><(a|p) class="brand"[^>]*><span dir="auto">Short links<\/span>/,
     );
@@ -63,7 +63,7 @@ describe.each(all)('the page %s', (_, render) => {
 
   it('shows the name, the logo, and the way to report abuse of an installation that has them', () => {
     present({ SITE_NAME: 'Läden <& Söhne>', LOGO_NAME: '01ab.svg', ABUSE_URL: 'mailto:abuse@sho.rt' });
-    const body = bodyOf(show());
+    const body = readBody(show());
     expect(body).toContain(
       '<img src="/logo/01ab.svg" alt=""><span dir="auto">Läden &lt;&amp; Söhne&gt;</span>',
     );
@@ -74,21 +74,21 @@ describe.each(all)('the page %s', (_, render) => {
 
   it('has the accent of the installation in both schemes, after its own', () => {
     present({ ACCENT_COLORS: accentColors({ red: 255, green: 212, blue: 0 }) });
-    const rules = [...bodyOf(show()).matchAll(/--accent:([^;}]*)/g)].map(([, color]) => color);
+    const rules = [...readBody(show()).matchAll(/--accent:([^;}]*)/g)].map(([, color]) => color);
     expect(rules.slice(0, 2)).toEqual(['#1d5bb8', '#86b6ff']);
     expect(rules.slice(2)).toEqual([expect.stringMatching(/^#\w{6}$/), '#ffd400']);
-    expect(bodyOf(show())).toContain('--fill:#ffd400;--on-fill:#000000');
+    expect(readBody(show())).toContain('--fill:#ffd400;--on-fill:#000000');
   });
 
   it('has less than 8 KB, compressed', () => {
-    expect(gzipSync(bodyOf(show())).length).toBeLessThan(8 * 1024);
+    expect(gzipSync(readBody(show())).length).toBeLessThan(8 * 1024);
   });
 });
 
 describe.each(linkPages)('on a branded domain, the page %s', (_, render) => {
   it('does not name the service, and leads to the contact for abuse', () => {
     present({ SITE_NAME: 'Sho.rt', LOGO_NAME: '01ab.svg', ABUSE_URL: 'https://sho.rt/abuse' });
-    const body = bodyOf(render());
+    const body = readBody(render());
     expect(body).not.toMatch(/Sho\.rt|Short links|<header|<img/);
     expect(body).toContain('<a href="https://sho.rt/abuse">Report abuse</a>');
   });
@@ -106,14 +106,14 @@ describe('titles', () => {
     ],
     ['a campaign, which is its owner’s', () => campaignPage({ ...list, brand: siteBrand() }), 'Spring'],
   ])('of %s', (_, show, title) => {
-    expect(bodyOf(show())).toContain(`<title>${title}</title>`);
+    expect(readBody(show())).toContain(`<title>${title}</title>`);
   });
 });
 
 describe('the brand', () => {
   it('leads home, except on the way to a target', () => {
-    expect(bodyOf(notFoundPage(siteBrand()))).toContain('<a class="brand" href="/">');
+    expect(readBody(notFoundPage(siteBrand()))).toContain('<a class="brand" href="/">');
     for (const page of [passwordPage({ brand: siteBrand() }), splashPage({ location, brand: siteBrand() })])
-      expect(bodyOf(page)).toContain('<p class="brand">');
+      expect(readBody(page)).toContain('<p class="brand">');
   });
 });

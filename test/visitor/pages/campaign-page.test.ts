@@ -14,7 +14,7 @@ const show = (page: Partial<Parameters<typeof campaignPage>[0]> = {}) => {
   const blank = { name: 'Spring', links: [aLink()], currentpage: 1, maxpage: 1, base: 'https://sho.rt' };
   return campaignPage({ ...blank, ...page });
 };
-const bodyOf = (...pages: Parameters<typeof show>) => show(...pages).body ?? '';
+const readBody = (...pages: Parameters<typeof show>) => show(...pages).body ?? '';
 
 describe('campaignPage', () => {
   it('has one heading and one list, and loads nothing', () => {
@@ -28,11 +28,11 @@ describe('campaignPage', () => {
   });
 
   it('links to short URLs and shows them without their scheme', () => {
-    expect(bodyOf()).toContain(
+    expect(readBody()).toContain(
       '<a href="https://sho.rt/abc"><bdi>www.example.com</bdi> <span>sho.rt/abc</span></a>',
     );
     const branded = aLink({ domain: 'http://go.localhost:3000' });
-    expect(bodyOf({ links: [branded] })).toMatch(
+    expect(readBody({ links: [branded] })).toMatch(
       /<a href="http:\/\/go\.localhost:3000\/abc">.*<span>go\.localhost:3000\/abc<\/span><\/a>/,
     );
   });
@@ -51,19 +51,19 @@ describe('campaignPage', () => {
       'abc"><span>sho.rt/abc</span></a>\n<p class="muted">Password-protected</p>',
     ],
   ])('captions a link with %s', (_, fields, caption) => {
-    const body = bodyOf({ links: [aLink(fields)] });
+    const body = readBody({ links: [aLink(fields)] });
     expect(body).toContain(caption);
     expect(body).not.toMatch(/articles|a=b|u:p@|A secret/);
   });
 
   it('shows descriptions, escaped, and no empty one', () => {
-    const described = bodyOf({ links: [aLink({ metadescription: '<b>Half price</b>' })] });
+    const described = readBody({ links: [aLink({ metadescription: '<b>Half price</b>' })] });
     expect(described).toContain('<p class="muted description" dir="auto">&lt;b&gt;Half price&lt;/b&gt;</p>');
-    expect(bodyOf()).not.toContain('class="muted description"');
+    expect(readBody()).not.toContain('class="muted description"');
   });
 
   it('has no pager if there is only one page', () => {
-    expect(bodyOf()).not.toContain('<nav');
+    expect(readBody()).not.toContain('<nav');
   });
 
   it.each([
@@ -72,7 +72,7 @@ describe('campaignPage', () => {
     ['the last', 2000, ['1999'], 'Page 2,000 of 2,000'],
     ['one past the end', 3000, ['2000'], 'Page 3,000 of 2,000'],
   ])('links to the neighbors of %s page in a labeled navigation', (_, currentpage, ways, text) => {
-    const body = bodyOf({ currentpage, maxpage: 2000 });
+    const body = readBody({ currentpage, maxpage: 2000 });
     expect(body).toContain('<nav aria-label="Pages of links">');
     expect([...body.matchAll(/href="\?page=(\d+)"/g)].map(([, page]) => page)).toEqual(ways);
     expect(body).toContain(text);
@@ -82,14 +82,14 @@ describe('campaignPage', () => {
     ['the campaign', 1, 'There are no links here right now.'],
     ['one page', 2, 'There are no links on this page right now.'],
   ])('says that %s is empty', (_, maxpage, text) => {
-    const body = bodyOf({ links: [], maxpage });
+    const body = readBody({ links: [], maxpage });
     expect(body).toContain(text);
     expect(body).not.toContain('<ul');
   });
 
   it('escapes texts of 8 KB', () => {
     const evil = `"'><script>alert(1)</script>\u202e\0${'x'.repeat(8192)}`;
-    const body = bodyOf({ name: evil, links: [aLink({ metatitle: evil })] });
+    const body = readBody({ name: evil, links: [aLink({ metatitle: evil })] });
     expect(body).not.toContain('<script');
     expect(body.match(/&quot;&#39;&gt;&lt;script&gt;alert\(1\)&lt;\/script&gt;/g)).toHaveLength(3);
   });

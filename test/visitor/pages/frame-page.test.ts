@@ -5,9 +5,9 @@ import {
   hostileUrls,
   noWebAddresses,
   PLAIN_HEADERS,
-  policyOf,
-  skeletonOf,
-  valuesOf,
+  readPolicy,
+  readSkeleton,
+  readValues,
 } from '../../support/pages.ts';
 
 const location = 'https://example.com/a?b=c#d';
@@ -16,7 +16,7 @@ describe('framePage', () => {
   it('shows the target in a labeled frame below its host', () => {
     const reply = framePage({ location });
     expect(reply.statusCode).toBe(200);
-    expect(valuesOf(reply, 'src')).toEqual([location]);
+    expect(readValues(reply, 'src')).toEqual([location]);
     expect(reply.body).toContain('title="Page from example.com"');
     expect(reply.body).toContain(`<h1><a href="${location}">example.com</a></h1>`);
   });
@@ -30,7 +30,7 @@ describe('framePage', () => {
     [location, ['https:']],
     ['http://example.com/', ['http:']],
   ])('allows %s to be framed, redirects included, and runs no script', (target, sources) => {
-    const policy = policyOf(framePage({ location: target }));
+    const policy = readPolicy(framePage({ location: target }));
     expect(policy).toMatchObject({ 'default-src': ["'none'"], 'frame-src': sources });
     expect(Object.keys(policy)).not.toContain('script-src');
     expect(policy['form-action']).toEqual(["'none'"]);
@@ -40,18 +40,18 @@ describe('framePage', () => {
     const pixelCode = renderPixels([{ type: 'imageboard', tag: '2613041334883' }]);
     const reply = framePage({ location, pixelCode });
     expect(reply.body).toContain('"2613041334883"');
-    expect(policyOf(reply)['frame-src']).toEqual(['https:', 'https://ct.pinterest.com']);
-    expect(policyOf(reply)['script-src']).toContain('https://s.pinimg.com');
+    expect(readPolicy(reply)['frame-src']).toEqual(['https:', 'https://ct.pinterest.com']);
+    expect(readPolicy(reply)['script-src']).toContain('https://s.pinimg.com');
   });
 
   it.each(hostileUrls)('links only to a target with %s', (_, url) => {
     const reply = framePage({ location: url });
-    expect(skeletonOf(reply)).toEqual(skeletonOf(framePage({ location })));
-    expect(valuesOf(reply, 'href')).toEqual([new URL(url).href]);
+    expect(readSkeleton(reply)).toEqual(readSkeleton(framePage({ location })));
+    expect(readValues(reply, 'href')).toEqual([new URL(url).href]);
     expect(Object.values(reply.headers)).toEqual(
       Object.values(reply.headers).map(() => expect.stringMatching(PLAIN_HEADERS)),
     );
-    expect(Object.keys(policyOf(reply))).toEqual(Object.keys(policyOf(framePage({ location }))));
+    expect(Object.keys(readPolicy(reply))).toEqual(Object.keys(readPolicy(framePage({ location }))));
   });
 
   it.each(noWebAddresses)('throws for the target %j', (target) => {

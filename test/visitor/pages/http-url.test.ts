@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseHttpUrl, sourceOf } from '../../../shared/visitor/pages/http-url.ts';
+import { getSource, parseHttpUrl } from '../../../shared/visitor/pages/http-url.ts';
 import { httpUrl } from '../../support/arbitraries.ts';
 import { noWebAddresses } from '../../support/pages.ts';
 
@@ -23,7 +23,7 @@ describe('sourceOf', () => {
     ['https://bücher.example/ü', 'https://xn--bcher-kva.example'],
     ['https://user:secret@a_b.example/', 'https://a_b.example'],
   ])('returns the origin of %s', (url, source) => {
-    expect(sourceOf(url)).toBe(source);
+    expect(getSource(url)).toBe(source);
   });
 
   it.each([
@@ -34,10 +34,10 @@ describe('sourceOf', () => {
     ['https://*.com/', 'https:'],
     [`https://${'a'.repeat(255)}.com/`, 'https:'],
   ])('returns only the scheme of %s, whose host is not a valid policy source', (url, source) => {
-    expect(sourceOf(url)).toBe(source);
+    expect(getSource(url)).toBe(source);
   });
 
   it('never returns characters that end a directive', () => {
-    fc.assert(fc.property(httpUrl, (url) => /^https?:(\/\/[a-z0-9._-]+(:\d+)?)?$/.test(sourceOf(url))));
+    fc.assert(fc.property(httpUrl, (url) => /^https?:(\/\/[a-z0-9._-]+(:\d+)?)?$/.test(getSource(url))));
   });
 });

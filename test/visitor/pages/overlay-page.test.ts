@@ -7,10 +7,10 @@ import {
   hostileTexts,
   hostileUrls,
   noWebAddresses,
-  policyOf,
-  skeletonOf,
+  readPolicy,
+  readSkeleton,
+  readValues,
   unescaped,
-  valuesOf,
 } from '../../support/pages.ts';
 
 const location = 'https://example.com/a?b=c#d';
@@ -29,7 +29,7 @@ describe('overlayPage', () => {
   it('shows the message with its button before the frame in document order', () => {
     const reply = show(message);
     expect(reply.statusCode).toBe(200);
-    expect(valuesOf(reply, 'src')).toEqual([location]);
+    expect(readValues(reply, 'src')).toEqual([location]);
     expect(reply.body).toContain('Read more.\nOnce a week.');
     expect(reply.body).toContain('href="https://letters.example/">Subscribe</a>');
     expect(reply.body?.indexOf('Read more.')).toBeLessThan(reply.body?.indexOf('<iframe') ?? 0);
@@ -75,7 +75,7 @@ describe('overlayPage', () => {
   );
 
   it('allows a message to frame the target and run its script, but not to send forms', () => {
-    expect(policyOf(show(message))).toMatchObject({
+    expect(readPolicy(show(message))).toMatchObject({
       'default-src': ["'none'"],
       'frame-src': ['https:'],
       'script-src': [expect.stringMatching(/^'nonce-[\w-]{22}'$/)],
@@ -88,22 +88,22 @@ describe('overlayPage', () => {
     const pixelCode = renderPixels([{ type: 'forum', tag: 'a2_abc123def456' }]);
     const reply = show(message, { pixelCode });
     expect(reply.body).toContain('"a2_abc123def456"');
-    expect(policyOf(reply)['script-src']).toContain('https://www.redditstatic.com');
-    expect(policyOf(reply)['frame-src']).toEqual(['https:']);
+    expect(readPolicy(reply)['script-src']).toContain('https://www.redditstatic.com');
+    expect(readPolicy(reply)['frame-src']).toEqual(['https:']);
   });
 
   it.each(hostileTexts)('escapes %s', (_, text) => {
     const reply = show({ ...message, text, button: text });
-    expect(skeletonOf(reply)).toEqual(skeletonOf(show(message)));
+    expect(readSkeleton(reply)).toEqual(readSkeleton(show(message)));
     expect(unescaped(/<p class="text" dir="auto">([^<]*)<\/p>/.exec(reply.body ?? '')?.[1] ?? '')).toBe(text);
   });
 
   it.each(hostileUrls)('links only to targets with %s', (_, url) => {
     const reply = overlayPage({ location: url, overlay: { ...message, buttonurl: url }, contact });
     const { href } = new URL(url);
-    expect(skeletonOf(reply)).toEqual(skeletonOf(show(message)));
-    expect(new Set(valuesOf(reply, 'href'))).toEqual(new Set([href]));
-    expect(Object.keys(policyOf(reply))).toEqual(Object.keys(policyOf(show(message))));
+    expect(readSkeleton(reply)).toEqual(readSkeleton(show(message)));
+    expect(new Set(readValues(reply, 'href'))).toEqual(new Set([href]));
+    expect(Object.keys(readPolicy(reply))).toEqual(Object.keys(readPolicy(show(message))));
   });
 
   it.each(noWebAddresses.filter(Boolean))('throws for the URL %j', (url) => {
@@ -122,7 +122,7 @@ describe('overlayPage with a contact form', () => {
     );
     expect(reply.body).toMatch(/<label>Message\s*<textarea name="message" required maxlength="2000">/);
     expect(reply.body).toContain('<button>Send</button>');
-    expect(policyOf(reply)['form-action']).toEqual(["'self'"]);
+    expect(readPolicy(reply)['form-action']).toEqual(["'self'"]);
   });
 
   it('shows the owner’s button label', () => {
@@ -144,7 +144,7 @@ describe('overlayPage with a contact form', () => {
     expect(reply.statusCode).toBe(status);
     expect(reply.headers['Retry-After']).toBe(retryAfter);
     expect(reply.body).toMatch(new RegExp(`role="alert">[^<]*${words}`));
-    expect(valuesOf(reply, 'value')).toEqual(['Ada', 'ada@example.com']);
+    expect(readValues(reply, 'value')).toEqual(['Ada', 'ada@example.com']);
     // The first line break in a text area is not part of its value (HTML, 4.10.11).
     expect(reply.body).toContain('>\n\nHello</textarea>');
   });
@@ -160,7 +160,7 @@ describe('overlayPage with a contact form', () => {
     const values = { name: text, email: text, message: text };
     const wrong = (written: object) =>
       show({ ...form, button: text }, { contact: { action: text, problem: 'wrong', values: written } });
-    expect(skeletonOf(wrong(values))).toEqual(skeletonOf(wrong({})));
-    expect(valuesOf(wrong(values), 'value')).toEqual([text, text]);
+    expect(readSkeleton(wrong(values))).toEqual(readSkeleton(wrong({})));
+    expect(readValues(wrong(values), 'value')).toEqual([text, text]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { passwordPage } from '../../../shared/visitor/pages/password-page.ts';
-import { policyOf } from '../../support/pages.ts';
+import { readPolicy } from '../../support/pages.ts';
 
 describe('passwordPage', () => {
   it('has a form that posts the password to the page’s own URL', () => {
@@ -14,7 +14,7 @@ describe('passwordPage', () => {
   });
 
   it('runs no script, and lets its form redirect to any target', () => {
-    const policy = policyOf(passwordPage({}));
+    const policy = readPolicy(passwordPage({}));
     expect(policy).toMatchObject({
       'default-src': ["'none'"],
       'form-action': ["'self'", 'http:', 'https:'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pixelPage } from '../../../shared/visitor/pages/pixel-page.ts';
 import { renderPixels } from '../../../shared/visitor/pixels/pixel-snippets.ts';
-import { hostileUrls, noWebAddresses, policyOf, skeletonOf, valuesOf } from '../../support/pages.ts';
+import { hostileUrls, noWebAddresses, readPolicy, readSkeleton, readValues } from '../../support/pages.ts';
 
 const location = 'https://example.com/a?b=c#d';
 const pixelCode = renderPixels([{ type: 'qapixel', tag: '0123456789abcdef0123456789abcdef' }]);
@@ -20,7 +20,7 @@ describe('pixelPage', () => {
   it('runs its own script and the pixels’, from the pixels’ sources', () => {
     const reply = pixelPage({ location, pixelCode });
     expect(reply.body).toContain('"0123456789abcdef0123456789abcdef"');
-    expect(policyOf(reply)).toEqual({
+    expect(readPolicy(reply)).toEqual({
       'default-src': ["'none'"],
       'script-src': [expect.stringMatching(/^'nonce-/), 'https://a.quora.com'],
       'img-src': ['https://q.quora.com'],
@@ -34,8 +34,8 @@ describe('pixelPage', () => {
 
   it.each(hostileUrls)('links only to a target with %s', (_, url) => {
     const reply = pixelPage({ location: url, pixelCode });
-    expect(skeletonOf(reply)).toEqual(skeletonOf(pixelPage({ location, pixelCode })));
-    expect(valuesOf(reply, 'href')).toEqual([new URL(url).href]);
+    expect(readSkeleton(reply)).toEqual(readSkeleton(pixelPage({ location, pixelCode })));
+    expect(readValues(reply, 'href')).toEqual([new URL(url).href]);
   });
 
   it.each(noWebAddresses)('throws for the target %j', (url) => {

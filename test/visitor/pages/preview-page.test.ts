@@ -4,8 +4,8 @@ import {
   hostileTexts,
   hostileUrls,
   noWebAddresses,
-  policyOf,
-  skeletonOf,
+  readPolicy,
+  readSkeleton,
   unescaped,
 } from '../../support/pages.ts';
 
@@ -18,7 +18,7 @@ const preview = {
 };
 
 /** The content of a page's meta tags by name. */
-function metaOf({ body = '' }: { body?: string }) {
+function readMeta({ body = '' }: { body?: string }) {
   const tags = body.matchAll(/<meta (?:property|name)="([a-z:]+)" content="([^"]*)">/g);
   const { viewport, robots, ...meta } = Object.fromEntries(
     [...tags].map(([, name, content = '']) => [name, unescaped(content)]),
@@ -31,7 +31,7 @@ describe('previewPage', () => {
     const reply = previewPage(preview);
     expect(reply.statusCode).toBe(200);
     expect(reply.body).toContain('<title>A title</title>');
-    expect(metaOf(reply)).toEqual({
+    expect(readMeta(reply)).toEqual({
       'og:type': 'website',
       'og:url': url,
       'og:title': 'A title',
@@ -50,7 +50,7 @@ describe('previewPage', () => {
     ['description', { description: 'A description' }],
     ['image', { image: preview.image }],
   ])('works with only a %s, and falls back to the host as the title', (_, only) => {
-    const meta = metaOf(previewPage({ url, ...only }));
+    const meta = readMeta(previewPage({ url, ...only }));
     expect(meta['og:title']).toBe('title' in only ? 'A title' : 'sho.rt');
     expect(meta['og:description']).toBe('description' in only ? 'A description' : undefined);
     expect(meta['og:image']).toBe('image' in only ? preview.image : undefined);
@@ -58,26 +58,26 @@ describe('previewPage', () => {
   });
 
   it('loads only its image, from the image’s origin', () => {
-    expect(policyOf(previewPage(preview))).toMatchObject({
+    expect(readPolicy(previewPage(preview))).toMatchObject({
       'default-src': ["'none'"],
       'img-src': ['https://images.example'],
       'form-action': ["'none'"],
     });
-    expect(Object.keys(policyOf(previewPage({ url, title: 'A title' })))).not.toContain('img-src');
+    expect(Object.keys(readPolicy(previewPage({ url, title: 'A title' })))).not.toContain('img-src');
   });
 
   it.each(hostileTexts)('escapes %s', (_, text) => {
     const reply = previewPage({ ...preview, title: text, description: text });
-    expect(skeletonOf(reply)).toEqual(skeletonOf(previewPage(preview)));
-    expect(metaOf(reply)).toMatchObject({ 'og:title': text, 'twitter:title': text, description: text });
+    expect(readSkeleton(reply)).toEqual(readSkeleton(previewPage(preview)));
+    expect(readMeta(reply)).toMatchObject({ 'og:title': text, 'twitter:title': text, description: text });
   });
 
   it.each(hostileUrls)('escapes a short URL and an image URL with %s', (_, hostile) => {
     const reply = previewPage({ ...preview, url: hostile, image: hostile });
     const { href } = new URL(hostile);
-    expect(skeletonOf(reply)).toEqual(skeletonOf(previewPage(preview)));
-    expect(metaOf(reply)).toMatchObject({ 'og:url': href, 'og:image': href, 'twitter:image': href });
-    expect(Object.keys(policyOf(reply))).toEqual(Object.keys(policyOf(previewPage(preview))));
+    expect(readSkeleton(reply)).toEqual(readSkeleton(previewPage(preview)));
+    expect(readMeta(reply)).toMatchObject({ 'og:url': href, 'og:image': href, 'twitter:image': href });
+    expect(Object.keys(readPolicy(reply))).toEqual(Object.keys(readPolicy(previewPage(preview))));
   });
 
   it.each(noWebAddresses.filter(Boolean))('throws for the image %j', (image) => {

@@ -5,10 +5,10 @@ import {
   hostileTexts,
   hostileUrls,
   noWebAddresses,
-  policyOf,
-  skeletonOf,
+  readPolicy,
+  readSkeleton,
+  readValues,
   unescaped,
-  valuesOf,
 } from '../../support/pages.ts';
 
 const location = 'https://example.com/a?b=c#d';
@@ -49,10 +49,10 @@ describe('splashPage', () => {
   });
 
   it('loads nothing on the generic page', () => {
-    const policy = policyOf(splashPage({ location }));
+    const policy = readPolicy(splashPage({ location }));
     expect(Object.keys(policy)).not.toContain('img-src');
     expect(policy['script-src']).toEqual([expect.stringMatching(/^'nonce-[\w-]{22}'$/)]);
-    expect(valuesOf(splashPage({ location }), 'src')).toEqual([]);
+    expect(readValues(splashPage({ location }), 'src')).toEqual([]);
   });
 
   it('shows the owner’s content, and loads images only from their origins', () => {
@@ -60,14 +60,14 @@ describe('splashPage', () => {
     expect(reply.body).toContain('<title>The sale begins</title>');
     expect(reply.body).toContain('<h1 dir="auto">The sale begins</h1>');
     expect(reply.body).toContain('Everything\nhalf price.');
-    expect(valuesOf(reply, 'src')).toEqual([splash.banner, splash.logo]);
-    expect(policyOf(reply)['img-src']).toEqual(['https://images.example', 'https://logos.example:8443']);
-    expect(policyOf(reply)['default-src']).toEqual(["'none'"]);
+    expect(readValues(reply, 'src')).toEqual([splash.banner, splash.logo]);
+    expect(readPolicy(reply)['img-src']).toEqual(['https://images.example', 'https://logos.example:8443']);
+    expect(readPolicy(reply)['default-src']).toEqual(["'none'"]);
   });
 
   it('allows an origin once if it has both images', () => {
     const reply = splashPage({ location, splash: { ...splash, logo: 'https://images.example/logo.png' } });
-    expect(policyOf(reply)['img-src']).toEqual(['https://images.example']);
+    expect(readPolicy(reply)['img-src']).toEqual(['https://images.example']);
   });
 
   it('loads pixels after its own countdown script', () => {
@@ -76,7 +76,7 @@ describe('splashPage', () => {
     expect(reply.body?.indexOf('"123456789012345"')).toBeGreaterThan(
       reply.body?.indexOf('location.replace') ?? Infinity,
     );
-    expect(policyOf(reply)['img-src']).toEqual([
+    expect(readPolicy(reply)['img-src']).toEqual([
       'https://images.example',
       'https://logos.example:8443',
       'https://www.facebook.com',
@@ -85,7 +85,7 @@ describe('splashPage', () => {
 
   it.each(hostileTexts)('escapes %s', (_, text) => {
     const reply = splashPage({ location, splash: { ...splash, title: text, message: text } });
-    expect(skeletonOf(reply)).toEqual(skeletonOf(splashPage({ location, splash })));
+    expect(readSkeleton(reply)).toEqual(readSkeleton(splashPage({ location, splash })));
     expect(unescaped(/<h1 dir="auto">([^<]*)<\/h1>/.exec(reply.body ?? '')?.[1] ?? '')).toBe(text);
     expect(unescaped(/<p class="message" dir="auto">([^<]*)<\/p>/.exec(reply.body ?? '')?.[1] ?? '')).toBe(
       text,
@@ -95,11 +95,11 @@ describe('splashPage', () => {
   it.each(hostileUrls)('links only to a target and shows only images with %s', (_, url) => {
     const reply = splashPage({ location: url, splash: { ...splash, banner: url, logo: url } });
     const { href } = new URL(url);
-    expect(skeletonOf(reply)).toEqual(skeletonOf(splashPage({ location, splash })));
-    expect(valuesOf(reply, 'href')).toEqual([href]);
-    expect(valuesOf(reply, 'src')).toEqual([href, href]);
-    expect(valuesOf(reply, 'content')).toContain(`30;url=${href}`);
-    expect(Object.keys(policyOf(reply))).toEqual(Object.keys(policyOf(splashPage({ location, splash }))));
+    expect(readSkeleton(reply)).toEqual(readSkeleton(splashPage({ location, splash })));
+    expect(readValues(reply, 'href')).toEqual([href]);
+    expect(readValues(reply, 'src')).toEqual([href, href]);
+    expect(readValues(reply, 'content')).toContain(`30;url=${href}`);
+    expect(Object.keys(readPolicy(reply))).toEqual(Object.keys(readPolicy(splashPage({ location, splash }))));
   });
 
   it.each(noWebAddresses)('throws for the URL %j', (url) => {

@@ -4,7 +4,7 @@ import { pixelTypes } from '../../../shared/api/pixels.ts';
 import { html, inline } from '../../../shared/html/html.ts';
 import { renderPixels } from '../../../shared/visitor/pixels/pixel-snippets.ts';
 import { checkEach } from '../../support/check-each.ts';
-import { callsIn, type ProviderWindow, pageViews, pixelOf, runOnPage } from '../../support/pixel-page.ts';
+import { buildPixel, callsIn, type ProviderWindow, pageViews, runOnPage } from '../../support/pixel-page.ts';
 import { pixelTags } from '../../support/pixels.ts';
 
 /** A source with a path and a slash at its end allows all that is below it (CSP 3, 6.7.2.12). */
@@ -22,7 +22,7 @@ describe('the script of one pixel', () => {
   it('loads its provider’s script once and queues the page view', () =>
     checkEach(pixelTypes, (type) => {
       const [src, waiting, calls] = pageViews[type];
-      const { window, loaded } = runOnPage([pixelOf(type)]);
+      const { window, loaded } = runOnPage([buildPixel(type)]);
       expect(loaded.map((element) => element.src)).toEqual([src]);
       expect(loaded[0]).toMatchObject({ async: true });
       expect(waiting(window)).toEqual(calls);
@@ -30,14 +30,14 @@ describe('the script of one pixel', () => {
 
   it('contains its tag once', () =>
     checkEach(pixelTypes, (type) => {
-      const { text } = renderPixels([pixelOf(type)]).script;
+      const { text } = renderPixels([buildPixel(type)]).script;
       expect(text.split(JSON.stringify(pixelTags[type]))).toHaveLength(2);
       expect(text.split(pixelTags[type])).toHaveLength(2);
     }));
 
   it('loads only from its policy’s sources, all https', () =>
     checkEach(pixelTypes, (type) => {
-      const { 'script-src': scripts = [], ...others } = renderPixels([pixelOf(type)]).csp;
+      const { 'script-src': scripts = [], ...others } = renderPixels([buildPixel(type)]).csp;
       const [src] = pageViews[type];
       expect(scripts.filter((source) => source === new URL(src).origin || isBelow(src, source))).toHaveLength(
         1,
@@ -50,12 +50,12 @@ describe('the script of one pixel', () => {
 
   it('allows no host that runs any callback', () =>
     checkEach(pixelTypes, (type) => {
-      const scripts = renderPixels([pixelOf(type)]).csp['script-src'] ?? [];
+      const scripts = renderPixels([buildPixel(type)]).csp['script-src'] ?? [];
       for (const host of callbackHosts) expect(scripts).not.toContain(host);
     }));
 
   it('of Bing reports when the provider’s script has loaded', () => {
-    const { window, loaded } = runOnPage([pixelOf('searchengine')]);
+    const { window, loaded } = runOnPage([buildPixel('searchengine')]);
     const reported: unknown[] = [];
     window.UET = class {
       constructor(options: unknown) {
@@ -78,7 +78,7 @@ describe('the script of one pixel', () => {
   ] as const)(
     'of type %s hands calls over: %s calls %s once the provider’s script has loaded',
     (type, name, method) => {
-      const { window } = runOnPage([pixelOf(type)]);
+      const { window } = runOnPage([buildPixel(type)]);
       const calls: unknown[][] = [];
       window[name][method] = (...call: unknown[]) => calls.push(call);
       window[name]('track', 'Later');
@@ -89,7 +89,7 @@ describe('the script of one pixel', () => {
 
 describe('the script of several pixels', () => {
   it('runs all thirteen types together, with each source once', () => {
-    const pixels = pixelTypes.map(pixelOf);
+    const pixels = pixelTypes.map(buildPixel);
     const { loaded } = runOnPage(pixels);
     // Google Analytics and Google Ads share a script.
     expect(loaded).toHaveLength(12);
@@ -114,7 +114,7 @@ describe('the script of several pixels', () => {
   });
 
   it('allows only the sources that the pixels need', () => {
-    const { csp } = renderPixels([pixelOf('qapixel'), pixelOf('imageboard')]);
+    const { csp } = renderPixels([buildPixel('qapixel'), buildPixel('imageboard')]);
     expect(csp).toEqual({
       'script-src': ['https://a.quora.com', 'https://s.pinimg.com'],
       'img-src': ['https://q.quora.com', 'https://ct.pinterest.com'],
@@ -124,12 +124,12 @@ describe('the script of several pixels', () => {
   });
 
   it('removes nonces that a provider’s script could pass on', () => {
-    const { nonced } = runOnPage([pixelOf('tagmgrpixel')]);
+    const { nonced } = runOnPage([buildPixel('tagmgrpixel')]);
     expect(nonced).toEqual([{ nonce: '' }, { nonce: '' }]);
   });
 
   it('does not share names with the page’s own script', () => {
-    const { script } = renderPixels([pixelOf('tagmgrpixel')]);
+    const { script } = renderPixels([buildPixel('tagmgrpixel')]);
     expect(() => new Script(`const pixels = 1; const tag = 2;${script.text}`)).not.toThrow();
   });
 });
@@ -159,9 +159,9 @@ describe('an unvalidated tag', () => {
         expect(script.text).not.toMatch(/<\/?script|<!--|[\u2028\u2029]/i);
         expect(html`${inline(script, 'nonce')}`.text.match(/<\/script/g)).toHaveLength(1);
         const { loaded } = runOnPage([{ type, tag }]);
-        const partsOf = ({ origin, searchParams, hash }: URL) => [origin, [...searchParams.keys()], hash];
-        expect(loaded.map(({ src }) => partsOf(new URL(src)))).toEqual([
-          partsOf(new URL(pageViews[type][0])),
+        const listParts = ({ origin, searchParams, hash }: URL) => [origin, [...searchParams.keys()], hash];
+        expect(loaded.map(({ src }) => listParts(new URL(src)))).toEqual([
+          listParts(new URL(pageViews[type][0])),
         ]);
       }
     }));

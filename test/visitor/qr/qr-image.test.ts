@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseQrData, type QrType } from '../../../shared/api/fields/qr-data.ts';
 import { errorCorrectionLevelFor, qrContent } from '../../../shared/domain/qr-codes/qr-content.ts';
 import { BLACK_ON_WHITE } from '../../../shared/domain/values/colors.ts';
-import { drawQr, type QrPicture } from '../../../shared/visitor/qr/qr-image.ts';
+import { createQrMatrix, type QrPicture } from '../../../shared/visitor/qr/qr-image.ts';
 import { qrPng } from '../../../shared/visitor/qr/qr-png.ts';
 import { qrSvg } from '../../../shared/visitor/qr/qr-svg.ts';
 import { rasterize, scan } from '../../support/qr-scanner.ts';
@@ -82,7 +82,7 @@ describe('drawQr', () => {
   it('does not mirror the code, which some scanners would accept', () => {
     // ISO/IEC 18004, 7.9.1: in the smallest code the module in column 8 of row 13 is always dark.
     for (const content of 'abcdefghijklmnopqrstuvwxyz')
-      expect(drawQr({ content, colors: BLACK_ON_WHITE }).isDark(8, 13)).toBe(true);
+      expect(createQrMatrix({ content, colors: BLACK_ON_WHITE }).isDark(8, 13)).toBe(true);
   });
 });
 

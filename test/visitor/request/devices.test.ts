@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { devicesOf } from '../../../shared/visitor/request/devices.ts';
+import { detectDevices } from '../../../shared/visitor/request/devices.ts';
 import userAgents from './user-agents.json' with { type: 'json' };
 
 const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
@@ -51,17 +51,17 @@ const others: [of: string, userAgent: string, devices: string[]][] = [
   ['gibberish', '__proto__', []],
 ];
 
-describe('devicesOf', () => {
+describe('detectDevices', () => {
   it('reads the devices of everyone from the user agent', () => {
     const read = userAgents.people.map((person) => ({
       ...person,
-      devices: devicesOf({ 'user-agent': person.userAgent }),
+      devices: detectDevices({ 'user-agent': person.userAgent }),
     }));
     expect(read).toEqual(userAgents.people);
   });
 
   it.each(others)('reads the devices of %s from the user agent', (_, userAgent, devices) => {
-    expect(devicesOf({ 'user-agent': userAgent })).toEqual(devices);
+    expect(detectDevices({ 'user-agent': userAgent })).toEqual(devices);
   });
 
   it.each([
@@ -77,7 +77,7 @@ describe('devicesOf', () => {
     'falls back to the client hints %s and %s if the user agent names no system',
     (platform, mobile, devices) => {
       const hints = { 'sec-ch-ua-platform': platform, 'sec-ch-ua-mobile': mobile };
-      expect(devicesOf({ ...hints, 'user-agent': 'Mozilla/5.0' })).toEqual(devices);
+      expect(detectDevices({ ...hints, 'user-agent': 'Mozilla/5.0' })).toEqual(devices);
     },
   );
 
@@ -92,6 +92,6 @@ describe('devicesOf', () => {
     ['a television', `Mozilla/5.0 (Web0S; Linux/SmartTV) ${chromium} Safari/537.36`, '?0', []],
   ])('recognizes %s by user agent and client hints together', (_, userAgent, mobile, devices) => {
     const hints = { 'sec-ch-ua-platform': '"Linux"', 'sec-ch-ua-mobile': mobile };
-    expect(devicesOf({ ...hints, 'user-agent': userAgent })).toEqual(devices);
+    expect(detectDevices({ ...hints, 'user-agent': userAgent })).toEqual(devices);
   });
 });

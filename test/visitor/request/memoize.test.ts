@@ -3,17 +3,17 @@ import { memoize } from '../../../shared/visitor/request/memoize.ts';
 
 describe('memoize', () => {
   it('computes a result once, even if it is false', () => {
-    const answer = vi.fn((text: string) => text === 'yes');
-    const ask = memoize(answer);
+    const response = vi.fn((text: string) => text === 'yes');
+    const ask = memoize(response);
     expect([ask('no'), ask('no'), ask('yes'), ask('yes')]).toEqual([false, false, true, true]);
-    expect(answer).toHaveBeenCalledTimes(2);
+    expect(response).toHaveBeenCalledTimes(2);
   });
 
   it('limits the size of its cache', () => {
-    const answer = vi.fn((text: string) => text);
-    const ask = memoize(answer);
+    const response = vi.fn((text: string) => text);
+    const ask = memoize(response);
     for (let n = 0; n <= 1_000; n++) ask(String(n));
     ask('0');
-    expect(answer).toHaveBeenCalledTimes(1_002);
+    expect(response).toHaveBeenCalledTimes(1_002);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { qualityOf } from '../../../shared/visitor/request/quality-values.ts';
+import { parseQuality } from '../../../shared/visitor/request/quality-values.ts';
 
-describe('qualityOf', () => {
+describe('parseQuality', () => {
   it.each([
     [[], 1],
     [['level=1'], 1],
@@ -13,13 +13,13 @@ describe('qualityOf', () => {
     [['q=1.000'], 1],
     [['q=0.3339'], 0.333],
   ])('reads %j as %d', (parameters, quality) => {
-    expect(qualityOf(parameters)).toBe(quality);
+    expect(parseQuality(parameters)).toBe(quality);
   });
 
   it.each(['q', 'q=', 'q=x', 'q=2', 'q=1.1', 'q=-1', 'q=.5', 'q=0x1', 'q=1e0'])(
     'is undefined for the malformed parameter %j',
     (parameter) => {
-      expect(qualityOf([parameter])).toBeUndefined();
+      expect(parseQuality([parameter])).toBeUndefined();
     },
   );
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { userAgentOf } from '../../../shared/visitor/request/user-agent-header.ts';
+import { getUserAgentHeader } from '../../../shared/visitor/request/user-agent-header.ts';
 import { readUserAgent } from '../../../shared/visitor/request/user-agents.ts';
 import userAgents from './user-agents.json' with { type: 'json' };
 
@@ -14,13 +14,13 @@ describe('readUserAgent', () => {
   });
 });
 
-describe('userAgentOf', () => {
+describe('readUserAgent', () => {
   it('truncates the user agent to 512 characters', () => {
     const padding = ' '.repeat(512 - 'Firefox/1'.length);
-    expect(userAgentOf({ 'user-agent': `Firefox/1${padding}Edg/1` })).toBe('Firefox/1');
+    expect(getUserAgentHeader({ 'user-agent': `Firefox/1${padding}Edg/1` })).toBe('Firefox/1');
   });
 
   it('is empty without the header', () => {
-    expect(userAgentOf({})).toBe('');
+    expect(getUserAgentHeader({})).toBe('');
   });
 });

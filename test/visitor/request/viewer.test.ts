@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { viewerOf } from '../../../shared/visitor/request/viewer.ts';
+import { readViewer } from '../../../shared/visitor/request/viewer.ts';
 
 const SECRET = 'a secret of the edge';
 beforeEach(() => {
@@ -15,9 +15,9 @@ const event = (headers: Record<string, string>) => ({
 const facts = { 'x-link-host': 'Go.Example', 'x-link-address': '198.51.100.1', 'x-link-country': 'fr' };
 const direct = { host: 'api.example', address: '203.0.113.7' };
 
-describe('viewerOf', () => {
+describe('readViewer', () => {
   it('believes host, address and country with the secret of the edge', () => {
-    expect(viewerOf(event({ ...facts, 'x-link-secret': SECRET }))).toEqual({
+    expect(readViewer(event({ ...facts, 'x-link-secret': SECRET }))).toEqual({
       host: 'go.example',
       address: '198.51.100.1',
       countryCode: 'FR',
@@ -27,10 +27,10 @@ describe('viewerOf', () => {
   it('believes them with each secret while the secret is being changed, and with no empty one', () => {
     process.env.EDGE_SECRET = `${SECRET},the next secret`;
     for (const secret of [SECRET, 'the next secret'])
-      expect(viewerOf(event({ ...facts, 'x-link-secret': secret })).host).toBe('go.example');
-    expect(viewerOf(event({ ...facts, 'x-link-secret': `${SECRET},the next secret` }))).toEqual(direct);
+      expect(readViewer(event({ ...facts, 'x-link-secret': secret })).host).toBe('go.example');
+    expect(readViewer(event({ ...facts, 'x-link-secret': `${SECRET},the next secret` }))).toEqual(direct);
     process.env.EDGE_SECRET = `${SECRET},`;
-    expect(viewerOf(event({ ...facts, 'x-link-secret': '' }))).toEqual(direct);
+    expect(readViewer(event({ ...facts, 'x-link-secret': '' }))).toEqual(direct);
   });
 
   it.each([
@@ -44,12 +44,12 @@ describe('viewerOf', () => {
   ])('takes them from the connection with the secret %j', (secret) => {
     const headers: Record<string, string> =
       secret === undefined ? facts : { ...facts, 'x-link-secret': secret };
-    expect(viewerOf(event(headers))).toEqual(direct);
+    expect(readViewer(event(headers))).toEqual(direct);
   });
 
   it('knows no country if the edge knows none, and takes an empty host for one that is malformed', () => {
     const { 'x-link-country': _, ...others } = facts;
-    expect(viewerOf(event({ ...others, 'x-link-host': '*#x', 'x-link-secret': SECRET }))).toEqual({
+    expect(readViewer(event({ ...others, 'x-link-host': '*#x', 'x-link-secret': SECRET }))).toEqual({
       host: '',
       address: '198.51.100.1',
       countryCode: undefined,
@@ -58,6 +58,6 @@ describe('viewerOf', () => {
 
   it('fails if the secret is not set, instead of comparing with an empty one', () => {
     delete process.env.EDGE_SECRET;
-    expect(() => viewerOf(event({ ...facts, 'x-link-secret': '' }))).toThrow('EDGE_SECRET is not set');
+    expect(() => readViewer(event({ ...facts, 'x-link-secret': '' }))).toThrow('EDGE_SECRET is not set');
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { HttpEvent } from '../../../shared/api/contract/event.ts';
 import { chooseTarget } from '../../../shared/domain/links/targeting.ts';
-import { visitorOf } from '../../../shared/visitor/request/visitor.ts';
+import { readVisitor } from '../../../shared/visitor/request/visitor.ts';
 import { anyText } from '../../support/any-text.ts';
 import { testSize } from '../../support/test-size.ts';
 
@@ -19,16 +19,16 @@ const link = {
   languagetarget: [{ language: 'de', link: 'language' }],
 };
 
-describe('visitorOf', () => {
+describe('readVisitor', () => {
   it('reads devices and languages from the headers, and takes the country from the edge', () => {
-    const { devices, countryCode, languages } = visitorOf({ event: { headers }, countryCode: 'DE' });
+    const { devices, countryCode, languages } = readVisitor({ event: { headers }, countryCode: 'DE' });
     expect(devices).toEqual(['iphone', 'ios', 'mobile']);
     expect(countryCode).toBe('DE');
     expect(languages).toEqual(['de-de', 'de', 'en']);
   });
 
   it('reads nothing without headers', () => {
-    const { devices, countryCode, languages } = visitorOf({ event: { headers: {} } });
+    const { devices, countryCode, languages } = readVisitor({ event: { headers: {} } });
     expect({ devices, countryCode, languages }).toEqual({
       devices: [],
       countryCode: undefined,
@@ -44,7 +44,7 @@ describe('visitorOf', () => {
     ['default', { 'user-agent': 'Mozilla/5.0', 'accept-language': '*' }, undefined],
     ['default', { 'cloudfront-viewer-country': 'DE', 'x-link-country': 'DE' }, undefined],
   ])('chooses the target for the %s given %o in %s', (name, some: HttpEvent['headers'], countryCode) => {
-    expect(chooseTarget(link, visitorOf({ event: { headers: some }, countryCode }))).toBe(name);
+    expect(chooseTarget(link, readVisitor({ event: { headers: some }, countryCode }))).toBe(name);
   });
 
   it('always leads to a target quickly, whatever the headers contain', () => {
@@ -57,7 +57,7 @@ describe('visitorOf', () => {
     const anyHeaders = fc.dictionary(fc.constantFrom(...Object.keys(headers), ...hints), text);
     fc.assert(
       fc.property(anyHeaders, fc.option(text, { nil: undefined }), (some, countryCode) => {
-        const target = chooseTarget(link, visitorOf({ event: { headers: some }, countryCode }));
+        const target = chooseTarget(link, readVisitor({ event: { headers: some }, countryCode }));
         expect(['device', 'country', 'language', 'default']).toContain(target);
       }),
       {

@@ -10,7 +10,7 @@ import { type FileOptions, mappingOptions } from '../import/mapping-options.ts';
 import { readRows } from '../import/read-rows.ts';
 import { sendRows } from '../import/send-rows.ts';
 import { printable, printJson, printLine, printTable } from '../output.ts';
-import { messageOf, Problem } from '../problem.ts';
+import { Problem, toMessage } from '../problem.ts';
 import { openSession } from '../session.ts';
 
 interface ImportOptions extends FileOptions {
@@ -32,7 +32,7 @@ interface Failure {
   problem: string;
 }
 
-const failureOf = ({ line, fields, problem }: ImportRow, message?: string): Failure => ({
+const toFailure = ({ line, fields, problem }: ImportRow, message?: string): Failure => ({
   line,
   alias: fields.custom ?? '',
   url: fields.url,
@@ -51,7 +51,7 @@ async function isAdministrator(client: LinkService): Promise<boolean> {
 }
 
 function dryRun(rows: ImportRow[], format: string, json?: boolean): void {
-  const failures = rows.filter(({ problem }) => problem).map((row) => failureOf(row));
+  const failures = rows.filter(({ problem }) => problem).map((row) => toFailure(row));
   const valid = rows.length - failures.length;
   if (json) {
     printJson({ format, rows: rows.length, valid, failed: failures });
@@ -106,8 +106,8 @@ async function importRows(rows: ImportRow[], stateFile: string): Promise<Journal
 
 const reason = (error: unknown): string =>
   error instanceof Error && error.cause !== undefined
-    ? `${error.message}: ${messageOf(error.cause)}`
-    : messageOf(error);
+    ? `${error.message}: ${toMessage(error.cause)}`
+    : toMessage(error);
 
 /** The failed rows as a CSV file; without any, no file. */
 function writeReport(file: string, failures: Failure[]): void {
@@ -124,7 +124,7 @@ async function runImport(file: string, options: ImportOptions, json?: boolean): 
   const failures = rows.flatMap((row) => {
     const outcome = journal.outcomeOf(row.id);
     if (outcome && 'id' in outcome) return [];
-    return [failureOf(row, outcome?.message)];
+    return [toFailure(row, outcome?.message)];
   });
   failures.sort((a, b) => a.line - b.line);
   writeReport(reportFile, failures);

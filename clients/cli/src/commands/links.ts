@@ -27,7 +27,7 @@ const withFields = (command: Command): Command =>
     .option('--fields <json>', 'any other fields of the API as JSON, such as geotarget');
 
 /** The options as fields of the API. */
-function fieldsOf({
+function toLinkFields({
   alias,
   title,
   fields,
@@ -57,7 +57,7 @@ async function update(name: string, options: LinkOptions) {
   const id = await findLink(session, name);
   // The API requires the target in each update.
   const url = options.url ?? (await client.links.get(id)).details.longurl;
-  return client.links.update(id, { ...fieldsOf(options), url });
+  return client.links.update(id, { ...toLinkFields(options), url });
 }
 
 /** The options of `links list`: the query of the API, as texts. */
@@ -74,7 +74,7 @@ async function list({ limit, page, campaign, all, ...query }: ListOptions, json?
     ...query,
     limit: Number(limit ?? (all ? 1000 : 15)),
     page: Number(page ?? 1),
-    campaign: campaign === undefined ? undefined : idOf(campaign),
+    campaign: campaign === undefined ? undefined : parseId(campaign),
   });
   const urls: ListLinksEntry[] = [];
   if (all) for await (const link of found) urls.push(link);
@@ -84,7 +84,7 @@ async function list({ limit, page, campaign, all, ...query }: ListOptions, json?
   printTable(['ID', 'SHORT URL', 'CLICKS', 'CREATED', 'TARGET'], rows);
 }
 
-function idOf(text: string): number {
+function parseId(text: string): number {
   if (!/^\d{1,16}$/.test(text)) throw new Problem('--campaign must be an id.');
   return Number(text);
 }
@@ -96,7 +96,7 @@ export function addLinkCommands(program: Command): void {
 
   withFields(links.command('add').argument('<url>', 'the target').description('create a link')).action(
     async (url: string, options: LinkOptions) => {
-      const link = await openSession({}).client.links.create({ ...fieldsOf(options), url });
+      const link = await openSession({}).client.links.create({ ...toLinkFields(options), url });
       json() ? printJson(link) : printLine(link.shorturl);
     },
   );

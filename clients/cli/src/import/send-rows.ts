@@ -35,12 +35,12 @@ export async function sendRows(rows: ImportRow[], sending: Sending): Promise<voi
         (round === 0 ? !('id' in outcome) : 'message' in outcome && outcome.message === BUSY)
       );
     };
-    for (const batch of batchesOf(rows.filter(isOpen))) await sendBatch(randomUUID(), batch, sending);
+    for (const batch of splitIntoBatches(rows.filter(isOpen))) await sendBatch(randomUUID(), batch, sending);
   }
 }
 
 /** As many rows as a request can have. */
-function* batchesOf(rows: ImportRow[]): Generator<ImportRow[]> {
+function* splitIntoBatches(rows: ImportRow[]): Generator<ImportRow[]> {
   let [batch, bytes]: [ImportRow[], number] = [[], 0];
   for (const row of rows) {
     const size = Buffer.byteLength(JSON.stringify(row.fields)) + 1;
@@ -59,17 +59,17 @@ async function sendBatch(key: string, batch: ImportRow[], { client, journal, isA
     key,
     batch.map(({ id }) => id),
   );
-  const urls = batch.map(({ fields }) => bodyOf(fields, isAdmin));
-  const answers = await client.links.createMany({ urls }, { idempotencyKey: key });
-  const outcomes = answers.map((answer, i): [string, Outcome] => [
+  const urls = batch.map(({ fields }) => toRequestBody(fields, isAdmin));
+  const responses = await client.links.createMany({ urls }, { idempotencyKey: key });
+  const outcomes = responses.map((response, i): [string, Outcome] => [
     batch[i]?.id ?? '',
-    answer.error === 0 ? { id: answer.id, shorturl: answer.shorturl } : { message: answer.message },
+    response.error === 0 ? { id: response.id, shorturl: response.shorturl } : { message: response.message },
   ]);
   journal.record(new Map(outcomes));
   onProgress(batch.length);
 }
 
-const bodyOf = ({ date, clicks, ...fields }: LinkFields, isAdmin: boolean): LinkFields =>
+const toRequestBody = ({ date, clicks, ...fields }: LinkFields, isAdmin: boolean): LinkFields =>
   isAdmin ? { ...fields, date, clicks } : fields;
 
 /**

@@ -21,7 +21,8 @@ interface View {
   held: ReadonlySet<HeldLease>;
 }
 
-const nameOf = ({ consumer, shardId }: { consumer: string; shardId: string }) => `${consumer} ${shardId}`;
+const toLeaseName = ({ consumer, shardId }: { consumer: string; shardId: string }) =>
+  `${consumer} ${shardId}`;
 
 /** Brings the leases of this process closer to its share, step by step. */
 export class LeaseBalancer {
@@ -49,8 +50,8 @@ export class LeaseBalancer {
   ): Promise<HeldLease[]> {
     // Leases first: a shard that has one is then in the list too.
     const { leases, workers } = await this.#table.read();
-    const owned = new Set(leases.filter(({ owner }) => owner === session.id).map(nameOf));
-    for (const lease of held) if (!owned.has(nameOf(lease))) lease.end();
+    const owned = new Set(leases.filter(({ owner }) => owner === session.id).map(toLeaseName));
+    for (const lease of held) if (!owned.has(toLeaseName(lease))) lease.end();
     const alive = await this.#removeExpired(workers, session);
     const shards = await this.#listShards();
     if (shards.length === 0 || !alive.some(({ id }) => id === session.id)) return [];
@@ -73,10 +74,10 @@ export class LeaseBalancer {
   async #removeAbsent({ session, leases, shards, alive, held }: View): Promise<void> {
     const absent = this.#findAbsent(new Set(leases.map(({ shardId }) => shardId)), shards);
     for (const lease of held) if (absent.has(lease.shardId)) lease.end();
-    const inUse = new Set([...held].map(nameOf));
+    const inUse = new Set([...held].map(toLeaseName));
     const others = new Set(alive.map(({ id }) => id).filter((id) => id !== session.id));
     for (const lease of leases) {
-      const isOwned = inUse.has(nameOf(lease)) || others.has(lease.owner ?? '');
+      const isOwned = inUse.has(toLeaseName(lease)) || others.has(lease.owner ?? '');
       if (absent.has(lease.shardId) && !isOwned) await this.#table.removeLease(lease);
     }
   }
@@ -93,7 +94,7 @@ export class LeaseBalancer {
       held: new Set(holding.map(({ shardId }) => shardId)),
     });
     for (const lease of holding.filter(({ shardId }) => giveUp.includes(shardId))) {
-      this.#givenUp.set(nameOf(lease), this.#now());
+      this.#givenUp.set(toLeaseName(lease), this.#now());
       lease.end();
     }
     return this.#take(free, room, session);
@@ -111,7 +112,7 @@ export class LeaseBalancer {
   }
 
   #wasGivenUp(lease: Lease): boolean {
-    const since = this.#givenUp.get(nameOf(lease)) ?? Number.NEGATIVE_INFINITY;
+    const since = this.#givenUp.get(toLeaseName(lease)) ?? Number.NEGATIVE_INFINITY;
     return this.#now() - since < EXPIRES_AFTER_MS;
   }
 }

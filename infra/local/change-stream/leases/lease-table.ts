@@ -115,8 +115,8 @@ export class LeaseTable {
       },
       ReturnValues: 'ALL_NEW',
     };
-    const answer = await unlessConditionFailed(this.#client.send(new UpdateCommand(input), withTimeout()));
-    return answer?.Attributes && toLease(answer.Attributes);
+    const response = await unlessConditionFailed(this.#client.send(new UpdateCommand(input), withTimeout()));
+    return response?.Attributes && toLease(response.Attributes);
   }
 
   /** False when another worker owns it by now. */

@@ -75,7 +75,7 @@ function freeLease({ shardId }: StreamShard, { consumer, leases, alive, worker }
 /** Whether another worker has so few leases that one of this worker's would make shares more equal. */
 function isUnequal({ worker, staying, leases, held }: Situation): boolean {
   const others = [...staying].filter((id) => id !== worker);
-  const countOf = (id: string) =>
+  const countLeases = (id: string) =>
     leases.filter(({ owner, checkpoint }) => owner === id && checkpoint !== SHARD_END).length;
-  return others.some((id) => held.size - countOf(id) > MAX_DIFFERENCE);
+  return others.some((id) => held.size - countLeases(id) > MAX_DIFFERENCE);
 }

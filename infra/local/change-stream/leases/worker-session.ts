@@ -34,12 +34,12 @@ export async function joinWorkers(table: LeaseTable, clock: Clock): Promise<Work
   const id = `${hostname()}-${process.pid}-${randomUUID()}`;
   const ending = new AbortController();
   let isLeaving = false;
-  let renewed = timeOf(clock);
+  let renewed = readClock(clock);
   await table.join(id);
 
   async function renew(): Promise<void> {
     // Others see the renewal later than this, so that they wait for longer than this worker delivers.
-    const time = timeOf(clock);
+    const time = readClock(clock);
     if (!ending.signal.aborted && !(await table.renew(id, isLeaving))) ending.abort();
     if (ending.signal.aborted) throw new LeaseLostError('Other workers have given up on this one.');
     renewed = time;
@@ -47,7 +47,7 @@ export async function joinWorkers(table: LeaseTable, clock: Clock): Promise<Work
 
   /** A machine that was suspended may have stopped its monotonic clock, but not the wall clock. */
   function isFresh(): boolean {
-    const { monotonic, wall } = timeOf(clock);
+    const { monotonic, wall } = readClock(clock);
     return Math.max(monotonic - renewed.monotonic, wall - renewed.wall) < FRESH_FOR_MS;
   }
 
@@ -67,4 +67,4 @@ export async function joinWorkers(table: LeaseTable, clock: Clock): Promise<Work
   };
 }
 
-const timeOf = (clock: Clock) => ({ monotonic: clock.monotonic(), wall: clock.wall() });
+const readClock = (clock: Clock) => ({ monotonic: clock.monotonic(), wall: clock.wall() });

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { isDamage } from '../storage/data-file-check.ts';
 import { openSnapshot, type Snapshot } from '../storage/snapshot.ts';
 import { loadTables } from '../storage/stored-tables.ts';
-import { partitionOf, type Table } from '../storage/table-definition.ts';
+import { hashPartition, type Table } from '../storage/table-definition.ts';
 import { checkedItems } from './check-items.ts';
 import { checkChanges, checkNumbers } from './check-log.ts';
 import type { FindItem, Report, TableCheck } from './table-check.ts';
@@ -69,7 +69,7 @@ function checkTables(
 function finderIn(sqlite: DatabaseSync, table: Table): FindItem {
   const find = sqlite.prepare('SELECT item FROM items WHERE partition = ? AND sk = ? AND pk = ?');
   return (pk, sk) => {
-    const row = find.get(partitionOf(table, pk), sk, pk);
+    const row = find.get(hashPartition(table, pk), sk, pk);
     return row && JSON.parse(String(row.item));
   };
 }

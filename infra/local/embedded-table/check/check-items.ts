@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { pick } from '../expressions/expression-scope.ts';
-import { expiryOf } from '../storage/expiry.ts';
-import { type Index, indexKeyOf, keyNames, keyOfItem, type Table } from '../storage/table-definition.ts';
+import { readExpiry } from '../storage/expiry.ts';
+import { type Index, keyNames, keyOfItem, type Table, toIndexKey } from '../storage/table-definition.ts';
 import { itemSize, sameItem } from '../values/attribute-values.ts';
 import type { Item } from '../values/item.ts';
 import type { Report } from './table-check.ts';
@@ -37,7 +37,7 @@ function checkColumns(table: Table, row: StoredRow, item: Item, report: Report):
     report(`${name} is stored under the wrong key`);
   const size = itemSize(item);
   if (size !== row.size) report(`${name} has ${size} bytes, but its size column is ${row.size}`);
-  const expires = expiryOf(item, table.timeToLive);
+  const expires = readExpiry(item, table.timeToLive);
   if (expires !== row.expires)
     report(`${name} expires at ${expires ?? 'no time'}, but its expiry column is ${row.expires ?? 'empty'}`);
 }
@@ -51,7 +51,7 @@ function entryCheck(sqlite: DatabaseSync, table: Table, report: Report) {
   const count = sqlite.prepare('SELECT count(*) AS n FROM index_entries WHERE table_id = ? AND name = ?');
 
   function checkOne(index: Index, { pk, sk }: StoredRow, item: Item): void {
-    const key = indexKeyOf(index, item);
+    const key = toIndexKey(index, item);
     if (!key) return;
     expected.set(index, (expected.get(index) ?? 0) + 1);
     const found = find.get(table.id, index.name, key.hash, key.range, pk, sk);

@@ -1,4 +1,4 @@
-import { typeOf } from '../values/attribute-values.ts';
+import { getType } from '../values/attribute-values.ts';
 import { unsupported, validationError } from '../values/errors.ts';
 import type { Item, Value } from '../values/item.ts';
 import { addNumbers } from '../values/numbers.ts';
@@ -18,11 +18,12 @@ export function computeChanges(
   scope: Scope,
 ): AttributeChanges {
   const changes: AttributeChanges = new Map();
-  for (const { path, operand } of set) changes.set(scope.nameOf(path), operandOf(operand, before, scope));
+  for (const { path, operand } of set)
+    changes.set(scope.nameOf(path), evaluateOperand(operand, before, scope));
   for (const path of remove) changes.set(scope.nameOf(path), undefined);
   for (const { path, value } of add) {
     const name = scope.nameOf(path);
-    changes.set(name, sumOf(before?.[name], scope.valueOf(value)));
+    changes.set(name, addValues(before?.[name], scope.valueOf(value)));
   }
   return changes;
 }
@@ -56,13 +57,13 @@ const TYPE_NAMES: Partial<Record<string, string>> = {
 function assertAddend(value: Value): void {
   if (value.N !== undefined) return;
   if (value.SS || value.NS || value.BS) throw unsupported('ADD to a set');
-  const type = typeOf(value);
+  const type = getType(value);
   throw validationError(
     `Invalid UpdateExpression: Incorrect operand type for operator or function; operator: ADD, operand type: ${TYPE_NAMES[type] ?? type}, typeset: ALLOWED_FOR_ADD_OPERAND`,
   );
 }
 
-function operandOf(operand: string, before: Item | undefined, scope: Scope): Value {
+function evaluateOperand(operand: string, before: Item | undefined, scope: Scope): Value {
   if (operand.startsWith(':')) return scope.valueOf(operand);
   const value = before?.[scope.nameOf(operand)];
   if (value === undefined) {
@@ -71,7 +72,7 @@ function operandOf(operand: string, before: Item | undefined, scope: Scope): Val
   return value;
 }
 
-function sumOf(value: Value | undefined, addend: Value): Value {
+function addValues(value: Value | undefined, addend: Value): Value {
   if (value === undefined) return addend;
   if (value.N === undefined || addend.N === undefined)
     throw validationError('An operand in the update expression has an incorrect data type');

@@ -1,5 +1,5 @@
 import { unsupported } from '../values/errors.ts';
-import { cacheByText, type Tokens, tokensOf } from './expression-tokens.ts';
+import { cacheByText, type Tokens, tokenize } from './expression-tokens.ts';
 
 export type Comparator = '=' | '<>' | '<' | '<=' | '>' | '>=';
 
@@ -28,7 +28,7 @@ export const parseCondition = cacheByText((text) => parse('ConditionExpression',
 export const parseKeyConditionExpression = cacheByText((text) => parse('KeyConditionExpression', text));
 
 function parse(kind: string, text: string): ParsedCondition {
-  const tokens = tokensOf(kind, text);
+  const tokens = tokenize(kind, text);
   const condition = parseOr(tokens);
   if (tokens.peek() !== undefined) throw tokens.syntaxError();
   return { condition, used: tokens.used };
@@ -91,12 +91,12 @@ function parseFunction(tokens: Tokens): Condition {
   const name = tokens.take();
   tokens.expect('(');
   if (UNSUPPORTED_FUNCTIONS.has(name)) throw unsupported(`${name}() in conditions`);
-  const condition = functionOf(name, tokens);
+  const condition = parseFunctionCall(name, tokens);
   tokens.expect(')');
   return condition;
 }
 
-function functionOf(name: string, tokens: Tokens): Condition {
+function parseFunctionCall(name: string, tokens: Tokens): Condition {
   if (name === 'attribute_exists') return { type: 'exists', path: tokens.takePath() };
   if (name === 'attribute_not_exists') return { type: 'missing', path: tokens.takePath() };
   if (name !== 'begins_with') throw tokens.error(`Invalid function name; function: ${name}`);

@@ -1,4 +1,4 @@
-import { compareValues, typeOf } from '../values/attribute-values.ts';
+import { compareValues, getType } from '../values/attribute-values.ts';
 import { validationError } from '../values/errors.ts';
 import type { ValueType } from '../values/item.ts';
 import type { Condition, Operand } from './condition-expression.ts';
@@ -42,7 +42,7 @@ function assertOperandType(
   scope: Scope,
 ): void {
   if (!operand.startsWith(':')) return;
-  const type = typeOf(scope.valueOf(operand));
+  const type = getType(scope.valueOf(operand));
   if (types.has(type)) return;
   const what = operator === 'begins_with' ? 'operator or function' : 'operator';
   throw validationError(

@@ -8,7 +8,7 @@ import {
   parseCondition,
 } from './condition-expression.ts';
 import { assertOperandTypes } from './condition-operands.ts';
-import { type ExpressionInput, type Scope, scopeOf } from './expression-scope.ts';
+import { createScope, type ExpressionInput, type Scope } from './expression-scope.ts';
 
 export interface ConditionInput extends ExpressionInput {
   ConditionExpression?: string;
@@ -24,7 +24,7 @@ export function readCondition(
 ): { condition: ParsedCondition | undefined; scope: Scope } {
   const { ConditionExpression } = input;
   const condition = ConditionExpression === undefined ? undefined : parseCondition(ConditionExpression);
-  const scope = scopeOf(input, [other, condition]);
+  const scope = createScope(input, [other, condition]);
   if (condition) assertOperandTypes(condition.condition, scope);
   return { condition, scope };
 }

@@ -1,7 +1,7 @@
 import { checkedValue } from '../values/attribute-values.ts';
 import { validationError } from '../values/errors.ts';
 import type { Item, Value } from '../values/item.ts';
-import { cacheByText, tokensOf } from './expression-tokens.ts';
+import { cacheByText, tokenize } from './expression-tokens.ts';
 
 /** The `#names` and `:values` that a request defines for its expressions. */
 export interface ExpressionInput {
@@ -19,7 +19,7 @@ export interface Scope {
 type Expression = { used: ReadonlySet<string> } | undefined;
 
 /** Throws a ValidationException if an expression uses an undefined name or value, or if a defined one is not used. */
-export function scopeOf(input: ExpressionInput, expressions: Expression[]): Scope {
+export function createScope(input: ExpressionInput, expressions: Expression[]): Scope {
   const { ExpressionAttributeNames: names, ExpressionAttributeValues: values } = input;
   const isUsed = (placeholder: string) => expressions.some((expression) => expression?.used.has(placeholder));
   assertAllUsed('Names', names, isUsed);
@@ -67,7 +67,7 @@ function assertAllDefined(expression: Expression, names: object = {}, values: ob
 
 /** Parses a `ProjectionExpression`; throws a ValidationException. */
 export const parseProjection = cacheByText((text) => {
-  const tokens = tokensOf('ProjectionExpression', text);
+  const tokens = tokenize('ProjectionExpression', text);
   const paths = [tokens.takePath()];
   while (tokens.takeIf(',')) paths.push(tokens.takePath());
   if (tokens.peek() !== undefined) throw tokens.syntaxError();
@@ -77,10 +77,10 @@ export const parseProjection = cacheByText((text) => {
 export type Projection = (item: Item) => Item;
 
 /** Selects the attributes in the request's `ProjectionExpression`; all, if it has none. */
-export function projectionOf(input: ExpressionInput & { ProjectionExpression?: string }): Projection {
+export function compileProjection(input: ExpressionInput & { ProjectionExpression?: string }): Projection {
   const parsed =
     input.ProjectionExpression === undefined ? undefined : parseProjection(input.ProjectionExpression);
-  const scope = scopeOf(input, [parsed]);
+  const scope = createScope(input, [parsed]);
   if (!parsed) return (item) => item;
   const names = parsed.paths.map(scope.nameOf);
   assertNoOverlap('ProjectionExpression', names);

@@ -24,7 +24,7 @@ export interface Tokens {
 }
 
 /** Splits an expression. `kind` is its name in messages, such as `UpdateExpression`. */
-export function tokensOf(kind: string, text: string): Tokens {
+export function tokenize(kind: string, text: string): Tokens {
   const error = (problem: string) => validationError(`Invalid ${kind}: ${problem}`);
   const tokens = split(text, error);
   const used = new Set<string>();

@@ -1,5 +1,5 @@
 import { unsupported } from '../values/errors.ts';
-import { cacheByText, type Tokens, tokensOf } from './expression-tokens.ts';
+import { cacheByText, type Tokens, tokenize } from './expression-tokens.ts';
 
 /** A parsed `UpdateExpression`, with unresolved `#names` and `:values`. */
 export interface ParsedUpdate {
@@ -11,7 +11,7 @@ export interface ParsedUpdate {
 
 /** Parses an `UpdateExpression`; throws a ValidationException. */
 export const parseUpdate = cacheByText((text): ParsedUpdate => {
-  const tokens = tokensOf('UpdateExpression', text);
+  const tokens = tokenize('UpdateExpression', text);
   const update: ParsedUpdate = { set: [], remove: [], add: [], used: tokens.used };
   const sections = new Set<string>();
   while (tokens.peek() !== undefined) {

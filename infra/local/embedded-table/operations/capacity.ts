@@ -1,5 +1,5 @@
 import type { Change } from '../storage/changes.ts';
-import { indexEntryOf } from '../storage/table-definition.ts';
+import { toIndexEntry } from '../storage/table-definition.ts';
 import { itemSize, sameItem } from '../values/attribute-values.ts';
 import { unsupported } from '../values/errors.ts';
 import type { Item } from '../values/item.ts';
@@ -23,7 +23,7 @@ const writeUnits = (before: number, after: number): number =>
 export function unitsOfChange({ table, before, after, size }: Change, isTransaction = false): number {
   const units = writeUnits(before?.size ?? 0, size) * (isTransaction ? 2 : 1);
   const entries = table.indexes.map((index) =>
-    indexUnits(indexEntryOf(table, index, before?.item), indexEntryOf(table, index, after)),
+    indexUnits(toIndexEntry(table, index, before?.item), toIndexEntry(table, index, after)),
   );
   return entries.reduce((sum, entry) => sum + entry, units);
 }

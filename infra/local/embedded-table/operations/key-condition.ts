@@ -21,8 +21,8 @@ type Test = Exclude<Condition, { type: 'and' | 'or' | 'not' | 'exists' | 'missin
 const invalid = (problem: string) => validationError(`Invalid KeyConditionExpression: ${problem}`);
 
 /** The range of keys that a query selects; throws a ValidationException for a condition that keys do not support. */
-export function keyRangeOf(parsed: ParsedCondition, keys: KeyPair, scope: Scope): KeyRange {
-  const tests = testsOf(parsed.condition).map((test) => ({ test, name: scope.nameOf(pathOf(test)) }));
+export function toKeyRange(parsed: ParsedCondition, keys: KeyPair, scope: Scope): KeyRange {
+  const tests = collectTests(parsed.condition).map((test) => ({ test, name: scope.nameOf(getPath(test)) }));
   if (new Set(tests.map(({ name }) => name)).size < tests.length)
     throw invalid('KeyConditionExpressions must only contain one condition per key');
   const ofHash = tests.find(({ name }) => name === keys.hash.name)?.test;
@@ -31,18 +31,18 @@ export function keyRangeOf(parsed: ParsedCondition, keys: KeyPair, scope: Scope)
   if (others.some(({ name }) => name !== keys.range.name)) throw missingKey(keys.range);
   if (ofHash.type !== 'compare' || ofHash.comparator !== '=')
     throw validationError('Query key condition not supported');
-  const hash = textOf(ofHash.right, keys.hash, scope);
+  const hash = getKeyText(ofHash.right, keys.hash, scope);
   const ofRange = others[0]?.test;
-  return { hash, ...(ofRange && boundsOf(ofRange, keys.range, scope)) };
+  return { hash, ...(ofRange && toBounds(ofRange, keys.range, scope)) };
 }
 
 const missingKey = ({ name }: KeyAttribute) =>
   validationError(`Query condition missed key schema element: ${name}`);
 
-function testsOf(condition: Condition): Test[] {
+function collectTests(condition: Condition): Test[] {
   switch (condition.type) {
     case 'and':
-      return [...testsOf(condition.left), ...testsOf(condition.right)];
+      return [...collectTests(condition.left), ...collectTests(condition.right)];
     case 'or':
     case 'not':
     case 'in':
@@ -54,7 +54,7 @@ function testsOf(condition: Condition): Test[] {
   }
 }
 
-function pathOf(test: Test): string {
+function getPath(test: Test): string {
   if (test.type === 'beginsWith') return test.path;
   const operand = test.type === 'compare' ? test.left : test.operand;
   if (operand.startsWith(':'))
@@ -62,7 +62,7 @@ function pathOf(test: Test): string {
   return operand;
 }
 
-function textOf(operand: string, attribute: KeyAttribute, scope: Scope): string {
+function getKeyText(operand: string, attribute: KeyAttribute, scope: Scope): string {
   if (!operand.startsWith(':'))
     throw invalid(
       'Invalid condition in KeyConditionExpression: Multiple attribute names used in one condition',
@@ -76,11 +76,11 @@ function textOf(operand: string, attribute: KeyAttribute, scope: Scope): string 
   return keyText(attribute, value);
 }
 
-function boundsOf(test: Test, attribute: KeyAttribute, scope: Scope): Pick<KeyRange, 'low' | 'high'> {
+function toBounds(test: Test, attribute: KeyAttribute, scope: Scope): Pick<KeyRange, 'low' | 'high'> {
   const included = (text: string): Bound => ({ text, isIncluded: true });
   const excluded = (text: string): Bound => ({ text, isIncluded: false });
   if (test.type === 'between') {
-    const [low, high] = [textOf(test.low, attribute, scope), textOf(test.high, attribute, scope)];
+    const [low, high] = [getKeyText(test.low, attribute, scope), getKeyText(test.high, attribute, scope)];
     if (compareTexts(low, high) > 0) {
       throw invalid('The BETWEEN operator requires upper bound to be greater than or equal to lower bound');
     }
@@ -88,13 +88,13 @@ function boundsOf(test: Test, attribute: KeyAttribute, scope: Scope): Pick<KeyRa
   }
   if (test.type === 'beginsWith') {
     if (attribute.type !== 'S') throw invalid('begins_with needs a key of type S');
-    const prefix = textOf(test.prefix, attribute, scope);
+    const prefix = getKeyText(test.prefix, attribute, scope);
     const end = endOfPrefix(prefix);
     return { low: included(prefix), ...(end !== undefined && { high: excluded(end) }) };
   }
   if (test.type === 'in' || test.comparator === '<>')
     throw invalid('Unsupported operator on KeyCondition: operator: <>');
-  const text = textOf(test.right, attribute, scope);
+  const text = getKeyText(test.right, attribute, scope);
   const bounds = {
     '=': { low: included(text), high: included(text) },
     '<': { high: excluded(text) },

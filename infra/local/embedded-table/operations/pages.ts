@@ -38,7 +38,7 @@ export function readPage({ sqlite }: Database, source: Source, input: PageInput)
   if (Select !== undefined && Select !== 'COUNT') throw unsupported(`Select=${Select}`);
   const items: Item[] = [];
   let bytes = 0;
-  const rows = statementOf(sqlite, source.sql).iterate(...source.values, Limit ?? NO_LIMIT);
+  const rows = prepareStatement(sqlite, source.sql).iterate(...source.values, Limit ?? NO_LIMIT);
   for (const row of rows as unknown as Iterable<[string, number]>) {
     items.push(parseItem(row[0]));
     bytes += row[1];
@@ -59,7 +59,7 @@ export function readPage({ sqlite }: Database, source: Source, input: PageInput)
 const statements = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
 
 /** Caches prepared statements. There are only a few: per comparison, direction, and first or later page. */
-function statementOf(sqlite: DatabaseSync, sql: string): StatementSync {
+function prepareStatement(sqlite: DatabaseSync, sql: string): StatementSync {
   const cached = statements.get(sqlite) ?? new Map<string, StatementSync>();
   statements.set(sqlite, cached);
   const statement = cached.get(sql) ?? prepareRows(sqlite, sql);

@@ -1,26 +1,26 @@
 import { parseKeyConditionExpression } from '../expressions/condition-expression.ts';
 import {
   assertNoOverlap,
+  createScope,
   type ExpressionInput,
   parseProjection,
   pick,
-  scopeOf,
 } from '../expressions/expression-scope.ts';
 import { type Database, findTable } from '../storage/database.ts';
 import {
+  hashPartition,
   type Index,
   type ItemKey,
-  indexKeyOf,
   type KeyPair,
   keyNames,
-  keyOf,
-  partitionOf,
   type Table,
+  toIndexKey,
+  toItemKey,
 } from '../storage/table-definition.ts';
 import { checkedItem, compareTexts } from '../values/attribute-values.ts';
 import { unsupported, validationError } from '../values/errors.ts';
 import type { Item } from '../values/item.ts';
-import { type Bound, type KeyRange, keyRangeOf } from './key-condition.ts';
+import { type Bound, type KeyRange, toKeyRange } from './key-condition.ts';
 import { type PageInput, readPage } from './pages.ts';
 import { rejectUnknownParameters } from './parameters.ts';
 
@@ -56,9 +56,9 @@ const SCAN_ONLY = new Set(SCAN_PARAMETERS);
 export function query(database: Database, input: QueryInput) {
   rejectUnknownParameters('Query', input, QUERY_PARAMETERS);
   const table = findTable(database, input.TableName);
-  const index = indexOf(table, input);
+  const index = findIndex(table, input);
   const { range, project } = readExpressions(input, index ?? table);
-  const start = input.ExclusiveStartKey && startOf(table, index, range, input.ExclusiveStartKey);
+  const start = input.ExclusiveStartKey && findStart(table, index, range, input.ExclusiveStartKey);
   const isForward = input.ScanIndexForward ?? true;
   const source = index
     ? indexSource(table, index, range, start, isForward)
@@ -71,7 +71,7 @@ export function query(database: Database, input: QueryInput) {
 export function scan(database: Database, input: QueryInput) {
   rejectUnknownParameters('Scan', input, SCAN_ONLY);
   const table = findTable(database, input.TableName);
-  const start = input.ExclusiveStartKey && keyOf(table, checkedItem(input.ExclusiveStartKey));
+  const start = input.ExclusiveStartKey && toItemKey(table, checkedItem(input.ExclusiveStartKey));
   const sql = `SELECT item, size FROM items WHERE table_id = ?
     ${start ? 'AND (partition, sk, pk) > (?, ?, ?)' : ''} ORDER BY partition, sk, pk LIMIT ?`;
   const values = [table.id, ...(start ? [start.partition, start.sk, start.pk] : [])];
@@ -79,7 +79,7 @@ export function scan(database: Database, input: QueryInput) {
   return readPage(database, { sql, values, keyNames: keyNames(table), project }, input);
 }
 
-function indexOf(table: Table, { IndexName, ConsistentRead }: QueryInput): Index | undefined {
+function findIndex(table: Table, { IndexName, ConsistentRead }: QueryInput): Index | undefined {
   if (IndexName === undefined) return undefined;
   const index = table.indexes.find(({ name }) => name === IndexName);
   if (!index) throw validationError(`The table does not have the specified index: ${IndexName}`);
@@ -92,11 +92,11 @@ function readExpressions(input: QueryInput, keys: KeyPair) {
   const condition = parseKeyConditionExpression(input.KeyConditionExpression);
   const projection =
     input.ProjectionExpression === undefined ? undefined : parseProjection(input.ProjectionExpression);
-  const scope = scopeOf(input, [condition, projection]);
+  const scope = createScope(input, [condition, projection]);
   const names = projection?.paths.map(scope.nameOf);
   if (names) assertNoOverlap('ProjectionExpression', names);
   return {
-    range: keyRangeOf(condition, keys, scope),
+    range: toKeyRange(condition, keys, scope),
     project: (item: Item) => (names ? pick(item, names) : item),
   };
 }
@@ -107,13 +107,13 @@ interface Start {
 }
 
 /** Where the previous page ended; throws a ValidationException if that is outside the range. */
-function startOf(table: Table, index: Index | undefined, range: KeyRange, given: Item): Start {
+function findStart(table: Table, index: Index | undefined, range: KeyRange, given: Item): Start {
   const item = checkedItem(given);
   const names = new Set([...keyNames(table), ...(index ? keyNames(index) : [])]);
-  const indexKey = index && indexKeyOf(index, item);
+  const indexKey = index && toIndexKey(index, item);
   if (Object.keys(item).length !== names.size || (index && !indexKey))
     throw validationError('The provided starting key is invalid');
-  const key = keyOf(table, pick(item, keyNames(table)));
+  const key = toItemKey(table, pick(item, keyNames(table)));
   const place = indexKey ?? { hash: key.pk, range: key.sk };
   if (place.hash !== range.hash) {
     throw validationError(
@@ -144,7 +144,7 @@ function tableSource(
   return {
     sql: `SELECT item, size FROM items WHERE partition = ? ${bounds.sql} AND pk = ? AND table_id = ?
       ORDER BY sk ${direction} LIMIT ?`,
-    values: [partitionOf(table, hash), ...bounds.values, hash, table.id],
+    values: [hashPartition(table, hash), ...bounds.values, hash, table.id],
   };
 }
 

@@ -1,6 +1,6 @@
-import { type ExpressionInput, projectionOf } from '../expressions/expression-scope.ts';
+import { compileProjection, type ExpressionInput } from '../expressions/expression-scope.ts';
 import { type Database, findTable } from '../storage/database.ts';
-import { hasDuplicates, keyOf } from '../storage/table-definition.ts';
+import { hasDuplicates, toItemKey } from '../storage/table-definition.ts';
 import { checkedItem } from '../values/attribute-values.ts';
 import { validationError } from '../values/errors.ts';
 import type { Item } from '../values/item.ts';
@@ -54,9 +54,9 @@ export function getItem(database: Database, input: GetInput) {
 }
 
 function readOne(database: Database, input: GetInput) {
-  const project = projectionOf(input);
+  const project = compileProjection(input);
   const table = findTable(database, input.TableName);
-  const key = keyOf(table, checkedItem(input.Key ?? {}));
+  const key = toItemKey(table, checkedItem(input.Key ?? {}));
   const stored = database.items.read(table, key);
   return { table, key, item: stored && project(stored.item), size: stored?.size ?? 0 };
 }
@@ -90,10 +90,10 @@ export function batchGetItem(database: Database, input: BatchGetInput) {
 
 function readKeys(database: Database, name: string, request: KeysInput, budget: { bytes: number }) {
   rejectUnknownParameters('BatchGetItem', request, KEYS_PARAMETERS);
-  const project = projectionOf(request);
+  const project = compileProjection(request);
   const table = findTable(database, name);
   const Keys = request.Keys ?? [];
-  const keys = Keys.map((key) => keyOf(table, checkedItem(key)));
+  const keys = Keys.map((key) => toItemKey(table, checkedItem(key)));
   if (hasDuplicates(keys.map((key) => ({ table, key }))))
     throw validationError('Provided list of item keys contains duplicates');
   const items: Item[] = [];

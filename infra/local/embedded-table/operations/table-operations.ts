@@ -121,7 +121,7 @@ function changeTables(
   return database.writes.run(() => {
     const { description, apply } = decide();
     return {
-      answer: { TableDescription: description },
+      response: { TableDescription: description },
       apply() {
         apply();
         database.tables = loadTables(database.sqlite);

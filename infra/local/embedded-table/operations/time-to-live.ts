@@ -1,6 +1,6 @@
 import type { UpdateTimeToLiveCommandInput } from '@aws-sdk/client-dynamodb';
 import { type Database, findTable } from '../storage/database.ts';
-import { expiryOf } from '../storage/expiry.ts';
+import { readExpiry } from '../storage/expiry.ts';
 import { prepareRows } from '../storage/item-store.ts';
 import type { Table } from '../storage/table-definition.ts';
 import { validationError } from '../values/errors.ts';
@@ -23,7 +23,7 @@ export async function updateTimeToLive(database: Database, input: UpdateTimeToLi
     if (isEnabled === Enabled)
       throw validationError(`TimeToLive is already ${Enabled ? 'enabled' : 'disabled'}`);
     return {
-      answer: { TimeToLiveSpecification: input.TimeToLiveSpecification },
+      response: { TimeToLiveSpecification: input.TimeToLiveSpecification },
       apply() {
         database.sqlite
           .prepare('UPDATE tables SET time_to_live = ? WHERE id = ?')
@@ -41,7 +41,7 @@ function storeExpiries({ sqlite }: Database, table: Table): void {
   const update = sqlite.prepare('UPDATE items SET expires = ? WHERE id = ?');
   const items = prepareRows(sqlite, 'SELECT id, item FROM items WHERE table_id = ?').iterate(table.id);
   for (const [id, text] of items as unknown as Iterable<[number, string]>) {
-    const expires = expiryOf(JSON.parse(text) as Item, table.timeToLive);
+    const expires = readExpiry(JSON.parse(text) as Item, table.timeToLive);
     if (expires !== null) update.run(expires, id);
   }
 }

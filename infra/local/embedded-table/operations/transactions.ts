@@ -61,7 +61,7 @@ export async function transactWriteItems(
 ): Promise<object> {
   rejectUnknownParameters('TransactWriteItems', input, PARAMETERS);
   return oncePerToken(input, input.ClientRequestToken, async () => {
-    const actions = actionsOf(database, input.TransactItems ?? []);
+    const actions = toActions(database, input.TransactItems ?? []);
     return database.writes.run(() => {
       const changes = decideAll(actions);
       const costs = changes.map((change) => ({
@@ -69,23 +69,23 @@ export async function transactWriteItems(
         units: unitsOfChange(change, true),
       }));
       const ConsumedCapacity = capacityByTable(input.ReturnConsumedCapacity, costs, 'WriteCapacityUnits');
-      return { answer: { ConsumedCapacity }, apply: () => applyChanges(database, changes) };
+      return { response: { ConsumedCapacity }, apply: () => applyChanges(database, changes) };
     });
   });
 }
 
 /** Throws the errors that DynamoDB reports before it reads any item. */
-function actionsOf(database: Database, items: NonNullable<TransactWriteInput['TransactItems']>) {
+function toActions(database: Database, items: NonNullable<TransactWriteInput['TransactItems']>) {
   if (items.length < 1 || items.length > MAX_ACTIONS) {
     const rule = items.length < 1 ? 'greater than or equal to 1' : 'less than or equal to 100';
     throw validationError(constraint('transactItems', `have length ${rule}`));
   }
-  const actions = items.map((item) => actionOf(database, item));
+  const actions = items.map((item) => toAction(database, item));
   if (hasDuplicates(actions)) throw validationError(SAME_ITEM_TWICE);
   return actions;
 }
 
-function actionOf(database: Database, item: Partial<Record<Kind, ActionInput>>): WriteAction {
+function toAction(database: Database, item: Partial<Record<Kind, ActionInput>>): WriteAction {
   const [first, ...others] = Object.entries(item).filter(([, input]) => input !== undefined);
   if (!first || others.length > 0 || !(first[0] in kinds))
     throw validationError('TransactItems can only contain one of Check, Put, Update or Delete');

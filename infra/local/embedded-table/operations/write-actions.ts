@@ -10,9 +10,9 @@ import {
   assertIndexKeys,
   type ItemKey,
   keyNames,
-  keyOf,
   keyOfItem,
   type Table,
+  toItemKey,
 } from '../storage/table-definition.ts';
 import { attributeSize, checkedItem, itemSize } from '../values/attribute-values.ts';
 import { conditionFailed, unsupported } from '../values/errors.ts';
@@ -97,7 +97,7 @@ export function checkAction(database: Database, input: ActionInput): WriteAction
 function onKey(database: Database, input: ActionInput) {
   const table = findTable(database, input.TableName);
   const { condition, scope } = readCondition(input);
-  return { table, key: keyOf(table, checkedItem(input.Key ?? {})), condition, scope, input };
+  return { table, key: toItemKey(table, checkedItem(input.Key ?? {})), condition, scope, input };
 }
 
 /** Changes some attributes of an item, or creates it. */
@@ -108,7 +108,7 @@ export function updateAction(database: Database, input: ActionInput): WriteActio
   const { condition, scope } = readCondition(input, update);
   const updated = updatedNames(update, keyNames(table), scope);
   const keyItem = checkedItem(input.Key ?? {});
-  const key = keyOf(table, keyItem);
+  const key = toItemKey(table, keyItem);
 
   function computeAfter(before: StoredItem | undefined): After {
     const item = { ...(before?.item ?? keyItem) };

@@ -69,11 +69,11 @@ function write(database: Database, input: WriteInput, action: WriteAction, value
   return database.writes.run(() => {
     const change = action.decide();
     const Attributes = ReturnValues === 'NONE' ? undefined : valuesOf(ReturnValues, change, action);
-    const answer = {
+    const response = {
       ...(Attributes && { Attributes }),
       ConsumedCapacity: consumedCapacity(ReturnConsumedCapacity, TableName, unitsOfChange(change)),
     };
-    return { answer, apply: () => applyChanges(database, [change]) };
+    return { response, apply: () => applyChanges(database, [change]) };
   });
 }
 
@@ -106,7 +106,7 @@ export async function batchWriteItem(database: Database, input: BatchInput) {
     const costs = changes.map((change) => ({ table: change.table.name, units: unitsOfChange(change) }));
     const ConsumedCapacity = capacityByTable(input.ReturnConsumedCapacity, costs);
     return {
-      answer: { UnprocessedItems: {}, ConsumedCapacity },
+      response: { UnprocessedItems: {}, ConsumedCapacity },
       apply: () => applyChanges(database, changes),
     };
   });

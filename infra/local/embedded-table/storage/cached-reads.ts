@@ -46,7 +46,7 @@ export function cacheReads(store: ItemStore): ItemStore {
   return {
     ...store,
     read(table, key) {
-      const text = textOf(key);
+      const text = toCacheKey(key);
       const cached = caches.get(table)?.items.get(text);
       if (cached) return cached;
       const item = store.find(table, key);
@@ -65,4 +65,4 @@ export function cacheReads(store: ItemStore): ItemStore {
 }
 
 /** Keys cannot contain each other: the first length says where the partition key ends. */
-const textOf = ({ pk, sk }: ItemKey) => `${pk.length} ${pk}${sk}`;
+const toCacheKey = ({ pk, sk }: ItemKey) => `${pk.length} ${pk}${sk}`;

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { DatabaseSync } from 'node:sqlite';
-import { prepareRows, rowOf } from './item-store.ts';
+import { prepareRows, readRow } from './item-store.ts';
 import type { Table } from './table-definition.ts';
 
 /*
@@ -32,7 +32,7 @@ export interface ChangeLog {
   append(table: Table, entry: LogEntry): void;
   /** The entries of a table after this number, oldest first. */
   read(table: Table, after: number, limit: number): NumberedEntry[];
-  checkpointOf(table: Table, consumer: string): number | undefined;
+  readCheckpoint(table: Table, consumer: string): number | undefined;
   checkpoint(table: Table, consumer: string, number: number): void;
   /** Call after each group commit. */
   committed(): void;
@@ -51,11 +51,11 @@ export function openLog(sqlite: DatabaseSync): ChangeLog {
      WHERE number > ? AND table_id = ? ORDER BY number LIMIT ?`,
   );
   const checkpoint = sqlite.prepare('INSERT OR REPLACE INTO checkpoints VALUES (?, ?, ?)');
-  const checkpointOf = prepareRows(
+  const readCheckpoint = prepareRows(
     sqlite,
     'SELECT number FROM checkpoints WHERE table_id = ? AND consumer = ?',
   );
-  const readLast = () => Number(rowOf(lastNumber)?.[0] ?? 0);
+  const readLast = () => Number(readRow(lastNumber)?.[0] ?? 0);
   const commits = new EventEmitter().setMaxListeners(0);
   let last = readLast();
   let next = last + 1;
@@ -79,7 +79,8 @@ export function openLog(sqlite: DatabaseSync): ChangeLog {
         byTimeToLive: byTimeToLive === 1,
       }));
     },
-    checkpointOf: (table, consumer) => rowOf(checkpointOf, table.id, consumer)?.[0] as number | undefined,
+    readCheckpoint: (table, consumer) =>
+      readRow(readCheckpoint, table.id, consumer)?.[0] as number | undefined,
     checkpoint(table, consumer, number) {
       checkpoint.run(table.id, consumer, number);
     },

@@ -2,7 +2,7 @@ import { sameItem } from '../values/attribute-values.ts';
 import { validationError } from '../values/errors.ts';
 import type { Item } from '../values/item.ts';
 import type { Database } from './database.ts';
-import { expiryOf } from './expiry.ts';
+import { readExpiry } from './expiry.ts';
 import type { StoredItem } from './item-store.ts';
 import type { ItemKey, Table } from './table-definition.ts';
 
@@ -40,7 +40,7 @@ function applyChange({ items, log }: Database, change: Change, at: number): void
   if (isSame(before, after, text)) return;
   if (text === undefined) items.remove(table, before?.id ?? 0);
   else {
-    const row = { text, size, expires: expiryOf(after, table.timeToLive) };
+    const row = { text, size, expires: readExpiry(after, table.timeToLive) };
     if (before) items.update(table, before.id, row);
     else items.insert(table, key, row);
   }

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
-import { prepareRows, rowOf } from './item-store.ts';
-import { partitionOf, type Table } from './table-definition.ts';
+import { prepareRows, readRow } from './item-store.ts';
+import { hashPartition, type Table } from './table-definition.ts';
 
 /** Sorts after all text. */
 const LAST_CHARACTER = '\u{10ffff}';
@@ -15,5 +15,5 @@ export function countItems(
   { pk, prefix }: { pk: string; prefix: string },
 ): number {
   const count = prepareRows(sqlite, 'SELECT count(*) FROM items WHERE partition = ? AND sk >= ? AND sk < ?');
-  return Number(rowOf(count, partitionOf(table, pk), prefix, prefix + LAST_CHARACTER)?.[0]);
+  return Number(readRow(count, hashPartition(table, pk), prefix, prefix + LAST_CHARACTER)?.[0]);
 }

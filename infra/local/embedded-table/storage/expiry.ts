@@ -4,7 +4,7 @@ import type { Item } from '../values/item.ts';
 const MAX_SECONDS = 1e12;
 
 /** The item's expiry as a Unix time in seconds; null if it never expires. */
-export function expiryOf(item: Item | undefined, attribute: string | undefined): number | null {
+export function readExpiry(item: Item | undefined, attribute: string | undefined): number | null {
   const value = attribute === undefined ? undefined : item?.[attribute]?.N;
   if (value === undefined) return null;
   const seconds = Math.floor(Number(value));

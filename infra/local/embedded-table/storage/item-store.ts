@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { itemSize } from '../values/attribute-values.ts';
 import type { Item } from '../values/item.ts';
-import { type ItemKey, indexEntryOf, indexKeyOf, type Table } from './table-definition.ts';
+import { type ItemKey, type Table, toIndexEntry, toIndexKey } from './table-definition.ts';
 
 /** An item as stored: JSON that is parsed when needed. */
 export class StoredItem {
@@ -52,7 +52,7 @@ export function prepareRows(sqlite: DatabaseSync, sql: string): StatementSync {
 /**
  * Runs a statement of `prepareRows` and returns one row. The types of node:sqlite say that a row is always an object.
  */
-export const rowOf = (statement: StatementSync, ...values: SQLInputValue[]): unknown[] | undefined =>
+export const readRow = (statement: StatementSync, ...values: SQLInputValue[]): unknown[] | undefined =>
   statement.get(...values) as unknown as unknown[] | undefined;
 
 /** Reads and writes single items and their index entries. */
@@ -72,7 +72,7 @@ export function itemStore(sqlite: DatabaseSync): ItemStore {
   );
 
   function findItem(table: Table, { partition, pk, sk }: ItemKey): StoredItem | undefined {
-    const row = rowOf(find, partition, sk, pk, table.id);
+    const row = readRow(find, partition, sk, pk, table.id);
     return row && new StoredItem(row[0] as number, row[1] as string, row[2] as number);
   }
 
@@ -90,10 +90,10 @@ export function itemStore(sqlite: DatabaseSync): ItemStore {
     },
     index(table, { pk, sk }, before, after) {
       for (const index of table.indexes) {
-        const [from, to] = [indexKeyOf(index, before), indexKeyOf(index, after)];
+        const [from, to] = [toIndexKey(index, before), toIndexKey(index, after)];
         if (from?.hash === to?.hash && from?.range === to?.range) continue;
         if (from) removeEntry.run(table.id, index.name, from.hash, from.range, pk, sk);
-        const entry = indexEntryOf(table, index, after);
+        const entry = toIndexEntry(table, index, after);
         if (!to || !entry) continue;
         addEntry.run(table.id, index.name, to.hash, to.range, pk, sk, JSON.stringify(entry), itemSize(entry));
       }

@@ -19,28 +19,28 @@ interface Row {
 export function loadTables(sqlite: DatabaseSync): Map<string, Table> {
   const rows = sqlite.prepare('SELECT id, description, time_to_live FROM tables').all() as unknown as Row[];
   const tables = rows.map(({ id, description, time_to_live }) =>
-    tableOf(id, JSON.parse(description) as TableDescription, time_to_live ?? undefined),
+    toTable(id, JSON.parse(description) as TableDescription, time_to_live ?? undefined),
   );
   return new Map(tables.map((table) => [table.name, table]));
 }
 
-function tableOf(id: number, stored: TableDescription, timeToLive: string | undefined): Table {
+function toTable(id: number, stored: TableDescription, timeToLive: string | undefined): Table {
   const description = { ...stored, CreationDateTime: new Date(stored.CreationDateTime ?? 0) };
   const indexes = (description.GlobalSecondaryIndexes ?? []).map(
-    (index): Index => ({ name: index.IndexName ?? '', ...keyPairOf(description, index.KeySchema) }),
+    (index): Index => ({ name: index.IndexName ?? '', ...toKeyPair(description, index.KeySchema) }),
   );
   return {
     id,
     name: description.TableName ?? '',
     description,
-    ...keyPairOf(description, description.KeySchema),
+    ...toKeyPair(description, description.KeySchema),
     indexes,
     hasStream: description.StreamSpecification?.StreamEnabled === true,
     timeToLive,
   };
 }
 
-function keyPairOf({ AttributeDefinitions = [] }: TableDescription, schema: TableDescription['KeySchema']) {
+function toKeyPair({ AttributeDefinitions = [] }: TableDescription, schema: TableDescription['KeySchema']) {
   const attribute = (keyType: 'HASH' | 'RANGE', maxSize: number): KeyAttribute => {
     const name = schema?.find(({ KeyType }) => KeyType === keyType)?.AttributeName ?? '';
     const defined = AttributeDefinitions.find(({ AttributeName }) => AttributeName === name);

@@ -1,7 +1,7 @@
 import { applyChanges, type Change } from './changes.ts';
 import type { Database } from './database.ts';
 import { prepareRows, StoredItem } from './item-store.ts';
-import { partitionOf, type Table } from './table-definition.ts';
+import { hashPartition, type Table } from './table-definition.ts';
 
 const MAX_OVERDUE_SECONDS = 5 * 365.25 * 24 * 60 * 60;
 /** Small enough that requests do not wait long behind a group. */
@@ -26,7 +26,7 @@ export async function sweepExpired(database: Database, now: Date, signal: AbortS
 function deleteExpired(database: Database, table: Table, second: number): Promise<number> {
   return database.writes.run(() => {
     const expired = findExpired(database, table, second);
-    return { answer: expired.length, apply: () => applyChanges(database, expired) };
+    return { response: expired.length, apply: () => applyChanges(database, expired) };
   });
 }
 
@@ -45,7 +45,7 @@ function findExpired({ sqlite }: Database, table: Table, second: number): Change
   ][];
   return rows.map(([id, text, size, pk, sk]) => ({
     table,
-    key: { partition: partitionOf(table, pk), pk, sk },
+    key: { partition: hashPartition(table, pk), pk, sk },
     before: new StoredItem(id, text, size),
     after: undefined,
     size: 0,

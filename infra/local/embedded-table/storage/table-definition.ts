@@ -1,5 +1,5 @@
 import type { TableDescription } from '@aws-sdk/client-dynamodb';
-import { typeOf } from '../values/attribute-values.ts';
+import { getType } from '../values/attribute-values.ts';
 import { validationError } from '../values/errors.ts';
 import type { Item, Value } from '../values/item.ts';
 import { sortableNumber } from '../values/numbers.ts';
@@ -45,7 +45,7 @@ export const keyNames = ({ hash, range }: KeyPair): string[] => [hash.name, rang
 const invalid = (problem: string) => validationError(`One or more parameter values were invalid: ${problem}`);
 
 /** The key in a request; throws a ValidationException if it does not match the table's schema. */
-export function keyOf(table: Table, key: Item): ItemKey {
+export function toItemKey(table: Table, key: Item): ItemKey {
   const { hash, range } = table;
   const names = Object.keys(key);
   const fits = ({ name, type }: KeyAttribute) => key[name]?.[type] !== undefined;
@@ -60,7 +60,7 @@ export function keyOfItem(table: Table, item: Item): ItemKey {
     const value = item[name];
     if (!value) throw invalid(`Missing the key ${name} in the item`);
     if (value[type] === undefined)
-      throw invalid(`Type mismatch for key ${name} expected: ${type} actual: ${typeOf(value)}`);
+      throw invalid(`Type mismatch for key ${name} expected: ${type} actual: ${getType(value)}`);
   }
   return itemKey(table, item);
 }
@@ -68,11 +68,11 @@ export function keyOfItem(table: Table, item: Item): ItemKey {
 function itemKey(table: Table, item: Item): ItemKey {
   const { hash, range } = table;
   const pk = keyText(hash, item[hash.name] as Value);
-  return { partition: partitionOf(table, pk), pk, sk: keyText(range, item[range.name] as Value) };
+  return { partition: hashPartition(table, pk), pk, sk: keyText(range, item[range.name] as Value) };
 }
 
 /** A 52-bit hash: two 26-bit FNV-1a hashes with different seeds. */
-export function partitionOf({ id }: Table, pk: string): number {
+export function hashPartition({ id }: Table, pk: string): number {
   let [left, right] = [0x811c9dc5 ^ id, 0x9747b28c ^ id];
   for (let at = 0; at < pk.length; at++) {
     const code = pk.charCodeAt(at);
@@ -106,15 +106,15 @@ const sortableText = ({ type }: KeyAttribute, value: Value): string =>
   type === 'S' ? (value.S ?? '') : sortableNumber(value.N ?? '0');
 
 /** An item's key in an index; undefined if the item is not in it. */
-export function indexKeyOf({ hash, range }: Index, item: Item | undefined) {
+export function toIndexKey({ hash, range }: Index, item: Item | undefined) {
   const [hashValue, rangeValue] = [item?.[hash.name], item?.[range.name]];
   if (hashValue === undefined || rangeValue === undefined) return undefined;
   return { hash: sortableText(hash, hashValue), range: sortableText(range, rangeValue) };
 }
 
 /** An item's entry in an index; undefined if the item is not in it. */
-export function indexEntryOf(table: Table, index: Index, item: Item | undefined): Item | undefined {
-  if (!item || !indexKeyOf(index, item)) return undefined;
+export function toIndexEntry(table: Table, index: Index, item: Item | undefined): Item | undefined {
+  if (!item || !toIndexKey(index, item)) return undefined;
   return Object.fromEntries(
     [...keyNames(table), ...keyNames(index)].map((name) => [name, item[name] as Value]),
   );
@@ -128,7 +128,7 @@ export function assertIndexKeys({ indexes }: Table, item: Item): void {
       if (value === undefined) continue;
       if (value[type] === undefined) {
         throw invalid(
-          `Type mismatch for Index Key ${name} Expected: ${type} Actual: ${typeOf(value)} IndexName: ${indexName}`,
+          `Type mismatch for Index Key ${name} Expected: ${type} Actual: ${getType(value)} IndexName: ${indexName}`,
         );
       }
       if (value.S === '') {

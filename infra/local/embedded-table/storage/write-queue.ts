@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /** The result of evaluating a write: its answer, and how to apply its changes, if it has any. */
-export interface Outcome<Answer> {
-  answer: Answer;
+export interface Outcome<Response> {
+  response: Response;
   apply?: () => void;
 }
 
@@ -12,14 +12,14 @@ export interface WriteQueue {
    * visible, and resolves after the commit. `decide` may read and throw, but must not change anything. `apply` makes the
    * changes; only SQLite errors may come out of it.
    */
-  run<Answer>(decide: () => Outcome<Answer>): Promise<Answer>;
+  run<Response>(decide: () => Outcome<Response>): Promise<Response>;
   /** Commits the queued writes immediately, and rejects later ones. */
   close(): void;
 }
 
 interface Queued {
   decide: () => Outcome<unknown>;
-  resolve: (answer: unknown) => void;
+  resolve: (response: unknown) => void;
   reject: (error: unknown) => void;
 }
 
@@ -64,12 +64,12 @@ export function writeQueue(sqlite: DatabaseSync, events: Events): WriteQueue {
     lengthAtLastTurn = 0;
     if (group.length === 0) return;
     try {
-      const answers = group.map(perform);
+      const responses = group.map(perform);
       if (sqlite.isTransaction) {
         commit.run();
         events.committed();
       }
-      for (const answer of answers) answer();
+      for (const response of responses) response();
     } catch (error) {
       rollBack();
       for (const { reject } of group) reject(error);
@@ -97,12 +97,12 @@ export function writeQueue(sqlite: DatabaseSync, events: Events): WriteQueue {
       if (!sqlite.isTransaction) begin.run();
       outcome.apply();
     }
-    return () => resolve(outcome.answer);
+    return () => resolve(outcome.response);
   }
 
   return {
-    run<Answer>(decide: () => Outcome<Answer>) {
-      return new Promise<Answer>((resolve, reject) => {
+    run<Response>(decide: () => Outcome<Response>) {
+      return new Promise<Response>((resolve, reject) => {
         if (isClosed) throw new Error('The embedded table is closed.');
         if (queue.length === 0) setImmediate(endTurn);
         queue.push({ decide, resolve: resolve as Queued['resolve'], reject });

@@ -21,7 +21,7 @@ function openReader(
   table: Table,
   { consumer, read }: { consumer: string; read: ReadPage },
 ): ChangeReader {
-  let position = log.checkpointOf(table, consumer) ?? 0;
+  let position = log.readCheckpoint(table, consumer) ?? 0;
   const checkpoints = readers.get(table.id) ?? new Map<string, number>();
   readers.set(table.id, checkpoints);
   checkpoints.set(consumer, position);
@@ -29,7 +29,7 @@ function openReader(
   /** Shares the group commit of this event-loop turn. */
   async function save(number: number): Promise<void> {
     const apply = () => log.checkpoint(table, consumer, number);
-    await writes.run(() => ({ answer: undefined, apply }));
+    await writes.run(() => ({ response: undefined, apply }));
     checkpoints.set(consumer, number);
   }
 

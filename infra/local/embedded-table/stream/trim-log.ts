@@ -1,5 +1,5 @@
 import type { Database } from '../storage/database.ts';
-import { prepareRows, rowOf } from '../storage/item-store.ts';
+import { prepareRows, readRow } from '../storage/item-store.ts';
 import type { Table } from '../storage/table-definition.ts';
 
 /** Same as in DynamoDB. */
@@ -29,9 +29,9 @@ function trim({ sqlite, writes }: Database, table: Table, limit: number): Promis
     );
     const numbers = statement.all(limit, table.id, ENTRIES_PER_WRITE) as unknown as [number][];
     const [first, last] = [numbers[0]?.[0], numbers.at(-1)?.[0]];
-    if (first === undefined || last === undefined) return { answer: 0 };
+    if (first === undefined || last === undefined) return { response: 0 };
     const remove = sqlite.prepare('DELETE FROM changes WHERE number BETWEEN ? AND ? AND table_id = ?');
-    return { answer: numbers.length, apply: () => remove.run(first, last, table.id) };
+    return { response: numbers.length, apply: () => remove.run(first, last, table.id) };
   });
 }
 
@@ -41,7 +41,7 @@ function findTrimLimit({ sqlite, readers }: Database, table: Table, oldest: numb
   if (open && open.size > 0) return Math.min(...open.values());
   // Consumers of an earlier run have not opened their readers yet, and will continue from their checkpoints.
   const stored = prepareRows(sqlite, 'SELECT 1 FROM checkpoints WHERE table_id = ? LIMIT 1');
-  if (rowOf(stored, table.id)) return 0;
+  if (readRow(stored, table.id)) return 0;
   const old = prepareRows(sqlite, 'SELECT max(number) FROM changes WHERE table_id = ? AND at < ?');
-  return Number(rowOf(old, table.id, oldest)?.[0] ?? 0);
+  return Number(readRow(old, table.id, oldest)?.[0] ?? 0);
 }

@@ -16,7 +16,7 @@ const TYPES: ReadonlySet<string> = new Set<ValueType>([
 ]);
 
 /** The one type a value has. */
-export function typeOf(value: Value): ValueType {
+export function getType(value: Value): ValueType {
   for (const type in value) return type as ValueType;
   throw noType();
 }
@@ -124,8 +124,8 @@ export function sameItem(a: Item, b: Item): boolean {
 /** Like `sameItem`, for two values. */
 export function sameValue(a: Value, b: Value): boolean {
   if (a === b) return true;
-  const type = typeOf(a);
-  if (type !== typeOf(b)) return false;
+  const type = getType(a);
+  if (type !== getType(b)) return false;
   if (type === 'M') return sameItem(a.M as Item, b.M as Item);
   const [left, right] = [a[type], b[type]];
   if (!Array.isArray(left) || !Array.isArray(right)) return left === right;

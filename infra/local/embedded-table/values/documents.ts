@@ -40,7 +40,7 @@ export function toNative(item: Item): Native {
   return native;
 }
 
-const bytesOf = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'));
+const decodeBase64 = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'));
 
 function valueToNative(value: Value): unknown {
   const { S, N, BOOL, L, M } = value;
@@ -50,8 +50,8 @@ function valueToNative(value: Value): unknown {
   if (L) return L.map(valueToNative);
   if (M) return toNative(M);
   if (value.NULL !== undefined) return null;
-  if (value.B !== undefined) return bytesOf(value.B);
+  if (value.B !== undefined) return decodeBase64(value.B);
   if (value.SS) return new Set(value.SS);
   if (value.NS) return new Set(value.NS.map(exactNumber));
-  return new Set((value.BS ?? []).map(bytesOf));
+  return new Set((value.BS ?? []).map(decodeBase64));
 }

@@ -30,12 +30,12 @@ function parseDecimal(text: string): Decimal {
   return { digits: BigInt(`${sign === '-' ? '-' : ''}${significant}`), exponent };
 }
 
-const digitsOf = ({ digits }: Decimal) => String(digits < 0n ? -digits : digits);
+const toDigits = ({ digits }: Decimal) => String(digits < 0n ? -digits : digits);
 
 function format(decimal: Decimal): string {
   const { digits, exponent } = normalize(decimal);
   if (digits === 0n) return '0';
-  const text = digitsOf({ digits, exponent });
+  const text = toDigits({ digits, exponent });
   const leading = text.length - 1 + exponent;
   if (text.length > MAX_DIGITS)
     throw validationError('Attempting to store more than 38 significant digits in a Number');
@@ -92,7 +92,7 @@ const nines = (digits: string) => digits.replace(/\d/g, (digit) => String(9 - Nu
 export function sortableNumber(text: string): string {
   const decimal = parseDecimal(text);
   if (decimal.digits === 0n) return '1';
-  const digits = digitsOf(decimal);
+  const digits = toDigits(decimal);
   const magnitude = String(digits.length + decimal.exponent + EXPONENT_OFFSET).padStart(3, '0') + digits;
   // Negative numbers sort in reverse: larger magnitude first, and the longer of two with the same leading digits.
   return decimal.digits > 0n ? `2${magnitude}` : `0${nines(magnitude)}~`;

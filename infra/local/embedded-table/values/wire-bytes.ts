@@ -13,13 +13,13 @@ export function withBytes(item: Item): Item {
   return changed ?? item;
 }
 
-const bytesOf = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'));
+const decodeBase64 = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'));
 
 /** Casts, because `Value` says that bytes are text. */
 function decode(value: Value): Value {
   const { B, BS, L, M } = value;
-  if (B !== undefined) return { B: bytesOf(B) } as unknown as Value;
-  if (BS) return { BS: BS.map(bytesOf) } as unknown as Value;
+  if (B !== undefined) return { B: decodeBase64(B) } as unknown as Value;
+  if (BS) return { BS: BS.map(decodeBase64) } as unknown as Value;
   if (L) return { L: L.map(decode) };
   if (M) return { M: withBytes(M) };
   return value;

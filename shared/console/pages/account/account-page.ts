@@ -3,7 +3,7 @@ import { planUsage } from '../../../domain/plans/plan-usage.ts';
 import { csrfField } from '../../../html/csrf-field.ts';
 import { formatDate, formatDateTime, formatNumber } from '../../../html/format.ts';
 import { html, type SafeHtml } from '../../../html/html.ts';
-import type { VisitorReply } from '../../../reply.ts';
+import type { VisitorResponse } from '../../../response.ts';
 import { facts } from '../../components/facts.ts';
 import { doneNotice } from '../../components/notice.ts';
 import { usageList } from '../../components/usage-list.ts';
@@ -23,7 +23,7 @@ interface Account {
 }
 
 /** The account of the signed-in person: who they are, what their plan allows, and what they can change. */
-export function accountPage(session: ConsoleSession, { done }: Account): VisitorReply {
+export function accountPage(session: ConsoleSession, { done }: Account): VisitorResponse {
   const { user } = session;
   return consolePage(session, {
     title: texts.title,
@@ -51,7 +51,7 @@ ${signOutForm(session)}</section>
 }
 
 /** The form on its own, after it could not be saved. */
-export const changeAccountPage = (session: ConsoleSession, form: FormState): VisitorReply =>
+export const changeAccountPage = (session: ConsoleSession, form: FormState): VisitorResponse =>
   consolePage(session, {
     title: texts.title,
     nav: 'account',

@@ -1,6 +1,6 @@
 import { keyScopes } from '../../../api/contract/key-scopes.ts';
 import { html, type SafeHtml } from '../../../html/html.ts';
-import type { VisitorReply } from '../../../reply.ts';
+import type { VisitorResponse } from '../../../response.ts';
 import { shownSecret } from '../../components/shown-secret.ts';
 import { consoleForm } from '../../forms/console-form.ts';
 import { currentPasswordField } from '../../forms/current-password-field.ts';
@@ -32,7 +32,7 @@ ${currentPasswordField(form)}`,
   });
 
 /** The form for the main API key on its own, when it was not opened. */
-export const mainKeyPage = (session: ConsoleSession, form: FormState): VisitorReply =>
+export const mainKeyPage = (session: ConsoleSession, form: FormState): VisitorResponse =>
   consolePage(session, {
     title: texts.main.title,
     nav: 'keys',
@@ -43,7 +43,7 @@ export const mainKeyPage = (session: ConsoleSession, form: FormState): VisitorRe
   });
 
 /** The form for an additional API key. */
-export function newKeyPage(session: ConsoleSession, form = newForm({ scopes: ['read'] })): VisitorReply {
+export function newKeyPage(session: ConsoleSession, form = newForm({ scopes: ['read'] })): VisitorResponse {
   const problem = form.problems.scopes;
   const scopes = keyScopes.filter((scope) => scope !== 'admin' || session.user.isAdmin);
   return consolePage(session, {
@@ -73,7 +73,7 @@ interface ShownKey {
 }
 
 /** Shows an API key, which no other page does. */
-export const shownKeyPage = (session: ConsoleSession, { title, key, hint }: ShownKey): VisitorReply =>
+export const shownKeyPage = (session: ConsoleSession, { title, key, hint }: ShownKey): VisitorResponse =>
   consolePage(session, {
     title,
     nav: 'keys',

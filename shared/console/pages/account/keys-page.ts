@@ -4,7 +4,7 @@ import type { pageNumbers } from '../../../domain/owned/paging.ts';
 import type { AdditionalKey } from '../../../domain/users/additional-keys.ts';
 import { formatDate, formatDateTime } from '../../../html/format.ts';
 import { html, type SafeHtml } from '../../../html/html.ts';
-import type { VisitorReply } from '../../../reply.ts';
+import type { VisitorResponse } from '../../../response.ts';
 import { dataTable } from '../../components/data-table.ts';
 import { deleteButton } from '../../components/delete-button.ts';
 import { facts } from '../../components/facts.ts';
@@ -21,7 +21,7 @@ interface KeysPage extends Omit<ReturnType<typeof pageNumbers>, 'perpage'> {
 }
 
 /** The account's API keys: the main one on request, and the additional ones without the keys themselves. */
-export function keysPage(session: ConsoleSession, page: KeysPage): VisitorReply {
+export function keysPage(session: ConsoleSession, page: KeysPage): VisitorResponse {
   const { items, result, shortUrl } = page;
   return consolePage(session, {
     title: texts.title,
@@ -33,7 +33,7 @@ ${mainKeyForm(session, newForm())}</section>
 <section class="card"><h2>${texts.list.title}</h2>
 <p class="muted">${texts.list.hint}</p>
 ${items.length > 0 ? keyTable(session, items) : html`<p>${result === 0 ? texts.list.empty : texts.list.emptyPage}</p>`}
-${pager({ ...page, hrefOf: (n) => `/console/keys?page=${n}` })}</section>`,
+${pager({ ...page, toHref: (n) => `/console/keys?page=${n}` })}</section>`,
   });
 }
 

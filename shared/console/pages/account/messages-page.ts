@@ -4,7 +4,7 @@ import type { pageNumbers } from '../../../domain/owned/paging.ts';
 import { mailto } from '../../../domain/values/mailto.ts';
 import { formatDateTime, formatNumber } from '../../../html/format.ts';
 import { css, html, type SafeHtml } from '../../../html/html.ts';
-import type { VisitorReply } from '../../../reply.ts';
+import type { VisitorResponse } from '../../../response.ts';
 import { dataTable } from '../../components/data-table.ts';
 import { deleteButton } from '../../components/delete-button.ts';
 import { pager } from '../../components/pager.ts';
@@ -26,7 +26,7 @@ const style = css`
 `;
 
 /** Visitors' messages, each with a button that deletes it, and links to export them. */
-export function messagesPage(session: ConsoleSession, page: MessagesPage): VisitorReply {
+export function messagesPage(session: ConsoleSession, page: MessagesPage): VisitorResponse {
   const { items, result } = page;
   return consolePage(session, {
     title: texts.title,
@@ -37,7 +37,7 @@ export function messagesPage(session: ConsoleSession, page: MessagesPage): Visit
       items.length === 0
         ? nothing(result === 0)
         : html`<section class="card">${messageTable(session, page)}
-${pager({ ...page, hrefOf: (n) => `/console/messages?page=${n}` })}</section>`,
+${pager({ ...page, toHref: (n) => `/console/messages?page=${n}` })}</section>`,
   });
 }
 

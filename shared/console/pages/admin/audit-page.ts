@@ -2,7 +2,7 @@ import type { AuditEntry } from '../../../domain/audit.ts';
 import type { pageNumbers } from '../../../domain/owned/paging.ts';
 import { formatDateTime } from '../../../html/format.ts';
 import { html } from '../../../html/html.ts';
-import type { VisitorReply } from '../../../reply.ts';
+import type { VisitorResponse } from '../../../response.ts';
 import { dataTable } from '../../components/data-table.ts';
 import { pager } from '../../components/pager.ts';
 import { consolePage } from '../../layout/console-page.ts';
@@ -14,7 +14,7 @@ interface AuditPage extends Omit<ReturnType<typeof pageNumbers>, 'perpage'> {
 }
 
 /** A page of the audit log, newest first. */
-export function auditPage(session: ConsoleSession, page: AuditPage): VisitorReply {
+export function auditPage(session: ConsoleSession, page: AuditPage): VisitorResponse {
   const { entries, result } = page;
   return consolePage(session, {
     title: texts.title,
@@ -34,6 +34,6 @@ ${
         ],
       })}</section>`
 }
-${pager({ ...page, hrefOf: (n) => `/console/admin/audit?page=${n}` })}`,
+${pager({ ...page, toHref: (n) => `/console/admin/audit?page=${n}` })}`,
   });
 }

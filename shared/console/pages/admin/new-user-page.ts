@@ -1,6 +1,6 @@
 import type { Plan } from '../../../domain/plans/plans.ts';
 import { html } from '../../../html/html.ts';
-import type { VisitorReply } from '../../../reply.ts';
+import type { VisitorResponse } from '../../../response.ts';
 import { consoleForm } from '../../forms/console-form.ts';
 import { dateField } from '../../forms/date-field.ts';
 import { selectField, textField } from '../../forms/fields.ts';
@@ -15,7 +15,7 @@ export const newUserPage = (
   session: ConsoleSession,
   plans: readonly Plan[],
   form = newForm({ planid: plans.find(({ free }) => free)?.id }),
-): VisitorReply =>
+): VisitorResponse =>
   consolePage(session, {
     title: texts.newUser,
     nav: 'users',

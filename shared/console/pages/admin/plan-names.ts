@@ -5,7 +5,7 @@ import { html, type SafeHtml } from '../../../html/html.ts';
 import * as texts from '../../texts/users.ts';
 
 /** The plan that a user subscribed to, and until when. */
-export function planOf(user: User, plans: readonly Plan[], now: Date): SafeHtml {
+export function renderPlan(user: User, plans: readonly Plan[], now: Date): SafeHtml {
   const { planId, planExpires } = user;
   const name = plans.find(({ id }) => id === planId)?.name ?? texts.plan.unknown(planId);
   if (planExpires === undefined) return html`${name}`;

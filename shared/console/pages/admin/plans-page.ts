@@ -1,7 +1,7 @@
 import type { Plan } from '../../../domain/plans/plans.ts';
 import { formatNumber } from '../../../html/format.ts';
 import { css, type HtmlValue, html, type SafeHtml } from '../../../html/html.ts';
-import type { VisitorReply } from '../../../reply.ts';
+import type { VisitorResponse } from '../../../response.ts';
 import { dataTable } from '../../components/data-table.ts';
 import { consolePage } from '../../layout/console-page.ts';
 import type { ConsoleSession } from '../../session.ts';
@@ -12,17 +12,17 @@ const priceNames = Object.keys(texts.prices) as (keyof typeof texts.prices)[];
 
 interface Row {
   label: string;
-  cellOf(plan: Plan): HtmlValue;
+  renderCell(plan: Plan): HtmlValue;
 }
 
 const rows: readonly Row[] = [
   ...priceNames.map((name) => ({
     label: texts.prices[name],
-    cellOf: ({ prices }: Plan) => (prices ? formatNumber(prices[name]) : texts.free),
+    renderCell: ({ prices }: Plan) => (prices ? formatNumber(prices[name]) : texts.free),
   })),
   ...limitNames.map((name) => ({
     label: texts.limit[name],
-    cellOf: ({ limits }: Plan) => allowed(limits[name]),
+    renderCell: ({ limits }: Plan) => allowed(limits[name]),
   })),
 ];
 
@@ -32,7 +32,7 @@ td,th{overflow-wrap:normal}
 `;
 
 /** All plans with their prices and limits, side by side. */
-export const plansPage = (session: ConsoleSession, plans: readonly Plan[]): VisitorReply =>
+export const plansPage = (session: ConsoleSession, plans: readonly Plan[]): VisitorResponse =>
   consolePage(session, {
     title: texts.title,
     nav: 'plans',
@@ -46,7 +46,7 @@ export const plansPage = (session: ConsoleSession, plans: readonly Plan[]): Visi
         { label: texts.what, cell: ({ label }) => html`<b>${label}</b>` },
         ...plans
           .toSorted((a, b) => a.id - b.id)
-          .map((plan) => ({ label: plan.name, cell: ({ cellOf }: Row) => cellOf(plan) })),
+          .map((plan) => ({ label: plan.name, cell: ({ renderCell }: Row) => renderCell(plan) })),
       ],
     })}</section>`,
   });

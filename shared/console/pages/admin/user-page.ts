@@ -4,7 +4,7 @@ import type { Plan } from '../../../domain/plans/plans.ts';
 import type { User } from '../../../domain/users/users.ts';
 import { formatDate, formatNumber } from '../../../html/format.ts';
 import { html, type SafeHtml } from '../../../html/html.ts';
-import type { VisitorReply } from '../../../reply.ts';
+import type { VisitorResponse } from '../../../response.ts';
 import { facts } from '../../components/facts.ts';
 import { doneNotice } from '../../components/notice.ts';
 import { consoleForm } from '../../forms/console-form.ts';
@@ -15,7 +15,7 @@ import { consolePage } from '../../layout/console-page.ts';
 import type { ConsoleSession } from '../../session.ts';
 import { collections } from '../../texts/collections.ts';
 import * as texts from '../../texts/users.ts';
-import { planOf, planOptions } from './plan-names.ts';
+import { planOptions, renderPlan } from './plan-names.ts';
 
 interface UserPage {
   user: User;
@@ -30,7 +30,7 @@ interface UserPage {
 }
 
 /** A user as administrators see them, and what they can do with the account. */
-export function userPage(session: ConsoleSession, page: UserPage): VisitorReply {
+export function userPage(session: ConsoleSession, page: UserPage): VisitorResponse {
   const { user, totals, plans, now, done, planForm, deletionForm } = page;
   return consolePage(session, {
     title: user.username,
@@ -54,7 +54,7 @@ ${consoleForm(session, {
   fields: html`<p class="muted">${texts.signIn.hint}</p>`,
 })}</section>
 <section class="card"><h2>${texts.subscription.title}</h2>
-${facts([[texts.subscription.now, planOf(user, plans, now)]])}
+${facts([[texts.subscription.now, renderPlan(user, plans, now)]])}
 ${subscriptionForm(session, user, plans, planForm)}</section>
 </div>
 ${deletion(session, user, totals, deletionForm)}`,

@@ -3,7 +3,7 @@ import type { Plan } from '../../../domain/plans/plans.ts';
 import type { User } from '../../../domain/users/users.ts';
 import { formatDate, formatNumber } from '../../../html/format.ts';
 import { css, html, type SafeHtml } from '../../../html/html.ts';
-import type { VisitorReply } from '../../../reply.ts';
+import type { VisitorResponse } from '../../../response.ts';
 import { dataTable } from '../../components/data-table.ts';
 import { doneNotice } from '../../components/notice.ts';
 import { stepPager } from '../../components/pager.ts';
@@ -12,7 +12,7 @@ import { newForm } from '../../forms/form-state.ts';
 import { consolePage } from '../../layout/console-page.ts';
 import type { ConsoleSession } from '../../session.ts';
 import * as texts from '../../texts/users.ts';
-import { planOf } from './plan-names.ts';
+import { renderPlan } from './plan-names.ts';
 
 interface Search {
   text: string;
@@ -41,7 +41,7 @@ const style = css`
 `;
 
 /** A page of all users, or of those that were found. */
-export function usersPage(session: ConsoleSession, list: UsersPage): VisitorReply {
+export function usersPage(session: ConsoleSession, list: UsersPage): VisitorResponse {
   const { users, search, page, hasMore, done } = list;
   return consolePage(session, {
     title: texts.title,
@@ -52,16 +52,16 @@ export function usersPage(session: ConsoleSession, list: UsersPage): VisitorRepl
 <form action="/console/admin/users" class="card search" role="search">
 ${textField(newForm({ q: search?.text }), { name: 'q', label: texts.search.label, hint: texts.search.hint, type: 'search', maxLength: 254 })}
 <button class="quiet">${texts.search.submit}</button></form>
-${users.length > 0 ? html`<section class="card">${userTable(list)}</section>` : html`<div class="empty"><p>${noneOf(search)}</p></div>`}
+${users.length > 0 ? html`<section class="card">${userTable(list)}</section>` : html`<div class="empty"><p>${chooseEmptyText(search)}</p></div>`}
 ${
   search
     ? furtherSearch(search)
-    : stepPager({ currentpage: page, hasMore, hrefOf: (n) => `/console/admin/users?page=${n}` })
+    : stepPager({ currentpage: page, hasMore, toHref: (n) => `/console/admin/users?page=${n}` })
 }`,
   });
 }
 
-function noneOf(search: Search | undefined): string {
+function chooseEmptyText(search: Search | undefined): string {
   if (!search) return texts.list.emptyPage;
   if (search.next) return texts.search.noneYet(search.text);
   return search.after ? texts.search.noneLeft(search.text) : texts.search.none(search.text);
@@ -84,7 +84,7 @@ const userTable = ({ users, figures, plans, search, now }: UsersPage): SafeHtml 
         cell: ({ id, username, email, isAdmin }) =>
           html`<div><a href="/console/admin/users/${id}">${username}</a><br><span class="muted small">${email}${isAdmin && html`<br>${texts.list.administrator}`}</span></div>`,
       },
-      { label: texts.list.plan, cell: (user) => html`<div>${planOf(user, plans, now)}</div>` },
+      { label: texts.list.plan, cell: (user) => html`<div>${renderPlan(user, plans, now)}</div>` },
       {
         label: texts.list.links,
         isNumber: true,

@@ -6,10 +6,10 @@ import { submitLogin } from '../../../../shared/api/sign-in.ts';
 import { call } from '../../../support/call.ts';
 import {
   addUserWithPassword,
-  cookiesOf,
-  costOf,
   FORM_HEADERS,
   loginForm,
+  measureCost,
+  readCookies,
   sendForm,
   shownIn,
 } from '../../../support/console.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
   user = await addUserWithPassword(service, PASSWORD);
   // Wrong passwords count for the address.
   headers = fromAddress(`198.51.100.${++addresses}`);
-  cookies = cookiesOf(await logIn(user.username, PASSWORD));
+  cookies = readCookies(await logIn(user.username, PASSWORD));
 });
 
 const send = (fields: Record<string, string>) =>
@@ -50,8 +50,8 @@ const signsIn = async (login: string, password: string) => (await logIn(login, p
 describe('POST /console/account', () => {
   it('changes the email address, and leaves the password and the sessions alone', async () => {
     const email = `new-${user.email}`;
-    const answer = await send({ email });
-    expect([answer.status, answer.headers.location]).toEqual([303, '/console/account?done=email']);
+    const response = await send({ email });
+    expect([response.status, response.headers.location]).toEqual([303, '/console/account?done=email']);
     expect([await emailNow(), await opens(cookies), await signsIn(email, PASSWORD)]).toEqual([
       email,
       true,
@@ -61,9 +61,9 @@ describe('POST /console/account', () => {
 
   it('changes the password, which ends all other sessions and keeps this browser signed in', async () => {
     const other = await signedInCookies(service, user);
-    const answer = await send({ password: 'another secret' });
-    expect([answer.status, answer.headers.location]).toEqual([303, '/console/account?done=password']);
-    expect([await opens(cookiesOf(answer)), await opens(cookies), await opens(other)]).toEqual([
+    const response = await send({ password: 'another secret' });
+    expect([response.status, response.headers.location]).toEqual([303, '/console/account?done=password']);
+    expect([await opens(readCookies(response)), await opens(cookies), await opens(other)]).toEqual([
       true,
       false,
       false,
@@ -76,15 +76,15 @@ describe('POST /console/account', () => {
   });
 
   it('changes both', async () => {
-    const answer = await send({ email: `new-${user.email}`, password: 'another secret' });
-    expect(answer.headers.location).toBe('/console/account?done=both');
-    expect(await opens(cookiesOf(answer))).toBe(true);
+    const response = await send({ email: `new-${user.email}`, password: 'another secret' });
+    expect(response.headers.location).toBe('/console/account?done=both');
+    expect(await opens(readCookies(response))).toBe(true);
   });
 
   it('writes nothing of the account if nothing differs', async () => {
-    const answer = await send({});
-    expect([answer.status, answer.headers.location]).toEqual([303, '/console/account']);
-    expect(costOf(answer).operations).toEqual(['BatchGetItem', ...Array(4).fill('UpdateItem')]);
+    const response = await send({});
+    expect([response.status, response.headers.location]).toEqual([303, '/console/account']);
+    expect(measureCost(response).operations).toEqual(['BatchGetItem', ...Array(4).fill('UpdateItem')]);
   });
 
   it.each([
@@ -95,22 +95,22 @@ describe('POST /console/account', () => {
   ])(
     'changes nothing with %s, keeps what was typed, and never a password',
     async (_, fields, status, problem) => {
-      const answer = await send({ email: 'typed@example.com', password: 'another secret', ...fields });
-      expect(answer.status).toBe(status);
-      expect(shownIn(answer)).toContain(problem);
-      expect(answer.text).toContain(
+      const response = await send({ email: 'typed@example.com', password: 'another secret', ...fields });
+      expect(response.status).toBe(status);
+      expect(shownIn(response)).toContain(problem);
+      expect(response.text).toContain(
         'email' in fields ? 'value="&lt;b&gt;&quot;nonsense"' : 'value="typed@example.com"',
       );
-      expect(answer.text).not.toMatch(/value="(wrong|abcd|a long secret|another secret)/);
+      expect(response.text).not.toMatch(/value="(wrong|abcd|a long secret|another secret)/);
       expect([await emailNow(), await opens(cookies)]).toEqual([user.email, true]);
     },
   );
 
   it('says next to the field that an email address is taken', async () => {
     const other = await service.addUser();
-    const answer = await send({ email: other.email });
-    expect(answer.status).toBe(409);
-    expect(answer.text).toMatch(
+    const response = await send({ email: other.email });
+    expect(response.status).toBe(409);
+    expect(response.text).toMatch(
       /<p class="problem" id="email-problem">This email address is already in use\.<\/p>/,
     );
   });
@@ -119,8 +119,8 @@ describe('POST /console/account', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(Date.now() - (Date.now() % 60_000) + 20_000) });
     onTestFinished(() => void vi.useRealTimers());
     for (let i = 0; i < 5; i++) await send({ password: 'another secret', current_password: 'wrong' });
-    const answer = await send({ password: 'another secret' });
-    expect([answer.status, answer.headers['retry-after']]).toEqual([429, '40']);
+    const response = await send({ password: 'another secret' });
+    expect([response.status, response.headers['retry-after']]).toEqual([429, '40']);
   });
 });
 
@@ -146,10 +146,10 @@ describe('within an hour of signing in with a link', () => {
 
   it('chooses a password without the current one, once', async () => {
     expect([await asksForPassword(fromLink), await asksForPassword(cookies)]).toEqual([false, true]);
-    const answer = await choose(fromLink);
-    expect([answer.status, answer.headers.location]).toEqual([303, '/console/account?done=password']);
+    const response = await choose(fromLink);
+    expect([response.status, response.headers.location]).toEqual([303, '/console/account?done=password']);
     expect(await signsIn(user.username, 'a first password')).toBe(true);
-    const kept = cookiesOf(answer);
+    const kept = readCookies(response);
     expect([await opens(kept), await asksForPassword(kept)]).toEqual([true, true]);
     const again = await choose(kept, { password: 'a second password' });
     expect(again.status).toBe(400);

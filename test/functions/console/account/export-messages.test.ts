@@ -4,29 +4,29 @@ import { exportMessages } from '../../../../shared/api/console/messages.ts';
 import { addMessage } from '../../../../shared/data/messages.ts';
 import { MAX_ANSWER_BYTES } from '../../../../shared/domain/owned/answer-size.ts';
 import { call } from '../../../support/call.ts';
-import { costOf } from '../../../support/console.ts';
-import { addContactLinkOf, aMessage, send } from '../../../support/messages.ts';
+import { measureCost } from '../../../support/console.ts';
+import { addContactLinkFor, aMessage, send } from '../../../support/messages.ts';
 import { testService } from '../../../support/service.ts';
 import { signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
-const rowsOf = (text: string): string[][] => parse(text, { bom: true });
+const readRows = (text: string): string[][] => parse(text, { bom: true });
 
 describe('GET /console/messages/export', () => {
   it('is a file with each message, in which no text is a formula', async () => {
     const user = await service.addUser();
-    const alias = await addContactLinkOf(service, user, { overlay: { name: '+overlay' } });
+    const alias = await addContactLinkFor(service, user, { overlay: { name: '+overlay' } });
     await send(service, alias, { ...aMessage, name: '=HYPERLINK("x")', message: '-1+1\n"quoted", ünï' });
     await send(service, alias, { ...aMessage, email: '@a@example.com'.slice(1), message: '@SUM(A1)' });
     const cookies = await signedInCookies(service, user);
-    const answer = await call(service, exportMessages, { cookies });
-    expect(answer.status).toBe(200);
-    expect(answer.headers).toMatchObject({
+    const response = await call(service, exportMessages, { cookies });
+    expect(response.status).toBe(200);
+    expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="messages-1.csv"',
       'x-content-type-options': 'nosniff',
     });
-    const [header, newest, oldest] = rowsOf(answer.text);
+    const [header, newest, oldest] = readRows(response.text);
     expect(header).toEqual(['id', 'date', 'name', 'email', 'message', 'overlay', 'link']);
     expect(newest?.slice(2)).toEqual([
       'Ada',
@@ -51,10 +51,10 @@ describe('GET /console/messages/export', () => {
     };
     for (let i = 0; i < 501; i++) await addMessage(user.id, long);
     const first = await call(service, exportMessages, { cookies });
-    expect(rowsOf(first.text)).toHaveLength(501);
+    expect(readRows(first.text)).toHaveLength(501);
     expect(Buffer.byteLength(JSON.stringify(first.result))).toBeLessThan(MAX_ANSWER_BYTES);
-    expect(costOf(first).units).toBeLessThanOrEqual(310);
+    expect(measureCost(first).units).toBeLessThanOrEqual(310);
     const second = await call(service, exportMessages, { cookies, query: { page: 2 } });
-    expect(rowsOf(second.text)).toHaveLength(2);
+    expect(readRows(second.text)).toHaveLength(2);
   });
 });

@@ -5,9 +5,9 @@ import { showConsole } from '../../../../shared/api/console/overview.ts';
 import { call } from '../../../support/call.ts';
 import {
   addUserWithPassword,
-  cookiesOf,
-  costOf,
-  csrfOf,
+  measureCost,
+  readCookies,
+  readCsrfToken,
   sendForm,
   shownIn,
 } from '../../../support/console.ts';
@@ -37,24 +37,24 @@ describe('POST /console/keys/main', () => {
   it('shows the key after the password, and nothing in headers or logs', async () => {
     const logs = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn'), vi.spyOn(console, 'log')];
     onTestFinished(() => void vi.restoreAllMocks());
-    const answer = await send({ action: 'show' });
-    expect(answer.status).toBe(200);
-    expect(answer.text).toContain(`<code>${user.key}</code>`);
-    expect(JSON.stringify(answer.headers)).not.toContain(user.key);
-    expect(answer.headers['cache-control']).toBe('private, no-store');
-    expect(costOf(answer).operations).toEqual(['BatchGetItem', ...Array(4).fill('UpdateItem')]);
+    const response = await send({ action: 'show' });
+    expect(response.status).toBe(200);
+    expect(response.text).toContain(`<code>${user.key}</code>`);
+    expect(JSON.stringify(response.headers)).not.toContain(user.key);
+    expect(response.headers['cache-control']).toBe('private, no-store');
+    expect(measureCost(response).operations).toEqual(['BatchGetItem', ...Array(4).fill('UpdateItem')]);
     for (const log of logs) expect(JSON.stringify(log.mock.calls)).not.toMatch(/lk_|a long secret/);
   });
 
   it('replaces the key, which ends it and all other sessions, and keeps this browser signed in', async () => {
     const other = await signedInCookies(service, user);
-    const answer = await send({ action: 'renew' });
-    const [key = ''] = /lk_[\w-]{49}/.exec(answer.text) ?? [];
+    const response = await send({ action: 'renew' });
+    const [key = ''] = /lk_[\w-]{49}/.exec(response.text) ?? [];
     expect([await statusWith(key), await statusWith(user.key)]).toEqual([200, 401]);
-    const renewed = cookiesOf(answer);
+    const renewed = readCookies(response);
     expect([await opens(renewed), await opens(cookies), await opens(other)]).toEqual([true, false, false]);
     // The forms of the page belong to the new session.
-    expect(answer.text).toContain(`name="csrf" value="${csrfOf(renewed)}"`);
+    expect(response.text).toContain(`name="csrf" value="${readCsrfToken(renewed)}"`);
   });
 
   it.each([
@@ -63,17 +63,17 @@ describe('POST /console/keys/main', () => {
     ['another action', { action: 'steal' }, 'Action must be one of show, renew.'],
   ])('shows no key with %s', async (_, fields, problem) => {
     for (const action of ['show', 'renew']) {
-      const answer = await send({ action, ...fields });
-      expect(answer.status).toBe(400);
-      expect(shownIn(answer)).toContain(problem);
-      expect(answer.text).not.toMatch(/lk_[\w-]{20}/);
+      const response = await send({ action, ...fields });
+      expect(response.status).toBe(400);
+      expect(shownIn(response)).toContain(problem);
+      expect(response.text).not.toMatch(/lk_[\w-]{20}/);
     }
     expect(await statusWith(user.key)).toBe(200);
   });
 
   it('does not count correct passwords, even in many concurrent forms', async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, () => send({ action: 'show' })));
-    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
+    const responses = await Promise.all(Array.from({ length: 12 }, () => send({ action: 'show' })));
+    expect(responses.map(({ status }) => status)).toEqual(Array(12).fill(200));
     expect((await send({ current_password: 'wrong' })).status).toBe(400);
   });
 
@@ -81,8 +81,8 @@ describe('POST /console/keys/main', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(Date.now() - (Date.now() % 60_000) + 20_000) });
     onTestFinished(() => void vi.useRealTimers());
     for (let i = 0; i < 5; i++) await send({ current_password: 'wrong' });
-    const answer = await send({});
-    expect([answer.status, answer.headers['retry-after']]).toEqual([429, '40']);
-    expect(answer.text).not.toMatch(/lk_[\w-]{20}/);
+    const response = await send({});
+    expect([response.status, response.headers['retry-after']]).toEqual([429, '40']);
+    expect(response.text).not.toMatch(/lk_[\w-]{20}/);
   });
 });

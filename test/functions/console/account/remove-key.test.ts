@@ -3,7 +3,7 @@ import { getAccount } from '../../../../shared/api/account.ts';
 import { removeKey } from '../../../../shared/api/console/keys.ts';
 import { call } from '../../../support/call.ts';
 import { sendForm } from '../../../support/console.ts';
-import { addKeyOf } from '../../../support/keys.ts';
+import { addKeyFor } from '../../../support/keys.ts';
 import { testService } from '../../../support/service.ts';
 import { signedInCookies } from '../../../support/sign-in.ts';
 
@@ -14,9 +14,9 @@ describe('POST /console/keys/{id}/delete', () => {
   it('ends the key, and does so once', async () => {
     const user = await service.addUser();
     const cookies = await signedInCookies(service, user);
-    const { id, key } = await addKeyOf(service, user);
-    const answer = await sendForm(service, removeKey, cookies, {}, { params: { id } });
-    expect([answer.status, answer.headers.location]).toEqual([303, '/console/keys']);
+    const { id, key } = await addKeyFor(service, user);
+    const response = await sendForm(service, removeKey, cookies, {}, { params: { id } });
+    expect([response.status, response.headers.location]).toEqual([303, '/console/keys']);
     expect(await statusWith(key)).toBe(401);
     expect((await sendForm(service, removeKey, cookies, {}, { params: { id } })).status).toBe(404);
   });
@@ -28,7 +28,7 @@ describe('POST /console/keys/{id}/delete', () => {
 
   it('answers 404 for another user’s key, which stays', async () => {
     const cookies = await signedInCookies(service, await service.addUser());
-    const { id, key } = await addKeyOf(service, await service.addUser());
+    const { id, key } = await addKeyFor(service, await service.addUser());
     expect((await sendForm(service, removeKey, cookies, {}, { params: { id } })).status).toBe(404);
     expect(await statusWith(key)).toBe(200);
   });

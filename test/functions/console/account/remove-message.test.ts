@@ -4,7 +4,7 @@ import { totalsKey } from '../../../../shared/data/keys.ts';
 import { readMessages } from '../../../../shared/data/messages.ts';
 import { sendForm } from '../../../support/console.ts';
 import { getItem } from '../../../support/items.ts';
-import { addContactLinkOf, send } from '../../../support/messages.ts';
+import { addContactLinkFor, send } from '../../../support/messages.ts';
 import { testService } from '../../../support/service.ts';
 import { signedInCookies } from '../../../support/sign-in.ts';
 
@@ -12,7 +12,7 @@ const service = testService();
 
 async function withMessage() {
   const user = await service.addUser();
-  await send(service, await addContactLinkOf(service, user));
+  await send(service, await addContactLinkFor(service, user));
   const { items } = await readMessages(user.id, 1);
   const cookies = await signedInCookies(service, user);
   const remove = (id: unknown) =>
@@ -28,9 +28,9 @@ const left = async ({ id }: { id: number }) => [
 describe('POST /console/messages/{id}/delete', () => {
   it('deletes the message, counts it once however often the button is pressed, and returns to its page', async () => {
     const { user, id, remove } = await withMessage();
-    const answers = await Promise.all([remove(id), remove(id), remove(id)]);
-    answers.push(await remove(id));
-    for (const { status, headers } of answers)
+    const responses = await Promise.all([remove(id), remove(id), remove(id)]);
+    responses.push(await remove(id));
+    for (const { status, headers } of responses)
       expect([status, headers.location]).toEqual([303, '/console/messages?page=3']);
     expect(await left(user)).toEqual([0, 0]);
   });

@@ -3,10 +3,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { showConsoleAccount } from '../../../../shared/api/console/account.ts';
 import { totalsKey } from '../../../../shared/data/keys.ts';
 import { monthlyClicksKey } from '../../../../shared/data/statistics-keys.ts';
-import { table } from '../../../../shared/data/table/document-client.ts';
-import { addLinkOf } from '../../../support/builders.ts';
+import { tableClient } from '../../../../shared/data/table/document-client.ts';
+import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
-import { costOf, shownIn } from '../../../support/console.ts';
+import { measureCost, shownIn } from '../../../support/console.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
 import { signedInCookies } from '../../../support/sign-in.ts';
 
@@ -14,7 +14,7 @@ const service = testService();
 afterEach(() => void vi.useRealTimers());
 
 const add = (Key: object, name: string, value: number) =>
-  table().send(
+  tableClient().send(
     new UpdateCommand({
       TableName: process.env.TABLE_NAME,
       Key,
@@ -29,14 +29,14 @@ const showTo = async (user: TestUser, query = {}) =>
 describe('GET /console/account', () => {
   it('shows who is signed in, the plan with its limits and its end, and no key, in one request', async () => {
     const user = await service.addUser({ planExpires: '2999-12-31 23:59:59' });
-    const answer = await showTo(user);
-    expect(answer.status).toBe(200);
-    const shown = shownIn(answer);
+    const response = await showTo(user);
+    expect(response.status).toBe(200);
+    const shown = shownIn(response);
     expect(shown).toContain(`Email address ${user.email} Registered Jan 2, 2026`);
     expect(shown).toContain('Plan Pro Ends Dec 31, 2999, 11:59 PM UTC');
     expect(shown).toMatch(/Links 0 of [\d,]+/);
-    expect(answer.text).not.toContain(user.key);
-    expect(costOf(answer)).toEqual({ operations: ['BatchGetItem'], units: 3 });
+    expect(response.text).not.toContain(user.key);
+    expect(measureCost(response)).toEqual({ operations: ['BatchGetItem'], units: 3 });
   });
 
   it('shows the plan’s limits and how much of them is used, without what the plan does not include', async () => {
@@ -50,7 +50,7 @@ describe('GET /console/account', () => {
     });
     vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z'), toFake: ['Date'] });
     const user = await service.addUser({ planId });
-    for (let i = 0; i < 2; i++) await addLinkOf(service, user);
+    for (let i = 0; i < 2; i++) await addLinkFor(service, user);
     await add(totalsKey(user.id), 'pixels', 3);
     await add(monthlyClicksKey(user.id, '2026-11'), 'clicks', 4321);
     await add(monthlyClicksKey(user.id, '2026-10'), 'clicks', 9);

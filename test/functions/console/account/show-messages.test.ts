@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { showMessages } from '../../../../shared/api/console/messages.ts';
 import { call } from '../../../support/call.ts';
-import { costOf, shownIn } from '../../../support/console.ts';
-import { addDomainOf } from '../../../support/domains.ts';
-import { addContactLinkOf, aMessage, send, sendMany } from '../../../support/messages.ts';
+import { measureCost, shownIn } from '../../../support/console.ts';
+import { addDomainFor } from '../../../support/domains.ts';
+import { addContactLinkFor, aMessage, send, sendMany } from '../../../support/messages.ts';
 import { testService } from '../../../support/service.ts';
 import { signedInCookies } from '../../../support/sign-in.ts';
 
@@ -13,24 +13,24 @@ afterEach(() => void vi.useRealTimers());
 describe('GET /console/messages', () => {
   it('says where messages will come from', async () => {
     const cookies = await signedInCookies(service, await service.addUser());
-    const answer = await call(service, showMessages, { cookies });
-    expect(shownIn(answer)).toContain(
+    const response = await call(service, showMessages, { cookies });
+    expect(shownIn(response)).toContain(
       'Messages that visitors send through your contact overlays will appear here.',
     );
-    expect(answer.text).toContain('<a class="button" href="/console/overlays">');
-    expect(answer.text).not.toContain('/console/messages/export');
+    expect(response.text).toContain('<a class="button" href="/console/overlays">');
+    expect(response.text).not.toContain('/console/messages/export');
   });
 
   it('shows messages newest first, in pages, and costs three requests with few units', async () => {
     const user = await service.addUser();
     const cookies = await signedInCookies(service, user);
-    await sendMany(service, await addContactLinkOf(service, user), 21);
-    const answer = await call(service, showMessages, { cookies });
-    expect(answer.text.match(/mailto:ada@example\.com/g)).toHaveLength(20);
-    expect(answer.text).toContain('href="/console/messages?page=2"');
-    expect(answer.text).toContain('href="/console/messages/export?page=1"');
-    expect(costOf(answer).operations).toEqual(['BatchGetItem', 'Query', 'Query']);
-    expect(costOf(answer).units).toBeLessThanOrEqual(6);
+    await sendMany(service, await addContactLinkFor(service, user), 21);
+    const response = await call(service, showMessages, { cookies });
+    expect(response.text.match(/mailto:ada@example\.com/g)).toHaveLength(20);
+    expect(response.text).toContain('href="/console/messages?page=2"');
+    expect(response.text).toContain('href="/console/messages/export?page=1"');
+    expect(measureCost(response).operations).toEqual(['BatchGetItem', 'Query', 'Query']);
+    expect(measureCost(response).units).toBeLessThanOrEqual(6);
     const second = await call(service, showMessages, { cookies, query: { page: 2 } });
     expect(second.text.match(/mailto:ada@example\.com/g)).toHaveLength(1);
     expect(second.text).toMatch(/action="\/console\/messages\/\d+\/delete\?page=2"/);
@@ -41,19 +41,19 @@ describe('GET /console/messages', () => {
   it('shows who wrote what, when, and on which short URL of a branded domain', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:03:59Z') });
     const user = await service.addUser();
-    const { origin, host } = await addDomainOf(user);
-    const alias = await addContactLinkOf(service, user, { domain: origin });
+    const { origin, host } = await addDomainFor(user);
+    const alias = await addContactLinkFor(service, user, { domain: origin });
     await send(service, alias, { ...aMessage, name: '', message: 'Hello\nthere' }, { host });
-    const answer = await call(service, showMessages, { cookies: await signedInCookies(service, user) });
-    expect(answer.text).toContain('<div class="text" dir="auto">Hello\nthere</div>');
-    expect(answer.text).toContain('<time datetime="2026-11-21T10:03:59Z">');
-    expect(shownIn(answer)).toContain(`${host}/${alias}`);
-    expect(answer.text).not.toContain('<bdi></bdi>');
+    const response = await call(service, showMessages, { cookies: await signedInCookies(service, user) });
+    expect(response.text).toContain('<div class="text" dir="auto">Hello\nthere</div>');
+    expect(response.text).toContain('<time datetime="2026-11-21T10:03:59Z">');
+    expect(shownIn(response)).toContain(`${host}/${alias}`);
+    expect(response.text).not.toContain('<bdi></bdi>');
   });
 
   it('shows hostile text as it is, and no other user’s messages', async () => {
     const user = await service.addUser();
-    const alias = await addContactLinkOf(service, user, { overlay: { name: '<i>"' } });
+    const alias = await addContactLinkFor(service, user, { overlay: { name: '<i>"' } });
     const evil = '"><script>alert(1)</script>\nline';
     await send(service, alias, { ...aMessage, name: '<b>', email: "a&b'?x=%@example.com", message: evil });
     const cookies = await signedInCookies(service, user);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { showNewKey } from '../../../../shared/api/console/keys.ts';
 import { call } from '../../../support/call.ts';
-import { costOf } from '../../../support/console.ts';
+import { measureCost } from '../../../support/console.ts';
 import { testService } from '../../../support/service.ts';
 import { signedInCookies } from '../../../support/sign-in.ts';
 
@@ -11,12 +11,12 @@ const showTo = async (isAdmin: boolean) =>
 
 describe('GET /console/keys/new', () => {
   it('asks for a name, scopes, an end, and the password', async () => {
-    const answer = await showTo(false);
-    expect(answer.status).toBe(200);
+    const response = await showTo(false);
+    expect(response.status).toBe(200);
     for (const name of ['name', 'scopes[]', 'expires', 'current_password'])
-      expect(answer.text).toContain(`name="${name}"`);
-    expect(answer.text).toContain('value="read" checked');
-    expect(costOf(answer).operations).toEqual(['BatchGetItem']);
+      expect(response.text).toContain(`name="${name}"`);
+    expect(response.text).toContain('value="read" checked');
+    expect(measureCost(response).operations).toEqual(['BatchGetItem']);
   });
 
   it('offers the scope admin to administrators only', async () => {

@@ -4,7 +4,7 @@ import { ESCAPED, EVIL, type ItemPages } from '../../../support/item-pages.ts';
 /** The pages of campaigns, and what the tests send to them. */
 export const campaignPages: ItemPages = {
   ...campaignRoutes,
-  fieldsOf: (name) => ({ name, slug: '', public: 'false' }),
+  listFields: (name) => ({ name, slug: '', public: 'false' }),
   change: { fields: { name: 'Renamed', public: 'true' }, shown: 'value="Renamed"' },
   otherChange: {
     fields: { name: 'Another', public: 'false' },

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { assignCampaign } from '../../../../shared/api/campaigns.ts';
 import { showCampaignLinks } from '../../../../shared/api/console/campaigns.ts';
 import { campaignRoutes } from '../../../../shared/api/console/items.ts';
-import { addLinkOf } from '../../../support/builders.ts';
+import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
-import { unitsOf } from '../../../support/console.ts';
+import { sumUnits } from '../../../support/console.ts';
 import { ESCAPED, EVIL, idsIn, person } from '../../../support/item-pages.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
 
@@ -64,7 +64,7 @@ describe('a campaign', () => {
     const [id = ''] = idsIn(await open(campaignRoutes.list));
     const links: { id: number; alias: string }[] = [];
     for (const metatitle of ['First link', EVIL]) {
-      const link = await addLinkOf(service, user, { metatitle });
+      const link = await addLinkFor(service, user, { metatitle });
       links.push(link);
       await call(service, assignCampaign, { key: user.key, params: { campaignid: id, linkid: link.id } });
     }
@@ -76,7 +76,7 @@ describe('a campaign', () => {
     for (const link of links)
       expect(page.text).toContain(`<a href="/console/links/${link.id}">sho.rt/${link.alias}</a>`);
     expect(page.text).toContain(`href="/console/links?campaign=${id}"`);
-    expect(unitsOf(page)).toBeLessThanOrEqual(7);
+    expect(sumUnits(page)).toBeLessThanOrEqual(7);
     expect((await (await person(service, await service.addUser())).open(showCampaignLinks, id)).status).toBe(
       404,
     );

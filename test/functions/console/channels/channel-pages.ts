@@ -4,7 +4,7 @@ import { ESCAPED, EVIL, type ItemPages } from '../../../support/item-pages.ts';
 /** The pages of channels, and what the tests send to them. */
 export const channelPages: ItemPages = {
   ...channelRoutes,
-  fieldsOf: (name) => ({ name, description: '', color: '#aa3366', starred: 'false' }),
+  listFields: (name) => ({ name, description: '', color: '#aa3366', starred: 'false' }),
   change: {
     fields: { name: 'Renamed', description: '', color: '#010203', starred: 'false' },
     shown: 'type="color" value="#010203"',

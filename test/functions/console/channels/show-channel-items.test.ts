@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { showChannelItems } from '../../../../shared/api/console/channels.ts';
 import { channelRoutes } from '../../../../shared/api/console/items.ts';
-import { addLinkOf } from '../../../support/builders.ts';
-import { addChannelOf, assignTo, putQrCode } from '../../../support/channels.ts';
-import { unitsOf } from '../../../support/console.ts';
+import { addLinkFor } from '../../../support/builders.ts';
+import { addChannelFor, assignTo, putQrCode } from '../../../support/channels.ts';
+import { sumUnits } from '../../../support/console.ts';
 import { ESCAPED, EVIL, idsIn, person } from '../../../support/item-pages.ts';
-import { inRounds, roundsOf } from '../../../support/rounds.ts';
+import { countRounds, inRounds } from '../../../support/rounds.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
 
 const service = testService();
@@ -50,16 +50,16 @@ describe('a channel', () => {
   });
 
   it('keeps a color of three digits, which fields for colors do not know', async () => {
-    const id = await addChannelOf(service, user, { color: '#f0a' });
+    const id = await addChannelFor(service, user, { color: '#f0a' });
     expect((await someone.open(channelRoutes.showForm, id)).text).toContain('type="color" value="#ff00aa"');
   });
 
   it('lists its links and QR codes, for 8 read units in 3 rounds', async () => {
-    const id = await addChannelOf(service, user, { name: EVIL });
+    const id = await addChannelFor(service, user, { name: EVIL });
     expect((await someone.open(showChannelItems, id)).text).toContain(
       'There is nothing in this channel yet.',
     );
-    const link = await addLinkOf(service, user, { custom: 'in-channel', metatitle: EVIL });
+    const link = await addLinkFor(service, user, { custom: 'in-channel', metatitle: EVIL });
     await assignTo(service, user, id, 'links', link.id);
     const qrCode = await putQrCode(user.id);
     await assignTo(service, user, id, 'qr', qrCode);
@@ -70,7 +70,7 @@ describe('a channel', () => {
     expect(page.text).toContain('data-copy="https://sho.rt/in-channel"');
     expect(page.text).toContain(`<a href="/console/qr-codes/${qrCode}/edit">`);
     expect(page.text).toMatch(/QR code 1<\/span>.*QR code<\/td>/s);
-    expect([unitsOf(page), roundsOf(page)]).toEqual([8, inRounds(3)]);
+    expect([sumUnits(page), countRounds(page)]).toEqual([8, inRounds(3)]);
     const stranger = await person(service, await service.addUser());
     expect((await stranger.open(showChannelItems, id)).status).toBe(404);
   });

@@ -1,12 +1,12 @@
 import { domainRoutes } from '../../../../shared/api/console/items.ts';
-import { addDomainOf } from '../../../support/domains.ts';
+import { addDomainFor } from '../../../support/domains.ts';
 import { ESCAPED, EVIL, type ItemPages } from '../../../support/item-pages.ts';
 
 /** The pages of domains, and what the tests send to them. */
 export const domainPages: ItemPages = {
   ...domainRoutes,
-  fieldsOf: (_, at) => ({ domain: `https://created-${at}.example`, redirectroot: '', redirect404: '' }),
-  add: async (user) => (await addDomainOf(user)).origin,
+  listFields: (_, at) => ({ domain: `https://created-${at}.example`, redirectroot: '', redirect404: '' }),
+  add: async (user) => (await addDomainFor(user)).origin,
   change: {
     fields: { redirectroot: 'https://example.com/home', redirect404: '' },
     shown: 'value="https://example.com/home"',

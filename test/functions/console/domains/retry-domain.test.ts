@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { retryDomain, showDomain } from '../../../../shared/api/console/domains.ts';
 import { findTenantTask, saveTask } from '../../../../shared/data/tenants/tenant-tasks.ts';
 import { shownIn } from '../../../support/console.ts';
-import { addDomainOf } from '../../../support/domains.ts';
+import { addDomainFor } from '../../../support/domains.ts';
 import { person } from '../../../support/item-pages.ts';
 import { testService } from '../../../support/service.ts';
 
@@ -18,7 +18,7 @@ afterEach(() => {
 /** A domain whose setup failed, and its owner. */
 async function failedDomain() {
   const user = await service.addUser();
-  const { id, host } = await addDomainOf(user);
+  const { id, host } = await addDomainFor(user);
   const task = await findTenantTask(host);
   if (task) await saveTask(task, { status: 'failed', reason: 'Do this.', nextStep: undefined });
   return { id, host, ...(await person(service, user)) };

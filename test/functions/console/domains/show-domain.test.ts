@@ -3,10 +3,10 @@ import { showDomain } from '../../../../shared/api/console/domains.ts';
 import { domainRoutes } from '../../../../shared/api/console/items.ts';
 import { findTenantTask, saveTask } from '../../../../shared/data/tenants/tenant-tasks.ts';
 import type { TenantTask } from '../../../../shared/domain/tenants.ts';
-import { unitsOf } from '../../../support/console.ts';
-import { addDomainOf } from '../../../support/domains.ts';
+import { sumUnits } from '../../../support/console.ts';
+import { addDomainFor } from '../../../support/domains.ts';
 import { ESCAPED, EVIL, person } from '../../../support/item-pages.ts';
-import { inRounds, roundsOf } from '../../../support/rounds.ts';
+import { countRounds, inRounds } from '../../../support/rounds.ts';
 import { testService } from '../../../support/service.ts';
 
 const service = testService();
@@ -20,7 +20,7 @@ const addUser = async () =>
 describe('GET /console/domains/{id}', () => {
   it('shows its redirects as they are', async () => {
     const user = await addUser();
-    const { id } = await addDomainOf(user, { redirect404: 'https://example.com/?a=1&b=<i>' });
+    const { id } = await addDomainFor(user, { redirect404: 'https://example.com/?a=1&b=<i>' });
     const { text } = await (await person(service, user)).open(showDomain, id);
     expect(text).toContain('https://example.com/?a=1&amp;b=');
     expect(text).not.toContain('<i>');
@@ -41,7 +41,7 @@ describe('the state of a branded domain at the edge', () => {
 
   it('is checked again by the page until the certificate is there, for 5 read units in 3 rounds', async () => {
     const user = await addUser();
-    const { id, host } = await addDomainOf(user);
+    const { id, host } = await addDomainFor(user);
     const { open } = await person(service, user);
     const pending = await open(showDomain, id);
     expect(pending.text).toContain('Setting up');
@@ -51,7 +51,7 @@ describe('the state of a branded domain at the edge', () => {
     expect(pending.text).toContain('data-refresh-seconds="15"');
     expect(pending.text).toContain('location.reload()');
     expect(pending.text).toMatch(new RegExp(`href="/console/domains/${id}">Check again`));
-    expect([unitsOf(pending), roundsOf(pending)]).toEqual([5, inRounds(3)]);
+    expect([sumUnits(pending), countRounds(pending)]).toEqual([5, inRounds(3)]);
     await finish(host, { status: 'active' });
     const { text } = await open(showDomain, id);
     expect(text).toContain('Active');
@@ -60,7 +60,7 @@ describe('the state of a branded domain at the edge', () => {
 
   it('shows what the owner can do about a setup that failed, and changes nothing', async () => {
     const user = await addUser();
-    const { id, host } = await addDomainOf(user);
+    const { id, host } = await addDomainFor(user);
     await finish(host, { status: 'failed', reason: `Do this: ${EVIL}` });
     const { open } = await person(service, user);
     const { text } = await open(showDomain, id);
@@ -77,7 +77,7 @@ describe('the state of a branded domain at the edge', () => {
   });
 
   it('does not show to another person', async () => {
-    const { id } = await addDomainOf(await addUser());
+    const { id } = await addDomainFor(await addUser());
     const { status, requests } = await (await person(service, await addUser())).open(showDomain, id);
     expect([status, requests.map(({ operation }) => operation)]).toEqual([404, ['BatchGetItem']]);
   });

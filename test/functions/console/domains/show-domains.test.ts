@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { domainRoutes } from '../../../../shared/api/console/items.ts';
 import { findTenantTask, saveTask } from '../../../../shared/data/tenants/tenant-tasks.ts';
-import { addDomainOf } from '../../../support/domains.ts';
+import { addDomainFor } from '../../../support/domains.ts';
 import { person } from '../../../support/item-pages.ts';
 import { testService } from '../../../support/service.ts';
 
@@ -14,7 +14,7 @@ afterEach(() => {
 it('shows a setup that failed, and changes nothing', async () => {
   vi.stubEnv('BRANDED_ENDPOINT', 'd1.cloudfront.net');
   const user = await service.addUser();
-  const { host } = await addDomainOf(user);
+  const { host } = await addDomainFor(user);
   const task = await findTenantTask(host);
   if (task) await saveTask(task, { status: 'failed', nextStep: undefined });
   const { open } = await person(service, user);

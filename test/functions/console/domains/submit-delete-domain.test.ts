@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { domainRoutes } from '../../../../shared/api/console/items.ts';
 import { findTenantTask } from '../../../../shared/data/tenants/tenant-tasks.ts';
-import { addDomainOf } from '../../../support/domains.ts';
+import { addDomainFor } from '../../../support/domains.ts';
 import { person } from '../../../support/item-pages.ts';
 import { testService } from '../../../support/service.ts';
 
@@ -13,7 +13,7 @@ afterEach(() => {
 it('also takes the domain off the edge', async () => {
   vi.stubEnv('BRANDED_ENDPOINT', 'd1.cloudfront.net');
   const user = await service.addUser();
-  const { id, host } = await addDomainOf(user);
+  const { id, host } = await addDomainFor(user);
   await (await person(service, user)).send(domainRoutes.submitDelete, {}, id);
   expect((await findTenantTask(host))?.domainId).toBeUndefined();
 });

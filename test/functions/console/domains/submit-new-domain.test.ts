@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { domainRoutes } from '../../../../shared/api/console/items.ts';
 import { findTenantTask } from '../../../../shared/data/tenants/tenant-tasks.ts';
-import { allNamesPointHere, dnsOf, useResolver } from '../../../support/dns.ts';
-import { addDomainOf } from '../../../support/domains.ts';
+import { allNamesPointHere, fakeDns, useResolver } from '../../../support/dns.ts';
+import { addDomainFor } from '../../../support/domains.ts';
 import { person } from '../../../support/item-pages.ts';
 import { testService } from '../../../support/service.ts';
 
@@ -18,7 +18,7 @@ describe('a branded domain', () => {
   it('is set up at the edge, and may redirect to a link and to another branded domain', async () => {
     vi.stubEnv('BRANDED_ENDPOINT', 'd1.cloudfront.net');
     const user = await addUser();
-    const other = await addDomainOf(user);
+    const other = await addDomainFor(user);
     const { status } = await (await person(service, user)).send(domainRoutes.submitNew, {
       domain: 'https://at-the-edge.example',
       redirectroot: 'https://sho.rt/some-alias',
@@ -34,7 +34,7 @@ describe('a branded domain', () => {
     expect((await open(domainRoutes.showNew)).text).toMatch(
       /CNAME<\/td>.*your domain.*<code>sho\.rt<\/code>/s,
     );
-    useResolver(dnsOf({ a: { 'away.example': ['198.51.100.1'] } }));
+    useResolver(fakeDns({ a: { 'away.example': ['198.51.100.1'] } }));
     const { status, text } = await send(domainRoutes.submitNew, { domain: 'https://away.example' });
     expect(status).toBe(400);
     expect(text).toMatch(/id="domain-problem">Domain does not point to this service: set the DNS record/);
@@ -42,7 +42,7 @@ describe('a branded domain', () => {
   });
 
   it('says next to the field that another account has it', async () => {
-    const { origin } = await addDomainOf(await addUser());
+    const { origin } = await addDomainFor(await addUser());
     const { send } = await person(service, await addUser());
     const { status, text } = await send(domainRoutes.submitNew, { domain: origin });
     expect([status, text.includes('id="domain-problem"')]).toEqual([409, true]);

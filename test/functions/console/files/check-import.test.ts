@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { checkImport } from '../../../../shared/api/console/files.ts';
-import { addLinkOf } from '../../../support/builders.ts';
-import { costOf, sendForm, shownIn } from '../../../support/console.ts';
-import { linksOf } from '../../../support/console-links.ts';
-import { checkFile, confirmationOf } from '../../../support/import-files.ts';
+import { addLinkFor } from '../../../support/builders.ts';
+import { measureCost, sendForm, shownIn } from '../../../support/console.ts';
+import { readLinks } from '../../../support/console-links.ts';
+import { checkFile, readConfirmation } from '../../../support/import-files.ts';
 import { testService } from '../../../support/service.ts';
 import { signedInCookies, signedInUser } from '../../../support/sign-in.ts';
 
@@ -20,22 +20,22 @@ const utf16 = (text: string, isBigEndian: boolean) => {
 
 describe('POST /console/import', () => {
   it('shows what would be created, and writes nothing', async () => {
-    const answer = await checkFile(
+    const response = await checkFile(
       service,
       me.cookies,
       `url,alias,title,expiry\n${url},checked,Catalog <b>,2999-01-01\n${url}?b,,,\n`,
     );
-    const shown = shownIn(answer);
-    expect(answer.status).toBe(200);
+    const shown = shownIn(response);
+    expect(response.status).toBe(200);
     expect(shown).toContain('Read as a list of links. Nothing has been created yet.');
     expect(shown).toContain('Create 2 links');
     expect(shown).toMatch(/checked Catalog &lt;b&gt; 2999-01-01 00:00:00 .* random/);
-    expect(await linksOf(service, me.user)).toEqual([]);
-    expect(answer.requests.every(({ operation }) => /Get/.test(operation))).toBe(true);
+    expect(await readLinks(service, me.user)).toEqual([]);
+    expect(response.requests.every(({ operation }) => /Get/.test(operation))).toBe(true);
   });
 
   it('names what is wrong by row and field', async () => {
-    await addLinkOf(service, me.user, { custom: 'Taken-Already' });
+    await addLinkFor(service, me.user, { custom: 'Taken-Already' });
     const rows = [
       'Long URL,Alias,Title,Expiry,Domain,Protected',
       `${url},fine,,,,`,
@@ -52,8 +52,8 @@ describe('POST /console/import', () => {
       `"${url}",unclosed "quote,,,,`,
       `${url},a; constructor: b,,,,`,
     ];
-    const answer = await checkFile(service, me.cookies, rows.join('\n'));
-    const cells = [...answer.text.matchAll(/<div class="problem" dir="auto">(.*?)<\/div>/g)];
+    const response = await checkFile(service, me.cookies, rows.join('\n'));
+    const cells = [...response.text.matchAll(/<div class="problem" dir="auto">(.*?)<\/div>/g)];
     expect(cells.map(([, problem]) => problem)).toEqual([
       'Long URL must be an absolute http or https URL.',
       'That alias is taken. Please choose another one.',
@@ -68,7 +68,7 @@ describe('POST /console/import', () => {
       'The row has a quotation mark in the wrong place: put the whole value in quotes, and double any quotes within it.',
       'Alias &quot;a; constructor: b&quot; must be 3 to 190 letters, digits, hyphens, or underscores.',
     ]);
-    expect(shownIn(answer)).toContain('Create 1 link ');
+    expect(shownIn(response)).toContain('Create 1 link ');
   });
 
   it.each([
@@ -116,9 +116,9 @@ describe('POST /console/import', () => {
     ['half a million rows', `url\n${'x\n'.repeat(500_000)}`, 'The file has more than 1,000 rows.'],
     ['a JSON without a list', '{"a":1}', 'The file contains no list.'],
   ])('explains beside the field what is wrong with %s', async (_, content, problem) => {
-    const answer = await checkFile(service, me.cookies, content);
-    expect(answer.status).toBe(400);
-    const [, beside] = /id="file-problem">(.*?)<\/p>/.exec(answer.text) ?? [];
+    const response = await checkFile(service, me.cookies, content);
+    expect(response.status).toBe(400);
+    const [, beside] = /id="file-problem">(.*?)<\/p>/.exec(response.text) ?? [];
     expect(beside).toContain(problem);
   });
 
@@ -150,17 +150,17 @@ describe('POST /console/import', () => {
 
   it('reads a thousand rows in few units, and shows a hundred in less than 100 KB', async () => {
     const rows = Array.from({ length: 1000 }, (_, n) => `${url}?${n},many-${n},Title ${n}`);
-    const answer = await checkFile(service, me.cookies, ['url,alias,title', ...rows].join('\n'));
-    const { operations } = costOf(answer);
+    const response = await checkFile(service, me.cookies, ['url,alias,title', ...rows].join('\n'));
+    const { operations } = measureCost(response);
     expect(operations.filter((operation) => operation === 'BatchGetItem').length).toBeLessThanOrEqual(11);
-    expect(shownIn(answer)).toContain('… and 900 more');
-    expect(answer.text.length).toBeLessThan(100_000);
-    expect(confirmationOf(answer).packed?.length).toBeLessThan(20_000);
+    expect(shownIn(response)).toContain('… and 900 more');
+    expect(response.text.length).toBeLessThan(100_000);
+    expect(readConfirmation(response).packed?.length).toBeLessThan(20_000);
   });
 
   it('changes nothing if the file cannot be read as a form', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
-    const answer = await sendForm(service, checkImport, me.cookies, {}, { headers });
-    expect(answer.status).toBe(403);
+    const response = await sendForm(service, checkImport, me.cookies, {}, { headers });
+    expect(response.status).toBe(403);
   });
 });

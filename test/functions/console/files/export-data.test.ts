@@ -7,13 +7,13 @@ import { exportData } from '../../../../shared/api/console/files.ts';
 import { compressPart, MAX_PART_BYTES } from '../../../../shared/data/export/compress-part.ts';
 import { collectionKey, itemKey, qrLogoKey } from '../../../../shared/data/keys.ts';
 import { addMessage } from '../../../../shared/data/messages.ts';
-import { table } from '../../../../shared/data/table/document-client.ts';
+import { tableClient } from '../../../../shared/data/table/document-client.ts';
 import { withDeadline } from '../../../../shared/deadline.ts';
 import { addOneOfEach } from '../../../support/belongings.ts';
-import { addLinkOf } from '../../../support/builders.ts';
+import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
-import { nameOf, savedText } from '../../../support/export-files.ts';
-import { exportOf } from '../../../support/exports.ts';
+import { savedText, toName } from '../../../support/export-files.ts';
+import { exportAll } from '../../../support/exports.ts';
 import { getItem } from '../../../support/items.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
 import { signedInCookies } from '../../../support/sign-in.ts';
@@ -38,7 +38,9 @@ beforeAll(async () => {
 });
 
 const put = (Item: object) =>
-  table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item: Item as Record<string, unknown> }));
+  tableClient().send(
+    new PutCommand({ TableName: process.env.TABLE_NAME, Item: Item as Record<string, unknown> }),
+  );
 const download = (query: Record<string, string | number>) => call(service, exportData, { cookies, query });
 const linesIn = (text: string) =>
   text
@@ -50,11 +52,11 @@ describe('GET /console/export/data', () => {
   it('has together exactly what the API exports', async () => {
     const files = [];
     for (const of of ['account', ...collectionNames]) files.push(await download({ of }));
-    expect(nameOf(files[0] as never)).toMatch(/^account-\d{4}-\d\d-\d\d\.jsonl$/);
-    expect(nameOf(files[1] as never)).toMatch(/^links-\d{4}-\d\d-\d\d-from-0\.jsonl$/);
+    expect(toName(files[0] as never)).toMatch(/^account-\d{4}-\d\d-\d\d\.jsonl$/);
+    expect(toName(files[1] as never)).toMatch(/^links-\d{4}-\d\d-\d\d-from-0\.jsonl$/);
     expect(files[0]?.headers['content-type']).toBe('application/x-ndjson');
     const lines = files.flatMap((file) => linesIn(savedText(file)));
-    const exported = (await exportOf(service, user)).flatMap(({ body }) => body);
+    const exported = (await exportAll(service, user)).flatMap(({ body }) => body);
     expect(lines).toEqual(exported);
   });
 
@@ -70,13 +72,13 @@ describe('GET /console/export/data', () => {
     const noise = (bytes: number) => randomBytes(bytes).toString('base64url');
     const geotarget = () =>
       Array.from({ length: 40 }, () => ({ location: 'France', link: `https://example.com/${noise(4000)}` }));
-    for (let n = 0; n < 30; n++) await addLinkOf(service, owner, { geotarget: geotarget() });
-    const answer = await call(service, exportData, {
+    for (let n = 0; n < 30; n++) await addLinkFor(service, owner, { geotarget: geotarget() });
+    const response = await call(service, exportData, {
       cookies: own,
       query: { of: 'links', from: 0, to: 100 },
     });
-    expect(answer.status).toBe(413);
-    const halves = [...answer.text.matchAll(/href="(\/console\/export\/data\?[^"]*)"/g)].map(
+    expect(response.status).toBe(413);
+    const halves = [...response.text.matchAll(/href="(\/console\/export\/data\?[^"]*)"/g)].map(
       ([, href = '']) => new URL(href.replaceAll('&amp;', '&'), 'https://sho.rt').searchParams,
     );
     expect(halves.map(String)).toEqual(['of=links&from=0&to=50', 'of=links&from=51&to=100']);

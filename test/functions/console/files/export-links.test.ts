@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { exportLinks } from '../../../../shared/api/console/files.ts';
 import { deleteLink } from '../../../../shared/api/links.ts';
-import { idOf } from '../../../../shared/ids.ts';
+import { toId } from '../../../../shared/ids.ts';
 import { addOneOfEach } from '../../../support/belongings.ts';
-import { addLinkOf } from '../../../support/builders.ts';
+import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
-import { costOf, shownIn } from '../../../support/console.ts';
-import { linksOf } from '../../../support/console-links.ts';
-import { nameOf, rowsIn, savedText } from '../../../support/export-files.ts';
+import { measureCost, shownIn } from '../../../support/console.ts';
+import { readLinks } from '../../../support/console-links.ts';
+import { rowsIn, savedText, toName } from '../../../support/export-files.ts';
 import { importFile } from '../../../support/import-files.ts';
 import { testService } from '../../../support/service.ts';
 import { signedInUser } from '../../../support/sign-in.ts';
@@ -21,7 +21,7 @@ const download = async (query: Record<string, number> = {}) =>
 
 describe('GET /console/export/links', () => {
   it('has a row for each link, oldest first, in a file with a name', async () => {
-    await addLinkOf(service, me.user, {
+    await addLinkFor(service, me.user, {
       url,
       custom: 'first-one',
       metatitle: 'Title, "quoted"',
@@ -29,11 +29,11 @@ describe('GET /console/export/links', () => {
       expiry: '2999-01-01 00:00:00',
       password: 'a secret',
     });
-    await addLinkOf(service, me.user, { url: `${url}?2`, custom: 'second-one' });
-    const answer = await download();
-    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(nameOf(answer)).toMatch(/^links-\d{4}-\d\d-\d\d-from-0\.csv$/);
-    const rows = rowsIn(savedText(answer));
+    await addLinkFor(service, me.user, { url: `${url}?2`, custom: 'second-one' });
+    const response = await download();
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(toName(response)).toMatch(/^links-\d{4}-\d\d-\d\d-from-0\.csv$/);
+    const rows = rowsIn(savedText(response));
     expect(rows).toEqual([
       {
         alias: 'first-one',
@@ -55,36 +55,36 @@ describe('GET /console/export/links', () => {
     const { links } = await addOneOfEach(service, me.user);
     const texts = ['=1+1', '+1', '-1', '@SUM(A1)', '\ttab', "'quoted", '"', 'a,b;c', 'Ærø 名前', '<b>'];
     for (const [n, text] of texts.entries())
-      await addLinkOf(service, me.user, {
+      await addLinkFor(service, me.user, {
         custom: `-back-${me.user.id}-${n}`,
         metatitle: text,
         description: `${text}\n${text}`,
       });
-    await addLinkOf(service, me.user, { password: 'a secret' });
-    const before = await linksOf(service, me.user);
+    await addLinkFor(service, me.user, { password: 'a secret' });
+    const before = await readLinks(service, me.user);
     const csv = savedText(await download());
     for (const { id } of before) await call(service, deleteLink, { key: me.user.key, params: { id } });
-    const answer = await importFile(service, me.cookies, csv);
-    expect(shownIn(answer)).toMatch(/12 links were created\..* 1 row was not imported/);
+    const response = await importFile(service, me.cookies, csv);
+    expect(shownIn(response)).toMatch(/12 links were created\..* 1 row was not imported/);
     const shown = (list: typeof before) =>
       new Map(
         list.map(({ shorturl, longurl, title, description }) => [shorturl, { longurl, title, description }]),
       );
-    const after = shown(await linksOf(service, me.user));
-    const expected = shown(before.filter(({ id }) => id !== idOf(me.user.id, before.length)));
+    const after = shown(await readLinks(service, me.user));
+    const expected = shown(before.filter(({ id }) => id !== toId(me.user.id, before.length)));
     expect(links).toHaveLength(2);
     expect(after).toEqual(expected);
   });
 
   it('has no cell that a spreadsheet would run', async () => {
     for (const text of ['=HYPERLINK("https://evil.example")', '+1', '-2+3', '@x', '\t=1', '＝1'])
-      await addLinkOf(service, me.user, { metatitle: text, description: text });
+      await addLinkFor(service, me.user, { metatitle: text, description: text });
     for (const row of rowsIn(savedText(await download())))
       for (const cell of Object.values(row)) expect(cell).not.toMatch(/^\s*[=+\-@＝]/);
   });
 
   it('has the links of its part only, whatever is asked for', async () => {
-    for (let n = 1; n <= 3; n++) await addLinkOf(service, me.user, { url: `${url}?${n}` });
+    for (let n = 1; n <= 3; n++) await addLinkFor(service, me.user, { url: `${url}?${n}` });
     const urlsIn = async (query: Record<string, number>) =>
       rowsIn(savedText(await download(query))).map(({ longurl }) => longurl);
     expect(await urlsIn({ from: 2, to: 2 })).toEqual([`${url}?2`]);
@@ -95,13 +95,13 @@ describe('GET /console/export/links', () => {
   });
 
   it('has nothing of other users', async () => {
-    await addLinkOf(service, await service.addUser());
+    await addLinkFor(service, await service.addUser());
     expect(rowsIn(savedText(await download()))).toEqual([]);
   });
 
   it('reads each link once', async () => {
-    for (let n = 0; n < 60; n++) await addLinkOf(service, me.user);
-    const { operations, units } = costOf(await download());
+    for (let n = 0; n < 60; n++) await addLinkFor(service, me.user);
+    const { operations, units } = measureCost(await download());
     expect(operations).toEqual(['BatchGetItem', 'Query', 'Query']);
     expect(units).toBeLessThan(20);
   });

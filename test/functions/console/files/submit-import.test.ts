@@ -6,12 +6,12 @@ import { listLinks } from '../../../../shared/api/links.ts';
 import { packText } from '../../../../shared/console/files/packed-text.ts';
 import { runOnce } from '../../../../shared/console/forms/once.ts';
 import { addOneOfEach } from '../../../support/belongings.ts';
-import { addLinkOf } from '../../../support/builders.ts';
-import { type Answer, call } from '../../../support/call.ts';
+import { addLinkFor } from '../../../support/builders.ts';
+import { call, type TestResponse } from '../../../support/call.ts';
 import { sendForm, shownIn } from '../../../support/console.ts';
-import { linksOf, settingsOf } from '../../../support/console-links.ts';
+import { readLinks, readSettings } from '../../../support/console-links.ts';
 import { rowsIn } from '../../../support/export-files.ts';
-import { checkFile, confirmationOf, importFile } from '../../../support/import-files.ts';
+import { checkFile, importFile, readConfirmation } from '../../../support/import-files.ts';
 import { testService } from '../../../support/service.ts';
 import { signedInCookies, signedInUser } from '../../../support/sign-in.ts';
 import { MANY_AT_ONCE } from '../../../support/test-size.ts';
@@ -22,23 +22,23 @@ const me = signedInUser(service);
 const url = 'https://example.com/article';
 
 /** The CSV file with the rows that failed, as the page offers it. */
-function failedFile({ text }: Answer): string {
+function failedFile({ text }: TestResponse): string {
   const [, data = ''] = /href="data:text\/csv;charset=utf-8,([^"]*)"/.exec(text) ?? [];
   return decodeURIComponent(data.replaceAll('&#39;', "'"));
 }
-const failedRows = (answer: Answer) => rowsIn(failedFile(answer));
+const failedRows = (response: TestResponse) => rowsIn(failedFile(response));
 
 describe('POST /console/import/create', () => {
   it('creates the links with all that their rows have', async () => {
-    const answer = await importFile(
+    const response = await importFile(
       service,
       me.cookies,
       `url,alias,title,description,expiry,date,clicks\n${url},whole,Title,"Two\nlines",2999-01-01,2020-01-01,7\n${url}?2,,,,,,\n`,
     );
-    expect(shownIn(answer)).toContain('2 links were created.');
-    const [second, first] = await linksOf(service, me.user);
+    expect(shownIn(response)).toContain('2 links were created.');
+    const [second, first] = await readLinks(service, me.user);
     expect(second).toMatchObject({ longurl: `${url}?2`, title: '' });
-    expect(await settingsOf(service, me.user, first.id)).toMatchObject({
+    expect(await readSettings(service, me.user, first.id)).toMatchObject({
       url,
       custom: 'whole',
       metatitle: 'Title',
@@ -53,17 +53,17 @@ describe('POST /console/import/create', () => {
   it('keeps the dates and clicks that an administrator imports', async () => {
     const admin = await service.addUser({ isAdmin: true });
     const own = await signedInCookies(service, admin);
-    const answer = await importFile(service, own, `url,date,clicks\n${url},2020-01-02,"1,234"\n`);
-    expect(shownIn(answer)).toContain('1 link was created.');
-    expect(await linksOf(service, admin)).toMatchObject([{ date: '2020-01-02 00:00:00', clicks: 1234 }]);
+    const response = await importFile(service, own, `url,date,clicks\n${url},2020-01-02,"1,234"\n`);
+    expect(shownIn(response)).toContain('1 link was created.');
+    expect(await readLinks(service, admin)).toMatchObject([{ date: '2020-01-02 00:00:00', clicks: 1234 }]);
   });
 
   it('puts all links of a file on a domain, and into a campaign and a channel', async () => {
     const { domain, campaign, channel } = await addOneOfEach(service, me.user);
     const fields = { domain: domain.origin, campaign: `${campaign}`, channel: `${channel}` };
-    const answer = await importFile(service, me.cookies, `url,alias\n${url},everywhere\n`, fields);
-    expect(answer.text).toContain(`href="/console/campaigns/${campaign}"`);
-    const [link] = await linksOf(service, me.user);
+    const response = await importFile(service, me.cookies, `url,alias\n${url},everywhere\n`, fields);
+    expect(response.text).toContain(`href="/console/campaigns/${campaign}"`);
+    const [link] = await readLinks(service, me.user);
     expect(link).toMatchObject({
       shorturl: `${domain.origin}/everywhere`,
       campaign,
@@ -77,24 +77,24 @@ describe('POST /console/import/create', () => {
 
   it('does not know a campaign of another user', async () => {
     const { campaign } = await addOneOfEach(service, await service.addUser());
-    const answer = await importFile(service, me.cookies, `url\n${url}\n`, { campaign: `${campaign}` });
-    expect(shownIn(answer)).toContain('Campaign was not found.');
-    expect(await linksOf(service, me.user)).toEqual([]);
+    const response = await importFile(service, me.cookies, `url\n${url}\n`, { campaign: `${campaign}` });
+    expect(shownIn(response)).toContain('Campaign was not found.');
+    expect(await readLinks(service, me.user)).toEqual([]);
   });
 
   it('creates nothing twice: not when the form is sent again, nor when two are sent at once', async () => {
-    const form = confirmationOf(await checkFile(service, me.cookies, `url\n${url}\n${url}\n`));
+    const form = readConfirmation(await checkFile(service, me.cookies, `url\n${url}\n${url}\n`));
     const send = () => sendForm(service, submitImport, me.cookies, form);
-    const answers = [...(await Promise.all([send(), send()])), await send()];
-    for (const answer of answers) expect(shownIn(answer)).toContain('2 links were created.');
-    expect(await linksOf(service, me.user)).toHaveLength(2);
+    const responses = [...(await Promise.all([send(), send()])), await send()];
+    for (const response of responses) expect(shownIn(response)).toContain('2 links were created.');
+    expect(await readLinks(service, me.user)).toHaveLength(2);
     // The same file, chosen again, is another import.
     await importFile(service, me.cookies, `url\n${url}\n${url}\n`);
-    expect(await linksOf(service, me.user)).toHaveLength(4);
+    expect(await readLinks(service, me.user)).toHaveLength(4);
   });
 
   it('offers the rows that failed as a file with the reasons, which can be corrected and sent again', async () => {
-    await addLinkOf(service, me.user, { custom: 'taken-before' });
+    await addLinkFor(service, me.user, { custom: 'taken-before' });
     const rows = [
       'url,alias,title,password',
       `${url},fine,,`,
@@ -102,31 +102,31 @@ describe('POST /console/import/create', () => {
       'example.com,no-scheme,<b>,',
       `${url},secret,,hidden`,
     ];
-    const answer = await importFile(service, me.cookies, rows.join('\r\n'));
-    expect(shownIn(answer)).toMatch(/1 link was created\..* 3 rows were not imported/);
-    const failed = failedRows(answer);
+    const response = await importFile(service, me.cookies, rows.join('\r\n'));
+    expect(shownIn(response)).toMatch(/1 link was created\..* 3 rows were not imported/);
+    const failed = failedRows(response);
     expect(failed).toMatchObject([
       { line: '3', problem: 'That alias is taken. Please choose another one.', alias: 'taken-before' },
       { line: '4', problem: 'Long URL must be an absolute http or https URL.', url: 'example.com' },
       { line: '5', problem: expect.stringContaining('has a password'), protected: 'yes' },
     ]);
     expect(failed[0]?.title).toBe('\'=1+1, and "quotes"');
-    expect(failedFile(answer)).not.toContain('hidden');
+    expect(failedFile(response)).not.toContain('hidden');
 
-    const corrected = failedFile(answer)
+    const corrected = failedFile(response)
       .replace('taken-before', 'free-now')
       .replace(',example.com', ',https://example.com');
     const again = await importFile(service, me.cookies, corrected);
     expect(shownIn(again)).toMatch(/2 links were created\..* 1 row was not imported/);
-    const titles = (await linksOf(service, me.user)).map(({ title }) => title);
+    const titles = (await readLinks(service, me.user)).map(({ title }) => title);
     expect(titles).toContain('=1+1, and "quotes"');
   });
 
   it('offers rows with half a character, which JSON can have, with a mark in its place', async () => {
     const row = `{"url":"${url}","title":"Half \\ud83d"}`;
-    const answer = await importFile(service, me.cookies, `[{"url":"${url}"},${row}]`);
-    expect(shownIn(answer)).toMatch(/1 link was created\..* 1 row was not imported/);
-    expect(failedRows(answer)).toMatchObject([
+    const response = await importFile(service, me.cookies, `[{"url":"${url}"},${row}]`);
+    expect(shownIn(response)).toMatch(/1 link was created\..* 1 row was not imported/);
+    expect(failedRows(response)).toMatchObject([
       { problem: 'Title must be well-formed Unicode.', title: 'Half \ufffd' },
     ]);
   });
@@ -135,17 +135,17 @@ describe('POST /console/import/create', () => {
     const poor = await service.addUser({ planId: 1 });
     const own = await signedInCookies(service, poor);
     const rows = Array.from({ length: 103 }, (_, n) => `${url}?${n}`);
-    const answer = await importFile(service, own, ['url', ...rows].join('\n'));
-    expect(shownIn(answer)).toContain('100 links were created.');
-    expect(failedRows(answer).map(({ problem }) => problem)).toEqual(
+    const response = await importFile(service, own, ['url', ...rows].join('\n'));
+    expect(shownIn(response)).toContain('100 links were created.');
+    expect(failedRows(response).map(({ problem }) => problem)).toEqual(
       Array(3).fill('Your plan allows up to 100 links.'),
     );
   });
 
   it('creates many links at once, each once', async () => {
     const rows = Array.from({ length: MANY_AT_ONCE }, (_, n) => `${url}?${n},many-${me.user.id}-${n}`);
-    const answer = await importFile(service, me.cookies, ['url,alias', ...rows].join('\n'));
-    expect(shownIn(answer)).toContain('links were created.');
+    const response = await importFile(service, me.cookies, ['url,alias', ...rows].join('\n'));
+    expect(shownIn(response)).toContain('links were created.');
     const { body } = await call(service, listLinks, { key: me.user.key });
     expect(body.data.result).toBe(MANY_AT_ONCE);
   });

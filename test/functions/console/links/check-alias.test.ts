@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkAlias } from '../../../../shared/api/console/alias-check.ts';
 import { createConsoleLink, editConsoleLink, newConsoleLink } from '../../../../shared/api/console/links.ts';
-import { addLinkOf } from '../../../support/builders.ts';
+import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
-import { costOf, FORM_HEADERS, sendForm } from '../../../support/console.ts';
-import { addDomainOf } from '../../../support/domains.ts';
+import { FORM_HEADERS, measureCost, sendForm } from '../../../support/console.ts';
+import { addDomainFor } from '../../../support/domains.ts';
 import { fromAddress } from '../../../support/edge.ts';
-import { textOf } from '../../../support/page-text.ts';
+import { readText } from '../../../support/page-text.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
 import { signedInCookies } from '../../../support/sign-in.ts';
 
@@ -24,13 +24,13 @@ afterEach(() => {
 const SCRIPT = { ...FORM_HEADERS, 'sec-fetch-dest': 'empty' };
 
 /** The token of a form for a link, as its script finds it. */
-async function tokenOf(of: string[]): Promise<string> {
+async function readToken(of: string[]): Promise<string> {
   const { text } = await call(service, newConsoleLink, { cookies: of });
   return /data-alias-check="([^"]+)"/.exec(text)?.[1] ?? '';
 }
 
 async function check(fields: Record<string, string>, headers: Record<string, string> = {}) {
-  const body = `${new URLSearchParams({ token: await tokenOf(cookies), ...fields })}`;
+  const body = `${new URLSearchParams({ token: await readToken(cookies), ...fields })}`;
   return call(service, checkAlias, { headers: { ...SCRIPT, ...headers }, body });
 }
 
@@ -39,20 +39,23 @@ const taken = { state: 'taken', message: 'That alias is taken. Please choose ano
 
 describe('POST /console/links/check-alias', () => {
   it('says whether an alias is free, for a read and a write, in any letter case', async () => {
-    await addLinkOf(service, await service.addUser(), { custom: 'Taken-Here' });
-    const answer = await check({ custom: 'free-here' });
-    expect([answer.status, answer.body, answer.headers['cache-control']]).toEqual([
+    await addLinkFor(service, await service.addUser(), { custom: 'Taken-Here' });
+    const response = await check({ custom: 'free-here' });
+    expect([response.status, response.body, response.headers['cache-control']]).toEqual([
       200,
       free,
       'private, no-store',
     ]);
-    expect(costOf(answer)).toEqual({ operations: ['UpdateItem', 'GetItem'], units: expect.any(Number) });
+    expect(measureCost(response)).toEqual({
+      operations: ['UpdateItem', 'GetItem'],
+      units: expect.any(Number),
+    });
     expect((await check({ custom: 'TAKEN-here' })).body).toEqual(taken);
   });
 
   it('knows a link that was created a moment ago', async () => {
     await check({ custom: 'just-now' });
-    await addLinkOf(service, user, { custom: 'just-now' });
+    await addLinkFor(service, user, { custom: 'just-now' });
     expect((await check({ custom: 'just-now' })).body).toEqual(taken);
   });
 
@@ -65,7 +68,7 @@ describe('POST /console/links/check-alias', () => {
     expect((await check({ custom })).body).toEqual({ state: 'wrong', message });
     const form = { url: 'https://example.com/', once: custom, custom };
     const { text } = await sendForm(service, createConsoleLink, cookies, form);
-    expect(textOf(text)).toContain(message);
+    expect(readText(text)).toContain(message);
   });
 
   it('says nothing about no alias, and reads nothing for what cannot be one', async () => {
@@ -74,8 +77,8 @@ describe('POST /console/links/check-alias', () => {
   });
 
   it('looks on the chosen domain', async () => {
-    const { origin } = await addDomainOf(user);
-    await addLinkOf(service, user, { custom: 'on-one-host', domain: origin });
+    const { origin } = await addDomainFor(user);
+    await addLinkFor(service, user, { custom: 'on-one-host', domain: origin });
     expect((await check({ custom: 'on-one-host', domain: origin })).body).toEqual(taken);
     expect((await check({ custom: 'on-one-host', domain: '' })).body).toEqual(free);
     expect((await check({ custom: 'elsewhere', domain: origin })).body).toEqual(free);
@@ -83,8 +86,8 @@ describe('POST /console/links/check-alias', () => {
 
   it('tells no more about another user’s domain than about an unknown one', async () => {
     const other = await service.addUser();
-    const { origin } = await addDomainOf(other);
-    await addLinkOf(service, other, { custom: 'on-their-host', domain: origin });
+    const { origin } = await addDomainFor(other);
+    await addLinkFor(service, other, { custom: 'on-their-host', domain: origin });
     const theirs = await check({ custom: 'on-their-host', domain: origin });
     const unknown = await check({ custom: 'on-their-host', domain: 'https://unknown.example' });
     expect(theirs.body).toEqual({ state: 'wrong', message: 'Domain is not one of your domains.' });
@@ -98,12 +101,12 @@ describe('POST /console/links/check-alias', () => {
     ['a site beside it', {}, { 'sec-fetch-site': 'same-site' }],
     ['no browser', {}, { 'sec-fetch-site': 'none' }],
   ])('answers 403 to %s, without a read', async (_, fields, headers) => {
-    const answer = await check({ custom: 'free-here', ...fields }, headers);
-    expect([answer.status, answer.body, answer.requests]).toEqual([403, {}, []]);
+    const response = await check({ custom: 'free-here', ...fields }, headers);
+    expect([response.status, response.body, response.requests]).toEqual([403, {}, []]);
   });
 
   it('takes a token for a day, and no session instead', async () => {
-    const token = await tokenOf(cookies);
+    const token = await readToken(cookies);
     const body = `${new URLSearchParams({ custom: 'free-here' })}`;
     expect((await call(service, checkAlias, { cookies, headers: SCRIPT, body })).status).toBe(403);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 60 * 60 * 1000 });
@@ -117,7 +120,7 @@ describe('POST /console/links/check-alias', () => {
   it('answers 60 times a minute to a user at an address', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-01T10:00:00Z') });
     cookies = await signedInCookies(service, user);
-    const token = await tokenOf(cookies);
+    const token = await readToken(cookies);
     const ask = (address: string) => check({ custom: 'free-here', token }, fromAddress(address));
     const statuses = await Promise.all(
       Array.from({ length: 61 }, async () => (await ask('192.0.2.1')).status),
@@ -131,8 +134,8 @@ describe('POST /console/links/check-alias', () => {
 
 describe('the form for a link', () => {
   it('tells its script the alias and the domain that the link has', async () => {
-    const { origin } = await addDomainOf(user);
-    const { id } = await addLinkOf(service, user, { custom: 'My-Own', domain: origin });
+    const { origin } = await addDomainFor(user);
+    const { id } = await addLinkFor(service, user, { custom: 'My-Own', domain: origin });
     const { text, headers } = await call(service, editConsoleLink, { cookies, params: { id } });
     expect(text).toContain(`data-own-alias="My-Own" data-own-domain="${origin}" hidden`);
     expect(headers['content-security-policy']).toContain("connect-src 'self';");

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { createConsoleLink } from '../../../../shared/api/console/links.ts';
 import { deleteLink } from '../../../../shared/api/links.ts';
 import { addOneOfEach } from '../../../support/belongings.ts';
-import { addLinkOf } from '../../../support/builders.ts';
+import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
 import { sendForm } from '../../../support/console.ts';
-import { fieldOf, linksOf, settingsOf } from '../../../support/console-links.ts';
-import { textOf } from '../../../support/page-text.ts';
+import { readField, readLinks, readSettings } from '../../../support/console-links.ts';
+import { readText } from '../../../support/page-text.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
 import { signedInCookies } from '../../../support/sign-in.ts';
 
@@ -31,7 +31,7 @@ describe('POST /console/links/new', () => {
   it('creates a link from its URL alone, and goes to the list, which shows it', async () => {
     const { user, create } = await openedBy();
     const { status, headers } = await create({ url });
-    const [link] = await linksOf(service, user);
+    const [link] = await readLinks(service, user);
     expect([status, headers.location]).toEqual([303, `/console/links?done=created&of=${link.id}`]);
     expect(link.longurl).toBe(url);
   });
@@ -63,8 +63,8 @@ describe('POST /console/links/new', () => {
       description: 'Mine',
       'pixels[]': '',
     });
-    const [{ id }] = await linksOf(service, user);
-    expect(await settingsOf(service, user, id)).toMatchObject({
+    const [{ id }] = await readLinks(service, user);
+    expect(await readSettings(service, user, id)).toMatchObject({
       url,
       custom: 'My-Alias',
       password: true,
@@ -117,10 +117,10 @@ describe('POST /console/links/new', () => {
     const { user, create } = await openedBy();
     const { status, text } = await create({ ...fields, metatitle: 'Typed "before"' });
     expect([400, 404]).toContain(status);
-    expect(textOf(text.slice(text.indexOf(`id="${name}-problem"`) - 3))).toContain(problem);
-    expect(fieldOf(text, 'metatitle')).toBe('Typed &quot;before&quot;');
-    expect(fieldOf(text, 'once')).toMatch(/^form \d+$/);
-    expect(await linksOf(service, user)).toEqual([]);
+    expect(readText(text.slice(text.indexOf(`id="${name}-problem"`) - 3))).toContain(problem);
+    expect(readField(text, 'metatitle')).toBe('Typed &quot;before&quot;');
+    expect(readField(text, 'once')).toMatch(/^form \d+$/);
+    expect(await readLinks(service, user)).toEqual([]);
   });
 
   it('creates links that refer to what the account has, and offers all of it', async () => {
@@ -133,8 +133,8 @@ describe('POST /console/links/new', () => {
       domain: domain.origin,
     };
     await create({ url, ...groups, type: `overlay-${overlay}`, custom: 'with-all' });
-    const link = (await linksOf(service, user)).find(({ alias }) => alias === 'with-all');
-    expect(await settingsOf(service, user, link?.id)).toMatchObject({
+    const link = (await readLinks(service, user)).find(({ alias }) => alias === 'with-all');
+    expect(await readSettings(service, user, link?.id)).toMatchObject({
       campaign,
       channel,
       pixels: [pixel],
@@ -153,12 +153,12 @@ describe('POST /console/links/new', () => {
   it('has room for the longest texts', async () => {
     const { user, create } = await openedBy();
     await create({ url, metadescription: '漢'.repeat(5000), description: '字'.repeat(5000) });
-    expect((await linksOf(service, user))[0]?.description).toBe('字'.repeat(5000));
+    expect((await readLinks(service, user))[0]?.description).toBe('字'.repeat(5000));
   });
 
   it('says that an alias is taken, and opens its group', async () => {
     const { user, create } = await openedBy();
-    await addLinkOf(service, user, { custom: 'taken' });
+    await addLinkFor(service, user, { custom: 'taken' });
     const { status, text } = await create({ url, custom: 'taken' });
     expect(status).toBe(409);
     expect(text).toContain(
@@ -173,9 +173,9 @@ describe('POST /console/links/new', () => {
     const planId = await service.addPlan({ geo });
     const { create } = await openedBy({ planId });
     const target = { 'geotarget[0].location': 'FR', 'geotarget[0].link': url };
-    const { status, shown } = await create({ url, ...target }).then((answer) => ({
-      ...answer,
-      shown: textOf(answer.text),
+    const { status, shown } = await create({ url, ...target }).then((response) => ({
+      ...response,
+      shown: readText(response.text),
     }));
     expect(status).toBe(403);
     expect(shown).toContain('Your plan does not include targeting by country.');
@@ -192,21 +192,21 @@ describe('POST /console/links/new', () => {
       ['once', 'the same'],
       ['url', url],
     ];
-    const answers = [...(await Promise.all([create(form), create(form)])), await create(form)];
-    expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.location}`)).size).toBe(1);
-    expect(await linksOf(service, user)).toHaveLength(1);
+    const responses = [...(await Promise.all([create(form), create(form)])), await create(form)];
+    expect(new Set(responses.map(({ status, headers }) => `${status} ${headers.location}`)).size).toBe(1);
+    expect(await readLinks(service, user)).toHaveLength(1);
   });
 
   it('creates another one after going back and changing something', async () => {
     const { user, create } = await openedBy();
     await create({ once: 'the same', url });
     await create({ once: 'the same', url: `${url}?other` });
-    expect(await linksOf(service, user)).toHaveLength(2);
+    expect(await readLinks(service, user)).toHaveLength(2);
   });
 
   it('can be sent again after it was refused', async () => {
     const { user, create } = await openedBy();
-    const other = await addLinkOf(service, user, { custom: 'taken-for-now' });
+    const other = await addLinkFor(service, user, { custom: 'taken-for-now' });
     const form = { once: 'the same', url, custom: 'taken-for-now' };
     expect((await create(form)).status).toBe(409);
     await call(service, deleteLink, { key: user.key, params: { id: other.id } });

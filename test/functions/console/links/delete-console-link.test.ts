@@ -3,7 +3,7 @@ import { deleteConsoleLink, showConsoleLink } from '../../../../shared/api/conso
 import { getLink } from '../../../../shared/api/links.ts';
 import { followLink } from '../../../../shared/api/visitor/links.ts';
 import { call } from '../../../support/call.ts';
-import { addCampaignOf, linksOfCampaign } from '../../../support/campaigns.ts';
+import { addCampaignFor, linksOfCampaign } from '../../../support/campaigns.ts';
 import { clickedLink } from '../../../support/clicked-link.ts';
 import { sendForm } from '../../../support/console.ts';
 import { testService } from '../../../support/service.ts';
@@ -14,15 +14,15 @@ const service = testService();
 describe('POST /console/links/{id}/delete', () => {
   it('deletes the link, and leads to the list', async () => {
     const { id, alias, cookies } = await clickedLink(service);
-    const answer = await sendForm(service, deleteConsoleLink, cookies, {}, { params: { id } });
-    expect([answer.status, answer.headers.location]).toEqual([303, '/console/links?done=deleted&of=1']);
+    const response = await sendForm(service, deleteConsoleLink, cookies, {}, { params: { id } });
+    expect([response.status, response.headers.location]).toEqual([303, '/console/links?done=deleted&of=1']);
     expect((await call(service, showConsoleLink, { params: { id }, cookies })).status).toBe(404);
     expect((await call(service, followLink, { params: { alias } })).status).toBe(404);
   });
 
   it('takes the link out of its campaign', async () => {
     const user = await service.addUser();
-    const campaign = await addCampaignOf(service, user, { name: 'Spring' });
+    const campaign = await addCampaignFor(service, user, { name: 'Spring' });
     const { id, cookies } = await clickedLink(service, { campaign: campaign.id }, user);
     expect((await linksOfCampaign(campaign.id)).ids).toEqual([id]);
     await sendForm(service, deleteConsoleLink, cookies, {}, { params: { id } });
@@ -40,8 +40,8 @@ describe('POST /console/links/{id}/delete', () => {
   it('leaves another user’s link alone', async () => {
     const { user, id } = await clickedLink(service);
     const cookies = await signedInCookies(service, await service.addUser());
-    const answer = await sendForm(service, deleteConsoleLink, cookies, {}, { params: { id } });
-    expect(answer.status).toBe(404);
+    const response = await sendForm(service, deleteConsoleLink, cookies, {}, { params: { id } });
+    expect(response.status).toBe(404);
     expect((await call(service, getLink, { key: user.key, params: { id } })).status).toBe(200);
   });
 

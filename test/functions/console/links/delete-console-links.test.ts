@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteConsoleLinks } from '../../../../shared/api/console/links.ts';
 import { addOneOfEach } from '../../../support/belongings.ts';
-import { addLinkOf } from '../../../support/builders.ts';
+import { addLinkFor } from '../../../support/builders.ts';
 import { sendForm } from '../../../support/console.ts';
-import { linksOf } from '../../../support/console-links.ts';
-import { textOf } from '../../../support/page-text.ts';
+import { readLinks } from '../../../support/console-links.ts';
+import { readText } from '../../../support/page-text.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
 import { signedInCookies } from '../../../support/sign-in.ts';
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
   cookies = await signedInCookies(service, user);
   ids = [];
   for (let n = 0; n < 3; n++)
-    ids.push((await addLinkOf(service, user, { metatitle: `<b>Number ${n}</b>` })).id);
+    ids.push((await addLinkFor(service, user, { metatitle: `<b>Number ${n}</b>` })).id);
 });
 
 const send = (selected: readonly (number | string)[], fields: [string, string][] = []) =>
@@ -26,13 +26,13 @@ const send = (selected: readonly (number | string)[], fields: [string, string][]
     ...fields,
   ]);
 const confirmed: [string, string][] = [['confirmed', 'true']];
-const left = async () => (await linksOf(service, user)).map(({ id }) => id);
+const left = async () => (await readLinks(service, user)).map(({ id }) => id);
 
 describe('POST /console/links/delete', () => {
   it('asks first, with the links that it means', async () => {
     const { status, text } = await send(ids.slice(1));
     expect(status).toBe(200);
-    expect(textOf(text)).toContain('This cannot be undone.');
+    expect(readText(text)).toContain('This cannot be undone.');
     expect(text).toContain('&lt;b&gt;Number 1&lt;/b&gt;');
     expect(text).toContain('<button class="danger">Delete these links</button>');
     expect(await left()).toHaveLength(3);
@@ -62,20 +62,20 @@ describe('POST /console/links/delete', () => {
 
   it('asks to select links if there are none', async () => {
     const { status, text } = await send([]);
-    expect([status, textOf(text).includes('No link is selected.')]).toEqual([400, true]);
+    expect([status, readText(text).includes('No link is selected.')]).toEqual([400, true]);
   });
 
   it('does not know links of other users', async () => {
     const other = await service.addUser();
-    const { id } = await addLinkOf(service, other);
+    const { id } = await addLinkFor(service, other);
     expect((await send([id, 'x', '-1', '1e30'])).status).toBe(400);
     await send([id, ...ids], confirmed);
-    expect(await linksOf(service, other)).toHaveLength(1);
+    expect(await readLinks(service, other)).toHaveLength(1);
   });
 
   it('deletes 20 links in few requests', async () => {
     const many: number[] = [];
-    for (let n = 0; n < 20; n++) many.push((await addLinkOf(service, user)).id);
+    for (let n = 0; n < 20; n++) many.push((await addLinkFor(service, user)).id);
     const { headers, requests } = await send(many, confirmed);
     expect(headers.location).toBe('/console/links?done=deleted&of=20');
     expect(requests.length).toBeLessThanOrEqual(30);

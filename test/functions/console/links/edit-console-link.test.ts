@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { createCampaign, deleteCampaign } from '../../../../shared/api/campaigns.ts';
 import { editConsoleLink } from '../../../../shared/api/console/links.ts';
 import { addOneOfEach } from '../../../support/belongings.ts';
-import { addLinkOf } from '../../../support/builders.ts';
+import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
-import { unitsOf } from '../../../support/console.ts';
-import { fieldOf } from '../../../support/console-links.ts';
+import { sumUnits } from '../../../support/console.ts';
+import { readField } from '../../../support/console-links.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
 import { signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 
-async function formOf(user: TestUser, id: number) {
+async function readForm(user: TestUser, id: number) {
   const cookies = await signedInCookies(service, user);
   return call(service, editConsoleLink, { cookies, params: { id } });
 }
@@ -19,7 +19,7 @@ async function formOf(user: TestUser, id: number) {
 describe('GET /console/links/{id}/edit', () => {
   it('shows the settings of the link, and opens the groups that have some', async () => {
     const user = await service.addUser();
-    const { id } = await addLinkOf(service, user, {
+    const { id } = await addLinkFor(service, user, {
       custom: 'to-edit',
       url: 'https://example.com/?a="b"',
       password: 'never-shown',
@@ -32,14 +32,14 @@ describe('GET /console/links/{id}/edit', () => {
       ],
       type: 'direct',
     });
-    const { status, text } = await formOf(user, id);
-    expect([status, fieldOf(text, 'custom'), fieldOf(text, 'revision')]).toEqual([200, 'to-edit', '0']);
-    expect(fieldOf(text, 'url')).toBe('https://example.com/?a=&quot;b&quot;');
-    expect(fieldOf(text, 'expiry')).toBe('2099-01-31T18:00');
+    const { status, text } = await readForm(user, id);
+    expect([status, readField(text, 'custom'), readField(text, 'revision')]).toEqual([200, 'to-edit', '0']);
+    expect(readField(text, 'url')).toBe('https://example.com/?a=&quot;b&quot;');
+    expect(readField(text, 'expiry')).toBe('2099-01-31T18:00');
     expect(text).toContain('<option value="My phone" selected>My phone</option>');
-    expect(fieldOf(text, 'devicetarget[0].link')).toBe('https://example.com/phone');
+    expect(readField(text, 'devicetarget[0].link')).toBe('https://example.com/phone');
     expect(
-      ['utm_source', 'parameters[0].value', 'parameters[1].value'].map((name) => fieldOf(text, name)),
+      ['utm_source', 'parameters[0].value', 'parameters[1].value'].map((name) => readField(text, name)),
     ).toEqual(['mail', 'again', 'x']);
     expect(text).toContain('<details class="card" open><summary>Targets by device');
     expect(text).toContain('<details class="card" open><summary>Password and expiry');
@@ -51,7 +51,7 @@ describe('GET /console/links/{id}/edit', () => {
   it('shows what the link refers to', async () => {
     const user = await service.addUser();
     const { domain, campaign, channel, pixel, overlay, links } = await addOneOfEach(service, user);
-    const { text } = await formOf(user, links[0]?.id ?? 0);
+    const { text } = await readForm(user, links[0]?.id ?? 0);
     for (const value of [domain.origin, campaign, channel, `overlay-${overlay}`])
       expect(text).toContain(`<option value="${value}" selected>`);
     expect(text).toContain(`value="${pixel}" checked>`);
@@ -61,27 +61,30 @@ describe('GET /console/links/{id}/edit', () => {
     const user = await service.addUser();
     const value = 'x'.repeat(2000);
     const metaimage = `https://example.com/${'y'.repeat(200)}.png`;
-    const { id } = await addLinkOf(service, user, { parameters: [{ name: 'a', value }], metaimage });
-    const { text } = await formOf(user, id);
-    expect([fieldOf(text, 'parameters[0].value'), fieldOf(text, 'metaimage')]).toEqual([value, metaimage]);
+    const { id } = await addLinkFor(service, user, { parameters: [{ name: 'a', value }], metaimage });
+    const { text } = await readForm(user, id);
+    expect([readField(text, 'parameters[0].value'), readField(text, 'metaimage')]).toEqual([
+      value,
+      metaimage,
+    ]);
   });
 
   it('keeps what the link has, even if it is not in the list to choose from', async () => {
     const user = await service.addUser();
     const { key } = user;
     const { body } = await call(service, createCampaign, { key, body: { name: 'Gone' } });
-    const { id } = await addLinkOf(service, user, { campaign: body.id });
+    const { id } = await addLinkFor(service, user, { campaign: body.id });
     await call(service, deleteCampaign, { key, params: { id: body.id } });
-    const { text } = await formOf(user, id);
+    const { text } = await readForm(user, id);
     expect(text).toContain(`<option value="${body.id}" selected>ID ${body.id}</option>`);
   });
 
   it('costs 4 requests and 10 read units', async () => {
     const user = await service.addUser();
-    const { id } = await addLinkOf(service, user);
-    const { requests } = await formOf(user, id);
+    const { id } = await addLinkFor(service, user);
+    const { requests } = await readForm(user, id);
     expect(requests.length).toBeLessThanOrEqual(5);
-    expect(unitsOf({ requests })).toBeLessThanOrEqual(10);
+    expect(sumUnits({ requests })).toBeLessThanOrEqual(10);
   });
 
   it.each(['x', '0', '99999999999999999999'])('does not exist for %s', async (id) => {

@@ -1,7 +1,7 @@
 import { parse as parseCsv } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exportConsoleLinkClicks } from '../../../../shared/api/console/links.ts';
-import { csvOf } from '../../../../shared/console/files/csv.ts';
+import { toCsv } from '../../../../shared/console/files/csv.ts';
 import { call } from '../../../support/call.ts';
 import { clickedLink } from '../../../support/clicked-link.ts';
 import { testService } from '../../../support/service.ts';
@@ -15,13 +15,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function fileOf(query: Record<string, unknown>) {
+async function toFile(query: Record<string, unknown>) {
   const link = await clickedLink(service, { custom: `autumn-${Math.random().toString(36).slice(2)}` });
   link.visit({ at: new Date('2030-03-19T23:30:00Z'), visits: 2 });
   await link.count();
   const params = { id: link.id };
-  const answer = await call(service, exportConsoleLinkClicks, { params, query, cookies: link.cookies });
-  return { ...answer, alias: link.alias, rows: parse(answer.text) as string[][] };
+  const response = await call(service, exportConsoleLinkClicks, { params, query, cookies: link.cookies });
+  return { ...response, alias: link.alias, rows: parse(response.text) as string[][] };
 }
 
 describe('GET /console/links/{id}/clicks.csv', () => {
@@ -30,14 +30,14 @@ describe('GET /console/links/{id}/clicks.csv', () => {
     ['day', 30, '2030-03-19 00:00:00', 'Day (UTC)'],
     ['month', 12, '2030-03-01 00:00:00', 'Month (UTC)'],
   ])('has the clicks by %s, as the page shows them', async (unit, count, time, column) => {
-    const { rows } = await fileOf({ unit });
+    const { rows } = await toFile({ unit });
     expect(rows[0]).toEqual([column, 'Clicks', 'Unique visitors']);
     expect(rows).toHaveLength(1 + count);
     expect(rows.filter(([, clicks]) => clicks !== '0').slice(1)).toEqual([[time, '2', '1']]);
   });
 
   it('has the days of a range, the last one too', async () => {
-    const { rows } = await fileOf({ from: '2030-03-17', to: '2030-03-19' });
+    const { rows } = await toFile({ from: '2030-03-17', to: '2030-03-19' });
     expect(rows.slice(1)).toEqual([
       ['2030-03-17 00:00:00', '0', '0'],
       ['2030-03-18 00:00:00', '0', '0'],
@@ -46,13 +46,13 @@ describe('GET /console/links/{id}/clicks.csv', () => {
   });
 
   it('has the days of a time zone', async () => {
-    const { rows } = await fileOf({ timezone: 'Europe/Berlin' });
+    const { rows } = await toFile({ timezone: 'Europe/Berlin' });
     expect(rows[0]?.[0]).toBe('Day (Europe/Berlin)');
     expect(rows.at(-1)).toEqual(['2030-03-20 00:00:00', '2', '1']);
   });
 
   it('is saved under a name that says what is in it', async () => {
-    const { headers, alias } = await fileOf({ unit: 'hour' });
+    const { headers, alias } = await toFile({ unit: 'hour' });
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="clicks-${alias}-by-hour-2030-03-20.csv"`,
@@ -77,7 +77,7 @@ describe('GET /console/links/{id}/clicks.csv', () => {
   });
 
   it('costs at most 6 read units', async () => {
-    const { requests } = await fileOf({ unit: 'day' });
+    const { requests } = await toFile({ unit: 'day' });
     expect(requests.map(({ operation }) => operation)).toEqual(['BatchGetItem', 'GetItem', 'GetItem']);
     expect(requests.reduce((sum, { units }) => sum + units, 0)).toBeLessThanOrEqual(6);
   });
@@ -85,11 +85,11 @@ describe('GET /console/links/{id}/clicks.csv', () => {
 
 describe('a file for spreadsheets', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('has %j as text, not as a formula', (text) => {
-    expect(parse(csvOf([[text]]))).toEqual([[`'${text}`]]);
+    expect(parse(toCsv([[text]]))).toEqual([[`'${text}`]]);
   });
 
   it('keeps quotes, commas, and line breaks in one cell, and negative numbers as numbers', () => {
     const cell = 'a "b", c\nd';
-    expect(parse(csvOf([[cell, -5]]))).toEqual([[cell, '-5']]);
+    expect(parse(toCsv([[cell, -5]]))).toEqual([[cell, '-5']]);
   });
 });

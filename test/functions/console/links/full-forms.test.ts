@@ -3,7 +3,7 @@ import { createConsoleLink, newConsoleLink } from '../../../../shared/api/consol
 import { MAX_SESSION_FORM_BYTES } from '../../../../shared/visitor/request/forms.ts';
 import { call } from '../../../support/call.ts';
 import { sendForm } from '../../../support/console.ts';
-import { linksOf, settingsOf } from '../../../support/console-links.ts';
+import { readLinks, readSettings } from '../../../support/console-links.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
 import { signedInCookies } from '../../../support/sign-in.ts';
 
@@ -17,8 +17,8 @@ beforeEach(async () => {
 
 const create = (fields: Record<string, string>) => sendForm(service, createConsoleLink, cookies, fields);
 const newest = async () => {
-  const [{ id }] = await linksOf(service, user);
-  return settingsOf(service, user, id);
+  const [{ id }] = await readLinks(service, user);
+  return readSettings(service, user, id);
 };
 
 /** The texts that the form asks for, by name, with how many characters browsers let people type. */

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createCampaign } from '../../../../shared/api/campaigns.ts';
 import { listConsoleLinks } from '../../../../shared/api/console/links.ts';
-import { addLinkOf } from '../../../support/builders.ts';
+import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
-import { unitsOf } from '../../../support/console.ts';
-import { textOf } from '../../../support/page-text.ts';
+import { sumUnits } from '../../../support/console.ts';
+import { readText } from '../../../support/page-text.ts';
 import { indexAll, putDatedLinks } from '../../../support/search.ts';
 import { seededAlias, seedLinks } from '../../../support/seed.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
@@ -13,13 +13,13 @@ import { deliver, Shard } from '../../../support/stream-records.ts';
 
 const service = testService();
 
-async function listOf(user: TestUser, query: Record<string, unknown> = {}) {
+async function readList(user: TestUser, query: Record<string, unknown> = {}) {
   const cookies = await signedInCookies(service, user);
-  const answer = await call(service, listConsoleLinks, { cookies, query });
-  const aliases = [...answer.text.matchAll(/data-copy="https:\/\/sho\.rt\/([^"]+)"/g)].map(
+  const response = await call(service, listConsoleLinks, { cookies, query });
+  const aliases = [...response.text.matchAll(/data-copy="https:\/\/sho\.rt\/([^"]+)"/g)].map(
     ([, alias]) => alias,
   );
-  return { ...answer, aliases, shown: textOf(answer.text) };
+  return { ...response, aliases, shown: readText(response.text) };
 }
 
 describe('GET /console/links', () => {
@@ -36,12 +36,12 @@ describe('GET /console/links', () => {
       { custom: 'third', url: 'https://other.example/', metatitle: 'Nothing' },
     ];
     ids = {};
-    for (const body of bodies) ids[body.custom] = (await addLinkOf(service, user, body)).id;
+    for (const body of bodies) ids[body.custom] = (await addLinkFor(service, user, body)).id;
     await indexAll(user);
   });
 
   it('shows the newest links first, each with its page, its settings, and its short URL to copy', async () => {
-    const { status, aliases, text, shown } = await listOf(user);
+    const { status, aliases, text, shown } = await readList(user);
     expect([status, aliases]).toEqual([200, ['third', 'second', 'first']]);
     expect(text).toContain(`<a href="/console/links/${ids.first}"><b>sho.rt/first</b></a>`);
     expect(text).toContain(`href="/console/links/${ids.first}/edit" aria-label="Edit sho.rt/first"`);
@@ -58,18 +58,18 @@ describe('GET /console/links', () => {
     ['a day', { from: '2020-01-01', to: '2099-01-01', q: 'nothing' }, ['third']],
     ['empty filters', { q: '', domain: '', campaign: '', from: '', to: '' }, ['third', 'second', 'first']],
   ])('finds links by %s', async (_, query, expected) => {
-    expect((await listOf(user, query)).aliases).toEqual(expected);
+    expect((await readList(user, query)).aliases).toEqual(expected);
   });
 
   it('finds links by their campaign, and shows the filter again', async () => {
-    const { aliases, text } = await listOf(user, { campaign });
+    const { aliases, text } = await readList(user, { campaign });
     expect(aliases).toEqual(['second']);
     expect(text).toContain(`<option value="${campaign}" selected>Autumn</option>`);
     expect(text).toContain('<details open><summary>Filters</summary>');
   });
 
   it('says that nothing was found, and how to see all links', async () => {
-    const { shown, text } = await listOf(user, { q: 'unheard' });
+    const { shown, text } = await readList(user, { q: 'unheard' });
     expect(shown).toContain('No link matches');
     expect(text).toContain('<a class="button quiet" href="/console/links">Show all links</a>');
     expect(text).toContain('value="unheard"');
@@ -80,7 +80,7 @@ describe('GET /console/links', () => {
     ['from', 'yesterday', 'must be a date'],
     ['campaign', 'x', 'Campaign must be an id'],
   ])('says what is wrong with the filter %s', async (name, value, problem) => {
-    const { status, shown } = await listOf(user, { [name]: value });
+    const { status, shown } = await readList(user, { [name]: value });
     expect(status).toBe(400);
     expect(shown).toContain(problem);
     expect(shown).not.toContain('Nothing has been saved');
@@ -93,20 +93,20 @@ describe('GET /console/links', () => {
     { done: 'x', of: 'y' },
     { done: 'created', of: '1' },
   ])('ignores what makes no sense: %j', async (query) => {
-    const { status, aliases, text } = await listOf(user, query);
+    const { status, aliases, text } = await readList(user, query);
     expect([status, aliases]).toEqual([200, ['third', 'second', 'first']]);
     expect(text).not.toContain('role="status"');
   });
 
   it('shows the short URL of a new link, and only of an own one', async () => {
-    const { shown } = await listOf(user, { done: 'created', of: ids.first });
+    const { shown } = await readList(user, { done: 'created', of: ids.first });
     expect(shown).toContain('Your short link is ready: sho.rt/first Copy');
     const other = await service.addUser();
-    expect((await listOf(other, { done: 'created', of: ids.first })).shown).not.toContain('first');
+    expect((await readList(other, { done: 'created', of: ids.first })).shown).not.toContain('first');
   });
 
   it('welcomes an account without links', async () => {
-    const { shown, text } = await listOf(await service.addUser());
+    const { shown, text } = await readList(await service.addUser());
     expect(shown).toContain('No links yet');
     expect(text).not.toContain('role="search"');
   });
@@ -114,10 +114,10 @@ describe('GET /console/links', () => {
   it('shows hostile texts as they are', async () => {
     const owner = await service.addUser();
     const evil = `"><script>alert('1')</script>`;
-    await addLinkOf(service, owner, { url: 'https://example.com/"><script>', metatitle: evil });
-    const { text } = await listOf(owner, { q: '' });
+    await addLinkFor(service, owner, { url: 'https://example.com/"><script>', metatitle: evil });
+    const { text } = await readList(owner, { q: '' });
     expect(text).toContain('&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;');
-    expect((await listOf(owner, { q: evil })).text.match(/<script/g)).toHaveLength(1);
+    expect((await readList(owner, { q: evil })).text.match(/<script/g)).toHaveLength(1);
     expect(text.match(/<script/g)).toHaveLength(1);
   });
 });
@@ -133,39 +133,39 @@ describe('the pages of GET /console/links', () => {
   });
 
   it('have 20 links each, and keep the order', async () => {
-    const first = await listOf(user, { order: 'click' });
+    const first = await readList(user, { order: 'click' });
     expect(first.aliases).toEqual(Array.from({ length: 20 }, (_, i) => seededAlias(user.id, 45 - i)));
     expect(first.text).toContain('href="/console/links?order=click&amp;page=2">Next</a>');
-    const last = await listOf(user, { page: 3 });
+    const last = await readList(user, { page: 3 });
     expect([last.aliases.length, last.shown.includes('Page 3 of 3')]).toEqual([5, true]);
   });
 
   it('begin with the most clicked link or with the newest, as the form says', async () => {
     const owner = await service.addUser();
     const [old, middle, young] = [
-      await addLinkOf(service, owner),
-      await addLinkOf(service, owner),
-      await addLinkOf(service, owner),
+      await addLinkFor(service, owner),
+      await addLinkFor(service, owner),
+      await addLinkFor(service, owner),
     ];
     const shard = new Shard();
     for (const { id } of [old, old, middle])
       shard.visit({ userId: owner.id, linkId: id, at: new Date('2026-01-02T03:04:05Z') });
     await deliver(shard.records);
-    const inOrder = async (order: string) => (await listOf(owner, { order })).aliases;
+    const inOrder = async (order: string) => (await readList(owner, { order })).aliases;
     expect(await inOrder('click')).toEqual([old.alias, middle.alias, young.alias]);
     expect(await inOrder('date')).toEqual([young.alias, middle.alias, old.alias]);
   });
 
   it('say so past the end', async () => {
-    expect((await listOf(user, { page: 9 })).shown).toContain('There is nothing on this page anymore.');
+    expect((await readList(user, { page: 9 })).shown).toContain('There is nothing on this page anymore.');
   });
 
   it('cost 6 requests and 20 read units at most', async () => {
-    const { requests } = await listOf(user);
+    const { requests } = await readList(user);
     expect(requests.map(({ operation }) => operation).sort()).toEqual(
       ['BatchGetItem', 'Query', 'Query', 'Query', 'Query'].sort(),
     );
-    expect(unitsOf({ requests })).toBeLessThanOrEqual(20);
+    expect(sumUnits({ requests })).toBeLessThanOrEqual(20);
   });
 
   it('cost as little when they are searched', async () => {
@@ -175,9 +175,9 @@ describe('the pages of GET /console/links', () => {
       Array.from({ length: 200 }, () => '2026-01-02 03:04:05'),
     );
     await indexAll(owner, { atOnce: 100 });
-    const { requests, aliases } = await listOf(owner, { q: 'common even' });
+    const { requests, aliases } = await readList(owner, { q: 'common even' });
     expect(aliases).toHaveLength(20);
     expect(requests.length).toBeLessThanOrEqual(6);
-    expect(unitsOf({ requests })).toBeLessThanOrEqual(20);
+    expect(sumUnits({ requests })).toBeLessThanOrEqual(20);
   });
 });

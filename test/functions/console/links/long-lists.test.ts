@@ -13,20 +13,20 @@ import {
 import { deleteOverlay } from '../../../../shared/api/overlays.ts';
 import { deletePixel } from '../../../../shared/api/pixels.ts';
 import { deleteSplashPage } from '../../../../shared/api/splash-pages.ts';
-import { idOf } from '../../../../shared/ids.ts';
+import { toId } from '../../../../shared/ids.ts';
 import { addOneOfEach } from '../../../support/belongings.ts';
-import { addLinkOf } from '../../../support/builders.ts';
+import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
-import { addCampaignOf } from '../../../support/campaigns.ts';
-import { addChannelOf } from '../../../support/channels.ts';
-import { costOf, sendForm } from '../../../support/console.ts';
-import { fieldOf, settingsOf } from '../../../support/console-links.ts';
-import { addOverlayOf } from '../../../support/overlays.ts';
-import { textOf } from '../../../support/page-text.ts';
-import { addPixelOf } from '../../../support/pixels.ts';
+import { addCampaignFor } from '../../../support/campaigns.ts';
+import { addChannelFor } from '../../../support/channels.ts';
+import { measureCost, sendForm } from '../../../support/console.ts';
+import { readField, readSettings } from '../../../support/console-links.ts';
+import { addOverlayFor } from '../../../support/overlays.ts';
+import { readText } from '../../../support/page-text.ts';
+import { addPixelFor } from '../../../support/pixels.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
 import { signedInCookies } from '../../../support/sign-in.ts';
-import { addSplashPageOf } from '../../../support/splash-pages.ts';
+import { addSplashPageFor } from '../../../support/splash-pages.ts';
 
 const service = testService();
 const url = 'https://example.com/';
@@ -37,11 +37,11 @@ let oldest: number;
 beforeAll(async () => {
   user = await service.addUser();
   cookies = await signedInCookies(service, user);
-  ({ id: oldest } = await addCampaignOf(service, user, { name: 'The very first <b>' }));
-  for (let n = 0; n < 101; n++) await addCampaignOf(service, user, { name: `Later ${n}` });
+  ({ id: oldest } = await addCampaignFor(service, user, { name: 'The very first <b>' }));
+  for (let n = 0; n < 101; n++) await addCampaignFor(service, user, { name: `Later ${n}` });
 }, 60_000);
 
-const optionsOf = (text: string, name: string) => {
+const readOptions = (text: string, name: string) => {
   const select = text.slice(text.indexOf(`<select id="${name}"`));
   return [...select.slice(0, select.indexOf('</select>')).matchAll(/<option value="(\d+)"/g)].map(([, id]) =>
     Number(id),
@@ -53,8 +53,8 @@ const create = (fields: Record<string, string>) =>
 describe('the form for a link of an account with long lists', () => {
   it('shows the newest 100 of a list, how to find others, and weighs little', async () => {
     const page = await call(service, newConsoleLink, { cookies });
-    expect(optionsOf(page.text, 'campaign')).toHaveLength(100);
-    expect(optionsOf(page.text, 'campaign')).not.toContain(oldest);
+    expect(readOptions(page.text, 'campaign')).toHaveLength(100);
+    expect(readOptions(page.text, 'campaign')).not.toContain(oldest);
     expect(page.text).toContain(
       '<button class="quiet" name="find" value="campaigns" formaction="#campaign" formnovalidate>',
     );
@@ -63,11 +63,11 @@ describe('the form for a link of an account with long lists', () => {
     expect(
       /<form method="post" action="\/console\/links\/new".*?<button[^>]*>/s.exec(page.text)?.[0],
     ).toContain('class="unseen"');
-    expect(costOf(page)).toEqual({
+    expect(measureCost(page)).toEqual({
       operations: ['BatchGetItem', 'Query', 'Query'],
       units: expect.any(Number),
     });
-    expect(costOf(page).units).toBeLessThanOrEqual(10);
+    expect(measureCost(page).units).toBeLessThanOrEqual(10);
     expect(gzipSync(page.text).length).toBeLessThan(30_000);
   });
 
@@ -85,63 +85,63 @@ describe('the form for a link of an account with long lists', () => {
       'found.campaigns': '',
     });
     expect(page.status).toBe(200);
-    expect(optionsOf(page.text, 'campaign')).toEqual([oldest]);
+    expect(readOptions(page.text, 'campaign')).toEqual([oldest]);
     expect(page.text).toContain('>The very first &lt;b&gt;</option>');
-    expect(textOf(page.text)).toContain('1 found. Choose from the list above.');
+    expect(readText(page.text)).toContain('1 found. Choose from the list above.');
     expect(page.text).toContain('<details class="card" open><summary>Campaign, channel, and pixels');
-    const kept = ['url', 'metatitle', 'geotarget[0].link'].map((name) => fieldOf(page.text, name));
+    const kept = ['url', 'metatitle', 'geotarget[0].link'].map((name) => readField(page.text, name));
     expect(kept).toEqual(['half a url', 'Typed', 'typed too']);
-    expect(fieldOf(page.text, 'keptpassword')).not.toBe('');
+    expect(readField(page.text, 'keptpassword')).not.toBe('');
     expect(page.text).not.toContain('id="url-problem"');
-    expect(costOf(page).units).toBeLessThanOrEqual(15);
+    expect(measureCost(page).units).toBeLessThanOrEqual(15);
   });
 
   it('finds one by its number, and says if there is none', async () => {
     const found = await create({ find: 'campaigns', 'find.campaigns': `${oldest}` });
-    expect(optionsOf(found.text, 'campaign')).toEqual([oldest]);
+    expect(readOptions(found.text, 'campaign')).toEqual([oldest]);
     const nothing = await create({ find: 'campaigns', 'find.campaigns': 'unheard of' });
-    expect(optionsOf(nothing.text, 'campaign')).toEqual([]);
-    expect(textOf(nothing.text)).toContain('No matches.');
+    expect(readOptions(nothing.text, 'campaign')).toEqual([]);
+    expect(readText(nothing.text)).toContain('No matches.');
   });
 
   it('shows the newest again for a blank text', async () => {
     const page = await create({ find: 'campaigns', 'find.campaigns': '', 'found.campaigns': 'very' });
-    expect(optionsOf(page.text, 'campaign')).toHaveLength(100);
+    expect(readOptions(page.text, 'campaign')).toHaveLength(100);
     expect(page.text).toContain('<details class="card" open><summary>Campaign, channel, and pixels');
   });
 
   it('does not save while a text was typed that was not looked up, as Enter would', async () => {
     const page = await create({ 'find.campaigns': 'very', 'found.campaigns': '' });
-    expect([page.status, optionsOf(page.text, 'campaign')]).toEqual([200, [oldest]]);
-    expect(textOf(page.text)).toContain('Nothing has been saved yet. Choose from the results below');
+    expect([page.status, readOptions(page.text, 'campaign')]).toEqual([200, [oldest]]);
+    expect(readText(page.text)).toContain('Nothing has been saved yet. Choose from the results below');
     const saved = await create({
       'find.campaigns': 'very',
       'found.campaigns': 'very',
       campaign: `${oldest}`,
     });
     const id = Number(/of=(\d+)/.exec(saved.headers.location ?? '')?.[1]);
-    expect(await settingsOf(service, user, id)).toMatchObject({ campaign: oldest });
+    expect(await readSettings(service, user, id)).toMatchObject({ campaign: oldest });
   });
 
   it('keeps and names what is chosen, whatever else is found', async () => {
-    const { id } = await addLinkOf(service, user, { url, campaign: oldest });
+    const { id } = await addLinkFor(service, user, { url, campaign: oldest });
     const open = await call(service, editConsoleLink, { cookies, params: { id } });
     expect(open.text).toContain(`<option value="${oldest}" selected>The very first &lt;b&gt;</option>`);
-    expect(optionsOf(open.text, 'campaign')).toHaveLength(101);
+    expect(readOptions(open.text, 'campaign')).toHaveLength(101);
     const fields = { revision: '0', url, campaign: `${oldest}` };
     const edit = (more: object) =>
       sendForm(service, updateConsoleLink, cookies, { ...fields, ...more }, { params: { id } });
     const found = await edit({ find: 'campaigns', 'find.campaigns': 'later 100' });
     expect(found.text).toContain(`<option value="${oldest}" selected>The very first &lt;b&gt;</option>`);
-    expect(textOf(found.text)).toContain('1 found. Choose from the list above.');
-    expect([optionsOf(found.text, 'campaign').length, fieldOf(found.text, 'revision')]).toEqual([2, '0']);
+    expect(readText(found.text)).toContain('1 found. Choose from the list above.');
+    expect([readOptions(found.text, 'campaign').length, readField(found.text, 'revision')]).toEqual([2, '0']);
     expect((await edit({ 'find.campaigns': 'later 100', 'found.campaigns': 'later 100' })).status).toBe(303);
-    expect((await settingsOf(service, user, id)).campaign).toBe(oldest);
+    expect((await readSettings(service, user, id)).campaign).toBe(oldest);
   });
 
   it('says nothing about other people’s campaigns', async () => {
     const other = await service.addUser();
-    const { id } = await addCampaignOf(service, other, { name: 'Private plans' });
+    const { id } = await addCampaignFor(service, other, { name: 'Private plans' });
     const asked: Record<string, string>[] = [
       { find: 'campaigns', 'find.campaigns': 'Private' },
       { find: 'campaigns', 'find.campaigns': `${id}` },
@@ -156,7 +156,7 @@ describe('the form for a link of an account with long lists', () => {
       const someone = await service.addUser();
       const of = await signedInCookies(service, someone);
       await addOneOfEach(service, someone);
-      const gone = String(idOf(someone.id, 77));
+      const gone = String(toId(someone.id, 77));
       const fields: [string, string][] = [
         ['url', 'x'],
         ['campaign', gone],
@@ -169,7 +169,7 @@ describe('the form for a link of an account with long lists', () => {
       expect(reads).toHaveLength(2);
       expect(JSON.stringify(reads[1]?.input)).toContain(`#${list}`);
       expect(text).toContain(`<option value="${gone}" selected>ID ${gone}</option>`);
-      const { id } = await addLinkOf(service, someone, { url });
+      const { id } = await addLinkFor(service, someone, { url });
       const edited = await sendForm(service, updateConsoleLink, of, [...fields, ['revision', '0']], {
         params: { id },
       });
@@ -183,9 +183,9 @@ describe('the settings of a link that refers to what was deleted', () => {
     const someone = await service.addUser();
     const of = await signedInCookies(service, someone);
     const { campaign, channel, pixel, splashPage, overlay, links } = await addOneOfEach(service, someone);
-    await addPixelOf(service, someone, { tag: 'GTM-ANOTHER' });
-    await addSplashPageOf(service, someone);
-    await addOverlayOf(service, someone);
+    await addPixelFor(service, someone, { tag: 'GTM-ANOTHER' });
+    await addSplashPageFor(service, someone);
+    await addOverlayFor(service, someone);
     const deletions = [
       [deleteCampaign, campaign],
       [deleteChannel, channel],
@@ -207,33 +207,33 @@ describe('the filters of the list of links', () => {
   it('find a campaign, and keep and name the one that is chosen', async () => {
     const open = (query: Record<string, string>) => call(service, listConsoleLinks, { cookies, query });
     const found = await open({ 'find.campaigns': 'very first', find: 'campaigns' });
-    expect(optionsOf(found.text, 'campaign')).toEqual([oldest]);
+    expect(readOptions(found.text, 'campaign')).toEqual([oldest]);
     expect(found.text).toContain('<details open><summary>Filters');
     const chosen = await open({ campaign: `${oldest}` });
     expect(chosen.text).toContain(`<option value="${oldest}" selected>The very first &lt;b&gt;</option>`);
-    expect(optionsOf(chosen.text, 'campaign')).toHaveLength(101);
+    expect(readOptions(chosen.text, 'campaign')).toHaveLength(101);
   });
 });
 
 describe('moving links in an account with long lists', () => {
   it('finds a campaign, and keeps the links and what was chosen', async () => {
-    const { id } = await addLinkOf(service, user, { url });
-    const channel = await addChannelOf(service, user);
+    const { id } = await addLinkFor(service, user, { url });
+    const channel = await addChannelFor(service, user);
     const move = (fields: Record<string, string>) =>
       sendForm(service, moveConsoleLinks, cookies, { 'links[]': `${id}`, confirmed: 'true', ...fields });
     const found = await move({ find: 'campaigns', 'find.campaigns': 'very first', channel: `${channel}` });
     expect(found.status).toBe(200);
-    expect(optionsOf(found.text, 'campaign')).toEqual([oldest]);
+    expect(readOptions(found.text, 'campaign')).toEqual([oldest]);
     expect(found.text).toMatch(new RegExp(`<option value="${channel}" selected>`));
     expect(found.text).toContain(`name="links[]" value="${id}" checked`);
     const shown = { 'find.campaigns': 'very first', 'found.campaigns': 'very first' };
     expect((await move({ ...shown, campaign: `${oldest}` })).status).toBe(303);
-    expect((await settingsOf(service, user, id)).campaign).toBe(oldest);
+    expect((await readSettings(service, user, id)).campaign).toBe(oldest);
   });
 
   it('names what was chosen, and says if that does not exist', async () => {
-    const { id } = await addLinkOf(service, user, { url });
-    const gone = String(idOf(user.id, 9_999));
+    const { id } = await addLinkFor(service, user, { url });
+    const gone = String(toId(user.id, 9_999));
     const fields = { 'links[]': `${id}`, confirmed: 'true', campaign: `${oldest}`, channel: gone };
     const { status, text } = await sendForm(service, moveConsoleLinks, cookies, fields);
     expect(status).toBe(409);
@@ -245,15 +245,15 @@ describe('moving links in an account with long lists', () => {
 describe('a form with more pixels than anyone chooses', () => {
   it('looks up and shows some of them only', async () => {
     const person = await service.addUser();
-    await addPixelOf(service, person);
+    await addPixelFor(service, person);
     const own = await signedInCookies(service, person);
     const pixels = Array.from({ length: 1000 }, (_, n): [string, string] => [
       'pixels[]',
-      `${idOf(person.id, n + 1)}`,
+      `${toId(person.id, n + 1)}`,
     ]);
-    const answer = await sendForm(service, createConsoleLink, own, [['url', 'nonsense'], ...pixels]);
-    expect(answer.status).toBe(400);
-    expect(answer.text.match(/<input type="checkbox" id="pixels/g)).toHaveLength(200);
-    expect(costOf(answer).units).toBeLessThan(250);
+    const response = await sendForm(service, createConsoleLink, own, [['url', 'nonsense'], ...pixels]);
+    expect(response.status).toBe(400);
+    expect(response.text.match(/<input type="checkbox" id="pixels/g)).toHaveLength(200);
+    expect(measureCost(response).units).toBeLessThan(250);
   });
 });

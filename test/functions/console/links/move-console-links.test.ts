@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createCampaign } from '../../../../shared/api/campaigns.ts';
 import { createChannel } from '../../../../shared/api/channels.ts';
 import { moveConsoleLinks } from '../../../../shared/api/console/links.ts';
-import { countLinksOf } from '../../../../shared/data/links/links-of-campaign.ts';
-import { addLinkOf } from '../../../support/builders.ts';
+import { countCampaignLinks } from '../../../../shared/data/links/links-of-campaign.ts';
+import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
-import { addCampaignOf } from '../../../support/campaigns.ts';
+import { addCampaignFor } from '../../../support/campaigns.ts';
 import { sendForm } from '../../../support/console.ts';
-import { linksOf, settingsOf } from '../../../support/console-links.ts';
-import { textOf } from '../../../support/page-text.ts';
+import { readLinks, readSettings } from '../../../support/console-links.ts';
+import { readText } from '../../../support/page-text.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
 import { signedInCookies } from '../../../support/sign-in.ts';
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
   user = await service.addUser();
   cookies = await signedInCookies(service, user);
   ids = [];
-  for (let n = 0; n < 3; n++) ids.push((await addLinkOf(service, user)).id);
+  for (let n = 0; n < 3; n++) ids.push((await addLinkFor(service, user)).id);
   const { key } = user;
   campaign = (await call(service, createCampaign, { key, body: { name: 'Autumn' } })).body.id;
   channel = (await call(service, createChannel, { key, body: { name: 'Print' } })).body.id;
@@ -35,8 +35,10 @@ const send = (selected: readonly number[], fields: Record<string, string | numbe
   ]);
 
 const confirmed = 'true';
-const placesOf = async () =>
-  Object.fromEntries((await linksOf(service, user)).map((link) => [link.id, [link.campaign, link.channels]]));
+const readPlaces = async () =>
+  Object.fromEntries(
+    (await readLinks(service, user)).map((link) => [link.id, [link.campaign, link.channels]]),
+  );
 
 describe('POST /console/links/move', () => {
   it('asks where to move the selected links, and moves nothing', async () => {
@@ -46,14 +48,14 @@ describe('POST /console/links/move', () => {
     expect(text).toContain(`<option value="${channel}">Print</option>`);
     expect(text.match(/name="links\[\]" value="\d+" checked/g)).toHaveLength(2);
     expect(text).toContain('name="confirmed" value="true"');
-    expect(Object.values(await placesOf())).toEqual(Array(3).fill([null, []]));
+    expect(Object.values(await readPlaces())).toEqual(Array(3).fill([null, []]));
   });
 
   it('moves them into the campaign and the channel, and no others', async () => {
     const [first = 0, second = 0, third = 0] = ids;
     const { status, headers, requests } = await send([first, second], { campaign, channel, confirmed });
     expect([status, headers.location]).toEqual([303, '/console/links?done=moved&of=2']);
-    expect(await placesOf()).toEqual({
+    expect(await readPlaces()).toEqual({
       [first]: [campaign, [channel]],
       [second]: [campaign, [channel]],
       [third]: [null, []],
@@ -64,33 +66,33 @@ describe('POST /console/links/move', () => {
   it('moves them from one campaign into another, large ones too', async () => {
     const parameters = [{ name: 'a', value: 'x'.repeat(2000) }];
     const metaimage = `https://example.com/${'y'.repeat(200)}.png`;
-    const { id } = await addLinkOf(service, user, { campaign, parameters, metaimage });
-    const other = await addCampaignOf(service, user, { name: 'Winter' });
+    const { id } = await addLinkFor(service, user, { campaign, parameters, metaimage });
+    const other = await addCampaignFor(service, user, { name: 'Winter' });
     expect((await send([id], { campaign: other.id, confirmed })).status).toBe(303);
-    expect((await placesOf())[id]).toEqual([other.id, []]);
-    expect((await settingsOf(service, user, id)).parameters).toEqual(parameters);
+    expect((await readPlaces())[id]).toEqual([other.id, []]);
+    expect((await readSettings(service, user, id)).parameters).toEqual(parameters);
   });
 
   it('moves them out of their campaigns, and leaves links without one alone', async () => {
     const [first = 0, second = 0, third = 0] = ids;
     await send([first, second], { campaign, channel, confirmed });
     expect((await send([first, third], { campaign: 'none', confirmed })).status).toBe(303);
-    expect(await placesOf()).toEqual({
+    expect(await readPlaces()).toEqual({
       [first]: [null, [channel]],
       [second]: [campaign, [channel]],
       [third]: [null, []],
     });
-    expect(await countLinksOf({ id: campaign })).toBe(1);
+    expect(await countCampaignLinks({ id: campaign })).toBe(1);
   });
 
   it('moves them into one of the two', async () => {
     await send(ids, { campaign: '', channel, confirmed });
-    expect(Object.values(await placesOf())).toEqual(Array(3).fill([null, [channel]]));
+    expect(Object.values(await readPlaces())).toEqual(Array(3).fill([null, [channel]]));
   });
 
   it('asks for a campaign or a channel', async () => {
     const { status, text } = await send(ids, { campaign: '', channel: '', confirmed });
-    expect([status, textOf(text).includes('Please choose a campaign, a channel, or both.')]).toEqual([
+    expect([status, readText(text).includes('Please choose a campaign, a channel, or both.')]).toEqual([
       400,
       true,
     ]);
@@ -100,22 +102,22 @@ describe('POST /console/links/move', () => {
   it('says why a link was not moved', async () => {
     const { status, text } = await send(ids, { campaign: 100_000_001, confirmed });
     expect(status).toBe(409);
-    expect(textOf(text)).toContain('3 of the selected links could not be changed');
-    expect(textOf(text)).toContain('Campaign was not found.');
+    expect(readText(text)).toContain('3 of the selected links could not be changed');
+    expect(readText(text)).toContain('Campaign was not found.');
   });
 
   it('asks to select links if there are none', async () => {
     const { status, text } = await send([]);
-    expect([status, textOf(text).includes('No link is selected.')]).toEqual([400, true]);
+    expect([status, readText(text).includes('No link is selected.')]).toEqual([400, true]);
     expect((await send([], { campaign, confirmed })).status).toBe(400);
   });
 
   it('does not know links of other users', async () => {
     const other = await service.addUser();
-    const { id, alias } = await addLinkOf(service, other);
+    const { id, alias } = await addLinkFor(service, other);
     const asked = await send([id]);
     expect([asked.status, asked.text.includes(alias)]).toEqual([400, false]);
     expect((await send([id], { campaign, confirmed })).status).toBe(400);
-    expect((await linksOf(service, other))[0].campaign).toBeNull();
+    expect((await readLinks(service, other))[0].campaign).toBeNull();
   });
 });

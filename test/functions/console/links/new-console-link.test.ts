@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { newConsoleLink } from '../../../../shared/api/console/links.ts';
 import { addOneOfEach } from '../../../support/belongings.ts';
 import { call } from '../../../support/call.ts';
-import { addCampaignOf } from '../../../support/campaigns.ts';
-import { unitsOf } from '../../../support/console.ts';
-import { fieldOf } from '../../../support/console-links.ts';
+import { addCampaignFor } from '../../../support/campaigns.ts';
+import { sumUnits } from '../../../support/console.ts';
+import { readField } from '../../../support/console-links.ts';
 import { testService } from '../../../support/service.ts';
 import { signedInCookies } from '../../../support/sign-in.ts';
 
@@ -26,20 +26,20 @@ describe('GET /console/links/new', () => {
     expect(
       [...visible.matchAll(/<(?:input|select|textarea)[^>]* name="(\w+)"/g)].map(([, name]) => name),
     ).toEqual(['csrf', 'once', 'url']);
-    expect(fieldOf(text, 'devicetarget[2].link')).toBe('');
+    expect(readField(text, 'devicetarget[2].link')).toBe('');
     expect(text).toContain('<option value="France">');
   });
 
   it('differs from every other form', async () => {
     const cookies = await signedInCookies(service, await service.addUser());
-    const open = async () => fieldOf((await call(service, newConsoleLink, { cookies })).text, 'once');
+    const open = async () => readField((await call(service, newConsoleLink, { cookies })).text, 'once');
     expect(await open()).not.toBe(await open());
   });
 
   it('offers what the account has, for a query each', async () => {
     const user = await service.addUser();
     const { domain, campaign, channel, pixel, splashPage, overlay } = await addOneOfEach(service, user);
-    await addCampaignOf(service, user, { name: 'Autumn <b>' });
+    await addCampaignFor(service, user, { name: 'Autumn <b>' });
     const { text, requests } = await call(service, newConsoleLink, {
       cookies: await signedInCookies(service, user),
     });
@@ -48,13 +48,13 @@ describe('GET /console/links/new', () => {
     expect(text).toContain('>Autumn &lt;b&gt;</option>');
     expect(text).toContain(`value="${pixel}"><label`);
     expect(requests.map(({ operation }) => operation)).toEqual(['BatchGetItem', ...Array(6).fill('Query')]);
-    expect(unitsOf({ requests })).toBeLessThanOrEqual(15);
+    expect(sumUnits({ requests })).toBeLessThanOrEqual(15);
   });
 
   it('reads two lists for an account that has nothing else', async () => {
     const cookies = await signedInCookies(service, await service.addUser());
     const { requests } = await call(service, newConsoleLink, { cookies });
     expect(requests.map(({ operation }) => operation)).toEqual(['BatchGetItem', 'Query', 'Query']);
-    expect(unitsOf({ requests })).toBeLessThanOrEqual(5);
+    expect(sumUnits({ requests })).toBeLessThanOrEqual(5);
   });
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showConsoleLink } from '../../../../shared/api/console/links.ts';
 import { call } from '../../../support/call.ts';
 import { clickedLink } from '../../../support/clicked-link.ts';
-import { rowsOf } from '../../../support/page-text.ts';
+import { readRows } from '../../../support/page-text.ts';
 import { testService } from '../../../support/service.ts';
 
 const service = testService();
@@ -24,7 +24,7 @@ describe('clicks over time on GET /console/links/{id}', () => {
     link.visit({ at: new Date('2030-03-20T10:00:00Z'), visits: 2 });
     await link.count();
     const { text, shown } = await link.page({ unit });
-    const rows = rowsOf(text, `Clicks and unique visitors by ${unit}`);
+    const rows = readRows(text, `Clicks and unique visitors by ${unit}`);
     expect(rows).toHaveLength(count);
     expect(rows).toContainEqual(row);
     expect(shown).toContain(`Clicks in ${range} 2`);
@@ -39,7 +39,7 @@ describe('clicks over time on GET /console/links/{id}', () => {
     link.visit({ at: new Date('2030-03-19T23:30:00Z') });
     await link.count();
     const { text, shown } = await link.page({ timezone: 'Europe/Berlin' });
-    expect(rowsOf(text, 'Clicks and unique visitors').at(-1)).toEqual(['Mar 20', '1', '1']);
+    expect(readRows(text, 'Clicks and unique visitors').at(-1)).toEqual(['Mar 20', '1', '1']);
     expect(shown).toContain('Times are in Europe/Berlin.');
     expect(text).toContain('?unit=hour&amp;timezone=Europe%2FBerlin');
     expect(text).toContain('/clicks.csv?unit=day&amp;timezone=Europe%2FBerlin');
@@ -51,7 +51,7 @@ describe('clicks over time on GET /console/links/{id}', () => {
       link.visit({ at: new Date(`2030-${day}T23:30:00Z`) });
     await link.count();
     const { text, shown } = await link.page({ from: '2030-03-01', to: '2030-03-10' });
-    const rows = rowsOf(text, 'Clicks and unique visitors by day, in Mar 1, 2030 to Mar 10, 2030');
+    const rows = readRows(text, 'Clicks and unique visitors by day, in Mar 1, 2030 to Mar 10, 2030');
     expect([rows.length, rows[0], rows.at(-1)]).toEqual([10, ['Mar 1', '1', '1'], ['Mar 10', '1', '1']]);
     expect(shown).toContain('Clicks in Mar 1, 2030 to Mar 10, 2030 2');
     expect(text).toContain('type="date" value="2030-03-01"');
@@ -70,7 +70,7 @@ describe('clicks over time on GET /console/links/{id}', () => {
     await link.count();
     const { text } = await link.page(query);
     expect(text).toContain(`Clicks in ${range}`);
-    expect(rowsOf(text, 'Clicks and unique visitors by day')).toHaveLength(count);
+    expect(readRows(text, 'Clicks and unique visitors by day')).toHaveLength(count);
   });
 
   it.each([
@@ -86,16 +86,16 @@ describe('clicks over time on GET /console/links/{id}', () => {
     'says beside the field what is wrong with %j, and shows the usual range',
     async (query, field, problem) => {
       const link = await clickedLink(service);
-      const answer = await call(service, showConsoleLink, {
+      const response = await call(service, showConsoleLink, {
         params: { id: link.id },
         query,
         cookies: link.cookies,
       });
-      expect(answer.status).toBe(400);
-      expect(answer.text).toContain(`id="${field}-problem"`);
-      expect(answer.text).toContain(problem);
-      expect(answer.text).toMatch(/Clicks in the last (30 days|48 hours)/);
-      expect(answer.text).not.toContain('<script>');
+      expect(response.status).toBe(400);
+      expect(response.text).toContain(`id="${field}-problem"`);
+      expect(response.text).toContain(problem);
+      expect(response.text).toMatch(/Clicks in the last (30 days|48 hours)/);
+      expect(response.text).not.toContain('<script>');
     },
   );
 
@@ -105,7 +105,7 @@ describe('clicks over time on GET /console/links/{id}', () => {
       link.visit({ at: new Date(Date.UTC(2029, 11, 25, hour)), visits: hour % 17 });
     await link.count();
     const { text } = await link.page({ unit: 'hour', from: '2029-12-22', to: '2030-03-20' });
-    expect(rowsOf(text, 'Clicks and unique visitors by hour').length).toBeGreaterThan(2100);
+    expect(readRows(text, 'Clicks and unique visitors by hour').length).toBeGreaterThan(2100);
     expect(gzipSync(text).length).toBeLessThan(100_000);
   });
 

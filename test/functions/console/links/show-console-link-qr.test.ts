@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { downloadConsoleLinkQr, showConsoleLinkQr } from '../../../../shared/api/console/link-qr.ts';
 import { call } from '../../../support/call.ts';
 import { clickedLink } from '../../../support/clicked-link.ts';
-import { unitsOf } from '../../../support/console.ts';
+import { sumUnits } from '../../../support/console.ts';
 import { logoServer } from '../../../support/qr-codes.ts';
 import { testService } from '../../../support/service.ts';
 
@@ -22,13 +22,13 @@ async function linkQr() {
 describe('GET /console/links/{id}/qr-code', () => {
   it('shows the QR code in black on white, for 4 read units', async () => {
     const { id, show, alias } = await linkQr();
-    const answer = await show();
-    expect(answer.status).toBe(200);
-    expect(answer.text).toContain(`<title>QR code for https://sho.rt/${alias}</title><path fill="#ffffff"`);
-    expect(answer.text).toMatch(/<path fill="#000000"/);
-    expect(answer.text).toContain(`<h1>QR code for ${alias}</h1>`);
-    expect(answer.text).toContain(`aria-label="Breadcrumb"><a href="/console/links/${id}"`);
-    expect(unitsOf(answer)).toBe(4);
+    const response = await show();
+    expect(response.status).toBe(200);
+    expect(response.text).toContain(`<title>QR code for https://sho.rt/${alias}</title><path fill="#ffffff"`);
+    expect(response.text).toMatch(/<path fill="#000000"/);
+    expect(response.text).toContain(`<h1>QR code for ${alias}</h1>`);
+    expect(response.text).toContain(`aria-label="Breadcrumb"><a href="/console/links/${id}"`);
+    expect(sumUnits(response)).toBe(4);
   });
 
   it('shows the colors and the logo that are asked for, and downloads them', async () => {

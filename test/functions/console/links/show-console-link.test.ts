@@ -6,9 +6,9 @@ import { outlinesByName } from '../../../../shared/console/charts/world-map.ts';
 import { countryNames } from '../../../../shared/domain/values/countries.ts';
 import { call } from '../../../support/call.ts';
 import { clickedLink } from '../../../support/clicked-link.ts';
-import { costOf } from '../../../support/console.ts';
-import { rowsOf } from '../../../support/page-text.ts';
-import { roundsOf } from '../../../support/rounds.ts';
+import { measureCost } from '../../../support/console.ts';
+import { readRows } from '../../../support/page-text.ts';
+import { countRounds } from '../../../support/rounds.ts';
 import { testService } from '../../../support/service.ts';
 import { signedInCookies } from '../../../support/sign-in.ts';
 
@@ -65,7 +65,7 @@ describe('GET /console/links/{id}', () => {
       [expect.stringMatching(/^0\.[4-9]/), 'Congo - Kinshasa: 1 click (11%)'],
     ]);
     expect(shown).toContain('Not on the map: Malta (1), Unknown (1)');
-    expect(rowsOf(text, 'Clicks by country')).toEqual([
+    expect(readRows(text, 'Clicks by country')).toEqual([
       ['France', '6', '67%'],
       ['Congo - Kinshasa', '1', '11%'],
       ['Malta', '1', '11%'],
@@ -189,8 +189,8 @@ describe('GET /console/links/{id}', () => {
       await call(service, showConsoleLink, { params: { id: link.id + 1 }, cookies: link.cookies }),
     ];
     expect([other.status, missing.status]).toEqual([404, 404]);
-    const mainOf = (text: string) => text.slice(text.indexOf('<main'), text.indexOf('</main>'));
-    expect(mainOf(other.text)).toBe(mainOf(missing.text));
+    const readMain = (text: string) => text.slice(text.indexOf('<main'), text.indexOf('</main>'));
+    expect(readMain(other.text)).toBe(readMain(missing.text));
   });
 
   it('costs at most 10 read units in 3 rounds and weighs under 30 KB compressed, with clicks from everywhere', async () => {
@@ -206,23 +206,23 @@ describe('GET /console/links/{id}', () => {
       });
     await link.count();
     for (const unit of ['hour', 'day', 'month']) {
-      const answer = await link.page({ unit });
-      const { operations, units } = costOf(answer);
-      expect(answer.text.match(/fill-opacity="/g)).toHaveLength(outlinesByName.size);
+      const response = await link.page({ unit });
+      const { operations, units } = measureCost(response);
+      expect(response.text.match(/fill-opacity="/g)).toHaveLength(outlinesByName.size);
       // The session, the link, the totals, the names, and the chunk with the rest of the series.
       expect(operations.sort()).toEqual(['BatchGetItem', 'GetItem', 'GetItem', 'Query', 'Query']);
       expect(units).toBeLessThanOrEqual(10);
-      expect(roundsOf(answer)).toBeLessThanOrEqual(3);
-      expect(gzipSync(answer.text).length).toBeLessThan(30_000);
+      expect(countRounds(response)).toBeLessThanOrEqual(3);
+      expect(gzipSync(response.text).length).toBeLessThan(30_000);
     }
   });
 
   it('shows some of the targets of a large link, and costs one more read, of its route', async () => {
     const { page } = await clickedLink(service, { geotarget: targets });
-    const answer = await page();
-    const { operations, units } = costOf(answer);
-    expect(answer.shown).toContain('and 190 more');
-    expect(answer.text.length).toBeLessThan(50_000);
+    const response = await page();
+    const { operations, units } = measureCost(response);
+    expect(response.shown).toContain('and 190 more');
+    expect(response.text.length).toBeLessThan(50_000);
     expect(operations.sort()).toEqual(['BatchGetItem', 'GetItem', 'GetItem', 'GetItem', 'Query']);
     // Of about 100 KB.
     expect(units).toBeLessThanOrEqual(35);

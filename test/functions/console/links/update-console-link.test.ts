@@ -3,11 +3,11 @@ import { editConsoleLink, updateConsoleLink } from '../../../../shared/api/conso
 import { deleteLink, updateLink } from '../../../../shared/api/links.ts';
 import { unlockLink } from '../../../../shared/api/visitor/links.ts';
 import { addOneOfEach } from '../../../support/belongings.ts';
-import { addLinkOf } from '../../../support/builders.ts';
+import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
 import { FORM_HEADERS, sendForm } from '../../../support/console.ts';
-import { fieldOf, settingsOf } from '../../../support/console-links.ts';
-import { textOf } from '../../../support/page-text.ts';
+import { readField, readSettings } from '../../../support/console-links.ts';
+import { readText } from '../../../support/page-text.ts';
 import { clickLink } from '../../../support/search.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
 import { signedInCookies } from '../../../support/sign-in.ts';
@@ -20,7 +20,7 @@ let id: number;
 beforeEach(async () => {
   user = await service.addUser();
   cookies = await signedInCookies(service, user);
-  ({ id } = await addLinkOf(service, user, {
+  ({ id } = await addLinkFor(service, user, {
     url,
     password: 'secret',
     metatitle: 'Old',
@@ -34,7 +34,7 @@ afterEach(() => {
 
 const save = (fields: Record<string, string>) =>
   sendForm(service, updateConsoleLink, cookies, { revision: '0', url, ...fields }, { params: { id } });
-const settings = () => settingsOf(service, user, id);
+const settings = () => readSettings(service, user, id);
 
 /** Whether the link opens with this password. */
 async function opens(password: string): Promise<boolean> {
@@ -114,7 +114,7 @@ describe('POST /console/links/{id}/edit', () => {
     });
     const kept = { revision: '1', ...row(0, 'Atlantis') };
     const { status, text } = await save({ ...kept, ...row(1, 'Lemuria') });
-    expect([status, fieldOf(text, 'geotarget[1].location')]).toEqual([400, 'Lemuria']);
+    expect([status, readField(text, 'geotarget[1].location')]).toEqual([400, 'Lemuria']);
     expect(text).toContain('id="geotarget[1].location-problem"');
     expect(text).not.toContain('id="geotarget[0].location-problem"');
     expect((await save({ ...kept, ...row(1, 'Holland') })).status).toBe(303);
@@ -134,10 +134,10 @@ describe('POST /console/links/{id}/edit', () => {
     cookies = await signedInCookies(service, user);
     const form = { revision: '1', metatitle: 'Later', expiry: '2099-01-31T18:00:30' };
     const other = await save({ ...form, expiry: '2099-01-31T18:00:31' });
-    expect([other.status, fieldOf(other.text, 'expiry')]).toEqual([400, '2099-01-31T18:00:31']);
+    expect([other.status, readField(other.text, 'expiry')]).toEqual([400, '2099-01-31T18:00:31']);
     expect(other.text).toContain('Expires at (UTC) must be in the future.');
     const wrong = await save({ ...form, url: 'x' });
-    expect([wrong.status, fieldOf(wrong.text, 'expiry')]).toEqual([400, '2099-01-31T18:00:30']);
+    expect([wrong.status, readField(wrong.text, 'expiry')]).toEqual([400, '2099-01-31T18:00:30']);
     expect(wrong.text).not.toContain('must be in the future');
     expect((await save(form)).status).toBe(303);
     expect(await settings()).toMatchObject({ metatitle: 'Later', expiry: '2099-01-31 18:00:30' });
@@ -155,19 +155,19 @@ describe('POST /console/links/{id}/edit', () => {
 
   it('warns when a link was changed in another tab, keeps what was typed, and saves it the next time', async () => {
     const open = await call(service, editConsoleLink, { cookies, params: { id } });
-    expect(fieldOf(open.text, 'revision')).toBe('0');
+    expect(readField(open.text, 'revision')).toBe('0');
     await changeElsewhere({ metatitle: 'From the other tab', metadescription: 'New there' });
 
     const told = await save({ metatitle: 'Mine', utm_source: 'mine', metadescription: '' });
-    const shown = textOf(told.text);
+    const shown = readText(told.text);
     expect(told.status).toBe(409);
     expect(shown).toContain('This was changed after you opened the form');
     expect(shown).toContain('Stored value: From the other tab');
     expect(shown).toContain('Stored value: New there');
-    expect([fieldOf(told.text, 'metatitle'), fieldOf(told.text, 'utm_source')]).toEqual(['Mine', 'mine']);
+    expect([readField(told.text, 'metatitle'), readField(told.text, 'utm_source')]).toEqual(['Mine', 'mine']);
     expect((await settings()).metatitle).toBe('From the other tab');
 
-    const revision = fieldOf(told.text, 'revision');
+    const revision = readField(told.text, 'revision');
     expect(
       (await save({ revision, metatitle: 'Mine', utm_source: 'mine', metadescription: '' })).status,
     ).toBe(303);
@@ -189,17 +189,17 @@ describe('POST /console/links/{id}/edit', () => {
       'pixels[]': '',
     };
     const told = await save(typed);
-    const shown = textOf(told.text);
+    const shown = readText(told.text);
     expect(told.status).toBe(409);
     expect(shown).toContain('Stored value: Japan → https://example.jp/');
     expect(shown).toContain('Stored value: ref → theirs');
     expect(shown).toMatch(/Tracking pixels Stored value: A pixel /);
-    expect(fieldOf(told.text, 'geotarget[0].link')).toBe('https://example.fr/');
-    expect(fieldOf(told.text, 'devicetarget[0].link')).toBe('https://example.com/ipad');
+    expect(readField(told.text, 'geotarget[0].link')).toBe('https://example.fr/');
+    expect(readField(told.text, 'devicetarget[0].link')).toBe('https://example.com/ipad');
     expect(told.text).not.toMatch(/name="pixels\[\]"[^>]* checked/);
     expect((await settings()).geotarget).toMatchObject([{ location: 'Japan' }]);
 
-    expect((await save({ ...typed, revision: fieldOf(told.text, 'revision') })).status).toBe(303);
+    expect((await save({ ...typed, revision: readField(told.text, 'revision') })).status).toBe(303);
     expect(await settings()).toMatchObject({
       geotarget: [{ location: 'France' }],
       devicetarget: [{ device: 'ipad' }],
@@ -213,26 +213,26 @@ describe('POST /console/links/{id}/edit', () => {
     const told = await save({ password: 'typed secret', metatitle: 'Mine' });
     expect(told.status).toBe(409);
     expect(told.text).not.toContain('typed secret');
-    expect(textOf(told.text)).toContain('The password that you typed is kept, but not shown.');
-    const kept = { keptpassword: fieldOf(told.text, 'keptpassword'), metatitle: 'Mine' };
-    expect((await save({ ...kept, revision: fieldOf(told.text, 'revision') })).status).toBe(303);
+    expect(readText(told.text)).toContain('The password that you typed is kept, but not shown.');
+    const kept = { keptpassword: readField(told.text, 'keptpassword'), metatitle: 'Mine' };
+    expect((await save({ ...kept, revision: readField(told.text, 'revision') })).status).toBe(303);
     expect(await opens('typed secret')).toBe(true);
   });
 
   it('sets no password that was typed by someone else, or then removed', async () => {
     const told = await save({ password: 'typed secret', url: 'x' });
-    const keptpassword = fieldOf(told.text, 'keptpassword');
+    const keptpassword = readField(told.text, 'keptpassword');
     expect((await save({ keptpassword, password: 'a newer one' })).status).toBe(303);
     expect(await opens('a newer one')).toBe(true);
     expect((await save({ revision: '1', keptpassword, removepassword: 'true' })).status).toBe(303);
     expect((await settings()).password).toBe(false);
     const other = await service.addUser();
-    const theirs = await addLinkOf(service, other, { url });
+    const theirs = await addLinkFor(service, other, { url });
     const sent = { revision: '0', url, keptpassword };
     await sendForm(service, updateConsoleLink, await signedInCookies(service, other), sent, {
       params: { id: theirs.id },
     });
-    expect((await settingsOf(service, other, theirs.id)).password).toBe(false);
+    expect((await readSettings(service, other, theirs.id)).password).toBe(false);
   });
 
   it('is no problem when it is sent twice with a password', async () => {
@@ -258,7 +258,7 @@ describe('POST /console/links/{id}/edit', () => {
     const told = await save({ ...same, removepassword: 'true' });
     expect([told.status, (await settings()).password]).toEqual([409, true]);
     expect(told.text).toMatch(/name="removepassword"[^>]* checked/);
-    const again = { ...same, removepassword: 'true', revision: fieldOf(told.text, 'revision') };
+    const again = { ...same, removepassword: 'true', revision: readField(told.text, 'revision') };
     expect([(await save(again)).status, (await save(again)).status]).toEqual([303, 303]);
     expect((await settings()).password).toBe(false);
   });
@@ -276,13 +276,13 @@ describe('POST /console/links/{id}/edit', () => {
     const { status, text } = await save({ url: 'x', metatitle: 'Mine' });
     expect(status).toBe(400);
     expect(text).toContain('id="url-problem">Target URL must be an absolute http or https URL.');
-    expect([fieldOf(text, 'metatitle'), fieldOf(text, 'revision')]).toEqual(['Mine', '0']);
+    expect([readField(text, 'metatitle'), readField(text, 'revision')]).toEqual(['Mine', '0']);
     expect((await settings()).metatitle).toBe('Old');
   });
 
   it('says that a deleted link does not exist, and that another user’s does not', async () => {
     const other = await service.addUser();
-    const others = await addLinkOf(service, other);
+    const others = await addLinkFor(service, other);
     const options = { params: { id: others.id } };
     const { status } = await sendForm(
       service,
@@ -291,7 +291,7 @@ describe('POST /console/links/{id}/edit', () => {
       { revision: '0', url: 'https://evil.example/' },
       options,
     );
-    expect([status, (await settingsOf(service, other, others.id)).url]).toEqual([404, url]);
+    expect([status, (await readSettings(service, other, others.id)).url]).toEqual([404, url]);
     await call(service, deleteLink, { key: user.key, params: { id } });
     expect((await save({})).status).toBe(404);
   });

@@ -4,7 +4,7 @@ import { ESCAPED, EVIL, type ItemPages } from '../../../support/item-pages.ts';
 /** The pages of overlays, and what the tests send to them. */
 export const overlayPages: ItemPages = {
   ...overlayRoutes,
-  fieldsOf: (name, at) => ({ name, type: 'message', text: name, once: `${at}` }),
+  listFields: (name, at) => ({ name, type: 'message', text: name, once: `${at}` }),
   change: {
     fields: { name: 'Renamed', text: 'Changed text', position: 'top' },
     shown: 'Changed text</textarea>',

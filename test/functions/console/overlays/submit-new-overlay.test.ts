@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { overlayRoutes } from '../../../../shared/api/console/items.ts';
-import { costOf } from '../../../support/console.ts';
+import { measureCost } from '../../../support/console.ts';
 import { idsIn, person } from '../../../support/item-pages.ts';
 import { storedOverlays } from '../../../support/overlays.ts';
 import { testService } from '../../../support/service.ts';
@@ -18,11 +18,11 @@ const form = { name: 'Mine', type: 'message', text: 'Read more', position: 'top'
 describe('an overlay of a form', () => {
   it('is created once if the form is sent twice', async () => {
     const { open, send } = await person(service, await service.addUser());
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       send(overlayRoutes.submitNew, form),
       send(overlayRoutes.submitNew, form),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect(responses.map(({ status }) => status)).toEqual([303, 303]);
     expect((await send(overlayRoutes.submitNew, form)).status).toBe(303);
     expect(idsIn(await open(overlayRoutes.list))).toHaveLength(1);
   });
@@ -65,12 +65,12 @@ describe('an overlay of a form', () => {
 
   it('writes nothing if its fields conflict', async () => {
     const { send } = await person(service, await service.addUser());
-    const answer = await send(overlayRoutes.submitNew, {
+    const response = await send(overlayRoutes.submitNew, {
       ...form,
       foreground: '#112233',
       owncolors: 'true',
     });
-    expect(costOf(answer).operations).toEqual(['BatchGetItem']);
-    expect(answer.text).toContain('Text color needs more contrast with the background: at least 4.5:1.');
+    expect(measureCost(response).operations).toEqual(['BatchGetItem']);
+    expect(response.text).toContain('Text color needs more contrast with the background: at least 4.5:1.');
   });
 });

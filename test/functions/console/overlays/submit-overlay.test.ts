@@ -3,8 +3,8 @@ import { overlayRoutes } from '../../../../shared/api/console/items.ts';
 import { updateOverlay } from '../../../../shared/api/overlays.ts';
 import { call } from '../../../support/call.ts';
 import { person } from '../../../support/item-pages.ts';
-import { addOverlayOf, everyOverlayField, storedOverlays } from '../../../support/overlays.ts';
-import { textOf } from '../../../support/page-text.ts';
+import { addOverlayFor, everyOverlayField, storedOverlays } from '../../../support/overlays.ts';
+import { readText } from '../../../support/page-text.ts';
 import { testService } from '../../../support/service.ts';
 
 const service = testService();
@@ -19,7 +19,7 @@ describe('the form of an overlay', () => {
   const open = async () => {
     const user = await service.addUser();
     const someone = await person(service, user);
-    return { ...someone, id: await addOverlayOf(service, user, everyOverlayField) };
+    return { ...someone, id: await addOverlayFor(service, user, everyOverlayField) };
   };
 
   it('shows every field, and changes nothing if it is sent as it was opened', async () => {
@@ -52,7 +52,7 @@ describe('the form of an overlay', () => {
     const body = { background: null, foreground: null, text: 'From the other tab' };
     await call(service, updateOverlay, { key: user.key, params: { id }, body });
     const told = await send(overlayRoutes.submitForm, { ...asOpened, name: 'Mine', revision: '0' }, id);
-    const shown = textOf(told.text);
+    const shown = readText(told.text);
     expect([told.status, shown.includes('Stored value: From the other tab')]).toEqual([409, true]);
     expect(shown).toContain('Stored value: no');
     expect(told.text).toContain('value="Mine"');

@@ -4,7 +4,7 @@ import { ESCAPED, EVIL, type ItemPages } from '../../../support/item-pages.ts';
 /** The pages of pixels, and what the tests send to them. */
 export const pixelPages: ItemPages = {
   ...pixelRoutes,
-  fieldsOf: (name, at) => ({ name, type: 'tagmgrpixel', tag: `GTM-TEST${at}` }),
+  listFields: (name, at) => ({ name, type: 'tagmgrpixel', tag: `GTM-TEST${at}` }),
   change: { fields: { name: 'Renamed', tag: 'GTM-CHANGED' }, shown: 'value="GTM-CHANGED"' },
   otherChange: {
     fields: { tag: 'GTM-OTHER1' },

@@ -84,7 +84,7 @@ describe('the preview of a QR code', () => {
   it('does not show another person’s QR code', async () => {
     const [id = ''] = idsIn(await someone.open(showQrCodes));
     const stranger = await person(service, await service.addUser());
-    const answer = await stranger.send(submitQrCode, { data: 'Mine', ...LOOK, ...PREVIEW }, id);
-    expect(answer.status).toBe(404);
+    const response = await stranger.send(submitQrCode, { data: 'Mine', ...LOOK, ...PREVIEW }, id);
+    expect(response.status).toBe(404);
   });
 });

@@ -21,7 +21,7 @@ export const qrCodePages: ItemPages = {
   submitForm: submitQrCode,
   showDelete: showDeleteQrCode,
   submitDelete: submitDeleteQrCode,
-  fieldsOf: (name) => ({ type: 'link', data: url, name, ...COLORS, logo: '' }),
+  listFields: (name) => ({ type: 'link', data: url, name, ...COLORS, logo: '' }),
   change: {
     fields: { type: 'link', data: 'https://example.com/changed', name: 'Renamed', ...COLORS, logo: '' },
     shown: 'value="https://example.com/changed"',

@@ -23,7 +23,7 @@ describe('a QR code', () => {
     user = await service.addUser();
     someone = await person(service, user);
   });
-  const settingsOf = async (id: unknown) =>
+  const readSettings = async (id: unknown) =>
     (await call(service, getQrCodeSettings, { key: user.key, params: { id } })).body.data;
 
   it('is shown with its image, and can be downloaded in both formats', async () => {
@@ -35,7 +35,7 @@ describe('a QR code', () => {
     expect(text).toMatch(
       new RegExp(`href="/qr/\\w+\\.png\\?v=0&amp;size=1024" download="qr-code-${id}.png"`),
     );
-    expect(await settingsOf(id)).toMatchObject({
+    expect(await readSettings(id)).toMatchObject({
       foreground: 'rgb(18,52,86)',
       background: 'rgb(254,254,254)',
     });
@@ -71,7 +71,7 @@ describe('a QR code', () => {
     for (const name of Object.keys(fields)) expect(blank).toContain(`name="${name}"`);
     expect((await send(submitNewQrCode, { type, ...fields, ...COLORS })).status).toBe(303);
     const [id] = idsIn(await open(showQrCodes));
-    const stored = (await settingsOf(id)).data;
+    const stored = (await readSettings(id)).data;
     if (typeof data === 'string') expect(stored).toBe(data);
     else expect(stored).toMatchObject(data);
     const { text } = await open(showQrCodeForm, id);
@@ -84,7 +84,7 @@ describe('a QR code', () => {
       id,
     );
     expect(changed.status).toBe(303);
-    expect((await settingsOf(id)).name).toBe('Renamed');
+    expect((await readSettings(id)).name).toBe('Renamed');
   });
 
   it('says beside a field of its content what is wrong with it', async () => {

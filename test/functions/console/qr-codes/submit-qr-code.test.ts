@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/api/console/qr-codes.ts';
 import { getOwned, locateItem } from '../../../../shared/data/owned/owned-items.ts';
 import { qrCodes } from '../../../../shared/data/qr-codes/qr-codes.ts';
-import { table } from '../../../../shared/data/table/document-client.ts';
+import { tableClient } from '../../../../shared/data/table/document-client.ts';
 import { idsIn, person, testsByPage } from '../../../support/item-pages.ts';
 import { testService } from '../../../support/service.ts';
 import { qrCodePages } from './qr-code-pages.ts';
@@ -20,11 +20,11 @@ testsByPage(service, qrCodePages).submitForm();
 it('keeps a logo without downloading it again, and deletes it if its field is blank', async () => {
   const user = await service.addUser();
   const { open, send, sendShown } = await person(service, user);
-  const fields = qrCodePages.fieldsOf('With a logo', 0);
+  const fields = qrCodePages.listFields('With a logo', 0);
   await send(submitNewQrCode, fields);
   const [id = ''] = idsIn(await open(showQrCodes));
   const logo = 'https://logo.invalid/logo.png';
-  await table().send(
+  await tableClient().send(
     new UpdateCommand({
       TableName: process.env.TABLE_NAME,
       Key: locateItem(qrCodes, user.id, Number(id)).key,

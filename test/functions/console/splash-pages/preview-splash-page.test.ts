@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 const preview = (fields: Record<string, string>) => someone.send(previewSplashPage, fields);
 /** What a page has between its styles and its script. */
-const bodyOf = (text = '') => /<main>.*<\/main>/s.exec(text)?.[0];
+const readBody = (text = '') => /<main>.*<\/main>/s.exec(text)?.[0];
 
 describe('POST /console/splash-pages/preview', () => {
   it('shows what visitors will see, and reads only the session', async () => {
@@ -22,7 +22,7 @@ describe('POST /console/splash-pages/preview', () => {
     const { status, text, requests } = await preview({ name: 'Mine', ...splash, counter: '7' });
     expect([status, requests.map(({ operation }) => operation)]).toEqual([200, ['BatchGetItem']]);
     const seen = splashPage({ location: 'https://example.com/', splash: { ...splash, counter: 7 } });
-    expect(bodyOf(text)).toBe(bodyOf(seen.body));
+    expect(readBody(text)).toBe(readBody(seen.body));
     // Its script, which does not run, would show it.
     expect(text).toContain('#pause{display:inline-block!important}');
     expect(text).not.toContain('Mine');

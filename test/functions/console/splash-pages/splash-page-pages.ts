@@ -4,7 +4,7 @@ import { ESCAPED, EVIL, type ItemPages } from '../../../support/item-pages.ts';
 /** The pages of splash pages, and what the tests send to them. */
 export const splashPagePages: ItemPages = {
   ...splashPageRoutes,
-  fieldsOf: (name, at) => ({ name, title: name, message: name, once: `${at}` }),
+  listFields: (name, at) => ({ name, title: name, message: name, once: `${at}` }),
   change: { fields: { name: 'Renamed', counter: '20' }, shown: 'value="20"' },
   otherChange: { fields: { counter: '30' }, stored: 'Stored value: 20' },
   refused: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { splashPageRoutes } from '../../../../shared/api/console/items.ts';
-import { costOf } from '../../../support/console.ts';
+import { measureCost } from '../../../support/console.ts';
 import { idsIn, person } from '../../../support/item-pages.ts';
 import { testService } from '../../../support/service.ts';
 import { storedSplashPages } from '../../../support/splash-pages.ts';
@@ -12,11 +12,11 @@ describe('a splash page of a form', () => {
     const { user, open, send } = await person(service, await service.addUser());
     const splash = { title: 'The sale', message: 'Half price.\r\nToday.', logo: 'https://example.com/a.png' };
     const form = { name: 'Sale', ...splash, banner: '', counter: '7', once: 'a' };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       send(splashPageRoutes.submitNew, form),
       send(splashPageRoutes.submitNew, form),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect(responses.map(({ status }) => status)).toEqual([303, 303]);
     expect((await send(splashPageRoutes.submitNew, form)).status).toBe(303);
     const [id, ...others] = idsIn(await open(splashPageRoutes.list));
     expect(others).toEqual([]);
@@ -47,7 +47,7 @@ describe('a splash page of a form', () => {
 
   it('writes nothing for a field that is refused', async () => {
     const { send } = await person(service, await service.addUser());
-    const { operations } = costOf(await send(splashPageRoutes.submitNew, { name: '', once: 'a' }));
+    const { operations } = measureCost(await send(splashPageRoutes.submitNew, { name: '', once: 'a' }));
     expect(operations).toEqual(['BatchGetItem']);
   });
 });

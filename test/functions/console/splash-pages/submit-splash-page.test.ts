@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { splashPageRoutes } from '../../../../shared/api/console/items.ts';
 import { updateSplashPage } from '../../../../shared/api/splash-pages.ts';
 import { call } from '../../../support/call.ts';
-import { fieldOf } from '../../../support/console-links.ts';
+import { readField } from '../../../support/console-links.ts';
 import { person } from '../../../support/item-pages.ts';
-import { textOf } from '../../../support/page-text.ts';
+import { readText } from '../../../support/page-text.ts';
 import { testService } from '../../../support/service.ts';
-import { addSplashPageOf, storedSplashPages } from '../../../support/splash-pages.ts';
+import { addSplashPageFor, storedSplashPages } from '../../../support/splash-pages.ts';
 
 const service = testService();
 
@@ -16,7 +16,7 @@ describe('two tabs with one splash page', () => {
   beforeEach(async () => {
     const user = await service.addUser();
     someone = await person(service, user);
-    id = await addSplashPageOf(service, user, { name: 'Old', title: 'Old', message: 'a\nb', counter: 5 });
+    id = await addSplashPageFor(service, user, { name: 'Old', title: 'Old', message: 'a\nb', counter: 5 });
   });
   const save = (fields: Record<string, string>) =>
     someone.send(
@@ -27,20 +27,20 @@ describe('two tabs with one splash page', () => {
   const stored = async () => (await storedSplashPages(someone.user))[0];
 
   it('tell the second one, which loses nothing that it typed, and saves it the next time', async () => {
-    const opened = fieldOf((await someone.open(splashPageRoutes.showForm, id)).text, 'revision');
+    const opened = readField((await someone.open(splashPageRoutes.showForm, id)).text, 'revision');
     const body = { title: 'From the other tab', counter: null };
     await call(service, updateSplashPage, { key: someone.user.key, params: { id }, body });
 
     const told = await save({ revision: `${opened}`, title: 'Mine', banner: 'https://example.com/a.png' });
-    const shown = textOf(told.text);
+    const shown = readText(told.text);
     expect(told.status).toBe(409);
     expect(shown).toContain('This was changed after you opened the form');
     expect(shown).toContain('Stored value: From the other tab');
     expect(shown.match(/Stored value/g)).toHaveLength(3);
-    expect([fieldOf(told.text, 'title'), fieldOf(told.text, 'counter')]).toEqual(['Mine', '5']);
+    expect([readField(told.text, 'title'), readField(told.text, 'counter')]).toEqual(['Mine', '5']);
     expect(await stored()).toMatchObject({ title: 'From the other tab' });
 
-    const revision = `${fieldOf(told.text, 'revision')}`;
+    const revision = `${readField(told.text, 'revision')}`;
     expect((await save({ revision, title: 'Mine' })).status).toBe(303);
     expect(await stored()).toMatchObject({ title: 'Mine', counter: 5 });
   });

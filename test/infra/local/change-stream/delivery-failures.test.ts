@@ -18,7 +18,7 @@ const visits = async (...keys: string[]) => {
   for (const key of keys) await visit(opened, `VISITOR#${key}`);
 };
 const keys = (...names: string[]) => names.map((name) => `VISITOR#${name}`);
-const numberOf = (record?: ChangeRecord) => record?.dynamodb.SequenceNumber ?? '';
+const getNumber = (record?: ChangeRecord) => record?.dynamodb.SequenceNumber ?? '';
 const failures = (...identifiers: unknown[]) => ({
   batchItemFailures: identifiers.map((itemIdentifier) => ({ itemIdentifier })),
 });
@@ -56,7 +56,7 @@ describe('a function that fails', () => {
     const answer = async (batch: ChangeRecord[], attempt: number) => {
       if (attempt > 1) return failures();
       await visits('e', 'f');
-      return failures(numberOf(batch[3]), numberOf(batch[2]));
+      return failures(getNumber(batch[3]), getNumber(batch[2]));
     };
     await visits('a', 'b', 'c', 'd');
     const { received, delivery, batches } = await record(source, aJob({ batchSize: 4 }), answer);
@@ -70,7 +70,7 @@ describe('a function that fails', () => {
     let done = false;
     await visits('a', 'b', 'c');
     const first = await record(source, aJob(), (batch, attempt) => {
-      if (attempt === 1) return failures(numberOf(batch[1]));
+      if (attempt === 1) return failures(getNumber(batch[1]));
       if (!done) throw new Error('not now');
     });
     await first.received(2);
@@ -81,10 +81,10 @@ describe('a function that fails', () => {
   });
 
   it.each([
-    ['the first record', (batch: ChangeRecord[]) => failures(numberOf(batch[1]), numberOf(batch[0]))],
+    ['the first record', (batch: ChangeRecord[]) => failures(getNumber(batch[1]), getNumber(batch[0]))],
     ['an empty identifier', () => failures('')],
     ['no identifier', () => ({ batchItemFailures: [{}] })],
-    ['an unknown record', (batch: ChangeRecord[]) => failures(numberOf(batch[1]), '4711')],
+    ['an unknown record', (batch: ChangeRecord[]) => failures(getNumber(batch[1]), '4711')],
     ['something that is not a list', () => ({ batchItemFailures: 'all' })],
   ])('gets the whole batch again after reporting %s', async (_, report) => {
     await visits('a', 'b');

@@ -38,4 +38,4 @@ export async function putItems({ client }: Opened, prefix: string, count: number
   }
 }
 
-export const keyOf = ({ dynamodb }: ChangeRecord) => dynamodb.Keys.pk?.S ?? '';
+export const toKey = ({ dynamodb }: ChangeRecord) => dynamodb.Keys.pk?.S ?? '';

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import type { ChangeRecord, ChangeSource } from '../../../../infra/local/change-stream/change-source.ts';
 import { type Delivery, startDelivery } from '../../../../infra/local/change-stream/delivery.ts';
 import type { Job } from '../../../../shared/api/contract/function-contract.ts';
-import { keyOf } from './fixture.ts';
+import { toKey } from './fixture.ts';
 
 export interface Recorder {
   delivery: Delivery;
@@ -20,7 +20,7 @@ type Answer = (batch: ChangeRecord[], attempt: number) => unknown;
 export async function record(
   source: ChangeSource,
   job: Job,
-  answer: Answer = () => undefined,
+  response: Answer = () => undefined,
   retryTimeoutMs?: number,
 ): Promise<Recorder> {
   const events: ChangeRecord[][] = [];
@@ -29,9 +29,9 @@ export async function record(
   const invoke = async (_: Job, event: DynamoDBStreamEvent) => {
     const batch = event.Records as ChangeRecord[];
     events.push(batch);
-    batches.push(batch.map(keyOf));
+    batches.push(batch.map(toKey));
     for (const check of waiting) check();
-    return answer(batch, events.length);
+    return response(batch, events.length);
   };
   const delivery = startDelivery({ source, jobs: [job], invoke, retryTimeoutMs });
   onTestFinished(() => delivery.stop());

@@ -69,9 +69,9 @@ function recordsAfter(iterator: string): Partial<GetRecordsCommandOutput> {
   };
 }
 
-const start = async (answer?: Parameters<typeof record>[2]): Promise<Recorder> => {
+const start = async (response?: Parameters<typeof record>[2]): Promise<Recorder> => {
   const source = await dynamodbStreams({ config: { region: 'local' }, table: 'links', leases });
-  return record(source, aJob(), answer);
+  return record(source, aJob(), response);
 };
 const numberIn = (key: string) => Number(key.split('#')[1]);
 const numbers = ({ batches }: Recorder) => batches.flat().map(numberIn);
@@ -92,11 +92,11 @@ describe('shards', () => {
     expect(seen.slice(0, 3)).toEqual([1, 2, 3]);
     expect(seen.filter((number) => number === 4 || number === 6)).toEqual([4, 6]);
     expect(seen.filter((number) => number === 5 || number === 7)).toEqual([5, 7]);
-    const shardsOf = (batch: string[]) =>
+    const listShards = (batch: string[]) =>
       new Set(
         batch.map((key) => Object.values(shards).findIndex(({ records }) => records.includes(numberIn(key)))),
       );
-    for (const batch of recorder.batches) expect(shardsOf(batch).size).toBe(1);
+    for (const batch of recorder.batches) expect(listShards(batch).size).toBe(1);
   });
 
   it('are not read before all records of their parent are delivered', async () => {
@@ -135,7 +135,7 @@ describe('shards', () => {
 });
 
 describe('shards of two processes', () => {
-  const shardOf = (number: number) =>
+  const findShard = (number: number) =>
     Object.keys(shards).find((name) => shards[name]?.records.includes(number));
 
   it('are each read by one of them, and by the other when that one stops', async () => {
@@ -166,14 +166,14 @@ describe('shards of two processes', () => {
       child3: { parent: 'parent2', records: [9, 10], hasEnded: false },
     };
     const order: number[] = [];
-    const answer = (batch: ChangeRecord[]) => {
+    const response = (batch: ChangeRecord[]) => {
       order.push(...batch.map(({ dynamodb }) => Number(dynamodb.SequenceNumber)));
     };
-    const recorders = await Promise.all([start(answer), start(answer)]);
+    const recorders = await Promise.all([start(response), start(response)]);
     await expect.poll(() => order.length, { timeout: 20_000 }).toBe(10);
     for (const { delivery } of recorders) await delivery.stop();
     for (const number of order) {
-      const { parent } = shards[shardOf(number) ?? ''] ?? {};
+      const { parent } = shards[findShard(number) ?? ''] ?? {};
       for (const before of shards[parent ?? '']?.records ?? [])
         expect(order.indexOf(before)).toBeLessThan(order.indexOf(number));
     }

@@ -7,7 +7,7 @@ import { createTable, emptyTable, getItem, TableName } from './fixture.ts';
 const Key = { pk: 'a', sk: '1' };
 const put = (text: string, key = Key) => new PutCommand({ TableName, Item: { ...key, text } });
 
-async function textOf(client: TableClient): Promise<unknown> {
+async function readText(client: TableClient): Promise<unknown> {
   const { Responses } = await client.send(
     new BatchGetCommand({ RequestItems: { [TableName]: { Keys: [Key] } } }),
   );
@@ -20,31 +20,31 @@ async function textOf(client: TableClient): Promise<unknown> {
 describe('an item that was read before', () => {
   it('is read as it is after each write', async () => {
     const { client } = await emptyTable();
-    expect(await textOf(client)).toBeUndefined();
+    expect(await readText(client)).toBeUndefined();
     await client.send(put('first'));
-    expect(await textOf(client)).toBe('first');
+    expect(await readText(client)).toBe('first');
     await client.send(put('second'));
-    expect(await textOf(client)).toBe('second');
+    expect(await readText(client)).toBe('second');
     await client.send(new TransactWriteCommand({ TransactItems: [{ Delete: { TableName, Key } }] }));
-    expect(await textOf(client)).toBeUndefined();
+    expect(await readText(client)).toBeUndefined();
     await client.send(put('third'));
-    expect(await textOf(client)).toBe('third');
+    expect(await readText(client)).toBe('third');
   });
 
   it('does not hide another item that gets its row number', async () => {
     const { client } = await emptyTable();
     await client.send(put('first'));
-    await textOf(client);
+    await readText(client);
     await client.send(new DeleteCommand({ TableName, Key }));
     await client.send(put('another', { pk: 'a', sk: '2' }));
-    expect(await textOf(client)).toBeUndefined();
+    expect(await readText(client)).toBeUndefined();
     expect(await getItem(client, '2')).toMatchObject({ text: 'another' });
   });
 
   it('is read as it was after a write that could not be committed', async () => {
     const { client } = await emptyTable();
     await client.send(put('first'));
-    await textOf(client);
+    await readText(client);
     const log = vi.spyOn(console, 'error').mockReturnValue();
     onTestFinished(() => log.mockRestore());
     const { stringify } = JSON;
@@ -58,16 +58,16 @@ describe('an item that was read before', () => {
     ]);
     broken.mockRestore();
     expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(await textOf(client)).toBe('first');
+    expect(await readText(client)).toBe('first');
   });
 
   it('is gone with its table', async () => {
     const { client } = await emptyTable();
     await client.send(put('first'));
-    await textOf(client);
+    await readText(client);
     await client.send(new DeleteTableCommand({ TableName }));
     await client.send(createTable());
-    expect(await textOf(client)).toBeUndefined();
+    expect(await readText(client)).toBeUndefined();
   });
 
   it('is not mixed up with one whose keys have the same text together', async () => {

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ChangeRecord } from '../../../../infra/local/change-stream/change-source.ts';
-import { allRecords, keyOf, visit } from '../change-stream/fixture.ts';
+import { allRecords, toKey, visit } from '../change-stream/fixture.ts';
 import { emptyTable, type Opened, TableName } from './fixture.ts';
 
 let opened: Opened;
@@ -131,7 +131,7 @@ describe('a stream record', () => {
     await Promise.all(Array.from({ length: 200 }, (_, n) => visit(opened, `k${n % 4}`)));
     const all = await records();
     expect(all.map(sequence)).toEqual(all.map(sequence).toSorted());
-    for (const [, ofKey] of Map.groupBy(all, keyOf)) {
+    for (const [, ofKey] of Map.groupBy(all, toKey)) {
       const visits = ofKey.map(({ dynamodb }) => Number(dynamodb.NewImage?.visits?.N));
       expect(visits).toEqual(Array.from({ length: 50 }, (_, n) => n + 1));
     }

@@ -16,7 +16,7 @@ const put = (item: object) =>
   opened.client.send(new PutCommand({ TableName, Item: { pk: 'a', sk: '1', ...item } }));
 const sequence = ({ dynamodb }: ChangeRecord) => dynamodb.SequenceNumber;
 
-async function readerOf({ table }: Opened, consumer = 'one'): Promise<ChangeReader> {
+async function openReader({ table }: Opened, consumer = 'one'): Promise<ChangeReader> {
   const source = await table.changes(TableName);
   const { value } = await source.readers(consumer, AbortSignal.abort())[Symbol.asyncIterator]().next();
   return value;
@@ -44,11 +44,11 @@ describe('the change stream of a table', () => {
   it('is deleted with the table', async () => {
     await put({});
     const [old] = await records();
-    await (await readerOf(opened)).checkpoint(old?.dynamodb.SequenceNumber ?? '');
+    await (await openReader(opened)).checkpoint(old?.dynamodb.SequenceNumber ?? '');
     await opened.client.send(new DeleteTableCommand({ TableName }));
     await opened.client.send(createTable());
     await put({});
-    const [fresh, ...others] = (await (await readerOf(opened)).read(10)).records;
+    const [fresh, ...others] = (await (await openReader(opened)).read(10)).records;
     expect(others).toEqual([]);
     expect(fresh?.eventID).not.toBe(old?.eventID);
   });
@@ -56,7 +56,7 @@ describe('the change stream of a table', () => {
 
 describe('a consumer', () => {
   it('wakes up right after a commit, and not before', async () => {
-    const reader = await readerOf(opened);
+    const reader = await openReader(opened);
     let isAwake = false;
     const waiting = reader.wait(new AbortController().signal).then(() => {
       isAwake = true;
@@ -77,18 +77,18 @@ describe('a consumer', () => {
     opened = await openTable(path);
     await opened.client.send(createTable());
     for (let n = 0; n < 3; n++) await put({ n });
-    const first = (await (await readerOf(opened)).read(10)).records;
-    await (await readerOf(opened)).checkpoint(first[1]?.dynamodb.SequenceNumber ?? '');
+    const first = (await (await openReader(opened)).read(10)).records;
+    await (await openReader(opened)).checkpoint(first[1]?.dynamodb.SequenceNumber ?? '');
     await opened.table.close();
 
     opened = await openTable(path);
     onTestFinished(() => opened.table.close());
     await put({ n: 3 });
-    const rest = (await (await readerOf(opened)).read(10)).records;
+    const rest = (await (await openReader(opened)).read(10)).records;
     expect(rest[0]).toEqual(first[2]);
     expect(rest.map(({ dynamodb }) => dynamodb.NewImage?.n?.N)).toEqual(['2', '3']);
     expect([...first, ...rest.slice(1)].map((record) => Number(sequence(record)))).toEqual([1, 2, 3, 4]);
-    expect((await (await readerOf(opened, 'another')).read(10)).records).toHaveLength(4);
+    expect((await (await openReader(opened, 'another')).read(10)).records).toHaveLength(4);
   });
 });
 
@@ -98,7 +98,7 @@ describe('the sweep', () => {
 
   it('deletes changes that every consumer has processed, and keeps others regardless of age', async () => {
     for (let n = 0; n < 5; n++) await put({ n });
-    const [slow, fast] = [await readerOf(opened, 'slow'), await readerOf(opened, 'fast')];
+    const [slow, fast] = [await openReader(opened, 'slow'), await openReader(opened, 'fast')];
     const numbers = (await fast.read(10)).records.map(sequence);
     await fast.checkpoint(numbers[3] ?? '');
     await opened.table.sweep(new Date(Date.now() + 2 * day));

@@ -39,9 +39,9 @@ describe('the data file', () => {
   it('is readable by its owner only, and has no -wal file after a stop', async () => {
     const { client, table } = await openForTest();
     await client.send(createTable());
-    const modeOf = async (name: string) => (await stat(file(name))).mode & 0o777;
+    const readMode = async (name: string) => (await stat(file(name))).mode & 0o777;
     for (const name of ['service.db', 'service.db-wal', 'service.lock'])
-      expect(await modeOf(name)).toBe(0o600);
+      expect(await readMode(name)).toBe(0o600);
     await table.close();
     expect((await readdir(folder)).toSorted()).toEqual(['service.db', 'service.lock']);
   });

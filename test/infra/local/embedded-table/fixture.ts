@@ -57,7 +57,7 @@ export async function getItem(client: TableClient, sk: string, pk = 'a') {
 }
 
 /** The sort keys that a query finds, page by page. */
-export async function pagesOf(client: TableClient, query: QueryCommandInput): Promise<string[][]> {
+export async function readPages(client: TableClient, query: QueryCommandInput): Promise<string[][]> {
   const pages: string[][] = [];
   let ExclusiveStartKey: QueryCommandInput['ExclusiveStartKey'];
   do {
@@ -70,7 +70,7 @@ export async function pagesOf(client: TableClient, query: QueryCommandInput): Pr
 
 /** The sort keys of the index entries with this `rankedIn`, in index order. */
 export async function ranked(client: TableClient, rankedIn: string): Promise<string[]> {
-  const pages = await pagesOf(client, {
+  const pages = await readPages(client, {
     TableName,
     IndexName: 'byClicks',
     KeyConditionExpression: 'rankedIn = :in',

@@ -1,7 +1,7 @@
 import { PutCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TableClient } from '../../../../shared/data/table/connection.ts';
-import { emptyTable, pagesOf, TableName } from './fixture.ts';
+import { emptyTable, readPages, TableName } from './fixture.ts';
 
 const sortKeys = [
   'A',
@@ -44,7 +44,7 @@ describe.each([
     ExpressionAttributeValues: { ...values, ...conditionValues },
     ...more,
   });
-  const found = async (...args: Parameters<typeof query>) => (await pagesOf(client, query(...args))).flat();
+  const found = async (...args: Parameters<typeof query>) => (await readPages(client, query(...args))).flat();
 
   it('finds everything, in order', async () => {
     expect(await found()).toEqual(sortKeys);
@@ -75,7 +75,7 @@ describe.each([
     ['forward', true],
     ['backward', false],
   ])('continues page by page, %s', async (_, ScanIndexForward) => {
-    const pages = await pagesOf(
+    const pages = await readPages(
       client,
       query('begins_with(sk, :v)', { ':v': 'LINK#' }, { Limit: 3, ScanIndexForward }),
     );
@@ -111,7 +111,7 @@ it.each([
   for (const sk of sortKeys) {
     await client.send(new PutCommand({ TableName, Item: { pk: 'same-rank', sk, rankedIn: 'z', rank: '0' } }));
   }
-  const pages = await pagesOf(client, {
+  const pages = await readPages(client, {
     TableName,
     IndexName: 'byClicks',
     KeyConditionExpression: 'rankedIn = :p',

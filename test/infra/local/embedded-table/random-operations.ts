@@ -63,7 +63,7 @@ const placeholders: Record<string, fc.Arbitrary<AttributeValue>> = {
 const names: Record<string, string> = { '#any': 'any', '#rank': 'rank' };
 
 /** The names and values that these expressions use. */
-function scopeOf(...expressions: (string | undefined)[]) {
+function buildScope(...expressions: (string | undefined)[]) {
   const used = new Set(expressions.flatMap((expression) => expression?.match(/[#:]\w+/g) ?? []));
   const usedNames = [...used].filter((name) => name in names);
   const usedValues = [...used].filter((name) => name in placeholders);
@@ -85,7 +85,7 @@ const conditional = <Parts extends object>(parts: fc.Arbitrary<Parts>, update?: 
   fc
     .tuple(parts, condition, onFailure)
     .chain(([own, ConditionExpression, ReturnValuesOnConditionCheckFailure]) =>
-      scopeOf(ConditionExpression, update).map((scope) => ({
+      buildScope(ConditionExpression, update).map((scope) => ({
         ...own,
         ...(update !== undefined && { UpdateExpression: update }),
         ...(ConditionExpression !== undefined && {
@@ -103,7 +103,7 @@ const update = fc
   .chain((expression) => conditional(fc.record({ Key: key }), expression));
 const check = fc
   .record({ Key: key, ConditionExpression: fc.constantFrom(...conditions.slice(0, 5)) })
-  .chain((own) => scopeOf(own.ConditionExpression).map((scope) => ({ ...own, ...scope })));
+  .chain((own) => buildScope(own.ConditionExpression).map((scope) => ({ ...own, ...scope })));
 
 const returning = <Input extends object>(input: fc.Arbitrary<Input>, wanted: string[]) =>
   fc
@@ -132,7 +132,7 @@ const query: fc.Arbitrary<Partial<QueryCommandInput>> = fc
     const sorted = sort === 'begins_with' ? `begins_with(${range}, :k)` : `${range} ${sort}`;
     const KeyConditionExpression = sort === '' ? `${hash} = :p` : `${hash} = :p AND ${sorted}`;
     const projection = isOnIndex || more.Select ? undefined : more.ProjectionExpression;
-    return scopeOf(KeyConditionExpression, projection).map((scope) => ({
+    return buildScope(KeyConditionExpression, projection).map((scope) => ({
       ...more,
       ...scope,
       KeyConditionExpression,

@@ -158,17 +158,17 @@ describe('a transaction of writes', () => {
 
 describe('the capacity of index writes', () => {
   const item = (more: object) => put('indexed', { Item: { pk: 'a', sk: 'indexed', ...more } });
-  const unitsOf = async (action: Action) => {
+  const sumUnits = async (action: Action) => {
     const { ConsumedCapacity } = await transact([action], { ReturnConsumedCapacity: 'TOTAL' });
     return ConsumedCapacity?.[0]?.CapacityUnits;
   };
 
   it('is that of plain writes: one for a new or a removed entry, two for one that moves, none for others', async () => {
-    expect(await unitsOf(item({ rankedIn: 'x', rank: '1' }))).toBe(3);
-    expect(await unitsOf(item({ rankedIn: 'x', rank: '2' }))).toBe(4);
-    expect(await unitsOf(item({ rankedIn: 'x', rank: '2', visits: 1 }))).toBe(2);
-    expect(await unitsOf(item({ rankedIn: 'x' }))).toBe(3);
-    expect(await unitsOf(item({}))).toBe(2);
+    expect(await sumUnits(item({ rankedIn: 'x', rank: '1' }))).toBe(3);
+    expect(await sumUnits(item({ rankedIn: 'x', rank: '2' }))).toBe(4);
+    expect(await sumUnits(item({ rankedIn: 'x', rank: '2', visits: 1 }))).toBe(2);
+    expect(await sumUnits(item({ rankedIn: 'x' }))).toBe(3);
+    expect(await sumUnits(item({}))).toBe(2);
   });
 
   it('is part of that of single and batch writes', async () => {

@@ -19,7 +19,8 @@ function aQueue() {
       .all()
       .map(({ name }) => name);
   const queue = writeQueue(sqlite, events);
-  const write = (name: string) => queue.run(() => ({ answer: name, apply: () => void insert.run(name, '') }));
+  const write = (name: string) =>
+    queue.run(() => ({ response: name, apply: () => void insert.run(name, '') }));
   return { queue, write, names, events };
 }
 
@@ -75,7 +76,7 @@ describe('writes of one event-loop turn', () => {
     const { write, queue, names, events } = aQueue();
     const fails = () =>
       queue.run(() => ({
-        answer: '',
+        response: '',
         apply() {
           throw new Error('database or disk is full');
         },

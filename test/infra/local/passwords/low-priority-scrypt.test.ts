@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { lowPriorityScrypt } from '../../../../infra/local/passwords/low-priority-scrypt.ts';
 import type { ScryptParameters } from '../../../../shared/domain/users/passwords.ts';
 
-const parametersOf = (password: string): ScryptParameters => [
+const buildParameters = (password: string): ScryptParameters => [
   password,
   Buffer.alloc(16, 1),
   32,
@@ -21,19 +21,19 @@ const nicenesses = () =>
 describe('scrypt in threads of low priority', () => {
   it('derives what scrypt derives, also at the same time and in a thread that was used before', async () => {
     for (const passwords of [['a', 'bß', ''], ['c']]) {
-      const derived = await Promise.all(passwords.map((one) => lowPriorityScrypt(...parametersOf(one))));
-      expect(derived).toEqual(passwords.map((one) => scryptSync(...parametersOf(one))));
+      const derived = await Promise.all(passwords.map((one) => lowPriorityScrypt(...buildParameters(one))));
+      expect(derived).toEqual(passwords.map((one) => scryptSync(...buildParameters(one))));
     }
   });
 
   it('fails for parameters that scrypt refuses, and works again afterwards', async () => {
-    const [password, salt, length] = parametersOf('a');
+    const [password, salt, length] = buildParameters('a');
     await expect(lowPriorityScrypt(password, salt, length, { N: 3, r: 8, p: 1 })).rejects.toThrow();
-    expect(await lowPriorityScrypt(...parametersOf('a'))).toEqual(scryptSync(...parametersOf('a')));
+    expect(await lowPriorityScrypt(...buildParameters('a'))).toEqual(scryptSync(...buildParameters('a')));
   });
 
   it.runIf(process.platform === 'linux')('lowers the priority of those threads only', async () => {
-    await lowPriorityScrypt(...parametersOf('a'));
+    await lowPriorityScrypt(...buildParameters('a'));
     expect(nicenesses()).toContain(getPriority() + 10);
     expect(nicenesses()).toContain(getPriority());
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readStatistics } from '../../../../shared/data/counting/statistics.ts';
-import { clickSubject, statisticsOf } from '../../../../shared/domain/clicks/clicks.ts';
+import { clickSubject, toStatistics } from '../../../../shared/domain/clicks/clicks.ts';
 import { invocationRecord, openWithFaults } from '../../../support/failing-counting.ts';
 import { callApi } from '../../../support/service-load.ts';
 import {
@@ -42,13 +42,13 @@ async function aLink(): Promise<string> {
 async function statistics() {
   await (await startProcess({ DATA_DIR })).stop('SIGTERM');
   const { close } = await openWithFaults(DATA_DIR, '');
-  const { clicks, uniqueClicks } = statisticsOf(await readStatistics(clickSubject('links', linkId)));
+  const { clicks, uniqueClicks } = toStatistics(await readStatistics(clickSubject('links', linkId)));
   await close();
   return { clicks, uniqueClicks };
 }
 
 const refused = () => Object.assign(new Error('throttled'), { $metadata: { httpStatusCode: 400 } });
-const noAnswer = () => new Error('no answer');
+const noResponse = () => new Error('no answer');
 
 const failing = (failed: string, error: () => Error) => ({
   fault: ({ operation }: { operation: string }) => (operation === failed ? error() : undefined),
@@ -62,16 +62,16 @@ async function failOnPurpose(alias: string) {
   // The visitors' writes are refused, or get no answer; some are made nevertheless.
   table.failWith(failing('UpdateItem', refused).fault);
   await visit(...range(101, 40), 1, 1);
-  table.failWith(failing('UpdateItem', noAnswer).fault);
+  table.failWith(failing('UpdateItem', noResponse).fault);
   await visit(...range(201, 10), 2);
   table.failWith(undefined);
-  table.failAfter(failing('UpdateItem', noAnswer).fault);
+  table.failAfter(failing('UpdateItem', noResponse).fault);
   await visit(...range(301, 10), 3);
   table.failAfter(undefined);
   const batch = await nextBatch();
   // The function counts a part of the batch and dies, and then fails until its batch is given up.
   await count({ Records: batch.records.slice(0, 4) });
-  table.failWith(failing('TransactWriteItems', noAnswer).fault);
+  table.failWith(failing('TransactWriteItems', noResponse).fault);
   expect(await count({ Records: batch.records })).toMatchObject({ batchItemFailures: { length: 1 } });
   table.failWith(undefined);
   await batch.giveUp();

@@ -9,7 +9,7 @@ const uncounted = {
   facts: { country: 'France', referrer: 'Direct', browser: 'Chrome', os: 'Windows', social: 'facebook' },
   time: '2026-11-21T10:00:00.000Z',
   retention: 30,
-  mayBeRecorded: false,
+  isOutcomeUnknown: false,
 };
 const fault = (changes: object = {}) => ({
   message: 'fault',
@@ -54,7 +54,7 @@ describe('readLoggedVisits', () => {
     ['with a bad time', { time: 'yesterday' }],
     ['with a bad visitor', { visitor: 'v#' }],
     ['whose visitor is remembered for no day', { retention: 0 }],
-    ['that does not say whether it may be recorded', { mayBeRecorded: undefined }],
+    ['that does not say whether it may be recorded', { isOutcomeUnknown: undefined }],
   ])('refuses a visit %s', (_, changes) => {
     expect(readLoggedVisits(lines(fault(changes)))).toEqual({ visits: [], incomplete: 1 });
   });

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { recountFile } from '../../../../infra/local/recount/recount-file.ts';
-import { counts, countsOf, putLinks, type TestLink } from '../../../support/counted-links.ts';
+import { counts, putLinks, readCounts, type TestLink } from '../../../support/counted-links.ts';
 import { invocationRecord } from '../../../support/failing-counting.ts';
 import { testService } from '../../../support/service.ts';
 import { endProcesses, RECOUNT, runToItsEnd, startProcess } from '../../../support/service-process.ts';
@@ -52,7 +52,7 @@ describe('recountFile', () => {
     const file = await aFile(toContent(records));
     for (let time = 0; time < 2; time++) {
       expect(await recountFile(file, now)).toBe('all 3 visits in the batch have been counted');
-      expect(await countsOf(link)).toEqual(counts(3, 2));
+      expect(await readCounts(link)).toEqual(counts(3, 2));
     }
   });
 
@@ -67,7 +67,7 @@ describe('recountFile', () => {
     expect(JSON.stringify(log.mock.calls)).toContain('broken');
     service.table.failWith(undefined);
     await recountFile(file, now);
-    expect(await countsOf(link)).toEqual(counts(3, 2));
+    expect(await readCounts(link)).toEqual(counts(3, 2));
   });
 
   it('refuses a batch that is older than the markers, which say what is counted', async () => {
@@ -75,7 +75,7 @@ describe('recountFile', () => {
     const file = await aFile(invocationRecord(records));
     const tooLate = new Date('2026-12-21T10:00:01Z');
     await expect(recountFile(file, tooLate)).rejects.toThrow(/2026-11-21T10:00:00.000Z. After 30 days/);
-    expect(await countsOf(link)).toEqual(counts(0, 0));
+    expect(await readCounts(link)).toEqual(counts(0, 0));
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { compressPart } from '../../data/export/compress-part.ts';
 import type { PartRange } from '../../data/export/export-parts.ts';
 import { formatDate } from '../../domain/values/dates.ts';
 import { html } from '../../html/html.ts';
-import { privateFile, type VisitorReply } from '../../reply.ts';
+import { privateFile, type VisitorResponse } from '../../response.ts';
 import { consolePage } from '../layout/console-page.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/export.ts';
@@ -20,7 +20,7 @@ interface Part {
 }
 
 /** A part as a file: `links-2026-11-22-from-0.csv`. If it is too large for one answer, a page with its halves. */
-export async function partReply(session: ConsoleSession, part: Part): Promise<VisitorReply> {
+export async function partResponse(session: ConsoleSession, part: Part): Promise<VisitorResponse> {
   const { contentType, lines, of, extension, range, now } = part;
   const body = await compressPart(lines);
   if (!body) return halvesPage(session, part);
@@ -28,7 +28,7 @@ export async function partReply(session: ConsoleSession, part: Part): Promise<Vi
   return privateFile({ contentType, body, encoding: 'gzip', name });
 }
 
-function halvesPage(session: ConsoleSession, { path, of, range: { from, to } }: Part): VisitorReply {
+function halvesPage(session: ConsoleSession, { path, of, range: { from, to } }: Part): VisitorResponse {
   const middle = Math.floor((from + to) / 2);
   const halves = [
     { from, to: middle },

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import { findDomain } from '../../shared/data/domain-records.ts';
 import { env } from '../../shared/env.ts';
-import type { AnswerRequest } from './monitoring/observe-requests.ts';
+import type { HandleRequest } from './monitoring/observe-requests.ts';
 
 /** The path that a proxy on this machine asks before it requests a certificate: `/tls-allowed?domain=go.example.com`. */
 const PATH = '/tls-allowed';
@@ -11,8 +11,8 @@ const PATH = '/tls-allowed';
  * Wraps the answering of requests: tells a proxy whether a host is one of the service's, 200 or 404. Anyone else could use
  * the answers to find out which domains exist, so the question of a proxy's visitor gets the ordinary answer for its path.
  */
-export const answerTlsQuestions =
-  (answer: AnswerRequest): AnswerRequest =>
+export const allowOnDemandCertificates =
+  (answer: HandleRequest): HandleRequest =>
   async (request, response) => {
     if (!isQuestion(request)) return answer(request, response);
     try {

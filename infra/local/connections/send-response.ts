@@ -17,7 +17,7 @@ const corsHeaders = {
 };
 
 /** Sends a function's result. If most of the request's body was not read, closes the connection afterwards. */
-export function sendAnswer(
+export function sendResponse(
   request: IncomingMessage,
   response: ServerResponse,
   result: APIGatewayProxyStructuredResultV2,

@@ -1,15 +1,15 @@
 import type { DomainRecord } from '../../data/domain-records.ts';
 import { isLoop } from '../../data/redirect-loops.ts';
 import type { DomainRedirects } from '../../domain/domains.ts';
-import { redirect, type VisitorReply } from '../../reply.ts';
+import { redirect, type VisitorResponse } from '../../response.ts';
 import { notFoundPage } from '../pages/notice-page.ts';
 import type { VisitorRequest } from '../visitor-endpoint.ts';
 
 /** For an address without a link: a redirect if the branded domain has a `redirect404`, or else a 404 page. */
-export async function notFoundReply(
+export async function notFoundResponse(
   domain: DomainRecord | undefined,
   request: Pick<VisitorRequest, 'site' | 'now' | 'brand'>,
-): Promise<VisitorReply> {
+): Promise<VisitorResponse> {
   return (await domainRedirect(domain, 'redirect404', request)) ?? notFoundPage(request.brand);
 }
 
@@ -18,7 +18,7 @@ export async function domainRedirect(
   domain: DomainRecord | undefined,
   field: keyof DomainRedirects,
   { site, now }: Pick<VisitorRequest, 'site' | 'now'>,
-): Promise<VisitorReply | undefined> {
+): Promise<VisitorResponse | undefined> {
   const target = domain?.[field];
   if (!domain || target === undefined) return undefined;
   const host = new URL(domain.origin).hostname;

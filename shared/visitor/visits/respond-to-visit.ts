@@ -5,7 +5,7 @@ import type { Visit, VisitorTraits } from '../../domain/links/visits.ts';
 import type { OverlayContent } from '../../domain/overlays.ts';
 import type { SplashContent } from '../../domain/splash-pages.ts';
 import { logFault } from '../../errors.ts';
-import { redirect, type VisitorReply } from '../../reply.ts';
+import { redirect, type VisitorResponse } from '../../response.ts';
 import { framePage } from '../pages/frame-page.ts';
 import { noticePage } from '../pages/notice-page.ts';
 import { overlayPage } from '../pages/overlay-page.ts';
@@ -19,7 +19,7 @@ import * as texts from '../texts.ts';
 import type { VisitorRequest } from '../visitor-endpoint.ts';
 import { countVisit } from './count-visit.ts';
 import type { FoundLink } from './find-link.ts';
-import { notFoundReply } from './not-found-reply.ts';
+import { notFoundResponse } from './not-found-response.ts';
 import { contactFormFor } from './unlock-token.ts';
 
 /** A request for a link, and what is known of the visitor who sent it. */
@@ -29,12 +29,12 @@ export interface VisitRequest extends VisitorRequest {
 }
 
 /** The reply that a decision calls for. A visitor who is given the target is counted while the reply is made. */
-export async function replyToVisit(
+export async function respondToVisit(
   visit: Visit,
   { route, domain }: FoundLink,
   request: VisitRequest,
-): Promise<VisitorReply> {
-  if (visit.kind === 'unknown' || !route) return notFoundReply(domain, request);
+): Promise<VisitorResponse> {
+  if (visit.kind === 'unknown' || !route) return notFoundResponse(domain, request);
   const { params, site, brand } = request;
   const base = domain?.origin ?? site.shortUrl;
   switch (visit.kind) {
@@ -59,7 +59,7 @@ async function showTarget(
   route: LinkRoute,
   base: string,
   request: VisitRequest,
-): Promise<VisitorReply> {
+): Promise<VisitorResponse> {
   const { location } = visit;
   const { params, event, brand } = request;
   const status = event.requestContext.http.method === 'POST' ? 303 : 302;

@@ -1,7 +1,7 @@
 import { readLogo } from '../../data/qr-codes/shown-qr-codes.ts';
 import { qrCodeName } from '../../domain/qr-codes/qr-code-views.ts';
-import { type PublicQrCode, pictureOf } from '../../domain/qr-codes/qr-codes.ts';
-import { cacheableReply, notModified, type VisitorReply } from '../../reply.ts';
+import { type PublicQrCode, toPicture } from '../../domain/qr-codes/qr-codes.ts';
+import { cacheableResponse, notModified, type VisitorResponse } from '../../response.ts';
 import type { QrDrawing } from './draw-qr.ts';
 import { drawnQrCode } from './drawn-qr-codes.ts';
 import type { QrRequest } from './qr-request.ts';
@@ -13,26 +13,26 @@ import type { QrRequest } from './qr-request.ts';
 const CACHING = { maxAgeSeconds: 300, staleSeconds: 3600 };
 
 /** Replies with the image, or with 304 if the visitor has the current one. `base` is what short URLs begin with. */
-export async function qrImageReply(
+export async function qrImageResponse(
   code: PublicQrCode,
   request: QrRequest,
   base: string,
-): Promise<VisitorReply> {
+): Promise<VisitorResponse> {
   const { format, size, isNegotiated, ifNoneMatch } = request;
   const etag = `"${code.version}-${size}-${format}"`;
   const caching = { ...CACHING, etag, ...(isNegotiated && { vary: 'Accept' }) };
   if (isCurrent(etag, ifNoneMatch)) return notModified(caching);
-  const image = await drawnQrCode(`${code.code} ${etag}`, () => drawingOf(code, request, base));
+  const image = await drawnQrCode(`${code.code} ${etag}`, () => getDrawing(code, request, base));
   const content =
     typeof image === 'string'
       ? ({ contentType: 'image/svg+xml', body: image } as const)
       : ({ contentType: 'image/png', body: Buffer.from(image) } as const);
-  return cacheableReply(content, caching);
+  return cacheableResponse(content, caching);
 }
 
-async function drawingOf(code: PublicQrCode, { format, size }: QrRequest, base: string): Promise<QrDrawing> {
+async function getDrawing(code: PublicQrCode, { format, size }: QrRequest, base: string): Promise<QrDrawing> {
   const logo = code.hasLogo ? await readLogo(code.code) : undefined;
-  const picture = pictureOf(code, logo, base);
+  const picture = toPicture(code, logo, base);
   return { picture, format, size, title: `QR code: ${qrCodeName(code)}` };
 }
 

@@ -24,8 +24,8 @@ describe('GET /tls-allowed', () => {
     ['no host', '', 404],
     ['more than a host', 'x'.repeat(5000), 404],
   ])('answers for %s', async (_, domain, status) => {
-    const answer = await ask(domain);
-    expect([answer.status, await answer.text()]).toEqual([status, '']);
+    const response = await ask(domain);
+    expect([response.status, await response.text()]).toEqual([status, '']);
   });
 
   it('answers no request that a proxy passed on, nor one of another method', async () => {
@@ -52,8 +52,8 @@ describe.runIf(outside)('GET /tls-allowed from another address than loopback', (
     const settings = readSettings({ PORT: '0', HOST: '0.0.0.0', DATA_DIR: ':memory:', TRUST_PROXY: outside });
     const { ready, stop } = await startService(settings);
     const { port } = new URL(ready.shortUrl);
-    const answer = await fetch(`http://${outside}:${port}/tls-allowed?domain=localhost`);
-    expect([answer.status, (await answer.text()).includes('<html')]).toEqual([404, true]);
+    const response = await fetch(`http://${outside}:${port}/tls-allowed?domain=localhost`);
+    expect([response.status, (await response.text()).includes('<html')]).toEqual([404, true]);
     await stop();
   });
 });

@@ -1,5 +1,5 @@
 /** A response to a browser, in API Gateway's format. Only this file and `html/document.ts` write its headers. */
-export interface VisitorReply {
+export interface VisitorResponse {
   statusCode: number;
   headers: Record<string, string>;
   /** Complete `Set-Cookie` values. */
@@ -25,7 +25,7 @@ interface RedirectOptions {
  * A redirect to a URL, or to a path of the same host. No cache may store it, because every visit must reach the service.
  * Throws a `TypeError` if `location` is neither.
  */
-export function redirect(location: string, { status = 302, cookies }: RedirectOptions = {}): VisitorReply {
+export function redirect(location: string, { status = 302, cookies }: RedirectOptions = {}): VisitorResponse {
   // URL also encodes what headers cannot contain.
   const Location = location.startsWith('/') ? location : new URL(location).href;
   return { statusCode: status, headers: { Location, ...NOT_CACHEABLE }, ...(cookies && { cookies }) };
@@ -61,10 +61,10 @@ interface Caching {
 }
 
 /** Content that is the same for every visitor, so that shared caches may store it. */
-export function cacheableReply(
+export function cacheableResponse(
   { contentType, body, encoding, policy }: Content,
   caching: Caching,
-): VisitorReply {
+): VisitorResponse {
   return {
     statusCode: 200,
     headers: {
@@ -80,13 +80,13 @@ export function cacheableReply(
 }
 
 /** Tells a cache that its stored response is still current. */
-export const notModified = (caching: Caching): VisitorReply => ({
+export const notModified = (caching: Caching): VisitorResponse => ({
   statusCode: 304,
   headers: { ...cachingHeaders(caching), ...NO_SNIFFING },
 });
 
 /** JSON about the current state, for programs. */
-export const notCacheableJson = (statusCode: number, body: object): VisitorReply => ({
+export const notCacheableJson = (statusCode: number, body: object): VisitorResponse => ({
   statusCode,
   headers: { 'Content-Type': 'application/json; charset=utf-8', ...NOT_CACHEABLE, ...NO_SNIFFING },
   body: JSON.stringify(body),
@@ -102,7 +102,7 @@ interface PrivateFile {
 }
 
 /** A file that only the signed-in person may have, and that browsers save and do not show. */
-export const privateFile = ({ contentType, body, name, encoding }: PrivateFile): VisitorReply => ({
+export const privateFile = ({ contentType, body, name, encoding }: PrivateFile): VisitorResponse => ({
   statusCode: 200,
   headers: {
     'Content-Type': contentType,
