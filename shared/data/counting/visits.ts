@@ -24,7 +24,7 @@ export interface CountableVisit {
 /** The redirect waits no longer than this for the visit to be recorded. */
 const RECORD_TIMEOUT_MS = 1_000;
 
-/** Records a visit in one write; the stream counts it. After an error, `mayBeRecorded` says whether it may be recorded. */
+/** Records a visit in one write; the stream counts it. After an error, `isOutcomeUnknown` says whether it may be recorded. */
 export async function recordVisit(visit: CountableVisit): Promise<void> {
   const Key = keyInWireFormat(visitorKey(visit.subject, visit.visitor));
   await sendInTime(new UpdateItemCommand({ TableName: env.tableName, Key, ...visitUpdate(visit) }));

@@ -47,7 +47,7 @@ describe('recountVisit', () => {
   it.each([true, false])(
     'knows what it recorded although the visitor came back: %s',
     async (isOutcomeUnknown) => {
-      const visit = aVisit(60, { mayBeRecorded: isOutcomeUnknown });
+      const visit = aVisit(60, { isOutcomeUnknown });
       await recountVisit(visit, now);
       await recordVisit({ ...visit, id: createVisitId(now), time: now });
       expect(await recountVisit(visit, now)).toBe('recorded_before');
@@ -68,7 +68,7 @@ describe('recountVisit', () => {
   ])(
     'before a later visit, when it may be recorded is %s: %s',
     async (isOutcomeUnknown, decision, visits) => {
-      const visit = aVisit(60, { mayBeRecorded: isOutcomeUnknown });
+      const visit = aVisit(60, { isOutcomeUnknown });
       const later = { ...visit, id: createVisitId(now), time: now };
       await recordVisit(later);
       const { ttl } = (await readItem(visit)) ?? {};
@@ -88,7 +88,7 @@ describe('recountVisit', () => {
     'records it once after a crash: %j',
     async ({ at = 1, when = 'before', amongWrites }) => {
       for (const isOutcomeUnknown of [true, false]) {
-        const visit = aVisit(60, { mayBeRecorded: isOutcomeUnknown });
+        const visit = aVisit(60, { isOutcomeUnknown });
         const crashing = crash(service, { at, when, amongWrites });
         await expect(recountVisit(visit, now)).rejects.toThrow('crash');
         crashing.end();

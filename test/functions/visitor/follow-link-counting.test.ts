@@ -175,7 +175,7 @@ describe('a visit to GET /{alias} whose click cannot be written', () => {
         function: 'followLink',
         uncounted: {
           id: expect.stringMatching(/^[\da-z]{8}-[\w-]{12}$/),
-          mayBeRecorded: isOutcomeUnknown,
+          isOutcomeUnknown,
           subject: `links#${id}`,
           userId: user.id,
           visitor: expect.stringMatching(/^[\w-]{43}$/),
