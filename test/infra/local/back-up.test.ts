@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { trustedProxy } from '../../support/edge.ts';
+import { startInProcess } from '../../support/local-service.ts';
 import { type Answered, callApi, createItems, startLoad } from '../../support/service-load.ts';
 import {
   BACK_UP,
@@ -96,7 +97,7 @@ describe('npm run backup', () => {
 
   it('never replaces a file', async () => {
     const DATA_DIR = await aFolder();
-    await (await started(DATA_DIR)).stop('SIGTERM');
+    await (await startInProcess({ DATA_DIR })).stop();
     const file = join(DATA_DIR, 'precious');
     await writeFile(file, 'precious');
     const { code, stderr } = await backUp(DATA_DIR, file);

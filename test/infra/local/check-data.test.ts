@@ -7,6 +7,7 @@ import { checkServiceData } from '../../../infra/local/data-check/check-service-
 import { checkDataFile } from '../../../infra/local/embedded-table/check/check-data-file.ts';
 import { dataFolders } from '../../support/data-folders.ts';
 import { trustedProxy } from '../../support/edge.ts';
+import { startInProcess } from '../../support/local-service.ts';
 import { callApi, createItems, startLoad } from '../../support/service-load.ts';
 import { CHECK_DATA, endProcesses, runToItsEnd, startProcess } from '../../support/service-process.ts';
 
@@ -16,7 +17,7 @@ let sample = '';
 beforeAll(async () => {
   const DATA_DIR = await aFolder();
   sample = join(DATA_DIR, 'service.db');
-  const { ready, stop } = await startProcess({ DATA_DIR, RATE_LIMIT: '1000000', ...trustedProxy });
+  const { ready, stop } = await startInProcess({ DATA_DIR, RATE_LIMIT: '1000000', ...trustedProxy });
   await createItems(ready);
   // A link whose targets are in its route only.
   const url = 'https://example.com/';
@@ -27,7 +28,7 @@ beforeAll(async () => {
   const load = startLoad(ready);
   await sleep(300);
   await load.stop();
-  await stop('SIGTERM');
+  await stop();
 });
 afterEach(endProcesses);
 

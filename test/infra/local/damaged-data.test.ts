@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { dataFolders } from '../../support/data-folders.ts';
 import { trustedProxy } from '../../support/edge.ts';
+import { startInProcess } from '../../support/local-service.ts';
 import { createItems, startLoad } from '../../support/service-load.ts';
 import { CHECK_DATA, endProcesses, runToItsEnd, startProcess } from '../../support/service-process.ts';
 
@@ -14,12 +15,12 @@ let sample = '';
 beforeAll(async () => {
   const DATA_DIR = await aFolder();
   sample = join(DATA_DIR, 'service.db');
-  const { ready, stop } = await startProcess({ DATA_DIR, RATE_LIMIT: '1000000', ...trustedProxy });
+  const { ready, stop } = await startInProcess({ DATA_DIR, RATE_LIMIT: '1000000', ...trustedProxy });
   await createItems(ready);
   const load = startLoad(ready);
   await sleep(300);
   await load.stop();
-  await stop('SIGTERM');
+  await stop();
 });
 afterEach(endProcesses);
 

@@ -4,9 +4,8 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startService } from '../../../infra/local/service.ts';
-import { readSettings } from '../../../infra/local/settings.ts';
 import { dataFolders } from '../../support/data-folders.ts';
+import { startInProcess } from '../../support/local-service.ts';
 import { callApi } from '../../support/service-load.ts';
 import {
   endProcesses,
@@ -42,8 +41,7 @@ describe('a start that fails', () => {
 
   /** The same in this process, which saves a start: expects an error whose message becomes that line. */
   async function expectError(variables: Record<string, string>, ...texts: string[]) {
-    const settings = readSettings({ PORT: '0', DATA_DIR: ':memory:', ...variables });
-    const { message } = await startService(settings).then(
+    const { message } = await startInProcess(variables).then(
       () => expect.fail('The service started.'),
       (error: Error) => error,
     );
@@ -109,7 +107,7 @@ describe('a start that fails', () => {
 
   it('for an empty service secret names the data folder, as keys derived from it could be guessed', async () => {
     const DATA_DIR = await aFolder();
-    await (await startProcess({ DATA_DIR })).stop('SIGTERM');
+    await (await startInProcess({ DATA_DIR })).stop();
     const sqlite = new DatabaseSync(join(DATA_DIR, 'service.db'));
     sqlite.exec("UPDATE settings SET value = '' WHERE name = 'service-secret'");
     sqlite.close();
@@ -135,7 +133,7 @@ describe('a start that fails', () => {
   it('leaves nothing open: the same process can use the folder immediately', async () => {
     const DATA_DIR = await aFolder();
     await expectError({ PORT: port, DATA_DIR }, `PORT ${port} is in use`);
-    const { ready, stop } = await startService(readSettings({ PORT: '0', DATA_DIR }));
+    const { ready, stop } = await startInProcess({ DATA_DIR });
     const own = new URL(ready.baseUrl).origin;
     expect((await sendRequest(own, '/nothing')).status).toBe(404);
     await stop();

@@ -3,6 +3,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { dataFolders } from '../../support/data-folders.ts';
+import { startInProcess } from '../../support/local-service.ts';
 import {
   endProcesses,
   PRINT_KEY,
@@ -28,8 +29,8 @@ async function expectRefusal(variables: Record<string, string>, ...words: string
 describe('npm run key', () => {
   it('prints the admin key of a service that has stopped', async () => {
     const variables = { DATA_DIR: await aFolder() };
-    const service = await startProcess(variables);
-    await service.stop('SIGTERM');
+    const service = await startInProcess(variables);
+    await service.stop();
     expect(await printKey(variables)).toEqual(printed(service.ready.adminApiKey));
     expect(await printKey(variables)).toEqual(printed(service.ready.adminApiKey));
   });
