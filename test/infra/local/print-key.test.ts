@@ -49,14 +49,16 @@ describe('npm run key', () => {
 
   it('prints the new admin key after it was renewed, and so does the next start', async () => {
     const variables = { DATA_DIR: await aFolder() };
-    const { ready, stop } = await startProcess(variables);
+    const { ready, stop } = await startInProcess(variables);
     const headers = { authorization: `Bearer ${ready.adminApiKey}` };
     const renewed = await sendRequest(ready.baseUrl, '/api/account/key', { method: 'POST', headers });
     const { apikey } = renewed.json() as { apikey: string };
     expect(apikey).not.toBe(ready.adminApiKey);
     expect(await printKey(variables)).toEqual(printed(apikey));
-    await stop('SIGTERM');
-    expect((await startProcess(variables)).ready.adminApiKey).toBe(apikey);
+    await stop();
+    const next = await startInProcess(variables);
+    await next.stop();
+    expect(next.ready.adminApiKey).toBe(apikey);
   });
 
   it('prints the admin key after the service was killed', async () => {

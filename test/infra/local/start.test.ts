@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { dataFolders } from '../../support/data-folders.ts';
+import { startInProcess } from '../../support/local-service.ts';
 import { endProcesses, type Ready, sendRequest, startProcess } from '../../support/service-process.ts';
 import { testSize } from '../../support/test-size.ts';
 
@@ -82,7 +83,7 @@ describe('npm start', () => {
   });
 
   it('uses ADMIN_EMAIL, ADMIN_USERNAME, RATE_LIMIT and SHORT_URL, whose host becomes an own host', async () => {
-    const { ready } = await startProcess({
+    const { ready, stop } = await startInProcess({
       ADMIN_EMAIL: 'ann@example.com',
       ADMIN_USERNAME: 'ann',
       ADMIN_PASSWORD: '12345',
@@ -111,6 +112,7 @@ describe('npm start', () => {
     }
     const other = await sendRequest(ready.baseUrl, '/summer', { headers: { host: 'else.test' } });
     expect(other.status).toBe(404);
+    await stop();
   });
 });
 
