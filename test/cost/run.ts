@@ -1,6 +1,6 @@
 /**
  * `npm run cost [-- --json]`: what the service costs in US dollars, from the synthesized template, from what the functions
- * use when they run on a table in memory, and from list prices.
+ * use when they run on a table in memory, and from list prices. As JSON, the totals and the bills they add up.
  */
 import { readTemplate } from '../infra/stack-template.ts';
 import { synthesize } from '../infra/synthesize.ts';
@@ -18,6 +18,7 @@ if (process.argv.includes('--json')) {
       sparsePerMillion: dollars(readTotal(costs.sparse)),
       createsPerMillion: dollars(readTotal(costs.creates)),
       indexedPerMillion: dollars(readTotal(costs.indexed)),
+      bills: costs,
     }),
   );
 } else console.log(costTable(costs));
