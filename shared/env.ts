@@ -24,17 +24,17 @@ export function requiredVariable(name: Name): string {
 }
 
 /** The base of short URLs, and every host (with port, if any) of the service itself. */
-export interface Site {
+export interface ServiceAddress {
   shortUrl: string;
   hosts: ReadonlySet<string>;
   /** The host that branded domains must point to, if it is not the service’s own: on AWS. */
   brandedEndpoint?: string;
 }
 
-let parsedSite: { ownHosts: string; site: Site } | undefined;
+let parsedSite: { ownHosts: string; site: ServiceAddress } | undefined;
 
 /** Parsed again only when a variable changes: every request needs it, and parsing a URL takes 2 µs. */
-function toSite(shortUrl: string, ownHosts: string, brandedEndpoint: string | undefined): Site {
+function toSite(shortUrl: string, ownHosts: string, brandedEndpoint: string | undefined): ServiceAddress {
   const { site, ownHosts: parsedHosts } = parsedSite ?? {};
   const isCurrent =
     site?.shortUrl === shortUrl && site.brandedEndpoint === brandedEndpoint && parsedHosts === ownHosts;
@@ -82,7 +82,7 @@ export const env = {
   get edgeSecrets() {
     return requiredVariable('EDGE_SECRET').split(',');
   },
-  get site(): Site {
+  get site(): ServiceAddress {
     return toSite(
       requiredVariable('SHORT_URL'),
       process.env.OWN_HOSTS ?? '',

@@ -1,7 +1,7 @@
 import type { Domain, DomainName, DomainRedirects } from '../domain/domains.ts';
 import { getQuota } from '../domain/plans/plans.ts';
 import type { Caller } from '../domain/users/caller.ts';
-import type { Site } from '../env.ts';
+import type { ServiceAddress } from '../env.ts';
 import { assertNoProblems, ServiceError } from '../errors.ts';
 import { assertDnsPointsHere, type NameResolver } from '../network/dns-check.ts';
 import type { DomainRecord } from './domain-records.ts';
@@ -35,7 +35,7 @@ function toRecord({ host, id, userId, origin, redirectroot, redirect404 }: Domai
 export async function addDomain(
   user: Caller,
   domain: DomainName & DomainRedirects,
-  site: Site,
+  site: ServiceAddress,
   resolver?: NameResolver,
 ): Promise<Domain> {
   // First, so that the error does not ask for a DNS record that the plan could not use.
@@ -58,7 +58,7 @@ export async function changeStoredDomain(
   userId: number,
   id: number,
   change: (domain: Domain) => Domain,
-  site: Site,
+  site: ServiceAddress,
 ): Promise<void> {
   await withOptimisticRetry(domains, userId, id, async (before) => {
     const after = change(before);
@@ -68,7 +68,7 @@ export async function changeStoredDomain(
 }
 
 /** Throws a 400 that names each redirect that leads back here now. Visits check it too, for what changes later. */
-async function assertNoLoop(domain: RedirectingDomain, { hosts }: Site): Promise<void> {
+async function assertNoLoop(domain: RedirectingDomain, { hosts }: ServiceAddress): Promise<void> {
   const fields = ['redirectroot', 'redirect404'] as const;
   const context = { hosts, now: new Date(), consistent: true };
   const areLoops = await Promise.all(fields.map((field) => isLoop(domain, field, context)));

@@ -1,4 +1,4 @@
-import { appearanceVariable, type Site } from '../env.ts';
+import { appearanceVariable, type ServiceAddress } from '../env.ts';
 import { html, type SafeHtml } from './html.ts';
 import { site } from './texts.ts';
 
@@ -15,7 +15,7 @@ export interface Brand {
 export const siteBrand = (): Brand => ({ name: siteName(), logo: appearanceVariable('LOGO_NAME') });
 
 /** Nothing on branded domains: their visitors need not know the service. */
-export const brandOn = (host: string, { hosts }: Site): Brand | undefined =>
+export const brandOn = (host: string, { hosts }: ServiceAddress): Brand | undefined =>
   hosts.has(host) ? siteBrand() : undefined;
 
 /** The logo is decorative beside the name, so its `alt` is empty. Without `href` it leads nowhere. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ApiRoute, BodyOf, ParamsOf, QueryOf, ResponseOf } from '../api/contract/api-route.ts';
 import { withDeadline } from '../deadline.ts';
 import type { Caller, KeyOwner } from '../domain/users/caller.ts';
-import { env, type Site } from '../env.ts';
+import { env, type ServiceAddress } from '../env.ts';
 import { type ApiMiddleware, apiHandler } from './api-handler.ts';
 import { authenticate, authorize } from './authenticate.ts';
 import { claimKey, keepResponse } from './idempotency.ts';
@@ -20,7 +20,7 @@ export interface Input<R extends ProtectedRoute> {
   user: { user: Caller; admin: KeyOwner }[R['access']];
   now: Date;
   random: (bytes: number) => Buffer;
-  site: Site;
+  site: ServiceAddress;
 }
 
 /** Wraps the handler of an API route: authentication, rate limit, idempotency, parsing, validation, `more`, and the envelope. */

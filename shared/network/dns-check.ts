@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { listHostNames } from '../domain/domains.ts';
 import { dnsRecordFor, formatRecord } from '../domain/tenants.ts';
-import type { Site } from '../env.ts';
+import type { ServiceAddress } from '../env.ts';
 import { invalidFields } from '../errors.ts';
 
 /** Queries DNS, as the `Resolver` of `node:dns/promises` does. */
@@ -24,7 +24,7 @@ type Destination = 'here' | 'elsewhere' | 'unknown';
 /** Throws a 400 on `domain` that says which record to set, unless this host name points to this service. */
 export async function assertDnsPointsHere(
   name: string,
-  site: Site,
+  site: ServiceAddress,
   resolver: NameResolver = systemResolver(),
 ): Promise<void> {
   const own = site.brandedEndpoint ? new Set([site.brandedEndpoint]) : listHostNames(site.hosts);

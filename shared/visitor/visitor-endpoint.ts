@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { HttpEvent } from '../api/contract/event.ts';
 import type { VisitorParamsOf, VisitorQueryOf, VisitorRoute } from '../api/contract/visitor-route.ts';
 import { earlyTimeout, withDeadline } from '../deadline.ts';
-import { env, type Site } from '../env.ts';
+import { env, type ServiceAddress } from '../env.ts';
 import { isBusy, logFailure } from '../errors.ts';
 import { type Brand, brandOn } from '../html/brand.ts';
 import type { VisitorResponse } from '../response.ts';
@@ -17,7 +17,7 @@ export interface VisitorRequest extends Viewer {
   /** The request itself, for facts about the visitor. */
   event: HttpEvent;
   now: Date;
-  site: Site;
+  site: ServiceAddress;
   /** What pages show of the installation, on its own hosts. */
   brand: Brand | undefined;
   /** For log lines. */

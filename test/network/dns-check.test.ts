@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Site } from '../../shared/env.ts';
+import type { ServiceAddress } from '../../shared/env.ts';
 import { assertDnsPointsHere } from '../../shared/network/dns-check.ts';
 import { fakeDns } from '../support/dns.ts';
 
@@ -10,7 +10,7 @@ const atEdge = { ...deployed, brandedEndpoint: 'd1.cloudfront.net' };
 const failure = (code: string) => Object.assign(new Error(code), { code });
 
 const name = 'go.example.com';
-const readResult = (dns: Parameters<typeof fakeDns>[0], site: Site = deployed) =>
+const readResult = (dns: Parameters<typeof fakeDns>[0], site: ServiceAddress = deployed) =>
   assertDnsPointsHere(name, site, fakeDns(dns)).then(
     () => 'here',
     (error: Error) => error.message,

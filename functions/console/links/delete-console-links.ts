@@ -1,6 +1,6 @@
 import { deleteConsoleLinks } from '../../../shared/api/console/links.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
-import { deletePage } from '../../../shared/console/links/delete-page.ts';
+import { deleteLinksPage } from '../../../shared/console/links/delete-page.ts';
 import { readSelected, runSelected } from '../../../shared/console/links/run-selected.ts';
 import { deleteStoredLink } from '../../../shared/data/links/links.ts';
 import { redirect } from '../../../shared/response.ts';
@@ -9,8 +9,8 @@ import { redirect } from '../../../shared/response.ts';
 export const handler = consoleEndpoint(deleteConsoleLinks, async ({ session, fields, site }) => {
   const { id: userId } = session.user;
   const links = await readSelected(userId, fields);
-  if (!fields.has('confirmed')) return deletePage(session, { links, base: site.shortUrl });
+  if (!fields.has('confirmed')) return deleteLinksPage(session, { links, base: site.shortUrl });
   const refused = await runSelected(links, (id) => deleteStoredLink(userId, id));
-  if (refused.size > 0) return deletePage(session, { links, base: site.shortUrl, refused });
+  if (refused.size > 0) return deleteLinksPage(session, { links, base: site.shortUrl, refused });
   return redirect(`/console/links?done=deleted&of=${links.length}`, { status: 303 });
 });

@@ -5,7 +5,7 @@ import { OverlayBody, OverlayChange, overlayTypes } from '../overlays.ts';
 /** A browser always sends a color. With these off, the overlay has the colors of the visitor's color scheme. */
 const switches = { owncolors: Optional(Flag()), ownbuttoncolors: Optional(Flag()) };
 
-interface Sent {
+interface OverlayFormFields {
   type?: (typeof overlayTypes)[number];
   owncolors?: boolean | null | undefined;
   ownbuttoncolors?: boolean | null | undefined;
@@ -16,7 +16,7 @@ const NO_BUTTON_COLORS = { buttonbackground: null, buttonforeground: null };
 const NO_TARGET = { buttonurl: null };
 
 /** Without what has no effect, whose fields the form hides. */
-const effective = <T extends Sent>({ owncolors, ownbuttoncolors, ...body }: T) => ({
+const effective = <T extends OverlayFormFields>({ owncolors, ownbuttoncolors, ...body }: T) => ({
   ...body,
   ...(!owncolors && NO_COLORS),
   ...(!ownbuttoncolors && NO_BUTTON_COLORS),

@@ -6,14 +6,14 @@ import type { ImportRow } from '../../domain/import/imported-link.ts';
 import { assertPlanAllows } from '../../domain/links/link-features.ts';
 import { brandedHostIn, type Link, newLink, parseLinkChange } from '../../domain/links/links.ts';
 import type { Caller } from '../../domain/users/caller.ts';
-import type { Site } from '../../env.ts';
+import type { ServiceAddress } from '../../env.ts';
 import { failures, ServiceError } from '../../errors.ts';
 import { parseOrThrow } from '../../requests/parse-input.ts';
 import { type Import, toRequestBody } from './read-import.ts';
 
 interface Context {
   caller: Caller;
-  site: Site;
+  site: ServiceAddress;
   now: Date;
 }
 

@@ -7,20 +7,23 @@ import { readLinkChange } from '../../data/links/link-changes.ts';
 import { addLink } from '../../data/links/links.ts';
 import type { ImportRow } from '../../domain/import/imported-link.ts';
 import type { Caller } from '../../domain/users/caller.ts';
-import type { Site } from '../../env.ts';
+import type { ServiceAddress } from '../../env.ts';
 import { type RowResult, runRows } from '../../requests/run-rows.ts';
 import { runOnce } from '../forms/once.ts';
 import { type Import, toRequestBody } from './read-import.ts';
 
-interface Sent {
+interface ImportRequest {
   caller: Caller;
   fields: URLSearchParams;
-  site: Site;
+  site: ServiceAddress;
   now: Date;
 }
 
 /** Creates the links of a file, once for each form. Returns the rows, those that failed with their problem. */
-export async function createRows(file: Import, { caller, fields, site, now }: Sent): Promise<ImportRow[]> {
+export async function createRows(
+  file: Import,
+  { caller, fields, site, now }: ImportRequest,
+): Promise<ImportRow[]> {
   const sendable = file.rows.filter(({ problem }) => problem === undefined);
   const bodies = sendable.map((row) => toRequestBody(row, file.choices));
   const create = async (row: unknown) => {

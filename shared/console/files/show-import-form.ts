@@ -1,5 +1,5 @@
 import { readChoices } from '../../data/links/link-choices.ts';
-import type { Site } from '../../env.ts';
+import type { ServiceAddress } from '../../env.ts';
 import type { VisitorResponse } from '../../response.ts';
 import type { FormState } from '../forms/form-state.ts';
 import type { ConsoleSession } from '../session.ts';
@@ -8,7 +8,7 @@ import { IMPORT_CHOICES, importPage } from './import-page.ts';
 /** The form for a file of links, new or as it was sent. */
 export async function showImportForm(
   session: ConsoleSession,
-  site: Site,
+  site: ServiceAddress,
   form?: FormState,
 ): Promise<VisitorResponse> {
   const choices = await readChoices(session.user.id, IMPORT_CHOICES);

@@ -3,7 +3,7 @@ import type { ItemPages } from '../../api/console/item-pages.ts';
 import type { EntityType } from '../../data/owned/owned-items.ts';
 import type { Owned } from '../../domain/owned/owned.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
-import type { Site } from '../../env.ts';
+import type { ServiceAddress } from '../../env.ts';
 import type { ErrorCode } from '../../errors.ts';
 import type { SafeHtml } from '../../html/html.ts';
 import type { PagedTable } from '../components/paged-table.ts';
@@ -16,7 +16,7 @@ import type { ItemKind } from './item-kind.ts';
 /** Who opens a page or sends a form, where, and when. */
 export interface Asked {
   session: ConsoleSession;
-  site: Site;
+  site: ServiceAddress;
   now: Date;
 }
 

@@ -4,7 +4,7 @@ import { ownedDomain } from '../../data/domains.ts';
 import { aliasChecksKey } from '../../data/keys.ts';
 import { isAliasTaken } from '../../data/links/taken-aliases.ts';
 import { addressProblems, brandedHostIn } from '../../domain/links/links.ts';
-import type { Site } from '../../env.ts';
+import type { ServiceAddress } from '../../env.ts';
 import { failures } from '../../errors.ts';
 import { parseInto } from '../../requests/parse-input.ts';
 import { addressLimit } from '../../visitor/request/address-rate-limit.ts';
@@ -16,7 +16,7 @@ import * as texts from '../texts/link-form.ts';
 const MAX_CHECKS = 60;
 
 interface Context {
-  site: Site;
+  site: ServiceAddress;
   /** The viewer's IP address. */
   address: string;
   now: Date;

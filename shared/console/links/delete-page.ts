@@ -11,7 +11,7 @@ interface DeletePage {
 }
 
 /** Asks whether to delete the selected links. */
-export const deletePage = (session: ConsoleSession, page: DeletePage) =>
+export const deleteLinksPage = (session: ConsoleSession, page: DeletePage) =>
   selectedPage(session, {
     ...page,
     title: texts.deleting.title,

@@ -3,7 +3,7 @@ import { readLinks } from '../../data/links/links.ts';
 import { searchLinks } from '../../data/search/search-links.ts';
 import type { ListedLink } from '../../domain/links/link-views.ts';
 import { isFiltered } from '../../domain/search/tokens.ts';
-import type { Site } from '../../env.ts';
+import type { ServiceAddress } from '../../env.ts';
 import { type FormState, newForm } from '../forms/form-state.ts';
 import { submitForm } from '../forms/submit-form.ts';
 
@@ -19,7 +19,7 @@ export interface FoundLinks {
 }
 
 /** A page of a user's links. If a filter is invalid, no links, and what is wrong with it. */
-export async function findLinks(userId: number, query: Query, site: Site): Promise<FoundLinks> {
+export async function findLinks(userId: number, query: Query, site: ServiceAddress): Promise<FoundLinks> {
   const sent = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) sent.set(name, String(value));
   // People paste a whole short URL into the one field that they see.

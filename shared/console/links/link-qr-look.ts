@@ -3,7 +3,7 @@ import { LinkQrLook } from '../../api/console/link-qr.ts';
 import { fetchQrLogo } from '../../data/qr-codes/own-logo.ts';
 import { withDefaultColors } from '../../domain/qr-codes/qr-codes.ts';
 import { assertScannable, type QrColors } from '../../domain/values/colors.ts';
-import type { Site } from '../../env.ts';
+import type { ServiceAddress } from '../../env.ts';
 import { type Submitted, submitForm } from '../forms/submit-form.ts';
 import { type Asked, pickDefined } from '../qr-codes/plain-look.ts';
 
@@ -14,12 +14,12 @@ export interface QrLook {
 }
 
 /** The look that an address asks for, with its logo downloaded, or the form with what is wrong. */
-export const readLook = (asked: Asked, site: Site): Promise<Submitted<QrLook>> =>
+export const readLook = (asked: Asked, site: ServiceAddress): Promise<Submitted<QrLook>> =>
   submitForm(LinkQrLook, new URLSearchParams(pickDefined(asked)), (look) => downloaded(look, site));
 
 async function downloaded(
   { foreground, background, logo }: InferOutput<typeof LinkQrLook>,
-  site: Site,
+  site: ServiceAddress,
 ): Promise<QrLook> {
   const colors = withDefaultColors({ ...(foreground && { foreground }), ...(background && { background }) });
   assertScannable(colors);

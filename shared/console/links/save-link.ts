@@ -7,7 +7,7 @@ import { frameProbe } from '../../data/links/unframeable-targets.ts';
 import { verifyPassword } from '../../data/password-queue.ts';
 import type { Link } from '../../domain/links/links.ts';
 import { isCountry } from '../../domain/values/countries.ts';
-import type { Site } from '../../env.ts';
+import type { ServiceAddress } from '../../env.ts';
 import { assertNoProblems } from '../../errors.ts';
 import { addOnce } from '../forms/once.ts';
 import { submitForm } from '../forms/submit-form.ts';
@@ -17,13 +17,13 @@ import * as texts from '../texts/link-form.ts';
 import { NOT_STORED, toFormState } from './link-values.ts';
 import { showLinkForm } from './show-link-form.ts';
 
-interface Sent {
+interface LinkFormRequest {
   session: ConsoleSession;
   /** As they were sent. */
   sent: URLSearchParams;
   /** With a password that was typed before. */
   fields: URLSearchParams;
-  site: Site;
+  site: ServiceAddress;
   now: Date;
 }
 
@@ -38,7 +38,7 @@ const FIELDS_OF_ERRORS = {
 } as const;
 
 /** Creates the link that a form describes, once for each form; the result has its id. */
-export const createFromForm = ({ session: { caller }, sent, fields, site, now }: Sent) =>
+export const createFromForm = ({ session: { caller }, sent, fields, site, now }: LinkFormRequest) =>
   submitForm(
     LinkForm,
     fields,
@@ -53,7 +53,7 @@ export const createFromForm = ({ session: { caller }, sent, fields, site, now }:
   );
 
 /** Changes a link as `changeItem` does. An expiry that has passed can stay, and so can a country that is not one. */
-export function changeFromForm({ session, fields, site, now }: Omit<Sent, 'sent'>, before: Link) {
+export function changeFromForm({ session, fields, site, now }: Omit<LinkFormRequest, 'sent'>, before: Link) {
   const { caller } = session;
   const { id, expiry, geotarget } = before;
   return changeItem(fields, {

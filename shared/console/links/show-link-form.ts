@@ -1,7 +1,7 @@
 import { type ChoiceName, readChoices } from '../../data/links/link-choices.ts';
 import type { Link } from '../../domain/links/links.ts';
 import { signAliasCheck } from '../../domain/users/sessions.ts';
-import type { Site } from '../../env.ts';
+import type { ServiceAddress } from '../../env.ts';
 import type { VisitorResponse } from '../../response.ts';
 import type { FormState } from '../forms/form-state.ts';
 import type { ConsoleSession } from '../session.ts';
@@ -20,7 +20,7 @@ function withFewPixels(form: FormState): FormState {
 /** The form for a link, with what it can refer to. Reads nothing of what the account has none of. */
 export async function showLinkForm(
   session: ConsoleSession,
-  { site, now }: { site: Site; now: Date },
+  { site, now }: { site: ServiceAddress; now: Date },
   sent: FormState,
   link?: Link,
 ): Promise<VisitorResponse> {

@@ -4,7 +4,7 @@ import { readDomainStates } from '../../data/tenants/domain-states.ts';
 import { changeDomain, type Domain, type domainState, newDomain } from '../../domain/domains.ts';
 import { assertAsRead } from '../../domain/owned/assert-as-read.ts';
 import { dnsRecordFor } from '../../domain/tenants.ts';
-import type { Site } from '../../env.ts';
+import type { ServiceAddress } from '../../env.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
 import type { VisitorResponse } from '../../response.ts';
 import { badge } from '../components/badge.ts';
@@ -102,7 +102,7 @@ ${consoleForm(session, {
 
 const newDomainFields = (
   form: FormState,
-  site: Pick<Site, 'shortUrl' | 'brandedEndpoint'>,
+  site: Pick<ServiceAddress, 'shortUrl' | 'brandedEndpoint'>,
 ): SafeHtml => html`<div><p>${texts.first}</p>
 ${dnsRecordTable(dnsRecordFor(texts.yourDomain, site))}</div>
 ${textField(form, { name: 'domain', type: 'url', ...texts.domain, isRequired: true })}`;

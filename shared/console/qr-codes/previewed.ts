@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { QrCode } from '../../domain/qr-codes/qr-codes.ts';
 import { toPicture } from '../../domain/qr-codes/qr-codes.ts';
-import type { Site } from '../../env.ts';
+import type { ServiceAddress } from '../../env.ts';
 import type { QrPicture } from '../../visitor/qr/qr-image.ts';
 import type { FormState } from '../forms/form-state.ts';
 import { readFields, typedForm } from '../forms/read-fields.ts';
@@ -16,7 +16,7 @@ interface Draft {
 export async function previewed<S extends v.GenericSchema>(
   schema: S,
   fields: URLSearchParams,
-  site: Site,
+  site: ServiceAddress,
   draft: (values: v.InferOutput<S>) => Promise<Draft>,
 ): Promise<{ form: FormState; picture?: QrPicture }> {
   const { form, result } = await submitForm(schema, fields, draft);

@@ -3,7 +3,7 @@ import { getOwned } from '../../data/owned/owned-items.ts';
 import { changeStoredQrCode, draftQrCodeChange } from '../../data/qr-codes/qr-code-changes.ts';
 import { qrCodes } from '../../data/qr-codes/qr-codes.ts';
 import { withChangedLogo } from '../../domain/qr-codes/changed-logo.ts';
-import type { Site } from '../../env.ts';
+import type { ServiceAddress } from '../../env.ts';
 import type { VisitorResponse } from '../../response.ts';
 import { changeItem } from '../items/change-item.ts';
 import type { ConsoleSession } from '../session.ts';
@@ -11,17 +11,22 @@ import { previewed } from './previewed.ts';
 import { formOfQrCode, qrCodeFormPage } from './qr-code-form-page.ts';
 import { QR_CODES_PATH } from './qr-code-pages.ts';
 
-interface Sent {
+interface QrFormRequest {
   session: ConsoleSession;
   params: { id: number };
   fields: URLSearchParams;
-  site: Site;
+  site: ServiceAddress;
 }
 
 const schema = submitQrCode.request.form;
 
 /** Shows the change of a QR code before it is saved. */
-export async function previewQrCodeChange({ session, params, fields, site }: Sent): Promise<VisitorResponse> {
+export async function previewQrCodeChange({
+  session,
+  params,
+  fields,
+  site,
+}: QrFormRequest): Promise<VisitorResponse> {
   const item = await getOwned(qrCodes, session.user.id, params.id);
   const shown = await previewed(schema, fields, site, (body) =>
     draftQrCodeChange(session.caller, item, withChangedLogo(body, item), site),
@@ -30,7 +35,12 @@ export async function previewQrCodeChange({ session, params, fields, site }: Sen
 }
 
 /** Saves the change of a QR code, unless it has changed since its form was opened. */
-export function saveQrCodeChange({ session, params: { id }, fields, site }: Sent): Promise<VisitorResponse> {
+export function saveQrCodeChange({
+  session,
+  params: { id },
+  fields,
+  site,
+}: QrFormRequest): Promise<VisitorResponse> {
   const read = () => getOwned(qrCodes, session.user.id, id);
   return changeItem(fields, {
     schema,

@@ -16,14 +16,17 @@ export const kind: ItemKind = { collection: 'qr-codes', texts: texts.item };
 /** The list of QR codes. */
 export const QR_CODES_PATH = listPath(kind);
 
-interface Listed {
+interface QrCodeList {
   qrCodes: readonly QrCode[];
   total: number;
   query: PageRequest;
 }
 
 /** The QR codes of the person, with their images. */
-export const qrCodesPage = (session: ConsoleSession, { qrCodes, total, query }: Listed): VisitorResponse =>
+export const qrCodesPage = (
+  session: ConsoleSession,
+  { qrCodes, total, query }: QrCodeList,
+): VisitorResponse =>
   itemsPage(session, kind, {
     rows: qrCodes.map((one) => ({
       ...qrCodeEntry(one, ''),

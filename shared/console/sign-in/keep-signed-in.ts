@@ -1,6 +1,6 @@
 import { createCsrfToken, toSession } from '../../domain/users/sessions.ts';
 import type { User } from '../../domain/users/users.ts';
-import type { Site } from '../../env.ts';
+import type { ServiceAddress } from '../../env.ts';
 import type { ConsoleSession } from '../session.ts';
 import { beginSession } from './begin-session.ts';
 
@@ -11,7 +11,7 @@ import { beginSession } from './begin-session.ts';
 export function keepSignedIn(
   session: ConsoleSession,
   versions: Partial<Pick<User, 'keyVersion' | 'sessionVersion'>>,
-  context: { now: Date; site: Site },
+  context: { now: Date; site: ServiceAddress },
 ): { renewed: ConsoleSession; cookies: string[] } {
   const { user, serviceSecret } = session;
   const { token, cookies } = beginSession(toSession({ ...user, ...versions }), serviceSecret, context);

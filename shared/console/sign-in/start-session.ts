@@ -2,14 +2,14 @@ import { recordAudit } from '../../data/audit.ts';
 import { secrets } from '../../data/secrets.ts';
 import { type Session, toSession } from '../../domain/users/sessions.ts';
 import type { User } from '../../domain/users/users.ts';
-import type { Site } from '../../env.ts';
+import type { ServiceAddress } from '../../env.ts';
 import { redirect, type VisitorResponse } from '../../response.ts';
 import { beginSession } from './begin-session.ts';
 import { CONSOLE_PATH } from './next-path.ts';
 
 interface Context {
   now: Date;
-  site: Site;
+  site: ServiceAddress;
   /** A path that `consolePathOf` returned. */
   next?: string;
 }

@@ -2,12 +2,12 @@ import type { InferOutput } from 'valibot';
 import type { NewLinkBody } from '../../api/fields/link-body.ts';
 import { brandedHostIn, type LinkChange, parseLinkChange } from '../../domain/links/links.ts';
 import { SALT_BYTES } from '../../domain/users/passwords.ts';
-import type { Site } from '../../env.ts';
+import type { ServiceAddress } from '../../env.ts';
 import { ownedDomain } from '../domains.ts';
 import { hashPassword } from '../password-queue.ts';
 
 interface Context {
-  site: Site;
+  site: ServiceAddress;
   random: (bytes: number) => Buffer;
   /** Whether the caller is an administrator, who may give a new link a date and clicks. */
   isAdmin?: boolean;

@@ -22,7 +22,7 @@ import { searchPartition } from '../search/search-keys.ts';
 import { statisticsPartition } from '../statistics-keys.ts';
 import { deleteItems } from '../table/batch-delete.ts';
 import { type Key, query, type Stored } from '../table/items.ts';
-import { purgeKey } from '../users/additional-keys.ts';
+import { purgeAdditionalKey } from '../users/additional-keys.ts';
 
 /** What one pass of a purge may do. */
 export interface PassLimits {
@@ -51,7 +51,7 @@ const deletions: { readonly [name in CollectionName]?: Delete } = {
   channels: deleteStoredChannel,
   pixels: deleteStoredPixel,
   'qr-codes': withStatistics('qr-codes', deleteQrCodeAlone),
-  keys: purgeKey,
+  keys: purgeAdditionalKey,
 };
 
 /**

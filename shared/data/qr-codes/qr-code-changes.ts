@@ -7,7 +7,7 @@ import type { Owned } from '../../domain/owned/owned.ts';
 import { changeQrCode, newQrCode, type QrCode } from '../../domain/qr-codes/qr-codes.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import { randomAlias } from '../../domain/values/aliases.ts';
-import type { Site } from '../../env.ts';
+import type { ServiceAddress } from '../../env.ts';
 import { qrLogoKey } from '../keys.ts';
 import { changeOwned, getOwned, newOwned, takeOwnedId } from '../owned/owned-items.ts';
 import { retryOnClash } from '../table/retry.ts';
@@ -24,7 +24,7 @@ const putLogo = ({ code }: QrCode, image: Uint8Array): Step => ({
 });
 
 interface Context {
-  site: Site;
+  site: ServiceAddress;
   now: Date;
 }
 
@@ -69,7 +69,12 @@ export async function addQrCode(
 type Change = InferOutput<typeof QrCodeChange>;
 
 /** Without a type in the body, the data is of the code's current type. */
-const changed = (user: Caller, before: QrCode, { type, data, ...options }: Change, site: Site): QrCode =>
+const changed = (
+  user: Caller,
+  before: QrCode,
+  { type, data, ...options }: Change,
+  site: ServiceAddress,
+): QrCode =>
   changeQrCode(
     before,
     { ...options, qr: parseQrData(type ?? before.qr.type, data) },
@@ -77,7 +82,7 @@ const changed = (user: Caller, before: QrCode, { type, data, ...options }: Chang
   );
 
 /** A change of a QR code before it is stored, and its new or old logo. Throws as `changeStoredQrCode` does. */
-export async function draftQrCodeChange(user: Caller, before: QrCode, change: Change, site: Site) {
+export async function draftQrCodeChange(user: Caller, before: QrCode, change: Change, site: ServiceAddress) {
   const qrCode = changed(user, before, change, site);
   if (change.logo) return { qrCode, logo: await fetchQrLogo(change.logo, site) };
   return { qrCode, logo: qrCode.hasLogo ? await readLogo(before.code) : undefined };
@@ -88,7 +93,7 @@ export async function changeStoredQrCode(
   user: Caller,
   id: number,
   body: Change,
-  { site, revisionAsRead }: { site: Site; revisionAsRead?: number },
+  { site, revisionAsRead }: { site: ServiceAddress; revisionAsRead?: number },
 ): Promise<QrCode> {
   const change = (before: QrCode) => {
     assertAsRead(before, revisionAsRead);

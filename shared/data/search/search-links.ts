@@ -9,7 +9,7 @@ import {
   toTimeRange,
 } from '../../domain/search/link-lists.ts';
 import { domainToken, type Filters, requiredTokens } from '../../domain/search/tokens.ts';
-import type { Site } from '../../env.ts';
+import type { ServiceAddress } from '../../env.ts';
 import { getNumber } from '../../ids.ts';
 import { collectionKey, itemKey, routeKey } from '../keys.ts';
 import { readKeysByClicks } from '../owned/collections.ts';
@@ -26,7 +26,7 @@ const MAX_SORTED = 100;
  * A page of a user's links that pass all filters, and their exact number. Reads the lists of all tokens in parallel, and
  * then the links of the page: for 100,000 links, 2 read units a token, however many of them match.
  */
-export async function searchLinks(userId: number, search: Search, site: Site) {
+export async function searchLinks(userId: number, search: Search, site: ServiceAddress) {
   const numbers = intersect(await Promise.all(readLists(userId, search, site)));
   const links = collectionKey(userId, 'links');
   const offset = (search.page - 1) * search.limit;
@@ -47,7 +47,7 @@ export async function searchLinks(userId: number, search: Search, site: Site) {
   return { items: await read(sorted.slice(offset)), total };
 }
 
-function readLists(userId: number, search: Search, site: Site): Promise<Set<number>>[] {
+function readLists(userId: number, search: Search, site: ServiceAddress): Promise<Set<number>>[] {
   const { short, domain } = search;
   const range = toTimeRange(search);
   const tokens = requiredTokens(search);
@@ -80,7 +80,7 @@ async function readRange(userId: number, range: TimeRange): Promise<Set<number>>
 }
 
 /** The link of a short URL is in its route, so that it is found at once. */
-async function readShort(userId: number, short: string, { hosts }: Site): Promise<Set<number>> {
+async function readShort(userId: number, short: string, { hosts }: ServiceAddress): Promise<Set<number>> {
   const text = /^https?:\/\//i.test(short) ? short : `https://${short}`;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const [, alias] = /^\/([\w-]{1,190})$/.exec(url?.pathname ?? '') ?? [];

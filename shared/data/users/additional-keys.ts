@@ -101,5 +101,5 @@ export const deleteStoredKey = ({ id: userId, username }: Caller, id: number, no
 };
 
 /** The same for the purge of a deleted user, which the audit log has recorded. */
-export const purgeKey = (userId: number, id: number): Promise<void> =>
+export const purgeAdditionalKey = (userId: number, id: number): Promise<void> =>
   deleteOwned(keys, userId, id, (key) => [endKey(key)]);

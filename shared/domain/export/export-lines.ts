@@ -42,7 +42,7 @@ export const monthLine = (month: string, clicks: number, days: Series) => ({
   days: dayLines(days),
 });
 
-interface Site {
+interface ServiceAddress {
   shortUrl: string;
 }
 
@@ -89,7 +89,7 @@ function redirectName(type: Link['type']): string {
   return type?.kind === 'custom-splash' ? String(type.id) : (type?.kind ?? 'direct');
 }
 
-export function linkLine(link: Link, { statistics, days }: Counted, site: Site) {
+export function linkLine(link: Link, { statistics, days }: Counted, site: ServiceAddress) {
   const {
     url,
     type,
@@ -117,7 +117,7 @@ export function domainLine(domain: Domain) {
   return { type: 'domain' as const, ...fields, domain: origin };
 }
 
-export const campaignLine = (campaign: Campaign, user: { username: string }, site: Site) => ({
+export const campaignLine = (campaign: Campaign, user: { username: string }, site: ServiceAddress) => ({
   type: 'campaign' as const,
   ...campaignEntry(campaign, { user, site }),
   slug: campaign.slug,
@@ -139,7 +139,7 @@ export function qrCodeLine(
   qrCode: QrCode,
   { statistics, days }: Counted,
   logo: Uint8Array | undefined,
-  site: Site,
+  site: ServiceAddress,
 ) {
   const {
     qr,

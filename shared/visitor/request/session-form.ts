@@ -1,6 +1,6 @@
 import type { HttpEvent } from '../../api/contract/event.ts';
 import { isValidCsrfToken } from '../../domain/users/sessions.ts';
-import type { Site } from '../../env.ts';
+import type { ServiceAddress } from '../../env.ts';
 import { CSRF_FIELD } from '../../html/csrf-field.ts';
 import { isSameOrigin, MAX_SESSION_FORM_BYTES, readForm } from './forms.ts';
 import { isNavigationIn } from './navigation.ts';
@@ -8,7 +8,7 @@ import { readSession, type SignedSession } from './session.ts';
 
 interface Context {
   host: string;
-  site: Site;
+  site: ServiceAddress;
   now: Date;
   /** Where the answer may be shown: in the window, unless given. */
   shownIn?: 'document' | 'iframe' | undefined;

@@ -10,11 +10,11 @@ import {
   sessionCookie,
   verifySession,
 } from '../../domain/users/sessions.ts';
-import type { Site } from '../../env.ts';
+import type { ServiceAddress } from '../../env.ts';
 import { isTopLevelNavigation } from './navigation.ts';
 
 interface Context {
-  site: Site;
+  site: ServiceAddress;
   now: Date;
 }
 

@@ -4,7 +4,7 @@ import { findBrandedRoute } from '../../data/links/branded-routes.ts';
 import { findLinkRoute } from '../../data/links/link-routes.ts';
 import type { LinkRoute } from '../../domain/links/link-routes.ts';
 import { OWN_HOST } from '../../domain/links/links.ts';
-import type { Site } from '../../env.ts';
+import type { ServiceAddress } from '../../env.ts';
 import { hostName } from '../request/host.ts';
 import { findVisitedDomain } from './find-visited-domain.ts';
 
@@ -16,7 +16,7 @@ export interface FoundLink {
 }
 
 /** One read on the service's own host; on a branded domain, a second one at the same time for the domain. */
-export async function findLink(alias: string, host: string, site: Site): Promise<FoundLink> {
+export async function findLink(alias: string, host: string, site: ServiceAddress): Promise<FoundLink> {
   if (!isAlias(alias)) return { domain: await findVisitedDomain(host, site) };
   if (site.hosts.has(host)) return { route: await findLinkRoute(OWN_HOST, alias) };
   const name = hostName(host);

@@ -58,7 +58,7 @@ async function measureSpread(draw: (random: RandomInt) => Promise<number | undef
   return counts;
 }
 
-describe('drawLink', () => {
+describe('pickRandomLink', () => {
   it('returns each link of a campaign for exactly one offset, with and without gaps', async () => {
     const numbers = upTo(90).filter((n) => n % 3 !== 0);
     const { draw } = await aCampaign(numbers);
