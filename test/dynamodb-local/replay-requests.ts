@@ -26,29 +26,42 @@ export interface Replayed {
   comparable: unknown;
 }
 
-/** Puts the items of a recorded request into a table, sends the request, reads what it left, and deletes that. */
+/**
+ * Puts the items of a recorded request into a table, sends the request, reads what it left, and deletes that. Sends a query
+ * again when there are items where its range begins and ends, too.
+ */
 export async function replayRequest(table: Table, request: RecordedRequest): Promise<Replayed> {
-  const keys = distinctKeys(request);
-  await writeAll(
-    table,
-    request.items.map((Item) => ({ PutRequest: { Item } })),
-  );
+  const steps = readSteps(request).map(readKey);
+  const bounds = readBounds(request);
+  await putItems(table, request.items);
   const { answer, comparable } = await askTable(table, request);
-  const left = isWrite(request) ? await readAll(table, request, keys) : undefined;
+  const left = isWrite(request) ? await readAll(table, request, distinct(steps)) : undefined;
+  await putItems(table, bounds);
+  const again = bounds.length > 0 ? (await askTable(table, request)).comparable : undefined;
+  const keys = distinct([...request.items.map((Item) => readKey({ input: { Item } })), ...steps, ...bounds]);
   await writeAll(
     table,
     keys.map((Key) => ({ DeleteRequest: { Key } })),
   );
-  return { answer, comparable: { answer: comparable, ...left } };
+  return { answer, comparable: { answer: comparable, ...left, again } };
 }
 
-function distinctKeys(request: RecordedRequest): WireItem[] {
-  const keys = [
-    ...request.items.map((Item) => readKey({ input: { Item } })),
-    ...readSteps(request).map(readKey),
-  ];
-  return keys.filter((key, index) => keys.findIndex((other) => hasSameKey(key, other)) === index);
+const distinct = (keys: WireItem[]): WireItem[] =>
+  keys.filter((key, index) => keys.findIndex((other) => hasSameKey(key, other)) === index);
+
+/** The keys at which the range of a query begins and ends; none for a query of the index. */
+function readBounds({ operation, input }: RecordedRequest): WireItem[] {
+  if (operation !== 'Query' || input.IndexName) return [];
+  const placeholders: string[] = input.KeyConditionExpression.match(/:\w+/g) ?? [];
+  const [pk, ...bounds] = placeholders.map((name) => input.ExpressionAttributeValues[name]);
+  return distinct(bounds.map((sk) => ({ pk, sk })));
 }
+
+const putItems = (table: Table, items: WireItem[]) =>
+  writeAll(
+    table,
+    items.map((Item) => ({ PutRequest: { Item } })),
+  );
 
 const MAX_WRITES = 25;
 const MAX_READS = 100;

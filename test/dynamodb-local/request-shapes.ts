@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AnyShape } from '../support/any-shape.ts';
 import {
   hasSameKey,
@@ -61,6 +62,7 @@ function describeOptions(input: AnyShape, item?: WireItem): string {
     const described = describeExpression(input, input[name], item);
     return /Update|Projection/.test(name) ? joinAlike(described) : described.replace(ALIKE_TESTS, '$1');
   });
+  if (item && isAtLimit(input, item)) expressions.push('at a limit');
   const options = OPTIONS.filter((name) => input[name] !== undefined).map((name) => `${name}=${input[name]}`);
   const isPart = ['Limit', 'ExclusiveStartKey'].filter((name) => input[name] !== undefined);
   return [...expressions, ...options, ...isPart].join(', ');
@@ -80,6 +82,21 @@ function describeExpression(input: AnyShape, expression: string, item?: WireItem
     const value = path.reduce((map, name) => map?.M?.[name], { M: item } as AnyShape);
     return `${shown}(${value ? describeType(value) : '-'})`;
   });
+}
+
+/** Whether a condition compares an attribute by order with a value that is the same. */
+function isAtLimit(input: AnyShape, item: WireItem): boolean {
+  const {
+    ConditionExpression = '',
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: values,
+  } = input;
+  const comparisons: string[][] = [
+    ...ConditionExpression.matchAll(/([#\w]+)\s*(?:<=|>=|<(?!>)|>)\s*(:\w+)/g),
+  ];
+  return comparisons.some(([, name = '', value = '']) =>
+    isDeepStrictEqual(item[names?.[name] ?? name], values[value]),
+  );
 }
 
 /** Lists what is alike in a list once. */
