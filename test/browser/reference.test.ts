@@ -46,7 +46,7 @@ describe('the reference', () => {
   it('finds operations, and shows their fields and errors', async () => {
     const page = await openReference();
     await find(page, 'shorten', 'Shorten a URL');
-    await page.getByText('where visitors go if no target below matches').first().waitFor();
+    await page.getByText('visitors go there if no other target matches').first().waitFor();
     await page.getByText('alias_taken').first().waitFor();
   });
 
