@@ -2,18 +2,19 @@ import { signOut } from '../../shared/api/sign-in.ts';
 import { endSession, endSessions } from '../../shared/data/users/end-sessions.ts';
 import { expiredSessionCookie } from '../../shared/domain/users/sessions.ts';
 import { notFoundPage, noticePage } from '../../shared/visitor/pages/notice-page.ts';
-import { readSessionForm } from '../../shared/visitor/request/session-form.ts';
+import { readFormSession, readSessionForm } from '../../shared/visitor/request/session-form.ts';
 import * as texts from '../../shared/visitor/texts.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
 /** Ends the session of this browser, or all sessions of the signed-in user, if the request comes from one of their pages. */
 export const handler = visitorEndpoint(signOut, async ({ event, host, now, site, brand }) => {
   if (!site.hosts.has(host)) return notFoundPage();
-  const form = await readSessionForm(event, { host, now, site });
-  if (form.kind === 'forged') return noticePage(403, texts.notSignedOut, { brand });
-  if (form.kind === 'signed-in') {
-    const isHereOnly = form.fields.get('scope') === 'browser';
-    await (isHereOnly ? endSession : endSessions)(form.session, now);
+  const session = await readFormSession(event, { host, now, site });
+  const fields = typeof session === 'object' ? await readSessionForm(event, session) : session;
+  if (typeof fields === 'string') return noticePage(403, texts.notSignedOut, { brand });
+  if (typeof session === 'object') {
+    const isHereOnly = fields?.get('scope') === 'browser';
+    await (isHereOnly ? endSession : endSessions)(session.session, now);
   }
   return noticePage(200, texts.signedOut, {
     brand,

@@ -108,9 +108,14 @@ function encodeBody(
     : { body: body.toString('base64'), isBase64Encoded: true };
 }
 
+/** In one pass: anyone can send thousands of names. */
 function joinRepeated(pairs: URLSearchParams): Record<string, string> {
-  const names = [...new Set(pairs.keys())];
-  return Object.fromEntries(names.map((name) => [name, pairs.getAll(name).join(',')]));
+  const values = new Map<string, string>();
+  for (const [name, value] of pairs) {
+    const earlier = values.get(name);
+    values.set(name, earlier === undefined ? value : `${earlier},${value}`);
+  }
+  return Object.fromEntries(values);
 }
 
 function splitOnce(text: string, separator: string): string[] {

@@ -5,7 +5,7 @@ import type { VisitorResponse } from '../response.ts';
 import { redirect } from '../response.ts';
 import { notFoundPage, noticePage } from '../visitor/pages/notice-page.ts';
 import { findSignedInUser, findUserOfSession, type SignedInUser } from '../visitor/request/session.ts';
-import { readSessionForm } from '../visitor/request/session-form.ts';
+import { readFormSession, readSessionForm } from '../visitor/request/session-form.ts';
 import { type VisitorInput, type VisitorRequest, visitorEndpoint } from '../visitor/visitor-endpoint.ts';
 import { problemPage } from './layout/problem-page.ts';
 import type { ConsoleSession } from './session.ts';
@@ -60,10 +60,13 @@ async function openForm(
   { isFramed, maxFormBytes }: ConsoleRoute,
 ): Promise<OpenedPage | 'forged' | 'too-large' | undefined> {
   const shownIn = isFramed ? 'iframe' : 'document';
-  const form = await readSessionForm(request.event, { ...request, shownIn, maxBytes: maxFormBytes });
-  if (form.kind === 'forged') return form.isTooLarge ? 'too-large' : 'forged';
-  const signedIn = form.kind === 'signed-in' && (await findUserOfSession(form, request));
-  return signedIn ? { signedIn, fields: form.fields } : undefined;
+  const session = await readFormSession(request.event, { ...request, shownIn });
+  if (session === 'forged') return session;
+  // Before the form, which takes time if it is large: the session of someone who signed out has ended.
+  const signedIn = session && (await findUserOfSession(session, request));
+  if (!signedIn) return undefined;
+  const fields = await readSessionForm(request.event, session, maxFormBytes);
+  return typeof fields === 'string' ? fields : { signedIn, fields };
 }
 
 async function withCaller({ cookies, ...signedIn }: SignedInUser, now: Date) {

@@ -23,14 +23,14 @@ export interface Input<R extends ProtectedRoute> {
   site: ServiceAddress;
 }
 
-/** Wraps the handler of an API route: authentication, rate limit, idempotency, parsing, validation, `more`, and the envelope. */
+/** Wraps the handler of an API route: authentication, rate limit, rights, idempotency, parsing, validation, `more`, and the envelope. */
 export function endpoint<const R extends ProtectedRoute>(
   route: R,
   run: (input: Input<R>) => Promise<ResponseOf<R>>,
   more: ApiMiddleware[] = [],
 ) {
   const handler = apiHandler(route, [keepResponse()])
-    .use([authenticate(), claimKey(), authorize(), parseBody(), validate(), ...more])
+    .use([authenticate(), authorize(), claimKey(), parseBody(), validate(), ...more])
     .handler((_event, { call: { caller, now, input } }) =>
       run({ ...input, user: caller, now, random: randomBytes, site: env.site } as Input<R>),
     );

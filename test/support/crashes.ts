@@ -11,7 +11,8 @@ export interface Crash {
   isBrief?: boolean;
 }
 
-const isWrite = (operation: string) => !/^(Get|BatchGet|Query)/.test(operation);
+/** Whether a request to the table changes something. */
+export const isWrite = (operation: string) => !/^(Get|BatchGet|Query)/.test(operation);
 
 /** Makes one table request fail and, unless `isBrief`, all later ones. `hasCrashed` says whether that happened. */
 export function crash(service: TestService, { at, when, amongWrites, isBrief }: Crash) {

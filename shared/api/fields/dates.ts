@@ -29,11 +29,15 @@ export const FutureDateTime = v.pipe(
   v.check((text) => (parseDateTime(text)?.getTime() ?? Infinity) > Date.now(), 'must be in the future'),
 );
 
-/** `YYYY-MM-DD` or `YYYY-MM-DD HH:MM:SS`, on the clocks of any time zone. */
+/**
+ * `YYYY-MM-DD` or `YYYY-MM-DD HH:MM:SS`, on the clocks of any time zone. No click is older than 1970, and what is rounded up in
+ * 9999 has a year of five digits.
+ */
 export const DateOrDateTime = v.pipe(
   DocumentedAs(Text(19), { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\d( \\d\\d:\\d\\d:\\d\\d)?$' }),
   v.check(
     (text) => parseDateTime(text.length === 10 ? `${text} 00:00:00` : text) !== undefined,
     'must be a date, YYYY-MM-DD, or a date and time, YYYY-MM-DD HH:MM:SS',
   ),
+  v.check((text) => text >= '1970' && text < '9999', 'must be in the years 1970 to 9998'),
 );

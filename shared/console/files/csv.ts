@@ -5,7 +5,8 @@ export type Row = readonly (string | number)[];
 
 /**
  * A CSV file (RFC 4180) in UTF-8 with a byte order mark, which spreadsheets need. Texts that they would take for a formula get
- * an apostrophe in front (OWASP, "CSV Injection").
+ * an apostrophe in front, and those with a separator of another kind are quoted, so that a spreadsheet that splits there finds
+ * no formula either (OWASP, "CSV Injection").
  */
 export const csvResponse = (name: string, columns: Row, rows: readonly Row[]): VisitorResponse =>
   privateFile({ contentType: 'text/csv; charset=utf-8', name, body: toCsv([columns, ...rows]) });
@@ -18,5 +19,5 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 export const csvRows = (rows: readonly Row[]): string =>
   stringify(
     rows.map((row) => [...row]),
-    { escape_formulas: true, record_delimiter: 'windows', quoted_match: /[\r\n]/ },
+    { escape_formulas: true, record_delimiter: 'windows', quoted_match: /[\r\n\t;|]/ },
   );

@@ -1,3 +1,4 @@
+import { parse } from 'node:querystring';
 import type { HttpEvent } from '../../api/contract/event.ts';
 import { decodeText } from '../../domain/values/decode-text.ts';
 
@@ -24,19 +25,23 @@ export const MAX_FORM_BYTES = 4 * MAX_CHARACTERS;
  */
 export const MAX_SESSION_FORM_BYTES = 2 * 1024 * 1024;
 
+/** More than any form of ours has: a link with all its targets and parameters has about two thousand. */
+const MAX_PAIRS = 5_000;
+
 /** The fields of a URL-encoded form; none if it is longer than a visitor's form can be. */
 export const parseForm = (event: HttpEvent): URLSearchParams =>
   parseFields(bodyOf(event), MAX_CHARACTERS) ?? new URLSearchParams();
 
 /**
  * The fields of a form, URL-encoded or, if it can have files, in parts (RFC 7578). A file becomes its text. None if it cannot
- * be read; undefined if it has more bytes.
+ * be read; undefined if it has more bytes, or more fields than any form of ours.
  */
 export async function readForm(event: HttpEvent, maxBytes: number): Promise<URLSearchParams | undefined> {
   const body = bodyOf(event);
   const type = event.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\b/i.test(type)) return parseFields(body, maxBytes);
-  if (body.length > maxBytes) return undefined;
+  const boundary = /boundary="?([^";]+)/i.exec(type)?.[1] ?? '';
+  if (body.length > maxBytes || hasTooMany(body, `--${boundary}`)) return undefined;
   const headers = new Headers([['content-type', type]]);
   const parts = await new Response(body, { headers }).formData().catch(() => new FormData());
   const fields = new URLSearchParams();
@@ -53,5 +58,18 @@ const bodyOf = ({ body, isBase64Encoded }: HttpEvent) =>
 
 function parseFields(body: Buffer, maxCharacters: number): URLSearchParams | undefined {
   const text = body.toString('utf8');
-  return text.length > maxCharacters ? undefined : new URLSearchParams(text);
+  if (text.length > maxCharacters || hasTooMany(body, '&')) return undefined;
+  // `new URLSearchParams(text)` takes time with the square of the length: 17 s for two megabytes of `a&`.
+  const fields = new URLSearchParams();
+  for (const [name, values] of Object.entries(parse(text, '&', '=', { maxKeys: 0 })))
+    for (const value of [values ?? []].flat()) fields.append(name, value);
+  return fields;
+}
+
+/** Whether the body has as many separators as more than `MAX_PAIRS` fields need. */
+function hasTooMany(body: Buffer, separator: string): boolean {
+  let count = 0;
+  for (let at = body.indexOf(separator); at >= 0; at = body.indexOf(separator, at + separator.length))
+    if (++count > MAX_PAIRS) return true;
+  return false;
 }

@@ -12,32 +12,27 @@ interface Context {
   now: Date;
   /** Where the answer may be shown: in the window, unless given. */
   shownIn?: 'document' | 'iframe' | undefined;
-  /** `MAX_SESSION_FORM_BYTES` unless given. */
-  maxBytes?: number | undefined;
 }
 
-/** A form that acts for a signed-in person. */
-export type SessionForm =
-  /** Not sent from a page of this session, or too large to tell: nothing may change. */
-  | { kind: 'forged'; isTooLarge?: boolean }
-  | { kind: 'not-signed-in' }
-  /** The session is genuine, but may have ended. */
-  | ({ kind: 'signed-in'; fields: URLSearchParams } & SignedSession);
-
 /**
- * Reads a form that acts for a signed-in person, guarded against CSRF by where it was sent from and by the token of the
- * session in `csrfField`. Reads no table.
+ * The session that a form says to be of. `forged` if no page of this host sent it, undefined without a session. Reads neither
+ * the table nor the form, whose token has yet to be checked.
  */
+export async function readFormSession(
+  event: HttpEvent,
+  { host, shownIn = 'document', ...context }: Context,
+): Promise<SignedSession | 'forged' | undefined> {
+  if (!isSameOrigin(event, host) || !isNavigationIn(shownIn, event)) return 'forged';
+  return readSession(event, context);
+}
+
+/** The fields of a form, guarded against CSRF by the token of the session in `csrfField`. */
 export async function readSessionForm(
   event: HttpEvent,
-  { host, shownIn = 'document', maxBytes = MAX_SESSION_FORM_BYTES, ...context }: Context,
-): Promise<SessionForm> {
-  if (!isSameOrigin(event, host) || !isNavigationIn(shownIn, event)) return { kind: 'forged' };
-  const signed = await readSession(event, context);
-  if (!signed) return { kind: 'not-signed-in' };
-  const { token, serviceSecret } = signed;
+  { token, serviceSecret }: SignedSession,
+  maxBytes = MAX_SESSION_FORM_BYTES,
+): Promise<URLSearchParams | 'forged' | 'too-large'> {
   const fields = await readForm(event, maxBytes);
-  if (!fields) return { kind: 'forged', isTooLarge: true };
-  const isGenuine = isValidCsrfToken(fields.get(CSRF_FIELD) ?? '', token, serviceSecret);
-  return isGenuine ? { kind: 'signed-in', fields, ...signed } : { kind: 'forged' };
+  if (!fields) return 'too-large';
+  return isValidCsrfToken(fields.get(CSRF_FIELD) ?? '', token, serviceSecret) ? fields : 'forged';
 }

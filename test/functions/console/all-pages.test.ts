@@ -2,9 +2,10 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { consoleRoutes } from '../../../shared/api/console/index.ts';
 import { signOut } from '../../../shared/api/sign-in.ts';
 import { MAX_SESSION_FORM_BYTES } from '../../../shared/visitor/request/forms.ts';
-import { call } from '../../support/call.ts';
+import { call, type TestResponse } from '../../support/call.ts';
 import { checkEach } from '../../support/check-each.ts';
 import { formHeadersFor, readCsrfToken } from '../../support/console.ts';
+import { isWrite } from '../../support/crashes.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { readSessionForm, signedInCookies } from '../../support/sign-in.ts';
 
@@ -98,6 +99,8 @@ describe('each page of the console', () => {
   });
 });
 
+const listWrites = ({ requests }: TestResponse) => requests.filter(({ operation }) => isWrite(operation));
+
 describe('each form of the console', () => {
   it.each([
     ['without the token of the session', {}, 'csrf='],
@@ -111,7 +114,7 @@ describe('each form of the console', () => {
         headers: { ...formHeadersFor(route), ...headers },
         body: body ?? `csrf=${readCsrfToken(cookies)}`,
       });
-      expect([response.status, response.requests]).toEqual([403, []]);
+      expect([response.status, listWrites(response)]).toEqual([403, []]);
     });
   });
 
@@ -119,8 +122,22 @@ describe('each form of the console', () => {
     await checkEach(forms, async (route) => {
       const body = `csrf=${readCsrfToken(cookies)}&name=${'x'.repeat(route.maxFormBytes ?? MAX_SESSION_FORM_BYTES)}`;
       const response = await call(service, route, { params, cookies, headers: formHeadersFor(route), body });
-      expect([response.status, response.requests]).toEqual([413, []]);
+      expect([response.status, listWrites(response)]).toEqual([413, []]);
       expect(response.text).toContain('This form is too large');
+    });
+  });
+
+  it('is not even read if its session has ended', async () => {
+    const ended = await signedInCookies(service, user);
+    await call(service, signOut, {
+      cookies: ended,
+      body: `${await readSessionForm(service, ended)}&scope=browser`,
+    });
+    await checkEach(forms, async (route) => {
+      const body = 'x'.repeat((route.maxFormBytes ?? MAX_SESSION_FORM_BYTES) + 1);
+      const sent = { params, cookies: ended, headers: formHeadersFor(route), body };
+      const { status, headers } = await call(service, route, sent);
+      expect([status, headers.location]).toEqual([303, expect.stringMatching(/^\/login/)]);
     });
   });
 

@@ -18,6 +18,7 @@ import {
   readCsrfToken,
   sendForm,
 } from '../../support/console.ts';
+import { isWrite } from '../../support/crashes.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { createSignInToken, readSessionForm, signedInCookies } from '../../support/sign-in.ts';
 
@@ -158,7 +159,10 @@ describe('each form of the console', () => {
     const body = `csrf=${await readToken()}`;
     await checkEach(forms, async (route) => {
       const response = await call(service, route, { params, cookies, headers: FORM_HEADERS, body });
-      expect([response.status, response.requests]).toEqual([403, []]);
+      expect([response.status, response.requests.filter(({ operation }) => isWrite(operation))]).toEqual([
+        403,
+        [],
+      ]);
     });
   });
 
