@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import { findDomain } from '../../shared/data/domain-records.ts';
+import { MAX_HOST_NAME_LENGTH } from '../../shared/domain/values/targets.ts';
 import { env } from '../../shared/env.ts';
 import type { HandleRequest } from './monitoring/observe-requests.ts';
 
@@ -37,11 +38,8 @@ function hostIn({ url = '' }: IncomingMessage): string {
   return domain.toLowerCase().replace(/\.$/, '');
 }
 
-/** No name in DNS is longer. */
-const MAX_HOST_LENGTH = 253;
-
 async function isServed(host: string): Promise<boolean> {
-  if (host === '' || host.length > MAX_HOST_LENGTH) return false;
+  if (host === '' || host.length > MAX_HOST_NAME_LENGTH) return false;
   return host === new URL(env.site.shortUrl).hostname || (await findDomain(host)) !== undefined;
 }
 

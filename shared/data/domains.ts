@@ -1,6 +1,7 @@
 import type { Domain, DomainName, DomainRedirects } from '../domain/domains.ts';
 import { getQuota } from '../domain/plans/plans.ts';
 import type { Caller } from '../domain/users/caller.ts';
+import { MAX_HOST_NAME_LENGTH } from '../domain/values/targets.ts';
 import type { ServiceAddress } from '../env.ts';
 import { assertNoProblems, ServiceError } from '../errors.ts';
 import { assertDnsPointsHere, type NameResolver } from '../network/dns-check.ts';
@@ -91,6 +92,7 @@ export function deleteStoredDomain(userId: number, id: number): Promise<void> {
 
 /** The origin of a domain, if this user owns it now. */
 export async function ownedDomain(userId: number, host: string): Promise<string | undefined> {
+  if (host.length > MAX_HOST_NAME_LENGTH) return undefined;
   const found = await getItem<DomainRecord>(domainKey(host));
   return found?.userId === userId ? found.origin : undefined;
 }

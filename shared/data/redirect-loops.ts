@@ -2,6 +2,7 @@ import { isAlias } from '../api/fields/alias-syntax.ts';
 import type { DomainRedirects } from '../domain/domains.ts';
 import { hasExpired, type LinkRoute } from '../domain/links/link-routes.ts';
 import { brandedHost, OWN_HOST } from '../domain/links/links.ts';
+import { MAX_HOST_NAME_LENGTH } from '../domain/values/targets.ts';
 import type { DomainRecord } from './domain-records.ts';
 import { domainKey, routeKey } from './keys.ts';
 import { readItem } from './table/raw-items.ts';
@@ -55,7 +56,7 @@ const stopName = (host: string, path: string) => `${host}/${path}`;
 /** What answers this URL; undefined if no branded domain and no link does. */
 async function findStop(url: string, start: RedirectingDomain, context: Context): Promise<Stop | undefined> {
   const parsed = URL.parse(url);
-  if (!parsed) return undefined;
+  if (!parsed || parsed.hostname.length > MAX_HOST_NAME_LENGTH) return undefined;
   const host = parsed.hostname.replace(/\.$/, '');
   const path = parsed.pathname.slice(1);
   if (context.hosts.has(parsed.host)) return findLinkStop(OWN_HOST, path, context);

@@ -4,7 +4,7 @@ import { assertNoProblems, invalidFields } from '../errors.ts';
 import { applyChange } from './owned/apply-change.ts';
 import type { Owned } from './owned/owned.ts';
 import { dnsRecordFor, type TenantTask } from './tenants.ts';
-import { appendParameters, getHost, MAX_LOCATION_LENGTH } from './values/targets.ts';
+import { appendParameters, getHost, MAX_HOST_NAME_LENGTH, MAX_LOCATION_LENGTH } from './values/targets.ts';
 
 /** The name of a branded domain. */
 export interface DomainName {
@@ -37,12 +37,11 @@ const HTTP_ORIGIN = /^https?:\/\/[^/?#@\\%]+\/?$/i;
 const ADDRESS = /^(\[.*\]|[\d.]+)$/;
 /** RFC 1123, 2.1. */
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
-/** RFC 1035, 2.3.4: 255 bytes including the length bytes of labels and root. */
-const MAX_NAME_LENGTH = 253;
-
 function isFullHostName(name: string): boolean {
   const labels = name.split('.');
-  return labels.length > 1 && name.length <= MAX_NAME_LENGTH && labels.every((label) => LABEL.test(label));
+  return (
+    labels.length > 1 && name.length <= MAX_HOST_NAME_LENGTH && labels.every((label) => LABEL.test(label))
+  );
 }
 
 /** The parsed name of a branded domain, or the problem with it. `hosts` are the service's own. */

@@ -9,6 +9,7 @@ import {
   toTimeRange,
 } from '../../domain/search/link-lists.ts';
 import { domainToken, type Filters, requiredTokens } from '../../domain/search/tokens.ts';
+import { MAX_HOST_NAME_LENGTH } from '../../domain/values/targets.ts';
 import type { ServiceAddress } from '../../env.ts';
 import { getNumber } from '../../ids.ts';
 import { collectionKey, itemKey, routeKey } from '../keys.ts';
@@ -84,7 +85,8 @@ async function readShort(userId: number, short: string, { hosts }: ServiceAddres
   const text = /^https?:\/\//i.test(short) ? short : `https://${short}`;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const [, alias] = /^\/([\w-]{1,190})$/.exec(url?.pathname ?? '') ?? [];
-  if (!url || !alias || url.search || url.hash) return new Set();
+  if (!url || !alias || url.search || url.hash || url.hostname.length > MAX_HOST_NAME_LENGTH)
+    return new Set();
   const host = hosts.has(url.host) ? OWN_HOST : brandedHost(userId, url.hostname);
   const route = await getItem<{ linkId: number }>(routeKey(host, alias));
   const n = route && getNumber(userId, route.linkId);

@@ -40,6 +40,9 @@ function appendTo(url: URL, parameters: Parameter[]): string {
  */
 export const MAX_LOCATION_LENGTH = 9_500;
 
+/** RFC 1035, 2.3.4: 255 bytes including the length bytes of labels and root. URLs can have longer hosts, and DynamoDB's keys cannot. */
+export const MAX_HOST_NAME_LENGTH = 253;
+
 /** A host name with a trailing dot is the same host (RFC 1034, 3.1). */
 const withoutTrailingDot = (host: string) => host.replace(/\.(?=$|:)/, '');
 

@@ -1,0 +1,105 @@
+import { beforeAll, expect, it } from 'vitest';
+import { examples } from '../../infra/openapi/examples/index.ts';
+import type { Route } from '../../shared/api/contract/route.ts';
+import { apiRoutes, visitorRoutes } from '../../shared/api/index.ts';
+import type { AnyShape } from '../support/any-shape.ts';
+import { addOneOfEach } from '../support/belongings.ts';
+import { call } from '../support/call.ts';
+import { checkEach } from '../support/check-each.ts';
+import { type TestUser, testService } from '../support/service.ts';
+
+const service = testService();
+let user: TestUser;
+let ids: Record<string, number>;
+beforeAll(async () => {
+  user = await service.addUser({ isAdmin: true });
+  const made = await addOneOfEach(service, user);
+  const [link] = made.links;
+  ids = {
+    links: link?.id ?? 0,
+    linkid: link?.id ?? 0,
+    itemid: link?.id ?? 0,
+    campaigns: made.campaign,
+    campaignid: made.campaign,
+    channels: made.channel,
+    channelid: made.channel,
+    pixels: made.pixel,
+    domains: made.domain.id,
+    'qr-codes': made.qrCode,
+    'splash-pages': made.splashPage,
+    overlays: made.overlay,
+  };
+});
+
+/** Different characters in no order, of which punycode makes up to four ASCII ones each. */
+const han = (length: number) =>
+  Array.from({ length }, (_, index) => String.fromCodePoint(0x4e00 + ((index * 7_919) % 20_000))).join('');
+
+/**
+ * DynamoDB limits partition keys to 2048 bytes, and sort keys to 1024. These are longer in UTF-8, in punycode, or in lower
+ * case, and within the limits that a field can have.
+ */
+const longTexts = [
+  `https://${'a'.repeat(1_100)}.example/`,
+  `https://${'a.'.repeat(1_200)}example/abc`,
+  `https://${han(280)}`,
+  `https://${han(480)}/abc`,
+  han(190),
+  `${'İ'.repeat(190)}`,
+  'x'.repeat(2_100),
+  'x'.repeat(8_000),
+];
+
+type Path = (string | number)[];
+
+/** Where texts are in a value, and where the schema allows fields that the value lacks. */
+function listTexts(value: AnyShape): Path[] {
+  if (typeof value === 'string') return [[]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => listTexts(part).map((path) => [key, ...path]));
+}
+
+/** The names of an object's fields in a schema, however it is composed. */
+const listFields = (schema: AnyShape): string[] =>
+  Object.keys(schema?.entries ?? {}).concat(
+    (schema?.options ?? schema?.pipe ?? []).flatMap((part: AnyShape) =>
+      part === schema ? [] : listFields(part),
+    ),
+  );
+
+function withText(value: AnyShape, [key, ...rest]: Path, text: string): AnyShape {
+  if (key === undefined) return text;
+  const copy = Array.isArray(value) ? [...value] : { ...value };
+  copy[key] = withText(copy[key], rest, text);
+  return copy;
+}
+
+/** Every request with one text of the route's request replaced. */
+function* longRequests(route: Route) {
+  const example = examples.find(({ route: id }) => id === route.id);
+  const idNames = [...route.path.matchAll(/\{(\w+)\+?\}/g)].map(([, name = '']) => name);
+  const params = Object.fromEntries(
+    idNames.map((name) => [name, name === 'type' ? 'links' : (ids[name] ?? ids[route.resource] ?? 'abcdef')]),
+  );
+  const whole = { body: example?.body ?? (route.method === 'GET' ? undefined : {}), query: {}, params };
+  const { body, query } = (route.request as AnyShape) ?? {};
+  const paths = [
+    ...listTexts(whole.body).map((path) => ['body', ...path]),
+    ...listFields(body).map((name) => ['body', name]),
+    ...listFields(query).map((name) => ['query', name]),
+    ...idNames.map((name) => ['params', name]),
+  ];
+  for (const path of new Map(paths.map((one) => [one.join('.'), one])).values())
+    for (const text of longTexts) yield { name: path.join('.'), text, request: withText(whole, path, text) };
+}
+
+it('no text of a request makes a key that is too long for the table', async () => {
+  await checkEach([...apiRoutes, ...visitorRoutes], async (route) => {
+    const faults: string[] = [];
+    for (const { name, text, request } of longRequests(route)) {
+      const { status } = await call(service, route, { key: user.key, ...request });
+      if (status >= 500) faults.push(`${name} = ${text.slice(0, 20)}… (${text.length} characters)`);
+    }
+    expect(faults).toEqual([]);
+  });
+});
