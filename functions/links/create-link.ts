@@ -7,7 +7,7 @@ import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** Always creates a new link, even if the URL was shortened before. */
 export const handler = endpoint(createLink, async ({ body, user, now, random, site }) => {
-  const change = await readLinkChange(user.id, body, { site, random, isAdmin: user.isAdmin });
+  const change = await readLinkChange(user.id, body, { site, random });
   const link = await addLink(user, change, now, frameProbe(site.shortUrl));
   return { id: link.id, shorturl: shortUrl(link, site.shortUrl) };
 });

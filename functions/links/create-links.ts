@@ -6,7 +6,7 @@ import { bulkEndpoint } from '../../shared/http/bulk-endpoint.ts';
 
 /** Creates a link for each row. */
 export const handler = bulkEndpoint(createLinks, async (row, { user, now, random, site }) => {
-  const change = await readLinkChange(user.id, row, { site, random, isAdmin: user.isAdmin });
+  const change = await readLinkChange(user.id, row, { site, random });
   const link = await addLink(user, change, now);
   return { id: link.id, shorturl: shortUrl(link, site.shortUrl) };
 });

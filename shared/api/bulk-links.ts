@@ -5,7 +5,7 @@ import { BULK_MEMORY } from './contract/function-contract.ts';
 import { RowResults, Rows } from './contract/rows.ts';
 import { Fields } from './fields/fields.ts';
 import { Id } from './fields/ids.ts';
-import { LinkBody, NewLinkBody } from './fields/link-body.ts';
+import { LinkBody, NewLinkBody, pastFields } from './fields/link-body.ts';
 
 /** What bulk routes have in common: up to 1000 rows under `urls`, and an entry per row, in their order, under `data`. */
 const bulk = {
@@ -32,6 +32,7 @@ export const createLinks = defineRoute({
   method: 'POST',
   path: '/urls/add',
   row: NewLinkBody,
+  adminFields: pastFields,
   response: LinkResults,
 });
 

@@ -4,7 +4,7 @@ import { DateTime, Message, Page, Statistics } from './fields/answers.ts';
 import { Described, Fields } from './fields/fields.ts';
 import { PathId } from './fields/ids.ts';
 import { IncludedFields } from './fields/included-fields.ts';
-import { LinkBody, NewLinkBody } from './fields/link-body.ts';
+import { LinkBody, NewLinkBody, pastFields } from './fields/link-body.ts';
 import { LinkFilters } from './fields/link-filters.ts';
 import { parametersResponse, targetListResponses } from './fields/link-lists.ts';
 import { PageQuery } from './fields/page-query.ts';
@@ -140,6 +140,7 @@ export const createLink = defineRoute({
   path: '/url/add',
   access: 'user',
   request: { body: NewLinkBody },
+  adminFields: pastFields,
   response: v.strictObject({ id: v.number(), shorturl: v.string() }),
   errors: ['plan_limit', 'alias_taken', ...referenceErrors],
 });

@@ -1,5 +1,6 @@
 import type { GenericSchema } from 'valibot';
 import type { ApiRoute, Parsed, ResponseOf } from '../api/contract/api-route.ts';
+import { dropAdminFields } from '../requests/admin-fields.ts';
 import { runRows } from '../requests/run-rows.ts';
 import { countRows } from './count-rows.ts';
 import { endpoint, type Input } from './endpoint.ts';
@@ -16,7 +17,8 @@ export const bulkEndpoint = <const R extends BulkRoute>(
     async (input) => {
       const { urls } = input.body as { urls: unknown[] };
       const run = (row: unknown) => runRow(row as Parsed<R['row']>, input);
-      return { data: await runRows(route, urls, run) } as ResponseOf<R>;
+      const rows = urls.map((row) => dropAdminFields(route, row, input.user.isAdmin));
+      return { data: await runRows(route, rows, run) } as ResponseOf<R>;
     },
     [countRows()],
   );

@@ -1,4 +1,5 @@
 import { assertNoProblems } from '../errors.ts';
+import { dropAdminFields } from '../requests/admin-fields.ts';
 import { parseInto } from '../requests/parse-input.ts';
 import type { HttpRequest } from './call.ts';
 
@@ -7,10 +8,11 @@ export const validate = () => ({
   before({ event, context: { call } }: HttpRequest) {
     const { params, query, body } = call.route.request;
     const problems: Record<string, string> = {};
+    const sent = dropAdminFields(call.route, event.body, call.caller?.isAdmin ?? false);
     call.input = {
       params: parseInto(problems, params, event.pathParameters ?? {}),
       query: parseInto(problems, query, event.queryStringParameters ?? {}),
-      body: parseInto(problems, body, event.body),
+      body: parseInto(problems, body, sent),
     };
     assertNoProblems(problems);
   },

@@ -30,6 +30,8 @@ export interface ApiRoute extends FunctionContract {
    * request uses as much of the rate limit as `requestsOfRows` says.
    */
   row?: GenericSchema;
+  /** Fields of the body, or of each row, that only administrators can set. From everyone else, they are ignored. */
+  adminFields?: readonly string[];
   /** Whether its body or its answer holds a key or a user's password: what an `Idempotency-Key` keeps of it is encrypted. */
   isConfidential?: boolean;
   /** Errors it may answer with, in addition to those of the middleware (`possibleErrors`). */

@@ -96,12 +96,15 @@ export const LinkBody = Fields({
 /** The rank of a link with this many clicks is still an exact number. */
 const MAX_PAST_CLICKS = 90_000_000;
 
-/** A link that moves here from another service keeps its past: for administrators only. */
+/** What only administrators can say of a new link. */
+export const pastFields = ['date', 'clicks'] as const;
+
+/** A link that moves here from another service keeps its past. */
 export const NewLinkBody = Fields({
   ...LinkBody.entries,
   date: Described(
     Optional(PastDateTime),
-    'When the link was created, in UTC. For administrators who import links.',
+    'When the link was created, in UTC. For administrators who import links; ignored from everyone else.',
   ),
   clicks: Described(
     Optional(
@@ -112,6 +115,6 @@ export const NewLinkBody = Fields({
         v.maxValue(MAX_PAST_CLICKS, `must be at most ${MAX_PAST_CLICKS}`),
       ),
     ),
-    'How many clicks the link already had. They are only in the total. For administrators who import links.',
+    'How many clicks the link already had. They are only in the total. For administrators who import links; ignored from everyone else.',
   ),
 });

@@ -46,7 +46,7 @@ function toLink(
   domain: string | undefined,
   { caller, site, now }: Context,
 ): Link {
-  const change = parseLinkChange(body, { hosts: site.hosts, domain, isAdmin: caller.isAdmin });
+  const change = parseLinkChange(body, { hosts: site.hosts, domain });
   const link = newLink({ id: 0, userId: caller.id, revision: 0 }, change.alias ?? 'random', change, now);
   assertPlanAllows(caller.plan, change, link);
   return link;

@@ -31,7 +31,6 @@ export async function createRows(
     const change = await readLinkChange(caller.id, body, {
       site,
       random: randomBytes,
-      isAdmin: caller.isAdmin,
     });
     return { id: (await addLink(caller, change, now)).id };
   };

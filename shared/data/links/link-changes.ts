@@ -9,20 +9,18 @@ import { hashPassword } from '../password-queue.ts';
 interface Context {
   site: ServiceAddress;
   random: (bytes: number) => Buffer;
-  /** Whether the caller is an administrator, who may give a new link a date and clicks. */
-  isAdmin?: boolean;
 }
 
 /** The change that a body describes, validated before anything is written. Throws a 400 that names each bad field. */
 export async function readLinkChange(
   userId: number,
   body: InferOutput<typeof NewLinkBody>,
-  { site, random, isAdmin }: Context,
+  { site, random }: Context,
 ): Promise<LinkChange> {
   const host = brandedHostIn(body, site.hosts);
   const [passwordHash, domain] = await Promise.all([
     body.password ? hashPassword(body.password, random(SALT_BYTES)) : undefined,
     host ? ownedDomain(userId, host) : undefined,
   ]);
-  return parseLinkChange(body, { hosts: site.hosts, domain, passwordHash, isAdmin });
+  return parseLinkChange(body, { hosts: site.hosts, domain, passwordHash });
 }
