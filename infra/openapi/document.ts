@@ -50,6 +50,7 @@ export function openApiDocument(routes: readonly ApiRoute[] = apiRoutes) {
       version: '3.0.0',
       summary: 'Shorten, target, brand, group, and measure links.',
       description: introduction,
+      contact: { name: 'The operator of this service', url: EXAMPLE_ORIGIN },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: EXAMPLE_ORIGIN + apiPrefix, description: 'This service' }],

@@ -59,11 +59,14 @@ const isJsonSchema = (item: Item): item is JsonSchemaNote =>
 
 const documentable = ['max_length', 'min_length', 'rfc_email', 'min_value', 'max_value', 'regex'];
 
-/** Checks that JSON Schema knows. Every text must be free of control characters: a general note says so. */
+/**
+ * Checks that JSON Schema knows. Every text must be free of control characters: a general note says so. A pattern with flags,
+ * such as one with `\\p{L}`, means something else, or nothing, to many tools.
+ */
 function isDocumentable(item: Item): boolean {
   if (item.type === 'regex') {
     const { requirement } = item as v.RegexAction<string, undefined>;
-    return ['', 'u'].includes(requirement.flags) && !requirement.source.startsWith('^[^\\u0000');
+    return requirement.flags === '' && !requirement.source.startsWith('^[^\\u0000');
   }
   return documentable.includes(item.type);
 }

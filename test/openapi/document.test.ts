@@ -29,6 +29,46 @@ describe('the API’s document', () => {
   });
 });
 
+/** Every JSON schema in a part of the document. */
+function* listSchemas(part: unknown, place = ''): Generator<[place: string, Schema]> {
+  if (typeof part !== 'object' || part === null) return;
+  if ('type' in part || 'pattern' in part) yield [place, part as Schema];
+  for (const [name, inner] of Object.entries(part))
+    if (!/^examples?$/.test(name)) yield* listSchemas(inner, `${place}/${name}`);
+}
+
+describe('the schemas of the API’s document', () => {
+  const document = openApiDocument();
+
+  it('have patterns that mean the same in any dialect of regular expressions', () => {
+    const patterns = [...listSchemas(document)].flatMap(([, { pattern }]) => pattern ?? []);
+    expect(patterns).not.toEqual([]);
+    // No Unicode properties, named groups, lookarounds, or references.
+    expect(patterns.filter((pattern) => /\\[pPkuxc1-9]|\(\?[^:]|\[\^?\]|&&/.test(pattern))).toEqual([]);
+    for (const pattern of patterns) expect(() => new RegExp(pattern)).not.toThrow();
+  });
+
+  it('say how long each text of a request may be, or what it looks like', () => {
+    const requests = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods as Record<string, Requested>).flatMap(
+        ([method, { parameters, requestBody }]) => [
+          ...listSchemas([parameters, requestBody], `${method} ${path}`),
+        ],
+      ),
+    );
+    const endless = requests.filter(
+      ([, { type, enum: values, const: only, maxLength, pattern }]) =>
+        [type].flat().includes('string') && !values && !only && maxLength === undefined && !pattern,
+    );
+    expect(endless.map(([place]) => place)).toEqual([]);
+  });
+});
+
+interface Requested {
+  parameters?: unknown;
+  requestBody?: unknown;
+}
+
 const listExamples = (id: string) => examples.filter(({ route }) => route === id);
 
 describe('the contracts of the API', () => {

@@ -8,13 +8,14 @@ export interface Color {
   blue: number;
 }
 
+const MAX_LENGTH = 40;
 const RGB = /^rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)$/i;
 
 const parseParts = (text: string) => (RGB.exec(text) ?? []).slice(1).map(Number);
 
 /** `rgb(r,g,b)`, with or without spaces. */
 export const RgbColor = v.pipe(
-  DocumentedAs(Text(40), { type: 'string', examples: ['rgb(255,255,255)'] }),
+  DocumentedAs(Text(MAX_LENGTH), { type: 'string', maxLength: MAX_LENGTH, examples: ['rgb(255,255,255)'] }),
   v.transform(parseParts),
   v.check(
     (parts) => parts.length === 3 && parts.every((part) => part <= 255),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type CollectionName, collectionNames } from '../collections.ts';
+import { DocumentedAs } from './fields.ts';
 
 /** Where a page of an export begins: after this item of the collection. */
 export interface ExportPosition {
@@ -22,7 +23,7 @@ function parseCursor(cursor: string): ExportPosition | undefined {
 
 /** A cursor that `exportCursor` returned. */
 export const ExportCursor = v.pipe(
-  v.string(),
+  DocumentedAs(v.string(), { type: 'string', pattern: '^[A-Za-z0-9_-]+$' }),
   v.rawTransform<string, ExportPosition>(({ dataset, addIssue, NEVER }) => {
     const position = parseCursor(dataset.value);
     if (position) return position;

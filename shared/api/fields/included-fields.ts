@@ -1,7 +1,10 @@
 import * as v from 'valibot';
+import { DocumentedAs } from './fields.ts';
 
 /** What an entry of a list of links has only when it is asked for. */
 const names = ['campaign', 'channels', 'uniqueClicks', 'domain'] as const;
+
+const anyName = `(${names.join('|')})`;
 
 export type IncludedField = (typeof names)[number];
 
@@ -10,7 +13,7 @@ const isIncluded = (name: string): name is IncludedField => (names as readonly s
 /** `include` in the query of a list of links: names of fields, separated by commas. */
 export const IncludedFields = v.optional(
   v.pipe(
-    v.string(),
+    DocumentedAs(v.string(), { type: 'string', pattern: `^(${anyName}(,${anyName})*)?$` }),
     v.transform((text) =>
       text
         .split(',')

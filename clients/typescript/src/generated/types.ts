@@ -632,9 +632,9 @@ export type CreateLinkBody = {
   channel?: number | null | undefined;
   /** The ids of the tracking pixels that the link loads. */
   pixels?: Array<number> | null | undefined;
-  /** When the link was created, in UTC. For administrators who import links. */
+  /** When the link was created, in UTC. For administrators who import links; ignored from everyone else. */
   date?: string | null | undefined;
-  /** How many clicks the link already had. They are only in the total. For administrators who import links. */
+  /** How many clicks the link already had. They are only in the total. For administrators who import links; ignored from everyone else. */
   clicks?: number | null | undefined;
 };
 
@@ -756,9 +756,9 @@ export type CreateLinksRow = {
   channel?: number | null | undefined;
   /** The ids of the tracking pixels that the link loads. */
   pixels?: Array<number> | null | undefined;
-  /** When the link was created, in UTC. For administrators who import links. */
+  /** When the link was created, in UTC. For administrators who import links; ignored from everyone else. */
   date?: string | null | undefined;
-  /** How many clicks the link already had. They are only in the total. For administrators who import links. */
+  /** How many clicks the link already had. They are only in the total. For administrators who import links; ignored from everyone else. */
   clicks?: number | null | undefined;
 };
 
