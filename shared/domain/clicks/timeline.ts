@@ -62,7 +62,7 @@ export function planTimeline(query: ClicksQuery, now: Date): Timeline {
   if (from >= to) throw invalidFields({ from: 'must be before to' });
   assertNotTooMany(unit, from, to);
   const keptSince = Math.floor(now.getTime() / HOUR_MS) - HOURS_KEPT;
-  return unit === 'hour' ? hourly(timezone, from, to, keptSince) : daily(query, from, to, keptSince);
+  return unit === 'hour' ? hourly(query, { from, to, now, keptSince }) : daily(query, from, to, keptSince);
 }
 
 function assertNotTooMany(unit: TimeUnit, from: LocalTime, to: LocalTime): void {
@@ -74,12 +74,25 @@ function assertNotTooMany(unit: TimeUnit, from: LocalTime, to: LocalTime): void 
 
 const toHour = (instant: number): number => Math.ceil(instant / HOUR_MS);
 
-/** Hours begin with those of UTC: where clocks differ by half an hour, at half past. */
-function hourly(timezone: string, from: LocalTime, to: LocalTime, keptSince: number): Timeline {
-  const [first, end] = [toHour(toInstant(timezone, from)), toHour(toInstant(timezone, to))];
+interface HourRange {
+  from: LocalTime;
+  to: LocalTime;
+  now: Date;
+  keptSince: number;
+}
+
+/**
+ * Hours begin with those of UTC: where clocks differ by half an hour, at half past. So without `to`, the last one is not the
+ * one that clocks show, which may not have begun, nor does it depend on whether clocks show an hour twice.
+ */
+function hourly({ timezone, ...query }: ClicksQuery, { from, to, now, keptSince }: HourRange): Timeline {
+  const current = Math.floor(now.getTime() / HOUR_MS);
+  const end = query.to === undefined ? current + 1 : toHour(toInstant(timezone, to));
+  const isDefault = query.to === undefined && query.from === undefined;
+  const first = isDefault ? end - DEFAULT_COUNT.hour : toHour(toInstant(timezone, from));
   if (first < keptSince)
     throw invalidFields({ from: `must be in the last ${HOURS_KEPT_DAYS} days for hours` });
-  const buckets = Array.from({ length: end - first }, (_, i) => {
+  const buckets = Array.from({ length: Math.max(0, end - first) }, (_, i) => {
     const start = first + i;
     return { time: formatDateTime(new Date(localTimeAt(timezone, start * HOUR_MS))), start, end: start + 1 };
   });
@@ -112,7 +125,8 @@ function daily({ unit, timezone }: ClicksQuery, from: LocalTime, to: LocalTime, 
 
 /** The first bucket of a series that the timeline needs; undefined if it needs none. */
 export function firstNeeded({ buckets, hoursFrom }: Timeline, unit: SeriesUnit): number | undefined {
-  const [start, end] = [buckets[0]?.start ?? 0, buckets.at(-1)?.end ?? 0];
+  const [start, end] = [buckets[0]?.start, buckets.at(-1)?.end];
+  if (start === undefined || end === undefined) return undefined;
   if (unit === 'hours') return hoursFrom < end ? Math.max(hoursFrom, start) : undefined;
   return start < hoursFrom ? Math.floor(start / HOURS_PER_DAY) : undefined;
 }

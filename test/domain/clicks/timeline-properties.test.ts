@@ -46,6 +46,20 @@ describe('for any zone, range, and clicks', () => {
     );
   });
 
+  it('the hours without a range are the last ones that have begun, down to the current one', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), fc.nat(365 * 24 * 60), (timezone, minutes) => {
+        const now = new Date(Date.UTC(2026, 0, 1, 0, minutes));
+        const { buckets } = planTimeline({ unit: 'hour', timezone }, now);
+        const last = Math.floor(now.getTime() / HOUR_MS);
+        expect(buckets.map(({ start }) => start)).toEqual(
+          Array.from({ length: 48 }, (_, i) => last - 47 + i),
+        );
+      }),
+      { numRuns: testSize({ ci: 5_000, local: 500 }) },
+    );
+  });
+
   it('the buckets have what a count of single hours finds', () => {
     fc.assert(
       fc.property(

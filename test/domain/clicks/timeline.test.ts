@@ -47,6 +47,25 @@ describe('without from and to', () => {
     expect(times({ timezone: 'Pacific/Niue' }).at(-1)).toBe('2026-11-21 00:00:00');
   });
 
+  it.each([
+    ['Asia/Kathmandu', '2026-11-22T06:40:00Z', '2026-11-22 11:45:00'],
+    ['Asia/Kolkata', '2026-11-22T06:40:00Z', '2026-11-22 11:30:00'],
+    // Clocks show 02:20 for the first time of two.
+    ['Europe/Berlin', '2026-10-25T00:20:00Z', '2026-10-25 02:00:00'],
+  ])('the current hour in %s at %s is the one that has begun', (timezone, now, last) => {
+    expect(times({ unit: 'hour', timezone }, new Date(now)).at(-1)).toBe(last);
+  });
+
+  it('there is no hour yet from one that has not begun', () => {
+    const query = { unit: 'hour' as const, timezone: 'Asia/Kathmandu', from: '2026-11-22 12:00:00' };
+    const timeline = planTimeline(aQuery(query), new Date('2026-11-22T06:40:00Z'));
+    expect([timeline.buckets, firstNeeded(timeline, 'hours'), firstNeeded(timeline, 'days')]).toEqual([
+      [],
+      undefined,
+      undefined,
+    ]);
+  });
+
   it('a missing from is as long before to as the default range', () => {
     const all = times({ unit: 'day', to: '2026-03-01' });
     expect([all.length, all[0], all.at(-1)]).toEqual([30, '2026-01-30 00:00:00', '2026-02-28 00:00:00']);
