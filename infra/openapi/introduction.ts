@@ -4,7 +4,7 @@ Create a link:
 
 \`\`\`sh
 curl https://sho.rt/api/url/add \\
-  --header "Authorization: Bearer $API_KEY" \\
+  --header "Authorization: Bearer $LINKS_KEY" \\
   --json '{ "url": "https://example.com/", "custom": "hello" }'
 \`\`\`
 

@@ -28,6 +28,23 @@ describe('the README and the pages for developers and operators', () => {
   });
 });
 
+describe('the examples of all pages, and the clients', () => {
+  it('have the address of the API in LINKS_URL, and a key in LINKS_KEY', () => {
+    const files = globSync([
+      'README.md',
+      'docs/*.md',
+      'clients/*/README.md',
+      'clients/*/src/**/*.ts',
+      '.ci/*',
+      'infra/openapi/*.ts',
+    ]);
+    const used = files.flatMap((file) =>
+      [...read(file).matchAll(/(?:\$\{?|env\.)([A-Z_]*(?:URL|KEY|API))\b/g)].map(([, name]) => name),
+    );
+    expect([...new Set(used)].sort()).toEqual(['LINKS_KEY', 'LINKS_URL']);
+  });
+});
+
 describe('CONTRIBUTING.md', () => {
   it('has a row for each room of shared and each top-level folder', () => {
     const rooms = globSync('shared/*', { withFileTypes: true }).filter((entry) => entry.isDirectory());

@@ -17,12 +17,12 @@ export function configFile(env: Environment): string {
   return env.LINKCTL_CONFIG || join(folder, 'linkctl', 'config.json');
 }
 
-/** From `LINKCTL_URL` and `LINKCTL_KEY`, else from the file. Throws a `Problem` if the file is readable by other users. */
+/** From `LINKS_URL` and `LINKS_KEY`, else from the file. Throws a `Problem` if the file is readable by other users. */
 export function readConfig(env: Environment): Config {
-  const stored = env.LINKCTL_URL && env.LINKCTL_KEY ? {} : readStored(configFile(env));
-  const [url, key] = [env.LINKCTL_URL || stored.url, env.LINKCTL_KEY || stored.key];
+  const stored = env.LINKS_URL && env.LINKS_KEY ? {} : readStored(configFile(env));
+  const [url, key] = [env.LINKS_URL || stored.url, env.LINKS_KEY || stored.key];
   if (url && key) return { url, key };
-  throw new Problem('Run `linkctl login <url>` first, or set LINKCTL_URL and LINKCTL_KEY.');
+  throw new Problem('Run `linkctl login <url>` first, or set LINKS_URL and LINKS_KEY.');
 }
 
 function readStored(file: string): Partial<Config> {

@@ -16,8 +16,8 @@ export const PROGRAM = ['--no-warnings', 'clients/cli/src/main.ts'];
 /** `linkctl` then has the key of the service's first administrator. */
 export const readEnvironment = ({ ready }: Running) => ({
   ...process.env,
-  LINKCTL_URL: ready.baseUrl,
-  LINKCTL_KEY: ready.adminApiKey,
+  LINKS_URL: ready.baseUrl,
+  LINKS_KEY: ready.adminApiKey,
 });
 
 /** Collects what the process writes to a stream. */
@@ -31,9 +31,9 @@ function capture(stream: NodeJS.WriteStream) {
 
 /** Runs `linkctl` in this process: a process for each command would take a second each. */
 export async function linkctl(service: Running, ...args: string[]): Promise<Printed> {
-  const { LINKCTL_URL, LINKCTL_KEY } = readEnvironment(service);
-  vi.stubEnv('LINKCTL_URL', LINKCTL_URL);
-  vi.stubEnv('LINKCTL_KEY', LINKCTL_KEY);
+  const { LINKS_URL, LINKS_KEY } = readEnvironment(service);
+  vi.stubEnv('LINKS_URL', LINKS_URL);
+  vi.stubEnv('LINKS_KEY', LINKS_KEY);
   const [stdout, stderr] = [capture(process.stdout), capture(process.stderr)];
   try {
     await run(args);

@@ -3,12 +3,11 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runningService } from '../../../test/support/running-service.ts';
 import { methods } from '../scripts/methods.ts';
-import { installedClient, run } from './packed-client.ts';
+import { installedClient, readme, run } from './packed-client.ts';
 
 const { folder, runProgram } = installedClient();
 const service = runningService();
 const installed = join(folder, 'node_modules/link-service-client');
-const readme = readFileSync('clients/typescript/README.md', 'utf8');
 
 const usesTypes = `import { isLinkServiceError, LinkService } from 'link-service-client';
 import type { CreateLinkBody, LinkServiceError, ListLinksEntry } from 'link-service-client';
@@ -60,7 +59,7 @@ describe('the README', () => {
 
   it('is a program that works on a running service', async () => {
     const { baseUrl, adminApiKey } = service.ready;
-    const env = { LINK_SERVICE_URL: baseUrl, LINK_SERVICE_KEY: adminApiKey };
+    const env = { LINKS_URL: baseUrl, LINKS_KEY: adminApiKey };
     const printed = await runProgram(blocks.join('\n'), env);
     expect(printed).toContain('/hello\n');
     expect(printed).toContain('That alias is taken. Please choose another one.\n');

@@ -1,23 +1,23 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll } from 'vitest';
 
 export const run = promisify(execFile);
 
-/** A folder in which the packed client is installed as a dependency, without a network. */
+export const readme = readFileSync('clients/typescript/README.md', 'utf8');
+
+/** A folder in which the client is installed as the README says, without a network. */
 export function installedClient() {
   const folder = mkdtempSync(join(tmpdir(), 'link-service-client-'));
 
   beforeAll(async () => {
-    const packed = await run('npm', ['pack', '--json', '--pack-destination', folder], {
-      cwd: 'clients/typescript',
-    });
-    const [{ filename }] = JSON.parse(packed.stdout.slice(packed.stdout.indexOf('[\n')));
     writeFileSync(join(folder, 'package.json'), '{ "name": "consumer", "private": true, "type": "module" }');
-    await run('npm', ['install', '--offline', `./${filename}`], { cwd: folder });
+    const [, commands = ''] = /^```sh\n([\s\S]*?)^```/m.exec(readme) ?? [];
+    const script = commands.replace('../link-management-service', resolve('.'));
+    await run('sh', ['-ec', script], { cwd: folder, env: { ...process.env, npm_config_offline: 'true' } });
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -41,7 +41,7 @@ ${dataTable({
 })}</section>
 <section class="card"><h2>${texts.scripts.title}</h2>
 <p class="muted">${texts.scripts.hint}</p>
-<p><code>curl -i "${shortUrl}${apiPrefix}/account/export" -H "Authorization: Bearer $API_KEY"</code></p>
+<p><code>curl -i "${shortUrl}${apiPrefix}/account/export" -H "Authorization: Bearer $LINKS_KEY"</code></p>
 <p><a href="/docs">${texts.scripts.reference}</a></p></section>`,
   });
 }
