@@ -3,6 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { findDomain } from '../../shared/data/domain-records.ts';
 import { MAX_HOST_NAME_LENGTH } from '../../shared/domain/values/targets.ts';
 import { env } from '../../shared/env.ts';
+import type { EdgeSettings } from './edge/local-edge.ts';
 import type { HandleRequest } from './monitoring/observe-requests.ts';
 
 /** The path that a proxy on this machine asks before it requests a certificate: `/tls-allowed?domain=go.example.com`. */
@@ -12,10 +13,11 @@ const PATH = '/tls-allowed';
  * Wraps the answering of requests: tells a proxy whether a host is one of the service's, 200 or 404. Anyone else could use
  * the answers to find out which domains exist, so the question of a proxy's visitor gets the ordinary answer for its path.
  */
-export const allowOnDemandCertificates =
-  (answer: HandleRequest): HandleRequest =>
-  async (request, response) => {
-    if (!isQuestion(request)) return answer(request, response);
+export function allowOnDemandCertificates(answer: HandleRequest, settings: EdgeSettings): HandleRequest {
+  const { ADDRESS_HEADER, COUNTRY_HEADER = 'via' } = settings;
+  const proxyHeaders = [...PROXY_HEADERS, ADDRESS_HEADER.toLowerCase(), COUNTRY_HEADER.toLowerCase()];
+  return async (request, response) => {
+    if (!isQuestion(request, proxyHeaders)) return answer(request, response);
     try {
       reply(response, (await isServed(hostIn(request))) ? 200 : 404);
     } catch (error) {
@@ -23,10 +25,21 @@ export const allowOnDemandCertificates =
       reply(response, 500);
     }
   };
+}
 
-function isQuestion({ method, url = '', headers, socket }: IncomingMessage): boolean {
+/** What proxies add to the requests of their visitors; a setting may name others. */
+const PROXY_HEADERS = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'forwarded',
+  'via',
+];
+
+function isQuestion({ method, url = '', headers, socket }: IncomingMessage, proxyHeaders: string[]): boolean {
   if (method !== 'GET' || url.split('?', 1)[0] !== PATH) return false;
-  return headers['x-forwarded-for'] === undefined && isLoopback(socket.remoteAddress);
+  return isLoopback(socket.remoteAddress) && proxyHeaders.every((name) => headers[name] === undefined);
 }
 
 const isLoopback = (address = ''): boolean =>

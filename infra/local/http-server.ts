@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { cors } from '../../shared/api/contract/cors.ts';
+import { edgeHeaders } from '../../shared/api/contract/edge-headers.ts';
 import { FUNCTION_TIMEOUT_SECONDS } from '../../shared/api/contract/environment.ts';
 import { handlerFile, handlerIn } from '../../shared/api/contract/function-contract.ts';
 import type { Route } from '../../shared/api/contract/route.ts';
@@ -16,7 +17,7 @@ import {
   type HttpServer,
   serve,
 } from './connections/serve.ts';
-import { withoutTrailingSlash } from './edge/local-edge.ts';
+import { peerAddress, withoutTrailingSlash } from './edge/local-edge.ts';
 import { httpEvent, readPath } from './http-event.ts';
 import type { HandleRequest } from './monitoring/observe-requests.ts';
 
@@ -77,8 +78,10 @@ export function gateway<R>(
     const found = match(request.method ?? 'GET', rawPath);
     if (!found) return gatewayResponse(404, 'Not Found');
     const rule = chooseBodyRule(found.route, request);
-    return readBody({ request, response, rule }, async (body) => {
-      const event = httpEvent(request, body, found, { rawPath, addedByEdge: readEdgeHeaders?.(request) });
+    const addedByEdge = readEdgeHeaders?.(request);
+    const address = addedByEdge?.[edgeHeaders.address] ?? peerAddress(request);
+    return readBody({ request, response, rule, address }, async (body) => {
+      const event = httpEvent(request, body, found, { rawPath, addedByEdge });
       return toResult(await invoke(found.route, event));
     });
   };

@@ -64,7 +64,7 @@ export async function startService(
 
     const source = await table.changes();
     const edgeSecret = newSecret();
-    const watch = (response: HandleRequest) => watchRequests(allowOnDemandCertificates(response));
+    const watch = (response: HandleRequest) => watchRequests(allowOnDemandCertificates(response, settings));
     const server = httpServer(routes, loadHandler, watch, localEdge(settings, edgeSecret));
     const { baseUrl, ownHosts } = listAddresses(settings.HOST, await listen(server, settings));
     const shortUrl = settings.SHORT_URL ?? baseUrl;

@@ -1,14 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { BodyRule } from './body-rules.ts';
+import { toNetworkPrefix } from '../../../shared/visitor/request/address-rate-limit.ts';
+import { type BodyRule, MAX_ANONYMOUS_BYTES } from './body-rules.ts';
 
 export interface BodyLimits {
   /** Bytes of the bodies of all requests together, until their answers. */
   maxBytesInFlight: number;
+  /** The same for the requests of one network, so that nobody can take the room of all others. */
+  maxBytesOfNetwork: number;
   /** How long a body may take. */
   bodyTimeoutMs: number;
+  /** A body that has not ended must grow by so many bytes in each of these intervals. */
+  minBytesPerInterval: number;
+  intervalMs: number;
 }
 
-export const defaultBodyLimits: BodyLimits = { maxBytesInFlight: 64 * 1024 * 1024, bodyTimeoutMs: 30_000 };
+const MEGABYTE = 1024 * 1024;
+
+export const defaultBodyLimits: BodyLimits = {
+  maxBytesInFlight: 64 * MEGABYTE,
+  maxBytesOfNetwork: 16 * MEGABYTE,
+  bodyTimeoutMs: 30_000,
+  minBytesPerInterval: 16 * 1024,
+  intervalMs: 5_000,
+};
 
 /** Why a body is not read to its end. */
 export class BodyRefused extends Error {
@@ -28,29 +42,47 @@ export const hasNoBody = ({ headers }: IncomingMessage): boolean =>
 
 type UseBody<T> = (body: Buffer) => Promise<T>;
 
-/** Reads bodies within limits for one request and for all together. What it throws, it throws before it reads on. */
-export function bodyReader({ maxBytesInFlight, bodyTimeoutMs }: BodyLimits) {
-  let inFlight = 0;
+interface Reading {
+  request: IncomingMessage;
+  response: ServerResponse;
+  rule: BodyRule;
+  /** The IP address of the viewer. */
+  address: string;
+}
+
+/** Reads bodies within limits for one request, for a network, and for all. What it throws, it throws before it reads on. */
+export function bodyReader(limits: BodyLimits) {
+  const { maxBytesInFlight, maxBytesOfNetwork } = limits;
+  const inFlight = new Map<string, number>();
+  const add = (name: string, bytes: number): number => {
+    const sum = (inFlight.get(name) ?? 0) + bytes;
+    if (sum === 0) inFlight.delete(name);
+    else inFlight.set(name, sum);
+    return sum;
+  };
 
   /** Passes the body to `use`, and counts it as in flight until that is done. Throws `BodyRefused`. */
-  return async <T>(
-    { request, response, rule }: { request: IncomingMessage; response: ServerResponse; rule: BodyRule },
-    use: UseBody<T>,
-  ): Promise<T> => {
+  return async <T>({ request, response, rule, address }: Reading, use: UseBody<T>): Promise<T> => {
     if (rule.maxBytes === 0 || hasNoBody(request)) return use(EMPTY);
-    if (Number(request.headers['content-length'] ?? 0) > rule.maxBytes) return use(tooLarge(rule));
+    const announced = Number(request.headers['content-length'] ?? Infinity);
+    if (announced > rule.maxBytes && announced !== Infinity) return use(tooLarge(rule));
+    // Its function answers without the body.
+    if (announced > MAX_ANONYMOUS_BYTES && (await rule.isSenderKnown?.()) === false) return use(EMPTY);
+    const network = String(toNetworkPrefix(address));
     let size = 0;
-    const take = (bytes: number) => {
+    const count = (bytes: number) => {
       size += bytes;
-      inFlight += bytes;
-      if (inFlight > maxBytesInFlight) throw new BodyRefused(503, 'Service Unavailable');
+      const [ofAll, ofNetwork] = [add('all', bytes), add(network, bytes)];
+      if (ofAll > maxBytesInFlight || ofNetwork > maxBytesOfNetwork)
+        throw new BodyRefused(503, 'Service Unavailable');
     };
     try {
       if (request.headers.expect) response.writeContinue();
-      const body = await inTime(collect(request, rule.maxBytes, take), bodyTimeoutMs);
+      const body = await inTime(collect(request, rule.maxBytes, count), limits, () => size);
       return await use(body ?? tooLarge(rule));
     } finally {
-      inFlight -= size;
+      add('all', -size);
+      add(network, -size);
     }
   };
 }
@@ -78,14 +110,26 @@ async function collect(
   return Buffer.concat(chunks);
 }
 
-async function inTime<T>(run: Promise<T>, milliseconds: number): Promise<T> {
+/** Rejects when reading takes too long, or is too slow. */
+async function inTime<T>(
+  run: Promise<T>,
+  { bodyTimeoutMs, minBytesPerInterval, intervalMs }: BodyLimits,
+  getSize: () => number,
+): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new BodyRefused(408, 'Request Timeout')), milliseconds);
+  const refuse = () => reject(new BodyRefused(408, 'Request Timeout'));
+  const timeout = setTimeout(refuse, bodyTimeoutMs);
+  let before = 0;
+  const pace = setInterval(() => {
+    if (getSize() - before < minBytesPerInterval) refuse();
+    before = getSize();
+  }, intervalMs);
   // The connection is closed after the answer, which ends reading with an error.
   run.catch(() => undefined);
   try {
     return await Promise.race([run, promise]);
   } finally {
-    clearTimeout(timer);
+    clearTimeout(timeout);
+    clearInterval(pace);
   }
 }

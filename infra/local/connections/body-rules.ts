@@ -1,8 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { isApiRoute, isConsoleRoute, type Route } from '../../../shared/api/contract/route.ts';
+import { findKeyOwner } from '../../../shared/data/users/api-keys.ts';
+import { env } from '../../../shared/env.ts';
 import { keyHashIn } from '../../../shared/http/authenticate.ts';
 import { maxBodyBytes } from '../../../shared/http/parse-body.ts';
 import { MAX_FORM_BYTES, MAX_SESSION_FORM_BYTES } from '../../../shared/visitor/request/forms.ts';
+import { findUserOfSession, readSession } from '../../../shared/visitor/request/session.ts';
 
 /** How much of a request's body is read. */
 export interface BodyRule {
@@ -10,20 +13,38 @@ export interface BodyRule {
   maxBytes: number;
   /** What answers if there is more: the server with 413, or the function, which gets one byte too many. */
   tooLarge: 'server' | 'function';
+  /** Whether the table knows who sends it. Otherwise no more than `MAX_ANONYMOUS_BYTES` are read. */
+  isSenderKnown?(): Promise<boolean>;
 }
+
+/** What anyone may send: the longest form of a visitor. */
+export const MAX_ANONYMOUS_BYTES = MAX_FORM_BYTES;
 
 /** API Gateway's limit. */
 export const gatewayRule: BodyRule = { maxBytes: 10 * 1024 * 1024, tooLarge: 'server' };
 
 /** No more than the route's function would use: it answers without a body if there is no key, or none in its contract. */
 export function chooseBodyRule(route: Route, { headers }: IncomingMessage): BodyRule {
-  return { maxBytes: usedBytes(route, headers.authorization), tooLarge: 'function' };
+  const rule = (maxBytes: number, findSender: () => Promise<unknown>): BodyRule => ({
+    maxBytes,
+    tooLarge: 'function',
+    // A table that does not answer is the function's to report.
+    isSenderKnown: () => findSender().then(Boolean, () => true),
+  });
+  if (isApiRoute(route)) {
+    const keyHash = route.request.body && keyHashIn(headers.authorization);
+    return keyHash ? rule(maxBodyBytes(route), () => findKeyOwner(keyHash, new Date())) : NO_BODY;
+  }
+  return route.method === 'POST' ? rule(formBytes(route), () => findSessionOwner(headers.cookie)) : NO_BODY;
 }
 
-function usedBytes(route: Route, authorization: string | undefined): number {
-  if (!isApiRoute(route)) return route.method === 'POST' ? formBytes(route) : 0;
-  return route.request.body && keyHashIn(authorization) !== undefined ? maxBodyBytes(route) : 0;
-}
+const NO_BODY: BodyRule = { maxBytes: 0, tooLarge: 'function' };
 
 const formBytes = (route: Route) =>
   isConsoleRoute(route) ? (route.maxFormBytes ?? MAX_SESSION_FORM_BYTES) : MAX_FORM_BYTES;
+
+async function findSessionOwner(cookie = '') {
+  const context = { site: env.site, now: new Date() };
+  const signed = await readSession({ cookies: cookie.split(/; */) }, context);
+  return signed && findUserOfSession(signed, context);
+}

@@ -16,7 +16,7 @@ interface LimitedAction<Subject extends number | string> {
 }
 
 /** An IPv4 address, also one mapped to IPv6, or the /64 network of an IPv6 address, which one subscriber holds (RFC 6177). */
-function toNetworkPrefix(address: string): number[] | string {
+export function toNetworkPrefix(address: string): number[] | string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   return parsed.toByteArray().slice(0, parsed.kind() === 'ipv6' ? 8 : 4);

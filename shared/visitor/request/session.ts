@@ -27,7 +27,7 @@ export interface SignedSession {
 
 /** The session of a request's cookie. Requests without one read nothing. */
 export async function readSession(
-  { cookies }: HttpEvent,
+  { cookies }: Pick<HttpEvent, 'cookies'>,
   { site, now }: Context,
 ): Promise<SignedSession | undefined> {
   const token = readSessionCookie(cookies, site.shortUrl);

@@ -28,10 +28,16 @@ describe('GET /tls-allowed', () => {
     expect([response.status, await response.text()]).toEqual([status, '']);
   });
 
-  it('answers no request that a proxy passed on, nor one of another method', async () => {
-    const forwarded = await ask('go.localhost', { 'x-forwarded-for': '127.0.0.1' });
-    expect(forwarded.status).toBe(404);
-    expect(await forwarded.text()).toContain('<html');
+  it.each(['X-Forwarded-For', 'Forwarded', 'Via', 'CloudFront-Viewer-Address', 'CloudFront-Viewer-Country'])(
+    'does not answer what a proxy passed on with %s',
+    async (header) => {
+      const forwarded = await ask('go.localhost', { [header]: '127.0.0.1' });
+      expect(forwarded.status).toBe(404);
+      expect(await forwarded.text()).toContain('<html');
+    },
+  );
+
+  it('does not answer another method', async () => {
     expect((await service.visit('/tls-allowed?domain=go.localhost', { method: 'POST' })).status).not.toBe(
       200,
     );

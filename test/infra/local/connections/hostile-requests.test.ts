@@ -1,9 +1,12 @@
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { chooseBodyRule, MAX_ANONYMOUS_BYTES } from '../../../../infra/local/connections/body-rules.ts';
 import type { HttpServer } from '../../../../infra/local/connections/serve.ts';
 import { type Handler, httpServer, type ServerLimits } from '../../../../infra/local/http-server.ts';
+import { edgeHeaders } from '../../../../shared/api/contract/edge-headers.ts';
 import type { Route } from '../../../../shared/api/contract/route.ts';
 import { createLink, deleteLink, listLinks } from '../../../../shared/api/links.ts';
 import { followLink, unlockLink } from '../../../../shared/api/visitor/links.ts';
@@ -20,9 +23,19 @@ afterAll(async () => {
 const bodyLength: Handler = async ({ body = '', isBase64Encoded }) =>
   String(Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8').length);
 
+/** Requests come from the address in their header `x-from`, and each sender is known unless the key is `UNKNOWN`. */
 async function serve(limits: Partial<ServerLimits<Route>> = {}, handler = bodyLength): Promise<number> {
   const routes = [createLink, deleteLink, listLinks, followLink, unlockLink];
-  const server = httpServer(routes, async () => handler, undefined, undefined, limits);
+  const readEdgeHeaders = ({ headers }: IncomingMessage) => ({
+    [edgeHeaders.address]: String(headers['x-from'] ?? '192.0.2.1'),
+  });
+  const server = httpServer(routes, async () => handler, undefined, readEdgeHeaders, {
+    chooseBodyRule: (route, request) => ({
+      ...chooseBodyRule(route, request),
+      isSenderKnown: async () => !request.headers.authorization?.endsWith(UNKNOWN),
+    }),
+    ...limits,
+  });
   open.push(server);
   return server.listen(0, '127.0.0.1');
 }
@@ -53,6 +66,7 @@ function connection(port: number) {
   return { socket, received, closed, receives };
 }
 
+const UNKNOWN = formatApiKey(Buffer.alloc(32, 1));
 const KEY = `Authorization: Bearer ${formatApiKey(Buffer.alloc(32))}\r\n`;
 const CHUNKED = 'Transfer-Encoding: chunked\r\n';
 const head = (request: string, ...headers: string[]) =>
@@ -149,6 +163,31 @@ describe('the bytes of all bodies', () => {
     await post().receives('\r\n\r\n80');
   });
 
+  it('of one network leave room for those of others', async () => {
+    const mayAnswer = Promise.withResolvers<void>();
+    let started = 0;
+    const port = await serve({ maxBytesOfNetwork: 100 }, async (event, context) => {
+      started++;
+      await mayAnswer.promise;
+      return bodyLength(event, context);
+    });
+    const post = (address: string) => {
+      const made = connection(port);
+      const headers = [`X-From: ${address}\r\n`, 'Content-Length: 80\r\n'];
+      made.socket.write(`${head('POST /abc', ...headers)}${'x'.repeat(80)}`);
+      return made;
+    };
+    const first = post('2001:db8::1');
+    await vi.waitFor(() => expect(started).toBe(1));
+    const second = post('2001:db8::2');
+    await second.closed;
+    expect(second.received.text).toMatch(/^HTTP\/1.1 503 /);
+    const elsewhere = post('2001:db8:0:1::1');
+    await vi.waitFor(() => expect(started).toBe(2));
+    mayAnswer.resolve();
+    await Promise.all([first, elsewhere].map(({ receives }) => receives('\r\n\r\n80')));
+  });
+
   it('are free again when clients disconnect in the middle of a body', async () => {
     const port = await serve({ maxBytesInFlight: 100 });
     for (let i = 0; i < 5; i++) {
@@ -164,7 +203,33 @@ describe('the bytes of all bodies', () => {
   });
 });
 
+describe('a body that is longer than anyone may send', () => {
+  const post = (length: number, body: string) =>
+    `${head('POST /api/url/add', `Authorization: Bearer ${UNKNOWN}\r\n`, `Content-Length: ${length}\r\n`)}${body}`;
+
+  it('is not read for a key that the table does not have, which is answered at once', async () => {
+    const { socket, receives } = connection(await serve());
+    socket.write(post(MAX_ANONYMOUS_BYTES + 1, 'x'));
+    await receives('\r\n\r\n0');
+  });
+
+  it('is read up to there', async () => {
+    const { socket, receives } = connection(await serve());
+    socket.write(post(MAX_ANONYMOUS_BYTES, 'x'.repeat(MAX_ANONYMOUS_BYTES)));
+    await receives(`\r\n\r\n${MAX_ANONYMOUS_BYTES}`);
+  });
+});
+
 describe('a slow client', () => {
+  it('gets 408 for a body that hardly grows', async () => {
+    const { socket, received, closed } = connection(await serve({ minBytesPerInterval: 3, intervalMs: 25 }));
+    socket.write(`${head('POST /abc', 'Content-Length: 5000\r\n')}123`);
+    const trickle = setInterval(() => socket.write('4'), 25);
+    await closed;
+    clearInterval(trickle);
+    expect(received.text).toMatch(/^HTTP\/1.1 408 /);
+  });
+
   it('gets 408 for a body that takes too long', async () => {
     const { socket, received, closed } = connection(await serve({ bodyTimeoutMs: 50 }));
     socket.write(`${head('POST /abc', 'Content-Length: 5\r\n')}123`);

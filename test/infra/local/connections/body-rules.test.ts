@@ -1,0 +1,44 @@
+import type { IncomingMessage } from 'node:http';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { chooseBodyRule } from '../../../../infra/local/connections/body-rules.ts';
+import { consoleRoutes } from '../../../../shared/api/console/index.ts';
+import type { Route } from '../../../../shared/api/contract/route.ts';
+import { createLink } from '../../../../shared/api/links.ts';
+import { signOut } from '../../../../shared/api/sign-in.ts';
+import { formatApiKey } from '../../../../shared/data/users/api-keys.ts';
+import { call } from '../../../support/call.ts';
+import { type TestUser, testService } from '../../../support/service.ts';
+import { readSessionForm, signedInCookies } from '../../../support/sign-in.ts';
+
+const service = testService();
+const form = consoleRoutes.find(({ method }) => method === 'POST') as Route;
+let user: TestUser;
+beforeAll(async () => {
+  user = await service.addUser();
+});
+
+const isKnown = (route: Route, headers: IncomingMessage['headers']) =>
+  chooseBodyRule(route, { headers } as IncomingMessage).isSenderKnown?.();
+const withKey = (key: string) => ({ authorization: `Bearer ${key}` });
+const withCookies = (cookies: string[]) => ({ cookie: ['a=b', ...cookies].join('; ') });
+
+describe('the sender of a long body', () => {
+  it('is known by an API key that the table has', async () => {
+    expect(await isKnown(createLink, withKey(user.key))).toBe(true);
+    expect(await isKnown(createLink, withKey(formatApiKey(Buffer.alloc(32))))).toBe(false);
+  });
+
+  it('is known by a session that has not ended', async () => {
+    const cookies = await signedInCookies(service, user);
+    expect(await isKnown(form, withCookies(cookies))).toBe(true);
+    await call(service, signOut, { cookies, body: await readSessionForm(service, cookies) });
+    expect(await isKnown(form, withCookies(cookies))).toBe(false);
+    expect(await isKnown(form, {})).toBe(false);
+  });
+
+  it('is left to the function while the table does not answer', async () => {
+    service.table.failWith(() => new Error('down'));
+    expect(await isKnown(createLink, withKey(user.key))).toBe(true);
+    service.table.failWith(undefined);
+  });
+});
