@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -106,8 +106,8 @@ export default defineConfig({
       ...(process.env.GITHUB_ACTIONS ? ['github-actions'] : []),
       './test/support/slowest-files.ts',
     ],
-    // The default leaves one core free, which on two cores means one worker.
-    maxWorkers: '100%',
+    // One more than cores: workers of services wait a third of their time, for sockets, disks, and timers.
+    maxWorkers: availableParallelism() + 1,
     // Bundles and child processes can take this long on a busy two-core machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { expect } from 'vitest';
 import { edgeHeaders } from '../../shared/api/contract/edge-headers.ts';
-import { handlerFile, handlerIn } from '../../shared/api/contract/function-contract.ts';
+import { type HandlerModule, handlerFile, handlerIn } from '../../shared/api/contract/function-contract.ts';
 import { isApiRoute, isVisitorRoute, mountedPath, type Route } from '../../shared/api/contract/route.ts';
 import type { AnyShape } from './any-shape.ts';
 import { expectDocumented } from './documented-answers.ts';
@@ -50,10 +50,7 @@ export async function call(
   route: Route,
   options: CallOptions = {},
 ): Promise<TestResponse> {
-  const handler = handlerIn<Handler>(
-    await import(new URL(`../../${handlerFile(route)}`, import.meta.url).href),
-    route,
-  );
+  const handler = handlerIn(await importHandlers(handlerFile(route)), route);
   const { secretReads } = service;
   const { result, requests } = await runWithinGrant<APIGatewayProxyStructuredResultV2>(route, () =>
     handler(buildEvent(route, options), lambdaContext(route)),
@@ -62,6 +59,15 @@ export async function call(
   expectWithinContract(route, response);
   if (!route.readsServiceSecret) expect(service.secretReads).toBe(secretReads);
   return { ...response, requests: requests.filter((request) => !readsPlans(request)) };
+}
+
+const imported = new Map<string, Promise<HandlerModule<Handler>>>();
+
+/** Imports a file once: Vitest asks its main process about each `import()`, even of a file that it has loaded. */
+function importHandlers(file: string): Promise<HandlerModule<Handler>> {
+  const handlers = imported.get(file) ?? import(new URL(`../../${file}`, import.meta.url).href);
+  imported.set(file, handlers);
+  return handlers;
 }
 
 const readsPlans = ({ operation, input }: TableRequest) =>
