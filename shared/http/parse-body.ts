@@ -2,6 +2,7 @@ import httpJsonBodyParser from '@middy/http-json-body-parser';
 import type { ApiRoute } from '../api/contract/api-route.ts';
 import { invalidFields, ServiceError } from '../errors.ts';
 import { isObject } from '../is-object.ts';
+import { assertBoundedJson } from './bound-json.ts';
 import type { HttpRequest } from './call.ts';
 
 /** 256 KB: enough for every field of the API, and below the 400 KB of a DynamoDB item. */
@@ -24,6 +25,7 @@ export const parseBody = () => ({
     if (!route.request.body) return;
     const bytes = toBytes(event);
     if (bytes.length > maxBodyBytes(route)) throw tooLarge(route);
+    assertBoundedJson(bytes);
     Object.assign(event, { body: bytes.length > 0 ? decodeText(bytes) : '{}', isBase64Encoded: false });
     if (bytes.length === 0) event.headers['content-type'] = 'application/json';
     try {

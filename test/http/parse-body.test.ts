@@ -39,11 +39,19 @@ describe('a request body', () => {
       'constructor: is not an allowed field name',
     ],
     ['invalid UTF-8', bytes('{"url":"https://example.com/', [0xff, 0xfe], '"}'), 'body: must be UTF-8'],
+    ['nested too deeply', `{"a":${'['.repeat(32)}`, 'body: must be nested at most 32 levels deep'],
+    ['a list without end', `{"a":[${'1,'.repeat(40_001)}`, 'body: must have at most 40000 values'],
+    ['a list of nothing', `{"a":[${'{}'.repeat(40_001)}`, 'body: must have at most 40000 values'],
     ['an overlong encoding', bytes('{"url":"', [0xc0, 0xaf], '"}'), 'body: must be UTF-8'],
   ])('is rejected with 400 if it is %s', async (_, body, message) => {
     const response = await post(body);
     expect([response.status, response.body.message]).toEqual([400, message]);
     expect(response.requests.map(({ operation }) => operation)).toEqual(onlyAuthentication);
+  });
+
+  it('may have any characters in its texts', async () => {
+    const description = `${'[{,'.repeat(300)} \\" ${'}]\\\\'.repeat(20)}`;
+    expect((await post(`{"url":"${url}","description":"${description}"}`)).status).toBe(200);
   });
 
   it('is accepted in base64, as API Gateway may send it', async () => {
