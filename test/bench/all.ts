@@ -6,15 +6,21 @@
 import { benchCounting } from './counting.ts';
 import { benchImages } from './images.ts';
 import { benchPasswords } from './passwords.ts';
+import { benchProfile } from './profile.ts';
 import { report } from './report.ts';
 import { benchVisitCpu } from './visit-cpu.ts';
 import { benchVisits, readOptions } from './visits.ts';
 
 const options = readOptions();
-report('clicks', [
-  ...(await benchVisits(options)),
-  ...(await benchImages(options)),
-  ...(await benchPasswords()),
-  ...(await benchVisitCpu()),
-  ...(await benchCounting()),
-]);
+if (options.profile) report('profile', await benchProfile(options));
+else await benchAll();
+
+async function benchAll(): Promise<void> {
+  report('clicks', [
+    ...(await benchVisits(options)),
+    ...(await benchImages(options)),
+    ...(await benchPasswords()),
+    ...(await benchVisitCpu()),
+    ...(await benchCounting()),
+  ]);
+}

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { openTable } from '../../infra/local/open-table.ts';
 import { connectTable } from '../../shared/data/table/connection.ts';
@@ -14,6 +15,7 @@ import { trustedProxy } from '../support/edge.ts';
 import { seedLinks } from '../support/seed.ts';
 import { measureCpuMs } from './cpu-time.ts';
 import type { Load, Outcome } from './load.ts';
+import type { ProfilerRequest } from './profiler.ts';
 
 /** A server under load, with a data folder of its own on disk. */
 export interface Server {
@@ -30,9 +32,18 @@ export interface Server {
   stop(): Promise<void>;
 }
 
+/** A service that can be profiled. */
+export interface ProfiledServer extends Server {
+  /** The folder of its checkout. */
+  root: string;
+  /** Asks `profiler.ts`, which has to be loaded in it. */
+  ask<Answer>(request: ProfilerRequest): Promise<Answer>;
+}
+
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const limitServer = join(root, 'test/bench/limit-server.ts');
 const bareServer = join(root, 'test/bench/bare-server.ts');
+const profiler = join(root, 'test/bench/profiler.ts');
 
 interface Ready {
   baseUrl: string;
@@ -43,10 +54,17 @@ interface Ready {
 }
 
 /** Starts a program that prints where it listens as one line of JSON. */
-async function start(program: string, DATA_DIR: string): Promise<{ ready: Ready; child: ChildProcess }> {
+async function start(
+  program: string,
+  DATA_DIR: string,
+  execArgv: string[] = [],
+): Promise<{ ready: Ready; child: ChildProcess }> {
   const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR, RATE_LIMIT: '999999999', ...trustedProxy };
-  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'ignore'] });
-  const [line] = await once(createInterface(child.stdout), 'line');
+  const child = spawn(process.execPath, [...execArgv, program], {
+    env,
+    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+  });
+  const [line] = await once(createInterface(child.stdout as Readable), 'line');
   return { ready: JSON.parse(line), child };
 }
 
@@ -85,13 +103,15 @@ interface Options {
   program: string;
   /** How many links to write before the start; needs a data folder in this checkout's format. */
   links?: number;
+  /** For Node. */
+  execArgv?: string[];
 }
 
 /** A service with a link at `/bench`, or a bare server on a service's table. */
-async function startLinkServer({ program, links = 0 }: Options): Promise<Server> {
+async function startLinkServer({ program, links = 0, execArgv }: Options): Promise<ProfiledServer> {
   const folder = await makeFolder();
   if (links > 0) await seed(program, folder, links);
-  const { ready, child } = await start(program, folder);
+  const { ready, child } = await start(program, folder, execArgv);
   const { baseUrl, shortUrl, bareUrl = shortUrl, adminApiKey } = ready;
   const link = await call(`${baseUrl}/url/add`, adminApiKey, {
     url: 'https://www.example.com/',
@@ -104,6 +124,12 @@ async function startLinkServer({ program, links = 0 }: Options): Promise<Server>
     addLink: (body) => call(`${baseUrl}/url/add`, adminApiKey, body),
     counted: async () => (await call(`${baseUrl}/url/${link.id}`, adminApiKey)).data,
     cpuMs: () => measureCpuMs(child),
+    root: resolve(program, '../../..'),
+    async ask(request) {
+      child.send(request);
+      const [answer] = await once(child, 'message');
+      return answer;
+    },
     stop: () => end(child).then(() => rm(folder, { recursive: true })),
   };
 }
@@ -146,6 +172,8 @@ function serviceIn(checkout = root): string {
 
 export const startService = (links?: number) => startLinkServer({ program: serviceIn(), links });
 export const startOther = (checkout: string) => startLinkServer({ program: serviceIn(checkout) });
+export const startProfiled = (checkout?: string) =>
+  startLinkServer({ program: serviceIn(checkout), execArgv: ['--import', profiler] });
 export const startBare = () => startLinkServer({ program: bareServer });
 
 export interface LoadGenerator {

@@ -46,6 +46,8 @@ export interface BenchOptions {
   /** Another checkout, whose service is measured in the same run. */
   service?: string;
   rounds?: number;
+  /** Whether to measure nothing but where the CPU time of a visit goes. */
+  profile?: boolean;
 }
 
 /** Rows for each server at each load, with ratios between the servers of one run. */
@@ -125,7 +127,7 @@ async function measureOne(
 }
 
 /** Waits until all clicks are counted. Throws if one is missing or counted twice. */
-async function checkCounts(server: Server, expected: number): Promise<void> {
+export async function checkCounts(server: Server, expected: number): Promise<void> {
   const deadline = Date.now() + COUNTING_TIMEOUT_MS;
   let counted = await server.counted();
   while (counted.clicks < expected && Date.now() < deadline) {
@@ -139,9 +141,15 @@ async function checkCounts(server: Server, expected: number): Promise<void> {
 /** Reads the options of the command line. */
 export function readOptions(): BenchOptions {
   const { values } = parseArgs({
-    options: { service: { type: 'string' }, rounds: { type: 'string' }, json: { type: 'boolean' } },
+    options: {
+      service: { type: 'string' },
+      rounds: { type: 'string' },
+      profile: { type: 'boolean' },
+      json: { type: 'boolean' },
+    },
   });
-  return { service: values.service, rounds: values.rounds ? Number(values.rounds) : undefined };
+  const { service, rounds, profile } = values;
+  return { service, rounds: rounds ? Number(rounds) : undefined, profile };
 }
 
 if (import.meta.main) report('visits', await benchVisits(readOptions()));
