@@ -1,8 +1,9 @@
 import { beforeEach } from 'vitest';
 import { showConsoleAccount } from '../../shared/api/console/account.ts';
-import { signInWithLink } from '../../shared/api/sign-in.ts';
+import { signInWithLink, submitLogin } from '../../shared/api/sign-in.ts';
 import { createSignInLink } from '../../shared/api/users.ts';
 import { call } from './call.ts';
+import { loginForm, readCookies } from './console.ts';
 import type { TestService, TestUser } from './service.ts';
 
 /** Creates a sign-in link for this user as an administrator, and returns its token. */
@@ -17,6 +18,17 @@ export async function signedInCookies(service: TestService, user: Pick<TestUser,
   const token = await createSignInToken(service, user);
   const { cookies } = await call(service, signInWithLink, { params: { token } });
   return cookies.map((cookie) => cookie.split(';')[0] ?? '');
+}
+
+/** Signs a user in with their password, and returns the cookies that their browser sends afterwards. */
+export async function passwordCookies(
+  service: TestService,
+  { username }: Pick<TestUser, 'username'>,
+  { password, headers }: { password: string; headers: Record<string, string> },
+): Promise<string[]> {
+  const form = loginForm({ login: username, password });
+  const response = await call(service, submitLogin, { ...form, headers: { ...form.headers, ...headers } });
+  return readCookies(response);
 }
 
 /** A user who is added before each test and has signed in. */

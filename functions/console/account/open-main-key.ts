@@ -12,7 +12,7 @@ import { deriveActiveApiKey } from '../../../shared/data/users/user-keys.ts';
 export const handler = consoleEndpoint(openMainKey, async ({ session, fields, address, now, site }) => {
   const { user, caller, serviceSecret } = session;
   const { result, form } = await submitForm(openMainKey.request.form, fields, async (values) => {
-    await confirmPassword(user, values.current_password, { address, now });
+    await confirmPassword(session, values.current_password, { address, now });
     const isNew = values.action === 'renew';
     const key = isNew ? await renewOwnApiKey(caller, now) : await deriveActiveApiKey(serviceSecret, user);
     return { key, isNew };

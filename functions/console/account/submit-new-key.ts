@@ -14,7 +14,7 @@ import { API_KEY_BYTES, formatApiKey } from '../../../shared/data/users/api-keys
 export const handler = consoleEndpoint(submitNewKey, async ({ session, fields, address, now }) => {
   const typed = untilEndOfDay(fields, 'expires');
   const { result: key, form } = await submitForm(submitNewKey.request.form, typed, async (values) => {
-    await confirmPassword(session.user, values.current_password, { address, now });
+    await confirmPassword(session, values.current_password, { address, now });
     return runOnce(session.user.id, fields, async () => {
       const apiKey = formatApiKey(randomBytes(API_KEY_BYTES));
       await addKey(session.caller, { ...values, apiKey }, now);

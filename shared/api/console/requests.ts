@@ -3,7 +3,7 @@ import { Fields } from '../fields/fields.ts';
 import { PathId } from '../fields/ids.ts';
 import { PageQuery } from '../fields/page-query.ts';
 
-/** The password of the signed-in person, who enters it again: see `confirmPassword`. */
+/** The password of the signed-in person, who enters it again unless `confirmPassword` needs none. */
 export const currentPassword = () => ({ current_password: v.optional(v.string(), '') });
 
 /** An id in a path of the console. What cannot be one becomes 0, which no item has. */

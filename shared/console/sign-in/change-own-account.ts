@@ -14,11 +14,12 @@ interface Change {
  * link, and returns what that is. Throws as `confirmPassword` and `changeAccountOf` do.
  */
 export async function changeOwnAccount(
-  { user, canChoosePassword }: ConsoleSession,
+  session: ConsoleSession,
   { current_password, password, email }: Change,
   { address, now }: { address: string; now: Date },
 ): Promise<'email' | 'password' | 'both' | undefined> {
-  if (!canChoosePassword) await confirmPassword(user, current_password, { address, now });
+  const { user } = session;
+  await confirmPassword(session, current_password, { address, now });
   const isNewEmail = email !== undefined && email !== user.email;
   if (!isNewEmail && !password) return undefined;
   await changeUserAccount(user, { password, ...(isNewEmail && { email }) }, { now, random: randomBytes });

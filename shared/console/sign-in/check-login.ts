@@ -7,6 +7,7 @@ import { createDummyHash } from '../../domain/users/passwords.ts';
 import { secondsToNextMinute } from '../../domain/values/dates.ts';
 import { invalidFields, ServiceError } from '../../errors.ts';
 import { addressLimit, toPseudonym } from '../../visitor/request/address-rate-limit.ts';
+import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/login.ts';
 
 /** Wrong passwords in a clock minute: for one account from anywhere, and from one network address for any account. */
@@ -35,10 +36,15 @@ export async function checkLogin(
 }
 
 /**
- * Asks a person who is signed in for their password again, with the limits of signing in. Throws `invalid_request` for the
- * field `current_password` if it is missing or wrong, `rate_limited`, and `busy`.
+ * Asks a person who is signed in for their password again, with the limits of signing in, unless they have just signed in with
+ * a link. Throws `invalid_request` for the field `current_password` if it is missing or wrong, `rate_limited`, and `busy`.
  */
-export async function confirmPassword(user: StoredUser, password: string, person: Person): Promise<void> {
+export async function confirmPassword(
+  { user, needsNoPassword }: Pick<ConsoleSession, 'user' | 'needsNoPassword'>,
+  password: string,
+  person: Person,
+): Promise<void> {
+  if (needsNoPassword) return;
   if (password === '') throw invalidFields({ current_password: 'is required' });
   const account = { account: String(user.id), hash: user.passwordHash };
   const outcome = await comparePassword(password, account, person);

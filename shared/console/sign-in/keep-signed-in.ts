@@ -6,7 +6,7 @@ import { beginSession } from './begin-session.ts';
 
 /**
  * Keeps this browser signed in after a change that ended all sessions of the user: a new session, of the user's new versions,
- * and its cookie. If something else ended them at the same time, the new session has ended too.
+ * and its cookie. Unless there is a new password, it counts as begun by a sign-in link if the old one did. If something else ended them at the same time, the new session has ended too.
  */
 export function keepSignedIn(
   session: ConsoleSession,
@@ -14,6 +14,9 @@ export function keepSignedIn(
   context: { now: Date; site: ServiceAddress },
 ): { renewed: ConsoleSession; cookies: string[] } {
   const { user, serviceSecret } = session;
-  const { token, cookies } = beginSession(toSession({ ...user, ...versions }), serviceSecret, context);
+  // With a new session version comes a new password, which they know.
+  const linkUsed = versions.sessionVersion === undefined ? session.linkUsed : undefined;
+  const next = { ...toSession({ ...user, ...versions }), linkUsed };
+  const { token, cookies } = beginSession(next, serviceSecret, context);
   return { renewed: { ...session, csrfToken: createCsrfToken(token, serviceSecret) }, cookies };
 }

@@ -16,7 +16,6 @@ export const change = {
   password: 'New password',
   passwordHint:
     'At least 5 characters. Leave it blank to keep the current one. A new password signs you out in other browsers.',
-  canChoose: 'You just signed in with a link, so your current password is not required.',
   submit: 'Save changes',
 } as const;
 export const done = {

@@ -3,7 +3,9 @@ export const hint = 'Create short links and see who clicked.';
 export const login = 'Email address or username';
 export const password = 'Password';
 export const currentPassword = 'Current password';
-export const currentPasswordHint = 'We ask again in case someone else is using your computer.';
+export const currentPasswordHint =
+  'We ask again in case someone else is using your computer. If you have no password, sign in with a new link.';
+export const noPasswordNeeded = 'You just signed in with a link, so your current password is not required.';
 export const submit = 'Sign in';
 export const forgotten = 'Forgot your password? Ask your administrator for a sign-in link.';
 export const problems = {

@@ -10,7 +10,7 @@ export interface Session {
   /** Of a session in a browser; a sign-in link has none yet. */
   sessionId?: number;
   /** When a sign-in link began the session, in Unix seconds. */
-  linkUsed?: number;
+  linkUsed?: number | undefined;
 }
 
 const HOUR_SECONDS = 60 * 60;
@@ -42,9 +42,9 @@ export function isSessionCurrent(session: Session, user: User): boolean {
 
 /**
  * Whether a sign-in link began this session within the last hour. People with such a link may never have had a password, or have
- * forgotten it: until then, they can choose one without the current one.
+ * forgotten it: until then, nothing asks for the current one.
  */
-export const canChoosePassword = ({ linkUsed = 0 }: Session, now: Date): boolean =>
+export const needsNoPassword = ({ linkUsed = 0 }: Session, now: Date): boolean =>
   unixSeconds(now) < linkUsed + HOUR_SECONDS;
 
 /** Signs with a key derived for one purpose, so that a signature for another purpose does not pass. */

@@ -2,8 +2,8 @@ import type { HttpEvent } from '../../api/contract/event.ts';
 import { secrets } from '../../data/secrets.ts';
 import { findSignedIn, type SignedIn } from '../../data/users/signed-in.ts';
 import {
-  canChoosePassword,
   createCsrfToken,
+  needsNoPassword,
   readSessionCookie,
   renewSession,
   type Session,
@@ -42,8 +42,10 @@ export interface SignedInUser extends SignedIn {
   serviceSecret: string;
   /** For the forms of their pages. */
   csrfToken: string;
-  /** Whether they can choose a password without the current one, because they have just signed in with a link. */
-  canChoosePassword: boolean;
+  /** When a sign-in link began the session, in Unix seconds. */
+  linkUsed?: number | undefined;
+  /** Whether they are not asked for their password, because they have just signed in with a link. */
+  needsNoPassword: boolean;
   /** The `Set-Cookie` value that keeps the session for 30 more days; once a day. */
   cookies: string[];
 }
@@ -70,7 +72,8 @@ export async function findUserOfSession(
     ...found,
     serviceSecret,
     csrfToken: createCsrfToken(token, serviceSecret),
-    canChoosePassword: canChoosePassword(session, now),
+    linkUsed: session.linkUsed,
+    needsNoPassword: needsNoPassword(session, now),
     cookies,
   };
 }

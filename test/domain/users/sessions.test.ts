@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
-  canChoosePassword,
   createCsrfToken,
   expiredSessionCookie,
   isSessionCurrent,
   isValidCsrfToken,
+  needsNoPassword,
   readSessionCookie,
   renewSession,
   sessionCookie,
@@ -102,11 +102,11 @@ describe('a session that a sign-in link began', () => {
 
   it('can choose a password for an hour, and no other session can', () => {
     expect(verifySession(signSession(opened, 'secret', now), 'secret', now)).toEqual(opened);
-    expect([canChoosePassword(opened, later(3599)), canChoosePassword(opened, later(3600))]).toEqual([
+    expect([needsNoPassword(opened, later(3599)), needsNoPassword(opened, later(3600))]).toEqual([
       true,
       false,
     ]);
-    expect(canChoosePassword(session, now)).toBe(false);
+    expect(needsNoPassword(session, now)).toBe(false);
   });
 });
 

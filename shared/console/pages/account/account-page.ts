@@ -83,7 +83,7 @@ ${textField(form, {
   autocomplete: 'new-password',
   maxLength: 200,
 })}
-${session.canChoosePassword ? html`<p class="muted">${texts.change.canChoose}</p>` : currentPasswordField(form)}`,
+${currentPasswordField(session, form)}`,
 })}`;
 
 function planFacts({ user, caller: { plan } }: ConsoleSession): SafeHtml {

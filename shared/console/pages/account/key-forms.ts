@@ -12,7 +12,7 @@ import { consolePage } from '../../layout/console-page.ts';
 import type { ConsoleSession } from '../../session.ts';
 import * as texts from '../../texts/keys.ts';
 
-/** Asks for the password, to show the main API key or to replace it. */
+/** Asks for the password, unless the person has just signed in with a link, to show the main API key or to replace it. */
 export const mainKeyForm = (session: ConsoleSession, form: FormState): SafeHtml =>
   consoleForm(session, {
     action: '/console/keys/main',
@@ -28,7 +28,7 @@ ${selectField(form, {
     { value: 'renew', text: texts.main.renew },
   ],
 })}
-${currentPasswordField(form)}`,
+${currentPasswordField(session, form)}`,
   });
 
 /** The form for the main API key on its own, when it was not opened. */
@@ -61,7 +61,7 @@ export function newKeyPage(session: ConsoleSession, form = newForm({ scopes: ['r
 ${scopes.map((scope) => checkbox(form, { name: 'scopes[]', label: texts.scopes[scope], value: scope }))}
 ${problem !== undefined && html`<p class="problem">${texts.form.scopes} ${problem}.</p>`}</fieldset>
 ${dateField(form, { name: 'expires', label: texts.form.expires, hint: texts.form.expiresHint })}
-${currentPasswordField(form)}`,
+${currentPasswordField(session, form)}`,
     })}</section>`,
   });
 }

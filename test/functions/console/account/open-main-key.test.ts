@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { getAccount } from '../../../../shared/api/account.ts';
-import { openMainKey } from '../../../../shared/api/console/keys.ts';
+import { showConsoleAccount } from '../../../../shared/api/console/account.ts';
+import { openMainKey, showKeys } from '../../../../shared/api/console/keys.ts';
 import { showConsole } from '../../../../shared/api/console/overview.ts';
 import { call } from '../../../support/call.ts';
 import {
@@ -13,7 +14,7 @@ import {
 } from '../../../support/console.ts';
 import { fromAddress } from '../../../support/edge.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
+import { passwordCookies, signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 const PASSWORD = 'a long secret';
@@ -23,9 +24,9 @@ let addresses = 0;
 let headers: Record<string, string>;
 beforeEach(async () => {
   user = await addUserWithPassword(service, PASSWORD, { isAdmin: true });
-  cookies = await signedInCookies(service, user);
   // Wrong passwords count for the address.
   headers = fromAddress(`198.51.100.${++addresses}`);
+  cookies = await passwordCookies(service, user, { password: PASSWORD, headers });
 });
 
 const send = (fields: Record<string, string>) =>
@@ -84,5 +85,30 @@ describe('POST /console/keys/main', () => {
     const response = await send({});
     expect([response.status, response.headers['retry-after']]).toEqual([429, '40']);
     expect(response.text).not.toMatch(/lk_[\w-]{20}/);
+  });
+});
+
+describe('within an hour of signing in with a link', () => {
+  const open = async (by: string[], action: string) =>
+    sendForm(service, openMainKey, by, { action }, { headers });
+  const asksForPassword = async (route: typeof showKeys | typeof showConsoleAccount, by: string[]) =>
+    (await call(service, route, { cookies: by })).text.includes('name="current_password"');
+
+  it('shows and replaces the key without a password, which a new administrator does not know', async () => {
+    const fromLink = await signedInCookies(service, user);
+    expect([await asksForPassword(showKeys, fromLink), await asksForPassword(showKeys, cookies)]).toEqual([
+      false,
+      true,
+    ]);
+    expect((await open(fromLink, 'show')).text).toContain(`<code>${user.key}</code>`);
+    const renewed = readCookies(await open(fromLink, 'renew'));
+    // A password can still be chosen.
+    expect(await asksForPassword(showConsoleAccount, renewed)).toBe(false);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_601_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    expect([await asksForPassword(showKeys, renewed), (await open(renewed, 'show')).status]).toEqual([
+      true,
+      400,
+    ]);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { showNewKey } from '../../../../shared/api/console/keys.ts';
 import { call } from '../../../support/call.ts';
-import { measureCost } from '../../../support/console.ts';
+import { addUserWithPassword, measureCost } from '../../../support/console.ts';
 import { testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
+import { passwordCookies, signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 const showTo = async (isAdmin: boolean) =>
@@ -11,7 +11,10 @@ const showTo = async (isAdmin: boolean) =>
 
 describe('GET /console/keys/new', () => {
   it('asks for a name, scopes, an end, and the password', async () => {
-    const response = await showTo(false);
+    const password = 'a long secret';
+    const user = await addUserWithPassword(service, password);
+    const cookies = await passwordCookies(service, user, { password, headers: {} });
+    const response = await call(service, showNewKey, { cookies });
     expect(response.status).toBe(200);
     for (const name of ['name', 'scopes[]', 'expires', 'current_password'])
       expect(response.text).toContain(`name="${name}"`);

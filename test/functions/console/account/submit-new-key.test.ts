@@ -8,7 +8,7 @@ import { call } from '../../../support/call.ts';
 import { addUserWithPassword, measureCost, sendForm, shownIn } from '../../../support/console.ts';
 import { fromAddress } from '../../../support/edge.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
+import { passwordCookies, signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 const PASSWORD = 'a long secret';
@@ -18,9 +18,9 @@ let addresses = 0;
 let headers: Record<string, string>;
 beforeEach(async () => {
   user = await addUserWithPassword(service, PASSWORD);
-  cookies = await signedInCookies(service, user);
   // Wrong passwords count for the address.
   headers = fromAddress(`198.51.100.${++addresses}`);
+  cookies = await passwordCookies(service, user, { password: PASSWORD, headers });
 });
 
 const fields = { name: 'CI', 'scopes[]': 'read', expires: '', current_password: PASSWORD };
@@ -96,5 +96,26 @@ describe('POST /console/keys/new', () => {
 
   it('checks the other fields first, at the cost of reading the session', async () => {
     expect(measureCost(await send({ name: '' })).operations).toEqual(['BatchGetItem']);
+  });
+});
+
+describe('within an hour of signing in with a link', () => {
+  const form = { name: 'CI', 'scopes[]': 'read' };
+
+  it('asks for no password, which a new administrator does not know, and creates the key', async () => {
+    const fromLink = await signedInCookies(service, user);
+    const response = await sendForm(service, submitNewKey, fromLink, form, { headers });
+    const [key = ''] = /lk_[\w-]{49}/.exec(response.text) ?? [];
+    expect((await call(service, getAccount, { key })).status).toBe(200);
+  });
+
+  it('asks for it after the hour', async () => {
+    const fromLink = await signedInCookies(service, user);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_601_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    const response = await sendForm(service, submitNewKey, fromLink, form, { headers });
+    expect(response.status).toBe(400);
+    expect(shownIn(response)).toContain('Current password is required.');
+    expect(await listKeysIn()).toEqual([]);
   });
 });
