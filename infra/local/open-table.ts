@@ -10,7 +10,7 @@ import {
 import { tableSchema } from '../../shared/api/contract/table.ts';
 import type { TableConnection } from '../../shared/data/table/connection.ts';
 import type { ChangeSource } from './change-stream/change-source.ts';
-import { findWrongTotal } from './data-check/check-totals.ts';
+import { findWrongTotal } from './check-totals.ts';
 import { openEmbeddedTable } from './embedded-table/index.ts';
 import { newSecret, secretInFile } from './local-secrets.ts';
 import { type Settings, SettingsError } from './settings.ts';

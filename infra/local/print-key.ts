@@ -1,35 +1,10 @@
-import { connectTable } from '../../shared/data/table/connection.ts';
-import { deriveApiKey } from '../../shared/data/users/api-keys.ts';
-import { findFirstAdministrator } from '../../shared/data/users/user-lists.ts';
-import { isBusy } from '../../shared/errors.ts';
 import { exitWithReason } from './exit-with-reason.ts';
-import { openForReading } from './open-for-reading.ts';
-import { checkTableSecret } from './secret-fingerprint.ts';
-import { readSettings, type Settings, SettingsError } from './settings.ts';
+import { readAdminKey } from './read-admin-key.ts';
+import { readSettings } from './settings.ts';
 
 /** `npm run key`: prints the API key of the first administrator, with the variables that the service is started with. */
 try {
   console.log(await readAdminKey(readSettings(process.env)));
 } catch (error) {
   exitWithReason('The admin key cannot be shown', error);
-}
-
-async function readAdminKey(settings: Settings): Promise<string> {
-  const { connection, serviceSecret, close } = await openForReading(settings);
-  connectTable(connection);
-  process.env.TABLE_NAME = settings.TABLE_NAME;
-  try {
-    await checkTableSecret(settings.TABLE_NAME, serviceSecret);
-    const administrator = await findFirstAdministrator();
-    if (!administrator) throw new SettingsError('there is no administrator yet. Start the service first');
-    return deriveApiKey(serviceSecret, administrator.id, administrator.keyVersion);
-  } catch (cause) {
-    const { DYNAMODB_ENDPOINT, TABLE_NAME } = settings;
-    if (cause instanceof SettingsError || !DYNAMODB_ENDPOINT) throw cause;
-    const { name, code = name } = (isBusy(cause) ? cause.cause : cause) as NodeJS.ErrnoException;
-    const place = `table ${TABLE_NAME} at DYNAMODB_ENDPOINT ${DYNAMODB_ENDPOINT}`;
-    throw new SettingsError(`${place} cannot be read (${code})`, { cause });
-  } finally {
-    close();
-  }
 }

@@ -16,7 +16,7 @@ const START = [
 ];
 export const PRINT_KEY = [programFile('print-key.ts')];
 export const BACK_UP = [programFile('back-up.ts')];
-export const CHECK_DATA = [programFile('check-data.ts')];
+export const CHECK_DATA = [programFile('data-check/run.ts')];
 export const RECOUNT = [programFile('recount/recount.ts')];
 export const START_WITHOUT_TYPE_STRIPPING = ['--no-experimental-strip-types', ...START];
 

@@ -2,15 +2,17 @@ import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { backUpData } from '../../../infra/local/back-up-data.ts';
+import { checkData } from '../../../infra/local/data-check/check-data.ts';
+import { readAdminKey } from '../../../infra/local/read-admin-key.ts';
+import { readSettings } from '../../../infra/local/settings.ts';
 import { trustedProxy } from '../../support/edge.ts';
 import { startInProcess } from '../../support/local-service.ts';
 import { type Answered, callApi, createItems, startLoad } from '../../support/service-load.ts';
 import {
   BACK_UP,
-  CHECK_DATA,
   endProcesses,
-  PRINT_KEY,
   type Ready,
   runToItsEnd,
   sendRequest,
@@ -21,14 +23,23 @@ let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'link-backup-'));
 });
-afterEach(endProcesses);
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await endProcesses();
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const aFolder = () => mkdtemp(join(folder, 'data-'));
-const backUp = (DATA_DIR: string, ...parameters: string[]) =>
-  runToItsEnd({ DATA_DIR }, [...BACK_UP, ...parameters]);
-const done = { code: 0, stderr: '' };
-const started = (DATA_DIR: string) => startProcess({ DATA_DIR, RATE_LIMIT: '1000000', ...trustedProxy });
+const backUp = (DATA_DIR: string, file: string) => backUpData([file], { DATA_DIR });
+const variables = (DATA_DIR: string) => ({ DATA_DIR, RATE_LIMIT: '1000000', ...trustedProxy });
+const startOther = (DATA_DIR: string) => startProcess(variables(DATA_DIR));
+const start = (DATA_DIR: string) => startInProcess(variables(DATA_DIR));
+
+function expectNoProblems(DATA_DIR: string): void {
+  const problems: string[] = [];
+  checkData(readSettings({ DATA_DIR }), (problem) => problems.push(problem));
+  expect(problems).toEqual([]);
+}
 
 async function restore(file: string): Promise<string> {
   const restored = await aFolder();
@@ -51,14 +62,15 @@ async function expectEverything(ready: Ready, { aliases, visits }: Answered): Pr
 describe('npm run backup', () => {
   it('copies everything answered before its start, under load, to a file that can be started', async () => {
     const DATA_DIR = await aFolder();
-    const first = await started(DATA_DIR);
+    const first = await startOther(DATA_DIR);
     await createItems(first.ready);
     const load = startLoad(first.ready);
     while (load.answered.aliases.length <= 5 || load.answered.visits <= 20) await sleep(100);
     const before = structuredClone(load.answered);
     const file = join(folder, 'under-load.db');
-    expect(await backUp(DATA_DIR, file)).toMatchObject({
-      ...done,
+    expect(await runToItsEnd({ DATA_DIR }, [...BACK_UP, file])).toMatchObject({
+      code: 0,
+      stderr: '',
       stdout: expect.stringMatching(/^Backed up .*under-load\.db \(\d+ bytes\)\.\n$/),
     });
     await load.stop();
@@ -70,38 +82,37 @@ describe('npm run backup', () => {
     ]);
 
     const restored = await restore(file);
-    expect(await runToItsEnd({ DATA_DIR: restored }, CHECK_DATA)).toMatchObject(done);
-    const second = await started(restored);
+    expectNoProblems(restored);
+    const errors = vi.spyOn(console, 'error');
+    const second = await start(restored);
     expect(second.ready.adminApiKey).toBe(first.ready.adminApiKey);
     await expectEverything(second.ready, before);
-    expect(await runToItsEnd({ DATA_DIR: restored }, CHECK_DATA)).toMatchObject(done);
-    expect((await second.stop('SIGTERM')).stderr).not.toMatch(/missing|inconsistent/);
+    expectNoProblems(restored);
+    await second.stop();
+    expect(errors).not.toHaveBeenCalled();
   });
 
   it('works after the service has stopped, and after it was killed', async () => {
     const DATA_DIR = await aFolder();
-    for (const [signal, name] of [
-      ['SIGTERM', 'stopped.db'],
-      ['SIGKILL', 'killed.db'],
-    ] as const) {
-      const { ready, stop } = await started(DATA_DIR);
-      await callApi(ready, '/url/add', { url: 'https://example.com/', custom: name.replace('.', '-') });
-      await stop(signal);
-      expect(await backUp(DATA_DIR, join(folder, name))).toMatchObject(done);
-      const second = await started(await restore(join(folder, name)));
-      expect(second.output.stderr).not.toContain('missing');
-      expect((await callApi(second.ready, '/urls')).data.urls[0].alias).toBe(name.replace('.', '-'));
-      await second.stop('SIGTERM');
+    const errors = vi.spyOn(console, 'error');
+    for (const alias of ['stopped', 'killed']) {
+      const { ready, stop } = await (alias === 'killed' ? startOther : start)(DATA_DIR);
+      await callApi(ready, '/url/add', { url: 'https://example.com/', custom: alias });
+      await stop('SIGKILL');
+      await backUp(DATA_DIR, join(folder, alias));
+      const second = await start(await restore(join(folder, alias)));
+      expect((await callApi(second.ready, '/urls')).data.urls[0].alias).toBe(alias);
+      await second.stop();
     }
+    expect(errors).not.toHaveBeenCalled();
   });
 
   it('never replaces a file', async () => {
     const DATA_DIR = await aFolder();
-    await (await startInProcess({ DATA_DIR })).stop();
+    await (await start(DATA_DIR)).stop();
     const file = join(DATA_DIR, 'precious');
     await writeFile(file, 'precious');
-    const { code, stderr } = await backUp(DATA_DIR, file);
-    expect([code, stderr]).toEqual([1, `The backup failed: ${file} already exists. Choose another file.\n`]);
+    await expect(backUp(DATA_DIR, file)).rejects.toThrow(`${file} already exists. Choose another file`);
     expect(await readFile(file, 'utf8')).toBe('precious');
   });
 
@@ -118,14 +129,17 @@ describe('npm run backup', () => {
     ['data in memory', ['a.db'], { DATA_DIR: ':memory:' }, 'DATA_DIR=:memory:'],
     ['data in a DynamoDB', ['a.db'], { DYNAMODB_ENDPOINT: 'http://127.0.0.1:1' }, 'DYNAMODB_ENDPOINT'],
     ['a bad variable', ['a.db'], { PORT: 'abc' }, 'PORT must be a port number'],
-  ])('fails in one line for %s, and leaves no file', async (_, parameters, variables, text) => {
+  ])('fails for %s, and leaves no file', async (_, parameters, others, text) => {
     const DATA_DIR = await aFolder();
     const INIT_CWD = await aFolder();
-    const ended = await runToItsEnd({ DATA_DIR, INIT_CWD, ...variables }, [...BACK_UP, ...parameters]);
-    expect(ended).toMatchObject({ code: 1, stdout: '' });
-    expect(ended.stderr).toMatch(/^The backup failed: [^\n]*\.\n$/);
-    expect(ended.stderr).toContain(text);
+    await expect(backUpData(parameters, { DATA_DIR, INIT_CWD, ...others })).rejects.toThrow(text);
     expect([...(await readdir(DATA_DIR)), ...(await readdir(INIT_CWD))]).toEqual([]);
+  });
+
+  it('says in one line why it failed', async () => {
+    const ended = await runToItsEnd({ DATA_DIR: await aFolder() }, BACK_UP);
+    expect(ended).toMatchObject({ code: 1, stdout: '' });
+    expect(ended.stderr).toMatch(/^The backup failed: give exactly one file[^\n]*\.\n$/);
   });
 });
 
@@ -133,7 +147,7 @@ describe('a backup next to the write-ahead log of a killed service', () => {
   it('is refused by the service and by every command, until the log is deleted', async () => {
     const DATA_DIR = await aFolder();
     const file = join(folder, 'old.db');
-    const first = await started(DATA_DIR);
+    const first = await startOther(DATA_DIR);
     await createItems(first.ready);
     await backUp(DATA_DIR, file);
     const load = startLoad(first.ready);
@@ -144,17 +158,21 @@ describe('a backup next to the write-ahead log of a killed service', () => {
 
     const log = await readFile(join(DATA_DIR, 'service.db-wal'));
     expect(log.length).toBeGreaterThan(1000);
-    const backup = [...BACK_UP, join(folder, 'never.db')];
-    for (const program of [undefined, PRINT_KEY, backup, CHECK_DATA]) {
-      const { code, stdout, stderr } = await runToItsEnd({ DATA_DIR }, program);
-      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-      expect(stderr).toMatch(/^[^\n]*service\.db was replaced, [^\n]* delete [^\n]*service\.db-wal[^\n]*\n$/);
-    }
+    for (const open of [
+      () => start(DATA_DIR),
+      async () => readAdminKey(readSettings({ DATA_DIR })),
+      () => backUp(DATA_DIR, join(folder, 'never.db')),
+      async () => checkData(readSettings({ DATA_DIR }), () => undefined),
+    ])
+      await expect(open()).rejects.toThrow(
+        /^[^\n]*service\.db was replaced, [^\n]* delete [^\n]*service\.db-wal[^\n]*$/,
+      );
     expect(await readFile(join(DATA_DIR, 'service.db'))).toEqual(await readFile(file));
     expect(await readFile(join(DATA_DIR, 'service.db-wal'))).toEqual(log);
 
     for (const name of ['service.db-wal', 'service.db-shm']) await rm(join(DATA_DIR, name));
-    const second = await started(DATA_DIR);
+    const second = await start(DATA_DIR);
     expect((await callApi(second.ready, '/urls')).data.urls).toHaveLength(2);
+    await second.stop();
   });
 });

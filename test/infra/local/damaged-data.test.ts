@@ -2,12 +2,13 @@ import { copyFile, open, readFile, stat, truncate, writeFile } from 'node:fs/pro
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { checkData } from '../../../infra/local/data-check/check-data.ts';
+import { readSettings } from '../../../infra/local/settings.ts';
 import { dataFolders } from '../../support/data-folders.ts';
 import { trustedProxy } from '../../support/edge.ts';
 import { startInProcess } from '../../support/local-service.ts';
 import { createItems, startLoad } from '../../support/service-load.ts';
-import { CHECK_DATA, endProcesses, runToItsEnd, startProcess } from '../../support/service-process.ts';
 
 const aFolder = dataFolders();
 /** The file of a service that has stopped, with some items and clicks. */
@@ -22,9 +23,7 @@ beforeAll(async () => {
   await load.stop();
   await stop();
 });
-afterEach(endProcesses);
-
-const check = (DATA_DIR: string) => runToItsEnd({ DATA_DIR }, CHECK_DATA);
+afterEach(() => vi.restoreAllMocks());
 
 async function aCopy(): Promise<{ DATA_DIR: string; file: string }> {
   const DATA_DIR = await aFolder();
@@ -59,18 +58,21 @@ describe('a damaged data file', () => {
     ['that was truncated to one page', (file: string) => truncate(file, 4096)],
     ['of zero bytes', (file: string) => truncate(file, 0)],
     ['full of zeros', async (file: string) => writeFile(file, Buffer.alloc((await stat(file)).size))],
-  ])('%s is refused in one line by start and check, and left untouched', async (_, damage) => {
+  ])('%s is refused by start and check with a reason, and left untouched', async (_, damage) => {
     const { DATA_DIR, file } = await aCopy();
     await damage(file);
     const before = await readFile(file);
-    const started = await runToItsEnd({ DATA_DIR });
-    expect({ code: started.code, stdout: started.stdout }).toEqual({ code: 1, stdout: '' });
-    expect(started.stderr).toMatch(
-      /^The link service cannot start: \S+service\.db is damaged \([^\n]*\)\. Restore it from a backup, [^\n]*\.\n$/,
+    await expect(startInProcess({ DATA_DIR })).rejects.toThrow(
+      /^\S+service\.db is damaged \([^\n]*\)\. Restore it from a backup, [^\n]*$/,
     );
-    const checked = await check(DATA_DIR);
-    expect({ code: checked.code, stdout: checked.stdout }).toEqual({ code: 1, stdout: '' });
-    expect(checked.stderr).toMatch(/damaged/);
+    const problems: string[] = [];
+    const check = () => checkData(readSettings({ DATA_DIR }), (problem) => problems.push(problem));
+    try {
+      check();
+    } catch (error) {
+      problems.push((error as Error).message);
+    }
+    expect(problems.join('\n')).toContain('damaged');
     expect(await readFile(file)).toEqual(before);
   });
 });
@@ -79,10 +81,16 @@ describe('a start', () => {
   it('warns about a total that differs from its items', async () => {
     const { DATA_DIR, file } = await aCopy();
     change(file, replaceTotal);
-    const { stop } = await startProcess({ DATA_DIR });
-    expect((await stop('SIGTERM')).stderr).toMatch(
-      /^The data in \S+ is inconsistent: user 1 has 1 campaigns, but a total of 7\. Run "npm run check:data"\.$/m,
-    );
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { stop } = await startInProcess({ DATA_DIR });
+    await stop();
+    expect(errors.mock.calls).toEqual([
+      [
+        expect.stringMatching(
+          /^The data in \S+ is inconsistent: user 1 has 1 campaigns, but a total of 7\. Run "npm run check:data"\.$/,
+        ),
+      ],
+    ]);
   });
 
   const replaceTotal = `UPDATE items SET item = replace(item, '"campaigns":{"N":"1"}', '"campaigns":{"N":"7"}') WHERE sk = 'TOTALS'`;

@@ -4,6 +4,9 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openMonitoring } from '../../../infra/local/open-monitoring.ts';
+import { readSettings } from '../../../infra/local/settings.ts';
+import { routes } from '../../../shared/api/index.ts';
 import { dataFolders } from '../../support/data-folders.ts';
 import { startInProcess } from '../../support/local-service.ts';
 import { callApi } from '../../support/service-load.ts';
@@ -88,11 +91,12 @@ describe('a start that fails', () => {
   });
 
   it.each(['/proc/x', '/proc/x/y'])('for %s, which can never be created, names it', async (DATA_DIR) => {
-    await expectRefusal({ DATA_DIR }, `DATA_DIR ${DATA_DIR} cannot be created as a folder (ENOENT)`);
+    await expectError({ DATA_DIR }, `DATA_DIR ${DATA_DIR} cannot be created as a folder (ENOENT)`);
   });
 
   it('for a metrics port in use names it', async () => {
-    await expectRefusal({ METRICS_PORT: port }, `METRICS_PORT ${port} is in use`);
+    const opened = openMonitoring(readSettings({ METRICS_PORT: port }), routes);
+    await expect(opened).rejects.toThrow(`METRICS_PORT ${port} is in use`);
   });
 
   it('for a Node that cannot run TypeScript says which one to use', async () => {
@@ -117,14 +121,14 @@ describe('a start that fails', () => {
   it('for a damaged data file says so and leaves it untouched', async () => {
     const DATA_DIR = await aFolder();
     await writeFile(join(DATA_DIR, 'service.db'), 'not a database');
-    await expectRefusal({ DATA_DIR }, join(DATA_DIR, 'service.db'), 'is damaged', 'backup');
+    await expectError({ DATA_DIR }, join(DATA_DIR, 'service.db'), 'is damaged', 'backup');
     expect(await readFile(join(DATA_DIR, 'service.db'), 'utf8')).toBe('not a database');
   });
 
   it('for a folder that another service uses names it, and does not disturb the other service', async () => {
     const DATA_DIR = await aFolder();
     const holder = await startProcess({ DATA_DIR });
-    await expectRefusal({ DATA_DIR }, DATA_DIR, 'is in use');
+    await expectError({ DATA_DIR }, DATA_DIR, 'is in use');
     const added = await callApi(holder.ready, '/url/add', { url: 'https://example.com/' });
     expect(added).toMatchObject({ error: 0, shorturl: expect.any(String) });
     expect(await holder.stop('SIGTERM')).toMatchObject({ code: 0 });

@@ -3,22 +3,18 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DeleteItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { checkData } from '../../../infra/local/data-check/check-data.ts';
 import { openTable } from '../../../infra/local/open-table.ts';
-import { startService } from '../../../infra/local/service.ts';
+import type { Service } from '../../../infra/local/service.ts';
 import { readSettings } from '../../../infra/local/settings.ts';
 import { FIRST_SCHEMA_VERSION } from '../../../shared/data/schema/versions.ts';
 import type { TableClient } from '../../../shared/data/table/connection.ts';
 import { dataFolders } from '../../support/data-folders.ts';
-import {
-  CHECK_DATA,
-  endProcesses,
-  RECOUNT,
-  runToItsEnd,
-  startProcess,
-} from '../../support/service-process.ts';
+import { startInProcess } from '../../support/local-service.ts';
+import { endProcesses, RECOUNT, runToItsEnd } from '../../support/service-process.ts';
 
-/** In this process the service is a release with one more version; processes that the tests start are this release. */
-const { pages } = vi.hoisted(() => ({ pages: [] as number[] }));
+/** Whether the service in this process is the next release, with one more version. */
+const { pages, release } = vi.hoisted(() => ({ pages: [] as number[], release: { isNext: false } }));
 vi.mock(import('../../../shared/data/schema/versions.ts'), async (load) => {
   const versions = await load();
   const version = versions.SCHEMA_VERSION + 1;
@@ -26,14 +22,28 @@ vi.mock(import('../../../shared/data/schema/versions.ts'), async (load) => {
     pages.push(after);
     return { position: after + 1, isDone: after === 2 };
   };
-  return { ...versions, SCHEMA_VERSION: version, migrations: [{ version, migratePage }] };
+  return {
+    ...versions,
+    get SCHEMA_VERSION() {
+      return release.isNext ? version : versions.SCHEMA_VERSION;
+    },
+    get migrations() {
+      return release.isNext ? [{ version, migratePage }] : [];
+    },
+  };
 });
 
 const TABLE_NAME = 'links';
 const aFolder = dataFolders();
-afterEach(endProcesses);
+afterEach(async () => {
+  release.isNext = false;
+  await endProcesses();
+});
 
-const startNextRelease = (DATA_DIR: string) => startService(readSettings({ PORT: '0', DATA_DIR }));
+function startRelease(DATA_DIR: string, isNext = false): Promise<Service> {
+  release.isNext = isNext;
+  return startInProcess({ DATA_DIR });
+}
 
 /** All keys, read from the file. */
 function keysIn(DATA_DIR: string): string[] {
@@ -51,30 +61,26 @@ async function changeTable(DATA_DIR: string, change: (client: TableClient) => Pr
   await close();
 }
 
-/** Expects that the service, check:data, and recount all refuse a folder, each in one line that says why. */
+/** Expects that the service, check:data, and recount of this release all refuse a folder, and say why. */
 async function expectRefusals(DATA_DIR: string, reason: string) {
-  const programs = [
-    ['The link service cannot start'],
-    ['The data cannot be checked', CHECK_DATA],
-    ['The recount failed', [...RECOUNT, 'a.json']],
-  ] as const;
-  for (const [failure, program] of programs)
-    expect(await runToItsEnd({ DATA_DIR }, program && [...program])).toEqual({
-      code: 1,
-      signal: null,
-      stdout: '',
-      stderr: `${failure}: ${reason}.\n`,
-    });
+  await expect(startRelease(DATA_DIR)).rejects.toThrow(new Error(reason));
+  expect(() => checkData(readSettings({ DATA_DIR }), () => undefined)).toThrow(new Error(reason));
+  expect(await runToItsEnd({ DATA_DIR }, [...RECOUNT, 'a.json'])).toEqual({
+    code: 1,
+    signal: null,
+    stdout: '',
+    stderr: `The recount failed: ${reason}.\n`,
+  });
 }
 
 describe('a release with a migration', () => {
   it('runs it once, however often it starts, after which this release refuses the data', async () => {
     const DATA_DIR = await aFolder();
-    await (await startProcess({ DATA_DIR })).stop('SIGTERM');
-    const first = await startNextRelease(DATA_DIR);
+    await (await startRelease(DATA_DIR)).stop();
+    const first = await startRelease(DATA_DIR, true);
     while (isMigrating(DATA_DIR)) await sleep(50);
     await first.stop();
-    await (await startNextRelease(DATA_DIR)).stop();
+    await (await startRelease(DATA_DIR, true)).stop();
     expect(isMigrating(DATA_DIR)).toBe(false);
     expect(pages).toEqual([0, 1, 2]);
     await expectRefusals(
@@ -88,9 +94,9 @@ describe('data from before the first release', () => {
   it.each([
     ['schema version 4', { version: { N: '4' } }],
     ['no schema version', undefined],
-  ])('with %s is refused with one line, and stays as it is', async (found, version) => {
+  ])('with %s is refused, and stays as it is', async (found, version) => {
     const DATA_DIR = await aFolder();
-    await (await startProcess({ DATA_DIR })).stop('SIGTERM');
+    await (await startRelease(DATA_DIR)).stop();
     const Key = { pk: { S: 'SCHEMA' }, sk: { S: 'SCHEMA' } };
     await changeTable(DATA_DIR, async (client) => {
       if (version)

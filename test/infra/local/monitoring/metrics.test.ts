@@ -2,6 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openMonitoring } from '../../../../infra/local/open-monitoring.ts';
+import { readSettings } from '../../../../infra/local/settings.ts';
+import { routes } from '../../../../shared/api/index.ts';
+import { startInProcess } from '../../../support/local-service.ts';
 import {
   endProcesses,
   type ServiceProcess,
@@ -65,8 +69,9 @@ describe('METRICS_PORT', () => {
   });
 
   it('answers nothing but /metrics, and only on the loopback interface', async () => {
-    const service = await startProcess({ METRICS_PORT: '0', HOST: '0.0.0.0' });
-    const port = await metricsPort(service);
+    const settings = readSettings({ METRICS_PORT: '0', HOST: '0.0.0.0', DATA_DIR: ':memory:' });
+    const { metricsUrl = '' } = await openMonitoring(settings, routes);
+    const { port } = new URL(metricsUrl);
     expect((await sendRequest(`http://127.0.0.1:${port}`, '/')).status).toBe(404);
     const others = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
     for (const { address } of others.filter(({ internal, family }) => !internal && family === 'IPv4')) {
@@ -74,10 +79,10 @@ describe('METRICS_PORT', () => {
     }
   });
 
-  it('is not on the service’s own port, which has no metrics page', async () => {
-    const service = await startProcess();
-    expect((await sendRequest(service.ready.baseUrl, '/metrics')).text).not.toContain('http_requests_total');
-    await service.logs('Stop ');
-    expect(service.output.stderr).not.toContain('Metrics');
+  it('is not on the service’s own port, which has no metrics page, and off by default', async () => {
+    const { ready, stop } = await startInProcess();
+    expect((await sendRequest(ready.baseUrl, '/metrics')).text).not.toContain('http_requests_total');
+    await stop();
+    expect((await openMonitoring(readSettings({}), routes)).metricsUrl).toBeUndefined();
   });
 });

@@ -6,14 +6,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { readStatistics } from '../../../../shared/data/counting/statistics.ts';
 import { clickSubject, toStatistics } from '../../../../shared/domain/clicks/clicks.ts';
 import { invocationRecord, openWithFaults } from '../../../support/failing-counting.ts';
+import { startInProcess } from '../../../support/local-service.ts';
 import { callApi } from '../../../support/service-load.ts';
-import {
-  endProcesses,
-  RECOUNT,
-  runToItsEnd,
-  startProcess,
-  startProgram,
-} from '../../../support/service-process.ts';
+import { endProcesses, RECOUNT, runToItsEnd, startProgram } from '../../../support/service-process.ts';
 
 let folder = '';
 let DATA_DIR = '';
@@ -31,16 +26,16 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const range = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i);
 
 async function aLink(): Promise<string> {
-  const { ready, stop } = await startProcess({ DATA_DIR });
+  const { ready, stop } = await startInProcess({ DATA_DIR });
   const { id, shorturl } = await callApi(ready, '/url/add', { url: 'https://example.com/' });
   linkId = id;
-  await stop('SIGTERM');
+  await stop();
   return shorturl.split('/').at(-1);
 }
 
 /** Counts what is in the stream, by a service that stops only after that. */
 async function statistics() {
-  await (await startProcess({ DATA_DIR })).stop('SIGTERM');
+  await (await startInProcess({ DATA_DIR })).stop();
   const { close } = await openWithFaults(DATA_DIR, '');
   const { clicks, uniqueClicks } = toStatistics(await readStatistics(clickSubject('links', linkId)));
   await close();

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { checkServiceData } from '../../../infra/local/data-check/check-service-data.ts';
-import { checkDataFile } from '../../../infra/local/embedded-table/check/check-data-file.ts';
-import { dataFolders } from '../../support/data-folders.ts';
-import { trustedProxy } from '../../support/edge.ts';
-import { startInProcess } from '../../support/local-service.ts';
-import { callApi, createItems, startLoad } from '../../support/service-load.ts';
-import { CHECK_DATA, endProcesses, runToItsEnd, startProcess } from '../../support/service-process.ts';
+import { checkData } from '../../../../infra/local/data-check/check-data.ts';
+import { readSettings } from '../../../../infra/local/settings.ts';
+import { dataFolders } from '../../../support/data-folders.ts';
+import { trustedProxy } from '../../../support/edge.ts';
+import { startInProcess } from '../../../support/local-service.ts';
+import { callApi, createItems, startLoad } from '../../../support/service-load.ts';
+import { CHECK_DATA, endProcesses, runToItsEnd, startProcess } from '../../../support/service-process.ts';
 
 const aFolder = dataFolders();
 /** The file of a service that has stopped, with some items and clicks. */
@@ -52,9 +52,10 @@ function change(file: string, sql: string): void {
   sqlite.close();
 }
 
+/** What the command would print, without a process of its own. */
 function problemsIn(DATA_DIR: string): string[] {
   const problems: string[] = [];
-  checkDataFile(DATA_DIR, (problem) => problems.push(problem), checkServiceData);
+  checkData(readSettings({ DATA_DIR }), (problem) => problems.push(problem));
   return problems;
 }
 
@@ -66,15 +67,18 @@ describe('npm run check:data', () => {
     await createItems(first.ready);
     const load = startLoad(first.ready);
     await sleep(300);
-    for (let round = 0; round < 3; round++) expect(await check(DATA_DIR)).toMatchObject(inOrder);
+    for (let round = 0; round < 3; round++) {
+      expect(problemsIn(DATA_DIR)).toEqual([]);
+      await sleep(50);
+    }
     await first.stop('SIGKILL');
     await load.stop();
-    expect(await check(DATA_DIR)).toMatchObject(inOrder);
-    const second = await startProcess(variables);
+    expect(problemsIn(DATA_DIR)).toEqual([]);
+    const second = await startInProcess(variables);
     expect((await callApi(second.ready, '/urls')).data.result).toBeGreaterThan(1);
     expect(await check(DATA_DIR)).toMatchObject(inOrder);
-    await second.stop('SIGTERM');
-    expect(await check(DATA_DIR)).toMatchObject(inOrder);
+    await second.stop();
+    expect(problemsIn(DATA_DIR)).toEqual([]);
   });
 
   it('compares the search index with its records of links', async () => {
@@ -224,17 +228,16 @@ describe('npm run check:data', () => {
     expect(problemsIn((await aCopy()).DATA_DIR)).toEqual([]);
   });
 
+  it('fails in one line where there is no data', async () => {
+    const { code, stdout, stderr } = await check(await aFolder());
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/^The data cannot be checked: [^\n]* holds no data[^\n]*\.\n$/);
+  });
+
   it.each([
-    ['no data', {}, 'holds no data'],
     ['data in memory', { DATA_DIR: ':memory:' }, 'DATA_DIR=:memory:'],
     ['data in a DynamoDB', { DYNAMODB_ENDPOINT: 'http://127.0.0.1:1' }, 'DYNAMODB_ENDPOINT'],
-  ])('fails in one line for %s', async (_, variables, text) => {
-    const { code, stdout, stderr } = await runToItsEnd(
-      { DATA_DIR: await aFolder(), ...variables },
-      CHECK_DATA,
-    );
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(/^The data cannot be checked: [^\n]*\.\n$/);
-    expect(stderr).toContain(text);
+  ])('refuses %s', (_, variables, text) => {
+    expect(() => checkData(readSettings(variables), () => undefined)).toThrow(text);
   });
 });

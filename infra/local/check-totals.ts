@@ -1,8 +1,8 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { collectionNames } from '../../../shared/api/collections.ts';
-import { collectionKey, totalsKey, userEntryPrefix, users } from '../../../shared/data/keys.ts';
-import type { Totals } from '../../../shared/data/owned/totals.ts';
-import type { EmbeddedTable } from '../embedded-table/index.ts';
+import { collectionNames } from '../../shared/api/collections.ts';
+import { collectionKey, totalsKey, userEntryPrefix, users } from '../../shared/data/keys.ts';
+import type { Totals } from '../../shared/data/owned/totals.ts';
+import type { EmbeddedTable } from './embedded-table/index.ts';
 
 /** A start must not take noticeably longer because of this check; `npm run check:data` checks everything. */
 const MAX_DURATION_MS = 500;
