@@ -1,5 +1,16 @@
 import { styleText } from 'node:util';
+import type { Service } from './service.ts';
 import { IN_MEMORY, readSettings, type Settings } from './settings.ts';
+
+/** What a program that started the service wants to know; nothing on a terminal, where nobody needs JSON, let alone a secret. */
+export function readyLine(
+  { adminApiKey, ...ready }: Service['ready'],
+  { SHOW_ADMIN_KEY }: Pick<Settings, 'SHOW_ADMIN_KEY'>,
+  { isTTY }: Pick<NodeJS.WriteStream, 'isTTY'>,
+): string | undefined {
+  if (isTTY) return undefined;
+  return JSON.stringify({ ...ready, ...(SHOW_ADMIN_KEY === '1' && { adminApiKey }) });
+}
 
 interface Running {
   settings: Settings;
@@ -40,7 +51,8 @@ function placeOfData({ DATA_DIR, DYNAMODB_ENDPOINT, TABLE_NAME }: Settings): str
 
 /** With the variables that this service was given, as the next shell may not have them. */
 function keyCommand(settings: Settings): string {
-  if (settings.DATA_DIR === IN_MEMORY) return 'adminApiKey on standard output';
+  if (settings.DATA_DIR === IN_MEMORY)
+    return 'SHOW_ADMIN_KEY=1 prints it on standard output, unless that is a terminal';
   const defaults = readSettings({});
   const given = (['DATA_DIR', 'DYNAMODB_ENDPOINT', 'TABLE_NAME'] as const)
     .filter((name) => settings[name] !== defaults[name])

@@ -1,5 +1,5 @@
 import { routes } from '../../shared/api/index.ts';
-import { bannerFor } from './banner.ts';
+import { bannerFor, readyLine } from './banner.ts';
 import { exitWithReason } from './exit-with-reason.ts';
 import { loadHandlers } from './http-server.ts';
 import { logObjectsAsJson } from './json-log.ts';
@@ -11,7 +11,10 @@ import { createSignInLink } from './sign-in-link.ts';
 /** The first requests need the processor more than the handlers that none of them is for. */
 const LOAD_HANDLERS_AFTER_MS = 1000;
 
-/** Programs get one line of JSON on standard output when requests are accepted; people get a banner on standard error. */
+/**
+ * When requests are accepted, programs get one line of JSON on standard output, and people, who have a terminal there, only the
+ * banner on standard error.
+ */
 logObjectsAsJson();
 try {
   const settings = readSettings(process.env);
@@ -27,7 +30,8 @@ try {
     process.exit(0);
   };
   process.on('SIGINT', stopAndExit).on('SIGTERM', stopAndExit);
-  console.log(JSON.stringify(ready));
+  const line = readyLine(ready, settings, process.stdout);
+  if (line !== undefined) console.log(line);
   // A terminal is read by the person who started the service; anything else may be a log, which must hold no secret.
   const signInLink = process.stderr.isTTY ? await createSignInLink(ready.shortUrl) : undefined;
   const { metricsUrl } = monitoring;

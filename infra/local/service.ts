@@ -33,7 +33,7 @@ import { configuredSecret } from './service-secret.ts';
 import { listAddresses, type Settings, SettingsError } from './settings.ts';
 
 export interface Service {
-  /** Printed as one line of JSON when the service accepts requests. */
+  /** What `readyLine` prints when the service accepts requests. */
   ready: { ready: true; baseUrl: string; shortUrl: string; adminApiKey: string };
   /** Finishes requests in progress, counts the remaining clicks, and closes the table. */
   stop(): Promise<void>;

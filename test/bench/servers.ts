@@ -59,7 +59,14 @@ async function start(
   DATA_DIR: string,
   execArgv: string[] = [],
 ): Promise<{ ready: Ready; child: ChildProcess }> {
-  const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR, RATE_LIMIT: '999999999', ...trustedProxy };
+  const env = {
+    PATH: process.env.PATH,
+    PORT: '0',
+    DATA_DIR,
+    RATE_LIMIT: '999999999',
+    SHOW_ADMIN_KEY: '1',
+    ...trustedProxy,
+  };
   const child = spawn(process.execPath, [...execArgv, program], {
     env,
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],

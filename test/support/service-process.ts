@@ -54,6 +54,7 @@ function run(variables: Record<string, string>, cwd: string, program = START) {
     PATH: process.env.PATH,
     PORT: '0',
     DATA_DIR: ':memory:',
+    SHOW_ADMIN_KEY: '1',
     CLOUD_ASSEMBLY,
     NODE_COMPILE_CACHE,
     ...variables,

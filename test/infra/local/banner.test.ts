@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { WriteStream } from 'node:tty';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { bannerFor } from '../../../infra/local/banner.ts';
+import { bannerFor, readyLine } from '../../../infra/local/banner.ts';
 import { readSettings } from '../../../infra/local/settings.ts';
 
 afterEach(() => vi.unstubAllEnvs());
@@ -30,6 +30,29 @@ function readRows({ variables = {}, shortUrl = 'http://localhost:3000', isTTY = 
   return Object.fromEntries(rows.map((row) => row.trim().split(/ {2,}/)));
 }
 
+describe('the line for programs', () => {
+  const ready = {
+    ready: true,
+    baseUrl: 'http://localhost:3000/api',
+    shortUrl: 'http://localhost:3000',
+  } as const;
+  const lineFor = (isTTY: boolean, variables: NodeJS.ProcessEnv) =>
+    readyLine({ ...ready, adminApiKey: 'lk_secret' }, readSettings(variables), aStream(isTTY));
+
+  it('has the admin key with SHOW_ADMIN_KEY=1 only', () => {
+    const lines = ['', '0', '1'].map((SHOW_ADMIN_KEY) => lineFor(false, { SHOW_ADMIN_KEY }) ?? '');
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      ready,
+      ready,
+      { ...ready, adminApiKey: 'lk_secret' },
+    ]);
+  });
+
+  it('is not for terminals', () => {
+    expect([lineFor(true, {}), lineFor(true, { SHOW_ADMIN_KEY: '1' })]).toEqual([undefined, undefined]);
+  });
+});
+
 describe('the banner of npm start', () => {
   it('says where to look, where the data is, how to see the key, and how to stop', () => {
     expect(readRows({ variables: {} })).toEqual({
@@ -44,7 +67,7 @@ describe('the banner of npm start', () => {
   it.each([
     ['DATA_DIR', '/var/lib/links', 'DATA_DIR=/var/lib/links npm run key'],
     ['DATA_DIR', "/home/ann/my link's", "DATA_DIR='/home/ann/my link'\\''s' npm run key"],
-    ['DATA_DIR', ':memory:', 'adminApiKey on standard output'],
+    ['DATA_DIR', ':memory:', 'SHOW_ADMIN_KEY=1 prints it on standard output, unless that is a terminal'],
     ['TABLE_NAME', 'ours', 'TABLE_NAME=ours npm run key'],
   ])('with %s=%s says how to see the admin key: %s', (name, value, command) => {
     expect(readRows({ variables: { [name]: value } })['Admin key']).toBe(command);

@@ -52,12 +52,20 @@ describe('npm start', () => {
       `  Open        http://localhost:${port}/`,
       `  API         ${baseUrl}`,
       '  Data        in memory, lost when the service stops',
-      '  Admin key   adminApiKey on standard output',
+      '  Admin key   SHOW_ADMIN_KEY=1 prints it on standard output, unless that is a terminal',
       expect.stringMatching(/^ {2}Stop {8}kill \d+$/),
       'SIGTERM received, stopping.',
     ]);
     expect(code).toBe(0);
     expect(await readdir(empty)).toEqual([]);
+  });
+
+  it('prints no admin key, which logs would keep, without SHOW_ADMIN_KEY=1', async () => {
+    const { output, stop, logs } = await startProcess({ SHOW_ADMIN_KEY: '' });
+    await logs('Stop');
+    expect(Object.keys(JSON.parse(output.stdout))).toEqual(['ready', 'baseUrl', 'shortUrl']);
+    expect(output.stdout + output.stderr).not.toContain('lk_');
+    await stop('SIGTERM');
   });
 
   it('finds its data, key and secret again after a signal stopped it', async () => {
