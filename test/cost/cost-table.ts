@@ -39,5 +39,18 @@ export function costTable(costs: Costs): string {
   ].join('\n');
 }
 
+/** The totals, and the bills that they add up. */
+export function costJson(costs: Costs): string {
+  const dollars = (bill: Bill) => Math.round(readTotal(bill) * 10_000) / 10_000;
+  return JSON.stringify({
+    idleMonth: dollars(costs.idle),
+    densePerMillion: dollars(costs.dense),
+    sparsePerMillion: dollars(costs.sparse),
+    createsPerMillion: dollars(costs.creates),
+    indexedPerMillion: dollars(costs.indexed),
+    bills: costs,
+  });
+}
+
 /** Those that are not 0. */
 const costsIn = (bill: Bill): string[] => Object.keys(bill).filter((driver) => bill[driver]);

@@ -1,13 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import { sharedSynthesis } from '../infra/shared-synthesis.ts';
 import { readTotal } from './bill.ts';
-import type { Costs } from './calculate.ts';
-import { costTable } from './cost-table.ts';
+import { calculateCosts } from './calculate.ts';
+import { costJson, costTable } from './cost-table.ts';
 
-// Read from the command, as measuring what the functions use takes seconds.
-const command = spawnSync(process.execPath, ['test/cost/run.ts', '--json'], { encoding: 'utf8' });
-if (command.status !== 0) throw new Error(command.stderr);
-const { bills: costs, ...totals }: { bills: Costs } = JSON.parse(command.stdout);
+const costs = await calculateCosts((await sharedSynthesis()).stack);
 
 describe('the service costs', () => {
   it('at most 3.50 USD for a million redirects with 60 clicks of a link in a batch', () => {
@@ -69,6 +66,8 @@ describe('a redirect', () => {
 
 describe('npm run cost', () => {
   it('prints the totals of its bills as JSON', () => {
+    const { bills, ...totals } = JSON.parse(costJson(costs));
+    expect(bills).toEqual(costs);
     expect(totals).toEqual({
       idleMonth: expect.closeTo(readTotal(costs.idle), 3),
       densePerMillion: expect.closeTo(readTotal(costs.dense), 3),

@@ -4,21 +4,8 @@
  */
 import { readTemplate } from '../infra/stack-template.ts';
 import { synthesize } from '../infra/synthesize.ts';
-import { readTotal } from './bill.ts';
 import { calculateCosts } from './calculate.ts';
-import { costTable } from './cost-table.ts';
+import { costJson, costTable } from './cost-table.ts';
 
 const costs = await calculateCosts(readTemplate(synthesize().whole));
-if (process.argv.includes('--json')) {
-  const dollars = (usd: number) => Math.round(usd * 10_000) / 10_000;
-  console.log(
-    JSON.stringify({
-      idleMonth: dollars(readTotal(costs.idle)),
-      densePerMillion: dollars(readTotal(costs.dense)),
-      sparsePerMillion: dollars(readTotal(costs.sparse)),
-      createsPerMillion: dollars(readTotal(costs.creates)),
-      indexedPerMillion: dollars(readTotal(costs.indexed)),
-      bills: costs,
-    }),
-  );
-} else console.log(costTable(costs));
+console.log(process.argv.includes('--json') ? costJson(costs) : costTable(costs));

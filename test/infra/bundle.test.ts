@@ -7,7 +7,9 @@ import { describe, expect, it } from 'vitest';
 import { bundle, LOGO_FILE, toEntry } from '../../infra/constructs/bundle.ts';
 import { bundleOptions } from '../../infra/constructs/bundle-options.ts';
 import { getAccount } from '../../shared/api/account.ts';
-import { isPageFunction } from '../../shared/api/contract/page-function.ts';
+import { isPageFunction, type PageFunction } from '../../shared/api/contract/page-function.ts';
+import { createQrCode } from '../../shared/api/qr-codes.ts';
+import { countClicks } from '../../shared/api/streams.ts';
 import { showLogo } from '../../shared/api/visitor/site.ts';
 import { LOGO_SVG, logoFile } from '../support/appearance.ts';
 import { sharedSynthesis } from './shared-synthesis.ts';
@@ -21,6 +23,14 @@ const logoRequest = {
   pathParameters: { file: '01ab.svg' },
   requestContext: { domainName: 'sho.rt', http: { sourceIp: '192.0.2.1' } },
 };
+
+/** All files of a bundle, by name. */
+const readAll = (folder: string) =>
+  readdirSync(folder)
+    .sort()
+    .map((name) => [name, readFileSync(join(folder, name), 'utf8')]);
+
+const signIn = contracts.filter(isPageFunction).find(({ id }) => id === 'signIn') as PageFunction;
 
 describe('bundles', () => {
   it('load with an empty environment and export only a handler', () => {
@@ -98,11 +108,11 @@ describe('bundles', () => {
   });
 
   it('are the same in every build, so that a deploy replaces only functions that changed', () => {
-    const again = bundle(contracts.map(toEntry));
+    // Of each kind the smallest, as all of them would take 8 s of CPU time.
+    const kinds = [getAccount, showLogo, countClicks, signIn, createQrCode];
+    const again = bundle(kinds.map(toEntry));
     try {
-      for (const id of contractIds) {
-        expect([id, readFileSync(again.file(id)).equals(readFileSync(bundleFile(id)))]).toEqual([id, true]);
-      }
+      for (const { id } of kinds) expect(readAll(again.folder(id))).toEqual(readAll(dirname(bundleFile(id))));
       const bundleFolder = () => again.folder(getAccount.id);
       const other = readTemplate(synthesize({ routes: [getAccount], jobs: [], bundleFolder }).whole);
       expect(other.functionOf(getAccount.id).Code).toEqual(stack.functionOf(getAccount.id).Code);
