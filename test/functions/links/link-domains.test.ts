@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { deleteDomain } from '../../../shared/api/domains.ts';
-import { deleteLink, getLink, updateLink } from '../../../shared/api/links.ts';
+import { createLink, deleteLink, getLink, updateLink } from '../../../shared/api/links.ts';
 import { followLink } from '../../../shared/api/visitor/links.ts';
 import { addLink } from '../../../shared/data/links/links.ts';
 import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { addDomainFor } from '../../support/domains.ts';
+import { blockTransactions } from '../../support/races.ts';
 import { countRounds } from '../../support/rounds.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { findCaller } from '../../support/users.ts';
@@ -89,6 +90,27 @@ describe('a link on a branded domain', () => {
     const adding = addLink(caller, { url, domain, options: {} }, new Date());
     await expect(adding).rejects.toThrow('domain: is not one of your domains');
   });
+
+  it.each(['created', 'moved'])(
+    'is not %s when the domain gets another owner before the write',
+    async (name) => {
+      const [user, next] = [await service.addUser(), await service.addUser()];
+      const { id, domain } = await addDomain(user);
+      const link = await addLinkFor(service, user);
+      const { reached, release } = blockTransactions(service.table, (steps) =>
+        steps.includes(`sold-${name}`),
+      );
+      const [route, params] = name === 'created' ? [createLink, undefined] : [updateLink, { id: link.id }];
+      const body = { url, domain, custom: `sold-${name}` };
+      const writing = call(service, route, { key: user.key, params, body });
+      await reached;
+      await dropDomain(user, id);
+      await addDomain(next, domain);
+      release();
+      const { status, body: refusal } = await writing;
+      expect([status, refusal.message]).toEqual([400, 'domain: is not one of your domains']);
+    },
+  );
 });
 
 describe('deleting a branded domain', () => {

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { markAsCounted, withoutCounted } from '../../../shared/data/counting/counted-markers.ts';
+import { transact } from '../../../shared/data/table/transactions.ts';
+import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
+import type { Click } from '../../../shared/domain/clicks/counting.ts';
+import { testService } from '../../support/service.ts';
+
+testService();
+
+const time = new Date('2026-11-21T10:00:00Z');
+const facts = { country: 'France', referrer: 'Direct', browser: 'Firefox', os: 'Linux' };
+const aClick = (sequenceNumber: string): Click => ({
+  ...facts,
+  subject: clickSubject('links', 100000001),
+  userId: 1,
+  eventId: `event-${sequenceNumber}`,
+  sequenceNumber,
+  time,
+  visits: 1,
+  isUnique: true,
+});
+
+it('a marker refuses the transaction of a second function that counts up to the same click', async () => {
+  const [first, last, next] = [aClick('7'), aClick('14'), aClick('21')];
+  const count = (clicks: Click[]) => transact([markAsCounted(clicks, time, () => new Error('was counted'))]);
+  await count([first, last]);
+  // Not even if it knows of one click only.
+  await expect(count([last])).rejects.toThrow('was counted');
+  expect(await withoutCounted([first, last, next])).toEqual([next]);
+  await count([next]);
+  expect(await withoutCounted([first, last, next])).toEqual([]);
+});
