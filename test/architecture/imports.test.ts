@@ -74,6 +74,7 @@ const mayImport: Record<string, string[]> = {
   functions: ['shared', 'infra/plans.json'],
   infra: ['shared/api', 'shared/errors.ts'],
   'infra/appearance': ['shared/api', 'shared/domain'],
+  'infra/deployment-check': ['clients/typescript/src', 'shared/api', 'shared/domain'],
   'infra/local': ['shared', 'functions', 'infra/appearance'],
   'infra/world-map': ['shared/domain'],
 };
