@@ -28,7 +28,7 @@ export const createLinks = defineRoute({
   id: 'createLinks',
   summary: 'Shorten many URLs',
   description:
-    'Up to 1000 rows, each with the fields of a new link. Each row succeeds or fails on its own, and `data` has one entry per row, in order. At most 20 rows can have a password. Every 40 rows count as one request in the rate limit, and the body can have up to 2 MB.',
+    'Up to 1000 rows, each with the fields of a new link. Each row succeeds or fails on its own, and `data` has one entry per row, in order; the `code` of one that failed is as in `X-Error-Code`, or `undecided` if it is not known whether the row was written. At most 20 rows can have a password. Every 40 rows count as one request in the rate limit, and the body can have up to 2 MB.',
   method: 'POST',
   path: '/urls/add',
   row: NewLinkBody,
@@ -45,7 +45,7 @@ export const updateLinks = defineRoute({
   id: 'updateLinks',
   summary: 'Change many links',
   description:
-    'Up to 1000 rows, each with the `id` of a link and the fields to change. Each row succeeds or fails on its own, and `data` has one entry per row, in order. Rows for the same link are processed in order. Every 40 rows count as one request in the rate limit, and the body can have up to 2 MB.',
+    'Up to 1000 rows, each with the `id` of a link and the fields to change. Each row succeeds or fails on its own, and `data` has one entry per row, in order; the `code` of one that failed is as in `X-Error-Code`, or `undecided` if it is not known whether the row was written. Rows for the same link are processed in order. Every 40 rows count as one request in the rate limit, and the body can have up to 2 MB.',
   method: 'PUT',
   path: '/urls/update',
   row: Fields({ id: Id, ...LinkBody.entries }),
@@ -58,7 +58,7 @@ export const deleteLinks = defineRoute({
   id: 'deleteLinks',
   summary: 'Delete many links',
   description:
-    'Up to 1000 rows, each with the `id` of a link. Each row succeeds or fails on its own, and `data` has one entry per row, in order. Every 40 rows count as one request in the rate limit.',
+    'Up to 1000 rows, each with the `id` of a link. Each row succeeds or fails on its own, and `data` has one entry per row, in order; the `code` of one that failed is as in `X-Error-Code`, or `undecided` if it is not known whether the row was written. Every 40 rows count as one request in the rate limit.',
   method: 'DELETE',
   path: '/urls/delete',
   row: Fields({ id: Id }),

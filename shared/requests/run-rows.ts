@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import type { ApiRoute } from '../api/contract/api-route.ts';
+import type { RowFailure } from '../api/contract/rows.ts';
 import { groupWrites } from '../data/table/group-writes.ts';
 import { millisecondsLeft } from '../deadline.ts';
 import { BusyError, invalidFields, logFailure, publicError, type ServiceError } from '../errors.ts';
@@ -22,7 +23,7 @@ const ROW_RESERVE_MS = 3_000;
 const LATE_MS = 200;
 
 /** What the answer holds for a row. */
-export type RowResult = ({ error: 0 } & object) | { error: 1; message: string };
+export type RowResult = ({ error: 0 } & object) | { error: 1; message: string; code: RowFailure };
 
 /** What rows have in common that concern the same link or alias. */
 interface Row {
@@ -48,7 +49,7 @@ export async function runRows(
           (error): RowResult => {
             const failure = publicError(error);
             if (failure.statusCode >= 500) failures.push(failure);
-            return { error: 1, message: toMessage(failure) };
+            return { error: 1, ...describeFailure(failure) };
           },
         ),
       ),
@@ -115,9 +116,13 @@ async function untilDeadline<T>(running: Promise<T>): Promise<T> {
 /** Errors after which a request to the table may still have been carried out. */
 const UNDECIDED = new Set(['AbortError', 'TimeoutError']);
 
-function toMessage({ message, cause }: ServiceError): string {
-  if (!(cause instanceof Error) || !UNDECIDED.has(cause.name)) return message;
-  return 'The service is busy and did not say whether it wrote this row. Please check before you try again.';
+function describeFailure({ message, code, cause }: ServiceError): { message: string; code: RowFailure } {
+  if (!(cause instanceof Error) || !UNDECIDED.has(cause.name)) return { message, code };
+  return {
+    message:
+      'The service is busy and did not say whether it wrote this row. Please check before you try again.',
+    code: 'undecided',
+  };
 }
 
 /** One line for all rows that failed for the same reason: usually it is one reason for all of them. */

@@ -41,7 +41,7 @@ async function add({ key }: TestUser, rows: object[], remaining = 29_000): Promi
 
 const readTotal = async ({ key }: TestUser) => (await call(service, listLinks, { key })).body.data.result;
 const written = (results: Result[]) => results.filter(({ error }) => error === 0);
-const busy = { error: 1, message: failures.busy.message };
+const busy = { error: 1, message: failures.busy.message, code: 'busy' };
 
 describe('the rows of a request', () => {
   it('fail as busy if there is no time for them, and are not written', async () => {
@@ -74,7 +74,9 @@ describe('the rows of a request', () => {
     );
     const message =
       'The service is busy and did not say whether it wrote this row. Please check before you try again.';
-    expect(await add(user, [{ url }, { url }])).toEqual(Array(2).fill({ error: 1, message }));
+    expect(await add(user, [{ url }, { url }])).toEqual(
+      Array(2).fill({ error: 1, message, code: 'undecided' }),
+    );
   });
 
   it('say nothing about a fault of ours, which is logged once for all of them', async () => {
@@ -83,7 +85,9 @@ describe('the rows of a request', () => {
       operation === 'TransactWriteItems' ? new Error('secret-detail') : undefined,
     );
     const results = await add(user, Array(30).fill({ url }));
-    expect(results).toEqual(Array(30).fill({ error: 1, message: failures.internal.message }));
+    expect(results).toEqual(
+      Array(30).fill({ error: 1, message: failures.internal.message, code: 'internal' }),
+    );
     expect(errors).toHaveBeenCalledOnce();
     expect(JSON.stringify(errors.mock.calls)).toMatch(/30 of 30 rows.*secret-detail/);
   });

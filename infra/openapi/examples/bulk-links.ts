@@ -13,7 +13,7 @@ export const bulkLinksExamples: readonly Example[] = [
     answer: {
       data: [
         { error: 0, id: 100000004, shorturl: 'https://sho.rt/winter' },
-        { error: 1, message: 'That alias is taken. Please choose another one.' },
+        { error: 1, message: 'That alias is taken. Please choose another one.', code: 'alias_taken' },
       ],
     },
   },

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { ErrorCode } from '../../errors.ts';
 import { Described, Fields, ListOf } from '../fields/fields.ts';
 
 /** The rows of a request, at most. */
@@ -10,6 +11,9 @@ export const ROWS_PER_REQUEST = 40;
 /** How many requests of the rate limit a request with so many rows uses. */
 export const requestsOfRows = (rows: number): number => Math.max(1, Math.ceil(rows / ROWS_PER_REQUEST));
 
+/** The code of a row that failed: that of a request with it alone, or that it is not known whether the row was written. */
+export type RowFailure = ErrorCode | 'undecided';
+
 /** The body of a bulk route. The rows are parsed one by one, so that one that is invalid does not concern the others. */
 export const Rows = () => Fields({ urls: Described(ListOf(v.unknown(), MAX_ROWS), 'The rows, up to 1000.') });
 
@@ -19,7 +23,7 @@ export const RowResults = <E extends v.ObjectEntries>(entries: E) =>
     data: v.array(
       v.union([
         v.strictObject({ error: v.literal(0), ...entries }),
-        v.strictObject({ error: v.literal(1), message: v.string() }),
+        v.strictObject({ error: v.literal(1), message: v.string(), code: v.string() }),
       ]),
     ),
   });

@@ -14,7 +14,7 @@ import { addSplashPageFor } from '../../support/splash-pages.ts';
 
 const service = testService();
 const url = 'https://example.com/';
-const taken = { error: 1, message: 'That alias is taken. Please choose another one.' };
+const taken = { error: 1, message: 'That alias is taken. Please choose another one.', code: 'alias_taken' };
 
 const add = (user: TestUser, urls: unknown[]) =>
   call(service, createLinks, { key: user.key, body: { urls } });
@@ -56,7 +56,7 @@ describe('POST /urls/add', () => {
     ]);
     expect(status).toBe(200);
     const success = { error: 0, id: expect.any(Number), shorturl: expect.any(String) };
-    const failure = (message: string) => ({ error: 1, message });
+    const failure = (message: string, code = 'invalid_request') => ({ error: 1, message, code });
     expect(body.data).toEqual([
       success,
       failure(expect.stringMatching(/url: .*expiry: /)),
@@ -66,7 +66,7 @@ describe('POST /urls/add', () => {
       failure('row: must be an object'),
       failure('custom: is a reserved word'),
       failure('domain: is not one of your domains'),
-      failure('Campaign was not found.'),
+      failure('Campaign was not found.', 'campaign_not_found'),
       success,
     ]);
     expect((await readList(user)).result).toBe(3);

@@ -54,14 +54,14 @@ describe('DELETE /urls/delete', () => {
       {},
       own.id,
     ]);
-    const notFound = { error: 1, message: 'Link was not found.' };
+    const notFound = { error: 1, message: 'Link was not found.', code: 'link_not_found' };
     expect(body.data).toEqual([
       { error: 0, id: own.id },
       notFound,
       notFound,
       notFound,
-      { error: 1, message: 'id: is required' },
-      { error: 1, message: 'row: must be an object' },
+      { error: 1, message: 'id: is required', code: 'invalid_request' },
+      { error: 1, message: 'row: must be an object', code: 'invalid_request' },
     ]);
     expect([await readTotal(user), await readTotal(other)]).toEqual([1, 1]);
   });

@@ -58,7 +58,7 @@ describe('PUT /urls/update', () => {
   it('lets each row fail by itself, another user’s link as a missing one', async () => {
     const [user, other] = [await service.addUser(), await service.addUser()];
     const [own, theirs] = [await addLinkFor(service, user), await addLinkFor(service, other)];
-    const failure = (message: unknown) => ({ error: 1, message });
+    const failure = (message: string, code = 'invalid_request') => ({ error: 1, message, code });
     expect(
       await update(user, [
         { id: theirs.id, url },
@@ -71,12 +71,12 @@ describe('PUT /urls/update', () => {
         { id: own.id, url },
       ]),
     ).toEqual([
-      failure('Link was not found.'),
-      failure('Link was not found.'),
+      failure('Link was not found.', 'link_not_found'),
+      failure('Link was not found.', 'link_not_found'),
       failure('id: is required'),
       failure('url: is required'),
-      failure('That alias is taken. Please choose another one.'),
-      failure('Pixel was not found.'),
+      failure('That alias is taken. Please choose another one.', 'alias_taken'),
+      failure('Pixel was not found.', 'pixel_not_found'),
       failure('row: must be an object'),
       expect.objectContaining({ error: 0 }),
     ]);

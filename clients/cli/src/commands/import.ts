@@ -1,17 +1,18 @@
 import { rmSync, writeFileSync } from 'node:fs';
-import { SingleBar } from 'cli-progress';
 import type { Command } from 'commander';
 import { stringify } from 'csv-stringify/sync';
 import type { ImportRow } from '../../../../shared/domain/import/imported-link.ts';
 import { mapRows } from '../../../../shared/domain/import/map-rows.ts';
 import { isLinkServiceError, type LinkService } from '../../../typescript/src/index.ts';
+import { type RateLimit, readRateLimit } from '../import/estimate.ts';
 import { Journal } from '../import/journal.ts';
 import { type FileOptions, mappingOptions } from '../import/mapping-options.ts';
+import { Progress } from '../import/progress.ts';
 import { readRows } from '../import/read-rows.ts';
 import { sendRows } from '../import/send-rows.ts';
 import { printable, printJson, printLine, printTable } from '../output.ts';
 import { Problem, toMessage } from '../problem.ts';
-import { openSession } from '../session.ts';
+import { openSession, tellWait } from '../session.ts';
 
 interface ImportOptions extends FileOptions {
   dryRun?: true;
@@ -80,26 +81,34 @@ function showFailures(failures: Failure[]): void {
 }
 
 async function importRows(rows: ImportRow[], stateFile: string): Promise<Journal> {
-  const { client, url } = openSession({}, MAX_RETRIES);
+  let progress: Progress | undefined;
+  let rate: RateLimit | undefined;
+  const { client, url } = openSession(
+    {},
+    {
+      maxRetries: MAX_RETRIES,
+      onWait: (wait) => (progress ? progress.wait(wait) : tellWait(wait)),
+      onAnswer: (headers) => {
+        rate = readRateLimit(headers) ?? rate;
+      },
+    },
+  );
   const [{ id }, isAdmin] = await Promise.all([client.account.get(), isAdministrator(client)]);
   const journal = new Journal(stateFile, `${url} (account ${id})`);
   if (!isAdmin && rows.some(({ fields }) => fields.date || fields.clicks))
     process.stderr.write('Dates and clicks are left out: only administrators can import them.\n');
   const sendable = rows.filter(({ problem }) => !problem);
   const done = sendable.filter((row) => 'id' in (journal.outcomeOf(row.id) ?? {})).length;
-  const bar = new SingleBar({
-    format: '{bar} {value} of {total} links, {eta_formatted} left',
-    stream: process.stderr,
-  });
-  bar.start(sendable.length, done);
+  const shown = new Progress({ total: sendable.length, done, rateLimit: () => rate });
+  progress = shown;
   try {
-    await sendRows(sendable, { client, journal, isAdmin, onProgress: (count) => bar.increment(count) });
+    await sendRows(sendable, { client, journal, isAdmin, onProgress: (ids) => shown.finish(ids) });
   } catch (error) {
     throw isLinkServiceError(error)
       ? error
       : new Problem(`The import stopped. Run the same command to continue. (${reason(error)})`);
   } finally {
-    bar.stop();
+    progress.stop();
   }
   return journal;
 }

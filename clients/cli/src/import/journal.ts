@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { Problem } from '../problem.ts';
 
 /** What became of a row. */
-export type Outcome = { id: number; shorturl: string } | { message: string };
+export type Outcome = { id: number; shorturl: string } | { message: string; code: string };
 
 /** A request that was sent and whose answer is not known. */
 export interface OpenBatch {
@@ -21,6 +21,7 @@ interface Entry {
   id?: number;
   shorturl?: string;
   message?: string;
+  code?: string;
 }
 
 /**
@@ -73,12 +74,12 @@ export class Journal {
     });
   }
 
-  #apply({ batch, sent = 0, rows = [], row, id, shorturl = '', message }: Entry): void {
+  #apply({ batch, sent = 0, rows = [], row, id, shorturl = '', message, code = '' }: Entry): void {
     // A failed row may be sent again: its outcome is open until the answer.
     if (batch !== undefined) for (const one of rows) this.#outcomes.delete(one);
     if (batch !== undefined) this.#batches.set(batch, { key: batch, sent, rows });
     if (row !== undefined && id !== undefined) this.#outcomes.set(row, { id, shorturl });
-    else if (row !== undefined && message !== undefined) this.#outcomes.set(row, { message });
+    else if (row !== undefined && message !== undefined) this.#outcomes.set(row, { message, code });
   }
 }
 

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportRow, LinkFields } from '../../../../shared/domain/import/imported-link.ts';
 import { isLinkServiceError, type LinkService } from '../../../typescript/src/index.ts';
+import { ROWS_PER_BATCH } from './estimate.ts';
 import type { Journal, OpenBatch, Outcome } from './journal.ts';
 
-/** Six requests of this size use up a minute of the default rate limit. */
-const ROWS_PER_BATCH = 200;
 /** The service accepts 2 MB. */
 const BYTES_PER_BATCH = 1_500_000;
 /** The service keeps answers for 24 hours. */
 const KEY_HOURS = 23;
 const RESENDS_OF_BUSY_ROWS = 3;
-
-/** The message of a row that the service had no time for. */
-const BUSY = 'The service is busy. Please wait and try again.';
 
 /** What sending needs. */
 export interface Sending {
@@ -20,7 +16,8 @@ export interface Sending {
   journal: Journal;
   /** Whether the key is an administrator's, who can set dates and clicks. */
   isAdmin: boolean;
-  onProgress: (rows: number) => void;
+  /** Called with the ids of rows that have their outcome. */
+  onProgress: (rows: string[]) => void;
 }
 
 /** Sends the rows that have not been created yet. The journal has the outcome of each. */
@@ -30,14 +27,14 @@ export async function sendRows(rows: ImportRow[], sending: Sending): Promise<voi
   for (let round = 0; round <= RESENDS_OF_BUSY_ROWS; round++) {
     const isOpen = ({ id }: ImportRow) => {
       const outcome = sending.journal.outcomeOf(id);
-      return (
-        outcome === undefined ||
-        (round === 0 ? !('id' in outcome) : 'message' in outcome && outcome.message === BUSY)
-      );
+      return outcome === undefined || (round === 0 ? !('id' in outcome) : isBusy(outcome));
     };
     for (const batch of splitIntoBatches(rows.filter(isOpen))) await sendBatch(randomUUID(), batch, sending);
   }
 }
+
+/** Whether the service had no time for the row. Of a row with the code `undecided`, it does not know whether it wrote it. */
+const isBusy = (outcome: Outcome): boolean => 'code' in outcome && outcome.code === 'busy';
 
 /** As many rows as a request can have. */
 function* splitIntoBatches(rows: ImportRow[]): Generator<ImportRow[]> {
@@ -63,10 +60,12 @@ async function sendBatch(key: string, batch: ImportRow[], { client, journal, isA
   const responses = await client.links.createMany({ urls }, { idempotencyKey: key });
   const outcomes = responses.map((response, i): [string, Outcome] => [
     batch[i]?.id ?? '',
-    response.error === 0 ? { id: response.id, shorturl: response.shorturl } : { message: response.message },
+    response.error === 0
+      ? { id: response.id, shorturl: response.shorturl }
+      : { message: response.message, code: response.code },
   ]);
   journal.record(new Map(outcomes));
-  onProgress(batch.length);
+  onProgress(outcomes.flatMap(([id, outcome]) => (isBusy(outcome) ? [] : [id])));
 }
 
 const toRequestBody = ({ date, clicks, ...fields }: LinkFields, isAdmin: boolean): LinkFields =>
@@ -88,7 +87,10 @@ async function finishBatch(open: OpenBatch, byId: Map<string, ImportRow>, sendin
     }
   }
   const unknown = batch.filter(({ id }) => !('id' in (sending.journal.outcomeOf(id) ?? {})));
-  if (unknown.length > 0) sending.journal.record(await findCreated(unknown, sending));
+  if (unknown.length === 0) return;
+  const found = await findCreated(unknown, sending);
+  sending.journal.record(found);
+  sending.onProgress([...found.keys()]);
 }
 
 /** The rows whose links exist: by alias and target, or by target alone. The newest links come first. */

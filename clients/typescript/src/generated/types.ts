@@ -771,6 +771,7 @@ export type CreateLinksReply = Array<{
 } | {
   error: 1;
   message: string;
+  code: string;
 }>;
 
 export type UpdateLinksRow = {
@@ -836,6 +837,7 @@ export type UpdateLinksReply = Array<{
 } | {
   error: 1;
   message: string;
+  code: string;
 }>;
 
 export type DeleteLinksRow = {
@@ -850,6 +852,7 @@ export type DeleteLinksReply = Array<{
 } | {
   error: 1;
   message: string;
+  code: string;
 }>;
 
 export type ListQrCodesQuery = {
