@@ -4,6 +4,7 @@ import { devices } from '../../../shared/domain/links/devices.ts';
 import { chooseTarget, type TargetingTraits } from '../../../shared/domain/links/targeting.ts';
 import { listTargets } from '../../../shared/domain/values/targets.ts';
 import { anyText } from '../../support/any-text.ts';
+import { anyUrl } from '../../support/any-url.ts';
 
 type Targets = Parameters<typeof chooseTarget>[0];
 
@@ -95,7 +96,7 @@ describe('chooseTarget prefers', () => {
 
   it('one of the link’s own targets, with any names and any visitor', () => {
     const name = fc.oneof(anyText(), fc.constantFrom(...devices, 'BR', 'Brazil', 'pt', 'pt-BR'));
-    const link = fc.webUrl();
+    const link = anyUrl();
     const targets = fc.record({
       url: link,
       devicetarget: fc.array(fc.record({ device: name, link })),

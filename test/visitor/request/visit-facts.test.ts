@@ -4,6 +4,7 @@ import { isClick } from '../../../shared/visitor/request/bot-detection.ts';
 import { visitFacts } from '../../../shared/visitor/request/visit-facts.ts';
 import { visitorId } from '../../../shared/visitor/request/visitor-id.ts';
 import { anyText } from '../../support/any-text.ts';
+import { anyUrl } from '../../support/any-url.ts';
 import { testSize } from '../../support/test-size.ts';
 import userAgents from './user-agents.json' with { type: 'json' };
 
@@ -50,7 +51,7 @@ describe('visitFacts with any headers', () => {
     anyText({ minLength: 4000, maxLength: 8192 }),
     fc.constantFrom(...agents),
     fc.array(fc.constantFrom(...scraps), { maxLength: 200 }).map((parts) => parts.join('')),
-    fc.webUrl({ withQueryParameters: true, withFragments: true }),
+    anyUrl(),
     fc.string().map((rest) => `https://${rest}`),
     fc.string().map((rest) => `android-app://${rest}`),
     fc.constantFrom('', '\0', 'http://', 'https://[', 'https://%', `https://${'a'.repeat(8000)}/`),
