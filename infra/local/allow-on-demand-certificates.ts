@@ -16,15 +16,17 @@ const PATH = '/tls-allowed';
 export function allowOnDemandCertificates(answer: HandleRequest, settings: EdgeSettings): HandleRequest {
   const { ADDRESS_HEADER, COUNTRY_HEADER = 'via' } = settings;
   const proxyHeaders = [...PROXY_HEADERS, ADDRESS_HEADER.toLowerCase(), COUNTRY_HEADER.toLowerCase()];
-  return async (request, response) => {
-    if (!isQuestion(request, proxyHeaders)) return answer(request, response);
-    try {
-      reply(response, (await isServed(hostIn(request))) ? 200 : 404);
-    } catch (error) {
-      console.error(error);
-      reply(response, 500);
-    }
-  };
+  return (request, response) =>
+    isQuestion(request, proxyHeaders) ? answerQuestion(request, response) : answer(request, response);
+}
+
+async function answerQuestion(request: IncomingMessage, response: ServerResponse): Promise<number> {
+  try {
+    return reply(response, (await isServed(hostIn(request))) ? 200 : 404);
+  } catch (error) {
+    console.error(error);
+    return reply(response, 500);
+  }
 }
 
 /** What proxies add to the requests of their visitors; a setting may name others. */
@@ -38,7 +40,7 @@ const PROXY_HEADERS = [
 ];
 
 function isQuestion({ method, url = '', headers, socket }: IncomingMessage, proxyHeaders: string[]): boolean {
-  if (method !== 'GET' || url.split('?', 1)[0] !== PATH) return false;
+  if (method !== 'GET' || !url.startsWith(PATH) || url.split('?', 1)[0] !== PATH) return false;
   return isLoopback(socket.remoteAddress) && proxyHeaders.every((name) => headers[name] === undefined);
 }
 
@@ -56,6 +58,7 @@ async function isServed(host: string): Promise<boolean> {
   return host === new URL(env.site.shortUrl).hostname || (await findDomain(host)) !== undefined;
 }
 
-const reply = (response: ServerResponse, status: number): void => {
+function reply(response: ServerResponse, status: number): number {
   response.writeHead(status, { 'cache-control': 'no-store', 'content-length': 0 }).end();
-};
+  return 0;
+}

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
@@ -17,9 +16,10 @@ import {
   type HttpServer,
   serve,
 } from './connections/serve.ts';
-import { peerAddress, withoutTrailingSlash } from './edge/local-edge.ts';
+import { peerAddress, type ReadEdgeHeaders, withoutTrailingSlash } from './edge/local-edge.ts';
 import { httpEvent, readPath } from './http-event.ts';
 import type { HandleRequest } from './monitoring/observe-requests.ts';
+import { readHeaders } from './request-headers.ts';
 
 export type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<unknown>;
 
@@ -35,14 +35,14 @@ export function httpServer(
   routes: readonly Route[],
   load: (route: Route) => Promise<Handler> = loadHandler,
   watch = (answer: HandleRequest): HandleRequest => answer,
-  readEdgeHeaders?: EdgeHeadersOf,
+  readEdgeHeaders?: ReadEdgeHeaders,
   limits?: Partial<ServerLimits<Route>>,
 ): HttpServer {
   const handlers = new Map<Route, Handler>();
   const invoke: Invoke<Route> = async (route, event) => {
     const handler = handlers.get(route) ?? (await load(route));
     handlers.set(route, handler);
-    return handler(event, lambdaContext(route));
+    return handler(event, lambdaContext(route, event.requestContext.requestId));
   };
   return gateway(router(routes), invoke, watch, readEdgeHeaders, {
     chooseBodyRule: chooseBodyRule,
@@ -55,9 +55,6 @@ export interface ServerLimits<R> extends BodyLimits, ConnectionLimits {
   chooseBodyRule(route: R, request: IncomingMessage): BodyRule;
 }
 
-/** What an edge in the same process tells the functions about a request's viewer. */
-type EdgeHeadersOf = (request: IncomingMessage) => Record<string, string>;
-
 type Invoke<R> = (route: R, event: APIGatewayProxyEventV2) => Promise<unknown>;
 
 /** Serves routes as API Gateway would, whatever a route is. */
@@ -65,7 +62,7 @@ export function gateway<R>(
   match: (method: string, path: string) => Match<R> | undefined,
   invoke: Invoke<R>,
   watch = (answer: HandleRequest): HandleRequest => answer,
-  readEdgeHeaders?: EdgeHeadersOf,
+  readEdgeHeaders?: ReadEdgeHeaders,
   limits: Partial<ServerLimits<R>> = {},
 ): HttpServer {
   const { chooseBodyRule = () => gatewayRule } = limits;
@@ -78,22 +75,22 @@ export function gateway<R>(
     const found = match(request.method ?? 'GET', rawPath);
     if (!found) return gatewayResponse(404, 'Not Found');
     const rule = chooseBodyRule(found.route, request);
-    const addedByEdge = readEdgeHeaders?.(request);
+    const headers = readHeaders(request);
+    const addedByEdge = readEdgeHeaders?.(request, headers);
     const address = addedByEdge?.[edgeHeaders.address] ?? peerAddress(request);
     return readBody({ request, response, rule, address }, async (body) => {
-      const event = httpEvent(request, body, found, { rawPath, addedByEdge });
+      const event = httpEvent(request, body, found, { rawPath, headers, addedByEdge });
       return toResult(await invoke(found.route, event));
     });
   };
 
   const answerRequest: HandleRequest = async (request, response) => {
     try {
-      sendResponse(request, response, await answer(request, response));
+      return sendResponse(request, response, await answer(request, response));
     } catch (error) {
-      if (request.errored) return; // The client has disconnected.
+      if (request.errored) return 0; // The client has disconnected.
       if (!(error instanceof BodyRefused)) console.error(error);
-      for (const name of response.getHeaderNames()) response.removeHeader(name);
-      sendResponse(request, response, failureResponse(error));
+      return sendResponse(request, response, failureResponse(error));
     }
   };
   return serve(watch(answerRequest), { ...defaultConnectionLimits, ...limits });
@@ -124,11 +121,14 @@ export async function loadHandlers(routes: readonly Route[]): Promise<void> {
   }
 }
 
-function lambdaContext({ id, timeoutSeconds = FUNCTION_TIMEOUT_SECONDS }: Route): Context {
+function lambdaContext(
+  { id, timeoutSeconds = FUNCTION_TIMEOUT_SECONDS }: Route,
+  awsRequestId: string,
+): Context {
   const deadline = Date.now() + timeoutSeconds * 1000;
   return {
     functionName: id,
-    awsRequestId: randomUUID(),
+    awsRequestId,
     getRemainingTimeInMillis: () => deadline - Date.now(),
   } as Context;
 }

@@ -11,6 +11,9 @@ import { createSignInLink } from './sign-in-link.ts';
 /** The first requests need the processor more than the handlers that none of them is for. */
 const LOAD_HANDLERS_AFTER_MS = 1000;
 
+// Functions read their variables for each request. Each read of the system's own environment is a call out of JavaScript.
+process.env = { ...process.env };
+
 /**
  * When requests are accepted, programs get one line of JSON on standard output, and people, who have a terminal there, only the
  * banner on standard error.

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { cors } from '../../../shared/api/contract/cors.ts';
@@ -11,38 +11,51 @@ const MAX_DROPPED_BYTES = 64 * 1024;
 /** How long a client has to read the answer while it is still sending: closing at once could make it miss the answer. */
 const LINGER_MS = 500;
 
-const corsHeaders = {
+type Headers = Record<string, string>;
+
+const corsHeaders: Headers = {
   'access-control-allow-origin': cors.allowOrigins.join(','),
   'access-control-expose-headers': cors.exposeHeaders.join(','),
 };
 
-/** Sends a function's result. If most of the request's body was not read, closes the connection afterwards. */
+/**
+ * Sends a function's result, and returns the size of its body. If most of the request's body was not read, closes the
+ * connection afterwards.
+ */
 export function sendResponse(
   request: IncomingMessage,
   response: ServerResponse,
   result: APIGatewayProxyStructuredResultV2,
-): void {
-  const { statusCode = 200, headers = {}, cookies = [], body = '', isBase64Encoded } = result;
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, String(value));
-  if (cookies.length > 0) response.setHeader('set-cookie', cookies);
-  if (request.headers.origin)
-    for (const [name, value] of Object.entries(corsHeaders)) response.setHeader(name, value);
+): number {
+  const { statusCode = 200, cookies = [], body = '', isBase64Encoded } = result;
+  // Node takes all headers at once in less time than one after the other.
+  const headers: OutgoingHttpHeaders = request.headers.origin
+    ? withCors(result.headers)
+    : { ...(result.headers as Headers | undefined) };
+  if (cookies.length > 0) headers['set-cookie'] = cookies;
   const content = isBase64Encoded ? Buffer.from(body, 'base64') : body;
-  if (statusCode !== 204) response.setHeader('content-length', Buffer.byteLength(content));
-  if (isStillSending(request, response)) {
-    response.setHeader('connection', 'close').writeHead(statusCode).write(content);
+  const size = Buffer.byteLength(content);
+  if (statusCode !== 204) headers['content-length'] = size;
+  if (isStillSending(request, headers)) {
+    response.writeHead(statusCode, { ...headers, connection: 'close' }).write(content);
     void endLater(request, response);
-    return;
+    return size;
   }
   // Node sends text in one piece with the headers, but bytes in a second one.
-  response.writeHead(statusCode).end(content);
+  response.writeHead(statusCode, headers).end(content);
+  return size;
 }
 
-function isStillSending(request: IncomingMessage, response: ServerResponse): boolean {
+/** Replaces what the function itself says about other origins. */
+function withCors(headers: APIGatewayProxyStructuredResultV2['headers'] = {}): Headers {
+  const entries = Object.entries(headers as Headers).map(([name, value]) => [name.toLowerCase(), value]);
+  return { ...Object.fromEntries(entries), ...corsHeaders };
+}
+
+function isStillSending(request: IncomingMessage, { connection }: OutgoingHttpHeaders): boolean {
   if (request.complete || hasNoBody(request)) return false;
   const { expect, 'content-length': length = Infinity } = request.headers;
-  const isRefused = response.getHeader('connection') === 'close';
-  return isRefused || expect !== undefined || Number(length) > MAX_DROPPED_BYTES;
+  return connection === 'close' || expect !== undefined || Number(length) > MAX_DROPPED_BYTES;
 }
 
 /** Ends a response that is complete for the client, which closes the connection. Reads no more in the meantime. */

@@ -1,7 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { edgeHeaders } from '../../../shared/api/contract/edge-headers.ts';
+import { memoize } from '../../../shared/visitor/request/memoize.ts';
+import { readHeaders } from '../request-headers.ts';
 import { parseAddress } from './parse-address.ts';
 import { trustedPeers } from './trusted-peers.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** What the edge adds to a request, whose headers are those that `readHeaders` returns. */
+export type ReadEdgeHeaders = (request: IncomingMessage, headers: Headers) => Record<string, string>;
 
 export interface EdgeSettings {
   /** The peers whose headers are believed: `none`, `loopback`, or addresses and networks, separated by commas. */
@@ -16,19 +23,15 @@ export interface EdgeSettings {
  * Makes the headers about a request's viewer that CloudFront and its function add on AWS. What a client sent under their
  * names never arrives, as `httpEvent` drops it.
  */
-export function localEdge(
-  settings: EdgeSettings,
-  secret: string,
-): (request: IncomingMessage) => Record<string, string> {
+export function localEdge(settings: EdgeSettings, secret: string): ReadEdgeHeaders {
   const isTrusted = trustedPeers(settings.TRUST_PROXY);
   const addressHeader = settings.ADDRESS_HEADER.toLowerCase();
   const countryHeader = settings.COUNTRY_HEADER?.toLowerCase();
-  const findHost = visitedHost(settings);
 
-  const findAddress = (request: IncomingMessage) => {
+  const findAddress = (peer: string, headers: Headers) => {
     // Each proxy appends the peer it saw, so everything left of an entry that is not a proxy's can be forged.
-    let nearest = peerAddress(request);
-    for (const entry of getHeaderValues(request, addressHeader).reverse()) {
+    let nearest = peer;
+    for (const entry of getHeaderValues(headers, addressHeader).reverse()) {
       const address = isTrusted(nearest) ? parseAddress(entry, addressHeader) : undefined;
       if (address === undefined) return nearest;
       nearest = address;
@@ -36,19 +39,17 @@ export function localEdge(
     return nearest;
   };
 
-  const findCountry = (request: IncomingMessage) =>
-    countryHeader && isTrusted(peerAddress(request))
-      ? getHeaderValues(request, countryHeader).at(-1)
-      : undefined;
-
-  return (request) => {
-    const country = findCountry(request);
-    return {
-      [edgeHeaders.host]: findHost(request),
-      [edgeHeaders.address]: findAddress(request),
-      ...(country && { [edgeHeaders.country]: country }),
+  return (request, headers) => {
+    const peer = peerAddress(request);
+    const isPeerTrusted = isTrusted(peer);
+    const added: Record<string, string> = {
+      [edgeHeaders.host]: findHost(request, headers, isPeerTrusted),
+      [edgeHeaders.address]: findAddress(peer, headers),
       [edgeHeaders.secret]: secret,
     };
+    const country = countryHeader && isPeerTrusted && getHeaderValues(headers, countryHeader).at(-1);
+    if (country) added[edgeHeaders.country] = country;
+    return added;
   };
 }
 
@@ -61,21 +62,25 @@ export function visitedHost({
   TRUST_PROXY,
 }: Pick<EdgeSettings, 'TRUST_PROXY'>): (request: IncomingMessage) => string {
   const isTrusted = trustedPeers(TRUST_PROXY);
-  return (request) => {
-    const { host = '' } = request.headers;
-    if (!isTrusted(peerAddress(request))) return withoutDefaultPort(host, 'http');
-    const forwarded = getHeaderValues(request, 'x-forwarded-host').at(-1) ?? host;
-    return withoutDefaultPort(forwarded, getHeaderValues(request, 'x-forwarded-proto').at(-1) ?? 'http');
-  };
+  return (request) => findHost(request, readHeaders(request), isTrusted(peerAddress(request)));
 }
 
-/** The address that connected. A socket that listens on IPv6 and IPv4 reports an IPv4 peer as `::ffff:192.0.2.1`. */
-export const peerAddress = ({ socket }: IncomingMessage): string =>
-  (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
+function findHost(request: IncomingMessage, headers: Headers, isPeerTrusted: boolean): string {
+  const { host = '' } = request.headers;
+  if (!isPeerTrusted) return withoutDefaultPort(host, 'http');
+  const forwarded = getHeaderValues(headers, 'x-forwarded-host').at(-1) ?? host;
+  return withoutDefaultPort(forwarded, getHeaderValues(headers, 'x-forwarded-proto').at(-1) ?? 'http');
+}
+
+/** The address that connected. */
+export const peerAddress = ({ socket }: IncomingMessage): string => unmapped(socket.remoteAddress ?? '');
+
+/** A socket that listens on IPv6 and IPv4 reports an IPv4 peer as `::ffff:192.0.2.1`. */
+const unmapped = memoize((address) => address.replace(/^::ffff:(?=\d+\.)/i, ''));
 
 /** The values of a header that can be a list. A proxy appends to it, so the last one is the nearest proxy's own. */
-const getHeaderValues = ({ headersDistinct }: IncomingMessage, name: string): string[] =>
-  (headersDistinct[name] ?? []).flatMap((line) => line.split(',')).map((value) => value.trim());
+const getHeaderValues = (headers: Headers, name: string): string[] =>
+  headers[name]?.split(',').map((value) => value.trim()) ?? [];
 
 const DEFAULT_PORTS: Record<string, RegExp> = { http: /:80$/, https: /:443$/ };
 

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { memoize } from '../../../shared/visitor/request/memoize.ts';
 
 type Network = [ipaddr.IPv4 | ipaddr.IPv6, prefixLength: number];
 
@@ -30,11 +31,12 @@ export const isPeerList = (setting: string): boolean => parseNetworks(setting) !
 export function trustedPeers(setting: string): (address: string) => boolean {
   const networks = parseNetworks(setting);
   if (!networks) throw new TypeError(`${setting} is not a list of addresses and networks`);
-  return (address) => {
+  // Behind a proxy, all requests have the same peer.
+  return memoize((address) => {
     if (networks.length === 0 || isIP(address) === 0) return false;
     const parsed = ipaddr.process(address);
     return networks.some(
       ([network, length]) => parsed.kind() === network.kind() && parsed.match(network, length),
     );
-  };
+  });
 }

@@ -17,7 +17,8 @@ export interface ObservedRequest {
   bytes: number;
 }
 
-export type HandleRequest = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+/** Answers a request; resolves with the bytes of the response's body. */
+export type HandleRequest = (request: IncomingMessage, response: ServerResponse) => Promise<number>;
 export type RequestObserver = (request: ObservedRequest) => void;
 
 const CLIENT_CLOSED_REQUEST = 499;
@@ -28,7 +29,8 @@ export function observeRequests(
   observers: readonly RequestObserver[],
   visitedHost: (request: IncomingMessage) => string,
 ): (answer: HandleRequest) => HandleRequest {
-  return (answer) => (request, response) => {
+  return (answer) => async (request, response) => {
+    let bodyBytes = 0;
     const startedAt = new Date();
     const start = performance.now();
     response.once('close', () => {
@@ -42,19 +44,16 @@ export function observeRequests(
         host: validHost(visitedHost(request)),
         status: response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST,
         durationMs: performance.now() - start,
-        bytes: bodySize(method, response),
+        bytes: method === 'HEAD' || !response.headersSent ? 0 : bodyBytes,
       };
       for (const observe of observers) observe(observed);
     });
-    return answer(request, response);
+    bodyBytes = await answer(request, response);
+    return bodyBytes;
   };
 }
 
 /** Empty for what cannot be a host and a port: clients may send anything. */
 function validHost(host: string): string {
   return /^[a-z0-9.:[\]_-]{1,259}$/i.test(host) ? host.toLowerCase() : '';
-}
-
-function bodySize(method: string, response: ServerResponse): number {
-  return method === 'HEAD' || !response.headersSent ? 0 : Number(response.getHeader('content-length') ?? 0);
 }

@@ -2,6 +2,7 @@ import { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { type EdgeSettings, localEdge } from '../../../../infra/local/edge/local-edge.ts';
+import { readHeaders } from '../../../../infra/local/request-headers.ts';
 
 type Sent = Record<string, string | string[]>;
 
@@ -11,17 +12,15 @@ function aRequest(peer: string, headers: Sent): IncomingMessage {
   const lines = Object.entries(headers).flatMap(([name, values]) =>
     [values].flat().map((value) => [name, value]),
   );
-  const distinct = Map.groupBy(lines, ([name = '']) => name);
   request.headers = { host: lines.find(([name]) => name === 'host')?.[1] };
-  Object.defineProperty(request, 'headersDistinct', {
-    value: Object.fromEntries([...distinct].map(([name, all]) => [name, all.map(([, value]) => value)])),
-  });
+  request.rawHeaders = lines.flat();
   return request;
 }
 
 function facts(settings: Partial<EdgeSettings>, peer: string, headers: Sent = {}) {
   const edge = localEdge({ TRUST_PROXY: 'none', ADDRESS_HEADER: 'X-Forwarded-For', ...settings }, 'secret');
-  const { 'x-link-secret': secret, ...others } = edge(aRequest(peer, { host: 'sho.rt', ...headers }));
+  const request = aRequest(peer, { host: 'sho.rt', ...headers });
+  const { 'x-link-secret': secret, ...others } = edge(request, readHeaders(request));
   expect(secret).toBe('secret');
   return others;
 }
