@@ -2,8 +2,6 @@
 export interface CpuProfile {
   nodes: ProfileNode[];
   samples: number[];
-  /** Microseconds since the previous sample. */
-  timeDeltas: number[];
 }
 
 interface ProfileNode {
@@ -36,7 +34,7 @@ function stageOfNode({ functionName, url }: ProfileNode['callFrame']): string | 
 }
 
 /** The share of each stage in the time that the main thread was busy, of a service in the folder `root`. */
-export function shareByStage({ nodes, samples, timeDeltas }: CpuProfile, root: string): Map<string, number> {
+export function shareByStage({ nodes, samples }: CpuProfile, root: string): Map<string, number> {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const parents = new Map(
     nodes.flatMap((node) => (node.children ?? []).map((child) => [child, node] as const)),
@@ -60,11 +58,12 @@ export function shareByStage({ nodes, samples, timeDeltas }: CpuProfile, root: s
     const found = stagesByModule.find(([, pattern]) => modules.some((module) => pattern.test(module)));
     return found?.[0] ?? 'other';
   };
-  const times = new Map<string, number>();
-  samples.forEach((id, at) => {
+  // Counted, as the time since the last sample may be another process's.
+  const counts = new Map<string, number>();
+  for (const id of samples) {
     const stage = stageOf(id);
-    if (stage) times.set(stage, (times.get(stage) ?? 0) + (timeDeltas[at] ?? 0));
-  });
-  const busy = [...times.values()].reduce((sum, time) => sum + time, 0);
-  return new Map([...times].map(([stage, time]) => [stage, time / busy]));
+    if (stage) counts.set(stage, (counts.get(stage) ?? 0) + 1);
+  }
+  const busy = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  return new Map([...counts].map(([stage, count]) => [stage, count / busy]));
 }

@@ -27,27 +27,34 @@ const RECORD_TIMEOUT_MS = 1_000;
 /** Records a visit in one write; the stream counts it. After an error, `isOutcomeUnknown` says whether it may be recorded. */
 export async function recordVisit(visit: CountableVisit): Promise<void> {
   const Key = keyInWireFormat(visitorKey(visit.subject, visit.visitor));
-  await sendInTime(new UpdateItemCommand({ TableName: env.tableName, Key, ...visitUpdate(visit) }));
+  const update = new UpdateItemCommand({ TableName: env.tableName, Key, ...visitUpdate(visit) });
+  await rawClientWithoutRetries().send(update, { requestTimeout: RECORD_TIMEOUT_MS });
 }
+
+/** Constant texts, so that a table which caches parsed expressions finds them at once. `ttl` is a reserved word. */
+const WITHOUT_SOCIAL =
+  'ADD visits :one SET userId = :userId, subject = :subject, lastVisit = :lastVisit, country = :country, referrer = :referrer, browser = :browser, os = :os, #ttl = :ttl REMOVE social';
+const WITH_SOCIAL = WITHOUT_SOCIAL.replace(' REMOVE social', ', social = :social');
+const NAMES = { '#ttl': 'ttl' };
 
 /** What a visit changes in the visitor's item, in DynamoDB’s wire format. */
 export function visitUpdate({ id, subject, userId, facts, time, retention }: CountableVisit) {
+  const { country, referrer, browser, os, social } = facts;
   const expires = Math.floor(time.getTime() / 1000) + retention * 86_400;
-  const texts = Object.entries({ subject, lastVisit: id, ...facts }).filter(([, text]) => text);
-  const changes: Record<string, { S: string } | { N: string }> = {
-    userId: { N: String(userId) },
-    ...Object.fromEntries(texts.map(([name, S]) => [name, { S }])),
-    ttl: { N: String(expires) },
-  };
-  const names = Object.keys(changes);
-  // `ttl` is a reserved word.
-  const assignments = names.map((name) => `${name === 'ttl' ? '#ttl' : name} = :${name}`);
   return {
-    UpdateExpression: `ADD visits :one SET ${assignments}${facts.social ? '' : ' REMOVE social'}`,
-    ExpressionAttributeNames: { '#ttl': 'ttl' },
+    UpdateExpression: social ? WITH_SOCIAL : WITHOUT_SOCIAL,
+    ExpressionAttributeNames: NAMES,
     ExpressionAttributeValues: {
       ':one': { N: '1' },
-      ...Object.fromEntries(names.map((name) => [`:${name}`, changes[name] as { S: string }])),
+      ':userId': { N: String(userId) },
+      ':subject': { S: subject },
+      ':lastVisit': { S: id },
+      ':country': { S: country },
+      ':referrer': { S: referrer },
+      ':browser': { S: browser },
+      ':os': { S: os },
+      ':ttl': { N: String(expires) },
+      ...(social && { ':social': { S: social } }),
     },
   };
 }
@@ -59,15 +66,4 @@ export function visitUpdate({ id, subject, userId, facts, time, retention }: Cou
 export function isOutcomeUnknown(error: unknown): boolean {
   const { $metadata } = (isBusy(error) ? error.cause : error) as { $metadata?: { httpStatusCode?: number } };
   return Math.floor(($metadata?.httpStatusCode ?? 0) / 100) !== 4;
-}
-
-/** Unlike `AbortSignal.timeout`, leaves no timer behind that creates an error for each visit a second later. */
-async function sendInTime(command: UpdateItemCommand): Promise<void> {
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), RECORD_TIMEOUT_MS);
-  try {
-    await rawClientWithoutRetries().send(command, { abortSignal: controller.signal });
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -25,7 +25,8 @@ function isPassing(error: unknown): boolean {
   return isThrottlingError(failure) || isTransientError(failure) || TEMPORARY.has(error.name);
 }
 
-type Options = { abortSignal?: AbortSignal };
+/** `requestTimeout` is in milliseconds, for the request with all retries. */
+type Options = { abortSignal?: AbortSignal; requestTimeout?: number };
 
 /** What clients of the SDK and the embedded table have in common here. */
 interface Sender {
@@ -43,8 +44,9 @@ export function bounded<Client extends object>(client: Client, { isRemote }: { i
     const left = millisecondsLeft();
     if (left <= 0) throw new BusyError('There was no time left for a table request.');
     try {
-      if (!isRemote || left === Infinity) return await sender.send(command, options);
-      return await sendWithin(left, options, (signalled) => sender.send(command, signalled));
+      const milliseconds = Math.min(left, options?.requestTimeout ?? Infinity);
+      if (!isRemote || milliseconds === Infinity) return await sender.send(command, options);
+      return await sendWithin(milliseconds, options, (signalled) => sender.send(command, signalled));
     } catch (error) {
       throw isPassing(error) ? new BusyError(error) : error;
     }
@@ -55,17 +57,14 @@ export function bounded<Client extends object>(client: Client, { isRemote }: { i
 /** Unlike `AbortSignal.timeout`, leaves no timer behind that creates an error for each request later. */
 async function sendWithin<T>(
   milliseconds: number,
-  { abortSignal, ...options }: Options = {},
+  { abortSignal }: Options = {},
   send: (options: Options) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
   const { signal } = controller;
   const timer = setTimeout(() => controller.abort(), milliseconds);
   try {
-    return await send({
-      ...options,
-      abortSignal: abortSignal ? AbortSignal.any([abortSignal, signal]) : signal,
-    });
+    return await send({ abortSignal: abortSignal ? AbortSignal.any([abortSignal, signal]) : signal });
   } finally {
     clearTimeout(timer);
   }
