@@ -4,7 +4,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { edgeHeaders } from '../../shared/api/contract/edge-headers.ts';
 import type { Match } from '../../shared/routing/router.ts';
 import { peerAddress } from './edge/local-edge.ts';
-import { readCookies, readHeaders } from './request-headers.ts';
+import { readCookies, readHeaders } from './edge/request-headers.ts';
 
 /** Content types that API Gateway passes as text. Other bodies, and invalid UTF-8, are passed as base64. */
 const TEXT = /^(text\/[^;]+|application\/(json|javascript|xml))\s*(;|$)/i;

@@ -17,9 +17,9 @@ import {
   serve,
 } from './connections/serve.ts';
 import { peerAddress, type ReadEdgeHeaders, withoutTrailingSlash } from './edge/local-edge.ts';
+import { readHeaders } from './edge/request-headers.ts';
 import { httpEvent, readPath } from './http-event.ts';
 import type { HandleRequest } from './monitoring/observe-requests.ts';
-import { readHeaders } from './request-headers.ts';
 
 export type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<unknown>;
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { edgeHeaders } from '../../../shared/api/contract/edge-headers.ts';
 import { memoize } from '../../../shared/visitor/request/memoize.ts';
-import { readHeaders } from '../request-headers.ts';
 import { parseAddress } from './parse-address.ts';
+import { readHeaders } from './request-headers.ts';
 import { trustedPeers } from './trusted-peers.ts';
 
 type Headers = Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { type EdgeSettings, localEdge } from '../../../../infra/local/edge/local-edge.ts';
-import { readHeaders } from '../../../../infra/local/request-headers.ts';
+import { readHeaders } from '../../../../infra/local/edge/request-headers.ts';
 
 type Sent = Record<string, string | string[]>;
 

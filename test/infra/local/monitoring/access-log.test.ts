@@ -38,7 +38,7 @@ describe('ACCESS_LOG', () => {
 
   it.each(['', '0'])('is off with ACCESS_LOG=%j', async (ACCESS_LOG) => {
     const { watchRequests } = await openMonitoring(readSettings({ ACCESS_LOG }), routes);
-    const handle = async () => undefined;
+    const handle = async () => 0;
     expect(watchRequests(handle)).toBe(handle);
   });
 });
