@@ -1,5 +1,5 @@
 import { App } from 'aws-cdk-lib';
-import { jobs, routes } from '../shared/api/index.ts';
+import { backgroundFunctions, routes } from '../shared/api/index.ts';
 import { listFunctions } from '../shared/api/page-functions.ts';
 import { readContext } from './app-context.ts';
 import { bundle, toEntry } from './constructs/bundle.ts';
@@ -11,7 +11,7 @@ const context = readContext(app);
 if ('settings' in context) {
   const { stage, ...rest } = context.settings;
   const edge = readEdgeSettings(rest);
-  const entries = [...listFunctions(routes), ...jobs].map((contract) => ({
+  const entries = [...listFunctions(routes), ...backgroundFunctions].map((contract) => ({
     ...toEntry(contract),
     ...(contract.readsLogo && rest.logo && { logo: rest.logo.path }),
   }));

@@ -1,10 +1,15 @@
 import { CfnOutput, NestedStack, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import type { FunctionContract, Job, Resource } from '../shared/api/contract/function-contract.ts';
+import type {
+  BackgroundFunction,
+  FunctionContract,
+  Resource,
+} from '../shared/api/contract/function-contract.ts';
+import { isJobKind } from '../shared/api/contract/job-kind.ts';
 import { apiPrefix, type Route } from '../shared/api/contract/route.ts';
 import { VISITOR_PREFIX } from '../shared/api/contract/table.ts';
-import { jobs as allJobs, routes as allRoutes } from '../shared/api/index.ts';
+import { backgroundFunctions as allFunctions, routes as allRoutes } from '../shared/api/index.ts';
 import { bootstrap } from '../shared/api/operations.ts';
 import { listFunctions } from '../shared/api/page-functions.ts';
 import { countClicks } from '../shared/api/streams.ts';
@@ -14,6 +19,7 @@ import { Bootstrap } from './constructs/bootstrap.ts';
 import { BrandedHosts } from './constructs/branded-hosts.ts';
 import { addBudget, type BudgetSettings } from './constructs/budget.ts';
 import { Edge, type EdgeSettings } from './constructs/edge.ts';
+import { JobFunction } from './constructs/job-function.ts';
 import { Monitoring } from './constructs/monitoring.ts';
 import { RouteFunction, type SharedResources } from './constructs/route-function.ts';
 import { type Rotation, Secrets } from './constructs/secrets.ts';
@@ -45,7 +51,7 @@ export interface LinkServiceProps
   bundleFolder: (contract: FunctionContract) => string;
   /** The contracts to deploy; all of them by default. */
   routes?: readonly Route[];
-  jobs?: readonly Job[];
+  backgroundFunctions?: readonly BackgroundFunction[];
 }
 
 /**
@@ -55,7 +61,12 @@ export interface LinkServiceProps
 export class LinkServiceStack extends Stack {
   constructor(scope: Construct, id: string, props: LinkServiceProps) {
     super(scope, id, { crossRegionReferences: true, ...props });
-    const { routes = allRoutes, jobs = allJobs, retainTable: retain, bundleFolder } = props;
+    const {
+      routes = allRoutes,
+      backgroundFunctions = allFunctions,
+      retainTable: retain,
+      bundleFolder,
+    } = props;
     const { tableName, tableStreamArn } = props;
     const table =
       tableName && tableStreamArn
@@ -99,18 +110,22 @@ export class LinkServiceStack extends Stack {
       api.mount(contract, routeFunction);
       functions.set(contract.id, routeFunction);
     }
-    for (const job of jobs) {
-      if (job.id === bootstrap.id) new Bootstrap(findStack(job), job.id, { ...props, job, resources });
-      else if (job.stream) {
-        const windowSeconds = job.id === countClicks.id ? props.countingWindow : job.stream.windowSeconds;
-        const source = { ...job.stream, windowSeconds };
-        const streamProps = { contract: job, source, resources, retain };
-        const mapping = new StreamMapping(this, findStack(job), streamProps);
-        functions.set(job.id, mapping.function);
-        failures.set(job.id, mapping.failures);
+    for (const contract of backgroundFunctions) {
+      if (contract.id === bootstrap.id)
+        new Bootstrap(findStack(contract), contract.id, { ...props, contract, resources });
+      else if (contract.stream) {
+        const windowSeconds =
+          contract.id === countClicks.id ? props.countingWindow : contract.stream.windowSeconds;
+        const source = { ...contract.stream, windowSeconds };
+        const streamProps = { contract, source, resources, retain };
+        const mapping = new StreamMapping(this, findStack(contract), streamProps);
+        functions.set(contract.id, mapping.function);
+        failures.set(contract.id, mapping.failures);
+      } else if (isJobKind(contract)) {
+        functions.set(contract.id, new JobFunction(findStack(contract), { contract, resources }));
       }
     }
-    if (jobs.some(({ id }) => id === bootstrap.id)) deployLast(this, findStack(bootstrap));
+    if (backgroundFunctions.some(({ id }) => id === bootstrap.id)) deployLast(this, findStack(bootstrap));
     new Monitoring(this, 'Monitoring', {
       table,
       api,

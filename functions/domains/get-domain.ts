@@ -1,7 +1,7 @@
 import { getDomain } from '../../shared/api/domains.ts';
 import { domains } from '../../shared/data/domains.ts';
 import { getOwned } from '../../shared/data/owned/owned-items.ts';
-import { checkTenant } from '../../shared/data/tenants/tenant-tasks.ts';
+import { checkTenant } from '../../shared/data/tenants/tenant-states.ts';
 import { domainState } from '../../shared/domain/domains.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 

@@ -2,11 +2,11 @@ import { type CfnResource, Duration, Stack } from 'aws-cdk-lib';
 import { Trigger } from 'aws-cdk-lib/triggers';
 import type { Construct } from 'constructs';
 import type { BootstrapEnvironment } from '../../shared/api/contract/environment.ts';
-import type { Job } from '../../shared/api/contract/function-contract.ts';
+import type { BackgroundFunction } from '../../shared/api/contract/function-contract.ts';
 import { RouteFunction, type SharedResources, serviceLogs } from './route-function.ts';
 
 interface BootstrapProps {
-  job: Job;
+  contract: BackgroundFunction;
   resources: SharedResources;
   adminEmail: string;
   adminUsername: string;
@@ -14,7 +14,11 @@ interface BootstrapProps {
 
 /** Runs at every deploy that changes its code or settings: updates the plans, and creates the first administrator. */
 export class Bootstrap extends RouteFunction {
-  constructor(scope: Construct, id: string, { job, resources, adminEmail, adminUsername }: BootstrapProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { contract, resources, adminEmail, adminUsername }: BootstrapProps,
+  ) {
     const { secrets, table } = resources;
     const environment: BootstrapEnvironment = {
       ADMIN_EMAIL: adminEmail,
@@ -23,7 +27,7 @@ export class Bootstrap extends RouteFunction {
       ADMIN_PASSWORD: '',
     };
     super(scope, id, {
-      contract: job,
+      contract,
       resources,
       timeout: Duration.minutes(1),
       environment: { ...environment },

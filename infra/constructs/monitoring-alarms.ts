@@ -1,12 +1,12 @@
 import { Duration } from 'aws-cdk-lib';
 import { Alarm, type AlarmProps, type IMetric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
-import { countClicks, runTasks } from '../../shared/api/streams.ts';
+import { countClicks, dispatch } from '../../shared/api/streams.ts';
 import { followLink } from '../../shared/api/visitor/links.ts';
 import { type LoggedMetrics, PERIOD, sumMetrics, tableMetrics, type Watched } from './monitoring-metrics.ts';
 
 /** The functions without which links or statistics stop. */
-const WATCHED_FUNCTIONS = [followLink.id, countClicks.id, runTasks.id];
+const WATCHED_FUNCTIONS = [followLink.id, countClicks.id, dispatch.id];
 /** Without a client's mistakes: a few failures among thousands of redirects need no action. */
 const ERRORS_OF_REDIRECTS = 5;
 

@@ -11,7 +11,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
 import { createLink } from '../../shared/api/links.ts';
-import { countClicks, runTasks } from '../../shared/api/streams.ts';
+import { countClicks, dispatch } from '../../shared/api/streams.ts';
 import { followLink } from '../../shared/api/visitor/links.ts';
 import {
   type LoggedMetrics,
@@ -22,7 +22,7 @@ import {
 } from './monitoring-metrics.ts';
 
 /** The functions that cause most of the cost. */
-const COSTLY_FUNCTIONS = [followLink.id, countClicks.id, runTasks.id, createLink.id];
+const COSTLY_FUNCTIONS = [followLink.id, countClicks.id, dispatch.id, createLink.id];
 const MB_PER_GB = 1024;
 /** A dashboard has 24 columns. */
 const [WIDTH, HEIGHT] = [8, 6];
@@ -99,7 +99,7 @@ function countingWidgets({ functions, failures, table }: Watched, logged: Logged
   const depths = [...failures].map(([id, queue]) =>
     queue.metricApproximateNumberOfMessagesVisible({ statistic: Stats.MAXIMUM, label: `failed: ${id}` }),
   );
-  const watched = [followLink.id, countClicks.id, runTasks.id];
+  const watched = [followLink.id, countClicks.id, dispatch.id];
   return [
     graph('Batches', [records, skipped], [duration]),
     graph(

@@ -3,7 +3,7 @@ import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { MetricsEnvironment } from '../../shared/api/contract/environment.ts';
-import type { Job, StreamSource } from '../../shared/api/contract/function-contract.ts';
+import type { BackgroundFunction, StreamSource } from '../../shared/api/contract/function-contract.ts';
 import { tableSchema } from '../../shared/api/contract/table.ts';
 import { allowWritingBatches, type FailedBatches, failedBatches } from './failed-batches.ts';
 import { metricsNamespace } from './monitoring-metrics.ts';
@@ -11,7 +11,7 @@ import { RouteFunction, type SharedResources } from './route-function.ts';
 import { allow } from './statements.ts';
 
 interface StreamFunctionProps {
-  contract: Job;
+  contract: BackgroundFunction;
   source: StreamSource;
   resources: SharedResources;
 }
@@ -35,10 +35,8 @@ export class StreamFunction extends RouteFunction {
           [resources.table.tableStreamArn ?? ''],
         ),
         ...allowWritingBatches(failures),
-        ...(contract.managesTenants ? resources.brandedHosts.allowManagingTenants() : []),
       ],
       environment: {
-        ...(contract.managesTenants && resources.brandedHosts.environment),
         ...(contract.logsMetrics && metricsEnvironment(scope)),
       },
     });

@@ -9,9 +9,9 @@ import type {
   LogoEnvironment,
   VisitorEnvironment,
 } from '../../shared/api/contract/environment.ts';
-import { handlerFile, type Job } from '../../shared/api/contract/function-contract.ts';
+import { type BackgroundFunction, handlerFile } from '../../shared/api/contract/function-contract.ts';
 import { apiPrefix } from '../../shared/api/contract/route.ts';
-import { jobs, routes } from '../../shared/api/index.ts';
+import { backgroundFunctions, routes } from '../../shared/api/index.ts';
 import { useScrypt } from '../../shared/data/password-queue.ts';
 import { checkSchema } from '../../shared/data/schema/schema.ts';
 import { useSecrets } from '../../shared/data/secrets.ts';
@@ -23,6 +23,7 @@ import type { HttpServer } from './connections/serve.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { localEdge } from './edge/local-edge.ts';
 import { httpServer, loadHandler } from './http-server.ts';
+import { startJobs } from './jobs/start-jobs.ts';
 import { localSecrets, newSecret } from './local-secrets.ts';
 import type { HandleRequest } from './monitoring/observe-requests.ts';
 import { type Monitoring, noMonitoring } from './open-monitoring.ts';
@@ -76,10 +77,11 @@ export async function startService(
       appearanceVariables(settings),
       functionEnvironment(settings, { shortUrl, ownHosts, visitorKey, edgeSecret }),
     );
-    const delivery = startDelivery({ source, jobs, invoke: watchStream(invoke) });
+    const worker = await startJobs({ isShared: settings.DYNAMODB_ENDPOINT !== undefined });
+    const delivery = startDelivery({ source, consumers: backgroundFunctions, invoke: watchStream(invoke) });
     return {
       ready: { ready: true, baseUrl: baseUrl + apiPrefix, shortUrl, adminApiKey: secrets.adminApiKey() },
-      stop: () => server.close().then(delivery.stop).finally(table.close),
+      stop: () => server.close().then(delivery.stop).then(worker.stop).finally(table.close),
     };
   } catch (error) {
     await table.close();
@@ -150,7 +152,7 @@ const appearanceVariables = ({
   LOGO_FILE: logo?.path ?? '',
 });
 
-async function invoke(job: Job, event: unknown): Promise<unknown> {
-  const { handler } = await import(new URL(`../../${handlerFile(job)}`, import.meta.url).href);
+async function invoke(contract: BackgroundFunction, event: unknown): Promise<unknown> {
+  const { handler } = await import(new URL(`../../${handlerFile(contract)}`, import.meta.url).href);
   return handler(event);
 }

@@ -21,10 +21,11 @@ import { getAccountClicks, getLinkClicks, getQrCodeClicks } from './clicks.ts';
 import { checkAlias } from './console/alias-check.ts';
 import { consoleRoutes } from './console/index.ts';
 import type { ApiRoute } from './contract/api-route.ts';
-import type { Job } from './contract/function-contract.ts';
+import type { BackgroundFunction } from './contract/function-contract.ts';
 import type { Route } from './contract/route.ts';
 import type { VisitorRoute } from './contract/visitor-route.ts';
 import { createDomain, deleteDomain, getDomain, listDomains, updateDomain } from './domains.ts';
+import { jobKinds } from './job-kinds.ts';
 import { createKey, deleteKey, listKeys } from './keys.ts';
 import { createLink, deleteLink, getLink, getLinkSettings, listLinks, updateLink } from './links.ts';
 import { answerUnknownPath, bootstrap, checkHealth } from './operations.ts';
@@ -41,7 +42,7 @@ import {
 } from './qr-codes.ts';
 import { showLogin, signInWithLink, signOut, submitLogin } from './sign-in.ts';
 import { createSplashPage, deleteSplashPage, listSplashPages, updateSplashPage } from './splash-pages.ts';
-import { countClicks, runTasks } from './streams.ts';
+import { countClicks, dispatch } from './streams.ts';
 import { createSignInLink, createUser, deleteUser, getUser, listUsers, renewUserKey } from './users.ts';
 import { rotateCampaign, showCampaign } from './visitor/campaigns.ts';
 import { followLink, unlockLink } from './visitor/links.ts';
@@ -151,4 +152,9 @@ export const visitorRoutes: readonly VisitorRoute[] = [
 export const routes: readonly Route[] = [...apiRoutes, ...visitorRoutes];
 
 /** Every function without a route. */
-export const jobs: readonly Job[] = [bootstrap, countClicks, runTasks];
+export const backgroundFunctions: readonly BackgroundFunction[] = [
+  bootstrap,
+  countClicks,
+  dispatch,
+  ...jobKinds,
+];

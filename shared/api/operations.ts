@@ -1,5 +1,5 @@
 import { defineRoute } from './contract/api-route.ts';
-import { defineJob } from './contract/function-contract.ts';
+import { defineFunction } from './contract/function-contract.ts';
 import { defineVisitorRoute } from './contract/visitor-route.ts';
 
 /** The 404 for every path under `/api` that matches no other route. */
@@ -19,7 +19,7 @@ export const answerUnknownPath = defineRoute({
  * Runs on every deploy and local start: writes the plans, adds the first administrator if there is no user, and migrates
  * the table of an earlier release.
  */
-export const bootstrap = defineJob({
+export const bootstrap = defineFunction({
   id: 'bootstrap',
   resource: 'operations',
   readsServiceSecret: true,

@@ -1,14 +1,8 @@
-import { defineJob } from './contract/function-contract.ts';
-import {
-  PURGE_PREFIX,
-  REFRESH_PREFIX,
-  ROUTE_PREFIX,
-  TENANT_PREFIX,
-  VISITOR_PREFIX,
-} from './contract/table.ts';
+import { defineFunction } from './contract/function-contract.ts';
+import { JOB_PREFIX, ROUTE_PREFIX, VISITOR_PREFIX } from './contract/table.ts';
 
 /** Adds each visit to the statistics, exactly once. */
-export const countClicks = defineJob({
+export const countClicks = defineFunction({
   id: 'countClicks',
   resource: 'streams',
   memory: 512,
@@ -24,22 +18,19 @@ export const countClicks = defineJob({
 });
 
 /**
- * Does the next step of each background task: purges delete, page by page, everything that belonged to deleted users,
- * links, QR codes, campaigns, channels, and pixels; migrations move what an earlier release wrote; refreshes tell links and
- * QR codes what changed with their owner’s plan; tenants set branded domains up at the edge; and a link whose route was
- * written gets into the index for searches. One function does all, because no more than two may read a shard of the stream.
+ * Sends a message to the queue of its kind for each background job that waits, and starts jobs for links whose routes were
+ * written. It does no work of a job, so that no kind can keep the stream waiting. One function for all kinds, because no more
+ * than two may read a shard of the stream.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html
  */
-export const runTasks = defineJob({
-  id: 'runTasks',
+export const dispatch = defineFunction({
+  id: 'dispatch',
   resource: 'streams',
   memory: 512,
-  managesTenants: true,
-  // Each record takes a few seconds, and the function has a minute. Tasks wait for their next step in the stream: the window
-  // is how often a tenant that waits for its certificate comes up, and adds to the time until a search finds a new link.
+  // The window lets links that are created one after the other share a job, and adds to the time until a search finds them.
   stream: {
-    keyPrefixes: [PURGE_PREFIX, REFRESH_PREFIX, ROUTE_PREFIX, TENANT_PREFIX],
-    batchSize: 10,
+    keyPrefixes: [JOB_PREFIX, ROUTE_PREFIX],
+    batchSize: 500,
     windowSeconds: 1,
   },
 });

@@ -17,7 +17,7 @@ import {
 import { isLoop, type RedirectingDomain } from './redirect-loops.ts';
 import { getItem, type Key } from './table/items.ts';
 import { putUnique, type Step, transact } from './table/transactions.ts';
-import { endTenant, startTenant } from './tenants/tenant-tasks.ts';
+import { endTenant, startTenant } from './tenants/tenant-states.ts';
 
 export const domains: EntityType<Domain> = {
   collection: 'domains',

@@ -1,5 +1,5 @@
 import type { CollectionName } from '../api/collections.ts';
-import { PURGE_PREFIX, REFRESH_PREFIX, ROUTE_PREFIX, TENANT_PREFIX } from '../api/contract/table.ts';
+import { JOB_PREFIX, ROUTE_PREFIX } from '../api/contract/table.ts';
 import type { Key } from './table/items.ts';
 
 /**
@@ -30,7 +30,7 @@ import type { Key } from './table/items.ts';
  * | tokens of an indexed link                 | SEARCH#<user>         | LINK#<n>              | BatchGetItem; PutItem  |
  * | links with a token; of a day              | SEARCH#<user>         | TOKEN#<token>#<segment>; DAY#<date>#<segment> | Query, BatchGetItem; PutItem |
  * | a branded domain                          | DOMAIN#<host name>    | = pk                  | GetItem                |
- * | how a branded domain is set up at the edge | TENANT#<host name>  | = pk                  | GetItem; UpdateItem, then stream |
+ * | how a branded domain is set up at the edge | TENANT#<host name>  | = pk                  | GetItem; UpdateItem    |
  * | unique campaign name                      | CAMPAIGN-NAME#<user>#… | = pk                 | PutItem if absent      |
  * | the public campaign with a slug           | ROTATOR#<slug>        | = pk                  | GetItem                |
  * | links of a campaign, of a pixel           | MEMBERS#<name>#<id>   | COUNT#…, ITEM#<n>     | like a collection page |
@@ -38,8 +38,7 @@ import type { Key } from './table/items.ts';
  * | items of a channel                        | MEMBERS#channels#<id> | COUNT#…, ITEM#<n>     | like a collection page |
  * | unique pixel tag of a user                | PIXEL#<user>#<type>#… | = pk                  | PutItem if absent      |
  * | public record and logo of a QR code       | QR-CODE#<code>        | QR-CODE; LOGO         | GetItem                |
- * | a pending purge                           | PURGE#<name>#<id>     | PURGE                 | PutItem, then stream   |
- * | a plan change that links must learn of    | REFRESH#<user id>     | = pk                  | PutItem, then stream   |
+ * | a background job; all of them             | JOBS#<shard>          | JOB#<id>              | UpdateItem, then stream; Query |
  * | wrong passwords of an address in a minute | UNLOCKS#<link>#<address hash> | MINUTE#…      | UpdateItem (ADD), TTL  |
  * | wrong passwords at sign-in in a minute    | ATTEMPTS#account#<id or hash>, ATTEMPTS#address#<hash> | MINUTE#… | UpdateItem (ADD), TTL |
  * | alias checks of a user’s address in a minute | ALIAS-CHECKS#<user>#<address hash> | MINUTE#… | UpdateItem (ADD), TTL |
@@ -115,7 +114,7 @@ export const routeKey = (host: string, alias: string): Key => ({
 /** `host` is without a port, as in DNS. */
 export const domainKey = (host: string): Key => single(`DOMAIN#${host}`);
 /** The edge's tenant for a branded domain. */
-export const tenantKey = (host: string): Key => single(`${TENANT_PREFIX}${host}`);
+export const tenantKey = (host: string): Key => single(`TENANT#${host}`);
 export const campaignNameKey = (userId: number, name: string): Key =>
   single(`CAMPAIGN-NAME#${userId}#${name.toLowerCase()}`);
 export const rotatorKey = (slug: string): Key => single(`ROTATOR#${slug.toLowerCase()}`);
@@ -140,14 +139,6 @@ export const visitableRange = (openness: RouteAccess, host: string, time: string
   ':highest': `${openness}#${host}#~`,
 });
 
-export const purgeKey = (name: 'users' | 'migration' | CollectionName, id: number): Key => ({
-  pk: `${PURGE_PREFIX}${name}#${id}`,
-  sk: 'PURGE',
-});
-
-/** The update of what a user’s links and QR codes know of the user’s plan. */
-export const refreshKey = (userId: number): Key => single(`${REFRESH_PREFIX}${userId}`);
-
 export const collectionKey = (userId: number, name: CollectionName): string => `USER#${userId}#${name}`;
 export const itemSortKey = (n: number): string => `ITEM#${padded(n, 8)}`;
 export const itemKey = (collection: string, n: number): Key => ({ pk: collection, sk: itemSortKey(n) });
@@ -162,6 +153,18 @@ export const nextNumberKey = (collection: string): Key => ({ pk: collection, sk:
 export const nextChannelItemKey = (userId: number): Key => ({
   pk: collectionKey(userId, 'channels'),
   sk: 'NEXT-ITEM',
+});
+
+const JOB_SHARDS = 8;
+/** The partitions of background jobs: several, so that none is hot when many jobs start at the same time. */
+export const jobPartitions: readonly string[] = Array.from(
+  { length: JOB_SHARDS },
+  (_, i) => `${JOB_PREFIX}${i}`,
+);
+/** `id` is random, at least in its last character. */
+export const jobKey = (id: string): Key => ({
+  pk: `${JOB_PREFIX}${(id.codePointAt(id.length - 1) ?? 0) % JOB_SHARDS}`,
+  sk: `JOB#${id}`,
 });
 
 export const schemaKey: Key = single('SCHEMA');

@@ -6,9 +6,9 @@ import type { Pixel } from '../domain/pixels.ts';
 import type { Caller } from '../domain/users/caller.ts';
 import { formatDateTime } from '../domain/values/dates.ts';
 import { ServiceError } from '../errors.ts';
+import { startPurge } from './jobs/start-purge.ts';
 import { pixelTagKey } from './keys.ts';
 import { addOwned, changeOwned, deleteOwned, type EntityType, readOwned } from './owned/owned-items.ts';
-import { startPurge } from './owned/purge-requests.ts';
 import { putUnique, type Step } from './table/transactions.ts';
 
 export const pixels: EntityType<Pixel> = {

@@ -3,7 +3,7 @@ import type { DomainBody, RedirectsBody } from '../api/domains.ts';
 import { assertNoProblems, invalidFields } from '../errors.ts';
 import { applyChange } from './owned/apply-change.ts';
 import type { Owned } from './owned/owned.ts';
-import { dnsRecordFor, type TenantTask } from './tenants.ts';
+import { dnsRecordFor, type TenantState } from './tenants.ts';
 import { appendParameters, getHost, MAX_HOST_NAME_LENGTH, MAX_LOCATION_LENGTH } from './values/targets.ts';
 
 /** The name of a branded domain. */
@@ -108,13 +108,13 @@ export function changeDomain(domain: Domain, change: RedirectsChange, hosts: Rea
 /** Whether a domain works at the edge, and what it needs. Without an edge, it always does. */
 export function domainState(
   { id, origin, host }: Domain,
-  task: TenantTask | undefined,
+  tenant: TenantState | undefined,
   site: { shortUrl: string; brandedEndpoint?: string },
 ) {
   const record = dnsRecordFor(host, site);
   if (!site.brandedEndpoint) return { id, domain: origin, status: 'active' as const, reason: null, record };
   // The host name can belong to a later domain, of this or another owner.
-  const { status, reason = null } = task?.domainId === id ? task : { status: 'pending' as const };
+  const { status, reason = null } = tenant?.domainId === id ? tenant : { status: 'pending' as const };
   return { id, domain: origin, status, reason, record };
 }
 

@@ -1,21 +1,23 @@
 /** Whether the edge serves a branded domain: `failed` if its owner has to act. */
 export type TenantStatus = 'pending' | 'active' | 'failed';
 
-/** How a branded domain is set up at the edge, by its host. Unlike the domain, it outlives the deletion until all is undone. */
-export interface TenantTask {
+/** What owners are told of how a branded domain is set up at the edge, by its host. */
+export interface TenantState {
   host: string;
-  /** The domain to serve; none once it is deleted. */
-  domainId?: number;
+  domainId: number;
   status: TenantStatus;
   /** What the owner can do about `failed`. */
   reason?: string;
-  /** Counts changes: a stream record with an older one has nothing to do. */
-  revision: number;
   /** Unix seconds since when the setup has been tried. */
   since: number;
-  /** Unix seconds of the next step; none if there is nothing left to do. */
-  nextStep?: number;
-  /** Whether a certificate was requested since then. */
+}
+
+/** What the edge should do for a host. */
+export interface TenantGoal {
+  host: string;
+  /** The domain to serve; none once it is deleted. */
+  domainId?: number;
+  /** Whether a certificate was requested since the setup began. */
   isRequested?: boolean;
 }
 
@@ -40,11 +42,11 @@ export type TenantStep =
 
 /** The next step to serve a domain, or to stop. Depends only on the current state, so any step can be repeated. */
 export function decideTenantStep(
-  task: Pick<TenantTask, 'domainId' | 'isRequested'>,
+  goal: Pick<TenantGoal, 'domainId' | 'isRequested'>,
   tenant: Tenant | undefined,
   certificate: Certificate | undefined,
 ): TenantStep {
-  if (task.domainId === undefined) return stepToRemove(tenant);
+  if (goal.domainId === undefined) return stepToRemove(tenant);
   if (!tenant) return { kind: 'create' };
   if (!tenant.isEnabled) return { kind: 'enable' };
   if (certificate?.status === 'issued' && certificate.arn) {
@@ -53,7 +55,7 @@ export function decideTenantStep(
   }
   if (certificate?.status === 'pending-validation') return { kind: 'wait' };
   // What failed before the owner's last request does not count.
-  if (!task.isRequested) return { kind: 'requestCertificate' };
+  if (!goal.isRequested) return { kind: 'requestCertificate' };
   return certificate ? { kind: 'fail', certificateStatus: certificate.status } : { kind: 'wait' };
 }
 
@@ -64,26 +66,24 @@ function stepToRemove(tenant: Tenant | undefined): TenantStep {
   return { kind: tenant.isDeployed ? 'delete' : 'wait' };
 }
 
-const MIN_PAUSE_SECONDS = 2;
-const MAX_PAUSE_SECONDS = 300;
+const MIN_PAUSE_SECONDS = 10;
+const MAX_PAUSE_SECONDS = 900;
 
-/** When to look again, in Unix seconds: after a tenth of the time that it has taken so far. */
-export function nextStepAt(since: number, now: number): number {
-  return now + Math.min(Math.max(Math.ceil((now - since) / 10), MIN_PAUSE_SECONDS), MAX_PAUSE_SECONDS);
-}
+/** How long to wait before the next look: a tenth of the time that it has taken so far, all in seconds. */
+export const pauseAfter = (elapsed: number): number =>
+  Math.min(Math.max(Math.ceil(elapsed / 10), MIN_PAUSE_SECONDS), MAX_PAUSE_SECONDS);
 
-/** As DNS is right when a domain is added, its certificate takes minutes: after that, only the owner can help. */
+/** As DNS is right when a domain is added, its certificate takes minutes: after that, its owner has to look, too. */
 const PATIENCE_SECONDS = 3_600;
 
-/** Whether a task has been tried in vain for so long that it stops until the owner asks about it. */
-export const isOutOfTime = ({ domainId, since }: TenantTask, now: number): boolean =>
-  domainId !== undefined && now - since > PATIENCE_SECONDS;
+/** Whether a setup has taken so long that its owner should know. */
+export const isSlow = (elapsed: number): boolean => elapsed > PATIENCE_SECONDS;
 
 const RECHECK_SECONDS = 60;
 
 /** Whether the owner's question should start another try: at most one each minute. */
-export const shouldTryAgain = ({ status, since, nextStep }: TenantTask, now: number): boolean =>
-  status === 'failed' && nextStep === undefined && now - since >= RECHECK_SECONDS;
+export const shouldTryAgain = ({ status, since }: TenantState, now: number): boolean =>
+  status === 'failed' && now - since >= RECHECK_SECONDS;
 
 /** A DNS record. */
 export interface DnsRecord {

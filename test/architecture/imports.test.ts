@@ -46,6 +46,7 @@ const mayImport: Record<string, string[]> = {
     'shared/is-object.ts',
     'shared/env.ts',
   ],
+  'shared/jobs': ['shared/data', 'shared/domain', 'shared/api', 'shared/deadline.ts', 'shared/errors.ts'],
   'shared/html': ['shared/response.ts', 'shared/env.ts'],
   'shared/visitor': [
     'shared/html',

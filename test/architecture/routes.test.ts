@@ -7,8 +7,8 @@ import * as contracts from '../../shared/api/index.ts';
 import { checkEach } from '../support/check-each.ts';
 import { sourceOf } from './import-graph.ts';
 
-const { routes, jobs } = contracts;
-const functions = [...routes, ...jobs];
+const { routes, backgroundFunctions } = contracts;
+const functions = [...routes, ...backgroundFunctions];
 const files = globSync('functions/**/*.ts').sort();
 
 describe('routes and handler files', () => {

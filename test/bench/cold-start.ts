@@ -8,7 +8,7 @@ import type { BuildOptions } from 'esbuild';
 import { bundle, toEntry } from '../../infra/constructs/bundle.ts';
 import { bundleOptions } from '../../infra/constructs/bundle-options.ts';
 import { getAccount } from '../../shared/api/account.ts';
-import { jobs, routes } from '../../shared/api/index.ts';
+import { backgroundFunctions, routes } from '../../shared/api/index.ts';
 import { createLink } from '../../shared/api/links.ts';
 import { listFunctions } from '../../shared/api/page-functions.ts';
 import { followLink } from '../../shared/api/visitor/links.ts';
@@ -27,7 +27,7 @@ interface Subject {
 }
 
 const handlers = [createLink, followLink, getAccount].map(toEntry);
-const contracts = [...listFunctions(routes), ...jobs];
+const contracts = [...listFunctions(routes), ...backgroundFunctions];
 const functions = contracts.map(toEntry);
 const client = { name: 'documentClient', file: 'test/bench/document-client.ts' };
 

@@ -53,7 +53,7 @@ describe('an idle month', () => {
     const { whole } = synthesize({
       env: { region: 'us-east-1' },
       routes: [followLink, createLink],
-      jobs: [countClicks],
+      backgroundFunctions: [countClicks],
       canary: true,
       monthlyBudget: 50,
       alarmEmail: 'operator@example.com',
@@ -137,7 +137,7 @@ describe('a batch of a month with 100 million clicks on ten links', () => {
 
 describe('a function as it is deployed', () => {
   it('logs the start and the end of calls unless only warnings are kept', () => {
-    const { whole } = synthesize({ routes: [followLink], jobs: [] });
+    const { whole } = synthesize({ routes: [followLink], backgroundFunctions: [] });
     const stack = readTemplate(whole);
     expect(deployedFunction(stack, followLink.id)).toMatchObject({ ...quiet, logMonths: 30 / 30.4 });
     delete stack.functionOf(followLink.id).LoggingConfig.SystemLogLevel;

@@ -1,5 +1,6 @@
+import { indexLinks } from '../../shared/api/job-kinds.ts';
 import { createLink } from '../../shared/api/links.ts';
-import { countClicks, runTasks } from '../../shared/api/streams.ts';
+import { countClicks, dispatch } from '../../shared/api/streams.ts';
 import { followLink } from '../../shared/api/visitor/links.ts';
 import type { StackTemplate } from '../infra/stack-template.ts';
 import { add, type Bill, ofPart, times } from './bill.ts';
@@ -55,11 +56,11 @@ export async function calculateCosts(stack: StackTemplate): Promise<Costs> {
     visit: deployedFunction(stack, followLink.id),
     create: deployedFunction(stack, createLink.id),
     count: deployedFunction(stack, countClicks.id),
-    index: deployedFunction(stack, runTasks.id),
+    index: deployedFunction(stack, indexLinks.id),
   };
   const batches = { sparse, dense, busy: busyBatch(deployedCounting(stack, countClicks.id)) };
   const { visit, created, indexed, visitorBytes, counted } = await measure(
-    deployedVariables(stack, [followLink, createLink, countClicks, runTasks]),
+    deployedVariables(stack, [followLink, createLink, countClicks, dispatch, indexLinks]),
     batches,
   );
   const idle = idleMonth(stack.json);

@@ -1,9 +1,12 @@
 import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import { handler as indexLinks } from '../../functions/jobs/index-links.ts';
 import { handler as createLink } from '../../functions/links/create-link.ts';
-import { handler as runTasks } from '../../functions/streams/run-tasks.ts';
+import { handler as dispatch } from '../../functions/streams/dispatch.ts';
 import { deriveApiKey } from '../../shared/data/users/api-keys.ts';
 import { addUser } from '../../shared/data/users/users.ts';
+import type { JobMessage } from '../../shared/domain/jobs.ts';
 import type { User } from '../../shared/domain/users/users.ts';
+import { useQueues } from '../../shared/jobs/queues.ts';
 import { visitEvent } from '../bench/visit-input.ts';
 import { routeRecord } from '../support/route-records.ts';
 
@@ -56,6 +59,13 @@ export async function index(
 ): Promise<undefined> {
   const { id, shorturl } = JSON.parse(response?.body ?? '');
   const alias = new URL(shorturl).pathname.slice(1);
-  const { batchItemFailures } = await runTasks({ Records: [routeRecord({ id, userId, alias })] });
-  if (batchItemFailures.length > 0) throw new Error('A link was not indexed.');
+  const messages: JobMessage[] = [];
+  useQueues({ send: async (sent) => void messages.push(...sent) });
+  await dispatch({ Records: [routeRecord({ id, userId, alias })] });
+  for (const message of messages) {
+    const { batchItemFailures } = await indexLinks({
+      Records: [{ messageId: message.id, body: JSON.stringify(message) }],
+    });
+    if (batchItemFailures.length > 0) throw new Error('A link was not indexed.');
+  }
 }

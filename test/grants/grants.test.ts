@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { middlewareGrants, recordedGrants, type TableGrants } from '../../infra/grants/table-grants.ts';
-import { jobs, routes } from '../../shared/api/index.ts';
+import { backgroundFunctions, routes } from '../../shared/api/index.ts';
 import { listUses, savedUses, toGrants } from '../support/table-uses.ts';
 
 // Runs after the tests of functions, and compares the uses of the table that these saved with the grants.
@@ -28,7 +28,7 @@ describe('the grants', () => {
 
   it('of each part of the middleware are all used by one of the functions that have it', () => {
     const ids = new Map<TableGrants, string[]>();
-    for (const contract of [...routes, ...jobs])
+    for (const contract of [...routes, ...backgroundFunctions])
       for (const grants of middlewareGrants(contract))
         ids.set(grants, [...(ids.get(grants) ?? []), contract.id]);
     const unused = [...ids].flatMap(([grants, having]) =>

@@ -56,17 +56,17 @@ export const acceptedFindings: AcceptedFinding[] = [
   },
   {
     rule: 'AwsSolutions-IAM5[Resource::*]',
-    resources: /\/streams\/runTasks\/Role\//,
+    resources: /\/jobs\/setUpDomain\/Role\//,
     reason: 'acm:RequestCertificate has no resource that a statement could name.',
   },
   {
     rule: 'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:cloudfront::<AWS::AccountId>:distribution-tenant/*]',
-    resources: /\/streams\/runTasks\/Role\//,
+    resources: /\/jobs\/setUpDomain\/Role\//,
     reason: 'Tenants get their ids when the function creates them.',
   },
   {
     rule: 'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:acm:us-east-1:<AWS::AccountId>:certificate/*]',
-    resources: /\/streams\/runTasks\/Role\//,
+    resources: /\/jobs\/setUpDomain\/Role\//,
     reason: 'Certificates get their ids when CloudFront requests them for the function.',
   },
   {
@@ -75,8 +75,8 @@ export const acceptedFindings: AcceptedFinding[] = [
     reason: 'Lambda names each failed batch after its mapping, its shard, the time and a random id.',
   },
   {
-    rule: 'AwsSolutions-IAM5[Resource::<runTasksFailedBatches9604CF1B.Arn>/aws/lambda/*]',
-    resources: /\/streams\/runTasks\/Role\//,
+    rule: 'AwsSolutions-IAM5[Resource::<dispatchFailedBatchesAA7F44C1.Arn>/aws/lambda/*]',
+    resources: /\/streams\/dispatch\/Role\//,
     reason: 'Lambda names each failed batch after its mapping, its shard, the time and a random id.',
   },
   {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runTasks } from '../../shared/api/streams.ts';
+import { setUpDomain } from '../../shared/api/job-kinds.ts';
 import { sharedSynthesis } from './shared-synthesis.ts';
 import { contractIds } from './stack-template.ts';
 
@@ -47,12 +47,12 @@ describe('the endpoint of branded hosts', () => {
     }
   });
 
-  it('belongs to the connection group that only the function for tasks gets, with the distribution', () => {
+  it('belongs to the connection group that only the function that sets up domains gets, with the distribution', () => {
     const [distribution] = stack.distribution('tenant-only');
     for (const id of contractIds) {
       const { TENANT_DISTRIBUTION_ID, CONNECTION_GROUP_ID } = stack.functionOf(id).Environment.Variables;
       expect([TENANT_DISTRIBUTION_ID, CONNECTION_GROUP_ID]).toEqual(
-        id === runTasks.id
+        id === setUpDomain.id
           ? [{ 'Fn::GetAtt': [distribution, 'Id'] }, { 'Fn::GetAtt': [group, 'Id'] }]
           : [undefined, undefined],
       );

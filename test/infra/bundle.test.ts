@@ -114,7 +114,9 @@ describe('bundles', () => {
     try {
       for (const { id } of kinds) expect(readAll(again.folder(id))).toEqual(readAll(dirname(bundleFile(id))));
       const bundleFolder = () => again.folder(getAccount.id);
-      const other = readTemplate(synthesize({ routes: [getAccount], jobs: [], bundleFolder }).whole);
+      const other = readTemplate(
+        synthesize({ routes: [getAccount], backgroundFunctions: [], bundleFolder }).whole,
+      );
       expect(other.functionOf(getAccount.id).Code).toEqual(stack.functionOf(getAccount.id).Code);
     } finally {
       again.remove();

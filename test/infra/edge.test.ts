@@ -11,7 +11,7 @@ const distributionIn = (template: ReturnType<typeof readTemplate>) =>
 
 const ownHost = { host: 'go.sho.rt', hostedZone: 'sho.rt', hostedZoneId: 'Z0123456789' };
 /** Two functions suffice to see how the edge fits in. */
-const few = { routes: [followLink], jobs: [] };
+const few = { routes: [followLink], backgroundFunctions: [] };
 const withEdge = (edge: object) => ({ ...few, edge: { ...defaultEdge, ...edge } });
 
 describe('the distribution', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { countClicks, runTasks } from '../../shared/api/streams.ts';
+import { countClicks, dispatch } from '../../shared/api/streams.ts';
 import { sharedSynthesis } from './shared-synthesis.ts';
 import { arn, readTemplate } from './stack-template.ts';
 import { synthesize } from './synthesize.ts';
 
 const { stack } = await sharedSynthesis();
 
-describe.each([countClicks.id, runTasks.id])('the bucket of failed batches of %s', (id) => {
+describe.each([countClicks.id, dispatch.id])('the bucket of failed batches of %s', (id) => {
   const bucket = stack.resource(stack.findFailures(id));
   const queueId = bucket.Properties.NotificationConfiguration.QueueConfigurations[0].Queue['Fn::GetAtt'][0];
 

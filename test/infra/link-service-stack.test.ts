@@ -141,9 +141,9 @@ describe('the stack', () => {
         'countClicksFailures50DF9BD5: AWS::SQS::Queue',
         'countClicksFailedBatchesAD550197: AWS::S3::Bucket',
         'countClicksSourceF0F058B4: AWS::Lambda::EventSourceMapping',
-        'runTasksFailures29E949B6: AWS::SQS::Queue',
-        'runTasksFailedBatches9604CF1B: AWS::S3::Bucket',
-        'runTasksSourceF8D483BD: AWS::Lambda::EventSourceMapping',
+        'dispatchFailuresE9474DAB: AWS::SQS::Queue',
+        'dispatchFailedBatchesAA7F44C1: AWS::S3::Bucket',
+        'dispatchSourceA8255446: AWS::Lambda::EventSourceMapping',
       ]),
     );
   });

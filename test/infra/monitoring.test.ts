@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countClicks, runTasks } from '../../shared/api/streams.ts';
+import { countClicks, dispatch } from '../../shared/api/streams.ts';
 import { followLink } from '../../shared/api/visitor/links.ts';
 import { followQrCode } from '../../shared/api/visitor/qr-codes.ts';
 import type { Resource } from '../support/cloud-assembly.ts';
@@ -50,7 +50,7 @@ describe('alarms', () => {
     ['a p99 of three seconds', [`AWS/ApiGateway Latency ${apiId}`], 3000, 'p99'],
     ['five errors of followLink', listErrors(followLink.id), 5, undefined],
     ['an error of countClicks', listErrors(countClicks.id), 1, undefined],
-    ['an error of runTasks', listErrors(runTasks.id), 1, undefined],
+    ['an error of dispatch', listErrors(dispatch.id), 1, undefined],
     [
       'countClicks five minutes behind',
       [`AWS/Lambda IteratorAge ${stack.functionId(countClicks.id)}`],
@@ -58,8 +58,8 @@ describe('alarms', () => {
       'Maximum',
     ],
     [
-      'runTasks five minutes behind',
-      [`AWS/Lambda IteratorAge ${stack.functionId(runTasks.id)}`],
+      'dispatch five minutes behind',
+      [`AWS/Lambda IteratorAge ${stack.functionId(dispatch.id)}`],
       300_000,
       'Maximum',
     ],
@@ -87,7 +87,7 @@ describe('alarms', () => {
     expect(Statistic ?? Metrics[0].MetricStat?.Stat).toBe(statistic);
   });
 
-  it.each([countClicks.id, runTasks.id])('tell of a failed batch of %s', (id) => {
+  it.each([countClicks.id, dispatch.id])('tell of a failed batch of %s', (id) => {
     expect(depth(id)).toMatchObject({
       MetricName: 'ApproximateNumberOfMessagesVisible',
       Statistic: 'Maximum',
@@ -123,7 +123,7 @@ describe('alarmEmail', () => {
   it('subscribes an address to the topic; without it the topic has no subscriber', () => {
     expect(stack.resources('AWS::SNS::Subscription')).toEqual([]);
     const template = readTemplate(
-      synthesize({ alarmEmail: 'operator@example.com', routes: [], jobs: [] }).whole,
+      synthesize({ alarmEmail: 'operator@example.com', routes: [], backgroundFunctions: [] }).whole,
     );
     expect(template.only('AWS::SNS::Subscription')[1].Properties).toMatchObject({
       Protocol: 'email',
@@ -144,7 +144,7 @@ describe('metrics from log lines', () => {
   it('count the faults of the watched functions, in the place where Lambda puts a logged object', () => {
     const faults = filters.filter(({ pattern }) => pattern === '{ $.message.message = "fault" }');
     expect(faults.map(({ group, MetricName, MetricValue }) => [group, MetricName, MetricValue])).toEqual(
-      [followLink.id, countClicks.id, runTasks.id].map((id) => [findGroup(id), `Faults-${id}`, '1']),
+      [followLink.id, countClicks.id, dispatch.id].map((id) => [findGroup(id), `Faults-${id}`, '1']),
     );
   });
 
@@ -160,7 +160,7 @@ describe('metrics from log lines', () => {
   it('are in the namespace into which only countClicks writes metrics of its own', () => {
     for (const { MetricNamespace } of filters) expect(MetricNamespace).toBe('LinkService');
     const readEnvironment = (id: string) => stack.functionOf(id).Environment.Variables.METRICS_NAMESPACE;
-    expect([followLink.id, countClicks.id, runTasks.id].map(readEnvironment)).toEqual([
+    expect([followLink.id, countClicks.id, dispatch.id].map(readEnvironment)).toEqual([
       undefined,
       'LinkService',
       undefined,

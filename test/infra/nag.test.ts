@@ -31,13 +31,13 @@ const findings = [
   ...listFindings({}),
   ...listFindings({
     routes: [followLink, createLink],
-    jobs: [countClicks],
+    backgroundFunctions: [countClicks],
     canary: true,
     routeCacheSeconds: 1,
     monthlyBudget: 50,
     alarmEmail: 'operator@example.com',
   }),
-  ...listFindings({ routes: [followLink], jobs: [countClicks], ...restored }),
+  ...listFindings({ routes: [followLink], backgroundFunctions: [countClicks], ...restored }),
 ];
 
 const accepts = ({ rule, resources }: (typeof acceptedFindings)[number], finding: Finding) =>

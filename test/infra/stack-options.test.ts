@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLink, listLinks } from '../../shared/api/links.ts';
 import { showLogin } from '../../shared/api/sign-in.ts';
-import { countClicks, runTasks } from '../../shared/api/streams.ts';
+import { countClicks, dispatch } from '../../shared/api/streams.ts';
 import { followLink, unlockLink } from '../../shared/api/visitor/links.ts';
 import { showFavicon, showLogo } from '../../shared/api/visitor/site.ts';
 import { checkEach } from '../support/check-each.ts';
@@ -10,7 +10,10 @@ import { contracts, readTemplate, type StackTemplate } from './stack-template.ts
 import { synthesize } from './synthesize.ts';
 
 const { stack: plain } = await sharedSynthesis();
-const some = { routes: [followLink, unlockLink, createLink, listLinks], jobs: [countClicks, runTasks] };
+const some = {
+  routes: [followLink, unlockLink, createLink, listLinks],
+  backgroundFunctions: [countClicks, dispatch],
+};
 const withOptions = (options: object) => readTemplate(synthesize({ ...some, ...options }).whole);
 
 describe('routeCacheSeconds', () => {
@@ -180,7 +183,7 @@ describe('canary', () => {
       expect(properties).toEqual(others);
       if (id.startsWith('countClicks'))
         expect(JSON.stringify(FunctionName)).toContain(`{"Ref":"${findAlias(countClicks.id)[0]}"}`);
-      else expect(FunctionName).toEqual({ Ref: stack.functionId(runTasks.id) });
+      else expect(FunctionName).toEqual({ Ref: stack.functionId(dispatch.id) });
     }
   });
 });

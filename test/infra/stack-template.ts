@@ -1,6 +1,6 @@
-import type { FunctionContract, Job } from '../../shared/api/contract/function-contract.ts';
+import type { BackgroundFunction, FunctionContract } from '../../shared/api/contract/function-contract.ts';
 import type { VisitorRoute } from '../../shared/api/contract/visitor-route.ts';
-import { jobs, routes } from '../../shared/api/index.ts';
+import { backgroundFunctions, routes } from '../../shared/api/index.ts';
 import { listFunctions } from '../../shared/api/page-functions.ts';
 import type { Resource, Template } from '../support/cloud-assembly.ts';
 
@@ -11,8 +11,9 @@ export interface Statement {
 }
 
 /** Everything that becomes a function. */
-export const contracts: readonly (FunctionContract & Pick<VisitorRoute, 'usesVisitorKey'> & Partial<Job>)[] =
-  [...listFunctions(routes), ...jobs];
+export const contracts: readonly (FunctionContract &
+  Pick<VisitorRoute, 'usesVisitorKey'> &
+  Partial<BackgroundFunction>)[] = [...listFunctions(routes), ...backgroundFunctions];
 export const contractIds = contracts.map(({ id }) => id);
 
 export type StackTemplate = ReturnType<typeof readTemplate>;

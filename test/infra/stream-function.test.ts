@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countClicks, runTasks } from '../../shared/api/streams.ts';
+import { countClicks, dispatch } from '../../shared/api/streams.ts';
 import { sharedSynthesis } from './shared-synthesis.ts';
 import { arn } from './stack-template.ts';
 import { synthesize } from './synthesize.ts';
@@ -12,11 +12,7 @@ describe.each([
     countClicks,
     { prefixes: ['VISITOR#'], events: { eventName: ['INSERT', 'MODIFY'] }, batchSize: 10_000, window: 20 },
   ],
-  [
-    'runs tasks',
-    runTasks,
-    { prefixes: ['PURGE#', 'REFRESH#', 'ROUTE#', 'TENANT#'], events: {}, batchSize: 10, window: 1 },
-  ],
+  ['dispatches jobs', dispatch, { prefixes: ['JOBS#', 'ROUTE#'], events: {}, batchSize: 500, window: 1 }],
 ])('the function that %s', (_, { id }, { prefixes, events, batchSize, window }) => {
   it('reads the table’s stream from its first record, with the batch size and window of its contract', () => {
     const [table] = stack.only('AWS::DynamoDB::Table');
@@ -60,7 +56,7 @@ describe('the window of the function that counts clicks', () => {
       .filter(({ Type }) => Type === 'AWS::Lambda::EventSourceMapping')
       .map(({ Properties }) => Properties.MaximumBatchingWindowInSeconds);
     expect(windows.sort((a, b) => a - b)).toEqual(
-      [countingWindow, runTasks.stream.windowSeconds].sort((a, b) => a - b),
+      [countingWindow, dispatch.stream.windowSeconds].sort((a, b) => a - b),
     );
   });
 
@@ -73,6 +69,6 @@ describe('the stream', () => {
   it('feeds no more than two functions, each with its own bucket for failed batches', () => {
     // More than two readers of a shard slow each other down.
     expect(stack.resources('AWS::Lambda::EventSourceMapping')).toHaveLength(2);
-    expect(stack.findFailures(runTasks.id)).not.toBe(stack.findFailures(countClicks.id));
+    expect(stack.findFailures(dispatch.id)).not.toBe(stack.findFailures(countClicks.id));
   });
 });

@@ -90,7 +90,9 @@ describe('the table', () => {
   });
 
   it('is deleted with its stack, like the secrets, when retainTable is false', () => {
-    const { only, resources } = readTemplate(synthesize({ retainTable: false, routes: [], jobs: [] }).whole);
+    const { only, resources } = readTemplate(
+      synthesize({ retainTable: false, routes: [], backgroundFunctions: [] }).whole,
+    );
     expect(only('AWS::DynamoDB::Table')[1]).toMatchObject({
       DeletionPolicy: 'Delete',
       Properties: { DeletionProtectionEnabled: false },

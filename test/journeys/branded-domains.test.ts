@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { allNamesPointHere } from '../support/dns.ts';
 import { FakeCloudFront } from '../support/fake-cloudfront.ts';
 import { runningService } from '../support/running-service.ts';
-import { tenantEnvironment } from '../support/tenant-stream.ts';
+import { tenantEnvironment } from '../support/tenants.ts';
 
 vi.mock('../../shared/network/dns-check.ts', async (importReal) => {
   const { withResolver } = await import('../support/dns.ts');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { toKeyPattern } from '../../infra/grants/key-patterns.ts';
 import { middlewareGrants, type TableGrants } from '../../infra/grants/table-grants.ts';
-import { jobs, routes } from '../../shared/api/index.ts';
+import { backgroundFunctions, routes } from '../../shared/api/index.ts';
 import type { TableRequest } from './recorder.ts';
 import { listAccesses } from './table-access.ts';
 
@@ -47,7 +47,7 @@ export function savedUses(folder: string): Map<string, Set<TableUse>> {
 
 /** What functions did themselves, without their middleware, as `infra/grants/grants.json` has it. */
 export function toGrants(uses: Map<string, Set<TableUse>>): Record<string, TableGrants> {
-  const own = [...routes, ...jobs].map((contract) => {
+  const own = [...routes, ...backgroundFunctions].map((contract) => {
     const ofMiddleware = middlewareGrants(contract).flatMap(listUses);
     const others = [...(uses.get(contract.id) ?? [])].filter((use) => !ofMiddleware.includes(use)).sort();
     const byAction = Object.groupBy(others, (use) => use.slice(0, use.lastIndexOf(' ')));

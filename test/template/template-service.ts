@@ -116,7 +116,7 @@ const runtimeEnvironment = (functionId: string, endpointUrl: string) => ({
 /** Delivers the stream by the settings of the template's mappings. */
 async function deliver(stack: DeployedStack, table: OpenTable): Promise<Delivery> {
   const mappings = listMappings(stack);
-  const jobs = mappings.map(({ functionId: id, stream }) => ({
+  const consumers = mappings.map(({ functionId: id, stream }) => ({
     id,
     resource: 'streams' as const,
     table: {},
@@ -124,7 +124,7 @@ async function deliver(stack: DeployedStack, table: OpenTable): Promise<Delivery
   }));
   return startDelivery({
     source: await table.changes(),
-    jobs,
+    consumers,
     invoke: async ({ id }, event) => {
       const result = await stack.invoke(id, event);
       return mappings.some((one) => one.functionId === id && one.reportsFailures) ? result : undefined;

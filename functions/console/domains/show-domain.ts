@@ -3,13 +3,13 @@ import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
 import { domainPage } from '../../../shared/console/pages/domain-pages.ts';
 import { domains } from '../../../shared/data/domains.ts';
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
-import { findTenantTask } from '../../../shared/data/tenants/tenant-tasks.ts';
+import { findTenantState } from '../../../shared/data/tenants/tenant-states.ts';
 import { domainState } from '../../../shared/domain/domains.ts';
 
 /** A branded domain, and whether it works. */
 export const handler = consoleEndpoint(showDomain, async ({ session, params, query, site }) => {
   const domain = await getOwned(domains, session.user.id, params.id);
-  const task = site.brandedEndpoint ? await findTenantTask(domain.host) : undefined;
+  const tenant = site.brandedEndpoint ? await findTenantState(domain.host) : undefined;
   const isTooEarly = query.done === 'wait';
-  return domainPage(session, { domain, state: domainState(domain, task, site), isTooEarly });
+  return domainPage(session, { domain, state: domainState(domain, tenant, site), isTooEarly });
 });

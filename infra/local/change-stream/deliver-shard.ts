@@ -1,18 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
-import type { Job, StreamSource } from '../../../shared/api/contract/function-contract.ts';
+import type { BackgroundFunction, StreamSource } from '../../../shared/api/contract/function-contract.ts';
 import { logFault } from '../../../shared/errors.ts';
 import { countProcessed } from './batch-response.ts';
 import type { ChangeReader, ChangeRecord } from './change-source.ts';
 import { shardBatches } from './shard-batches.ts';
 import type { Shutdown } from './shutdown.ts';
 
-export interface StreamJob extends Job {
+export interface StreamConsumer extends BackgroundFunction {
   stream: StreamSource;
 }
 
-/** Runs the job's function; rejects with what the function throws. */
-export type Invoke = (job: StreamJob, event: DynamoDBStreamEvent) => Promise<unknown>;
+/** Runs the consumer's function; rejects with what the function throws. */
+export type Invoke = (consumer: StreamConsumer, event: DynamoDBStreamEvent) => Promise<unknown>;
 
 /**
  * Delivers one shard's records to one function, in batches, until the shard ends or, after the stop, all changes made
@@ -20,13 +20,14 @@ export type Invoke = (job: StreamJob, event: DynamoDBStreamEvent) => Promise<unk
  */
 export async function deliverShard(
   reader: ChangeReader,
-  job: StreamJob,
+  consumer: StreamConsumer,
   invoke: Invoke,
   { signal: stopped, retry, isAfterStop }: Shutdown,
 ): Promise<void> {
-  const batches = shardBatches(reader, job.stream, {
+  const batches = shardBatches(reader, consumer.stream, {
     stopped,
-    retryForever: (step, run) => retry(run, (error, attempt) => logFault(job.id, error, { step, attempt })),
+    retryForever: (step, run) =>
+      retry(run, (error, attempt) => logFault(consumer.id, error, { step, attempt })),
   });
 
   for (;;) {
@@ -40,12 +41,12 @@ export async function deliverShard(
     const processed = await retry(
       async () => {
         await reader.lease?.confirm();
-        return deliver(batch, job, invoke);
+        return deliver(batch, consumer, invoke);
       },
-      (error, attempt) => logFault(job.id, error, { ...facts, attempt }),
+      (error, attempt) => logFault(consumer.id, error, { ...facts, attempt }),
     );
     if (processed < batch.length) {
-      logFault(job.id, new Error('The function failed on part of its batch.'), {
+      logFault(consumer.id, new Error('The function failed on part of its batch.'), {
         ...facts,
         failedRecord: getSequenceNumber(batch[processed]),
       });
@@ -57,8 +58,8 @@ export async function deliverShard(
 const getSequenceNumber = (record: ChangeRecord | undefined) => record?.dynamodb.SequenceNumber;
 
 /** How many of the first records the function processed; rejects if it is none. */
-async function deliver(batch: ChangeRecord[], job: StreamJob, invoke: Invoke): Promise<number> {
-  const processed = countProcessed(batch, await invoke(job, { Records: batch }));
+async function deliver(batch: ChangeRecord[], consumer: StreamConsumer, invoke: Invoke): Promise<number> {
+  const processed = countProcessed(batch, await invoke(consumer, { Records: batch }));
   if (processed === 0)
     throw new Error('The function failed on the first record of its batch or on an unknown record.');
   return processed;

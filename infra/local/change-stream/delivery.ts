@@ -1,14 +1,14 @@
-import type { Job } from '../../../shared/api/contract/function-contract.ts';
+import type { BackgroundFunction } from '../../../shared/api/contract/function-contract.ts';
 import { logFault } from '../../../shared/errors.ts';
 import type { ChangeSource } from './change-source.ts';
-import { deliverShard, type Invoke, type StreamJob } from './deliver-shard.ts';
+import { deliverShard, type Invoke, type StreamConsumer } from './deliver-shard.ts';
 import { LeaseLostError } from './leases/lease-lost-error.ts';
 import { RetryTimeoutError, type Shutdown, trackShutdown } from './shutdown.ts';
 
 interface DeliveryOptions {
   source: ChangeSource;
   /** Jobs without a stream are ignored. */
-  jobs: readonly Job[];
+  consumers: readonly BackgroundFunction[];
   invoke: Invoke;
   /** How long failing deliveries are still retried after the stop; 5 seconds by default. */
   retryTimeoutMs?: number;
@@ -24,9 +24,11 @@ export interface Delivery {
  * own checkpoint and starts with the oldest change. It gets a shard's batches in order, one at a time, and a batch that
  * fails is retried until it succeeds.
  */
-export function startDelivery({ source, jobs, invoke, retryTimeoutMs }: DeliveryOptions): Delivery {
+export function startDelivery({ source, consumers, invoke, retryTimeoutMs }: DeliveryOptions): Delivery {
   const shutdown = trackShutdown(retryTimeoutMs);
-  const running = jobs.filter(hasStream).map((job) => runJob(source, job, invoke, shutdown));
+  const running = consumers
+    .filter(hasStream)
+    .map((consumer) => runConsumer(source, consumer, invoke, shutdown));
   return {
     async stop() {
       shutdown.begin();
@@ -35,11 +37,11 @@ export function startDelivery({ source, jobs, invoke, retryTimeoutMs }: Delivery
   };
 }
 
-const hasStream = (job: Job): job is StreamJob => job.stream !== undefined;
+const hasStream = (consumer: BackgroundFunction): consumer is StreamConsumer => consumer.stream !== undefined;
 
-async function runJob(
+async function runConsumer(
   source: ChangeSource,
-  job: StreamJob,
+  consumer: StreamConsumer,
   invoke: Invoke,
   shutdown: Shutdown,
 ): Promise<void> {
@@ -47,12 +49,14 @@ async function runJob(
   const reportFailure = (error: unknown) => {
     if (error instanceof LeaseLostError) return;
     if (error instanceof RetryTimeoutError)
-      console.error(`${job.id} keeps failing. Its remaining changes will be delivered after the next start.`);
-    else logFault(job.id, error, { step: 'change stream' });
+      console.error(
+        `${consumer.id} keeps failing. Its remaining changes will be delivered after the next start.`,
+      );
+    else logFault(consumer.id, error, { step: 'change stream' });
   };
   try {
-    for await (const reader of source.readers(job.id, shutdown.signal)) {
-      const delivered = deliverShard(reader, job, invoke, shutdown).catch(reportFailure);
+    for await (const reader of source.readers(consumer.id, shutdown.signal)) {
+      const delivered = deliverShard(reader, consumer, invoke, shutdown).catch(reportFailure);
       shards.push(delivered.then(() => reader.lease?.release()));
     }
   } catch (error) {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { itemKey, membersKey, purgeKey, routeKey } from '../../../shared/data/keys.ts';
+import { purgeKey } from '../../../shared/data/jobs/start-purge.ts';
+import { itemKey, membersKey, routeKey } from '../../../shared/data/keys.ts';
 import type { ChannelItem } from '../../../shared/data/owned/channel-items.ts';
 import { toOwned } from '../../../shared/data/owned/owned-items.ts';
 import { statisticsKey } from '../../../shared/data/statistics-keys.ts';

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { jobs } from '../../../shared/api/index.ts';
+import { backgroundFunctions } from '../../../shared/api/index.ts';
 import { countClicks } from '../../../shared/api/streams.ts';
 import { readClicks } from '../../../shared/data/counting/click-records.ts';
 import { countProcessed } from '../change-stream/batch-response.ts';
@@ -9,7 +9,7 @@ import { streamLag } from './stream-lag.ts';
 
 /** Wraps what runs the consumers of the change stream: counts clicks, and measures how far behind each consumer is. */
 export function streamMetrics(registers: Registry[]): (invoke: Invoke) => Invoke {
-  const lag = streamLag(jobs.filter(({ stream }) => stream).map(({ id }) => id));
+  const lag = streamLag(backgroundFunctions.filter(({ stream }) => stream).map(({ id }) => id));
   new Gauge({
     name: 'link_service_stream_lag_seconds',
     help: 'Age of the oldest change in the batch that the consumer is processing or finished in the last minute.',
@@ -24,13 +24,13 @@ export function streamMetrics(registers: Registry[]): (invoke: Invoke) => Invoke
     help: 'Clicks that were read from the change stream and counted, including those beyond a quota.',
     registers,
   });
-  return (invoke) => async (job, event) => {
+  return (invoke) => async (consumer, event) => {
     const batch = event.Records as ChangeRecord[];
-    lag.started(job.id, batch);
-    const response = await invoke(job, event);
+    lag.started(consumer.id, batch);
+    const response = await invoke(consumer, event);
     const processed = countProcessed(batch, response);
-    if (job.id === countClicks.id) clicks.inc(sumOfClicks(batch.slice(0, processed)));
-    if (processed === batch.length) lag.finished(job.id);
+    if (consumer.id === countClicks.id) clicks.inc(sumOfClicks(batch.slice(0, processed)));
+    if (processed === batch.length) lag.finished(consumer.id);
     return response;
   };
 }

@@ -55,7 +55,7 @@ export interface LogoEnvironment {
   LOGO_FILE?: string;
 }
 
-/** Additional variables of jobs with `managesTenants`. */
+/** Additional variables of functions with `managesTenants`. */
 export interface TenantEnvironment {
   /** The multi-tenant distribution of branded hosts. */
   TENANT_DISTRIBUTION_ID: string;
@@ -65,7 +65,7 @@ export interface TenantEnvironment {
   TENANT_NAME_PREFIX: string;
 }
 
-/** Additional variables of jobs with `logsMetrics`. */
+/** Additional variables of functions with `logsMetrics`. */
 export interface MetricsEnvironment {
   /** The namespace of the service's own metrics at CloudWatch. Without it, no metrics are logged: on one machine. */
   METRICS_NAMESPACE: string;

@@ -11,6 +11,7 @@ export type Resource =
   | 'console'
   | `console/${CollectionName | 'account' | 'files'}`
   | 'console-admin'
+  | 'jobs'
   | 'streams'
   | 'operations';
 
@@ -36,8 +37,8 @@ export interface FunctionContract {
   storesAdminKey?: boolean;
 }
 
-/** A function without a route: it runs on deploy or on the table's stream. */
-export interface Job extends FunctionContract {
+/** A function without a route: it runs on deploy, on the table's stream, or for a kind of background job. */
+export interface BackgroundFunction extends FunctionContract {
   /** The stream records that trigger it. */
   stream?: StreamSource;
   /** Whether it may manage the tenants of the branded hosts’ distribution, and their certificates. */
@@ -58,15 +59,15 @@ export interface StreamSource {
   windowSeconds: number;
 }
 
-/** Memory in megabytes of functions that decode or draw images: half of a processor, so that a job ends in time. */
+/** Memory in megabytes of functions that decode or draw images: half of a processor, so that the work ends in time. */
 export const IMAGE_MEMORY = 1024;
 
 /** Memory in megabytes of functions with a lot to compute: one whole processor. */
 export const BULK_MEMORY = 1769;
 
 /* @__NO_SIDE_EFFECTS__ */
-export function defineJob<const J extends Job>(job: J): J {
-  return job;
+export function defineFunction<const F extends BackgroundFunction>(contract: F): F {
+  return contract;
 }
 
 /** Path of the handler: `functions/links/update-link.ts`, or `functions/console/pixels/pages.ts` for several. */

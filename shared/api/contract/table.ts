@@ -14,9 +14,7 @@ export const tableSchema = {
 
 /** Prefixes of the partition keys that the stream's consumers filter by. */
 export const VISITOR_PREFIX = 'VISITOR#';
-export const PURGE_PREFIX = 'PURGE#';
-export const REFRESH_PREFIX = 'REFRESH#';
-export const TENANT_PREFIX = 'TENANT#';
+export const JOB_PREFIX = 'JOBS#';
 export const ROUTE_PREFIX = 'ROUTE#';
 
 /** How long a marker says that visits are counted. Failed batches and logged visits can be counted again for as long. */

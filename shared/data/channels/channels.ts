@@ -14,6 +14,7 @@ import { LISTED_QR_FIELDS, type ListedQrCode } from '../../domain/qr-codes/qr-co
 import type { Caller } from '../../domain/users/caller.ts';
 import { ServiceError } from '../../errors.ts';
 import { getNumber } from '../../ids.ts';
+import { startPurge } from '../jobs/start-purge.ts';
 import { collectionKey, itemKey, membersKey } from '../keys.ts';
 import { links } from '../links/links.ts';
 import { assignToChannel, type ChannelEntry } from '../owned/channel-items.ts';
@@ -26,7 +27,6 @@ import {
   getOwned,
   locateItem,
 } from '../owned/owned-items.ts';
-import { startPurge } from '../owned/purge-requests.ts';
 import { qrCodes } from '../qr-codes/qr-codes.ts';
 import { readItems } from '../table/batch-get.ts';
 

@@ -13,6 +13,7 @@ import type { Caller } from '../../domain/users/caller.ts';
 import { randomAlias } from '../../domain/values/aliases.ts';
 import { isServiceError } from '../../errors.ts';
 import { putPastClicks, readStatistics } from '../counting/statistics.ts';
+import { startPurge } from '../jobs/start-purge.ts';
 import { collectionKey } from '../keys.ts';
 import {
   assertCanJoin,
@@ -31,7 +32,6 @@ import {
   takeOwnedId,
   withOptimisticRetry,
 } from '../owned/owned-items.ts';
-import { startPurge } from '../owned/purge-requests.ts';
 import { retryOnClash } from '../table/retry.ts';
 import { type Step, transact } from '../table/transactions.ts';
 import { newLinkRoute, replaceLinkRoute } from './link-route-steps.ts';

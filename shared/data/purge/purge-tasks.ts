@@ -1,4 +1,6 @@
 import { type CollectionName, collectionNames } from '../../api/collections.ts';
+import type { Payload } from '../../api/contract/job-kind.ts';
+import type { PurgedName, purge } from '../../api/job-kinds.ts';
 import { type ClickCollection, clickSubject } from '../../domain/clicks/clicks.ts';
 import type { Owned } from '../../domain/owned/owned.ts';
 import { ServiceError } from '../../errors.ts';
@@ -13,16 +15,20 @@ import { deleteLinkAlone, links } from '../links/links.ts';
 import { type ChannelEntry, takeFromChannel } from '../owned/channel-items.ts';
 import { itemsAfter } from '../owned/collections.ts';
 import { deleteOwned, type EntityType } from '../owned/owned-items.ts';
-import { MIGRATION, type Purge, type PurgeSubject } from '../owned/purge-requests.ts';
 import { deleteStoredPixel } from '../pixels.ts';
 import { deleteQrCodeAlone, qrCodes } from '../qr-codes/qr-codes.ts';
-import { migrations } from '../schema/versions.ts';
-import { indexLinks } from '../search/index-links.ts';
 import { searchPartition } from '../search/search-keys.ts';
+import { updateIndex } from '../search/update-index.ts';
 import { statisticsPartition } from '../statistics-keys.ts';
 import { deleteItems } from '../table/batch-delete.ts';
 import { type Key, query, type Stored } from '../table/items.ts';
 import { purgeAdditionalKey } from '../users/additional-keys.ts';
+
+/** What is purged, and how far that is. */
+export interface Purge extends Payload<typeof purge> {
+  /** Of a user’s purge: the number of the last link whose route was disabled. */
+  position: number;
+}
 
 /** What one pass of a purge may do. */
 export interface PassLimits {
@@ -63,7 +69,7 @@ const deletions: { readonly [name in CollectionName]?: Delete } = {
  * Items that only a scan could find expire by their TTL: visitors, request counts and sign-in links. The audit log
  * keeps its entries for a year. A counter that a concurrent request creates at the very end may stay, too.
  */
-export const tasks: Record<PurgeSubject, readonly Task[]> = {
+export const tasks: Record<PurgedName, readonly Task[]> = {
   users: [
     deleteAll('domains'),
     disableLinks,
@@ -82,7 +88,6 @@ export const tasks: Record<PurgeSubject, readonly Task[]> = {
   campaigns: [dropFromLinks('campaigns'), drainMembers],
   pixels: [dropFromLinks('pixels'), drainMembers],
   channels: [removeChannelItems, drainMembers],
-  migration: [migrate],
 };
 
 function deleteAll(name: CollectionName): Task {
@@ -100,19 +105,12 @@ async function disableLinks(
   return { handled: 0, isComplete: isDone, position };
 }
 
-async function migrate({ id, position: after }: Purge, { isTimeUp }: PassLimits): Promise<TaskResult> {
-  const migration = migrations.find(({ version }) => version === id);
-  if (!migration) throw new Error(`There is no migration to schema version ${id}.`);
-  const { position, isDone } = await migration.migratePage(after, { isTimeUp });
-  return { handled: 0, isComplete: isDone, position };
-}
-
 function dropFromLinks(name: Referenced): Task {
   return ({ userId, id }, limits) =>
     handleEach<{ linkId: number }>(membersKey(name, id), limits, async ({ linkId }) => {
       await dropReference(userId, linkId, name, id);
       // The route, whose change would tell the index, does not know the campaign.
-      if (name === 'campaigns') await indexLinks(userId, [getNumber(userId, linkId) ?? 0]);
+      if (name === 'campaigns') await updateIndex(userId, [getNumber(userId, linkId) ?? 0]);
     });
 }
 
@@ -142,7 +140,7 @@ function withStatistics(name: ClickCollection, remove: (userId: number, id: numb
 }
 
 function drainMembers({ name, id }: Purge, limits: PassLimits): Promise<TaskResult> {
-  if (name === 'users' || name === MIGRATION) throw new Error(`There are no members of ${name}.`);
+  if (name === 'users') throw new Error(`There are no members of ${name}.`);
   return drainPartition(membersKey(name, id), limits);
 }
 

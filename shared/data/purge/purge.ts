@@ -1,22 +1,28 @@
-import { endPurge, isCurrentPurge, type Purge, saveProgress } from '../owned/purge-requests.ts';
-import { type PassLimits, tasks } from './purge-tasks.ts';
+import { done, type JobResult } from '../../domain/jobs.ts';
+import { type PassLimits, type Purge, tasks } from './purge-tasks.ts';
 
-/** Each item takes a transaction, so that a pass takes a few seconds. */
+/** Each item takes a transaction, so that a pass takes about a second. */
 const MAX_ITEMS = 100;
 
-/**
- * Does one pass of a purge and saves its progress; the stream record of that triggers the next pass, until nothing is
- * left. A pass that fails is simply repeated. When the time is up, the pass ends after the item that it works on.
- */
-export async function runPurgePass(purge: Purge, isTimeUp: () => boolean): Promise<void> {
-  if (!(await isCurrentPurge(purge))) return;
+/** Purges until nothing is left, or the time is up. In that case, it ends after the item that it works on. */
+export async function runPurge(purge: Purge, isTimeUp: () => boolean): Promise<JobResult> {
+  let { position } = purge;
+  do {
+    const pass = await runPass({ ...purge, position }, isTimeUp);
+    if (pass.isComplete) return done;
+    position = pass.position;
+  } while (!isTimeUp());
+  return { kind: 'again', state: { position } };
+}
+
+async function runPass(purge: Purge, isTimeUp: () => boolean) {
   const limits: PassLimits = { maxItems: MAX_ITEMS, isTimeUp };
   let { position } = purge;
   for (const task of tasks[purge.name]) {
-    const done = await task(purge, limits);
-    limits.maxItems -= done.handled;
-    position = done.position ?? position;
-    if (!done.isComplete) return saveProgress(purge, position);
+    const result = await task(purge, limits);
+    limits.maxItems -= result.handled;
+    position = result.position ?? position;
+    if (!result.isComplete) return { isComplete: false, position };
   }
-  await endPurge(purge);
+  return { isComplete: true, position };
 }

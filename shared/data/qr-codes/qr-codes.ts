@@ -3,10 +3,10 @@ import type { Retention } from '../../domain/clicks/retention.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
 import { type QrCode, toPublicQrCode } from '../../domain/qr-codes/qr-codes.ts';
 import { readStatistics } from '../counting/statistics.ts';
+import { startPurge } from '../jobs/start-purge.ts';
 import { qrCodeKey, qrLogoKey } from '../keys.ts';
 import { deleteChannelItem } from '../owned/channel-items.ts';
 import { changeOwned, type EntityType, getOwned, locateItem, readOwned } from '../owned/owned-items.ts';
-import { startPurge } from '../owned/purge-requests.ts';
 import type { Step } from '../table/transactions.ts';
 
 export const qrCodes: EntityType<QrCode> & { collection: 'qr-codes' } = {

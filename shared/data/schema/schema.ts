@@ -1,7 +1,7 @@
 import { schemaKey, userNumbersKey } from '../keys.ts';
-import { resumeMigration, startMigration } from '../owned/purge-requests.ts';
 import { getItem } from '../table/items.ts';
 import { transact } from '../table/transactions.ts';
+import { resumeMigration, startMigration } from './migrate.ts';
 import { FIRST_SCHEMA_VERSION, migrations, SCHEMA_VERSION } from './versions.ts';
 
 /** The version of the table; undefined if it is empty. Rejects if this release cannot read it. */

@@ -2,10 +2,10 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { getNumber } from '../../ids.ts';
 import { isDisabled } from '../links/disable-routes.ts';
 
-/** Links of a user that the index has to look at, because their routes were written. */
+/** A link of a user that the index has to look at, because its route was written. */
 export interface IndexRequest {
-  indexed: number[];
   userId: number;
+  linkNumber: number;
 }
 
 /**
@@ -19,6 +19,6 @@ export function readIndexRequest({
   const image = (eventName === 'REMOVE' ? dynamodb?.OldImage : dynamodb?.NewImage) ?? {};
   if (isDisabled({ expiry: image.expiry?.S })) return undefined;
   const userId = Number(image.userId?.N);
-  const n = getNumber(userId, Number(image.linkId?.N));
-  return n === undefined ? 'malformed' : { userId, indexed: [n] };
+  const linkNumber = getNumber(userId, Number(image.linkId?.N));
+  return linkNumber === undefined ? 'malformed' : { userId, linkNumber };
 }

@@ -1,6 +1,6 @@
 import { type Domain, domainState } from '../../domain/domains.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
-import type { TenantTask } from '../../domain/tenants.ts';
+import type { TenantState } from '../../domain/tenants.ts';
 import type { ServiceAddress } from '../../env.ts';
 import { collectionKey, tenantKey } from '../keys.ts';
 import { readPage } from '../owned/collections.ts';
@@ -17,6 +17,6 @@ export async function readDomainStates(userId: number, site: ServiceAddress, pag
   if (!site.brandedEndpoint || domains.length === 0) {
     return { items: domains.map((domain) => domainState(domain, undefined, site)), total };
   }
-  const find = await readItems<TenantTask>(domains.map(({ host }) => tenantKey(host)));
+  const find = await readItems<TenantState>(domains.map(({ host }) => tenantKey(host)));
   return { items: domains.map((domain) => domainState(domain, find(tenantKey(domain.host)), site)), total };
 }

@@ -1,6 +1,7 @@
 import type { ActionBy } from '../../domain/audit.ts';
 import { ServiceError } from '../../errors.ts';
 import { auditSteps } from '../audit.ts';
+import { startPurge } from '../jobs/start-purge.ts';
 import {
   administratorKey,
   administratorsTotalKey,
@@ -12,7 +13,6 @@ import {
   userKey,
   usernameKey,
 } from '../keys.ts';
-import { startPurge } from '../owned/purge-requests.ts';
 import { type Step, transact } from '../table/transactions.ts';
 import { getUserByIdOrThrow, type StoredUser } from './users.ts';
 

@@ -19,7 +19,7 @@ import { getItem, type Key, takeNumber, withoutKey } from '../table/items.ts';
 import { OPTIMISTIC_RETRIES, retryWithBackoff, StaleItem } from '../table/retry.ts';
 import { putUnique, type Step, transact } from '../table/transactions.ts';
 import { hashApiKey, type KeyRecord } from './api-keys.ts';
-import { startRefresh } from './refresh-requests.ts';
+import { startRefresh } from './start-refresh.ts';
 
 /** A user as the table stores them. */
 export interface StoredUser extends User {

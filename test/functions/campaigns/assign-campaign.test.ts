@@ -12,7 +12,7 @@ import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { addCampaignFor, linksOfCampaign } from '../../support/campaigns.ts';
 import { itemsUnder } from '../../support/items.ts';
-import { PurgeStream } from '../../support/purges.ts';
+import { runJobs } from '../../support/jobs.ts';
 import { blockTransactions } from '../../support/races.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
@@ -100,15 +100,14 @@ describe('POST /campaign/{campaignid}/assign/{linkid}', () => {
 
   it('is undone by the purge when it writes before the campaign is deleted', async () => {
     const { user, campaigns, link, campaignOfLink } = await anAssignedLink();
-    const stream = new PurgeStream(service);
-    const blocked = blockTransactions(service.table, (transaction) => transaction.includes('PURGE#'));
+    const blocked = blockTransactions(service.table, (transaction) => transaction.includes('"purge"'));
     const removing = deleteStoredCampaign(user.id, campaigns[1]);
     await blocked.reached;
     expect((await assign(user, campaigns[1], link.id)).status).toBe(200);
     blocked.release();
     await removing;
     expect((await linksOfCampaign(campaigns[1])).ids).toEqual([link.id]);
-    await stream.run();
+    await runJobs();
     expect(await campaignOfLink()).toBeUndefined();
     expect(await itemsUnder(membersKey('campaigns', campaigns[1]))).toEqual([]);
   });
@@ -117,7 +116,6 @@ describe('POST /campaign/{campaignid}/assign/{linkid}', () => {
     'leaves nothing in the campaign, nor the campaign on its link, whether assign or delete comes first (delete after %i ms)',
     async (delay) => {
       const { user, campaigns, link, campaignOfLink } = await anAssignedLink();
-      const stream = new PurgeStream(service);
       const [assigned] = await Promise.all([
         assign(user, campaigns[1], link.id),
         sleep(delay).then(() => deleteStoredCampaign(user.id, campaigns[1])),
@@ -126,7 +124,7 @@ describe('POST /campaign/{campaignid}/assign/{linkid}', () => {
       const isIn = assigned.status === 200;
       expect(await campaignOfLink()).toBe(campaigns[isIn ? 1 : 0]);
       expect((await linksOfCampaign(campaigns[1])).ids).toEqual(isIn ? [link.id] : []);
-      await stream.run();
+      await runJobs();
       expect(await campaignOfLink()).toBe(isIn ? undefined : campaigns[0]);
       expect(await itemsUnder(membersKey('campaigns', campaigns[1]))).toEqual([]);
       expect(await linksOfCampaign(campaigns[0])).toEqual(

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { deleteCampaign, listCampaigns, updateCampaign } from '../../../shared/api/campaigns.ts';
 import { getLink } from '../../../shared/api/links.ts';
-import { campaignNameKey, purgeKey, rotatorKey } from '../../../shared/data/keys.ts';
+import { purgeKey } from '../../../shared/data/jobs/start-purge.ts';
+import { campaignNameKey, rotatorKey } from '../../../shared/data/keys.ts';
 import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
 import { toId } from '../../../shared/ids.ts';
 import { addLinkFor } from '../../support/builders.ts';
@@ -40,13 +41,15 @@ describe('DELETE /campaign/{id}/delete', () => {
     expect((await call(service, getLink, { key: user.key, params: { id } })).status).toBe(200);
     expect(await findLinkRoute('*', alias)).toBeDefined();
     const key = purgeKey('campaigns', campaign);
-    expect(await getItem(key)).toEqual({ ...key, name: 'campaigns', userId: user.id, id: campaign });
+    expect(await getItem(key)).toMatchObject({
+      payload: { name: 'campaigns', userId: user.id, id: campaign },
+    });
   });
 
   it('frees the slug that a concurrent update has just set', async () => {
     const user = await service.addUser();
     const { id } = await addCampaignFor(service, user, { slug: 'before-that' });
-    const blocked = blockTransactions(service.table, (transaction) => transaction.includes('PURGE#'));
+    const blocked = blockTransactions(service.table, (transaction) => transaction.includes('"purge"'));
     const removing = remove(user, id);
     await blocked.reached;
     const body = { name: 'Renamed', slug: 'after-that' };

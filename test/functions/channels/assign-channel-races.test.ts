@@ -6,7 +6,7 @@ import { deleteStoredLink } from '../../../shared/data/links/links.ts';
 import type { ServiceError } from '../../../shared/errors.ts';
 import { aChannelAndALink, entriesOfChannel } from '../../support/channels.ts';
 import { itemsUnder } from '../../support/items.ts';
-import { PurgeStream } from '../../support/purges.ts';
+import { runJobs } from '../../support/jobs.ts';
 import { blockTransactions } from '../../support/races.ts';
 import { testService } from '../../support/service.ts';
 
@@ -46,15 +46,14 @@ describe('assigning to a channel while the channel or the item is deleted', () =
 
   it('is undone by the purge when it writes before the channel is deleted', async () => {
     const { user, channel, link, channelsOfLink } = await aChannelAndALink(service);
-    const stream = new PurgeStream(service);
-    const blocked = blockTransactions(service.table, (transaction) => transaction.includes('PURGE#'));
+    const blocked = blockTransactions(service.table, (transaction) => transaction.includes('"purge"'));
     const removing = deleteStoredChannel(user.id, channel);
     await blocked.reached;
     await assignItem(user.id, channel, 'links', link.id);
     blocked.release();
     await removing;
     expect(await entriesOfChannel(channel)).toEqual({ ids: [link.id], total: 1 });
-    await stream.run();
+    await runJobs();
     expect(await channelsOfLink()).toEqual([]);
     expect(await itemsUnder(membersKey('channels', channel))).toEqual([]);
   });
@@ -63,7 +62,6 @@ describe('assigning to a channel while the channel or the item is deleted', () =
     'leaves nothing in the channel, nor the channel on its item, whether assign or delete comes first (delete after %i ms)',
     async (delay) => {
       const { user, channel, link, channelsOfLink } = await aChannelAndALink(service);
-      const stream = new PurgeStream(service);
       const [outcome] = await Promise.all([
         readOutcome(assignItem(user.id, channel, 'links', link.id)),
         sleep(delay).then(() => deleteStoredChannel(user.id, channel)),
@@ -72,7 +70,7 @@ describe('assigning to a channel while the channel or the item is deleted', () =
       const isIn = outcome === 'done';
       expect(await channelsOfLink()).toEqual(isIn ? [channel] : []);
       expect((await entriesOfChannel(channel)).ids).toEqual(isIn ? [link.id] : []);
-      await stream.run();
+      await runJobs();
       expect(await channelsOfLink()).toEqual([]);
       expect(await itemsUnder(membersKey('channels', channel))).toEqual([]);
     },

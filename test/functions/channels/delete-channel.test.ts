@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deleteChannel, getChannel, listChannels } from '../../../shared/api/channels.ts';
 import { getLink } from '../../../shared/api/links.ts';
-import { purgeKey } from '../../../shared/data/keys.ts';
+import { purgeKey } from '../../../shared/data/jobs/start-purge.ts';
 import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
 import { toId } from '../../../shared/ids.ts';
 import { addLinkFor } from '../../support/builders.ts';
@@ -37,7 +37,7 @@ describe('DELETE /channel/{id}/delete', () => {
     const channel = await addChannelFor(service, user);
     await remove(user, channel);
     const key = purgeKey('channels', channel);
-    expect(await getItem(key)).toEqual({ ...key, name: 'channels', userId: user.id, id: channel });
+    expect(await getItem(key)).toMatchObject({ payload: { name: 'channels', userId: user.id, id: channel } });
   });
 
   it('leaves the items in their other channels', async () => {

@@ -21,7 +21,7 @@ afterEach(() => {
 const stored = async () =>
   Object.fromEntries(
     Object.entries(await allItems()).filter(
-      ([, { pk }]) => !/^(ATTEMPTS|IDEMPOTENCY|NUMBERS|AUDIT|REFRESH)\b/.test(pk),
+      ([, { pk, kind }]) => kind !== 'refreshPlan' && !/^(ATTEMPTS|IDEMPOTENCY|NUMBERS|AUDIT)\b/.test(pk),
     ),
   );
 

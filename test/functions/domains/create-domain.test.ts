@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDomain, listDomains } from '../../../shared/api/domains.ts';
 import { findDomain } from '../../../shared/data/domain-records.ts';
 import { ownedDomain } from '../../../shared/data/domains.ts';
-import { findTenantTask } from '../../../shared/data/tenants/tenant-tasks.ts';
+import { findTenantState } from '../../../shared/data/tenants/tenant-states.ts';
 import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
 import { allNamesPointHere, fakeDns, useResolver } from '../../support/dns.ts';
@@ -48,7 +48,7 @@ describe('POST /domain/add', () => {
     const user = await service.addUser();
     const name = newName();
     const { body } = await add(user, { domain: `https://${name}` });
-    expect(await findTenantTask(name)).toMatchObject({ domainId: body.id, status: 'pending' });
+    expect(await findTenantState(name)).toMatchObject({ domainId: body.id, status: 'pending' });
   });
 
   it('refuses redirects that lead back to it through other domains', async () => {

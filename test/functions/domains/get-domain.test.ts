@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteDomain, getDomain } from '../../../shared/api/domains.ts';
-import { findTenantTask, saveTask } from '../../../shared/data/tenants/tenant-tasks.ts';
-import type { TenantTask } from '../../../shared/domain/tenants.ts';
+import { findTenantState } from '../../../shared/data/tenants/tenant-states.ts';
 import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
 import { addDomainFor } from '../../support/domains.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { findDomainJob, saveOutcome } from '../../support/tenants.ts';
 
 const service = testService();
 const endpoint = 'd1.cloudfront.net';
@@ -21,12 +21,6 @@ afterEach(() => {
 
 const get = ({ key }: TestUser, id: unknown) => call(service, getDomain, { key, params: { id } });
 
-/** Saves what the stream's function found out. */
-async function finish(host: string, outcome: Pick<TenantTask, 'status' | 'reason'>) {
-  const task = await findTenantTask(host);
-  if (task) await saveTask(task, { ...outcome, nextStep: undefined });
-}
-
 describe('GET /domain/{id}', () => {
   it('answers the domain’s status and the DNS record that it needs', async () => {
     const user = await service.addUser();
@@ -37,9 +31,9 @@ describe('GET /domain/{id}', () => {
       error: 0,
       data: { ...data, status: 'pending', reason: null },
     });
-    await finish(host, { status: 'active' });
+    await saveOutcome(host, { status: 'active' });
     expect((await get(user, id)).body.data).toEqual({ ...data, status: 'active', reason: null });
-    await finish(host, { status: 'failed', reason: 'Do this.' });
+    await saveOutcome(host, { status: 'failed', reason: 'Do this.' });
     expect((await get(user, id)).body.data).toEqual({ ...data, status: 'failed', reason: 'Do this.' });
   });
 
@@ -55,30 +49,25 @@ describe('GET /domain/{id}', () => {
     vi.stubEnv('SHORT_URL', shortUrl);
     const { data } = (await get(user, id)).body;
     expect(data).toMatchObject({ status: 'active', reason: null, record: { name: host, ...record } });
-    expect(await findTenantTask(host)).toBeUndefined();
+    expect(await findTenantState(host)).toBeUndefined();
   });
 
   it('starts another try of a failed setup, once a minute', async () => {
     const user = await service.addUser();
     const { id, host } = await addDomainFor(user);
-    await finish(host, { status: 'failed', reason: 'Do this.' });
+    await saveOutcome(host, { status: 'failed', reason: 'Do this.' });
     await get(user, id);
-    expect(await findTenantTask(host)).not.toHaveProperty('nextStep');
+    expect((await findDomainJob(host))?.revision).toBe(1);
     vi.setSystemTime(now.getTime() + 61_000);
     await Promise.all([get(user, id), get(user, id)]);
-    const since = now.getTime() / 1000 + 61;
-    expect(await findTenantTask(host)).toMatchObject({
-      since,
-      nextStep: since,
-      status: 'failed',
-      revision: 3,
-    });
+    expect(await findTenantState(host)).toMatchObject({ since: Date.now() / 1000, status: 'failed' });
+    expect(await findDomainJob(host)).toMatchObject({ due: Date.now(), revision: 2 });
   });
 
   it('tells nothing about the setup of the same host for a later owner', async () => {
     const [user, other] = [await service.addUser(), await service.addUser()];
     const { id, host, origin } = await addDomainFor(user);
-    await finish(host, { status: 'failed', reason: 'Do this.' });
+    await saveOutcome(host, { status: 'failed', reason: 'Do this.' });
     await call(service, deleteDomain, { key: user.key, params: { id } });
     const later = await addDomainFor(other, { domain: origin });
     expect((await get(other, later.id)).body.data).toMatchObject({ status: 'pending', reason: null });

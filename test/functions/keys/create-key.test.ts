@@ -14,8 +14,8 @@ import { getUserOrThrow, setSubscription } from '../../../shared/data/users/user
 import { bySystem } from '../../support/audit.ts';
 import { allItems } from '../../support/belongings.ts';
 import { call } from '../../support/call.ts';
+import { runJobs } from '../../support/jobs.ts';
 import { addKeyFor } from '../../support/keys.ts';
-import { PurgeStream } from '../../support/purges.ts';
 import { blockTransactions } from '../../support/races.ts';
 import { testService } from '../../support/service.ts';
 import { findCaller, remove } from '../../support/users.ts';
@@ -130,12 +130,11 @@ describe('the owner of an additional key', () => {
   it('when deleted, loses all keys immediately, and the purge deletes them', async () => {
     const [admin, user] = [await service.addUser({ isAdmin: true }), await service.addUser()];
     const keys = [await addKeyFor(service, user), await addKeyFor(service, user)];
-    const stream = new PurgeStream(service);
     await remove(service, admin, user.id);
     const statuses = keys.map(async ({ key }) => (await call(service, listKeys, { key })).status);
     expect(await Promise.all(statuses)).toEqual([401, 401]);
     expect(await getItem(keyOwnerKey(user.id))).toBeUndefined();
-    await stream.run();
+    await runJobs();
     expect(Object.values(await allItems()).filter(({ userId }) => userId === user.id)).toEqual([]);
   });
 

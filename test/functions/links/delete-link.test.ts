@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { deleteLink, getLink, listLinks } from '../../../shared/api/links.ts';
 import { readStatistics } from '../../../shared/data/counting/statistics.ts';
-import { purgeKey } from '../../../shared/data/keys.ts';
+import { purgeKey } from '../../../shared/data/jobs/start-purge.ts';
 import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { toId } from '../../../shared/ids.ts';
 import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { getItem } from '../../support/items.ts';
-import { PurgeStream } from '../../support/purges.ts';
+import { runJobs } from '../../support/jobs.ts';
 import { testService } from '../../support/service.ts';
 import { matureCounters, putCounts, readStatisticsItems } from '../../support/stored-statistics.ts';
 
@@ -32,9 +32,8 @@ describe('DELETE /url/{id}/delete', () => {
     const { id } = await addLinkFor(service, user);
     const [ofLink, ofQrCode] = [clickSubject('links', id), clickSubject('qr-codes', id)];
     for (const subject of [ofLink, ofQrCode]) await putCounts(subject);
-    const stream = new PurgeStream(service);
     await call(service, deleteLink, { key: user.key, params: { id } });
-    await stream.run();
+    await runJobs();
     expect(await readStatisticsItems(ofLink)).toEqual([]);
     expect(await readStatistics(ofQrCode)).toEqual(matureCounters());
     expect(await getItem(purgeKey('links', id))).toBeUndefined();

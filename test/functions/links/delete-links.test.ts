@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLinks, deleteLinks } from '../../../shared/api/bulk-links.ts';
 import { assignChannel } from '../../../shared/api/channels.ts';
 import { listLinks } from '../../../shared/api/links.ts';
-import { purgeKey } from '../../../shared/data/keys.ts';
+import { purgeKey } from '../../../shared/data/jobs/start-purge.ts';
 import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
 import { toId } from '../../../shared/ids.ts';
 import { addLinkFor } from '../../support/builders.ts';

@@ -15,8 +15,8 @@ import { addCampaignFor } from '../../support/campaigns.ts';
 import { addChannelFor, assignTo } from '../../support/channels.ts';
 import { fromCountry } from '../../support/edge.ts';
 import { getItem } from '../../support/items.ts';
+import { runJobs } from '../../support/jobs.ts';
 import { addPixelFor } from '../../support/pixels.ts';
-import { PurgeStream } from '../../support/purges.ts';
 import { SHORT_URL, type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
@@ -114,9 +114,8 @@ describe('a link with targets of 100 KB', () => {
   it('keeps them when one of its pixels is deleted', async () => {
     const pixel = await addPixelFor(service, user);
     await update({ pixels: [pixel] });
-    const stream = new PurgeStream(service);
     await call(service, deletePixel, { key: user.key, params: { id: pixel } });
-    await stream.run();
+    await runJobs();
     expect((await details()).location).toEqual(location);
     expect(await findLinkRoute('*', alias)).toMatchObject({ geotarget, pixels: [] });
     expect((await stored())?.pixels).toEqual([]);

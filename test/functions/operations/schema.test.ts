@@ -1,17 +1,18 @@
-import { PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler as bootstrapHandler } from '../../../functions/operations/bootstrap.ts';
+import { migrate } from '../../../shared/api/job-kinds.ts';
 import { bootstrap } from '../../../shared/api/operations.ts';
-import { collectionKey, itemKey, purgeKey, schemaKey } from '../../../shared/data/keys.ts';
+import { findJob } from '../../../shared/data/jobs/listed-jobs.ts';
+import { jobIdFor } from '../../../shared/data/jobs/start-job.ts';
+import { schemaKey } from '../../../shared/data/keys.ts';
 import { FIRST_SCHEMA_VERSION, SCHEMA_VERSION } from '../../../shared/data/schema/versions.ts';
 import { useSecrets } from '../../../shared/data/secrets.ts';
 import { tableClient } from '../../../shared/data/table/document-client.ts';
 import { getItem } from '../../../shared/data/table/items.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { crash } from '../../support/crashes.ts';
-import { feed, PurgeStream } from '../../support/purges.ts';
 import { runWithinGrant } from '../../support/run-within-grant.ts';
-import { type TestUser, testService } from '../../support/service.ts';
+import { testService } from '../../support/service.ts';
 
 /** A release with one more version, whose migration counts on each link that it was there, a link a page. */
 const { migration } = vi.hoisted(() => ({ migration: { page: async (_number: number) => {}, pages: 0 } }));
@@ -35,8 +36,7 @@ const start = () => runWithinGrant(bootstrap, () => bootstrapHandler());
 const put = (Item: object) => tableClient().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item }));
 const putVersion = (version: number) => put({ ...schemaKey, version });
 const readVersion = async () => (await getItem<{ version: number }>(schemaKey))?.version;
-const readProgress = () =>
-  getItem<{ passes?: number; position?: number }>(purgeKey('migration', SCHEMA_VERSION));
+const readJob = () => findJob(jobIdFor(migrate, String(SCHEMA_VERSION)));
 const readAll = async () =>
   (await tableClient().send(new ScanCommand({ TableName: process.env.TABLE_NAME }))).Items;
 
@@ -58,7 +58,7 @@ describe('bootstrap on an empty table', () => {
   it('writes the schema version of this release, wherever it is stopped, and migrates nothing', async () => {
     await startWithCrashes(service);
     expect(await readVersion()).toBe(SCHEMA_VERSION);
-    expect(await readProgress()).toBeUndefined();
+    expect(await readJob()).toBeUndefined();
   });
 });
 
@@ -69,7 +69,7 @@ describe('bootstrap on a table of the version before', () => {
     await service.addUser();
     await putVersion(FIRST_SCHEMA_VERSION);
     await startWithCrashes(service, async () => {
-      expect((await readVersion()) === FIRST_SCHEMA_VERSION).toBe((await readProgress()) === undefined);
+      expect((await readVersion()) === FIRST_SCHEMA_VERSION).toBe((await readJob()) === undefined);
     });
     expect(await readVersion()).toBe(SCHEMA_VERSION);
   });
@@ -83,64 +83,7 @@ describe('concurrent bootstraps on a table of the version before', () => {
     await putVersion(FIRST_SCHEMA_VERSION);
     await Promise.all([start(), start(), start()]);
     expect(await readVersion()).toBe(SCHEMA_VERSION);
-    expect(await readProgress()).toMatchObject({ name: 'migration', id: SCHEMA_VERSION });
-  });
-});
-
-describe('a migration', () => {
-  const service = testService();
-  let user: TestUser;
-  let stream: PurgeStream;
-  const linkKey = (n: number) => itemKey(collectionKey(user.id, 'links'), n);
-  const readVisits = () =>
-    Promise.all([1, 2, 3].map(async (n) => (await getItem<{ visits?: number }>(linkKey(n)))?.visits));
-
-  beforeEach(async () => {
-    user = await service.addUser();
-    for (let n = 1; n <= 3; n++) await addLinkFor(service, user);
-    migration.pages = 3;
-    migration.page = async (n) => {
-      await tableClient().send(
-        new UpdateCommand({
-          TableName: process.env.TABLE_NAME,
-          Key: linkKey(n),
-          UpdateExpression: 'ADD visits :one',
-          ExpressionAttributeValues: { ':one': 1 },
-        }),
-      );
-    };
-    await putVersion(FIRST_SCHEMA_VERSION);
-    stream = new PurgeStream(service);
-  });
-
-  it('runs each page once, however often its records are repeated and bootstrap runs again', async () => {
-    await start();
-    await stream.run();
-    expect(await readVisits()).toEqual([1, 1, 1]);
-    expect(await readProgress()).toBeUndefined();
-    await start();
-    await feed(stream.records);
-    await stream.run();
-    expect(await readVisits()).toEqual([1, 1, 1]);
-  });
-
-  it('that stopped continues where it was when bootstrap runs again', async () => {
-    const log = vi.spyOn(console, 'error').mockReturnValue();
-    await start();
-    await stream.deliver();
-    const { page } = migration;
-    migration.page = () => Promise.reject(new Error('page 2'));
-    const [record] = await stream.next();
-    expect(record && (await feed([record])).done).toBe(0);
-    expect(JSON.stringify(log.mock.calls)).toContain('page 2');
-    log.mockRestore();
-    migration.page = page;
-    // The record was given up.
-    stream = new PurgeStream(service);
-    await start();
-    await stream.run();
-    expect(await readVisits()).toEqual([1, 1, 1]);
-    expect(await readProgress()).toBeUndefined();
+    expect(await readJob()).toMatchObject({ payload: { version: SCHEMA_VERSION }, revision: 1 });
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deletePixel, listPixels, updatePixel } from '../../../shared/api/pixels.ts';
-import { purgeKey } from '../../../shared/data/keys.ts';
+import { purgeKey } from '../../../shared/data/jobs/start-purge.ts';
 import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
 import { addPixelFor } from '../../support/pixels.ts';
@@ -35,14 +35,8 @@ describe('DELETE /pixel/{id}/delete', () => {
     const written = requests.filter(({ operation }) => operation === 'TransactWriteItems');
     expect(written).toHaveLength(1);
     const { pk, sk } = purgeKey('pixels', id);
-    const left = {
-      pk: { S: pk },
-      sk: { S: sk },
-      name: { S: 'pixels' },
-      userId: { N: `${user.id}` },
-      id: { N: `${id}` },
-    };
-    expect(written[0]?.input.TransactItems).toContainEqual({ Put: expect.objectContaining({ Item: left }) });
+    const job = expect.objectContaining({ pk: { S: pk }, sk: { S: sk }, kind: { S: 'purge' } });
+    expect(written[0]?.input.TransactItems).toContainEqual({ Put: expect.objectContaining({ Item: job }) });
   });
 
   it('frees a slot in a plan that is full', async () => {

@@ -8,7 +8,7 @@ import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
 import { addChannelFor, assignTo, entriesOfChannel } from '../../support/channels.ts';
 import { getItem } from '../../support/items.ts';
-import { PurgeStream } from '../../support/purges.ts';
+import { runJobs } from '../../support/jobs.ts';
 import { addQrCodeFor, logoServer } from '../../support/qr-codes.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { matureCounters, putCounts, readStatisticsItems } from '../../support/stored-statistics.ts';
@@ -26,14 +26,13 @@ describe('DELETE /qr/{id}/delete', () => {
     const { id, code } = await addQrCodeFor(service, user, { logo: logos.at('/logo.png') });
     const [statistics, ofLink] = [clickSubject('qr-codes', id), clickSubject('links', id)];
     for (const subject of [statistics, ofLink]) await putCounts(subject);
-    const stream = new PurgeStream(service);
     expect((await remove(user, id)).body).toEqual({
       error: 0,
       message: 'QR Code has been deleted successfully.',
     });
     expect(await readTotal(user)).toBe(0);
     for (const key of [qrCodeKey(code), qrLogoKey(code)]) expect(await getItem(key)).toBeUndefined();
-    await stream.run();
+    await runJobs();
     expect(await readStatisticsItems(statistics)).toEqual([]);
     expect(await readStatistics(ofLink)).toEqual(matureCounters());
     expect((await call(service, qrImage, { params: { file: code } })).status).toBe(404);

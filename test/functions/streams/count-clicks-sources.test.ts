@@ -10,7 +10,7 @@ import { bySystem } from '../../support/audit.ts';
 import { allItems } from '../../support/belongings.ts';
 import { putLinks, type TestLink } from '../../support/counted-links.ts';
 import { getItem, putItem } from '../../support/items.ts';
-import { PurgeStream } from '../../support/purges.ts';
+import { runJobs } from '../../support/jobs.ts';
 import { blockTransactions } from '../../support/races.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { itemBytes } from '../../support/stored-statistics.ts';
@@ -155,9 +155,8 @@ describe('where the clicks of an account came from', () => {
     const own = async () =>
       Object.keys(await allItems()).filter((key) => key.startsWith(`${userKey(user.id).pk} `));
     expect(await own()).toEqual(expect.arrayContaining([expect.stringContaining(' WHEN#HOURS#')]));
-    const stream = new PurgeStream(service);
     await deleteStoredUser(user.id, bySystem);
-    await stream.run();
+    await runJobs();
     expect(await own()).toEqual([]);
   });
 

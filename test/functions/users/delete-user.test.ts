@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { getAccount } from '../../../shared/api/account.ts';
 import { signInWithLink } from '../../../shared/api/sign-in.ts';
-import { purgeKey, totalsKey } from '../../../shared/data/keys.ts';
+import { purgeKey } from '../../../shared/data/jobs/start-purge.ts';
+import { totalsKey } from '../../../shared/data/keys.ts';
 import { addLink } from '../../../shared/data/links/links.ts';
 import { hashApiKey } from '../../../shared/data/users/api-keys.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
@@ -10,7 +11,7 @@ import { bySystem } from '../../support/audit.ts';
 import { allItems, withoutAuditLog } from '../../support/belongings.ts';
 import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { PurgeStream } from '../../support/purges.ts';
+import { runJobs } from '../../support/jobs.ts';
 import { blockTransactions } from '../../support/races.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { createSignInToken } from '../../support/sign-in.ts';
@@ -48,10 +49,12 @@ describe('DELETE /user/{id}/delete', () => {
     const items = await allItems();
     const toName = ({ pk, sk }: { pk: string; sk: string }) => `${pk} ${sk}`;
     expect(items[toName(totalsKey(user.id))]).toMatchObject({ links: 1, deleted: true });
-    const purge = { ...purgeKey('users', user.id), name: 'users', userId: user.id, id: user.id };
-    expect(items[toName(purge)]).toEqual(purge);
+    expect(items[toName(purgeKey('users', user.id))]).toMatchObject({
+      kind: 'purge',
+      payload: { name: 'users', userId: user.id, id: user.id },
+    });
     const others = Object.keys(items).filter(
-      (key) => !/^(USER#\d+(#| TOTALS)|PURGE#|SIGN-IN#|ROUTE#)/.test(key),
+      (key) => !/^(USER#\d+(#| TOTALS)|JOBS#|SIGN-IN#|ROUTE#)/.test(key),
     );
     const theirs = others.filter((key) =>
       [
@@ -68,9 +71,8 @@ describe('DELETE /user/{id}/delete', () => {
     const admin = await service.addUser({ isAdmin: true });
     const before = await allItems();
     const user = await service.addUser();
-    const stream = new PurgeStream(service);
     await remove(service, admin, user.id);
-    expect(await stream.run()).toBe(1);
+    expect(await runJobs({ of: user })).toBe(1);
     const { 'NUMBERS#users NEXT': _, ...after } = withoutAuditLog(await allItems());
     expect(before).toMatchObject(after);
     expect(Object.keys(after)).toHaveLength(Object.keys(withoutAuditLog(before)).length - 1);
@@ -118,7 +120,6 @@ describe('DELETE /user/{id}/delete', () => {
 
   it('refuses a link whose creation began before the deletion and is written after it', async () => {
     const user = await service.addUser();
-    const stream = new PurgeStream(service);
     const caller = await findCaller(user);
     const { reached, release } = blockTransactions(service.table, (transaction) =>
       transaction.includes('/held-back'),
@@ -130,13 +131,12 @@ describe('DELETE /user/{id}/delete', () => {
     await deleteStoredUser(user.id, bySystem);
     release();
     await refusal;
-    await stream.run();
+    await runJobs();
     expect(await readItems(user)).toEqual([]);
   });
 
   it('leaves nothing of links that are created at the same time', async () => {
     const user = await service.addUser();
-    const stream = new PurgeStream(service);
     const caller = await findCaller(user);
     const create = () => addLink(caller, { url: 'https://example.com/', options: {} }, new Date());
     const [, first, second] = await Promise.allSettled([
@@ -149,7 +149,7 @@ describe('DELETE /user/{id}/delete', () => {
       expect(['created', 'unauthorized']).toContain(outcome);
     }
     await expect(create()).rejects.toMatchObject({ code: 'unauthorized' });
-    await stream.run();
+    await runJobs();
     expect(await readItems(user)).toEqual([]);
   });
 
@@ -157,7 +157,7 @@ describe('DELETE /user/{id}/delete', () => {
     const user = await service.addUser();
     const email = `moved-${user.email}`;
     const { reached, release } = blockTransactions(service.table, (transaction) =>
-      transaction.includes('PURGE#users'),
+      transaction.includes('"purge"'),
     );
     const deletion = deleteStoredUser(user.id, bySystem);
     const refusal = expect(deletion).rejects.toMatchObject({ code: 'busy', retryAfter: 1 });

@@ -7,8 +7,8 @@ import { tableClient } from '../../../shared/data/table/document-client.ts';
 import { call, type TestResponse } from '../../support/call.ts';
 import { fromAddress } from '../../support/edge.ts';
 import { getItem, itemsUnder } from '../../support/items.ts';
+import { runJobs } from '../../support/jobs.ts';
 import { addContactLinkFor, aMessage, send } from '../../support/messages.ts';
-import { PurgeStream } from '../../support/purges.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { MANY_AT_ONCE } from '../../support/test-size.ts';
 
@@ -96,12 +96,11 @@ describe('POST /messages/{alias}: messages to one owner', () => {
     const alias = await addContactLinkFor(service, owner);
     expect((await send(service, alias)).status).toBe(200);
     const { key } = await service.addUser({ isAdmin: true });
-    const stream = new PurgeStream(service);
     expect((await call(service, deleteUser, { key, params: { id: owner.id } })).status).toBe(200);
     const late = await send(service, alias);
     expect(late.status).toBe(404);
     expect(await messagesOf(owner)).toHaveLength(1);
-    await stream.run();
+    await runJobs();
     expect(await itemsUnder(collectionKey(owner.id, 'messages'))).toEqual([]);
     expect(await getItem(totalsKey(owner.id))).toBeUndefined();
   });

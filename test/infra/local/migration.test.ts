@@ -53,7 +53,7 @@ function keysIn(DATA_DIR: string): string[] {
   return rows.map(({ pk, sk }) => `${pk} ${sk}`);
 }
 
-const isMigrating = (DATA_DIR: string) => keysIn(DATA_DIR).some((key) => key.startsWith('PURGE#migration#'));
+const isMigrating = (DATA_DIR: string) => keysIn(DATA_DIR).some((key) => key.startsWith('JOBS#'));
 
 async function changeTable(DATA_DIR: string, change: (client: TableClient) => Promise<unknown>) {
   const { connection, close } = await openTable({ DATA_DIR, DYNAMODB_ENDPOINT: undefined, TABLE_NAME });

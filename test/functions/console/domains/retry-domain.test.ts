@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { retryDomain, showDomain } from '../../../../shared/api/console/domains.ts';
-import { findTenantTask, saveTask } from '../../../../shared/data/tenants/tenant-tasks.ts';
+import { findTenantState } from '../../../../shared/data/tenants/tenant-states.ts';
 import { shownIn } from '../../../support/console.ts';
 import { addDomainFor } from '../../../support/domains.ts';
 import { person } from '../../../support/item-pages.ts';
 import { testService } from '../../../support/service.ts';
+import { findDomainJob, saveOutcome } from '../../../support/tenants.ts';
 
 const service = testService();
 beforeEach(() => {
@@ -19,8 +20,7 @@ afterEach(() => {
 async function failedDomain() {
   const user = await service.addUser();
   const { id, host } = await addDomainFor(user);
-  const task = await findTenantTask(host);
-  if (task) await saveTask(task, { status: 'failed', reason: 'Do this.', nextStep: undefined });
+  await saveOutcome(host, { status: 'failed', reason: 'Do this.' });
   return { id, host, ...(await person(service, user)) };
 }
 
@@ -33,7 +33,8 @@ describe('POST /console/domains/{id}/retry', () => {
     aMinuteLater();
     const { status, headers } = await send(retryDomain, {}, id);
     expect([status, headers.location]).toEqual([303, `/console/domains/${id}`]);
-    expect(await findTenantTask(host)).toMatchObject({ status: 'pending', nextStep: Date.now() / 1000 });
+    expect(await findTenantState(host)).toMatchObject({ status: 'pending' });
+    expect(await findDomainJob(host)).toMatchObject({ status: 'waiting', due: Date.now() });
     const page = await open(showDomain, id);
     expect(shownIn(page)).toContain('Setting up');
     expect(shownIn(page)).not.toContain('Do this.');
@@ -44,7 +45,7 @@ describe('POST /console/domains/{id}/retry', () => {
     const { id, host, open, send } = await failedDomain();
     const { headers } = await send(retryDomain, {}, id);
     expect(headers.location).toBe(`/console/domains/${id}?done=wait`);
-    expect(await findTenantTask(host)).not.toHaveProperty('nextStep');
+    expect((await findDomainJob(host))?.revision).toBe(1);
     expect(shownIn(await open(showDomain, id, { done: 'wait' }))).toContain('Please wait a minute.');
   });
 
@@ -52,9 +53,9 @@ describe('POST /console/domains/{id}/retry', () => {
     const { id, host, send } = await failedDomain();
     aMinuteLater();
     await send(retryDomain, {}, id);
-    const started = await findTenantTask(host);
+    const started = await findTenantState(host);
     expect((await send(retryDomain, {}, id)).headers.location).toBe(`/console/domains/${id}`);
-    expect(await findTenantTask(host)).toEqual(started);
+    expect(await findTenantState(host)).toEqual(started);
   });
 
   it('does not exist for another person’s domain', async () => {
@@ -62,6 +63,6 @@ describe('POST /console/domains/{id}/retry', () => {
     const { send } = await person(service, await service.addUser());
     aMinuteLater();
     expect((await send(retryDomain, {}, id)).status).toBe(404);
-    expect(await findTenantTask(host)).toMatchObject({ status: 'failed' });
+    expect(await findTenantState(host)).toMatchObject({ status: 'failed' });
   });
 });

@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showDomain } from '../../../../shared/api/console/domains.ts';
 import { domainRoutes } from '../../../../shared/api/console/items.ts';
-import { findTenantTask, saveTask } from '../../../../shared/data/tenants/tenant-tasks.ts';
-import type { TenantTask } from '../../../../shared/domain/tenants.ts';
 import { sumUnits } from '../../../support/console.ts';
 import { addDomainFor } from '../../../support/domains.ts';
 import { ESCAPED, EVIL, person } from '../../../support/item-pages.ts';
 import { countRounds, inRounds } from '../../../support/rounds.ts';
 import { testService } from '../../../support/service.ts';
+import { findDomainJob, saveOutcome } from '../../../support/tenants.ts';
 
 const service = testService();
 afterEach(() => {
@@ -33,12 +32,6 @@ describe('the state of a branded domain at the edge', () => {
     vi.stubEnv('BRANDED_ENDPOINT', endpoint);
   });
 
-  /** Saves what the stream's function found out. */
-  async function finish(host: string, outcome: Pick<TenantTask, 'status' | 'reason'>) {
-    const task = await findTenantTask(host);
-    if (task) await saveTask(task, { ...outcome, nextStep: undefined });
-  }
-
   it('is checked again by the page until the certificate is there, for 5 read units in 3 rounds', async () => {
     const user = await addUser();
     const { id, host } = await addDomainFor(user);
@@ -52,7 +45,7 @@ describe('the state of a branded domain at the edge', () => {
     expect(pending.text).toContain('location.reload()');
     expect(pending.text).toMatch(new RegExp(`href="/console/domains/${id}">Check again`));
     expect([sumUnits(pending), countRounds(pending)]).toEqual([5, inRounds(3)]);
-    await finish(host, { status: 'active' });
+    await saveOutcome(host, { status: 'active' });
     const { text } = await open(showDomain, id);
     expect(text).toContain('Active');
     expect(text).not.toMatch(/reload|Check again|data-refresh-seconds="/);
@@ -61,7 +54,7 @@ describe('the state of a branded domain at the edge', () => {
   it('shows what the owner can do about a setup that failed, and changes nothing', async () => {
     const user = await addUser();
     const { id, host } = await addDomainFor(user);
-    await finish(host, { status: 'failed', reason: `Do this: ${EVIL}` });
+    await saveOutcome(host, { status: 'failed', reason: `Do this: ${EVIL}` });
     const { open } = await person(service, user);
     const { text } = await open(showDomain, id);
     expect(text).toContain('Failed');
@@ -73,7 +66,7 @@ describe('the state of a branded domain at the edge', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
     await open(showDomain, id);
     vi.useRealTimers();
-    expect((await findTenantTask(host))?.nextStep).toBeUndefined();
+    expect((await findDomainJob(host))?.revision).toBe(1);
   });
 
   it('does not show to another person', async () => {

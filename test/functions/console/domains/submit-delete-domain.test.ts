@@ -1,9 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { domainRoutes } from '../../../../shared/api/console/items.ts';
-import { findTenantTask } from '../../../../shared/data/tenants/tenant-tasks.ts';
+import { findTenantState } from '../../../../shared/data/tenants/tenant-states.ts';
 import { addDomainFor } from '../../../support/domains.ts';
 import { person } from '../../../support/item-pages.ts';
 import { testService } from '../../../support/service.ts';
+import { findDomainJob } from '../../../support/tenants.ts';
 
 const service = testService();
 afterEach(() => {
@@ -15,5 +16,6 @@ it('also takes the domain off the edge', async () => {
   const user = await service.addUser();
   const { id, host } = await addDomainFor(user);
   await (await person(service, user)).send(domainRoutes.submitDelete, {}, id);
-  expect((await findTenantTask(host))?.domainId).toBeUndefined();
+  expect(await findTenantState(host)).toBeUndefined();
+  expect((await findDomainJob(host))?.payload).toEqual({ host });
 });

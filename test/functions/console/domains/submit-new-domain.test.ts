@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { domainRoutes } from '../../../../shared/api/console/items.ts';
-import { findTenantTask } from '../../../../shared/data/tenants/tenant-tasks.ts';
+import { findTenantState } from '../../../../shared/data/tenants/tenant-states.ts';
 import { allNamesPointHere, fakeDns, useResolver } from '../../../support/dns.ts';
 import { addDomainFor } from '../../../support/domains.ts';
 import { person } from '../../../support/item-pages.ts';
@@ -25,7 +25,7 @@ describe('a branded domain', () => {
       redirect404: `${other.origin}/missing`,
     });
     expect(status).toBe(303);
-    expect(await findTenantTask('at-the-edge.example')).toMatchObject({ status: 'pending' });
+    expect(await findTenantState('at-the-edge.example')).toMatchObject({ status: 'pending' });
     vi.unstubAllEnvs();
   });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ChangeRecord, ChangeSource } from '../../../../infra/local/change-stream/change-source.ts';
 import { emptyTable, type Opened, TableName } from '../embedded-table/fixture.ts';
-import { aJob, visit } from './fixture.ts';
+import { aConsumer, visit } from './fixture.ts';
 import { record } from './recorder.ts';
 
 let opened: Opened;
@@ -34,7 +34,7 @@ describe('a function that fails', () => {
       if (attempt < 4) throw new Error(`failure ${attempt}`);
     };
     await visits('a', 'b');
-    const { received, events, batches } = await record(source, aJob(), answer);
+    const { received, events, batches } = await record(source, aConsumer(), answer);
     await received(1);
     await visits('c');
     const waited = await milliseconds(() => received(5));
@@ -59,7 +59,7 @@ describe('a function that fails', () => {
       return failures(getNumber(batch[3]), getNumber(batch[2]));
     };
     await visits('a', 'b', 'c', 'd');
-    const { received, delivery, batches } = await record(source, aJob({ batchSize: 4 }), answer);
+    const { received, delivery, batches } = await record(source, aConsumer({ batchSize: 4 }), answer);
     await received(2);
     await delivery.stop();
     expect(batches).toEqual([keys('a', 'b', 'c', 'd'), keys('c', 'd', 'e', 'f')]);
@@ -69,12 +69,12 @@ describe('a function that fails', () => {
   it('on some records does not get earlier ones again, even after a restart', async () => {
     let done = false;
     await visits('a', 'b', 'c');
-    const first = await record(source, aJob(), (batch, attempt) => {
+    const first = await record(source, aConsumer(), (batch, attempt) => {
       if (attempt === 1) return failures(getNumber(batch[1]));
       if (!done) throw new Error('not now');
     });
     await first.received(2);
-    const { delivery, batches } = await record(source, aJob()); // like a new process
+    const { delivery, batches } = await record(source, aConsumer()); // like a new process
     await delivery.stop();
     expect(batches).toEqual([keys('b', 'c')]);
     done = true; // so that the first delivery can stop
@@ -88,7 +88,7 @@ describe('a function that fails', () => {
     ['something that is not a list', () => ({ batchItemFailures: 'all' })],
   ])('gets the whole batch again after reporting %s', async (_, report) => {
     await visits('a', 'b');
-    const { received, batches } = await record(source, aJob(), (batch, attempt) =>
+    const { received, batches } = await record(source, aConsumer(), (batch, attempt) =>
       attempt === 1 ? report(batch) : undefined,
     );
     await received(2);
@@ -99,7 +99,7 @@ describe('a function that fails', () => {
     'is not one that returns %j',
     async (response) => {
       await visits('a');
-      const { delivery, batches } = await record(source, aJob(), () => response);
+      const { delivery, batches } = await record(source, aConsumer(), () => response);
       await delivery.stop();
       expect(batches).toEqual([keys('a')]);
       expect(log).not.toHaveBeenCalled();
@@ -122,7 +122,7 @@ describe('a source that fails', () => {
       },
     };
     await visits('a');
-    const { received, batches } = await record(flaky, aJob());
+    const { received, batches } = await record(flaky, aConsumer());
     await received(1);
     expect(batches).toEqual([keys('a')]);
     expect(log).toHaveBeenCalledTimes(2);

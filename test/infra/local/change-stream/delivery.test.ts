@@ -4,7 +4,7 @@ import type { ChangeSource } from '../../../../infra/local/change-stream/change-
 import { startDelivery } from '../../../../infra/local/change-stream/delivery.ts';
 import { countClicks } from '../../../../shared/api/streams.ts';
 import { emptyTable, type Opened, TableName } from '../embedded-table/fixture.ts';
-import { aJob, putItems, visit } from './fixture.ts';
+import { aConsumer, putItems, visit } from './fixture.ts';
 import { record } from './recorder.ts';
 
 let opened: Opened;
@@ -29,7 +29,7 @@ const milliseconds = async (run: () => Promise<unknown>) => {
 
 describe('a batch', () => {
   it('without a window is delivered without waiting for more records', async () => {
-    const { received, batches } = await record(source, aJob());
+    const { received, batches } = await record(source, aConsumer());
     await visits('a');
     await received(1);
     await visits('b');
@@ -37,33 +37,33 @@ describe('a batch', () => {
     expect(batches).toEqual([keys('a'), keys('b')]);
   });
 
-  it('contains only changes with the job’s key prefix, in their order', async () => {
+  it('contains only changes with the consumer’s key prefix, in their order', async () => {
     await visits('a');
     await visit(opened, 'LINK#1');
     await visits('b', 'a');
     await visit(opened, 'XVISITOR#1');
-    const { delivery, events, batches } = await record(source, aJob());
+    const { delivery, events, batches } = await record(source, aConsumer());
     await delivery.stop();
     expect(batches).toEqual([keys('a', 'b', 'a')]);
     expect(events[0]?.map(({ eventName }) => eventName)).toEqual(['INSERT', 'INSERT', 'MODIFY']);
   });
 
-  it('contains only the kinds of changes that the job takes', async () => {
+  it('contains only the kinds of changes that the consumer takes', async () => {
     await visits('a', 'b', 'a');
     await opened.client.send(new DeleteCommand({ TableName, Key: { pk: 'VISITOR#a', sk: 'A' } }));
-    const all = await record(source, aJob());
+    const all = await record(source, aConsumer());
     await all.delivery.stop();
     expect(all.batches).toEqual([keys('a', 'b', 'a', 'a')]);
     const { delivery, events } = await record(
       source,
-      aJob({ eventNames: countClicks.stream.eventNames }, 'other'),
+      aConsumer({ eventNames: countClicks.stream.eventNames }, 'other'),
     );
     await delivery.stop();
     expect(events.flat().map(({ eventName }) => eventName)).toEqual(['INSERT', 'INSERT', 'MODIFY']);
   });
 
   it('contains at most batchSize records, and is delivered as soon as it is full', async () => {
-    const { received, batches } = await record(source, aJob({ batchSize: 2, windowSeconds: 60 }));
+    const { received, batches } = await record(source, aConsumer({ batchSize: 2, windowSeconds: 60 }));
     await visits('a', 'b', 'c', 'd');
     await received(2);
     expect(batches).toEqual([keys('a', 'b'), keys('c', 'd')]);
@@ -71,7 +71,7 @@ describe('a batch', () => {
 
   it('contains all waiting changes, without a pause between reads', async () => {
     await putItems(opened, 'VISITOR#', 1000);
-    const { received, batches } = await record(source, aJob({ batchSize: 1000, windowSeconds: 60 }));
+    const { received, batches } = await record(source, aConsumer({ batchSize: 1000, windowSeconds: 60 }));
     const waited = await milliseconds(() => received(1));
     expect(batches.map(({ length }) => length)).toEqual([1000]);
     expect(waited).toBeLessThan(1000);
@@ -82,7 +82,7 @@ describe('a batch', () => {
     for (let n = 0; n < 18; n++) {
       await opened.client.send(new PutCommand({ TableName, Item: { pk: `VISITOR#${n}`, sk: 'A', large } }));
     }
-    const { delivery, events, batches } = await record(source, aJob({ windowSeconds: 60 }));
+    const { delivery, events, batches } = await record(source, aConsumer({ windowSeconds: 60 }));
     await delivery.stop();
     expect(batches.map(({ length }) => length)).toEqual([16, 2]);
     const sizes = events.map((Records) => Buffer.byteLength(JSON.stringify({ Records })));
@@ -90,8 +90,8 @@ describe('a batch', () => {
   });
 
   it('waits one window, starting with its first record, for more records', async () => {
-    const { received, batches } = await record(source, aJob({ windowSeconds: 0.5 }));
-    await visit(opened, 'LINK#1'); // for another job: starts no window
+    const { received, batches } = await record(source, aConsumer({ windowSeconds: 0.5 }));
+    await visit(opened, 'LINK#1'); // for another consumer: starts no window
     const waited = await milliseconds(async () => {
       await visits('a', 'b');
       await new Promise((done) => setTimeout(done, 200));
@@ -104,16 +104,16 @@ describe('a batch', () => {
   });
 });
 
-describe('two jobs', () => {
+describe('two consumers', () => {
   it('do not wait for each other, and have separate checkpoints', async () => {
-    const other = aJob({ keyPrefixes: ['LINK#'] }, 'purge');
+    const other = aConsumer({ keyPrefixes: ['LINK#'] }, 'purge');
     await visits('a');
     await visit(opened, 'LINK#1');
     const invoke = vi.fn(async ({ id }: { id: string }) => {
       if (id === 'count') throw new Error('not now');
     });
     const unrelated = { ...other, id: 'bootstrap', stream: undefined };
-    const delivery = startDelivery({ source, jobs: [aJob(), other, unrelated], invoke });
+    const delivery = startDelivery({ source, consumers: [aConsumer(), other, unrelated], invoke });
     await vi.waitFor(() =>
       expect(new Set(invoke.mock.calls.map(([{ id }]) => id))).toEqual(new Set(['count', 'purge'])),
     );
@@ -121,21 +121,21 @@ describe('two jobs', () => {
     await delivery.stop();
 
     const again = vi.fn(async () => undefined);
-    await startDelivery({ source, jobs: [aJob(), other], invoke: again }).stop();
+    await startDelivery({ source, consumers: [aConsumer(), other], invoke: again }).stop();
     expect(again).not.toHaveBeenCalled();
   });
 });
 
 describe('the delivery', () => {
   it('delivers all committed changes when stopped, without waiting for windows', async () => {
-    const { delivery, batches } = await record(source, aJob({ batchSize: 150, windowSeconds: 60 }));
+    const { delivery, batches } = await record(source, aConsumer({ batchSize: 150, windowSeconds: 60 }));
     const names = Array.from({ length: 400 }, (_, n) => `${n}`);
     await putItems(opened, 'VISITOR#', names.length);
     const waited = await milliseconds(() => delivery.stop());
     expect(batches.flat().sort()).toEqual(keys(...names).sort());
     expect(waited).toBeLessThan(5000);
 
-    const next = await record(source, aJob());
+    const next = await record(source, aConsumer());
     await next.delivery.stop();
     expect(next.batches).toEqual([]);
   });
@@ -145,7 +145,7 @@ describe('the delivery', () => {
     const alwaysFail = () => {
       throw new Error('always');
     };
-    const { delivery, received } = await record(source, aJob(), alwaysFail, 500);
+    const { delivery, received } = await record(source, aConsumer(), alwaysFail, 500);
     await received(1);
     const waited = await milliseconds(() => delivery.stop());
     expect(waited).toBeGreaterThan(400);
@@ -153,7 +153,7 @@ describe('the delivery', () => {
     expect(log).toHaveBeenLastCalledWith(
       'count keeps failing. Its remaining changes will be delivered after the next start.',
     );
-    const next = await record(source, aJob());
+    const next = await record(source, aConsumer());
     await next.delivery.stop();
     expect(next.batches).toEqual([keys('a')]);
   });
@@ -162,11 +162,11 @@ describe('the delivery', () => {
     await visits('0');
     let written = 0;
     const writeAgain = () => visits(`${++written}`);
-    const { delivery, received, batches } = await record(source, aJob(), writeAgain);
+    const { delivery, received, batches } = await record(source, aConsumer(), writeAgain);
     await received(3);
     const waited = await milliseconds(() => delivery.stop());
     expect(waited).toBeLessThan(4000);
-    const next = await record(source, aJob());
+    const next = await record(source, aConsumer());
     await next.delivery.stop();
     expect([...batches, ...next.batches].flat()).toEqual(
       keys(...Array.from({ length: written + 1 }, (_, n) => `${n}`)),
@@ -182,7 +182,7 @@ describe('the delivery', () => {
         }
       },
     };
-    const { received } = await record(watched, aJob());
+    const { received } = await record(watched, aConsumer());
     await visits('a');
     await received(1);
     await new Promise((done) => setTimeout(done, 100));
@@ -191,7 +191,7 @@ describe('the delivery', () => {
     expect(reads).toHaveBeenCalledTimes(before);
   });
 
-  it('saves a checkpoint only every 1,000 changes that are for other jobs', async () => {
+  it('saves a checkpoint only every 1,000 changes that are for other consumers', async () => {
     const checkpoints = vi.fn();
     const watched: ChangeSource = {
       async *readers(...parameters) {
@@ -203,7 +203,7 @@ describe('the delivery', () => {
       },
     };
     await putItems(opened, 'LINK#', 2500);
-    const { delivery } = await record(watched, aJob());
+    const { delivery } = await record(watched, aConsumer());
     await delivery.stop();
     expect(checkpoints.mock.calls.map(([number]) => number)).toEqual([1000, 2000, 2500]);
   });

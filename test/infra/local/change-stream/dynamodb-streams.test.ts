@@ -10,7 +10,7 @@ import type { ChangeSource } from '../../../../infra/local/change-stream/change-
 import { dynamodbStreams } from '../../../../infra/local/change-stream/dynamodb-streams.ts';
 import { LeaseTable } from '../../../../infra/local/change-stream/leases/lease-table.ts';
 import { createTable } from '../embedded-table/fixture.ts';
-import { aJob } from './fixture.ts';
+import { aConsumer } from './fixture.ts';
 import { record } from './recorder.ts';
 
 const endpoint = process.env.DYNAMODB_ENDPOINT;
@@ -51,7 +51,7 @@ describe.runIf(endpoint)('the stream of DynamoDB', () => {
     await put('LINK#1');
     await put('VISITOR#1', { visits: 2 });
     await client.send(new DeleteCommand({ TableName: table, Key: { pk: 'VISITOR#1', sk: 'A' } }));
-    const { delivery, events } = await record(source, aJob());
+    const { delivery, events } = await record(source, aConsumer());
     await expect.poll(() => events.flat().length, { timeout: 10_000 }).toBe(3);
     await delivery.stop();
 
@@ -80,7 +80,7 @@ describe.runIf(endpoint)('the stream of DynamoDB', () => {
   });
 
   it('is in order for each key', async () => {
-    const { delivery, events } = await record(source, aJob());
+    const { delivery, events } = await record(source, aConsumer());
     for (let n = 0; n < 20; n++) await Promise.all(['VISITOR#1', 'VISITOR#2'].map(visit));
     await expect.poll(() => events.flat().length, { timeout: 10_000 }).toBe(40);
     await delivery.stop();
@@ -92,7 +92,7 @@ describe.runIf(endpoint)('the stream of DynamoDB', () => {
 
   it('continues after the checkpoint when restarted', async () => {
     await visit('VISITOR#1');
-    const first = await record(source, aJob());
+    const first = await record(source, aConsumer());
     await first.received(1);
     // The stream lags a little behind the table, so that the first or the second delivery may get this one.
     await visit('VISITOR#2');
@@ -103,7 +103,7 @@ describe.runIf(endpoint)('the stream of DynamoDB', () => {
     });
 
     await visit('VISITOR#3');
-    const second = await record(await open(), aJob());
+    const second = await record(await open(), aConsumer());
     const all = () => [...first.batches.flat(), ...second.batches.flat()];
     await expect.poll(all, { timeout: 10_000 }).toEqual(['VISITOR#1', 'VISITOR#2', 'VISITOR#3']);
     await second.delivery.stop();

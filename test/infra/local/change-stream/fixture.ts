@@ -1,9 +1,9 @@
 import { BatchWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { ChangeRecord, ChangeSource } from '../../../../infra/local/change-stream/change-source.ts';
-import type { Job, StreamSource } from '../../../../shared/api/contract/function-contract.ts';
+import type { BackgroundFunction, StreamSource } from '../../../../shared/api/contract/function-contract.ts';
 import { type Opened, TableName } from '../embedded-table/fixture.ts';
 
-export const aJob = (stream: Partial<StreamSource> = {}, id = 'count'): Job => ({
+export const aConsumer = (stream: Partial<StreamSource> = {}, id = 'count'): BackgroundFunction => ({
   id,
   resource: 'streams',
   stream: { keyPrefixes: ['VISITOR#'], batchSize: 100, windowSeconds: 0, ...stream },

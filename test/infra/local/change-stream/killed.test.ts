@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testSize } from '../../../support/test-size.ts';
 import { openTable, TableName, temporaryFolder } from '../embedded-table/fixture.ts';
-import { aJob } from './fixture.ts';
+import { aConsumer } from './fixture.ts';
 import { record } from './recorder.ts';
 
 let path: string;
@@ -51,7 +51,7 @@ async function live(...parameters: [diesAt: number] | [diesAt: undefined, killAf
 /** The numbers of the visits that are delivered after a restart. */
 async function deliverRest(): Promise<number[]> {
   const { table } = await openTable(path);
-  const { delivery, events } = await record(await table.changes(TableName), aJob());
+  const { delivery, events } = await record(await table.changes(TableName), aConsumer());
   await delivery.stop();
   await table.close();
   return events.flat().map(({ dynamodb }) => Number(dynamodb.NewImage?.visits?.N));

@@ -2,7 +2,7 @@ import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { onTestFinished } from 'vitest';
 import type { ChangeRecord, ChangeSource } from '../../../../infra/local/change-stream/change-source.ts';
 import { type Delivery, startDelivery } from '../../../../infra/local/change-stream/delivery.ts';
-import type { Job } from '../../../../shared/api/contract/function-contract.ts';
+import type { BackgroundFunction } from '../../../../shared/api/contract/function-contract.ts';
 import { toKey } from './fixture.ts';
 
 export interface Recorder {
@@ -16,24 +16,24 @@ export interface Recorder {
 
 type Answer = (batch: ChangeRecord[], attempt: number) => unknown;
 
-/** Starts a delivery with one job that records its batches and returns what `answer` returns. */
+/** Starts a delivery with one consumer that records its batches and returns what `answer` returns. */
 export async function record(
   source: ChangeSource,
-  job: Job,
+  consumer: BackgroundFunction,
   response: Answer = () => undefined,
   retryTimeoutMs?: number,
 ): Promise<Recorder> {
   const events: ChangeRecord[][] = [];
   const batches: string[][] = [];
   const waiting = new Set<() => void>();
-  const invoke = async (_: Job, event: DynamoDBStreamEvent) => {
+  const invoke = async (_: BackgroundFunction, event: DynamoDBStreamEvent) => {
     const batch = event.Records as ChangeRecord[];
     events.push(batch);
     batches.push(batch.map(toKey));
     for (const check of waiting) check();
     return response(batch, events.length);
   };
-  const delivery = startDelivery({ source, jobs: [job], invoke, retryTimeoutMs });
+  const delivery = startDelivery({ source, consumers: [consumer], invoke, retryTimeoutMs });
   onTestFinished(() => delivery.stop());
   const received = (count: number) =>
     new Promise<void>((resolve) => {

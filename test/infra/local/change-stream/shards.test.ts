@@ -15,7 +15,7 @@ import type { ChangeRecord } from '../../../../infra/local/change-stream/change-
 import { dynamodbStreams } from '../../../../infra/local/change-stream/dynamodb-streams.ts';
 import { LeaseTable } from '../../../../infra/local/change-stream/leases/lease-table.ts';
 import { emptyTable, TableName } from '../embedded-table/fixture.ts';
-import { aJob } from './fixture.ts';
+import { aConsumer } from './fixture.ts';
 import { type Recorder, record } from './recorder.ts';
 
 /* DynamoDB Local has no shards that end or split, and its iterators do not expire. */
@@ -71,7 +71,7 @@ function recordsAfter(iterator: string): Partial<GetRecordsCommandOutput> {
 
 const start = async (response?: Parameters<typeof record>[2]): Promise<Recorder> => {
   const source = await dynamodbStreams({ config: { region: 'local' }, table: 'links', leases });
-  return record(source, aJob(), response);
+  return record(source, aConsumer(), response);
 };
 const numberIn = (key: string) => Number(key.split('#')[1]);
 const numbers = ({ batches }: Recorder) => batches.flat().map(numberIn);

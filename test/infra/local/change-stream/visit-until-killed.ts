@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { startDelivery } from '../../../../infra/local/change-stream/delivery.ts';
 import { createTable, openTable, TableName } from '../embedded-table/fixture.ts';
-import { aJob, visit } from './fixture.ts';
+import { aConsumer, visit } from './fixture.ts';
 
 /*
  * A process that `killed.test.ts` kills. It prints each visit whose write was acknowledged (`+ 7`) and each record that was
@@ -12,7 +12,7 @@ const opened = await openTable(path);
 await opened.client.send(createTable()).catch(() => undefined); // exists after the first round
 startDelivery({
   source: await opened.table.changes(TableName),
-  jobs: [aJob({ batchSize: 20 })],
+  consumers: [aConsumer({ batchSize: 20 })],
   async invoke(_, { Records }) {
     for (const { dynamodb } of Records) writeSync(1, `- ${dynamodb?.NewImage?.visits?.N}\n`);
     if (Records.some(({ dynamodb }) => dynamodb?.NewImage?.visits?.N === diesAt)) {

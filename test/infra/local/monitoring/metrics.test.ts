@@ -61,7 +61,7 @@ describe('METRICS_PORT', () => {
     });
     expect(await read('link_service_stream_lag_seconds{consumer="countClicks"}')).toBeGreaterThan(0);
     // The new link is added to the index for searches.
-    const tasksLag = () => read('link_service_stream_lag_seconds{consumer="runTasks"}');
+    const tasksLag = () => read('link_service_stream_lag_seconds{consumer="dispatch"}');
     await vi.waitUntil(async () => ((await tasksLag()) ?? 0) > 0, { timeout: 20_000 });
     const { text } = await sendRequest(`http://127.0.0.1:${port}`, '/metrics');
     expect(text).toMatch(/^link_service_data_bytes\{file="service.db"\} [1-9]\d*$/m);

@@ -80,7 +80,7 @@ describe('recountFile', () => {
 
   it.each([
     ['a note from a queue', { ...invocationRecord([]), payload: undefined }, /without its records/],
-    ['a batch of tasks', { Records: [{ dynamodb: { Keys: { pk: { S: 'PURGE#users#1' } } } }] }, /no visits/],
+    ['a batch of jobs', { Records: [{ dynamodb: { Keys: { pk: { S: 'JOBS#1' } } } }] }, /no visits/],
     ['another file', { some: 'thing' }, /neither a failed batch nor a log/],
   ])('refuses %s', async (_, content, reason) => {
     await expect(recountFile(await aFile(content), now)).rejects.toThrow(reason);

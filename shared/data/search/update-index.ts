@@ -37,7 +37,7 @@ interface Difference {
  * writes the difference on condition that neither changed, so that it can be repeated and overtaken at any time. Without
  * a difference it writes nothing. Throws `busy` when the links keep changing.
  */
-export async function indexLinks(userId: number, numbers: readonly number[]): Promise<void> {
+export async function updateIndex(userId: number, numbers: readonly number[]): Promise<void> {
   for (const some of splitIntoChunks([...new Set(numbers)], MAX_LINKS)) await indexTogether(userId, some);
 }
 

@@ -15,8 +15,8 @@ import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { addCampaignFor, linksOfCampaign } from '../../support/campaigns.ts';
 import { addChannelFor, assignTo, entriesOfChannel, putQrCode } from '../../support/channels.ts';
+import { runJobs } from '../../support/jobs.ts';
 import { addPixelFor } from '../../support/pixels.ts';
-import { PurgeStream } from '../../support/purges.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
@@ -45,13 +45,12 @@ describe('the purge of a campaign, a pixel or a channel', () => {
     const links = await readLinks(user, 120, { campaign: id, pixels: [pixel] });
     const { id: other } = await addCampaignFor(service, user);
     const [moved, gone] = links;
-    const stream = new PurgeStream(service);
     await call(service, deleteCampaign, { key: user.key, params: { id } });
     const params = { campaignid: other, linkid: moved?.id };
     await call(service, assignCampaign, { key: user.key, params });
     await deleteStoredLink(user.id, gone?.id ?? 0);
     await addMissingMembers('campaigns', id, user.id, 1);
-    expect(await stream.run()).toBe(2);
+    expect(await runJobs()).toBe(2);
     for (const link of links.slice(2)) {
       const left = await getOwned(linkType, user.id, link.id);
       expect(left).not.toHaveProperty('campaign');
@@ -69,9 +68,8 @@ describe('the purge of a campaign, a pixel or a channel', () => {
     ];
     const links = await readLinks(user, 3, { pixels: [id, other] });
     await addMissingMembers('pixels', id, user.id, 150);
-    const stream = new PurgeStream(service);
     await call(service, deletePixel, { key: user.key, params: { id } });
-    await stream.run();
+    await runJobs();
     for (const link of links) {
       expect((await getOwned(linkType, user.id, link.id)).pixels).toEqual([other]);
       expect((await findLinkRoute('*', link.alias))?.pixels).toEqual([other]);
@@ -91,10 +89,9 @@ describe('the purge of a campaign, a pixel or a channel', () => {
         await addPixelFor(service, user),
       ];
       const [link] = await readLinks(user, 1, { campaign, pixels: [pixel] });
-      const stream = new PurgeStream(service);
       await call(service, route, { key: user.key, params: { id: { campaign, pixel }[name] } });
       await disableRoutes(user.id, 0);
-      await stream.run();
+      await runJobs();
       expect(await findLinkRoute('*', link?.alias ?? '')).toHaveProperty('expiry', '1970-01-01 00:00:00');
     },
   );
@@ -108,9 +105,8 @@ describe('the purge of a campaign, a pixel or a channel', () => {
       await assignTo(service, user, channel, 'links', link?.id);
       await assignTo(service, user, channel, 'qr', qrCode);
     }
-    const stream = new PurgeStream(service);
     await call(service, deleteChannel, { key: user.key, params: { id } });
-    await stream.run();
+    await runJobs();
     const { Item } = await connection().send(
       new GetCommand({
         TableName: process.env.TABLE_NAME,

@@ -3,9 +3,7 @@ import { subscribeUser } from '../../../shared/api/plans.ts';
 import { createQrCode } from '../../../shared/api/qr-codes.ts';
 import { followLink } from '../../../shared/api/visitor/links.ts';
 import { followQrCode } from '../../../shared/api/visitor/qr-codes.ts';
-import { refreshKey } from '../../../shared/data/keys.ts';
 import { setLinkRetention } from '../../../shared/data/links/links.ts';
-import { getItem } from '../../../shared/data/table/items.ts';
 import { setSubscription } from '../../../shared/data/users/users.ts';
 import { toId } from '../../../shared/ids.ts';
 import { bySystem } from '../../support/audit.ts';
@@ -15,7 +13,14 @@ import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { crash } from '../../support/crashes.ts';
 import { addDomainFor } from '../../support/domains.ts';
-import { feed, PurgeStream } from '../../support/purges.ts';
+import {
+  dueMessages,
+  runJobs,
+  runMessage,
+  runNextJob,
+  skipWaiting,
+  withoutJobs,
+} from '../../support/jobs.ts';
 import { seededAlias, seedLinks } from '../../support/seed.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { remove } from '../../support/users.ts';
@@ -74,45 +79,41 @@ describe('a subscription', () => {
     ];
     const code = await addCode(user);
     const stranger = await addLinkFor(service, await service.addUser());
-    const stream = new PurgeStream(service);
     expect([await follow(link.alias), await follow(branded.alias, domain.host), await scan(code)]).toEqual([
       PRO_DAYS,
       PRO_DAYS,
       PRO_DAYS,
     ]);
     await subscribe(user, 3);
-    // One delivery for the links, one for the QR codes, one that finds nothing more.
-    expect(await stream.run()).toBeLessThanOrEqual(3);
+    expect(await runJobs()).toBeLessThanOrEqual(2);
     expect([await follow(link.alias), await follow(branded.alias, domain.host), await scan(code)]).toEqual([
       BUSINESS_DAYS,
       BUSINESS_DAYS,
       BUSINESS_DAYS,
     ]);
     expect(await follow(stranger.alias)).toBe(PRO_DAYS);
-    expect(await getItem(refreshKey(user.id))).toBeUndefined();
+    expect(await dueMessages(user)).toEqual([]);
   });
 
   it('ends for visits at its expiry, to the second, without a write', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00Z'), toFake: ['Date'] });
     const user = await service.addUser({ planId: 1, planStatus: 'free' });
     const [link, code] = [await addLinkFor(service, user), await addCode(user)];
-    const stream = new PurgeStream(service);
     await subscribe(user, 2, '2027-01-01 00:00:00');
-    await stream.run();
+    await runJobs();
     vi.setSystemTime(new Date('2026-12-31T23:59:59Z'));
     expect([await follow(link.alias), await scan(code)]).toEqual([PRO_DAYS, PRO_DAYS]);
     vi.setSystemTime(new Date('2027-01-01T00:00:00Z'));
     expect([await follow(link.alias), await scan(code)]).toEqual([FREE_DAYS, FREE_DAYS]);
     // Renewed without an end.
     await subscribe(user, 2);
-    await stream.run();
+    await runJobs();
     expect([await follow(link.alias), await scan(code)]).toEqual([PRO_DAYS, PRO_DAYS]);
   });
 
   it('forgets visitors after three years if its plan sets no limit', async () => {
     const user = await service.addUser();
     const [link, code] = [await addLinkFor(service, user), await addCode(user)];
-    const stream = new PurgeStream(service);
     const planId = await service.addPlan({ retention: 0 });
     // Without a request, after which this process would know the plan.
     await setSubscription(
@@ -120,7 +121,7 @@ describe('a subscription', () => {
       { planId, planStatus: 'pro' },
       bySystem,
     );
-    await stream.run();
+    await runJobs();
     expect([await follow(link.alias), await scan(code)]).toEqual([1095, 1095]);
   });
 
@@ -148,9 +149,8 @@ describe('a subscription', () => {
       );
     const before = without(await allItems());
     expect(Object.keys(before)).toHaveLength(2);
-    const stream = new PurgeStream(service);
     await subscribe(user, 3);
-    await stream.run();
+    await runJobs();
     expect(without(await allItems())).toEqual(before);
     expect(
       (await allItems())[`USER#${user.id}#links ITEM#${String(id - toId(user.id, 0)).padStart(8, '0')}`]
@@ -172,7 +172,6 @@ describe('a refresh of many links', () => {
   it('resumes after crashes, and reaches all of them', async () => {
     const user = await service.addUser();
     await seedLinks(user.id, numbers, { withRoutes: true, fields: { retention: PRO_DAYS } });
-    const stream = new PurgeStream(service);
     await subscribe(user, 3);
     log.mockReturnValue();
     // Requests are concurrent, so each crash is in the middle of several links.
@@ -180,9 +179,12 @@ describe('a refresh of many links', () => {
     let crashes = 0;
     for (let isLeft = true, deliveries = 0; isLeft && deliveries < 50; deliveries++) {
       const at = crashesAt[deliveries];
+      const [next] = await dueMessages();
       const failure = at === undefined ? undefined : crash(service, { at, when: 'before' });
-      isLeft = (await stream.deliver()) !== undefined;
+      if (next) await runMessage(next);
+      isLeft = next !== undefined;
       failure?.end();
+      await skipWaiting();
       if (failure?.hasCrashed) crashes++;
     }
     expect(crashes).toBeGreaterThanOrEqual(5);
@@ -193,14 +195,13 @@ describe('a refresh of many links', () => {
   it('ends with the latest of two subscriptions, even when an overtaken pass comes again', async () => {
     const user = await service.addUser();
     await seedLinks(user.id, numbers.slice(0, 30), { withRoutes: true, fields: { retention: PRO_DAYS } });
-    const stream = new PurgeStream(service);
     await subscribe(user, 3);
-    const [first] = await stream.next();
+    const [first] = await dueMessages(user);
     await subscribe(user, 1);
-    await stream.run();
-    if (first) await feed([first]);
+    await runJobs();
+    if (first) await runMessage(first);
     expect(new Set(await retentions(user))).toEqual(new Set([FREE_DAYS]));
-    expect(await getItem(refreshKey(user.id))).toBeUndefined();
+    expect(await dueMessages(user)).toEqual([]);
   });
 
   it('writes nothing for links that know the plan already, whether in a campaign or not', async () => {
@@ -209,30 +210,23 @@ describe('a refresh of many links', () => {
     await seedLinks(user.id, numbers.slice(0, 15), { withRoutes: true, fields });
     const campaign = toId(user.id, 1);
     await seedLinks(user.id, numbers.slice(15, 30), { withRoutes: true, fields: { ...fields, campaign } });
-    const stream = new PurgeStream(service);
     await subscribe(user, 2);
-    const requests = (await stream.deliver()) ?? [];
-    expect(requests.map(({ operation }) => operation).filter((name) => !/^(Get|Query)/.test(name))).toEqual([
-      'UpdateItem',
-    ]);
+    const requests = withoutJobs((await runNextJob({ of: user })) ?? []);
+    expect(requests.filter(({ operation }) => !/^(Get|Query)/.test(operation))).toEqual([]);
+    await runJobs();
   });
 
   it('ends when the user is deleted, and enables no route again', async () => {
     const [admin, user] = [await service.addUser({ isAdmin: true }), await service.addUser()];
     await seedLinks(user.id, numbers.slice(0, 30), { withRoutes: true, fields: { retention: PRO_DAYS } });
-    const stream = new PurgeStream(service);
     await setSubscription(
       { ...user, keyHash: await readKeyHash(user) },
       { planId: 3, planStatus: 'pro' },
       bySystem,
     );
     await remove(service, admin, user.id);
-    await stream.run();
-    expect(
-      Object.keys(await allItems()).filter(
-        (key) => key.includes(`REFRESH#${user.id}`) || key.includes(seededAlias(user.id, 1)),
-      ),
-    ).toEqual([]);
+    await runJobs();
+    expect(Object.keys(await allItems()).filter((key) => key.includes(seededAlias(user.id, 1)))).toEqual([]);
   });
 });
 

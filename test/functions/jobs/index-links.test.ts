@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { deleteCampaign } from '../../../shared/api/campaigns.ts';
 import { deleteLink, listLinks, updateLink } from '../../../shared/api/links.ts';
-import { indexLinks } from '../../../shared/data/search/index-links.ts';
+import { updateIndex } from '../../../shared/data/search/update-index.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
 import { splitWords } from '../../../shared/domain/search/words.ts';
 import { toId } from '../../../shared/ids.ts';
@@ -10,7 +10,7 @@ import { bySystem } from '../../support/audit.ts';
 import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { addCampaignFor } from '../../support/campaigns.ts';
-import { feed, PurgeStream } from '../../support/purges.ts';
+import { feed, runJobs, withoutJobs } from '../../support/jobs.ts';
 import { routeRecord } from '../../support/route-records.ts';
 import { indexAll, putDatedLinks, readIndex } from '../../support/search.ts';
 import { type TestUser, testService } from '../../support/service.ts';
@@ -67,7 +67,7 @@ describe('the index of links', () => {
     const link = await addLinkFor(service, user, { custom: 'repeated' });
     await feed([recordFor(user, link)]);
     const before = await readIndex(user.id);
-    const { requests } = await feed([recordFor(user, link), recordFor(user, link)]);
+    const requests = withoutJobs(await feed([recordFor(user, link), recordFor(user, link)]));
     expect(requests.map(({ operation }) => operation)).toEqual(['BatchGetItem', 'BatchGetItem']);
     expect(await readIndex(user.id)).toEqual(before);
   });
@@ -83,7 +83,7 @@ describe('the index of links', () => {
     expect(await find(other, { q: 'word37' })).toEqual([]);
     const body = { url: 'https://other.test/', description: text.replaceAll('wörd', 'text') };
     await call(service, updateLink, { key: other.key, params: { id: first.id }, body });
-    const { requests } = await feed([recordFor(other, first)]);
+    const requests = await feed([recordFor(other, first)]);
     const [write] = requests.filter(({ operation }) => operation === 'TransactWriteItems');
     expect(write?.input.TransactItems.length).toBeLessThanOrEqual(100);
     expect(await find(other, { q: 'text36' })).toEqual(['wordy']);
@@ -95,9 +95,8 @@ describe('the index of links', () => {
     const link = await addLinkFor(service, user, { custom: 'campaigned', campaign: id });
     await feed([recordFor(user, link)]);
     expect(await find(user, { campaign: id })).toEqual(['campaigned']);
-    const stream = new PurgeStream(service);
     await call(service, deleteCampaign, { key: user.key, params: { id } });
-    await stream.run();
+    await runJobs();
     expect(await find(user, { campaign: id })).toEqual([]);
   });
 
@@ -105,10 +104,9 @@ describe('the index of links', () => {
     const other = await service.addUser();
     const link = await addLinkFor(service, other, { custom: 'last-one' });
     await feed([recordFor(other, link)]);
-    const stream = new PurgeStream(service);
     await deleteStoredUser(other.id, bySystem);
     await feed([routeRecord({ ...link, userId: other.id }, 'MODIFY', { expiry: '1970-01-01 00:00:00' })]);
-    await stream.run();
+    await runJobs();
     expect(await readIndex(other.id)).toEqual([]);
     await feed([recordFor(other, link, 'REMOVE')]);
     expect(await readIndex(other.id)).toEqual([]);
@@ -118,7 +116,7 @@ describe('the index of links', () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     const link = await addLinkFor(service, user, { custom: 'after-it' });
     await feed([recordFor(user, { id: 7, alias: 'broken' }), recordFor(user, link)]);
-    expect(JSON.stringify(log.mock.calls)).toContain('Malformed tasks were skipped.');
+    expect(JSON.stringify(log.mock.calls)).toContain('Malformed records were skipped.');
     log.mockRestore();
     expect(await find(user, { q: 'after' })).toEqual(['after-it']);
   });
@@ -131,7 +129,7 @@ units('the index of links', () => {
   it('takes 2 write units for each token of a new link, its record, and the check of the link', async () => {
     const other = await service.addUser();
     const link = await addLinkFor(service, other, { custom: 'costs', metatitle: 'Four words of title' });
-    const { requests } = await feed([recordFor(other, link)]);
+    const requests = withoutJobs(await feed([recordFor(other, link)]));
     const [write] = requests.filter(({ operation }) => operation === 'TransactWriteItems');
     // The alias, two words of the host, four of the title, the domain, and the day.
     expect(write?.input.TransactItems).toHaveLength(2 + 9);
@@ -180,8 +178,8 @@ describe('any history of links', () => {
         const half = Math.floor(numbers.length / 2);
         // Two shards at the same time.
         return Promise.all([
-          indexLinks(user.id, numbers.slice(half)),
-          indexLinks(user.id, numbers.slice(0, half)),
+          updateIndex(user.id, numbers.slice(half)),
+          updateIndex(user.id, numbers.slice(0, half)),
         ]);
       };
       for (const one of steps) {

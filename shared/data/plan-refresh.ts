@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Retention } from '../domain/clicks/retention.ts';
+import { done, type JobResult } from '../domain/jobs.ts';
 import type { Owned } from '../domain/owned/owned.ts';
 import { ServiceError } from '../errors.ts';
 import { getNumber } from '../ids.ts';
@@ -10,14 +11,6 @@ import { readUserRetention } from './plans.ts';
 import { setQrCodeRetention } from './qr-codes/qr-codes.ts';
 import { splitIntoChunks } from './table/batches.ts';
 import { query } from './table/items.ts';
-import {
-  endRefresh,
-  findCurrent,
-  type Refresh,
-  type RefreshRecord,
-  refreshed,
-  saveRefresh,
-} from './users/refresh-requests.ts';
 import { findUser } from './users/users.ts';
 
 /** A pass takes a few seconds. */
@@ -26,21 +19,33 @@ const CONCURRENT_ITEMS = 10;
 
 const setRetention = { links: setLinkRetention, 'qr-codes': setQrCodeRetention };
 
-/**
- * Does one pass of a refresh and saves its progress; the stream record of that triggers the next pass, until all links and
- * QR codes know the plan that their owner has now. A pass that fails is simply repeated.
- */
-export async function runRefreshPass(record: RefreshRecord, isTimeUp: () => boolean): Promise<void> {
-  const refresh = await findCurrent(record);
-  const user = refresh && (await findUser(refresh.userId));
-  if (!refresh) return;
+const refreshed = ['links', 'qr-codes'] as const;
+
+/** How far the refresh of a user’s items is. */
+interface Refresh {
+  userId: number;
+  collection: (typeof refreshed)[number];
+  /** The number of the last item that is done. */
+  position: number;
+}
+
+/** Refreshes the next links or QR codes of a user, with the plan that the user has now. */
+export async function runRefresh(
+  { userId, collection = 'links', position: after = 0 }: Pick<Refresh, 'userId'> & Partial<Refresh>,
+  isTimeUp: () => boolean,
+): Promise<JobResult> {
+  const user = await findUser(userId);
   // A deleted user’s items are deleted by a purge.
-  if (!user) return endRefresh(refresh);
+  if (!user) return done;
   const retention = await readUserRetention(user, new Date());
-  const { position, isDone } = await refreshItems(refresh, retention, isTimeUp);
-  const next = refreshed[refreshed.indexOf(refresh.collection) + 1];
-  if (!isDone) return saveRefresh(refresh, { collection: refresh.collection, position });
-  return next ? saveRefresh(refresh, { collection: next, position: 0 }) : endRefresh(refresh);
+  const { position, isDone } = await refreshItems(
+    { userId, collection, position: after },
+    retention,
+    isTimeUp,
+  );
+  if (!isDone) return { kind: 'again', state: { collection, position } };
+  const next = refreshed[refreshed.indexOf(collection) + 1];
+  return next ? { kind: 'again', state: { collection: next, position: 0 } } : done;
 }
 
 type RefreshedItem = Pick<Owned, 'id'> & Retention;

@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { purgeKey, userNumbersKey } from '../../../shared/data/keys.ts';
+import { userNumbersKey } from '../../../shared/data/keys.ts';
 import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
-import { runPurgePass } from '../../../shared/data/purge/purge.ts';
+import { runPurge } from '../../../shared/data/purge/purge.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
+import type { JobMessage } from '../../../shared/domain/jobs.ts';
 import { toId } from '../../../shared/ids.ts';
 import { bySystem } from '../../support/audit.ts';
 import { addOneOfEach, allItems, withoutAuditLog } from '../../support/belongings.ts';
 import { addLinkFor } from '../../support/builders.ts';
 import { crash } from '../../support/crashes.ts';
-import { buildRecord, feed, PurgeStream } from '../../support/purges.ts';
+import { dueMessages, runJobs, runMessage, runNextJob, skipWaiting } from '../../support/jobs.ts';
 import { seededAlias, seedLinks } from '../../support/seed.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { putCounts } from '../../support/stored-statistics.ts';
@@ -39,14 +40,12 @@ async function userWithLinks(count: number, options: { withRoutes: boolean } = {
 }
 
 const traces = async ({ id }: TestUser) =>
-  Object.keys(await allItems()).filter((key) => key.includes(`USER#${id}`) || key.includes(`users#${id}`));
+  Object.keys(await allItems()).filter((key) => key.includes(`USER#${id}`));
 
-/** Deletes a user, and returns the stream from then on. */
-async function deleted({ id }: TestUser): Promise<PurgeStream> {
-  const stream = new PurgeStream(service);
-  await deleteStoredUser(id, bySystem);
-  return stream;
-}
+const remove = ({ id }: TestUser) => deleteStoredUser(id, bySystem);
+
+/** How often a run looks at its time before it ends: once for each item. */
+const LOOKS = 100;
 
 const EPOCH = '1970-01-01 00:00:00';
 
@@ -62,15 +61,17 @@ describe('the purge of a user', () => {
     const before = await wholeTable();
     const user = await userWithLinks(MANY);
     await addOneOfEach(service, user);
-    const stream = await deleted(user);
+    await remove(user);
     let crashes = 0;
-    for (let isLeft = true, deliveries = 1; isLeft; deliveries++) {
-      const at = 20 + ((37 * deliveries) % 200);
-      const when = deliveries % 8 === 0 ? 'before' : 'after';
-      const failure = deliveries % 4 === 0 ? crash(service, { at, when }) : undefined;
-      const requests = await stream.deliver();
+    for (let isLeft = true, runs = 1; isLeft; runs++) {
+      const at = 20 + ((37 * runs) % 200);
+      const when = runs % 8 === 0 ? 'before' : 'after';
+      const [next] = await dueMessages();
+      const failure = runs % 4 === 0 ? crash(service, { at, when }) : undefined;
+      const requests = next && (await runMessage(next, { looks: LOOKS })).requests;
       failure?.end();
       if (failure?.hasCrashed) crashes++;
+      await skipWaiting();
       isLeft = requests !== undefined;
       expect(requests?.length ?? 0).toBeLessThan(500);
     }
@@ -80,8 +81,8 @@ describe('the purge of a user', () => {
 
   it('disables all routes in its first pass, and keeps the aliases taken until the links are deleted', async () => {
     const user = await userWithLinks(250);
-    const stream = await deleted(user);
-    await stream.deliver();
+    await remove(user);
+    await runNextJob({ looks: LOOKS, of: user });
     const routes = await Promise.all(numbers(250).map((n) => findLinkRoute('*', seededAlias(user.id, n))));
     const left = routes.filter((route) => route !== undefined);
     expect(left.length).toBeGreaterThan(100);
@@ -89,7 +90,7 @@ describe('the purge of a user', () => {
     const other = await service.addUser();
     const custom = seededAlias(user.id, 350);
     await expect(addLinkFor(service, other, { custom })).rejects.toThrow('alias is taken');
-    await stream.run();
+    await runJobs();
     await addLinkFor(service, other, { custom });
     expect(await findLinkRoute('*', custom)).toMatchObject({ userId: other.id });
   });
@@ -97,8 +98,8 @@ describe('the purge of a user', () => {
   it('deletes branded domains and QR codes before the links', async () => {
     const user = await userWithLinks(150);
     const { domain } = await addOneOfEach(service, user);
-    const stream = await deleted(user);
-    await stream.deliver();
+    await remove(user);
+    await runNextJob({ looks: LOOKS, of: user });
     const left = await allItems();
     expect(Object.keys(left)).not.toContain(`DOMAIN#${domain.host} DOMAIN#${domain.host}`);
     const codes = Object.values(left).filter(({ sk, userId }) => sk === 'QR-CODE' && userId === user.id);
@@ -106,16 +107,15 @@ describe('the purge of a user', () => {
     expect(JSON.stringify(left)).toContain(`USER#${user.id}#links`);
   });
 
-  it('stops a pass after the current item when the time is up, and continues there in the next', async () => {
+  it('stops after the current item when the time is up, and continues there in the next run', async () => {
     const user = await userWithLinks(3);
     await deleteStoredUser(user.id, bySystem);
     const countLinks = async () =>
       Object.keys(await allItems()).filter((key) => key.startsWith(`USER#${user.id}#links ITEM#`)).length;
     const counts = [];
-    let passes = 0;
-    for (; passes < 4; passes++) {
-      const purge = { name: 'users' as const, userId: user.id, id: user.id, passes, position: 0 };
-      await runPurgePass(purge, () => true);
+    for (let runs = 0; runs < 4; runs++) {
+      const purge = { name: 'users' as const, userId: user.id, id: user.id, position: 0 };
+      await runPurge(purge, () => true);
       counts.push(await countLinks());
     }
     // The last link is deleted together with everything else.
@@ -134,9 +134,9 @@ describe('the purge of a user', () => {
         ? new Error('crash')
         : undefined,
     );
-    const stream = await deleted(user);
+    await remove(user);
     service.table.failWith(fault);
-    await stream.deliver();
+    await runNextJob({ looks: LOOKS, of: user });
     expect(await isDisabled(user.id, 300)).toBe(true);
     expect(await findLinkRoute('*', custom)).not.toHaveProperty('expiry');
   });
@@ -150,69 +150,54 @@ describe('the statistics of a deleted user', () => {
     for (const subject of [...subjects, clickSubject('qr-codes', qrCode)]) await putCounts(subject);
     const kept = clickSubject('links', toId(user.id + 1, 101));
     await putCounts(kept);
-    const stream = await deleted(user);
-    await stream.run();
+    const before = service.table.requests.length;
+    await remove(user);
+    await runJobs();
     const statistics = Object.keys(await allItems()).filter((key) => key.startsWith('STATISTICS#'));
     expect(statistics.filter((key) => key.includes('WHEN#'))).toHaveLength(2);
     expect(statistics.filter((key) => !key.startsWith(`STATISTICS#${kept} `))).toEqual([]);
-    const purges = stream.records.map(({ dynamodb }) => dynamodb?.Keys?.pk?.S ?? '');
-    expect(purges.filter((pk) => pk.startsWith('PURGE#links'))).toEqual([]);
+    const transactions = service.table.requests.slice(before).map(({ input }) => JSON.stringify(input));
+    expect(transactions.filter((one) => /"purge".*"S":"(links|qr-codes)"/.test(one))).toEqual([]);
   });
 });
 
-describe('a repeated stream record', () => {
-  it('costs one read and starts no second pass', async () => {
+describe('a repeated message', () => {
+  it('costs one refused write and starts no second run', async () => {
     const user = await userWithLinks(250);
-    const stream = await deleted(user);
-    await stream.deliver();
-    await stream.deliver();
-    const { requests, done } = await feed(stream.records.slice(0, 1));
-    expect([requests.map(({ operation }) => operation), done]).toEqual([['GetItem'], 1]);
-    await stream.run();
-    expect((await feed(stream.records)).requests).toHaveLength(stream.records.length);
+    await remove(user);
+    const [first] = await dueMessages(user);
+    await runNextJob({ looks: LOOKS, of: user });
+    const { requests, sent } = await runMessage(first as JobMessage);
+    expect(requests.map(({ operation }) => operation)).toEqual(['UpdateItem']);
+    expect(sent).toEqual([]);
+    await runJobs();
   });
 
-  it('continues the purge once, when two functions get it at the same time', async () => {
-    const user = await userWithLinks(250);
-    const stream = await deleted(user);
-    for (const pass of [0, 1]) {
-      const latest = (await stream.next()).slice(-1);
-      await Promise.all([feed(latest), feed(latest)]);
-      const next = (await stream.next()).map(({ dynamodb }) => dynamodb?.NewImage?.passes?.N);
-      expect(next.at(-1)).toBe(String(pass + 1));
-    }
-    await stream.run();
+  it('starts one run, when two functions get it at the same time', async () => {
+    const user = await userWithLinks(20);
+    await remove(user);
+    const [next] = (await dueMessages(user)) as [JobMessage];
+    const both = await Promise.all([runMessage(next), runMessage(next)]);
+    expect(both.map(({ requests }) => requests.length).filter((length) => length === 1)).toHaveLength(1);
     expect(JSON.stringify(await allItems())).not.toContain(`USER#${user.id}#`);
   });
 });
 
-describe('a batch of purges', () => {
-  it('continues with the other purges when one fails, and returns the record of that one', async () => {
+describe('a purge that fails', () => {
+  it('does not keep others from running, is tried again, and continues', async () => {
     const users = [await userWithLinks(10), await userWithLinks(10), await userWithLinks(10)];
-    const stream = new PurgeStream(service);
-    for (const { id } of users) await deleteStoredUser(id, bySystem);
+    for (const user of users) await remove(user);
     const failing = `USER#${users[1]?.id}#links`;
     service.table.failWith(({ operation, input }) =>
       operation === 'Query' && JSON.stringify(input).includes(failing) ? new Error('on fire') : undefined,
     );
-    await stream.deliver();
+    for (const message of await dueMessages()) await runMessage(message);
     const left = JSON.stringify(await allItems());
     expect(users.map(({ id }) => left.includes(`USER#${id}#links`))).toEqual([false, true, false]);
-    const sequenceNumber = stream.records[1]?.dynamodb?.SequenceNumber;
-    expect(log.mock.calls).toEqual([[expect.objectContaining({ function: 'runTasks', sequenceNumber })]]);
+    expect(log.mock.calls).toEqual([[expect.objectContaining({ function: 'purge', attempt: 1 })]]);
     service.table.failWith(undefined);
-    await stream.run();
+    await skipWaiting();
+    await runJobs();
     expect(JSON.stringify(await allItems())).not.toContain(failing);
-  });
-
-  it('skips records that are not purges, with one log line', async () => {
-    const item = { ...purgeKey('users', 1), name: 'users', userId: 1, id: 1 };
-    const bad = [{ name: 'domains' }, { name: '__proto__' }, { userId: 'x' }, { id: 0 }].map((change, i) =>
-      buildRecord({ ...item, ...change }, i),
-    );
-    const removed = { ...buildRecord(item, 4), eventName: 'REMOVE' as const };
-    expect(await feed([...bad, removed])).toEqual({ requests: [], done: 5 });
-    const eventIds = bad.map(({ eventID }) => eventID);
-    expect(log.mock.calls).toEqual([[expect.objectContaining({ function: 'runTasks', eventIds })]]);
   });
 });

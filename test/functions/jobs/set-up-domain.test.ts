@@ -15,12 +15,16 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteDomain } from '../../../shared/api/domains.ts';
+import { setUpDomain } from '../../../shared/api/job-kinds.ts';
+import { messageFor } from '../../../shared/data/jobs/listed-jobs.ts';
 import { buildTenantName } from '../../../shared/data/tenants/cloudfront.ts';
+import { findTenantState } from '../../../shared/data/tenants/tenant-states.ts';
+import type { Job, JobMessage } from '../../../shared/domain/jobs.ts';
 import { call } from '../../support/call.ts';
 import { addDomainFor } from '../../support/domains.ts';
-import { feed } from '../../support/purges.ts';
+import { runMessage } from '../../support/jobs.ts';
 import { testService } from '../../support/service.ts';
-import { readTask, recordOfTask, step, tenantEnvironment } from '../../support/tenant-stream.ts';
+import { findDomainJob, tenantEnvironment } from '../../support/tenants.ts';
 
 const service = testService();
 const log = vi.spyOn(console, 'error');
@@ -88,6 +92,15 @@ const changes = () =>
     .filter(({ constructor: { name } }) => !name.startsWith('Get'))
     .map(({ constructor: { name }, input }) => [name.replace('DistributionTenantCommand', ''), input]);
 
+/** The message of the host’s job as it is now. */
+const messageOf = async (host: string) => messageFor((await findDomainJob(host)) as Job) as JobMessage;
+
+/** Runs the host’s job, if it is due. */
+async function step(host: string) {
+  const { isTakenBack } = await runMessage(await messageOf(host));
+  return { isTakenBack, state: await findTenantState(host), job: await findDomainJob(host) };
+}
+
 const aDomain = async () => addDomainFor(await service.addUser());
 
 const buildUpdate = (host: string, change: object) => [
@@ -109,8 +122,8 @@ const certificateRequest = (host: string) => ({
 describe('the tenant of a new domain', () => {
   it('is created with a request for its certificate, under a name that CloudFront accepts for any host', async () => {
     const { host, id } = await aDomain();
-    expect(await readTask(host)).toMatchObject({ domainId: id, status: 'pending', revision: 1 });
-    const { task } = await step(host);
+    expect(await findTenantState(host)).toMatchObject({ domainId: id, status: 'pending' });
+    const { state, job } = await step(host);
     expect(buildTenantName(host)).toMatch(/^link-service-test-[0-9a-f]{32}$/);
     expect(changes()).toEqual([
       [
@@ -125,87 +138,138 @@ describe('the tenant of a new domain', () => {
         },
       ],
     ]);
-    expect(task).toMatchObject({ status: 'pending', isRequested: true, revision: 2 });
+    expect(state).toMatchObject({ status: 'pending' });
+    expect(job).toMatchObject({ status: 'waiting', state: { isRequested: true } });
   });
 
   it('gets its certificate when that is issued, and works when all edge locations know it', async () => {
     const { host } = await aDomain();
     await step(host);
     cloudFrontHas({ certificate: 'pending-validation', status: 'InProgress' });
-    later(5);
+    later(10);
     await step(host);
     cloudFrontHas({ certificate: 'issued', status: 'InProgress' });
-    later(5);
+    later(10);
     await step(host);
     cloudFrontHas({ certificate: 'issued', status: 'InProgress', attached: ARN });
-    later(5);
-    expect((await step(host)).task?.status).toBe('pending');
+    later(10);
+    expect((await step(host)).state?.status).toBe('pending');
     cloudFrontHas({ certificate: 'issued', attached: ARN });
-    later(5);
-    const { task } = await step(host);
-    expect(task?.status).toBe('active');
-    expect(task).not.toHaveProperty('nextStep');
+    later(10);
+    const { state, job } = await step(host);
+    expect(state?.status).toBe('active');
+    expect(job).toBeUndefined();
     expect(changes().slice(1)).toEqual([
       buildUpdate(host, { Customizations: { Certificate: { Arn: ARN } } }),
     ]);
   });
 
-  it('is looked at again only when that is due, ever more rarely, and not after a record that comes late', async () => {
+  it('is looked at again only when that is due, ever more rarely, and not after a message that comes late', async () => {
     const { host } = await aDomain();
-    const first = await recordOfTask(host);
+    const first = await messageOf(host);
     await step(host);
     cloudFrontHas({ certificate: 'pending-validation' });
     const before = cloudFront.calls().length;
-    await step(host);
-    await feed([first]);
+    const early = await runMessage(await messageOf(host));
+    expect([early.requests, early.sent]).toEqual([[], [await messageOf(host)]]);
+    await runMessage(first);
     expect(cloudFront.calls()).toHaveLength(before);
     later(600);
-    const { task } = await step(host);
-    expect(task?.nextStep).toBe(Date.now() / 1000 + 60);
+    const { job } = await step(host);
+    expect(job?.due).toBe(Date.now() + 60_000);
   });
 
   it('is created once, when the function ends between CloudFront’s answer and its own write', async () => {
     const { host } = await aDomain();
-    service.table.failWith(({ operation }) => (operation === 'UpdateItem' ? new Error('crash') : undefined));
-    expect((await step(host)).done).toBe(0);
+    const isResult = (input: object) => JSON.stringify(input).includes('#isRequested');
+    service.table.failWith(({ operation, input }) =>
+      operation === 'UpdateItem' && (isResult(input) || JSON.stringify(input).includes('#due'))
+        ? new Error('crash')
+        : undefined,
+    );
+    expect((await step(host)).isTakenBack).toBe(true);
     service.table.failWith(undefined);
     cloudFrontHas({ certificate: 'pending-validation' });
-    expect((await step(host)).done).toBe(1);
+    later(100);
+    expect((await step(host)).isTakenBack).toBe(false);
     expect(changes()).toHaveLength(1);
+  });
+
+  it('costs 144 looks and 289 write units in a day of waiting, and then ends as failed for all to see', async () => {
+    const { host } = await aDomain();
+    let [looks, units] = [0, 0];
+    for (
+      let job = await findDomainJob(host);
+      job && job.status !== 'failed';
+      job = await findDomainJob(host)
+    ) {
+      vi.setSystemTime(job.due);
+      const { requests } = await runMessage(messageFor(job) as JobMessage);
+      looks++;
+      for (const { operation, units: used } of requests) if (operation === 'UpdateItem') units += used;
+      cloudFrontHas({ certificate: 'pending-validation' });
+    }
+    expect({ looks, units }).toEqual({ looks: 144, units: 289 });
+    expect(Date.now() - start.getTime()).toBe(86_400_000);
+    expect(await findDomainJob(host)).toMatchObject({
+      status: 'failed',
+      error: 'It is still not done after 24 hours.',
+    });
+    expect(await findTenantState(host)).toMatchObject({
+      status: 'failed',
+      reason: expect.stringContaining('certificate was not issued'),
+    });
   });
 });
 
 describe('a tenant that cannot be set up', () => {
-  it('is delivered again when CloudFront is throttled, and does not stop the others', async () => {
-    const [one, two] = [await aDomain(), await aDomain()];
-    cloudFront.on(CreateDistributionTenantCommand, { Domains: [{ Domain: one.host }] }).rejects(throttling);
-    const { done } = await feed([await recordOfTask(one.host), await recordOfTask(two.host)]);
-    expect(done).toBe(0);
-    expect((await readTask(one.host))?.revision).toBe(1);
-    expect((await readTask(two.host))?.isRequested).toBe(true);
-    expect(log).toHaveBeenCalledWith(expect.objectContaining({ function: 'runTasks' }));
+  it('is tried again later when CloudFront is throttled', async () => {
+    const { host } = await aDomain();
+    cloudFront.on(CreateDistributionTenantCommand).rejectsOnce(throttling).resolves({});
+    const { state, job } = await step(host);
+    expect(state).toMatchObject({ status: 'pending' });
+    expect(job).toMatchObject({ status: 'waiting', attempts: 1, error: 'Rate exceeded' });
+    expect(log).toHaveBeenCalledWith(expect.objectContaining({ function: 'setUpDomain' }));
+    later(10);
+    expect((await step(host)).job).toMatchObject({ attempts: 0, state: { isRequested: true } });
+  });
+
+  it('fails for its owner and for the operator when CloudFront never answers', async () => {
+    const { host } = await aDomain();
+    cloudFront.on(CreateDistributionTenantCommand).rejects(throttling);
+    for (let attempt = 1; attempt <= setUpDomain.maxAttempts; attempt++) {
+      await step(host);
+      later(900);
+    }
+    expect(await findDomainJob(host)).toMatchObject({ status: 'failed', error: 'Rate exceeded' });
+    expect(await findTenantState(host)).toMatchObject({ status: 'failed' });
   });
 
   it('is read again after a conflict with another change', async () => {
     const { host } = await aDomain();
     cloudFrontHas({ isEnabled: false });
     cloudFront.on(UpdateDistributionTenantCommand).rejectsOnce(failure(PreconditionFailed)).resolves({});
-    expect((await step(host)).task).toMatchObject({ status: 'pending' });
-    later(5);
+    expect((await step(host)).state).toMatchObject({ status: 'pending' });
+    later(10);
     await step(host);
     expect(changes()).toEqual([buildUpdate(host, {}), buildUpdate(host, {})]);
   });
 
   it.each([
-    ['another distribution serves the domain', failure(CNAMEAlreadyExists), 'Remove the domain there'],
-    ['the account has no more tenants', failure(EntityLimitExceeded), 'Ask its operator'],
-  ])('fails for good when %s, and tells the owner what to do', async (_, error, words) => {
+    [
+      'another distribution serves the domain',
+      failure(CNAMEAlreadyExists),
+      'Remove the domain there',
+      undefined,
+    ],
+    ['the account has no more tenants', failure(EntityLimitExceeded), 'Ask its operator', 'failed'],
+  ])('fails for good when %s, and tells the owner what to do', async (_, error, words, status) => {
     const { host } = await aDomain();
     cloudFront.on(CreateDistributionTenantCommand).rejects(error);
-    const { done, task } = await step(host);
-    expect(done).toBe(1);
-    expect(task).toMatchObject({ status: 'failed', reason: expect.stringContaining(words) });
-    expect(task).not.toHaveProperty('nextStep');
+    const { state, job } = await step(host);
+    expect(state).toMatchObject({ status: 'failed', reason: expect.stringContaining(words) });
+    // What only its owner can change is no job of the operator.
+    expect(job?.status).toBe(status);
   });
 
   it('names the DNS record while CloudFront does not see it, and recovers by itself', async () => {
@@ -215,11 +279,11 @@ describe('a tenant that cannot be set up', () => {
       .on(CreateDistributionTenantCommand)
       .rejectsOnce(failure(InvalidArgument, message))
       .resolves({});
-    const { task } = await step(host);
-    expect(task?.status).toBe('failed');
-    expect(task?.reason).toContain(`Set the DNS record ${host} CNAME d1.cloudfront.net`);
-    later(5);
-    const again = (await step(host)).task;
+    const { state } = await step(host);
+    expect(state?.status).toBe('failed');
+    expect(state?.reason).toContain(`Set the DNS record ${host} CNAME d1.cloudfront.net`);
+    later(10);
+    const again = (await step(host)).state;
     expect(again?.status).toBe('pending');
     expect(again).not.toHaveProperty('reason');
   });
@@ -230,21 +294,23 @@ describe('a tenant that cannot be set up', () => {
       const { host } = await aDomain();
       await step(host);
       cloudFrontHas({ certificate: status });
-      later(5);
-      const { task } = await step(host);
-      expect(task?.reason).toMatch(/^The TLS certificate is .* CAA record/);
-      expect(task).toMatchObject({ status: 'failed' });
+      later(10);
+      const { state } = await step(host);
+      expect(state?.reason).toMatch(/^The TLS certificate is .* CAA record/);
+      expect(state).toMatchObject({ status: 'failed' });
     },
   );
 
-  it('fails an hour after it was added', async () => {
+  it('fails an hour after it was added, and recovers when its certificate is there after all', async () => {
     const { host } = await aDomain();
     await step(host);
     cloudFrontHas({ certificate: 'pending-validation' });
     later(3_700);
-    const { task } = await step(host);
-    expect(task).toMatchObject({ status: 'failed', reason: expect.stringContaining('within an hour') });
-    expect(task).not.toHaveProperty('nextStep');
+    const { state } = await step(host);
+    expect(state).toMatchObject({ status: 'failed', reason: expect.stringContaining('within an hour') });
+    cloudFrontHas({ certificate: 'issued', attached: ARN });
+    later(400);
+    expect((await step(host)).state).toMatchObject({ status: 'active' });
   });
 });
 
@@ -262,14 +328,14 @@ describe('the tenant of a deleted domain', () => {
     cloudFrontHas({ attached: ARN });
     await step(host);
     cloudFrontHas({ isEnabled: false, status: 'InProgress', attached: ARN });
-    later(5);
+    later(10);
     await step(host);
     cloudFrontHas({ isEnabled: false, attached: ARN });
-    later(5);
+    later(10);
     await step(host);
     cloudFront.on(GetDistributionTenantCommand).rejects(failure(EntityNotFound));
-    later(5);
-    expect((await step(host)).task).toBeUndefined();
+    later(10);
+    expect(await step(host)).toMatchObject({ state: undefined, job: undefined });
     expect(changes().slice(1)).toEqual([
       buildUpdate(host, { Enabled: false, Customizations: { Certificate: { Arn: ARN } } }),
       ['Delete', { Id: 'dt_1', IfMatch: 'E1' }],
@@ -279,15 +345,15 @@ describe('the tenant of a deleted domain', () => {
   it('is enabled again with its certificate, if the domain is added again in between', async () => {
     const { user, host, origin } = await remove();
     cloudFrontHas({ attached: ARN, certificate: 'issued' });
-    const late = await recordOfTask(host);
-    await feed([late]);
+    const late = await messageOf(host);
+    await runMessage(late);
     const { id } = await addDomainFor(user, { domain: origin });
     cloudFrontHas({ isEnabled: false, status: 'InProgress', attached: ARN, certificate: 'issued' });
-    await feed([late]);
+    await runMessage(late);
     await step(host);
     cloudFrontHas({ attached: ARN, certificate: 'issued' });
-    later(5);
-    expect((await step(host)).task).toMatchObject({ domainId: id, status: 'active' });
+    later(10);
+    expect((await step(host)).state).toMatchObject({ domainId: id, status: 'active' });
     expect(changes().slice(2)).toEqual([
       buildUpdate(host, { Customizations: { Certificate: { Arn: ARN } } }),
     ]);
@@ -297,7 +363,18 @@ describe('the tenant of a deleted domain', () => {
     const { user, host, origin } = await remove();
     cloudFrontHas({ certificate: 'failed' });
     await addDomainFor(user, { domain: origin });
-    expect((await step(host)).task).toMatchObject({ status: 'pending', isRequested: true });
+    expect((await step(host)).job).toMatchObject({ status: 'waiting', state: { isRequested: true } });
     expect(changes().slice(1)).toEqual([buildUpdate(host, certificateRequest(host))]);
+  });
+
+  it('ends as a failed job when CloudFront never finishes', async () => {
+    const { host } = await remove();
+    cloudFrontHas({ isEnabled: false, status: 'InProgress' });
+    for (let looks = 0; looks < 150 && (await findDomainJob(host))?.status !== 'failed'; looks++) {
+      vi.setSystemTime((await messageOf(host)).due);
+      await step(host);
+    }
+    expect(await findDomainJob(host)).toMatchObject({ status: 'failed', payload: { host } });
+    expect(await findTenantState(host)).toBeUndefined();
   });
 });

@@ -1,0 +1,58 @@
+import type { JobMessage } from '../../../shared/domain/jobs.ts';
+import { FairQueue } from './fair-queue.ts';
+
+/** The longest delay of a timer. */
+const MAX_DELAY_MS = 2 ** 31 - 1;
+
+/** Messages of jobs by when they are due, as SQS has them on AWS; all of it is in the table, too. */
+export class Schedule {
+  readonly #due = new Map<string, FairQueue>();
+  /** The revision of each job that is waiting here: it comes up once, however often it was sent. */
+  readonly #revisions = new Map<string, number>();
+  readonly #timers = new Map<string, NodeJS.Timeout>();
+  readonly #onDue: (kind: string) => void;
+
+  /** Calls `onDue` when a job of this kind is due. */
+  constructor(onDue: (kind: string) => void) {
+    this.#onDue = onDue;
+  }
+
+  add(message: JobMessage): void {
+    const { id, revision } = message;
+    if ((this.#revisions.get(id) ?? 0) >= revision) return;
+    this.#revisions.set(id, revision);
+    clearTimeout(this.#timers.get(id));
+    this.#wait(message);
+  }
+
+  #wait(message: JobMessage): void {
+    const delay = Math.min(message.due - Date.now(), MAX_DELAY_MS);
+    if (delay > 0) this.#timers.set(message.id, setTimeout(() => this.#wait(message), delay).unref());
+    else this.#addDue(message);
+  }
+
+  #addDue(message: JobMessage): void {
+    this.#timers.delete(message.id);
+    const queue = this.#due.get(message.kind) ?? new FairQueue();
+    this.#due.set(message.kind, queue);
+    queue.add(message);
+    this.#onDue(message.kind);
+  }
+
+  /** The next job of a kind that is due. */
+  take(kind: string): JobMessage | undefined {
+    for (;;) {
+      const message = this.#due.get(kind)?.take();
+      const isCurrent = message && this.#revisions.get(message.id) === message.revision;
+      if (message && !isCurrent) continue;
+      if (message) this.#revisions.delete(message.id);
+      return message;
+    }
+  }
+
+  close(): void {
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    this.#timers.clear();
+    this.#due.clear();
+  }
+}

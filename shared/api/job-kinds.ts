@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { defineJobKind, type JobKind } from './contract/job-kind.ts';
+
+const PositiveInteger = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/** Types whose deletion leaves other items to be purged. */
+export const purgedNames = ['users', 'links', 'qr-codes', 'campaigns', 'channels', 'pixels'] as const;
+export type PurgedName = (typeof purgedNames)[number];
+
+/** Deletes, page by page, everything that belonged to a deleted user, link, QR code, campaign, channel, or pixel. */
+export const purge = defineJobKind({
+  id: 'purge',
+  payload: v.object({ name: v.picklist(purgedNames), userId: PositiveInteger, id: PositiveInteger }),
+  repeatable: 'It deletes what it finds, and finds nothing of what is already deleted.',
+});
+
+/** Tells a user’s links and QR codes what changed with their owner’s plan. */
+export const refreshPlan = defineJobKind({
+  id: 'refreshPlan',
+  payload: v.object({ userId: PositiveInteger }),
+  repeatable: 'It writes what the plan says now, and only where that differs.',
+});
+
+/** Brings links whose routes were written into the index for searches. */
+export const indexLinks = defineJobKind({
+  id: 'indexLinks',
+  payload: v.object({ userId: PositiveInteger, numbers: v.array(PositiveInteger) }),
+  repeatable: 'It compares links with the index, and writes the difference if neither changed.',
+  concurrency: 10,
+});
+
+/** Sets a branded domain up at the edge, or removes it from there. */
+export const setUpDomain = defineJobKind({
+  id: 'setUpDomain',
+  // Without an id, the domain is deleted.
+  payload: v.object({ host: v.string(), domainId: v.optional(PositiveInteger) }),
+  repeatable: 'It looks at what CloudFront has, and takes the one step that is missing.',
+  concurrency: 5,
+  managesTenants: true,
+});
+
+/** Moves what an earlier release wrote to what this one reads. */
+export const migrate = defineJobKind({
+  id: 'migrate',
+  payload: v.object({ version: PositiveInteger }),
+  repeatable: 'A page of a migration may be repeated: see `shared/data/schema/versions.ts`.',
+});
+
+/** Every kind of background job. */
+export const jobKinds: readonly JobKind[] = [purge, refreshPlan, indexLinks, setUpDomain, migrate];

@@ -1,0 +1,14 @@
+import { type PurgedName, purge } from '../../api/job-kinds.ts';
+import { jobKey } from '../keys.ts';
+import type { Key } from '../table/items.ts';
+import type { Step } from '../table/transactions.ts';
+import { jobIdFor, startJob } from './start-job.ts';
+
+const purgeId = (name: PurgedName, id: number): string => jobIdFor(purge, `${name}#${id}`);
+
+/** The job that purges what a deleted item leaves. */
+export const purgeKey = (name: PurgedName, id: number): Key => jobKey(purgeId(name, id));
+
+/** The part of a transaction that starts the purge of what a deleted item leaves. */
+export const startPurge = (name: PurgedName, userId: number, id: number): Step =>
+  startJob(purge, { userId, payload: { name, userId, id } }, purgeId(name, id));

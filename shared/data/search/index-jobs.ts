@@ -1,0 +1,35 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { indexLinks } from '../../api/job-kinds.ts';
+import type { JobMessage } from '../../domain/jobs.ts';
+import { env } from '../../env.ts';
+import { messageFor } from '../jobs/listed-jobs.ts';
+import { jobIdFor, newJob } from '../jobs/start-job.ts';
+import { jobKey } from '../keys.ts';
+import { tableClient } from '../table/document-client.ts';
+import { ignoreFailedCondition } from '../table/failed-condition.ts';
+import type { IndexRequest } from './index-requests.ts';
+
+/**
+ * Starts one job for all links of a user that the index has to look at: they share most writes. Returns the jobs' messages,
+ * to be sent by the caller. The same requests, by their events, start no second job.
+ */
+export async function startIndexing(
+  requests: readonly (IndexRequest & { eventId: string })[],
+): Promise<JobMessage[]> {
+  const byUser = [...Map.groupBy(requests, ({ userId }) => userId)];
+  const messages = await Promise.all(
+    byUser.map(async ([userId, ofUser]) => {
+      const numbers = [...new Set(ofUser.map(({ linkNumber }) => linkNumber))];
+      const id = jobIdFor(indexLinks, ofUser[0]?.eventId ?? '');
+      const job = { ...newJob(indexLinks, id, { userId, payload: { userId, numbers } }), isSent: true };
+      const command = new PutCommand({
+        TableName: env.tableName,
+        Item: { ...jobKey(id), ...job },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      });
+      await tableClient().send(command).catch(ignoreFailedCondition);
+      return messageFor(job);
+    }),
+  );
+  return messages.filter((message) => message !== undefined);
+}

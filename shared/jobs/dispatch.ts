@@ -1,0 +1,44 @@
+import type { DynamoDBRecord } from 'aws-lambda';
+import { JOB_PREFIX } from '../api/contract/table.ts';
+import { startIndexing } from '../data/search/index-jobs.ts';
+import { type IndexRequest, readIndexRequest } from '../data/search/index-requests.ts';
+import type { JobMessage } from '../domain/jobs.ts';
+import { sendMessages } from './queues.ts';
+
+/**
+ * Sends the messages that these stream records cause: for each job that waits anew, and for links whose routes were written,
+ * which get a job for each user here. Returns the ids of records that cannot be read. Rejects if a message was not sent; the
+ * same records can then be dispatched again.
+ */
+export async function dispatchRecords(records: readonly DynamoDBRecord[]): Promise<string[]> {
+  const messages: JobMessage[] = [];
+  const requests: (IndexRequest & { eventId: string })[] = [];
+  const malformed: string[] = [];
+  for (const record of records) {
+    const { eventID: eventId = '' } = record;
+    const isJob = record.dynamodb?.Keys?.pk?.S?.startsWith(JOB_PREFIX);
+    const read = isJob ? readJobMessage(record) : readIndexRequest(record);
+    if (read === 'malformed') malformed.push(eventId);
+    else if (read && 'linkNumber' in read) requests.push({ ...read, eventId });
+    else if (read) messages.push(read);
+  }
+  await sendMessages([...messages, ...(await startIndexing(requests))]);
+  return malformed;
+}
+
+/** The message of a job that waits since this change. Undefined if its message was sent, and for every other change. */
+function readJobMessage({ eventName, dynamodb }: DynamoDBRecord): JobMessage | 'malformed' | undefined {
+  const { OldImage, NewImage } = dynamodb ?? {};
+  if (eventName === 'REMOVE' || !NewImage) return undefined;
+  const { id, kind, userId, revision, due, status, isSent } = NewImage;
+  if (!id?.S || !kind?.S || !revision?.N || !due?.N) return 'malformed';
+  const isNew = revision.N !== OldImage?.revision?.N && !(isSent && !OldImage);
+  if (status?.S !== 'waiting' || !isNew) return undefined;
+  return {
+    id: id.S,
+    kind: kind.S,
+    userId: Number(userId?.N ?? 0),
+    revision: Number(revision.N),
+    due: Number(due.N),
+  };
+}

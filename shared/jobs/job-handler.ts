@@ -1,0 +1,39 @@
+import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import type { JobKind } from '../api/contract/job-kind.ts';
+import { withDeadline } from '../deadline.ts';
+import type { JobMessage } from '../domain/jobs.ts';
+import { logFault } from '../errors.ts';
+import { type Run, type Runner, runJob } from './run-job.ts';
+
+type Event = { Records: Pick<SQSEvent['Records'][number], 'messageId' | 'body'>[] };
+
+/** The handler of a kind’s function: runs the jobs in a batch of messages of its queue. */
+export function jobHandler<K extends JobKind>(kind: K, runner: Run<K> | Runner<K>) {
+  const { timeoutSeconds } = kind;
+  const handle = async ({ Records }: Event, context: Partial<Context>): Promise<SQSBatchResponse> => {
+    const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
+    const startedAt = performance.now();
+    const millisecondsLeft = () =>
+      context.getRemainingTimeInMillis?.() ?? startedAt + timeoutSeconds * 1000 - performance.now();
+    for (const { messageId, body } of Records) {
+      try {
+        await runJob(
+          kind,
+          typeof runner === 'function' ? { run: runner } : runner,
+          JSON.parse(body) as JobMessage,
+          millisecondsLeft,
+        );
+      } catch (error) {
+        // The table or the queue failed: the message comes again.
+        logFault(kind.id, error, { messageId });
+        batchItemFailures.push({ itemIdentifier: messageId });
+      }
+    }
+    return { batchItemFailures };
+  };
+  const limited = withDeadline(
+    handle as (event: Event, context: Context) => Promise<SQSBatchResponse>,
+    timeoutSeconds,
+  );
+  return (event: Event, context: Partial<Context> = {}) => limited(event, context as Context);
+}

@@ -1,0 +1,98 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { handler } from '../../../functions/streams/dispatch.ts';
+import { purge } from '../../../shared/api/job-kinds.ts';
+import { findJob, readJobs } from '../../../shared/data/jobs/listed-jobs.ts';
+import { newJob } from '../../../shared/data/jobs/start-job.ts';
+import { jobKey } from '../../../shared/data/keys.ts';
+import type { Job } from '../../../shared/domain/jobs.ts';
+import { toId } from '../../../shared/ids.ts';
+import { useQueues } from '../../../shared/jobs/queues.ts';
+import { dispatchAll } from '../../support/jobs.ts';
+import { routeRecord } from '../../support/route-records.ts';
+import { testService } from '../../support/service.ts';
+
+const service = testService();
+const log = vi.spyOn(console, 'error');
+afterEach(() => {
+  log.mockReset();
+  service.table.failWith(undefined);
+});
+
+const id = '01JD0000000000000000000007';
+const aJob = (change: Partial<Job> = {}): Job => ({
+  ...newJob(purge, id, { userId: 7, payload: { name: 'links', userId: 7, id: toId(7, 1) } }),
+  ...change,
+});
+const toImage = (job: Job) =>
+  marshall({ ...jobKey(job.id), ...job }, { removeUndefinedValues: true }) as never;
+
+/** The stream record of a job that was created, or changed. */
+const recordOf = (job: Job, before?: Job): DynamoDBRecord => ({
+  eventID: 'e1',
+  eventName: before ? 'MODIFY' : 'INSERT',
+  dynamodb: {
+    Keys: marshall(jobKey(job.id)) as never,
+    NewImage: toImage(job),
+    ...(before && { OldImage: toImage(before) }),
+  },
+});
+
+describe('the dispatcher', () => {
+  it('sends a message for each job that waits anew, without a request to the table', async () => {
+    const job = aJob({ due: 123 });
+    const { requests } = service.table;
+    const before = requests.length;
+    const again = aJob({ revision: 2, due: 456 });
+    expect(await dispatchAll([recordOf(job), recordOf(again, job)])).toEqual([
+      { id, kind: 'purge', userId: 7, revision: 1, due: 123 },
+      { id, kind: 'purge', userId: 7, revision: 2, due: 456 },
+    ]);
+    expect(requests.length).toBe(before);
+  });
+
+  it.each([
+    ['is claimed', recordOf(aJob({ status: 'running', leaseUntil: 1 }), aJob())],
+    ['failed', recordOf(aJob({ status: 'failed', revision: 2 }), aJob())],
+    ['is done', { ...recordOf(aJob(), aJob()), eventName: 'REMOVE' as const }],
+    ['was sent by the function that wrote it', recordOf(aJob({ isSent: true }))],
+  ])('sends nothing for a job that %s', async (_, record) => {
+    expect(await dispatchAll([record])).toEqual([]);
+  });
+
+  it('starts one job for all links of a user in a batch, and none twice', async () => {
+    const [user, other] = [await service.addUser(), await service.addUser()];
+    const records = [
+      routeRecord({ id: toId(user.id, 1), userId: user.id, alias: 'a' }),
+      routeRecord({ id: toId(other.id, 1), userId: other.id, alias: 'b' }),
+      routeRecord({ id: toId(user.id, 2), userId: user.id, alias: 'c' }),
+      routeRecord({ id: toId(user.id, 1), userId: user.id, alias: 'a' }, 'REMOVE'),
+    ];
+    const messages = await dispatchAll(records);
+    expect((await dispatchAll(records)).map((message) => message.id)).toEqual(
+      messages.map((message) => message.id),
+    );
+    const jobs = await Promise.all(messages.map((message) => findJob(message.id)));
+    expect(jobs.map((job) => job?.payload)).toEqual([
+      { userId: user.id, numbers: [1, 2] },
+      { userId: other.id, numbers: [1] },
+    ]);
+    expect((await readJobs()).filter(({ userId }) => userId === user.id)).toHaveLength(1);
+  });
+
+  it('skips records that it cannot read, with one log line', async () => {
+    log.mockReturnValue();
+    const malformed = {
+      ...recordOf(aJob()),
+      dynamodb: { Keys: marshall(jobKey(id)), NewImage: {} },
+    } as never;
+    expect(await dispatchAll([malformed, recordOf(aJob())])).toHaveLength(1);
+    expect(log.mock.calls).toEqual([[expect.objectContaining({ function: 'dispatch', eventIds: ['e1'] })]]);
+  });
+
+  it('fails as a whole when a message is not sent, so that the batch comes again', async () => {
+    useQueues({ send: () => Promise.reject(new Error('throttled')) });
+    await expect(handler({ Records: [recordOf(aJob())] })).rejects.toThrow('throttled');
+  });
+});
