@@ -17,6 +17,16 @@ const WholeNumber = v.pipe(
 const MAX_WINDOW_SECONDS = 300;
 const seconds = `must be a whole number of seconds from 0 to ${MAX_WINDOW_SECONDS}`;
 
+/** AWS Backup keeps copies for up to 100 years. */
+const MAX_BACKUP_DAYS = 36_500;
+const backupDays = `must be a whole number of days from 1 to ${MAX_BACKUP_DAYS}`;
+const BackupDays = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d*$/, backupDays),
+  v.transform(Number),
+  v.maxValue(MAX_BACKUP_DAYS, backupDays),
+);
+
 /** What `-c name=value` and cdk.json can set. An error message follows `context <name>: `. */
 const Context = v.object({
   stage: v.optional(
@@ -36,6 +46,8 @@ const Context = v.object({
   abuseContact: v.optional(AbuseContact),
   alarmEmail: v.optional(EmailAddress),
   monthlyBudget: v.optional(WholeNumber),
+  backup: v.optional(TrueOrFalse, 'false'),
+  backupDays: v.optional(BackupDays, '35'),
   countingWindow: v.optional(
     v.pipe(
       v.string(),

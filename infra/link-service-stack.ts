@@ -15,9 +15,11 @@ import { listFunctions } from '../shared/api/page-functions.ts';
 import { countClicks } from '../shared/api/streams.ts';
 import type { Appearance } from './appearance/appearance-settings.ts';
 import { ServiceApi } from './constructs/api.ts';
+import { type BackupSettings, Backups } from './constructs/backups.ts';
 import { Bootstrap } from './constructs/bootstrap.ts';
 import { BrandedHosts } from './constructs/branded-hosts.ts';
 import { addBudget, type BudgetSettings } from './constructs/budget.ts';
+import { tagCosts } from './constructs/cost-tags.ts';
 import { Edge, type EdgeSettings } from './constructs/edge.ts';
 import { JobFunction } from './constructs/job-function.ts';
 import { Monitoring } from './constructs/monitoring.ts';
@@ -29,7 +31,7 @@ import { tableGrants } from './grants/table-grants.ts';
 
 export interface LinkServiceProps
   extends StackProps,
-    Partial<BudgetSettings & ExistingTable>,
+    Partial<BudgetSettings & BackupSettings & ExistingTable>,
     Rotation,
     Appearance {
   edge: EdgeSettings;
@@ -61,6 +63,7 @@ export interface LinkServiceProps
 export class LinkServiceStack extends Stack {
   constructor(scope: Construct, id: string, props: LinkServiceProps) {
     super(scope, id, { crossRegionReferences: true, ...props });
+    tagCosts(this);
     const {
       routes = allRoutes,
       backgroundFunctions = allFunctions,
@@ -136,6 +139,8 @@ export class LinkServiceStack extends Stack {
       alarmEmail: props.alarmEmail,
     });
 
+    const { backup, backupDays } = props;
+    if (backup && backupDays) new Backups(this, 'Backups', { table, days: backupDays, retain });
     const { monthlyBudget, alarmEmail } = props;
     if (monthlyBudget && alarmEmail) addBudget(this, { monthlyBudget, alarmEmail });
 

@@ -1,4 +1,5 @@
 import { Stack, Token } from 'aws-cdk-lib';
+import { tagCosts } from './cost-tags.ts';
 
 const US_EAST_1 = 'us-east-1';
 
@@ -9,9 +10,11 @@ const US_EAST_1 = 'us-east-1';
 export function usEast1(stack: Stack): Stack {
   const { region, account, stackName, node } = stack;
   if (Token.isUnresolved(region) || region === US_EAST_1) return stack;
-  return new Stack(node.root, `${node.id}-${US_EAST_1}`, {
+  const second = new Stack(node.root, `${node.id}-${US_EAST_1}`, {
     stackName: `${stackName}-${US_EAST_1}`,
     env: { region: US_EAST_1, account: Token.isUnresolved(account) ? undefined : account },
     crossRegionReferences: true,
   });
+  tagCosts(second, stackName);
+  return second;
 }

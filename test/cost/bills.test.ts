@@ -6,7 +6,7 @@ import { readTemplate } from '../infra/stack-template.ts';
 import { defaultEdge, synthesize } from '../infra/synthesize.ts';
 import { add, ofPart, readTotal, times } from './bill.ts';
 import { bytesLogged } from './bytes-logged.ts';
-import { busyBatch } from './calculate.ts';
+import { billOfHosts, busyBatch } from './calculate.ts';
 import { deployedEdge, deployedFunction } from './deployment.ts';
 import { idleMonth } from './idle.ts';
 import { billOfCall, billOfRequest, billOfStorage } from './usage.ts';
@@ -56,6 +56,8 @@ describe('an idle month', () => {
       backgroundFunctions: [countClicks],
       canary: true,
       monthlyBudget: 50,
+      backup: true,
+      backupDays: 35,
       alarmEmail: 'operator@example.com',
       edge: { ...defaultEdge, waf: true, ownHost },
     });
@@ -116,6 +118,10 @@ describe('a request', () => {
 it('storage costs more with point-in-time recovery', () => {
   expect(billOfStorage(1e9, false)).toEqual({ 'storage for a month': 0.25 });
   expect(billOfStorage(1e9, true)).toEqual({ 'storage for a month': 0.45 });
+});
+
+it('each branded host costs the price of a tenant', () => {
+  expect(billOfHosts({ hosts: 50, price: 0.1 })).toEqual({ 'branded hosts': 5 });
 });
 
 it('bills are added cost by cost, multiplied, and named', () => {

@@ -49,8 +49,18 @@ export interface Costs {
   busyMonth: Bill;
 }
 
+/** The branded hosts of a service, each of which is a tenant at CloudFront. */
+export interface BrandedHostCosts {
+  hosts: number;
+  /** For each month and host. */
+  price: number;
+}
+
 /** Runs the functions to measure what they use, and multiplies that with the prices of what the template deploys. */
-export async function calculateCosts(stack: StackTemplate): Promise<Costs> {
+export async function calculateCosts(
+  stack: StackTemplate,
+  branded: BrandedHostCosts = { hosts: 0, price: 0 },
+): Promise<Costs> {
   const edge = deployedEdge(stack);
   const lambdas = {
     visit: deployedFunction(stack, followLink.id),
@@ -63,7 +73,7 @@ export async function calculateCosts(stack: StackTemplate): Promise<Costs> {
     deployedVariables(stack, [followLink, createLink, countClicks, dispatch, indexLinks]),
     batches,
   );
-  const idle = idleMonth(stack.json);
+  const idle = add(idleMonth(stack.json), billOfHosts(branded));
 
   const storage = billOfStorage(visitorBytes, hasPointInTimeRecovery(stack));
   const visits = add(billOfRequest(edge, visit, lambdas.visit), billOfCall(lambdas.visit, visit));
@@ -85,3 +95,6 @@ export async function calculateCosts(stack: StackTemplate): Promise<Costs> {
     busyMonth: add(idle, times(BUSY_CLICKS, add(clicks('busy'), storage))),
   };
 }
+
+/** What branded hosts cost in a month without visits. */
+export const billOfHosts = ({ hosts, price }: BrandedHostCosts): Bill => ({ 'branded hosts': hosts * price });

@@ -12,7 +12,7 @@ const titles: [keyof Costs, string][] = [
 ];
 
 /** All bills side by side, with a line for each cost, and their totals. */
-export function costTable(costs: Costs): string {
+export function costTable(costs: Costs, tenantPrice: number): string {
   const drivers = new Set(titles.flatMap(([name]) => costsIn(costs[name])));
   const width = Math.max(...[...drivers].map(({ length }) => length));
   const line = (name: string, cells: string[]) =>
@@ -24,6 +24,7 @@ export function costTable(costs: Costs): string {
     'Dense: 60 clicks of a link in a batch. Sparse: each of 50 clicks on another user’s link. 100 M on 10: a month with',
     '100 million clicks on ten links, with its fixed costs and what its visitors take up in the table. Indexed: new links',
     'that the stream adds to the index for searches, on top of creates, with no other link of the user in the same second.',
+    `Each branded host is a tenant at CloudFront, for which ${tenantPrice.toFixed(2)} a month is assumed (--tenants, --tenant-price).`,
     '',
     line(
       '',

@@ -79,7 +79,7 @@ describe('npm run cost', () => {
   });
 
   it('prints a line for each cost, and totals', () => {
-    const lines = costTable(costs).split('\n');
+    const lines = costTable(costs, 0.1).split('\n');
     const cells = (name: string) =>
       lines
         .find((line) => line.startsWith(name))

@@ -36,6 +36,11 @@ export const cloudFront = {
   transferOut: 0.085,
   /** For each gigabyte to the origin, of requests with a body. */
   transferToOrigin: 0.02,
+  /**
+   * An assumption: for each month and tenant of a multi-tenant distribution, which is a branded host, from the first one. No
+   * copy of AWS's price was found. `npm run cost -- --tenant-price` replaces it.
+   */
+  tenantMonth: 0.1,
 };
 
 /** https://aws.amazon.com/cloudwatch/pricing: for each gigabyte of logs, and for each month that it is kept (not compared). */

@@ -55,6 +55,12 @@ export const acceptedFindings: AcceptedFinding[] = [
       'Only CodeDeploy can assume these roles, and AWS keeps this policy in step with what CodeDeploy needs to move an alias.',
   },
   {
+    rule: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSBackupServiceRolePolicyForBackup]',
+    resources: /\/Backups\/Plan\/Table\/Role\//,
+    reason:
+      'Only AWS Backup can assume this role, and AWS keeps this policy in step with what AWS Backup needs to copy a table.',
+  },
+  {
     rule: 'AwsSolutions-IAM5[Resource::*]',
     resources: /\/jobs\/setUpDomain\/Role\//,
     reason: 'acm:RequestCertificate has no resource that a statement could name.',

@@ -35,6 +35,8 @@ const findings = [
     canary: true,
     routeCacheSeconds: 1,
     monthlyBudget: 50,
+    backup: true,
+    backupDays: 35,
     alarmEmail: 'operator@example.com',
   }),
   ...listFindings({ routes: [followLink], backgroundFunctions: [countClicks], ...restored }),

@@ -194,6 +194,44 @@ const mappingsIn = (stack: StackTemplate) =>
     stack.resources('AWS::Lambda::EventSourceMapping').map(([id, { Properties }]) => [id, Properties]),
   );
 
+describe('backup', () => {
+  it('is off by default', () => {
+    expect(plain.resources('AWS::Backup::BackupPlan')).toEqual([]);
+  });
+
+  const restored = {
+    tableName: 'restored',
+    tableStreamArn: 'arn:aws:dynamodb:us-east-1:123456789012:table/restored/stream/2026-01-02T03:04:05.678',
+  };
+  it.each([
+    ['the stack’s own table', {}, { 'Fn::GetAtt': ['TableCD117FA1', 'Arn'] }],
+    ['a restored table', restored, { 'Fn::Join': ['', expect.arrayContaining([':table/restored'])] }],
+  ])('copies %s every day, and keeps the copies for as long as it is set', (_, options, table) => {
+    const stack = withOptions({ backup: true, backupDays: 90, ...options });
+    const [vault, { DeletionPolicy }] = stack.only('AWS::Backup::BackupVault');
+    expect(DeletionPolicy).toBe('Retain');
+    const [plan, { Properties }] = stack.only('AWS::Backup::BackupPlan');
+    expect(Properties.BackupPlan.BackupPlanRule).toEqual([
+      {
+        RuleName: 'Daily',
+        ScheduleExpression: 'cron(0 3 * * ? *)',
+        Lifecycle: { DeleteAfterDays: 90 },
+        TargetBackupVault: { 'Fn::GetAtt': [vault, 'BackupVaultName'] },
+      },
+    ]);
+    const [, selection] = stack.only('AWS::Backup::BackupSelection');
+    expect(selection.Properties).toMatchObject({
+      BackupPlanId: { 'Fn::GetAtt': [plan, 'BackupPlanId'] },
+      BackupSelection: { Resources: [table] },
+    });
+  });
+
+  it('is deleted with a stack that keeps no data', () => {
+    const stack = withOptions({ backup: true, backupDays: 35, retainTable: false });
+    expect(stack.only('AWS::Backup::BackupVault')[1].DeletionPolicy).toBe('Delete');
+  });
+});
+
 describe('monthlyBudget', () => {
   it('is off by default', () => {
     expect(plain.resources('AWS::Budgets::Budget')).toEqual([]);
