@@ -5,7 +5,10 @@ import type { ScryptCost } from '../../shared/domain/users/passwords.ts';
 // cost, so verification is real. Rules and whole systems are tested at the production cost.
 vi.mock('../../shared/domain/users/passwords.ts', async (importOriginal) => {
   const original = await importOriginal<typeof import('../../shared/domain/users/passwords.ts')>();
-  const hashCheaply = (password: string, salt: Buffer, cost: ScryptCost = { N: 16, r: 1, p: 1 }) =>
+  const cheap: ScryptCost = { N: 16, r: 1, p: 1 };
+  const hashPassword: typeof original.hashPassword = (password, salt, cost = cheap) =>
     original.hashPassword(password, salt, cost);
-  return { ...original, hashPassword: hashCheaply };
+  // As costly as the others here.
+  const createDummyHash: typeof original.createDummyHash = (cost = cheap) => original.createDummyHash(cost);
+  return { ...original, hashPassword, createDummyHash };
 });

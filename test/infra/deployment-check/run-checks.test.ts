@@ -134,7 +134,8 @@ describe('npm run check:deployment', () => {
   const program = 'infra/deployment-check/run.ts';
   const run = (args: string[], env: Record<string, string> = {}, onStart?: (kill: () => void) => void) =>
     new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
-      const variables = { PATH: process.env.PATH, ...env };
+      const { PATH, NODE_COMPILE_CACHE } = process.env;
+      const variables = { PATH, NODE_COMPILE_CACHE, ...env };
       const child = execFile(
         process.execPath,
         [program, ...args],
