@@ -38,6 +38,8 @@ const Context = v.object({
   ),
   ...edgeEntries,
   rateLimit: v.optional(WholeNumber, '30'),
+  throttleRate: v.optional(WholeNumber, '10000'),
+  throttleBurst: v.optional(WholeNumber, '5000'),
   routeCacheSeconds: v.optional(v.pipe(v.picklist(['0', '1'], 'must be 0 or 1'), v.transform(Number)), '0'),
   canary: v.optional(TrueOrFalse, 'false'),
   siteName: v.optional(SiteName),

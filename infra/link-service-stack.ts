@@ -14,7 +14,7 @@ import { bootstrap } from '../shared/api/operations.ts';
 import { listFunctions } from '../shared/api/page-functions.ts';
 import { countClicks } from '../shared/api/streams.ts';
 import type { Appearance } from './appearance/appearance-settings.ts';
-import { ServiceApi } from './constructs/api.ts';
+import { ServiceApi, type Throttling } from './constructs/api.ts';
 import { type BackupSettings, Backups } from './constructs/backups.ts';
 import { Bootstrap } from './constructs/bootstrap.ts';
 import { BrandedHosts } from './constructs/branded-hosts.ts';
@@ -33,6 +33,7 @@ export interface LinkServiceProps
   extends StackProps,
     Partial<BudgetSettings & BackupSettings & ExistingTable>,
     Rotation,
+    Throttling,
     Appearance {
   edge: EdgeSettings;
   /** Requests per minute for each API key. */
@@ -76,7 +77,7 @@ export class LinkServiceStack extends Stack {
         ? existingTable(this, 'Table', { tableName, tableStreamArn })
         : new ServiceTable(this, 'Table', { retain });
     const secrets = new Secrets(this, 'Secrets', { ...props, retain });
-    const api = new ServiceApi(this, 'Api');
+    const api = new ServiceApi(this, 'Api', props);
     const edge = new Edge(this, 'Edge', {
       ...props.edge,
       routes,

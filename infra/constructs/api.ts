@@ -14,18 +14,23 @@ import { defaultRouteKey, type Route, routeKeys } from '../../shared/api/contrac
 import type { RouteFunction } from './route-function.ts';
 
 /**
- * Limits for all requests together, as CloudFront hides who sends them. They keep this API from using up the account's
- * limit, which all APIs in a region share: 10,000 requests per second with a burst of 5,000 by default
- * (docs.aws.amazon.com/apigateway/latest/developerguide/limits.html).
+ * Limits for all requests together, as CloudFront hides who sends them. The account has the same limits for all APIs in a
+ * region: 10,000 requests per second with a burst of 5,000 by default
+ * (docs.aws.amazon.com/apigateway/latest/developerguide/limits.html). Lower ones leave a part of these to other APIs.
  */
-const THROTTLING = { throttlingRateLimit: 5_000, throttlingBurstLimit: 2_500 };
+export interface Throttling {
+  /** All requests per second. */
+  throttleRate: number;
+  /** Requests at the same moment. */
+  throttleBurst: number;
+}
 
 /** The HTTP API; its routes are in the stacks of their functions. */
 export class ServiceApi extends HttpApi {
   /** `<id>.execute-api.<region>.amazonaws.com`. */
   readonly host: string;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, { throttleRate, throttleBurst }: Throttling) {
     super(scope, id, {
       apiName: Stack.of(scope).stackName,
       corsPreflight: {
@@ -37,7 +42,10 @@ export class ServiceApi extends HttpApi {
       },
     });
     const stage = this.defaultStage?.node.defaultChild as CfnStage;
-    stage.defaultRouteSettings = THROTTLING;
+    stage.defaultRouteSettings = {
+      throttlingRateLimit: throttleRate,
+      throttlingBurstLimit: throttleBurst,
+    };
     const { region, urlSuffix } = Stack.of(this);
     this.host = `${this.apiId}.execute-api.${region}.${urlSuffix}`;
   }

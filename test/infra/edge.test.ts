@@ -88,8 +88,17 @@ describe('the stage of the API', () => {
   it('limits the requests per second of all clients together', () => {
     const [, { Properties }] = stack.only('AWS::ApiGatewayV2::Stage');
     expect(Properties.DefaultRouteSettings).toEqual({
-      ThrottlingRateLimit: 5_000,
-      ThrottlingBurstLimit: 2_500,
+      ThrottlingRateLimit: 10_000,
+      ThrottlingBurstLimit: 5_000,
+    });
+  });
+
+  it('has the limits of the settings', () => {
+    const other = readTemplate(synthesize({ throttleRate: 20_000, throttleBurst: 7_000 }).whole);
+    const [, { Properties }] = other.only('AWS::ApiGatewayV2::Stage');
+    expect(Properties.DefaultRouteSettings).toEqual({
+      ThrottlingRateLimit: 20_000,
+      ThrottlingBurstLimit: 7_000,
     });
   });
 });

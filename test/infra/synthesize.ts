@@ -11,6 +11,8 @@ const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'));
 export const defaultEdge = { priceClass: PriceClass.PRICE_CLASS_ALL, waf: false };
 const defaultProps = {
   rateLimit: 30,
+  throttleRate: 10_000,
+  throttleBurst: 5_000,
   countingWindow: 20,
   adminEmail: 'admin@example.com',
   adminUsername: 'admin',
