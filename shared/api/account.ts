@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
+import { PASSWORD_MEMORY } from './contract/function-contract.ts';
 import { DateTime, Message } from './fields/answers.ts';
 import { Described, Fields } from './fields/fields.ts';
 import { EmailAddress, Password } from './fields/texts.ts';
@@ -52,6 +53,7 @@ export const updateAccount = defineRoute({
   },
   response: Message,
   errors: ['email_taken'],
+  memory: PASSWORD_MEMORY,
 });
 
 /** What it takes to renew an API key. The query finds the first administrator, whose key is stored for the operator. */

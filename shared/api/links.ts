@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
+import { PASSWORD_MEMORY } from './contract/function-contract.ts';
 import { DateTime, Message, Page, Statistics } from './fields/answers.ts';
 import { Described, Fields } from './fields/fields.ts';
 import { PathId } from './fields/ids.ts';
@@ -157,6 +158,7 @@ export const updateLink = defineRoute({
   request: { params: Fields({ id: PathId }), body: LinkBody },
   response: v.strictObject({ id: v.number(), short: v.string() }),
   errors: ['link_not_found', 'alias_taken', ...referenceErrors],
+  memory: PASSWORD_MEMORY,
 });
 
 export const deleteLink = defineRoute({

@@ -1,5 +1,5 @@
 import { defineRoute } from './contract/api-route.ts';
-import { defineFunction } from './contract/function-contract.ts';
+import { defineFunction, PASSWORD_MEMORY } from './contract/function-contract.ts';
 import { defineVisitorRoute } from './contract/visitor-route.ts';
 
 /** The 404 for every path under `/api` that matches no other route. */
@@ -24,6 +24,7 @@ export const bootstrap = defineFunction({
   resource: 'operations',
   readsServiceSecret: true,
   storesAdminKey: true,
+  memory: PASSWORD_MEMORY,
 });
 
 /** For load balancers, containers, and monitoring: whether the table answers. On any host, without a key. */

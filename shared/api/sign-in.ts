@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PASSWORD_MEMORY } from './contract/function-contract.ts';
 import { defineVisitorRoute } from './contract/visitor-route.ts';
 import { Fields } from './fields/fields.ts';
 
@@ -23,6 +24,7 @@ export const submitLogin = defineVisitorRoute({
   request: {},
   usesVisitorKey: true,
   readsServiceSecret: true,
+  memory: PASSWORD_MEMORY,
 });
 
 /** Signs a user in with a one-time link. Sessions are cookies on the service's own hosts. */

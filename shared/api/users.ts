@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Account, keyRenewal } from './account.ts';
 import { defineRoute } from './contract/api-route.ts';
+import { PASSWORD_MEMORY } from './contract/function-contract.ts';
 import { Message } from './fields/answers.ts';
 import { FutureDateTime } from './fields/dates.ts';
 import { Described, Fields, OneOf, Optional, Text } from './fields/fields.ts';
@@ -93,6 +94,7 @@ export const createUser = defineRoute({
   }),
   errors: ['plan_not_found', 'username_taken', 'email_taken'],
   readsServiceSecret: true,
+  memory: PASSWORD_MEMORY,
 });
 
 export const deleteUser = defineRoute({

@@ -14,7 +14,7 @@ import {
 } from './deployment.ts';
 import { idleMonth } from './idle.ts';
 import { type Batch, measure } from './measure.ts';
-import { billOfCall, billOfRequest, billOfStorage } from './usage.ts';
+import { billOfCall, billOfHash, billOfRequest, billOfStorage } from './usage.ts';
 
 const MILLION = 1e6;
 const BUSY_CLICKS = 100 * MILLION;
@@ -45,6 +45,8 @@ export interface Costs {
   creates: Bill;
   /** New links that the stream adds to the index for searches, each alone in its batch: what creates cost on top. */
   indexed: Bill;
+  /** Hashes of passwords: what a sign-in costs on top of its call. */
+  hashes: Bill;
   /** 100 million clicks in a month, on ten links. */
   busyMonth: Bill;
 }
@@ -92,6 +94,7 @@ export async function calculateCosts(
     sparse: times(MILLION, clicks('sparse')),
     creates: times(MILLION, creates),
     indexed: times(MILLION, billOfCall(lambdas.index, indexed, 1)),
+    hashes: times(MILLION, billOfHash(deployedFunction(stack, 'signIn'))),
     busyMonth: add(idle, times(BUSY_CLICKS, add(clicks('busy'), storage))),
   };
 }

@@ -8,6 +8,7 @@ const titles: [keyof Costs, string][] = [
   ['sparse', '1 M sparse'],
   ['creates', '1 M creates'],
   ['indexed', '1 M indexed'],
+  ['hashes', '1 M hashes'],
   ['busyMonth', '100 M on 10'],
 ];
 
@@ -24,6 +25,7 @@ export function costTable(costs: Costs, tenantPrice: number): string {
     'Dense: 60 clicks of a link in a batch. Sparse: each of 50 clicks on another user’s link. 100 M on 10: a month with',
     '100 million clicks on ten links, with its fixed costs and what its visitors take up in the table. Indexed: new links',
     'that the stream adds to the index for searches, on top of creates, with no other link of the user in the same second.',
+    'Hashes: of passwords, such as for signing in, on top of the call.',
     `Each branded host is a tenant at CloudFront, for which ${tenantPrice.toFixed(2)} a month is assumed (--tenants, --tenant-price).`,
     '',
     line(
@@ -49,6 +51,7 @@ export function costJson(costs: Costs): string {
     sparsePerMillion: dollars(costs.sparse),
     createsPerMillion: dollars(costs.creates),
     indexedPerMillion: dollars(costs.indexed),
+    hashesPerMillion: dollars(costs.hashes),
     bills: costs,
   });
 }

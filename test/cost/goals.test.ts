@@ -3,8 +3,11 @@ import { sharedSynthesis } from '../infra/shared-synthesis.ts';
 import { readTotal } from './bill.ts';
 import { calculateCosts } from './calculate.ts';
 import { costJson, costTable } from './cost-table.ts';
+import { deployedFunction } from './deployment.ts';
+import { msOfHash } from './usage.ts';
 
-const costs = await calculateCosts((await sharedSynthesis()).stack);
+const { stack } = await sharedSynthesis();
+const costs = await calculateCosts(stack);
 
 describe('the service costs', () => {
   it('at most 3.50 USD for a million redirects with 60 clicks of a link in a batch', () => {
@@ -24,6 +27,11 @@ describe('the service costs', () => {
     // 16 units: the alias, three words of the host, the domain, the day, the index's record, and the check of the link.
     // The job takes 3: it is written, claimed, and deleted.
     expect(costs.indexed['table writes']).toBeCloseTo((16 + 3) * 0.625);
+  });
+
+  it('at most 5 USD to hash a million passwords, 0.3 s each', () => {
+    expect(readTotal(costs.hashes)).toBeLessThanOrEqual(5);
+    expect(msOfHash(deployedFunction(stack, 'signIn'))).toBeLessThanOrEqual(300);
   });
 
   it('at most 2.60 USD for an idle month, 1.60 of them for the four secrets', () => {
@@ -75,6 +83,7 @@ describe('npm run cost', () => {
       sparsePerMillion: expect.closeTo(readTotal(costs.sparse), 3),
       createsPerMillion: expect.closeTo(readTotal(costs.creates), 3),
       indexedPerMillion: expect.closeTo(readTotal(costs.indexed), 3),
+      hashesPerMillion: expect.closeTo(readTotal(costs.hashes), 3),
     });
   });
 
@@ -87,9 +96,9 @@ describe('npm run cost', () => {
         .trim()
         .split(/ +/);
     expect(cells('HTTP API')).toEqual(['1.00', '1.00', '1.00', '100.00']);
-    const { idle, dense, sparse, creates, indexed, busyMonth } = costs;
+    const { idle, dense, sparse, creates, indexed, hashes, busyMonth } = costs;
     expect(cells('total')).toEqual(
-      [idle, dense, sparse, creates, indexed, busyMonth].map((bill) => readTotal(bill).toFixed(2)),
+      [idle, dense, sparse, creates, indexed, hashes, busyMonth].map((bill) => readTotal(bill).toFixed(2)),
     );
     expect(lines.some((line) => line.startsWith('web ACL'))).toBe(false);
   });

@@ -12,6 +12,19 @@ const MS_PER_TABLE_REQUEST = 10;
 /** Of CPU, at the 0.29 of a core that 512 MB have (docs/counting.md). */
 const MS_PER_RECORD = 0.02;
 
+/** Of CPU, for each hash of a password. A processor has 1769 MB. */
+const MS_PER_HASH = 205;
+const GIGABYTES_PER_PROCESSOR = 1769 / 1024;
+
+/** How long a function takes to hash a password. */
+export const msOfHash = ({ gigabytes }: Pick<DeployedFunction, 'gigabytes'>): number =>
+  MS_PER_HASH / Math.min(1, gigabytes / GIGABYTES_PER_PROCESSOR);
+
+/** What it costs in addition to the call. */
+export const billOfHash = (hashing: DeployedFunction): Bill => ({
+  'Lambda time': (msOfHash(hashing) / 1000) * hashing.gigabytes * lambda.gigabyteSecond[hashing.architecture],
+});
+
 /** Lines of Lambda about the start and the end of a call, in its JSON format. */
 const PLATFORM_LOG_BYTES = 700;
 const ACCESS_LOG_BYTES = 500;

@@ -4,8 +4,9 @@ import { basename, dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { tableGrants } from '../../infra/grants/table-grants.ts';
-import { handlerFile } from '../../shared/api/contract/function-contract.ts';
+import { handlerFile, PASSWORD_MEMORY } from '../../shared/api/contract/function-contract.ts';
 import { isPageFunction } from '../../shared/api/contract/page-function.ts';
+import { createLink } from '../../shared/api/links.ts';
 import { followLink } from '../../shared/api/visitor/links.ts';
 import { type Group, type LoadedCode, limits, listLoadedCode, packagesIn } from './loaded-code.ts';
 import { sharedSynthesis } from './shared-synthesis.ts';
@@ -108,6 +109,18 @@ describe('the console', () => {
     expect(administrators('consoleAdmin').length).toBeGreaterThan(10);
     expect(administrators('console')).toEqual([]);
     expect(administrators('signIn')).toEqual([]);
+  });
+});
+
+describe('a function that hashes passwords', () => {
+  it('has a whole processor for it', () => {
+    const hashing = contracts.filter(({ id }) =>
+      sourcesIn(listFiles(id)).includes('shared/data/password-queue.ts'),
+    );
+    expect(hashing.length).toBeGreaterThan(5);
+    const slow = hashing.filter(({ memory = 0 }) => memory < PASSWORD_MEMORY);
+    // Few new links have a password, and a processor for each would cost a million of them 0.90 USD more than they may.
+    expect(slow.map(({ id }) => id)).toEqual([createLink.id]);
   });
 });
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineConsoleRoute } from '../contract/console-route.ts';
+import { PASSWORD_MEMORY } from '../contract/function-contract.ts';
 import { Fields } from '../fields/fields.ts';
 import { Id, PathId } from '../fields/ids.ts';
 import { PageQuery } from '../fields/page-query.ts';
@@ -40,6 +41,7 @@ export const submitNewUser = defineConsoleRoute({
   path: '/console/admin/users/new',
   session: 'admin',
   request: { form: createUser.request.body },
+  memory: PASSWORD_MEMORY,
 });
 
 /** A user with their plan and what they own. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PASSWORD_MEMORY } from '../contract/function-contract.ts';
 import { defineVisitorRoute } from '../contract/visitor-route.ts';
 import { Fields } from '../fields/fields.ts';
 
@@ -26,4 +27,5 @@ export const unlockLink = defineVisitorRoute({
   path: '/{alias}',
   request: { params: Fields({ alias: VisitedAlias }) },
   usesVisitorKey: true,
+  memory: PASSWORD_MEMORY,
 });
