@@ -6,5 +6,5 @@ import { endpoint } from '../../shared/http/endpoint.ts';
 /** Generates a name and a slug if the body has none. */
 export const handler = endpoint(createCampaign, async ({ body, user, now, site }) => {
   const campaign = await addCampaign(user, body, now);
-  return campaignResponse(campaign, { user, site });
+  return campaignResponse(campaign, site);
 });

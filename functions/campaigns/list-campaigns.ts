@@ -8,6 +8,6 @@ import { endpoint } from '../../shared/http/endpoint.ts';
 /** A page of the caller's campaigns, newest first. */
 export const handler = endpoint(listCampaigns, async ({ query, user, site }) => {
   const { items, total } = await readOwned(campaigns, user.id, query);
-  const entries = items.map((campaign) => campaignEntry(campaign, { user, site }));
+  const entries = items.map((campaign) => campaignEntry(campaign, site));
   return { data: { ...pageNumbers(query, total), campaigns: entries } };
 });

@@ -6,5 +6,5 @@ import { endpoint } from '../../shared/http/endpoint.ts';
 /** Changes only the fields in the body. */
 export const handler = endpoint(updateCampaign, async ({ params, body, user, site }) => {
   const campaign = await changeStoredCampaign(user, params.id, body);
-  return campaignResponse(campaign, { user, site });
+  return campaignResponse(campaign, site);
 });

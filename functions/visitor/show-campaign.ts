@@ -6,8 +6,8 @@ import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
 /** The public page of a campaign. It lists short URLs and no targets. */
 export const handler = visitorEndpoint(showCampaign, async ({ params, query, host, now, site, brand }) => {
-  const { username, campaign: listName } = params;
-  const campaign = site.hosts.has(host) ? await findListed(username, listName) : undefined;
+  const { owner, campaign: listName } = params;
+  const campaign = site.hosts.has(host) ? await findListed(owner, listName) : undefined;
   if (!campaign) return notFoundPage(brand);
   const list = await readListPage(campaign, query.page, now);
   return campaignPage({ name: campaign.name, ...list, base: site.shortUrl, brand });

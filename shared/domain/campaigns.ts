@@ -47,28 +47,30 @@ export function changeCampaign(
   return { ...campaign, name, slug: assertNotReserved(slug) ?? campaign.slug, isPublic: isPublic ?? false };
 }
 
-interface Context {
-  /** The owner. */
-  user: { username: string };
-  site: { shortUrl: string };
-}
+type Site = { shortUrl: string };
 
-const describeAccess = ({ id, slug, isPublic }: Campaign, { user, site }: Context) => ({
+/**
+ * The owner's name in public is their id: it never changes, avatars and the campaign's own id show it already, and nobody can
+ * sign in with it.
+ */
+export const publicName = (userId: number): string => String(userId);
+
+const describeAccess = ({ id, userId, slug, isPublic }: Campaign, { shortUrl }: Site) => ({
   public: isPublic,
-  rotator: isPublic ? `${site.shortUrl}/r/${slug}` : (false as const),
-  list: `${site.shortUrl}/u/${user.username}/${slug}-${id}`,
+  rotator: isPublic ? `${shortUrl}/r/${slug}` : (false as const),
+  list: `${shortUrl}/u/${publicName(userId)}/${slug}-${id}`,
 });
 
 /** A campaign in a list. */
-export const campaignEntry = (campaign: Campaign, context: Context) => ({
+export const campaignEntry = (campaign: Campaign, site: Site) => ({
   id: campaign.id,
   name: campaign.name,
-  ...describeAccess(campaign, context),
+  ...describeAccess(campaign, site),
 });
 
 /** A campaign after its creation or a change: the name is under `domain`. */
-export const campaignResponse = (campaign: Campaign, context: Context) => ({
+export const campaignResponse = (campaign: Campaign, site: Site) => ({
   id: campaign.id,
   domain: campaign.name,
-  ...describeAccess(campaign, context),
+  ...describeAccess(campaign, site),
 });

@@ -4,13 +4,13 @@ import { type CallOptions, call, type TestResponse } from './call.ts';
 import { addCampaignFor } from './campaigns.ts';
 import type { TestService } from './service.ts';
 
-/** Requests `/u/<username>/<campaign>`. */
+/** Requests `/u/<user id>/<campaign>`. */
 export const showList = (
   service: TestService,
-  username: string,
+  owner: number | string,
   campaign: string,
   options: CallOptions = {},
-) => call(service, showCampaign, { params: { username, campaign }, ...options });
+) => call(service, showCampaign, { params: { owner, campaign }, ...options });
 
 /** A public campaign with one link per body, and a function that requests its list. */
 export async function aList(
@@ -23,7 +23,7 @@ export async function aList(
   const links: { id: number; alias: string }[] = [];
   for (const link of bodies) links.push(await addLinkFor(service, user, { campaign: id, ...link }));
   const name = list.split('/').at(-1) ?? '';
-  const open = (options?: CallOptions) => showList(service, user.username, name, options);
+  const open = (options?: CallOptions) => showList(service, user.id, name, options);
   return { user, id, list, name, links, open };
 }
 

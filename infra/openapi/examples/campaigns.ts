@@ -14,7 +14,7 @@ export const campaignsExamples: readonly Example[] = [
       domain: 'Autumn',
       public: true,
       rotator: 'https://sho.rt/r/autumn-offers',
-      list: 'https://sho.rt/u/ann/autumn-offers-100000001',
+      list: 'https://sho.rt/u/1/autumn-offers-100000001',
     },
   },
   {
@@ -31,7 +31,7 @@ export const campaignsExamples: readonly Example[] = [
       domain: 'Autumn 2026',
       public: true,
       rotator: 'https://sho.rt/r/autumn-offers',
-      list: 'https://sho.rt/u/ann/autumn-offers-100000001',
+      list: 'https://sho.rt/u/1/autumn-offers-100000001',
     },
   },
   {
@@ -54,7 +54,7 @@ export const campaignsExamples: readonly Example[] = [
             name: 'Autumn 2026',
             public: true,
             rotator: 'https://sho.rt/r/autumn-offers',
-            list: 'https://sho.rt/u/ann/autumn-offers-100000001',
+            list: 'https://sho.rt/u/1/autumn-offers-100000001',
           },
         ],
       },

@@ -17,9 +17,9 @@ export const showCampaign = defineVisitorRoute({
   id: 'showCampaign',
   resource: 'visitor',
   method: 'GET',
-  path: '/u/{username}/{campaign}',
+  path: '/u/{owner}/{campaign}',
   request: {
-    params: Fields({ username: v.string(), campaign: v.string() }),
+    params: Fields({ owner: v.string(), campaign: v.string() }),
     query: Fields({ page: PageQuery.page }),
   },
 });

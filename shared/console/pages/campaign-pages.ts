@@ -57,7 +57,7 @@ ${switchField(form, { name: 'public', label: texts.isPublic })}`,
 async function readRows(query: PageRequest, { session: { user }, site }: Asked) {
   const { items, total } = await readOwned(campaigns, user.id, query);
   const counts = await Promise.all(items.map(countCampaignLinks));
-  const rows = items.map((one, at) => ({ links: counts[at] ?? 0, ...campaignEntry(one, { user, site }) }));
+  const rows = items.map((one, at) => ({ links: counts[at] ?? 0, ...campaignEntry(one, site) }));
   return { items: rows, total };
 }
 

@@ -36,7 +36,7 @@ type Describe = (item: never, context: ExportContext) => ExportLine | Promise<Ex
 const describers: { readonly [name in CollectionName]?: Describe } = {
   links: describeLink,
   domains: domainLine,
-  campaigns: (campaign: Campaign, { user, site }) => campaignLine(campaign, user, site),
+  campaigns: (campaign: Campaign, { site }) => campaignLine(campaign, site),
   pixels: pixelLine,
   overlays: overlayLine,
   'qr-codes': describeQrCode,

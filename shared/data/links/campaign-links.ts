@@ -6,7 +6,7 @@ import {
   type RandomInt,
   sampleOffsets,
 } from '../../domain/campaign-visits.ts';
-import type { Campaign } from '../../domain/campaigns.ts';
+import { type Campaign, publicName } from '../../domain/campaigns.ts';
 import { hasExpired } from '../../domain/links/link-routes.ts';
 import type { Link } from '../../domain/links/links.ts';
 import { sumSegments } from '../../domain/owned/paging.ts';
@@ -29,18 +29,18 @@ export async function findRotator(slug: string): Promise<Rotator | undefined> {
   return rotator?.isPublic ? rotator : undefined;
 }
 
-/** The public campaign that a list URL names. The campaign's id contains the owner's, so no username is looked up. */
-export async function findListed(username: string, listName: string): Promise<Campaign | undefined> {
+/** The public campaign that a list URL names. The campaign's id contains the owner's. */
+export async function findListed(owner: string, listName: string): Promise<Campaign | undefined> {
   const named = parseListName(listName);
   if (!named) return undefined;
   const userId = getOwner(named.id);
+  if (owner !== publicName(userId)) return undefined;
   const n = getNumber(userId, named.id) ?? 0;
-  const [owner, campaign] = await Promise.all([
+  const [user, campaign] = await Promise.all([
     findUser(userId),
     findItem<Campaign>(itemKey(collectionKey(userId, 'campaigns'), n)),
   ]);
-  const isOwner = owner?.username.toLowerCase() === username.toLowerCase();
-  return isOwner && campaign?.isPublic && campaign.slug === named.slug ? campaign : undefined;
+  return user && campaign?.isPublic && campaign.slug === named.slug ? campaign : undefined;
 }
 
 const LINKS_PER_PAGE = 50;

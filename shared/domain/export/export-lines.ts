@@ -117,9 +117,9 @@ export function domainLine(domain: Domain) {
   return { type: 'domain' as const, ...fields, domain: origin };
 }
 
-export const campaignLine = (campaign: Campaign, user: { username: string }, site: ServiceAddress) => ({
+export const campaignLine = (campaign: Campaign, site: ServiceAddress) => ({
   type: 'campaign' as const,
-  ...campaignEntry(campaign, { user, site }),
+  ...campaignEntry(campaign, site),
   slug: campaign.slug,
   date: campaign.date,
 });

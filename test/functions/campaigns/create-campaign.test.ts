@@ -28,7 +28,7 @@ describe('POST /campaign/add', () => {
       domain: 'Summer Sale',
       public: true,
       rotator: 'https://sho.rt/r/summer-sale',
-      list: `https://sho.rt/u/${user.username}/summer-sale-${id}`,
+      list: `https://sho.rt/u/${user.id}/summer-sale-${id}`,
     });
     expect(await getOwned(campaigns, user.id, id)).toMatchObject({
       name: 'Summer Sale',
@@ -56,9 +56,7 @@ describe('POST /campaign/add', () => {
         domain: expect.stringMatching(/^Campaign [2-9a-hjkmnp-z]{7}$/),
         public: false,
         rotator: false,
-        list: expect.stringMatching(
-          new RegExp(`/u/${user.username}/[2-9a-hjkmnp-z]{7}-${toId(user.id, 1)}$`),
-        ),
+        list: expect.stringMatching(new RegExp(`/u/${user.id}/[2-9a-hjkmnp-z]{7}-${toId(user.id, 1)}$`)),
       });
     },
   );

@@ -21,7 +21,7 @@ describe('GET /campaigns', () => {
       name: `Campaign ${n}`,
       public: isPublic(n),
       rotator: isPublic(n) ? `https://sho.rt/r/slug-${n}` : false,
-      list: `https://sho.rt/u/${user.username}/slug-${n}-${toId(user.id, n)}`,
+      list: `https://sho.rt/u/${user.id}/slug-${n}-${toId(user.id, n)}`,
     }),
   });
 

@@ -32,7 +32,7 @@ describe('PUT /campaign/{id}/update', () => {
       domain: 'Autumn',
       public: true,
       rotator: 'https://sho.rt/r/autumn-2026',
-      list: `https://sho.rt/u/${user.username}/autumn-2026-${id}`,
+      list: `https://sho.rt/u/${user.id}/autumn-2026-${id}`,
     });
     expect(await stored()).toMatchObject({ name: 'Autumn', slug: 'autumn-2026', isPublic: true });
   });

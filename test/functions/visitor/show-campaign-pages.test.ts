@@ -19,7 +19,7 @@ async function aLongList() {
 const waysIn = ({ text }: TestResponse) =>
   [...text.matchAll(/<a href="\?page=(\d+)">/g)].map(([, page]) => Number(page));
 
-describe('GET /u/{username}/{campaign} of 120 links', () => {
+describe('GET /u/{owner}/{campaign} of 120 links', () => {
   it('shows fifty links per page, with links to the neighboring pages', async () => {
     const { addresses, page } = await aLongList();
     const first = await page(1);

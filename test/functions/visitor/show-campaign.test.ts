@@ -36,10 +36,10 @@ async function expectNotFound(response: TestResponse) {
   return response.requests;
 }
 
-describe('GET /u/{username}/{campaign}', () => {
+describe('GET /u/{owner}/{campaign}', () => {
   it('lists the campaign’s short URLs, newest first, at the URL that the API returns', async () => {
     const { user, list, name, links, open } = await aList(service, [{}, {}, {}], { name: 'Spring' });
-    expect(list).toBe(`https://sho.rt/u/${user.username}/${name}`);
+    expect(list).toBe(`https://sho.rt/u/${user.id}/${name}`);
     const response = await open();
     expect(response.status).toBe(200);
     expect(response.headers).toMatchObject({
@@ -92,9 +92,17 @@ describe('GET /u/{username}/{campaign}', () => {
     expect(text).not.toMatch(/<ul|<nav/);
   });
 
-  it('accepts username and slug in any case', async () => {
+  it('accepts a slug in any case', async () => {
     const { user, name } = await aList(service);
-    expect((await showList(service, user.username.toUpperCase(), name.toUpperCase())).status).toBe(200);
+    expect((await showList(service, user.id, name.toUpperCase())).status).toBe(200);
+  });
+
+  it('shows nothing that its owner signs in with', async () => {
+    const { user, list, name, open } = await aList(service);
+    const { text, headers } = await open();
+    for (const secret of [user.username, user.email])
+      expect(list + text + JSON.stringify(headers)).not.toContain(secret);
+    await expectNotFound(await showList(service, user.username, name));
   });
 
   it('accepts a slug that ends in a number', async () => {
@@ -120,18 +128,19 @@ describe('GET /u/{username}/{campaign}', () => {
     await expectNotFound(await open());
   });
 
-  it('answers 404 for another username, slug or id', async () => {
+  it('answers 404 for another owner, slug or id', async () => {
     const [{ user, id, name }, other] = [await aList(service), await aList(service)];
     const slug = name.slice(0, name.lastIndexOf('-'));
-    for (const [username, campaign] of [
-      [other.user.username, name],
-      [user.username, other.name],
-      [user.username, `${other.name.split('-')[0]}-${id}`],
-      [user.username, `${slug}-${other.id}`],
-      [user.username, `${slug}-${toId(user.id, 2)}`],
+    for (const [owner, campaign] of [
+      [other.user.id, name],
+      [user.id, other.name],
+      [user.id, `${other.name.split('-')[0]}-${id}`],
+      [user.id, `${slug}-${other.id}`],
+      [user.id, `${slug}-${toId(user.id, 2)}`],
+      [`0${user.id}`, name],
       ['', name],
     ] as const)
-      await expectNotFound(await showList(service, username, campaign));
+      await expectNotFound(await showList(service, owner, campaign));
   });
 
   it.each([

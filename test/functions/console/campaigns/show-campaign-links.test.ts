@@ -24,7 +24,7 @@ describe('a campaign', () => {
     const [id] = idsIn(await open(campaignRoutes.list));
     const { text } = await open(campaignRoutes.list);
     expect(text).toContain('<a href="https://sho.rt/r/spring-sale">sho.rt/r/spring-sale</a>');
-    expect(text).toContain(`href="https://sho.rt/u/${user.username}/spring-sale-${id}"`);
+    expect(text).toContain(`href="https://sho.rt/u/${user.id}/spring-sale-${id}"`);
     expect((await open(campaignRoutes.showForm, id)).text).toMatch(/name="public" value="true" checked/);
     // What browsers send of a checkbox that is off.
     await sendShown(
