@@ -1,5 +1,5 @@
 import type { Plan } from '../../domain/plans/plans.ts';
-import { hashPassword, SALT_BYTES } from '../../domain/users/passwords.ts';
+import { createDummyHash, hashPassword, SALT_BYTES } from '../../domain/users/passwords.ts';
 import { newUser, subscriptionTo, type User } from '../../domain/users/users.ts';
 import { ServiceError } from '../../errors.ts';
 import { deriveApiKey } from './api-keys.ts';
@@ -34,10 +34,12 @@ async function addAdministrator(
   { plans, now, random }: Context,
   deriveKey: (user: User) => string,
 ) {
-  const { email, username, password = random(32).toString('base64url') } = profile;
+  const { email, username, password } = profile;
   const plan = plans.at(-1);
   if (!plan) throw new Error('The plan catalog is empty.');
-  const passwordHash = await hashPassword(password, random(SALT_BYTES));
+  // Without a password they sign in with a link. Hashing one that nobody knows would take a third of a first start.
+  const passwordHash =
+    password === undefined ? createDummyHash() : await hashPassword(password, random(SALT_BYTES));
   try {
     const administrator = { email, username, passwordHash, isAdmin: true };
     return await addUser(newUser(administrator, subscriptionTo(plan), now), deriveKey, {

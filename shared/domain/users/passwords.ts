@@ -40,7 +40,7 @@ export async function hashPassword(
 
 /**
  * A hash that no known password has, at the same cost as others: so that checking a password takes as long for a user who
- * does not exist.
+ * does not exist, or has no password.
  */
 export const createDummyHash = ({ N, r, p }: ScryptCost = PRODUCTION_COST): string =>
   ['scrypt', N, r, p, 'A'.repeat(22), 'A'.repeat(43)].join('$');

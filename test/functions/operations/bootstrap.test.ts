@@ -210,7 +210,7 @@ describe('concurrent bootstraps on an empty table', () => {
 describe('bootstrap without a password for the administrator', () => {
   testService();
 
-  it('gives them a random one', async () => {
+  it('gives them one that nothing matches', async () => {
     process.env.ADMIN_PASSWORD = '';
     await handler();
     const [user] = (await everything()).filter(({ sk }) => sk === 'USER');
