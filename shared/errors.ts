@@ -23,6 +23,7 @@ export const failures = {
   key_not_found: { statusCode: 404, message: 'API key was not found.' },
   plan_not_found: { statusCode: 404, message: 'Plan was not found.' },
   user_not_found: { statusCode: 404, message: 'User was not found.' },
+  job_not_found: { statusCode: 404, message: 'Job was not found.' },
   alias_taken: { statusCode: 409, message: 'That alias is taken. Please choose another one.' },
   domain_taken: { statusCode: 409, message: 'This domain is already in use.' },
   campaign_name_taken: { statusCode: 409, message: 'You already have a campaign with this name.' },
@@ -30,6 +31,7 @@ export const failures = {
   pixel_taken: { statusCode: 409, message: 'You already have this pixel.' },
   username_taken: { statusCode: 409, message: 'This username is already taken.' },
   email_taken: { statusCode: 409, message: 'This email address is already in use.' },
+  job_running: { statusCode: 409, message: 'This job is running. Please wait until its run ends.' },
   body_too_large: { statusCode: 413, message: 'The request body is larger than 256 KB.' },
   not_json: {
     statusCode: 415,

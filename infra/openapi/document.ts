@@ -27,6 +27,7 @@ const tags: Partial<Record<Resource, { title: string; description: string }>> = 
   plans: { title: 'Plans', description: 'Prices and limits. For administrators.' },
   users: { title: 'Users', description: 'Users, their keys, and sign-in links. For administrators.' },
   audit: { title: 'Audit log', description: 'Who changed what. For administrators.' },
+  jobs: { title: 'Background jobs', description: 'Work that is not done yet. For administrators.' },
   operations: { title: 'This document', description: 'The OpenAPI description of the API.' },
 };
 

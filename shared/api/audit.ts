@@ -11,7 +11,10 @@ const AuditEntry = v.strictObject({
   actor: v.string(),
   /** One of `auditActions`. */
   action: v.string(),
-  /** `user:<id> <username>`, followed by `plan:<id>` if the user got a plan, or by `key:<id>` for an additional API key. */
+  /**
+   * `user:<id> <username>`, followed by `plan:<id>` if the user got a plan, or by `key:<id>` for an additional API key. For a
+   * background job: `job:<id> <kind>`.
+   */
   target: v.string(),
   date: DateTime,
 });

@@ -26,6 +26,7 @@ import type { Route } from './contract/route.ts';
 import type { VisitorRoute } from './contract/visitor-route.ts';
 import { createDomain, deleteDomain, getDomain, listDomains, updateDomain } from './domains.ts';
 import { jobKinds } from './job-kinds.ts';
+import { giveUpJob, listJobs, retryJob } from './jobs.ts';
 import { createKey, deleteKey, listKeys } from './keys.ts';
 import { createLink, deleteLink, getLink, getLinkSettings, listLinks, updateLink } from './links.ts';
 import { answerUnknownPath, bootstrap, checkHealth } from './operations.ts';
@@ -115,6 +116,9 @@ export const apiContracts = [
   renewUserKey,
   createSignInLink,
   listAudit,
+  listJobs,
+  retryJob,
+  giveUpJob,
   answerUnknownPath,
 ] as const satisfies readonly ApiRoute[];
 

@@ -46,5 +46,10 @@ export const migrate = defineJobKind({
   repeatable: 'A page of a migration may be repeated: see `shared/data/schema/versions.ts`.',
 });
 
+const kinds = [purge, refreshPlan, indexLinks, setUpDomain, migrate] as const;
+
 /** Every kind of background job. */
-export const jobKinds: readonly JobKind[] = [purge, refreshPlan, indexLinks, setUpDomain, migrate];
+export const jobKinds: readonly JobKind[] = kinds;
+
+export type JobKindId = (typeof kinds)[number]['id'];
+export const jobKindIds: readonly JobKindId[] = /* @__PURE__ */ kinds.map(({ id }) => id);

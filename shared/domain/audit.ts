@@ -1,3 +1,4 @@
+import type { Job } from './jobs.ts';
 import type { KeyOwner } from './users/caller.ts';
 import { formatDateTime } from './values/dates.ts';
 
@@ -14,6 +15,8 @@ export const auditActions = [
   'key.deleted',
   'email.changed',
   'password.changed',
+  'job.retried',
+  'job.given-up',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -28,10 +31,13 @@ export interface ActionBy {
   now: Date;
 }
 
+/** A background job that an administrator retries or gives up. */
+type TargetJob = Pick<Job, 'kind'> & { jobId: Job['id'] };
+
 export interface AuditEvent extends ActionBy {
   action: AuditAction;
-  /** The user whom it concerns. */
-  target: Person;
+  /** The user whom it concerns, or the job. */
+  target: Person | TargetJob;
   /** The plan that the user gets. */
   planId?: number;
   /** The additional API key that is created or deleted. */
@@ -68,6 +74,8 @@ export interface AuditEntry {
  */
 const formatPerson = ({ id, username }: Person) => `user:${id} ${username}`;
 
+const formatJob = ({ jobId, kind }: TargetJob) => `job:${jobId} ${kind}`;
+
 /** The entry of an event. Copies nothing but names and numbers, so that no secret can get into the log. */
 export function auditEntry(
   id: string,
@@ -79,7 +87,7 @@ export function auditEntry(
     id,
     actor: actor === 'system' ? actor : formatPerson(actor),
     action,
-    target: `${formatPerson(target)}${plan}${key}`,
+    target: 'jobId' in target ? formatJob(target) : `${formatPerson(target)}${plan}${key}`,
     date: formatDateTime(now),
   };
 }

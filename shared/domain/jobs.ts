@@ -1,6 +1,5 @@
 import type { JobKind } from '../api/contract/job-kind.ts';
-
-export type JobStatus = 'waiting' | 'running' | 'failed';
+import type { JobStatus } from '../api/jobs.ts';
 
 /** Work to be done in the background, as the table stores it. Times are Unix milliseconds. A job that is done is deleted. */
 export interface Job<Payload = object, State = object> {

@@ -10,6 +10,7 @@ export const tenantReasons = {
     `The TLS certificate is ${status.replaceAll('-', ' ')}. Check that the DNS record ${formatRecord(record)} is set and that no CAA record forbids amazon.com, then check again.`,
   slow: (record: DnsRecord) =>
     `The TLS certificate was not issued within an hour. Check that the DNS record ${formatRecord(record)} is set and that no CAA record forbids amazon.com, then check again.`,
+  givenUp: () => 'The operator of this service ended the setup. Ask why, or check the domain again.',
   full: () =>
     'This service cannot serve more branded domains right now. Ask its operator to raise the limit.',
 };

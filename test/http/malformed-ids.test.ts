@@ -21,12 +21,9 @@ it('a route of the API answers 400 for malformed ids, names them, and reads noth
         params,
         body: route.request.body && {},
       });
-      expect([id, status, body.message]).toEqual([
-        id,
-        400,
-        expect.stringContaining('must be a whole number'),
-      ]);
-      for (const name of names) expect(body.message).toContain(`${name}: must be a whole number`);
+      const problem = route.resource === 'jobs' ? 'must be the id of a job' : 'must be a whole number';
+      expect([id, status]).toEqual([id, 400]);
+      for (const name of names) expect(body.message).toContain(`${name}: ${problem}`);
       // Those of authentication.
       expect(requests.map(({ operation }) => operation).sort()).toEqual(['GetItem', 'UpdateItem']);
     }

@@ -6,6 +6,7 @@ import { shown } from '../../infra/openapi/responses.ts';
 import type { ApiRoute } from '../../shared/api/contract/api-route.ts';
 import { apiRoutes } from '../../shared/api/index.ts';
 import { allNamesPointHere, withResolver } from '../support/dns.ts';
+import { addJob } from '../support/listed-jobs.ts';
 import { exampleService } from './example-service.ts';
 import { type Story, story } from './story.ts';
 
@@ -15,8 +16,10 @@ vi.mock('../../shared/network/dns-check.ts', async (importOriginal) =>
 
 const service = exampleService();
 
-/** Visits until the statistics show them: they are counted within two seconds. */
-async function tell({ visits, counted }: Story): Promise<void> {
+/** Visits until the statistics show them: they are counted within two seconds. Or adds jobs that have failed. */
+async function tell(part: Story): Promise<void> {
+  if ('jobs' in part) return void (await Promise.all(part.jobs.map(addJob)));
+  const { visits, counted } = part;
   for (const [n, visit] of visits.entries()) expect(await service.visit(visit, n)).toBe(302);
   // Vitest’s own polling would move the clock.
   while ((await service.clicksAt(counted.path)) < counted.clicks) await wait(50);

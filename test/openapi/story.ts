@@ -1,3 +1,5 @@
+import { failedJobs } from '../../infra/openapi/examples/jobs.ts';
+import type { Job } from '../../shared/domain/jobs.ts';
 import type { StoryVisit } from './example-service.ts';
 
 const safari =
@@ -5,11 +7,18 @@ const safari =
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 /** What happens before a route's first example, so that its statistics are worth reading. */
-export interface Story {
+interface Visited {
   visits: StoryVisit[];
   /** The path whose statistics have this many clicks once all visits are counted. */
   counted: { path: string; clicks: number };
 }
+
+/** What has failed, which nothing does in the examples. */
+interface Failed {
+  jobs: Partial<Job>[];
+}
+
+export type Story = Visited | Failed;
 
 /** By the id of the route. */
 export const story: Record<string, Story | undefined> = {
@@ -24,5 +33,15 @@ export const story: Record<string, Story | undefined> = {
   getQrCode: {
     visits: [{ path: '/q/jzs3698', country: 'DE', userAgent: safari }],
     counted: { path: '/qr/100000001', clicks: 1 },
+  },
+  listJobs: {
+    jobs: failedJobs.map(({ id, kind, userid, status, attempts, error }) => ({
+      id,
+      kind,
+      userId: userid,
+      status,
+      attempts,
+      error,
+    })),
   },
 };

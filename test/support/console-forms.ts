@@ -2,6 +2,7 @@ import { showUser } from '../../shared/api/console/administration.ts';
 import { showDomain } from '../../shared/api/console/domains.ts';
 import { checkImport } from '../../shared/api/console/files.ts';
 import { consoleRoutes } from '../../shared/api/console/index.ts';
+import { showJobs } from '../../shared/api/console/jobs.ts';
 import { showKeys } from '../../shared/api/console/keys.ts';
 import type { ConsoleRoute } from '../../shared/api/contract/console-route.ts';
 import { toId } from '../../shared/ids.ts';
@@ -9,6 +10,7 @@ import { addOneOfEach } from './belongings.ts';
 import { call, type TestResponse } from './call.ts';
 import { addUserWithPassword, sendForm } from './console.ts';
 import { kinds, type TestedKind } from './kinds.ts';
+import { addJob } from './listed-jobs.ts';
 import { addContactLinkFor, send as leaveMessage } from './messages.ts';
 import type { TestService, TestUser } from './service.ts';
 import { shownForm } from './shown-form.ts';
@@ -73,6 +75,8 @@ const typed: Record<string, (id: number) => Fields> = {
   changeUserPlan: () => ({ planid: '3' }),
   openSignInLink: () => ({}),
   removeUser: () => ({}),
+  retryConsoleJob: () => ({}),
+  giveUpConsoleJob: () => ({}),
 };
 
 function readTyped({ pages, typed }: TestedKind): Record<string, () => Fields> {
@@ -90,6 +94,8 @@ const pages: Record<string, ConsoleRoute> = {
   changeUserPlan: showUser,
   openSignInLink: showUser,
   removeUser: showUser,
+  retryConsoleJob: showJobs,
+  giveUpConsoleJob: showJobs,
 };
 
 /** How long a test of all forms may take, on a busy machine or on DynamoDB Local. */
@@ -124,10 +130,12 @@ export async function formSender(service: TestService): Promise<FormSender> {
   await leaveMessage(service, await addContactLinkFor(service, user));
   const other = await service.addUser();
   const first = toId(user.id, 1);
-  const params = ({ path }: ConsoleRoute) => ({
-    id: path.includes('/admin/') ? other.id : first,
-    path: 'no/such-page',
-  });
+  const job = await addJob();
+  const findId = (path: string) => {
+    if (path.includes('/admin/jobs/')) return job.id;
+    return path.includes('/admin/') ? other.id : first;
+  };
+  const params = ({ path }: ConsoleRoute) => ({ id: findId(path), path: 'no/such-page' });
   const open = (route: ConsoleRoute, id?: number) =>
     call(service, route, { params: { ...params(route), ...(id && { id }) }, cookies });
   const send = (route: ConsoleRoute, fields: Fields) =>

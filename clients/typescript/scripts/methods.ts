@@ -16,6 +16,7 @@ const exceptions: Readonly<Record<string, string>> = {
   subscribeUser: 'plans.subscribe',
   renewUserKey: 'users.renewKey',
   createSignInLink: 'users.createSignInLink',
+  giveUpJob: 'jobs.giveUp',
 };
 
 /** The routes that need a key: all except those about the API itself. */

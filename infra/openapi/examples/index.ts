@@ -8,6 +8,7 @@ import { deletionsExamples } from './deletions.ts';
 import { domainsExamples } from './domains.ts';
 import type { Example } from './example.ts';
 import { firstStepsExamples } from './first-steps.ts';
+import { jobsExamples } from './jobs.ts';
 import { keysExamples } from './keys.ts';
 import { linksExamples } from './links.ts';
 import { overlaysExamples } from './overlays.ts';
@@ -36,6 +37,7 @@ export const examples: readonly Example[] = [
   ...keysExamples,
   ...plansExamples,
   ...usersExamples,
+  ...jobsExamples,
   ...accountExamples,
   ...deletionsExamples,
 ];

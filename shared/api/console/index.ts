@@ -16,6 +16,7 @@ import { showChannelItems } from './channels.ts';
 import { retryDomain, showDomain } from './domains.ts';
 import { checkImport, exportData, exportLinks, showExport, showImport, submitImport } from './files.ts';
 import * as items from './items.ts';
+import { giveUpConsoleJob, retryConsoleJob, showJobs } from './jobs.ts';
 import { openMainKey, removeKey, showKeys, showNewKey, submitNewKey } from './keys.ts';
 import { downloadConsoleLinkQr, showConsoleLinkQr } from './link-qr.ts';
 import {
@@ -103,5 +104,8 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   openSignInLink,
   removeUser,
   showPlans,
+  showJobs,
+  retryConsoleJob,
+  giveUpConsoleJob,
   showAudit,
 ];

@@ -22,6 +22,7 @@ export const navigation: readonly NavigationEntry[] = [
 export const administration = [
   { id: 'users', href: '/console/admin/users', text: 'Users' },
   { id: 'plans', href: '/console/admin/plans', text: 'Plans' },
+  { id: 'jobs', href: '/console/admin/jobs', text: 'Background jobs' },
   { id: 'audit', href: '/console/admin/audit', text: 'Audit log' },
 ] as const satisfies NavigationEntry[];
 

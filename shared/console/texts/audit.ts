@@ -8,7 +8,7 @@ export const empty = 'There are no entries yet.';
 export const emptyPage = 'There are no more entries on this page.';
 export const actor = 'Who';
 export const action = 'Action';
-export const target = 'Account';
+export const target = 'Account or job';
 export const date = 'When';
 export const actions: Record<AuditAction, string> = {
   'user.created': 'Created the user',
@@ -22,8 +22,10 @@ export const actions: Record<AuditAction, string> = {
   'key.deleted': 'Deleted an API key',
   'email.changed': 'Changed the email address',
   'password.changed': 'Changed the password',
+  'job.retried': 'Retried the background job',
+  'job.given-up': 'Gave up the background job',
 };
 
-/** `user:7 Ada plan:2`, which the log has, as people say it: `Ada (user 7), plan 2`. */
-export const person = (entry: string) =>
-  entry.replace(/^user:(\d+) (\S+)/, '$2 (user $1)').replace(/ (plan|key):(\d+)$/, ', $1 $2');
+/** `user:7 Ada plan:2` or `job:01M8… purge`, which the log has, as people say it: `Ada (user 7), plan 2`. */
+export const describeTarget = (entry: string) =>
+  entry.replace(/^(user|job):(\S+) (\S+)/, '$3 ($1 $2)').replace(/ (plan|key):(\d+)$/, ', $1 $2');

@@ -1,8 +1,10 @@
 import { migrate } from '../../api/job-kinds.ts';
 import { done, type JobResult } from '../../domain/jobs.ts';
-import { findJob, retryJob } from '../jobs/listed-jobs.ts';
+import { ServiceError } from '../../errors.ts';
+import { retryStep } from '../jobs/interventions.ts';
+import { findJob } from '../jobs/listed-jobs.ts';
 import { jobIdFor, restartJob } from '../jobs/start-job.ts';
-import type { Step } from '../table/transactions.ts';
+import { type Step, transact } from '../table/transactions.ts';
 import { migrations } from './versions.ts';
 
 /** The part of a transaction that starts the migration to a schema version. */
@@ -12,7 +14,11 @@ export const startMigration = (version: number): Step =>
 /** Lets a migration continue that has failed. */
 export async function resumeMigration(version: number): Promise<void> {
   const id = jobIdFor(migrate, String(version));
-  if ((await findJob(id))?.status === 'failed') await retryJob(id, migrate);
+  if ((await findJob(id))?.status !== 'failed') return;
+  // Another bootstrap may be faster.
+  await transact([retryStep(id, migrate, new Date())]).catch((error) => {
+    if (!(error instanceof ServiceError)) throw error;
+  });
 }
 
 /** Migrates what comes after the position, until nothing is left, or the time is up. */

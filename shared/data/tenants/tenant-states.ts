@@ -1,6 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Payload } from '../../api/contract/job-kind.ts';
 import { setUpDomain } from '../../api/job-kinds.ts';
 import type { Domain } from '../../domain/domains.ts';
+import { tenantReasons } from '../../domain/tenant-reasons.ts';
 import { shouldTryAgain, type TenantState } from '../../domain/tenants.ts';
 import { env } from '../../env.ts';
 import { restartJob } from '../jobs/start-job.ts';
@@ -84,6 +86,13 @@ export async function saveTenantState(
     ...changeOf(seen, outcome),
   });
   await tableClient().send(command).catch(ignoreFailedCondition);
+}
+
+/** Tells the owner that the operator gave up a setup, unless it has already failed. The owner can start another try. */
+export async function giveUpSetup({ host, domainId }: Payload<typeof setUpDomain>): Promise<void> {
+  const state = domainId === undefined ? undefined : await findTenantState(host);
+  if (state?.domainId !== domainId || state?.status !== 'pending') return;
+  await saveTenantState(state, { status: 'failed', reason: tenantReasons.givenUp() });
 }
 
 /** The update of a state that is still the one that was seen. */

@@ -56,6 +56,7 @@ const costs: Record<string, [requests: number, units: number]> = {
   showUser: [2, 5],
   showPlans: [1, 3],
   showAudit: [3, 5],
+  showJobs: [9, 11],
 };
 
 function measureCosts({ pages }: TestedKind): typeof costs {

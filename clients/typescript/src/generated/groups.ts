@@ -114,6 +114,11 @@ import type {
   ListAuditQuery,
   ListAuditReply,
   ListAuditEntry,
+  ListJobsQuery,
+  ListJobsReply,
+  ListJobsEntry,
+  RetryJobReply,
+  GiveUpJobReply,
 } from './types.ts';
 
 export class Account {
@@ -530,6 +535,29 @@ export class Audit {
   }
 }
 
+export class Jobs {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /** `GET /jobs`. For administrators. */
+  list(query: ListJobsQuery = {}, options: CallOptions = {}): PagedList<ListJobsReply, ListJobsEntry> {
+    return this.#transport.list<ListJobsReply, ListJobsEntry>({ method: 'GET', path: path`/jobs`, query }, options, 'jobs');
+  }
+
+  /** `POST /job/{id}/retry`. For administrators. */
+  retry(id: string, options: CallOptions = {}): Promise<RetryJobReply> {
+    return this.#transport.call({ method: 'POST', path: path`/job/${id}/retry` }, options);
+  }
+
+  /** `DELETE /job/{id}/delete`. For administrators. */
+  giveUp(id: string, options: CallOptions = {}): Promise<GiveUpJobReply> {
+    return this.#transport.call({ method: 'DELETE', path: path`/job/${id}/delete` }, options);
+  }
+}
+
 /** The groups of calls that a client has. */
 export class Groups {
   readonly account: Account;
@@ -545,6 +573,7 @@ export class Groups {
   readonly plans: Plans;
   readonly users: Users;
   readonly audit: Audit;
+  readonly jobs: Jobs;
 
   constructor(transport: Transport) {
     this.account = new Account(transport);
@@ -560,5 +589,6 @@ export class Groups {
     this.plans = new Plans(transport);
     this.users = new Users(transport);
     this.audit = new Audit(transport);
+    this.jobs = new Jobs(transport);
   }
 }

@@ -1238,6 +1238,51 @@ export type ListAuditReply = {
 
 export type ListAuditEntry = ListAuditReply['audit'][number];
 
+export type ListJobsQuery = {
+  /** The number of entries per page. */
+  limit?: number | undefined;
+  /** The page number. A page past the end is empty. */
+  page?: number | undefined;
+  /** Only jobs with this status. */
+  status?: "waiting" | "running" | "failed" | null | undefined;
+  /** Only jobs of this kind. */
+  kind?: "purge" | "refreshPlan" | "indexLinks" | "setUpDomain" | "migrate" | null | undefined;
+};
+
+export type ListJobsReply = {
+  result: number;
+  perpage: number;
+  currentpage: number;
+  nextpage: number;
+  maxpage: number;
+  jobs: Array<{
+    /** 26 characters. */
+    id: string;
+    /** Such as `purge`, or a kind that only a later release has. */
+    kind: string;
+    /** The user whose request caused it; 0 for a job of the service itself. */
+    userid: number;
+    status: "waiting" | "running" | "failed";
+    created: string;
+    /** When it runs next; of a failed or running job, when its last run was due. */
+    due: string;
+    /** How often it was tried since it last made progress, including now. */
+    attempts: number;
+    /** Why the last attempt failed. */
+    error: string | null;
+  }>;
+};
+
+export type ListJobsEntry = ListJobsReply['jobs'][number];
+
+export type RetryJobReply = {
+  message: string;
+};
+
+export type GiveUpJobReply = {
+  message: string;
+};
+
 export interface RouteTypes {
   getAccount: { body: undefined; reply: { data: GetAccountReply } };
   updateAccount: { body: UpdateAccountBody; reply: UpdateAccountReply };
@@ -1301,4 +1346,7 @@ export interface RouteTypes {
   renewUserKey: { body: undefined; reply: RenewUserKeyReply };
   createSignInLink: { body: undefined; reply: CreateSignInLinkReply };
   listAudit: { body: undefined; reply: { data: ListAuditReply } };
+  listJobs: { body: undefined; reply: { data: ListJobsReply } };
+  retryJob: { body: undefined; reply: RetryJobReply };
+  giveUpJob: { body: undefined; reply: GiveUpJobReply };
 }

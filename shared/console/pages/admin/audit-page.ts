@@ -28,9 +28,9 @@ ${
         rows: entries,
         columns: [
           { label: texts.date, cell: ({ date }) => formatDateTime(date) },
-          { label: texts.actor, cell: ({ actor }) => texts.person(actor) },
+          { label: texts.actor, cell: ({ actor }) => texts.describeTarget(actor) },
           { label: texts.action, cell: ({ action }) => texts.actions[action] ?? action },
-          { label: texts.target, cell: ({ target }) => texts.person(target) },
+          { label: texts.target, cell: ({ target }) => texts.describeTarget(target) },
         ],
       })}</section>`
 }

@@ -1,0 +1,41 @@
+import type { Job } from './jobs.ts';
+import { formatDateTime } from './values/dates.ts';
+
+/** What administrators see of a job: nothing of its payload, which names other users’ items. */
+export const toListedJob = ({
+  id,
+  kind,
+  userId,
+  status,
+  created,
+  due,
+  attempts,
+  error,
+}: ListedAttributes) => ({
+  id,
+  kind,
+  userid: userId,
+  status,
+  created: formatDateTime(new Date(created)),
+  due: formatDateTime(new Date(due)),
+  attempts,
+  error: error ?? null,
+});
+
+export const listedAttributes = [
+  'id',
+  'kind',
+  'userId',
+  'status',
+  'created',
+  'due',
+  'attempts',
+  'error',
+] as const satisfies readonly (keyof Job)[];
+
+export type ListedAttributes = Pick<Job, (typeof listedAttributes)[number]>;
+export type ListedJob = ReturnType<typeof toListedJob>;
+
+/** Newest first; those of the same millisecond in an order that stays. */
+export const compareJobs = (a: ListedAttributes, b: ListedAttributes): number =>
+  b.created - a.created || (a.id < b.id ? 1 : -1);

@@ -1,0 +1,97 @@
+import { ulid } from 'ulid';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { indexLinks } from '../../../shared/api/job-kinds.ts';
+import { listJobs } from '../../../shared/api/jobs.ts';
+import type { Job } from '../../../shared/domain/jobs.ts';
+import { call } from '../../support/call.ts';
+import { sumUnits } from '../../support/console.ts';
+import { addJob, addRunningJob } from '../../support/listed-jobs.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+
+const service = testService();
+const SECRET = 'a payload that stays in the service';
+const AT = Date.parse('2026-01-02T03:04:05Z');
+let admin: TestUser;
+let [failed, running, waiting]: Job[] = [];
+beforeAll(async () => {
+  admin = await service.addUser({ isAdmin: true });
+  const times = (created: number) => ({ created: AT + created, due: AT + created + 60_000 });
+  const payload = { host: SECRET };
+  running = await addRunningJob({ ...times(1000), payload, state: { position: SECRET } });
+  waiting = await addJob({
+    ...times(0),
+    status: 'waiting',
+    kind: indexLinks.id,
+    userId: 0,
+    error: undefined,
+  });
+  failed = await addJob({ ...times(2000), payload });
+});
+
+const list = (query: Record<string, unknown> = {}) => call(service, listJobs, { key: admin.key, query });
+const idsIn = async (query: Record<string, unknown>) =>
+  (await list(query)).body.data.jobs.map(({ id }: Job) => id);
+
+describe('GET /jobs', () => {
+  it('lists jobs that wait, run, or have failed, newest first, without what they are about', async () => {
+    const { status, body, text } = await list();
+    expect(status).toBe(200);
+    expect(body.error).toBe('0');
+    const { jobs, ...numbers } = body.data;
+    expect(numbers).toEqual({ result: 3, perpage: 15, currentpage: 1, nextpage: 1, maxpage: 1 });
+    expect(jobs[0]).toEqual({
+      id: failed?.id,
+      kind: 'purge',
+      userid: 7,
+      status: 'failed',
+      created: '2026-01-02 03:04:07',
+      due: '2026-01-02 03:05:07',
+      attempts: 20,
+      error: 'The table is away.',
+    });
+    expect(jobs[1]).toMatchObject({ id: running?.id, status: 'running', attempts: 1 });
+    expect(jobs[2]).toMatchObject({ id: waiting?.id, kind: 'indexLinks', userid: 0, error: null });
+    expect(text).not.toContain(SECRET);
+    expect(jobs.map(({ status }: Job) => status)).toEqual(['failed', 'running', 'waiting']);
+  });
+
+  it('filters by status and kind, and pages through what it finds', async () => {
+    expect(await idsIn({ status: 'failed' })).toEqual([failed?.id]);
+    expect(await idsIn({ kind: 'indexLinks' })).toEqual([waiting?.id]);
+    expect(await idsIn({ kind: 'purge', status: 'running' })).toEqual([running?.id]);
+    expect(await idsIn({ kind: 'purge', status: 'waiting' })).toEqual([]);
+    expect(await idsIn({ status: '', kind: '' })).toHaveLength(3);
+    expect(await idsIn({ limit: 2 })).toEqual([failed?.id, running?.id]);
+    expect(await idsIn({ limit: 2, page: 2 })).toEqual([waiting?.id]);
+    expect(await idsIn({ limit: 2, page: 3 })).toEqual([]);
+  });
+
+  it('shows jobs of the same time in an order that stays', async () => {
+    const created = AT - 1_000;
+    const ids = Array.from({ length: 20 }, () => ulid());
+    for (const id of ids) await addJob({ id, created, kind: 'migrate' });
+    expect(await idsIn({ kind: 'migrate', limit: 20 })).toEqual(ids.toSorted().reverse());
+  });
+
+  it('shows a job of a kind that only a later release has', async () => {
+    const { id } = await addJob({ created: 0, kind: 'sendWebhook' });
+    expect((await list({ limit: 1000 })).body.data.jobs.at(-1)).toMatchObject({ id, kind: 'sendWebhook' });
+  });
+
+  it.each([
+    ['status', 'done'],
+    ['kind', 'sendMail'],
+  ])('refuses an unknown %s, names the field, and reads nothing', async (field, value) => {
+    const { status, body, requests } = await list({ [field]: value });
+    expect([status, body.message]).toEqual([400, expect.stringContaining(`${field}: must be one of`)]);
+    expect(requests.map(({ operation }) => operation)).not.toContain('Query');
+  });
+
+  it('reads a bounded number of jobs, however many there are', async () => {
+    const { requests } = await list();
+    const queries = requests.filter(({ operation }) => operation === 'Query');
+    expect(queries).toHaveLength(8);
+    for (const { input } of queries) expect(input.Limit).toBe(1000);
+    expect(sumUnits({ requests })).toBeLessThan(20);
+  });
+});
