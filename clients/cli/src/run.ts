@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { LinkServiceError } from '../../typescript/src/index.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { addImportCommand } from './commands/import.ts';
+import { addJobCommands } from './commands/jobs.ts';
 import { addLinkCommands } from './commands/links.ts';
 import { addLoginCommand } from './commands/login.ts';
 import { addReadingCommands } from './commands/reading.ts';
@@ -36,6 +37,7 @@ function buildProgram(): Command {
   addReadingCommands(program);
   addStatisticsCommand(program);
   addImportCommand(program);
+  addJobCommands(program);
   return program;
 }
 
