@@ -92,6 +92,11 @@ export class BrandedHosts extends Construct {
           arn('distribution-tenant', '*'),
         ],
       }),
+      // A new tenant is created with its tags.
+      new PolicyStatement({
+        actions: ['cloudfront:TagResource'],
+        resources: [arn('distribution-tenant', '*')],
+      }),
       // Requesting a certificate has no resource to name.
       new PolicyStatement({ actions: ['acm:RequestCertificate'], resources: ['*'] }),
       new PolicyStatement({ actions: ['acm:DescribeCertificate'], resources: [certificates(this)] }),

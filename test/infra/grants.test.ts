@@ -114,6 +114,10 @@ function tenantStatements(): Statement[] {
         ofAccount(':cloudfront::', [':distribution-tenant/*']),
       ],
     },
+    {
+      Action: 'cloudfront:TagResource',
+      Resource: ofAccount(':cloudfront::', [':distribution-tenant/*']),
+    },
     { Action: 'acm:RequestCertificate', Resource: '*' },
     { Action: 'acm:DescribeCertificate', Resource: ofAccount(':acm:us-east-1:', [':certificate/*']) },
   ];
@@ -202,7 +206,8 @@ describe('the template', () => {
     const patterns = cached
       .filter((path) => path.includes('{'))
       .map((path) => `"${path.replace(/\{.*\}/, '*')}"`);
-    const tenants = ['"*"', '":certificate/*"', '":distribution-tenant/*"'];
+    const anyTenant = '":distribution-tenant/*"';
+    const tenants = ['"*"', '":certificate/*"', anyTenant, anyTenant];
     // The allowed origins, and bootstrap's versions, which CDK's own function invokes.
     const failedBatches = ['"/aws/lambda/*"', '"s3:ObjectCreated:*"'];
     const expected = [

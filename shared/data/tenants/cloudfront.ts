@@ -39,6 +39,12 @@ export function buildTenantName(host: string): string {
   return `${requiredVariable('TENANT_NAME_PREFIX')}-${hash}`;
 }
 
+/** The tags of all that the stack creates, as each tenant costs money every month. */
+const costTags = () => [
+  { Key: 'service', Value: 'link-service' },
+  { Key: 'stack', Value: requiredVariable('TENANT_NAME_PREFIX') },
+];
+
 /** CloudFront answers the validation itself, as the domain's DNS already points to it. */
 const certificateRequest = (host: string) =>
   ({ ValidationTokenHost: 'cloudfront', PrimaryDomainName: host }) as const;
@@ -80,6 +86,7 @@ export async function createTenant(host: string): Promise<void> {
       Domains: [{ Domain: host }],
       Enabled: true,
       ManagedCertificateRequest: certificateRequest(host),
+      Tags: { Items: costTags() },
     }),
   );
 }

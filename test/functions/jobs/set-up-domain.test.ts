@@ -135,6 +135,12 @@ describe('the tenant of a new domain', () => {
           Domains: [{ Domain: host }],
           Enabled: true,
           ...certificateRequest(host),
+          Tags: {
+            Items: [
+              { Key: 'service', Value: 'link-service' },
+              { Key: 'stack', Value: 'link-service-test' },
+            ],
+          },
         },
       ],
     ]);
