@@ -9,8 +9,8 @@ interface Alarm {
 }
 
 const TIMEOUT_MS = 20_000;
-/** What the AWS CLI says without credentials. */
-const NO_CREDENTIALS = /Unable to locate credentials|no credentials|NoCredentials/i;
+/** What the AWS CLI says before it has been set up. */
+const NOT_SET_UP = /Unable to locate credentials|You must specify a region/;
 
 /** Every alarm of the stack is in OK. Reads them with the AWS CLI, and with its credentials and region. */
 export const alarms: Check = {
@@ -50,7 +50,7 @@ async function listAlarms(stack: string): Promise<Alarm[]> {
   } catch (error) {
     const { code, stderr = '' } = error as { code?: string; stderr?: string };
     if (code === 'ENOENT') throw new Skip('the AWS CLI is not installed');
-    if (NO_CREDENTIALS.test(stderr)) throw new Skip('the AWS CLI has no credentials');
+    if (NOT_SET_UP.test(stderr)) throw new Skip('the AWS CLI has no credentials or no region');
     throw new Fault(`the alarms could not be read: ${stderr.trim() || String(error)}`);
   }
 }

@@ -192,7 +192,20 @@ describe('npm run check:deployment', () => {
     ['are all in OK', JSON.stringify([alarm('S-MonitoringA')]), 0, 0, /^alarms +passed +1 in OK$/m],
     ['are not', JSON.stringify([alarm('S-MonitoringA', 'ALARM')]), 0, 1, /failed +S-MonitoringA: ALARM$/m],
     ['cannot be read', 'AccessDenied', 254, 1, /failed +the alarms could not be read: AccessDenied/],
-    ['need credentials', 'Unable to locate credentials', 253, 0, /skipped +the AWS CLI has no credentials/],
+    [
+      'need credentials',
+      'Unable to locate credentials',
+      253,
+      0,
+      /skipped +the AWS CLI has no credentials or/,
+    ],
+    [
+      'need a region',
+      'You must specify a region.',
+      253,
+      0,
+      /skipped +the AWS CLI has no credentials or no region/,
+    ],
   ])('reads alarms with the AWS CLI: they %s', async (_, output, status, code, line) => {
     const folder = mkdtempSync(join(tmpdir(), 'aws-'));
     const aws = join(folder, 'aws');
