@@ -20,6 +20,21 @@ export interface BatchBuffer {
   removeFirst(count: number): void;
 }
 
+/** Of a record in DynamoDB's size, beyond which its JSON is measured. */
+const MAX_ESTIMATED_BYTES = 1024;
+/** The most that DynamoDB's JSON can take for a byte of an item: `"a":{"NULL":true},` is two bytes. */
+const JSON_PER_BYTE = 9;
+/** The rest of a record. */
+const RECORD_BYTES = 1024;
+
+/** No less than the bytes of a record's JSON. Writing it takes longer than all other steps of its delivery. */
+function findJsonSize(record: ChangeRecord): number {
+  const { SizeBytes = Infinity } = record.dynamodb;
+  return SizeBytes <= MAX_ESTIMATED_BYTES
+    ? SizeBytes * JSON_PER_BYTE + RECORD_BYTES
+    : Buffer.byteLength(JSON.stringify(record));
+}
+
 interface Pending {
   record: ChangeRecord;
   bytes: number;
@@ -53,7 +68,7 @@ export function batchBuffer({
     add(records) {
       const readAt = performance.now();
       for (const record of records.filter(isWanted)) {
-        const size = Buffer.byteLength(JSON.stringify(record)) + 1; // and a comma
+        const size = findJsonSize(record) + 1; // and a comma
         pending.push({ record, bytes: size, readAt });
         bytes += size;
       }

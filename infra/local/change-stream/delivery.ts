@@ -10,6 +10,8 @@ interface DeliveryOptions {
   /** Jobs without a stream are ignored. */
   consumers: readonly BackgroundFunction[];
   invoke: Invoke;
+  /** Limits batches further than the functions do. */
+  maxBatch?: number;
   /** How long failing deliveries are still retried after the stop; 5 seconds by default. */
   retryTimeoutMs?: number;
 }
@@ -24,11 +26,21 @@ export interface Delivery {
  * own checkpoint and starts with the oldest change. It gets a shard's batches in order, one at a time, and a batch that
  * fails is retried until it succeeds.
  */
-export function startDelivery({ source, consumers, invoke, retryTimeoutMs }: DeliveryOptions): Delivery {
+export function startDelivery({
+  source,
+  consumers,
+  invoke,
+  maxBatch = Infinity,
+  retryTimeoutMs,
+}: DeliveryOptions): Delivery {
   const shutdown = trackShutdown(retryTimeoutMs);
+  const limited = ({ stream, ...consumer }: StreamConsumer): StreamConsumer => ({
+    ...consumer,
+    stream: { ...stream, batchSize: Math.min(stream.batchSize, maxBatch) },
+  });
   const running = consumers
     .filter(hasStream)
-    .map((consumer) => runConsumer(source, consumer, invoke, shutdown));
+    .map((consumer) => runConsumer(source, limited(consumer), invoke, shutdown));
   return {
     async stop() {
       shutdown.begin();

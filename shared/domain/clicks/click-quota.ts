@@ -5,5 +5,12 @@ export function clickQuota(user: Subscriber, plans: readonly Plan[], at: Date): 
   return effectivePlan(user, plans, at)?.limits.clicks || Infinity;
 }
 
-/** The calendar month that a click belongs to, in UTC: `YYYY-MM`. */
-export const toMonth = (time: Date): string => time.toISOString().slice(0, 7);
+const MS_PER_HOUR = 3_600_000;
+let last = { hour: Number.NaN, month: '' };
+
+/** The calendar month that a click belongs to, in UTC: `YYYY-MM`. Formatted once for clicks of the same hour. */
+export function toMonth(time: Date): string {
+  const hour = Math.floor(time.getTime() / MS_PER_HOUR);
+  if (hour !== last.hour) last = { hour, month: time.toISOString().slice(0, 7) };
+  return last.month;
+}

@@ -21,14 +21,18 @@ export const noClickedSources = (): ClickedSources => ({
 });
 
 export function addClickedSource(clicked: ClickedSources, visitor: Visitor, visits: number): void {
-  const link = findLinkName(visitor.subject);
-  const names = {
-    country: codes.get(visitor.country) ?? visitor.country,
-    referrer: visitor.referrer,
-    ...(link && { link }),
-  };
-  for (const [kind, name] of Object.entries(names) as [SourceKind, string][])
-    clicked[kind].set(name, (clicked[kind].get(name) ?? 0) + visits);
+  addTo(clicked.country, codes.get(visitor.country) ?? visitor.country, visits);
+  addTo(clicked.referrer, visitor.referrer, visits);
+}
+
+/** Adds all clicks of a link; those of QR codes have no name. */
+export function addClickedLink(clicked: ClickedSources, subject: ClickSubject, clicks: number): void {
+  const link = findLinkName(subject);
+  if (link) addTo(clicked.link, link, clicks);
+}
+
+function addTo(counts: Map<string, number>, name: string, by: number): void {
+  counts.set(name, (counts.get(name) ?? 0) + by);
 }
 
 /** Short names of countries; others, such as `Unknown`, are counted as they are. */

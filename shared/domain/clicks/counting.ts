@@ -1,6 +1,12 @@
 import type { Plan, Subscriber } from '../plans/plans.ts';
 import { clickQuota, toMonth } from './click-quota.ts';
-import { addClickedSource, type ClickedSources, noClickedSources, sourcesToAdd } from './clicked-sources.ts';
+import {
+  addClickedLink,
+  addClickedSource,
+  type ClickedSources,
+  noClickedSources,
+  sourcesToAdd,
+} from './clicked-sources.ts';
 import type { ClickSubject, Visitor } from './clicks.ts';
 import { canMoveFromMonth, chunkOfMonth } from './month-series.ts';
 import { canMove } from './pending-series.ts';
@@ -123,7 +129,12 @@ const actionsForMonth = (month: MonthTally): number => (canMoveFromMonth(month) 
 
 /** Adds the clicks to their hour and day. */
 function closeRange({ tallies, months }: Range, time: Date): void {
-  for (const tally of tallies.values()) closeTally(tally, time);
+  for (const tally of tallies.values()) {
+    closeTally(tally, time);
+    // A range has one month of each owner.
+    const month = months.get(ownerMonth(tally.userId, toMonth(time)));
+    if (month) addClickedLink(month.clicked, tally.subject, tally.clicks);
+  }
   const isCostly = [...tallies.values()].some(({ chunk, added }) => chunk !== undefined || added.size > 0);
   for (const month of months.values()) {
     if (month.clicks === 0) continue;

@@ -122,6 +122,8 @@ function isFull(tally: Tally, dimension: Dimension): boolean {
 
 /** How many items these changes add to those that the range writes. */
 export function countNewParts({ counters, names }: Changes, { parts }: Tally): number {
+  // Nearly all clicks change only what earlier ones did.
+  if (names.length === 0 && counters.every(({ part }) => parts.has(part))) return 0;
   const fresh = new Set([...counters, ...names].map(({ part }) => part).filter((part) => !parts.has(part)));
   return fresh.size;
 }

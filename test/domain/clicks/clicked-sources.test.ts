@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  addClickedLink,
   addClickedSource,
   noClickedSources,
   sourcesToAdd,
@@ -17,7 +18,8 @@ function manyClicks() {
   const clicked = noClickedSources();
   for (let i = 0; i < 50; i++) {
     const names = { country: `Land ${i}`, referrer: `${i}.example` };
-    addClickedSource(clicked, { subject: `links#${i}`, ...names } as Visitor, 1);
+    addClickedSource(clicked, names as Visitor, 1);
+    addClickedLink(clicked, `links#${i}`, 1);
   }
   return clicked;
 }

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { StreamRecord } from 'aws-lambda';
 import type { ChangeRecord } from '../../change-stream/change-source.ts';
 import { pick } from '../expressions/expression-scope.ts';
@@ -20,7 +19,7 @@ export function changeRecord(table: Table, entry: NumberedEntry): ChangeRecord {
   const { LatestStreamArn = '', TableId } = table.description;
   const SequenceNumber = String(number).padStart(SEQUENCE_DIGITS, '0');
   return {
-    eventID: hash('sha256', `${TableId} ${SequenceNumber}`, 'hex').slice(0, EVENT_ID_DIGITS),
+    eventID: eventId(TableId, number),
     eventName: oldImage ? (newImage ? 'MODIFY' : 'REMOVE') : 'INSERT',
     eventVersion: '1.1',
     eventSource: 'aws:dynamodb',
@@ -40,6 +39,11 @@ export function changeRecord(table: Table, entry: NumberedEntry): ChangeRecord {
     eventSourceARN: LatestStreamArn,
   };
 }
+
+/** Different for each change of each table, as the table's id is random. */
+const eventId = (tableId = '', number: number): string =>
+  tableId.replaceAll('-', '').slice(0, EVENT_ID_DIGITS / 2) +
+  number.toString(16).padStart(EVENT_ID_DIGITS / 2, '0');
 
 /** The log and Lambda use the same JSON; only the TypeScript types differ. */
 const image = (item: Item) => item as NonNullable<StreamRecord['Keys']>;
