@@ -5,7 +5,7 @@ import { operations } from './operations/operations.ts';
 import { countItems } from './storage/count-items.ts';
 import type { FileOptions } from './storage/data-file.ts';
 import { readOrCreateSetting } from './storage/data-file-check.ts';
-import { type Database, findTable, openDatabase } from './storage/database.ts';
+import { findTable, openDatabase } from './storage/database.ts';
 import { sweepExpired } from './storage/sweep.ts';
 import { openChangeSource } from './stream/change-reader.ts';
 import { trimLogs } from './stream/trim-log.ts';
@@ -83,7 +83,8 @@ export async function openEmbeddedTable({ path, ...options }: Options): Promise<
 
   const timer = setInterval(() => {
     sweep(new Date())
-      .then(() => options.litestream || checkpoint(database))
+      // Instead of waiting for many changes.
+      .then(() => database.checkpoints.start())
       .catch((error) => console.error('Expired items could not be deleted:', error));
   }, SWEEP_EVERY_MS).unref();
 
@@ -99,14 +100,8 @@ export async function openEmbeddedTable({ path, ...options }: Options): Promise<
       closing.abort();
       await Promise.allSettled(work);
       database.writes.close();
+      await database.checkpoints.close();
       database.close();
     },
   };
-}
-
-/**
- * Copies SQLite's write-ahead log to the data file now, instead of waiting for it to grow to the autocheckpoint size.
- */
-function checkpoint({ sqlite }: Database): void {
-  if (sqlite.isOpen) sqlite.exec('PRAGMA wal_checkpoint(PASSIVE)');
 }

@@ -5,6 +5,7 @@ import type { TableClient } from '../../../shared/data/table/connection.ts';
 import { type Command, readCommand } from './commands.ts';
 import { operations } from './operations/operations.ts';
 import { openLog } from './storage/change-log.ts';
+import { noCheckpoints } from './storage/checkpoints.ts';
 import { DATA_FILE } from './storage/data-file.ts';
 import type { Database } from './storage/database.ts';
 import { itemStore } from './storage/item-store.ts';
@@ -61,6 +62,7 @@ function readOnlyDatabase(sqlite: DatabaseSync): Database {
       close: () => undefined,
     },
     tables: loadTables(sqlite),
+    checkpoints: noCheckpoints,
     readers: new Map(),
     close: () => sqlite.close(),
   };

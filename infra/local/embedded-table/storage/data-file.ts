@@ -2,6 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync } from '
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DataFolderError } from '../values/errors.ts';
+import { type Checkpoints, checkpointsOf, noCheckpoints } from './checkpoints.ts';
 import { checkDataFile } from './data-file-check.ts';
 import { lockFolder } from './folder-lock.ts';
 import { BUSY_TIMEOUT_MS } from './open-read-only.ts';
@@ -26,6 +27,7 @@ export interface FileOptions {
 
 export interface DataFile {
   sqlite: DatabaseSync;
+  checkpoints: Checkpoints;
   close(): void;
 }
 
@@ -37,7 +39,7 @@ export function openDataFile(folder: string, options: FileOptions): DataFile {
   if (folder === ':memory:') {
     const sqlite = new DatabaseSync(folder);
     sqlite.exec(SCHEMA);
-    return { sqlite, close: () => sqlite.close() };
+    return { sqlite, checkpoints: noCheckpoints, close: () => sqlite.close() };
   }
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -80,6 +82,7 @@ function openLocked(folder: string, options: FileOptions, unlock: () => void): D
   }
   return {
     sqlite,
+    checkpoints: litestream ? noCheckpoints : checkpointsOf(path),
     close() {
       markAsStopped(sqlite, litestream);
       sqlite.close();
@@ -89,8 +92,8 @@ function openLocked(folder: string, options: FileOptions, unlock: () => void): D
 }
 
 const CACHE_KB = 32 * 1024;
-/** 16 MB: a page that changed many times since the last checkpoint is written back only once. */
-const AUTOCHECKPOINT_PAGES = 4000;
+/** 128 MB: only if the thread of `checkpoints.ts` cannot keep up, as this one holds up all requests. */
+const AUTOCHECKPOINT_PAGES = 32_000;
 
 /**
  * Creates the file under another name and renames it, so that a file of this name always has the schema. One without

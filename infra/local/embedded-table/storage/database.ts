@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { tableNotFound } from '../values/errors.ts';
 import { cacheReads } from './cached-reads.ts';
 import { type ChangeLog, openLog } from './change-log.ts';
+import type { Checkpoints } from './checkpoints.ts';
 import { type FileOptions, openDataFile } from './data-file.ts';
 import { type ItemStore, itemStore } from './item-store.ts';
 import { loadTables } from './stored-tables.ts';
@@ -17,19 +18,23 @@ export interface Database {
   tables: Map<string, Table>;
   /** The checkpoint of each open consumer, by table id and consumer. */
   readers: Map<number, Map<string, number>>;
+  checkpoints: Checkpoints;
   close(): void;
 }
 
 /** Opens the data file of a folder; `:memory:` stores nothing on disk. Throws a DataFolderError. */
 export function openDatabase(folder: string, options: FileOptions = {}): Database {
-  const { sqlite, close } = openDataFile(folder, options);
+  const { sqlite, checkpoints, close } = openDataFile(folder, options);
   const log = openLog(sqlite);
   const database: Database = {
     sqlite,
     items: cacheReads(itemStore(sqlite)),
     log,
     writes: writeQueue(sqlite, {
-      committed: log.committed,
+      committed() {
+        log.committed();
+        checkpoints.committed(log.last);
+      },
       rolledBack() {
         log.rolledBack();
         database.tables = loadTables(sqlite);
@@ -37,6 +42,7 @@ export function openDatabase(folder: string, options: FileOptions = {}): Databas
     }),
     tables: loadTables(sqlite),
     readers: new Map(),
+    checkpoints,
     close,
   };
   return database;
