@@ -5,9 +5,9 @@ import { readJobPage } from '../../shared/data/jobs/job-pages.ts';
 import { pageNumbers } from '../../shared/domain/owned/paging.ts';
 
 /** A page of the background jobs that are not done, newest first. */
-export const handler = consoleEndpoint(showJobs, async ({ session, query }) => {
+export const handler = consoleEndpoint(showJobs, async ({ session, query, now }) => {
   const { page, status, done } = query;
   const request = { limit: 50, page };
-  const { jobs, total } = await readJobPage({ ...request, status });
+  const { jobs, total } = await readJobPage({ ...request, status }, now);
   return jobsPage(session, { jobs, status, done, ...pageNumbers(request, total) });
 });

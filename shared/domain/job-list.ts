@@ -1,21 +1,16 @@
-import type { Job } from './jobs.ts';
+import { isLeased, type Job } from './jobs.ts';
 import { formatDateTime } from './values/dates.ts';
 
 /** What administrators see of a job: nothing of its payload, which names other users’ items. */
-export const toListedJob = ({
-  id,
-  kind,
-  userId,
-  status,
-  created,
-  due,
-  attempts,
-  error,
-}: ListedAttributes) => ({
+export const toListedJob = (
+  { id, kind, userId, status, created, due, attempts, error, leaseUntil }: ListedAttributes,
+  now: Date,
+) => ({
   id,
   kind,
   userid: userId,
-  status,
+  // After a crash, it waits for its next run.
+  status: status === 'running' && !isLeased({ leaseUntil }, now) ? ('waiting' as const) : status,
   created: formatDateTime(new Date(created)),
   due: formatDateTime(new Date(due)),
   attempts,
@@ -31,6 +26,7 @@ export const listedAttributes = [
   'due',
   'attempts',
   'error',
+  'leaseUntil',
 ] as const satisfies readonly (keyof Job)[];
 
 export type ListedAttributes = Pick<Job, (typeof listedAttributes)[number]>;

@@ -28,6 +28,10 @@ export interface Job<Payload = object, State = object> {
   isSent?: boolean;
 }
 
+/** Whether a run has the job. One that crashed loses it when its lease is over. */
+export const isLeased = ({ leaseUntil = 0 }: Pick<Job, 'leaseUntil'>, now: Date): boolean =>
+  leaseUntil > now.getTime();
+
 /** What a queue carries: that a job has to be looked at. Losing or repeating it is harmless. */
 export type JobMessage = Pick<Job, 'id' | 'kind' | 'userId' | 'revision' | 'due'>;
 

@@ -1,5 +1,5 @@
 import type { JobKind } from '../../api/contract/job-kind.ts';
-import type { Job } from '../../domain/jobs.ts';
+import { isLeased, type Job } from '../../domain/jobs.ts';
 import { ServiceError } from '../../errors.ts';
 import { jobKey } from '../keys.ts';
 import type { Step } from '../table/transactions.ts';
@@ -9,7 +9,7 @@ import { findJob } from './listed-jobs.ts';
 export async function getIdleJob(id: string, now: Date): Promise<Job> {
   const job = await findJob(id);
   if (!job) throw new ServiceError('job_not_found');
-  if (job.leaseUntil !== undefined && job.leaseUntil > now.getTime()) throw new ServiceError('job_running');
+  if (isLeased(job, now)) throw new ServiceError('job_running');
   return job;
 }
 

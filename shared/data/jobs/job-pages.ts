@@ -15,14 +15,15 @@ interface JobsRequest extends PageRequest {
 const MAX_JOBS_IN_PARTITION = 1000;
 
 /** A page of the jobs that wait, run, or have failed, newest first, and how many there are of all pages. */
-export async function readJobPage({ limit, page, status, kind }: JobsRequest) {
+export async function readJobPage({ limit, page, status, kind }: JobsRequest, now: Date) {
   const partitions = await Promise.all(jobPartitions.map(readPartition));
   const found = partitions
     .flat()
-    .filter((job) => (!status || job.status === status) && (!kind || job.kind === kind))
-    .sort(compareJobs);
+    .sort(compareJobs)
+    .map((job) => toListedJob(job, now))
+    .filter((job) => (!status || job.status === status) && (!kind || job.kind === kind));
   const start = (page - 1) * limit;
-  return { jobs: found.slice(start, start + limit).map(toListedJob), total: found.length };
+  return { jobs: found.slice(start, start + limit), total: found.length };
 }
 
 async function readPartition(pk: string): Promise<ListedAttributes[]> {

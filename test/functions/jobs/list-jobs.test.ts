@@ -73,6 +73,12 @@ describe('GET /jobs', () => {
     expect(await idsIn({ kind: 'migrate', limit: 20 })).toEqual(ids.toSorted().reverse());
   });
 
+  it('shows a job whose function crashed as one that waits for its next run', async () => {
+    const { id } = await addRunningJob({ created: 1, kind: 'setUpDomain', leaseUntil: Date.now() - 1 });
+    expect(await idsIn({ kind: 'setUpDomain', status: 'waiting' })).toEqual([id]);
+    expect(await idsIn({ kind: 'setUpDomain', status: 'running' })).toEqual([]);
+  });
+
   it('shows a job of a kind that only a later release has', async () => {
     const { id } = await addJob({ created: 0, kind: 'sendWebhook' });
     expect((await list({ limit: 1000 })).body.data.jobs.at(-1)).toMatchObject({ id, kind: 'sendWebhook' });
