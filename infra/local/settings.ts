@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { EmailAddress, Password, Username } from '../../shared/api/fields/texts.ts';
+import { COMMON_PASSWORD_PROBLEM, isCommonPassword } from '../../shared/data/users/common-passwords.ts';
 import { AbuseContact, AccentColor, LogoFile, SiteName } from '../appearance/appearance-settings.ts';
 import { isPeerList } from './edge/trusted-peers.ts';
 
@@ -49,7 +50,12 @@ const Variables = v.object({
   RATE_LIMIT: v.optional(Positive, '30'),
   ADMIN_EMAIL: v.optional(EmailAddress, 'admin@localhost'),
   ADMIN_USERNAME: v.optional(Username, 'admin'),
-  ADMIN_PASSWORD: v.optional(Password),
+  ADMIN_PASSWORD: v.optional(
+    v.pipe(
+      Password,
+      v.check((password) => !isCommonPassword(password), COMMON_PASSWORD_PROBLEM),
+    ),
+  ),
   SITE_NAME: v.optional(SiteName),
   LOGO: v.optional(LogoFile),
   ACCENT_COLOR: v.optional(AccentColor),

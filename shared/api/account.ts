@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
-import { PASSWORD_MEMORY } from './contract/function-contract.ts';
+import { COMMON_PASSWORDS, PASSWORD_MEMORY } from './contract/function-contract.ts';
 import { DateTime, Message } from './fields/answers.ts';
 import { Described, Fields } from './fields/fields.ts';
 import { EmailAddress, Password } from './fields/texts.ts';
@@ -42,7 +42,10 @@ export const updateAccount = defineRoute({
     body: v.pipe(
       Fields({
         email: Described(v.optional(EmailAddress), 'The new email address.'),
-        password: Described(v.optional(Password), 'The new password.'),
+        password: Described(
+          v.optional(Password),
+          'The new password: at least 8 characters, and none of the 10,000 most common passwords.',
+        ),
       }),
       v.rawCheck(({ dataset, addIssue }) => {
         if (!dataset.typed || dataset.value.email !== undefined || dataset.value.password !== undefined)
@@ -54,6 +57,7 @@ export const updateAccount = defineRoute({
   response: Message,
   errors: ['email_taken'],
   memory: PASSWORD_MEMORY,
+  assets: [COMMON_PASSWORDS],
 });
 
 /** What it takes to renew an API key. The query finds the first administrator, whose key is stored for the operator. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Account, keyRenewal } from './account.ts';
 import { defineRoute } from './contract/api-route.ts';
-import { PASSWORD_MEMORY } from './contract/function-contract.ts';
+import { COMMON_PASSWORDS, PASSWORD_MEMORY } from './contract/function-contract.ts';
 import { Message } from './fields/answers.ts';
 import { FutureDateTime } from './fields/dates.ts';
 import { Described, Fields, OneOf, Optional, Text } from './fields/fields.ts';
@@ -81,7 +81,7 @@ export const createUser = defineRoute({
         '3 to 30 letters, digits, hyphens, or underscores, unique regardless of case.',
       ),
       email: Described(EmailAddress, 'Unique.'),
-      password: Described(Password, 'At least 5 characters.'),
+      password: Described(Password, 'At least 8 characters, and none of the 10,000 most common passwords.'),
       /** Default: the free plan. */
       planid: Described(Optional(Id), 'The id of the plan. By default, the free plan.'),
       /** When the plan expires. Default: never. */
@@ -95,6 +95,7 @@ export const createUser = defineRoute({
   errors: ['plan_not_found', 'username_taken', 'email_taken'],
   readsServiceSecret: true,
   memory: PASSWORD_MEMORY,
+  assets: [COMMON_PASSWORDS],
 });
 
 export const deleteUser = defineRoute({

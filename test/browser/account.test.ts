@@ -9,7 +9,7 @@ let users = 0;
 /** A new user, with a sign-in link that the administrator created. */
 async function addUser() {
   const username = `user-${++users}`;
-  const user = { username, email: `${username}@example.com`, password: 'secret' };
+  const user = { username, email: `${username}@example.com`, password: 'a long secret' };
   const { data } = await people.api('POST', '/user/add', user);
   const { url: signIn } = await people.api('GET', `/user/login/${data.id}`);
   return { username, signIn } as { username: string; signIn: string };

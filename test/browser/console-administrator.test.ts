@@ -62,7 +62,7 @@ async function createUserByKeyboard(page: Page): Promise<void> {
   const submit = page.getByRole('button', { name: 'Create the user' });
   await tabTo(page, submit);
   await page.keyboard.press('Enter');
-  await page.getByText('Password must have at least 5 characters.').waitFor();
+  await page.getByText('Password must have at least 8 characters.').waitFor();
   expect(await page.getByLabel('Email address').inputValue()).toBe('grace@example.com');
   expect(await page.getByLabel('Password').inputValue()).toBe('');
   await expectGoodLooks(page, 'console-new-user-wrong');

@@ -1,10 +1,14 @@
 import { once } from 'node:events';
-import { globSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { tableGrants } from '../../infra/grants/table-grants.ts';
-import { handlerFile, PASSWORD_MEMORY } from '../../shared/api/contract/function-contract.ts';
+import {
+  COMMON_PASSWORDS,
+  handlerFile,
+  PASSWORD_MEMORY,
+} from '../../shared/api/contract/function-contract.ts';
 import { isPageFunction } from '../../shared/api/contract/page-function.ts';
 import { createLink } from '../../shared/api/links.ts';
 import { followLink } from '../../shared/api/visitor/links.ts';
@@ -121,6 +125,19 @@ describe('a function that hashes passwords', () => {
     const slow = hashing.filter(({ memory = 0 }) => memory < PASSWORD_MEMORY);
     // Few new links have a password, and a processor for each would cost a million of them 0.90 USD more than they may.
     expect(slow.map(({ id }) => id)).toEqual([createLink.id]);
+  });
+});
+
+describe('the most common passwords', () => {
+  it('are beside each function whose code reads them, and beside no other', () => {
+    const reading = contracts.filter(({ id }) =>
+      sourcesIn(listFiles(id)).includes('shared/data/users/common-passwords.ts'),
+    );
+    const having = contracts.filter(({ assets = [] }) => assets.includes(COMMON_PASSWORDS));
+    expect(reading.map(({ id }) => id)).not.toContain(followLink.id);
+    expect(having).toEqual(reading);
+    for (const { id } of having)
+      expect(existsSync(join(dirname(bundleFile(id)), basename(COMMON_PASSWORDS)))).toBe(true);
   });
 });
 

@@ -52,7 +52,7 @@ describe('an administrator with thousands of links, and another user', () => {
       qr: [await add('/qr/add', { type: 'text', data: 'Hello' })],
       domain: [await add('/domain/add', { domain: 'http://mine.localhost' }).catch(() => 0)].filter(Boolean),
     });
-    const account = { username: 'stranger', email: 'stranger@example.com', password: 'secret' };
+    const account = { username: 'stranger', email: 'stranger@example.com', password: 'a long secret' };
     const id = await add('/user/add', account);
     const key = (await service.api('GET', `/user/${id}`)).body.data.apikey as string;
     const authorization = `Bearer ${key}`;

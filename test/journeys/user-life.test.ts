@@ -110,7 +110,11 @@ describe('the life of a user', () => {
 
     // Another user can now take the names that were unique.
     const successor = await done(
-      service.api('POST', '/user/add', { username: 'ann-1', email: 'ann@example.com', password: 'another' }),
+      service.api('POST', '/user/add', {
+        username: 'ann-1',
+        email: 'ann@example.com',
+        password: 'another secret',
+      }),
     );
     await done(service.api('PUT', `/plan/2/user/${successor.data.id}`, { type: 'lifetime' }));
     const { apikey } = (await done(service.api('GET', `/user/${successor.data.id}`))).data;

@@ -10,7 +10,7 @@ let users = 0;
 /** The body of a request that registers a new user. */
 export const aRegistration = (fields: Record<string, unknown> = {}) => {
   const username = `New-${process.pid}-${++users}`;
-  return { username, email: `${username}@example.com`, password: 'secret', ...fields };
+  return { username, email: `${username}@example.com`, password: 'a long secret', ...fields };
 };
 
 /** Registers a user through the API. */

@@ -1,5 +1,6 @@
 import { updateAccount } from '../account.ts';
 import { defineConsoleRoute } from '../contract/console-route.ts';
+import { COMMON_PASSWORDS } from '../contract/function-contract.ts';
 import { Fields } from '../fields/fields.ts';
 import { currentPassword, doneWith } from './requests.ts';
 
@@ -22,4 +23,5 @@ export const changeAccount = defineConsoleRoute({
   session: 'user',
   request: { form: Fields({ ...updateAccount.request.body.pipe[0].entries, ...currentPassword() }) },
   usesVisitorKey: true,
+  assets: [COMMON_PASSWORDS],
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineConsoleRoute } from '../contract/console-route.ts';
-import { PASSWORD_MEMORY } from '../contract/function-contract.ts';
+import { COMMON_PASSWORDS, PASSWORD_MEMORY } from '../contract/function-contract.ts';
 import { Fields } from '../fields/fields.ts';
 import { Id, PathId } from '../fields/ids.ts';
 import { PageQuery } from '../fields/page-query.ts';
@@ -42,6 +42,7 @@ export const submitNewUser = defineConsoleRoute({
   session: 'admin',
   request: { form: createUser.request.body },
   memory: PASSWORD_MEMORY,
+  assets: [COMMON_PASSWORDS],
 });
 
 /** A user with their plan and what they own. */

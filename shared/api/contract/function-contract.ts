@@ -71,6 +71,9 @@ export const BULK_MEMORY = 1769;
  */
 export const PASSWORD_MEMORY = BULK_MEMORY;
 
+/** The asset of functions in which users choose passwords. */
+export const COMMON_PASSWORDS = 'shared/data/users/common-passwords.txt';
+
 /* @__NO_SIDE_EFFECTS__ */
 export function defineFunction<const F extends BackgroundFunction>(contract: F): F {
   return contract;

@@ -16,8 +16,10 @@ const passwordSchema = (minLength: number) =>
     v.check((text) => text.isWellFormed(), 'must be well-formed Unicode'),
   );
 
-/** A user's password as typed: not trimmed, 5 to 200 characters. */
-export const Password = passwordSchema(5);
+export const MIN_PASSWORD_LENGTH = 8;
+
+/** A new password of a user as typed: not trimmed, 8 to 200 characters. Earlier ones may be shorter. */
+export const Password = passwordSchema(MIN_PASSWORD_LENGTH);
 
 /** A link's password as typed: not trimmed, 1 to 200 characters. */
 export const LinkPassword = passwordSchema(1);

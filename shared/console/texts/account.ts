@@ -15,7 +15,7 @@ export const change = {
   email: 'Email address',
   password: 'New password',
   passwordHint:
-    'At least 5 characters. Leave it blank to keep the current one. A new password signs you out in other browsers.',
+    'At least 8 characters. Leave it blank to keep the current one. A new password signs you out in other browsers.',
   submit: 'Save changes',
 } as const;
 export const done = {

@@ -29,7 +29,7 @@ export const form = {
   usernameHint: '3 to 30 letters, digits, hyphens, or underscores. It cannot be changed later.',
   email: 'Email address',
   password: 'Password',
-  passwordHint: 'At least 5 characters. The user can change it.',
+  passwordHint: 'At least 8 characters. The user can change it.',
   plan: 'Plan',
   ends: 'Last day of the plan',
   endsHint: 'Until the end of that day (UTC). Leave it blank for a plan that does not end.',

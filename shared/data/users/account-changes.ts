@@ -1,5 +1,6 @@
 import { SALT_BYTES } from '../../domain/users/passwords.ts';
 import { hashPassword } from '../password-queue.ts';
+import { assertUncommon } from './common-passwords.ts';
 import { changeUser } from './users.ts';
 
 interface Context {
@@ -7,12 +8,13 @@ interface Context {
   random: (bytes: number) => Buffer;
 }
 
-/** Changes a user's own email address, password, or both. Throws as `changeUser` does, and `busy`. */
+/** Changes a user's own email address, password, or both. Throws as `changeUser` and `assertUncommon` do, and `busy`. */
 export async function changeUserAccount(
   user: { id: number; username: string },
   { email, password }: { email?: string | undefined; password?: string | undefined },
   { now, random }: Context,
 ): Promise<void> {
+  if (password) assertUncommon(password);
   const passwordHash = password && (await hashPassword(password, random(SALT_BYTES)));
   const change = { ...(email && { email }), ...(passwordHash && { passwordHash }) };
   await changeUser(user.id, change, { actor: user, now });

@@ -4,6 +4,7 @@ import { newUser, subscriptionTo, type User } from '../../domain/users/users.ts'
 import { hashPassword } from '../password-queue.ts';
 import { getPlan } from '../plans.ts';
 import { deriveApiKey } from './api-keys.ts';
+import { assertUncommon } from './common-passwords.ts';
 import { readServiceSecret } from './user-keys.ts';
 import { addUser, type StoredUser } from './users.ts';
 
@@ -21,12 +22,13 @@ interface Context extends ActionBy {
   random: (bytes: number) => Buffer;
 }
 
-/** Registers a user, whose API key works immediately. Throws `plan_not_found`, `username_taken`, or `email_taken`. */
+/** Registers a user, whose API key works immediately. Throws `plan_not_found`, `username_taken`, `email_taken`, or as `assertUncommon` does. */
 export async function registerUser(
   registration: Registration,
   { random, ...by }: Context,
 ): Promise<StoredUser> {
   const { username, email, password, planid, expiration } = registration;
+  assertUncommon(password);
   const plan = await getPlan(planid);
   const [passwordHash, secret] = await Promise.all([
     hashPassword(password, random(SALT_BYTES)),

@@ -71,7 +71,7 @@ describe('PUT /account/update', () => {
   });
 
   it.each([
-    ['5 characters', 'ab cd'],
+    ['8 characters', 'ab cd ef'],
     ['200 characters', 'x'.repeat(200)],
   ])('accepts a password of %s', async (_, password) => {
     expect((await update(await service.addUser(), { password })).status).toBe(200);
@@ -133,13 +133,14 @@ describe('PUT /account/update', () => {
       { email: `ada@${`${'a'.repeat(49)}.`.repeat(5)}a`.padEnd(255, 'b') },
       'email',
     ],
-    ['a password of 4 characters', { password: 'abcd' }, 'password'],
+    ['a password of 7 characters', { password: 'abcdefg' }, 'password'],
+    ['a common password', { password: 'QWERTYUIOP' }, 'password'],
     ['a password of 201 characters', { password: 'x'.repeat(201) }, 'password'],
     ['null as password', { password: null }, 'password'],
     ['a number as password', { password: 12_345 }, 'password'],
     ['an empty password', { password: '' }, 'password'],
     ['a bad password with a good address', { email: 'ada@example.com', password: 'abcd' }, 'password'],
-    ['a bad address with a good password', { email: 'ada', password: 'abcde' }, 'email'],
+    ['a bad address with a good password', { email: 'ada', password: 'a good secret' }, 'email'],
   ])('refuses %s, names only that field, and writes nothing', async (_, body, field) => {
     const response = await update(await service.addUser(), body);
     expect(response.status).toBe(400);

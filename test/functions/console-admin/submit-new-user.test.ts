@@ -37,7 +37,13 @@ describe('POST /console/admin/users/new', () => {
   it.each([
     ['a short username', { username: 'x' }, 400, 'Username must be 3 to 30 letters'],
     ['no email address', { email: '"><script>' }, 400, 'Email address must be an email address.'],
-    ['a short password', { password: 'abcd' }, 400, 'Password must have at least 5 characters.'],
+    ['a short password', { password: 'abcd' }, 400, 'Password must have at least 8 characters.'],
+    [
+      'a common password',
+      { password: 'sunshine' },
+      400,
+      'Password must not be one of the most common passwords.',
+    ],
     ['an unknown plan', { planid: '999' }, 404, 'Plan was not found.'],
     ['a day in the past', { expiration: '2020-01-01' }, 400, 'Last day of the plan must be in the future.'],
   ])('registers nobody with %s, says why, and keeps what was typed', async (_, fields, status, problem) => {

@@ -66,6 +66,13 @@ describe('POST /login', () => {
     expect((await call(service, showConsole, { cookies })).text).toContain(user.username);
   });
 
+  it('signs in with a password that is too short or too common for a new one', async () => {
+    for (const password of ['12345', 'password']) {
+      const { username } = await addUserWithPassword(service, password);
+      expectSignedIn(await send({ login: username, password }));
+    }
+  });
+
   it('is in the audit log', async () => {
     await send();
     const { key } = await service.addUser({ isAdmin: true });

@@ -91,7 +91,7 @@ describe('POST /user/add', () => {
       const { [field]: wanted } = aRegistration();
       const responses = await Promise.all(
         Array.from({ length: 12 }, (_, i) =>
-          add({ [field]: i % 2 ? wanted.toUpperCase() : wanted, password: `secret${i}` }),
+          add({ [field]: i % 2 ? wanted.toUpperCase() : wanted, password: `a secret ${i}` }),
         ),
       );
       expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(409)]);
@@ -137,7 +137,8 @@ describe('POST /user/add', () => {
     ['an email with a header behind it', { email: 'a@example.com\nBcc: b@c.de' }, 'email: must be an email'],
     ['an object for an email', { email: {} }, 'email: must be a string'],
     ['no password', { password: undefined }, 'password: is required'],
-    ['a password of 4 characters', { password: 'abcd' }, 'password: must have at least 5 characters'],
+    ['a password of 7 characters', { password: 'abcdefg' }, 'password: must have at least 8 characters'],
+    ['a common password', { password: 'Iloveyou' }, 'password: must not be one of the most common passwords'],
     ['a password of 201 characters', { password: 'x'.repeat(201) }, 'password: must have at most 200'],
     ['a number for a password', { password: 12_345 }, 'password: must be a string'],
     ['a plan that is no id', { planid: 'pro' }, 'planid: must be an id'],

@@ -94,7 +94,7 @@ describe('npm start', () => {
     const { ready, stop } = await startInProcess({
       ADMIN_EMAIL: 'ann@example.com',
       ADMIN_USERNAME: 'ann',
-      ADMIN_PASSWORD: '12345',
+      ADMIN_PASSWORD: 'a long secret',
       RATE_LIMIT: '70',
       SHORT_URL: 'https://sho.rt/',
     });

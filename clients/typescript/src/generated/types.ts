@@ -13,7 +13,7 @@ export type GetAccountReply = {
 export type UpdateAccountBody = {
   /** The new email address. */
   email?: string | undefined;
-  /** The new password. */
+  /** The new password: at least 8 characters, and none of the 10,000 most common passwords. */
   password?: string | undefined;
 };
 
@@ -1185,7 +1185,7 @@ export type CreateUserBody = {
   username: string;
   /** Unique. */
   email: string;
-  /** At least 5 characters. */
+  /** At least 8 characters, and none of the 10,000 most common passwords. */
   password: string;
   /** The id of the plan. By default, the free plan. */
   planid?: number | null | undefined;

@@ -90,7 +90,13 @@ describe('POST /console/account', () => {
   it.each([
     ['a wrong password', { current_password: 'wrong' }, 400, 'Wrong password.'],
     ['no password', { current_password: '' }, 400, 'Current password is required.'],
-    ['a short new password', { password: 'abcd' }, 400, 'New password must have at least 5 characters.'],
+    ['a short new password', { password: 'abcd' }, 400, 'New password must have at least 8 characters.'],
+    [
+      'a common new password',
+      { password: 'sunshine' },
+      400,
+      'New password must not be one of the most common passwords.',
+    ],
     ['no email address', { email: '<b>"nonsense' }, 400, 'Email address must be an email address.'],
   ])(
     'changes nothing with %s, keeps what was typed, and never a password',
