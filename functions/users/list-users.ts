@@ -1,21 +1,23 @@
 import { listUsers } from '../../shared/api/users.ts';
 import { deriveListedApiKey, readServiceSecret } from '../../shared/data/users/user-keys.ts';
-import { readUsers } from '../../shared/data/users/user-lists.ts';
+import { filterUsers, readUsers } from '../../shared/data/users/user-lists.ts';
 import { isFound, toUser, type User } from '../../shared/domain/users/users.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** A page of users, optionally only those with a status or with a part of an email address. */
-export const handler = endpoint(listUsers, async ({ query: { filter, email, ...page }, now, site }) => {
+export const handler = endpoint(listUsers, async ({ query, now, site }) => {
+  const { filter, email, after, ...page } = query;
   const onlyAdministrators = filter === 'admin';
   const status = onlyAdministrators ? undefined : (filter ?? undefined);
-  const search = { status, email: email ?? '' };
-  const matches = status || email ? (user: User) => isFound(user, search, now) : undefined;
-  const [users, secret] = await Promise.all([
-    readUsers({ onlyAdministrators, matches }, page),
+  const matches = (user: User) => isFound(user, { status, email: email ?? '' }, now);
+  const [{ users, next }, secret] = await Promise.all([
+    status || email || after
+      ? filterUsers({ onlyAdministrators, matches, after }, page)
+      : { users: await readUsers({ onlyAdministrators }, page), next: undefined },
     readServiceSecret(),
   ]);
   const data = users.map((user) =>
     toUser(user, { apiKey: deriveListedApiKey(secret, user), now, shortUrl: site.shortUrl }),
   );
-  return { data };
+  return { data, next };
 });

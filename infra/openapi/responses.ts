@@ -23,7 +23,7 @@ function success(route: ApiRoute, examples: readonly Example[]) {
     description: route.lines ? 'One JSON object per line.' : 'Success.',
     headers: {
       ...(route.access === 'public' ? {} : rateHeaders),
-      ...(route.lines && { Link: reference('headers', 'Link') }),
+      ...((route.lines || route.nextIn) && { Link: reference('headers', 'Link') }),
     },
     content: {
       [type]: {

@@ -28,6 +28,10 @@ const UserPage = v.pipe(
     ),
     limit: v.optional(PageQuery.limit),
     page: v.optional(PageQuery.page),
+    after: Described(
+      v.optional(v.fallback(PathId, 0), '0'),
+      'Only users who registered after the user with this id.',
+    ),
   }),
   v.transform(({ limit, page, ...query }) => {
     const isPaged = limit !== undefined || page !== undefined;
@@ -41,12 +45,13 @@ export const listUsers = defineRoute({
   resource: 'users',
   summary: 'List users',
   description:
-    'In order of registration. Without `limit` and `page`, only the first 5000 users are returned. The response has no paging fields: the last page is the first one that is not full.',
+    'In order of registration. Without `limit` and `page`, only the first 5000 users are returned. The response has no paging fields: the last page is the first one that is not full. For a filter or an email address, the next 5000 users after `after` are searched; if there are more, the header `Link` has the URL that continues with these, from its first page.',
   method: 'GET',
   path: '/users',
   access: 'admin',
   request: { query: UserPage },
   response: v.strictObject({ data: v.array(User) }),
+  nextIn: 'after',
   errors: [],
   readsServiceSecret: true,
 });

@@ -12,8 +12,11 @@ export const envelope = (route: ApiRoute) => ({
       request.response = linesResponse(request, request.response as LinesResponse<unknown>);
       return;
     }
-    const reply = request.response as object;
-    request.response = answer(request, 200, { error: route.list ? '0' : 0, ...reply });
+    const { next, ...reply } = request.response as { next?: unknown };
+    const headers = route.nextIn && next ? linkTo(request, { [route.nextIn]: next }) : {};
+    const body = { error: route.list ? '0' : 0, ...reply };
+    const response = answer(request, 200, body);
+    request.response = { ...response, headers: { ...response.headers, ...headers } };
   },
   onError(request: HttpRequest) {
     const error = publicError(request.error);
@@ -22,15 +25,21 @@ export const envelope = (route: ApiRoute) => ({
   },
 });
 
-/** One line of JSON each, and the URL of the next page (RFC 8288). */
-function linesResponse({ context: { call } }: HttpRequest, { lines, next }: LinesResponse<unknown>) {
-  const url = `${env.site.shortUrl}${mountedPath(call.route)}?cursor=${next}`;
+/** The URL of the next page (RFC 8288): the same request with these parameters in its query. */
+function linkTo({ event, context: { call } }: HttpRequest, parameters: Record<string, unknown>) {
+  const query = new URLSearchParams(event.queryStringParameters as Record<string, string> | undefined);
+  for (const [name, value] of Object.entries(parameters)) query.set(name, String(value));
+  return { Link: `<${env.site.shortUrl}${mountedPath(call.route)}?${query}>; rel="next"` };
+}
+
+/** One line of JSON each, and the URL of the next page. */
+function linesResponse(request: HttpRequest, { lines, next }: LinesResponse<unknown>) {
   return {
     statusCode: 200,
     headers: {
       'Content-Type': 'application/x-ndjson',
-      ...commonHeaders(call),
-      ...(next ? { Link: `<${url}>; rel="next"` } : {}),
+      ...commonHeaders(request.context.call),
+      ...(next ? linkTo(request, { cursor: next }) : {}),
     },
     body: lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
   };

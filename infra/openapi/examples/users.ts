@@ -78,7 +78,7 @@ export const usersExamples: readonly Example[] = [
   {
     route: 'listUsers',
     name: 'The user with an email address',
-    query: { email: 'lee@example.com' },
+    query: { email: 'lee@example.com', after: 1 },
     answer: {
       data: [
         {

@@ -26,6 +26,11 @@ export interface ApiRoute extends FunctionContract {
    */
   lines?: boolean;
   /**
+   * An answer may be incomplete: the handler then returns `next` beside it, and the header `Link` has the URL of the same
+   * request with this parameter in its query, which continues there.
+   */
+  nextIn?: string;
+  /**
    * The schema of each entry of the body's `urls`: each row succeeds or fails by itself. The body may then have 2 MB, and a
    * request uses as much of the rate limit as `requestsOfRows` says.
    */
@@ -49,7 +54,9 @@ export type QueryOf<R extends ApiRoute> = Parsed<R['request']['query']>;
 export type BodyOf<R extends ApiRoute> = Parsed<R['request']['body']>;
 export type ResponseOf<R extends ApiRoute> = R extends { lines: true }
   ? LinesResponse<Parsed<R['response']>>
-  : Parsed<R['response']>;
+  : R extends { nextIn: string }
+    ? Parsed<R['response']> & { next?: number | undefined }
+    : Parsed<R['response']>;
 
 /** A page of lines. */
 export interface LinesResponse<Line> {

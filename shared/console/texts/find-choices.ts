@@ -8,7 +8,8 @@ export const labels: Record<ChoiceName, string> = {
   'splash-pages': 'Find a splash page',
   overlays: 'Find an overlay',
 };
-export const hint = 'The list has the newest 100. To find others, type part of a name, or an ID.';
+export const hint =
+  'The list has the newest 100. To find others, type part of a name, of the newest 1,000, or any ID.';
 export const find = 'Find';
 export function found(count: number): string {
   if (count === 0) return 'No matches.';

@@ -33,8 +33,8 @@ export type Choices = Partial<Record<ChoiceName, readonly Choice[]>> & {
 /** A list to choose from is no longer than this, besides what is chosen: the newest are in it. */
 const MAX_CHOICES = 100;
 
-/** How many items a search by name looks at, the newest first. An older one is found by its number. */
-const MAX_SEARCHED = 10_000;
+/** How many items a search by name looks at, the newest first: one query. An older one is found by its number. */
+const MAX_SEARCHED = 1_000;
 
 interface Item {
   id: number;

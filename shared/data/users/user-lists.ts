@@ -1,38 +1,58 @@
 import type { PageRequest } from '../../domain/owned/paging.ts';
 import type { User } from '../../domain/users/users.ts';
-import { administrators, userEntryPrefix, userKey, users } from '../keys.ts';
+import { administratorKey, administrators, userEntryKey, userEntryPrefix, userKey, users } from '../keys.ts';
 import { readItems } from '../table/batch-get.ts';
-import { type Item, query, queryOnce, type Stored, withoutKey } from '../table/items.ts';
+import { query, queryOnce, type Stored, withoutKey } from '../table/items.ts';
 import { getUserOrThrow, type StoredUser, type UserEntry } from './users.ts';
-
-interface UserFilter {
-  onlyAdministrators: boolean;
-  /** Undefined: all of them. */
-  matches?: ((user: User) => boolean) | undefined;
-}
 
 /** How many users are read at a time to find those that match. */
 const USERS_PER_BATCH = 1000;
 
-/**
- * A page of users in the order of their registration. Users before the page cost about 0.01 read units each; but a
- * filter with `matches` reads every user up to the end of the page, for one unit each.
- */
+/** How many users a filter looks at for one answer, for one unit each. */
+export const MAX_FILTERED = 5_000;
+
+/** A page of users in the order of their registration. Users before the page cost about 0.01 read units each. */
 export async function readUsers(
-  { onlyAdministrators, matches }: UserFilter,
+  { onlyAdministrators }: { onlyAdministrators: boolean },
   { limit, page }: PageRequest,
 ): Promise<StoredUser[]> {
-  const list = entriesIn(onlyAdministrators ? administrators : users);
   const offset = (page - 1) * limit;
-  if (!matches) return readListed((await query<UserEntry>(list, offset + limit)).slice(offset));
-  const found: StoredUser[] = [];
-  let start: Item | undefined;
-  do {
-    const { items, last } = await queryOnce<UserEntry>(list, USERS_PER_BATCH, start);
+  const entries = await query<UserEntry>(entriesIn(listOf(onlyAdministrators)), offset + limit);
+  return readListed(entries.slice(offset));
+}
+
+const listOf = (onlyAdministrators: boolean) => (onlyAdministrators ? administrators : users);
+
+interface UserFilter {
+  onlyAdministrators: boolean;
+  matches: (user: User) => boolean;
+  /** The id of the user to continue after; 0 to begin. */
+  after: number;
+}
+
+interface FilteredUsers {
+  users: StoredUser[];
+  /** The user to continue after, if there are more than the filter has looked at. */
+  next?: number;
+}
+
+/** A page of the users that match, in the order of their registration, among the next `MAX_FILTERED`. */
+export async function filterUsers(
+  { onlyAdministrators, matches, after }: UserFilter,
+  { limit, page }: PageRequest,
+): Promise<FilteredUsers> {
+  const list = listOf(onlyAdministrators);
+  const keyOf = onlyAdministrators ? administratorKey : userEntryKey;
+  const [offset, found]: [number, StoredUser[]] = [(page - 1) * limit, []];
+  let last = after;
+  for (let seen = 0; seen < MAX_FILTERED; seen += USERS_PER_BATCH) {
+    const start = last === 0 ? undefined : { ...keyOf(last) };
+    const { items, last: more } = await queryOnce<UserEntry>(entriesIn(list), USERS_PER_BATCH, start);
     found.push(...(await readListed(items)).filter(matches));
-    start = last;
-  } while (start && found.length < offset + limit);
-  return found.slice(offset, offset + limit);
+    if (!more || found.length >= offset + limit) return { users: found.slice(offset, offset + limit) };
+    last = items.at(-1)?.userId ?? last;
+  }
+  return { users: found.slice(offset, offset + limit), next: last };
 }
 
 /** The users of these entries. */

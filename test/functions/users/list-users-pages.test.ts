@@ -66,7 +66,34 @@ describe(`GET /users with ${USERS} users`, () => {
   ])('counts pages within the users that match %s', async (_, search) => {
     const free = ids.filter(isFree);
     expect((await list({ ...search, limit: 7, page: 3 })).found).toEqual(free.slice(14, 21));
-    expect((await list({ ...search, limit: 50, page: 2 })).found).toEqual(free.slice(50));
+    expect((await list({ ...search, limit: 48, page: 2 })).found).toEqual(free.slice(48, 50));
+  });
+
+  it('searches 5000 users at a time, and says where to continue', async () => {
+    const seen: number[] = [];
+    const units: number[] = [];
+    let query: Record<string, string> | undefined = { email: '@example.net', filter: 'free', limit: '100' };
+    while (query) {
+      const response = await list(query);
+      seen.push(...(response.found ?? []));
+      units.push(response.units);
+      const [, url] = /^<(.*)>; rel="next"$/.exec(response.headers.link ?? '') ?? [];
+      query = url === undefined ? undefined : Object.fromEntries(new URL(url).searchParams);
+    }
+    expect(seen).toEqual(ids.filter(isFree));
+    expect(units).toHaveLength(2);
+    expect(Math.max(...units)).toBeLessThanOrEqual(5_100);
+  });
+
+  it('reads no more than that for a text that no address has', async () => {
+    const { found, units, headers } = await list({ email: 'nobody@' });
+    expect([found, units <= 5_100]).toEqual([[], true]);
+    expect(headers.link).toBe(`<https://sho.rt/api/users?email=nobody%40&after=${ids[4998]}>; rel="next"`);
+  });
+
+  it('says nothing of that where nothing is left', async () => {
+    expect((await list({ filter: 'admin' })).headers.link).toBeUndefined();
+    expect((await list({ limit: 3 })).headers.link).toBeUndefined();
   });
 
   it('pages through administrators', async () => {

@@ -1154,6 +1154,8 @@ export type ListUsersQuery = {
   email?: string | null | undefined;
   limit?: number | undefined;
   page?: number | undefined;
+  /** Only users who registered after the user with this id. */
+  after?: number | undefined;
 };
 
 export type ListUsersReply = Array<{
