@@ -75,6 +75,7 @@ const VALUES: Record<string, string> = {
   token: 'A'.repeat(43),
   file: 'aBcDeFg',
   code: 'aBcDeFg',
+  owner: '1',
   campaign: 'summer-100000001',
   type: 'links',
 };
