@@ -26,7 +26,7 @@ export const indexLinks = defineJobKind({
   id: 'indexLinks',
   payload: v.object({ userId: PositiveInteger, numbers: v.array(PositiveInteger) }),
   repeatable: 'It compares links with the index, and writes the difference if neither changed.',
-  concurrency: 10,
+  concurrency: 4,
 });
 
 /** Sets a branded domain up at the edge, or removes it from there. */

@@ -1,23 +1,33 @@
 import type { JobMessage } from '../../../shared/domain/jobs.ts';
 
-/** The jobs of one kind that are due, in the order in which they run: users take turns, each with their oldest job. */
+/**
+ * The jobs of one kind that are due, in the order in which they run: users take turns, each with their oldest job. A user has
+ * one job at a time, as jobs of one user often change the same items.
+ */
 export class FairQueue {
-  readonly #byUser = new Map<number, JobMessage[]>();
+  readonly #waiting = new Map<number, JobMessage[]>();
+  readonly #busy = new Set<number>();
 
   add(message: JobMessage): void {
-    const ofUser = this.#byUser.get(message.userId);
+    const ofUser = this.#waiting.get(message.userId);
     if (ofUser) ofUser.push(message);
-    else this.#byUser.set(message.userId, [message]);
+    else this.#waiting.set(message.userId, [message]);
   }
 
-  /** The next job; its user then comes after all others. */
+  /** The next job; its user then has no other one until `release`, and comes after all others. */
   take(): JobMessage | undefined {
-    const [turn] = this.#byUser;
-    if (!turn) return undefined;
-    const [userId, messages] = turn;
-    const next = messages.shift();
-    this.#byUser.delete(userId);
-    if (messages.length > 0) this.#byUser.set(userId, messages);
-    return next;
+    for (const [userId, messages] of this.#waiting) {
+      if (this.#busy.has(userId)) continue;
+      this.#busy.add(userId);
+      this.#waiting.delete(userId);
+      const next = messages.shift();
+      if (messages.length > 0) this.#waiting.set(userId, messages);
+      return next;
+    }
+    return undefined;
+  }
+
+  release(userId: number): void {
+    this.#busy.delete(userId);
   }
 }

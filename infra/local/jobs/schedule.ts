@@ -7,8 +7,8 @@ const MAX_DELAY_MS = 2 ** 31 - 1;
 /** Messages of jobs by when they are due, as SQS has them on AWS; all of it is in the table, too. */
 export class Schedule {
   readonly #due = new Map<string, FairQueue>();
-  /** The revision of each job that is waiting here: it comes up once, however often it was sent. */
-  readonly #revisions = new Map<string, number>();
+  /** The latest message of each job that is waiting here: it comes up once, however often it was sent. */
+  readonly #latest = new Map<string, JobMessage>();
   readonly #timers = new Map<string, NodeJS.Timeout>();
   readonly #onDue: (kind: string) => void;
 
@@ -18,9 +18,10 @@ export class Schedule {
   }
 
   add(message: JobMessage): void {
-    const { id, revision } = message;
-    if ((this.#revisions.get(id) ?? 0) >= revision) return;
-    this.#revisions.set(id, revision);
+    const { id, revision, due } = message;
+    const known = this.#latest.get(id);
+    if (known && (known.revision > revision || (known.revision === revision && known.due <= due))) return;
+    this.#latest.set(id, message);
     clearTimeout(this.#timers.get(id));
     this.#wait(message);
   }
@@ -43,11 +44,18 @@ export class Schedule {
   take(kind: string): JobMessage | undefined {
     for (;;) {
       const message = this.#due.get(kind)?.take();
-      const isCurrent = message && this.#revisions.get(message.id) === message.revision;
-      if (message && !isCurrent) continue;
-      if (message) this.#revisions.delete(message.id);
+      if (message && this.#latest.get(message.id) !== message) {
+        this.release(message);
+        continue;
+      }
+      if (message) this.#latest.delete(message.id);
       return message;
     }
+  }
+
+  /** The run of this message has ended: its user may have another one. */
+  release({ kind, userId }: JobMessage): void {
+    this.#due.get(kind)?.release(userId);
   }
 
   close(): void {

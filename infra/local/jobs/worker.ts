@@ -1,6 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { SQSBatchResponse } from 'aws-lambda';
 import type { JobKind } from '../../../shared/api/contract/job-kind.ts';
+import { dropLease } from '../../../shared/data/jobs/claims.ts';
 import { messageFor, readJobs } from '../../../shared/data/jobs/listed-jobs.ts';
 import type { JobMessage } from '../../../shared/domain/jobs.ts';
 import { logFault } from '../../../shared/errors.ts';
@@ -22,7 +23,7 @@ export type InvokeJob = (kind: JobKind, event: JobEvent, context: JobContext) =>
 interface WorkerOptions {
   kinds: readonly JobKind[];
   invoke: InvokeJob;
-  /** How often it looks for jobs that another process left, in milliseconds; only once, at its start, unless given. */
+  /** How often it looks for jobs that another process left, in milliseconds. Without it, no other process uses the table. */
   lookEveryMs?: number;
 }
 
@@ -35,6 +36,8 @@ export interface JobWorker extends JobQueues {
 
 /** After a failure of the table, SQS would deliver a message again at about this time. */
 const RETRY_MS = 5_000;
+/** How long a stop waits for runs that do not end. Their jobs run again when their leases are over. */
+const STOP_MS = 5_000;
 /** A job that is overdue for this long has no message that is on its way. */
 const OVERDUE_MS = 5_000;
 
@@ -55,6 +58,7 @@ export function jobWorker({ kinds, invoke, lookEveryMs }: WorkerOptions): JobWor
       if (!message) return;
       const run = runMessage(kind, message).finally(() => {
         ofKind.delete(run);
+        schedule.release(message);
         runDue(kindId);
       });
       ofKind.add(run);
@@ -70,25 +74,33 @@ export function jobWorker({ kinds, invoke, lookEveryMs }: WorkerOptions): JobWor
       getRemainingTimeInMillis: () => (stopping.signal.aborted ? 0 : endsAt - performance.now()),
     };
     const event = { Records: [{ messageId: message.id, body: JSON.stringify(message) }] };
-    const { batchItemFailures } = await invoke(kind, event, context).catch((error) => {
+    const { batchItemFailures } = await inTime(kind, invoke(kind, event, context)).catch((error) => {
       logFault(kind.id, error, { job: message.id });
       return { batchItemFailures: event.Records };
     });
     if (batchItemFailures.length > 0) schedule.add({ ...message, due: Date.now() + RETRY_MS });
   }
 
-  async function look(overdueMs: number): Promise<void> {
-    const now = Date.now();
-    for (const job of await readJobs()) {
-      const message = messageFor(job);
-      if (message && (overdueMs === 0 || message.due < now - overdueMs)) schedule.add(message);
+  /** Schedules what waits in the table. An earlier process that was alone left no run that goes on. */
+  async function lookFirst(): Promise<void> {
+    const jobs = await readJobs();
+    for (const { leaseUntil, ...job } of jobs) {
+      if (leaseUntil !== undefined && lookEveryMs === undefined) await dropLease({ ...job, leaseUntil });
+      const message = messageFor(lookEveryMs === undefined ? job : { ...job, leaseUntil });
+      if (message) schedule.add(message);
     }
+  }
+
+  async function lookAgain(): Promise<void> {
+    const overdue = Date.now() - OVERDUE_MS;
+    const messages = (await readJobs()).map(messageFor);
+    for (const message of messages) if (message && message.due < overdue) schedule.add(message);
   }
 
   function lookLater(): void {
     if (lookEveryMs === undefined || stopping.signal.aborted) return;
     timer = setTimeout(async () => {
-      await look(OVERDUE_MS).catch((error) => logFault('jobs', error, { step: 'look' }));
+      await lookAgain().catch((error) => logFault('jobs', error, { step: 'look' }));
       lookLater();
     }, lookEveryMs).unref();
   }
@@ -98,7 +110,7 @@ export function jobWorker({ kinds, invoke, lookEveryMs }: WorkerOptions): JobWor
       for (const message of messages) schedule.add(message);
     },
     async start() {
-      await look(0);
+      await lookFirst();
       isStarted = true;
       for (const { id } of kinds) runDue(id);
       lookLater();
@@ -107,7 +119,17 @@ export function jobWorker({ kinds, invoke, lookEveryMs }: WorkerOptions): JobWor
       stopping.abort();
       clearTimeout(timer);
       schedule.close();
-      await Promise.all([...running.values()].flatMap((ofKind) => [...ofKind]));
+      const runs = [...running.values()].flatMap((ofKind) => [...ofKind]);
+      await Promise.race([Promise.all(runs), sleep(STOP_MS, undefined, { ref: false })]);
     },
   };
+}
+
+/** Stops waiting for a function at its timeout, at which Lambda would end it. */
+async function inTime<T>({ timeoutSeconds }: JobKind, result: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The function took too long.')), timeoutSeconds * 1000).unref();
+  });
+  return Promise.race([result, timeout]).finally(() => clearTimeout(timer));
 }

@@ -99,3 +99,15 @@ const endLease =
     });
     await tableClient().send(command).catch(ignoreFailedCondition);
   };
+
+/** Lets a job run at once whose holder is known to have ended. */
+export async function dropLease({ id, leaseUntil }: Pick<ClaimedJob, 'id' | 'leaseUntil'>): Promise<void> {
+  const command = new UpdateCommand({
+    TableName: env.tableName,
+    Key: jobKey(id),
+    UpdateExpression: 'REMOVE leaseUntil',
+    ConditionExpression: 'leaseUntil = :lease',
+    ExpressionAttributeValues: { ':lease': leaseUntil },
+  });
+  await tableClient().send(command).catch(ignoreFailedCondition);
+}

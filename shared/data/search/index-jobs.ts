@@ -5,20 +5,26 @@ import { env } from '../../env.ts';
 import { messageFor } from '../jobs/listed-jobs.ts';
 import { jobIdFor, newJob } from '../jobs/start-job.ts';
 import { jobKey } from '../keys.ts';
+import { splitIntoChunks } from '../table/batches.ts';
 import { tableClient } from '../table/document-client.ts';
 import { ignoreFailedCondition } from '../table/failed-condition.ts';
 import type { IndexRequest } from './index-requests.ts';
 
+/** A job of them takes about a second. */
+const MAX_LINKS = 100;
+
 /**
- * Starts one job for all links of a user that the index has to look at: they share most writes. Returns the jobs' messages,
+ * Starts one job for the links of a user that the index has to look at: they share most writes. Returns the jobs' messages,
  * to be sent by the caller. The same requests, by their events, start no second job.
  */
 export async function startIndexing(
   requests: readonly (IndexRequest & { eventId: string })[],
 ): Promise<JobMessage[]> {
-  const byUser = [...Map.groupBy(requests, ({ userId }) => userId)];
+  const together = [...Map.groupBy(requests, ({ userId }) => userId)].flatMap(([userId, ofUser]) =>
+    splitIntoChunks(ofUser, MAX_LINKS).map((some) => [userId, some] as const),
+  );
   const messages = await Promise.all(
-    byUser.map(async ([userId, ofUser]) => {
+    together.map(async ([userId, ofUser]) => {
       const numbers = [...new Set(ofUser.map(({ linkNumber }) => linkNumber))];
       const id = jobIdFor(indexLinks, ofUser[0]?.eventId ?? '');
       const job = { ...newJob(indexLinks, id, { userId, payload: { userId, numbers } }), isSent: true };

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as v from 'valibot';
+import { handler as dispatchHandler } from '../../functions/streams/dispatch.ts';
+import { startDelivery } from '../../infra/local/change-stream/delivery.ts';
+import { type InvokeJob, jobWorker } from '../../infra/local/jobs/worker.ts';
+import { openTable } from '../../infra/local/open-table.ts';
+import { defineJobKind, type JobKind } from '../../shared/api/contract/job-kind.ts';
+import { dispatch } from '../../shared/api/streams.ts';
+import { connectTable } from '../../shared/data/table/connection.ts';
+import { jobHandler } from '../../shared/jobs/job-handler.ts';
+import { useQueues } from '../../shared/jobs/queues.ts';
+import type { Run, Runner } from '../../shared/jobs/run-job.ts';
+
+/** What the jobs of tests name. */
+export const TestPayload = v.object({ name: v.string() });
+
+/** A kind of job for tests, with pauses of milliseconds. */
+export const testKind = (id: string, settings: Partial<JobKind> = {}) =>
+  defineJobKind({
+    id,
+    payload: TestPayload,
+    repeatable: 'It only notes that it ran.',
+    backoffSeconds: [0.02, 0.05],
+    timeoutSeconds: 10,
+    ...settings,
+  }) as JobKind & { payload: typeof TestPayload };
+
+export type TestKind = ReturnType<typeof testKind>;
+
+/** The kinds of jobs of a test, each with what runs it. */
+export type Runners = readonly (readonly [TestKind, Run<TestKind> | Runner<TestKind>])[];
+
+/** Where jobs run until `stop`: a table, what dispatches its changes, and what runs jobs. */
+export interface JobPlatform {
+  stop(): Promise<void>;
+}
+
+/** Ends the function that runs the job with the emitted id, as far as its invoker can tell. */
+export const crashes = new EventEmitter();
+
+/** The handlers of these kinds, as a worker invokes them. */
+export function invokerOf(runners: Runners): InvokeJob {
+  const handlers = new Map(runners.map(([kind, runner]) => [kind.id, jobHandler(kind, runner)]));
+  return async ({ id }, event, context) => {
+    const handler = handlers.get(id);
+    if (!handler) throw new Error(`There is no kind ${id}.`);
+    const crash = new Promise<never>((_, reject) => {
+      for (const { messageId } of event.Records) crashes.once(messageId, reject);
+    });
+    return Promise.race([handler(event, context), crash]);
+  };
+}
+
+interface Options {
+  /** As many workers as there would be processes; each learns of every job. */
+  workers: number;
+  /** Whether no other process uses the table. */
+  isAlone?: boolean;
+  dataDir?: string;
+  tableName?: string;
+}
+
+/** Runs jobs on the embedded table, or on the DynamoDB at `DYNAMODB_ENDPOINT`. */
+export async function startPlatform(runners: Runners, options: Options): Promise<JobPlatform> {
+  const { workers: count, isAlone, dataDir = ':memory:', tableName = `jobs-${randomUUID()}` } = options;
+  const { DYNAMODB_ENDPOINT } = process.env;
+  const table = await openTable({ DATA_DIR: dataDir, DYNAMODB_ENDPOINT, TABLE_NAME: tableName });
+  connectTable(table.connection);
+  process.env.TABLE_NAME = tableName;
+  const kinds = runners.map(([kind]) => kind);
+  const workers = Array.from({ length: count }, () =>
+    jobWorker({ kinds, invoke: invokerOf(runners), ...(!isAlone && { lookEveryMs: 200 }) }),
+  );
+  useQueues({
+    send: async (messages) => void (await Promise.all(workers.map((worker) => worker.send(messages)))),
+  });
+  await Promise.all(workers.map((worker) => worker.start()));
+  const delivery = startDelivery({
+    source: await table.changes(),
+    consumers: [{ ...dispatch, stream: { ...dispatch.stream, windowSeconds: 0 } }],
+    invoke: (_, event) => dispatchHandler(event),
+  });
+  return {
+    async stop() {
+      await delivery.stop();
+      await Promise.all(workers.map((worker) => worker.stop()));
+      await table.close();
+    },
+  };
+}
+
+/** Waits until something is so; fails after 20 s. */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 20_000; !(await isSo()); await sleep(10))
+    if (Date.now() > end) throw new Error('It did not happen within 20 s.');
+}
