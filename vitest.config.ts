@@ -57,7 +57,7 @@ const projects = [
   {
     // Whole services, and parts of them, one after another in the process of a worker.
     name: 'services',
-    include: ['test/{data,infra/local,journeys,network,openapi,workers}/**/*.test.ts'],
+    include: ['test/{data,infra/local,jobs,journeys,network,openapi,workers}/**/*.test.ts'],
     exclude: servicesWithMocks,
     isolate: false,
     setupFiles: ['test/support/restore-process.ts'],

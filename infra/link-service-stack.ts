@@ -22,6 +22,7 @@ import { addBudget, type BudgetSettings } from './constructs/budget.ts';
 import { tagCosts } from './constructs/cost-tags.ts';
 import { Edge, type EdgeSettings } from './constructs/edge.ts';
 import { JobFunction } from './constructs/job-function.ts';
+import { JobQueues } from './constructs/job-queues.ts';
 import { Monitoring } from './constructs/monitoring.ts';
 import { RouteFunction, type SharedResources } from './constructs/route-function.ts';
 import { type Rotation, Secrets } from './constructs/secrets.ts';
@@ -109,6 +110,7 @@ export class LinkServiceStack extends Stack {
     const findStack = stacksByResource(this);
     const functions = new Map<string, RouteFunction>();
     const failures = new Map<string, Queue>();
+    const queues = new JobQueues(this, 'Jobs', backgroundFunctions.filter(isJobKind));
     for (const contract of listFunctions(routes)) {
       const routeFunction = new RouteFunction(findStack(contract), contract.id, { contract, resources });
       api.mount(contract, routeFunction);
@@ -121,12 +123,12 @@ export class LinkServiceStack extends Stack {
         const windowSeconds =
           contract.id === countClicks.id ? props.countingWindow : contract.stream.windowSeconds;
         const source = { ...contract.stream, windowSeconds };
-        const streamProps = { contract, source, resources, retain };
+        const streamProps = { contract, source, resources, retain, queues };
         const mapping = new StreamMapping(this, findStack(contract), streamProps);
         functions.set(contract.id, mapping.function);
         failures.set(contract.id, mapping.failures);
       } else if (isJobKind(contract)) {
-        functions.set(contract.id, new JobFunction(findStack(contract), { contract, resources }));
+        functions.set(contract.id, new JobFunction(findStack(contract), { contract, resources, queues }));
       }
     }
     if (backgroundFunctions.some(({ id }) => id === bootstrap.id)) deployLast(this, findStack(bootstrap));
@@ -135,6 +137,7 @@ export class LinkServiceStack extends Stack {
       api,
       functions,
       failures,
+      jobs: queues.byKind,
       visitWriters: routes.filter(writesVisits).map(({ id }) => id),
       distributions: [edge.distributionId, brandedHosts.distributionId],
       alarmEmail: props.alarmEmail,

@@ -3,6 +3,7 @@ import type {
   BootstrapEnvironment,
   EdgeEnvironment,
   FunctionEnvironment,
+  JobQueueEnvironment,
   LogoEnvironment,
   SecretEnvironment,
   TenantEnvironment,
@@ -14,6 +15,7 @@ type Name = keyof (FunctionEnvironment &
   EdgeEnvironment &
   BootstrapEnvironment &
   TenantEnvironment &
+  JobQueueEnvironment &
   SecretEnvironment);
 
 /** The value of a variable. Throws if it is not set. */

@@ -1,23 +1,16 @@
 import { Duration } from 'aws-cdk-lib';
-import { Alarm, type AlarmProps, type IMetric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { Alarm, type IMetric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
 import { countClicks, dispatch } from '../../shared/api/streams.ts';
 import { followLink } from '../../shared/api/visitor/links.ts';
+import { type Rule, toProps } from './alarm-rule.ts';
+import { jobRules } from './job-alarms.ts';
 import { type LoggedMetrics, PERIOD, sumMetrics, tableMetrics, type Watched } from './monitoring-metrics.ts';
 
 /** The functions without which links or statistics stop. */
 const WATCHED_FUNCTIONS = [followLink.id, countClicks.id, dispatch.id];
 /** Without a client's mistakes: a few failures among thousands of redirects need no action. */
 const ERRORS_OF_REDIRECTS = 5;
-
-interface Rule {
-  metric: IMetric;
-  /** Reached or exceeded in one period, or in two of three with `isSustained`. */
-  threshold: number;
-  isSustained?: boolean;
-  /** What it means; docs/monitoring.md says what to do. */
-  description: string;
-}
 
 /** An alarm for each thing that needs a person. An alarm without data is not raised: an idle service is healthy. */
 export class Alarms extends Construct {
@@ -31,19 +24,11 @@ export class Alarms extends Construct {
       ...streamRules(watched),
       ...tableRules(watched),
       ...uncountedRule(watched, logged),
+      ...jobRules(watched, logged),
     };
     this.all = Object.entries(rules).map(([name, rule]) => new Alarm(this, name, toProps(rule)));
   }
 }
-
-const toProps = ({ metric, threshold, isSustained, description }: Rule): AlarmProps => ({
-  metric,
-  threshold,
-  alarmDescription: `${description} See docs/monitoring.md.`,
-  evaluationPeriods: isSustained ? 3 : 1,
-  datapointsToAlarm: isSustained ? 2 : 1,
-  treatMissingData: TreatMissingData.NOT_BREACHING,
-});
 
 function apiRules({ api }: Watched): Record<string, Rule> {
   return {

@@ -13,10 +13,11 @@ import { Construct } from 'constructs';
 import { createLink } from '../../shared/api/links.ts';
 import { countClicks, dispatch } from '../../shared/api/streams.ts';
 import { followLink } from '../../shared/api/visitor/links.ts';
+import { metricsNamespace } from './metrics-namespace.ts';
 import {
   type LoggedMetrics,
-  metricsNamespace,
   PERIOD,
+  queueMetrics,
   tableMetrics,
   type Watched,
 } from './monitoring-metrics.ts';
@@ -37,6 +38,7 @@ export class ServiceDashboard extends Construct {
         [new AlarmStatusWidget({ title: 'Alarms', alarms, width: 24, height: 4 })],
         requestWidgets(watched, logged),
         countingWidgets(watched, logged),
+        jobWidgets(watched, logged),
         costWidgets(watched),
       ],
     });
@@ -108,6 +110,22 @@ function countingWidgets({ functions, failures, table }: Watched, logged: Logged
       [logged.uncountedClicks],
     ),
     graph('Stream', ofEach(functions, [...failures.keys()], 'IteratorAge', Stats.MAXIMUM), depths),
+  ];
+}
+
+/** What runs of each kind log, such as their waiting times, would be more metrics than are free. */
+function jobWidgets({ jobs }: Watched, logged: LoggedMetrics): IWidget[] {
+  const queues = [...jobs].map(([kind, queue]) => queueMetrics(queue, kind));
+  return [
+    graph(
+      'Jobs waiting',
+      queues.map(({ depth }) => depth),
+    ),
+    graph(
+      'Age of jobs',
+      queues.map(({ age }) => age),
+    ),
+    graph('Jobs failed', [logged.failedJobs]),
   ];
 }
 

@@ -1,12 +1,14 @@
-import { Duration, NestedStack, Stack } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { MathExpression, Metric, type MetricOptions, Stats, Unit } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { FilterPattern, type IFilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { batchMetrics } from '../../shared/api/contract/metrics.ts';
+import { batchMetrics, jobMetrics } from '../../shared/api/contract/metrics.ts';
 import { tableSchema } from '../../shared/api/contract/table.ts';
+import type { JobQueue } from './job-queues.ts';
+import { metricsNamespace } from './metrics-namespace.ts';
 import type { RouteFunction } from './route-function.ts';
 
 /** What alarms and the dashboard watch. */
@@ -17,6 +19,8 @@ export interface Watched {
   functions: ReadonlyMap<string, RouteFunction>;
   /** The queues of failed batches, by the ids of their functions. */
   failures: ReadonlyMap<string, IQueue>;
+  /** The queues of background jobs, by kind. */
+  jobs: ReadonlyMap<string, JobQueue>;
   /** The ids of the functions that write visits. */
   visitWriters: readonly string[];
   /** The ids of the CloudFront distributions. */
@@ -25,12 +29,6 @@ export interface Watched {
 
 const UNCOUNTED = 'UncountedClicks';
 export const PERIOD = Duration.minutes(5);
-
-/** The namespace of the service's own metrics: the name of the whole stack. */
-export function metricsNamespace(scope: Construct): string {
-  const stack = Stack.of(scope);
-  return stack instanceof NestedStack ? metricsNamespace(stack.nestedStackParent ?? stack) : stack.stackName;
-}
 
 /** The sum of metrics of which some may have no data, which `+` would make unknown. */
 export function sumMetrics(metrics: Record<string, Metric>, label: string): MathExpression {
@@ -69,6 +67,11 @@ export class LoggedMetrics extends Construct {
       skipped: this.metric(batchMetrics.skipped, sum('records skipped')),
       duration: this.metric(batchMetrics.duration, { ...sum('counting time p99'), statistic: Stats.p(99) }),
     };
+  }
+
+  /** Background jobs of all kinds that failed for good. */
+  get failedJobs(): Metric {
+    return this.metric(jobMetrics.failed, sum('failed jobs'));
   }
 
   private count(
@@ -116,5 +119,15 @@ export function tableMetrics(table: ITable) {
       writes: metric('ConsumedWriteCapacityUnits', {}, 'write units'),
       indexWrites: metric('ConsumedWriteCapacityUnits', ofIndex, 'index write units'),
     },
+  };
+}
+
+/** The metrics that AWS itself has of a queue of background jobs. */
+export function queueMetrics({ queue, deadLetters }: JobQueue, label: string) {
+  const options: MetricOptions = { statistic: Stats.MAXIMUM, period: PERIOD, label };
+  return {
+    age: queue.metricApproximateAgeOfOldestMessage(options),
+    depth: queue.metricApproximateNumberOfMessagesVisible(options),
+    deadLetters: deadLetters.metricApproximateNumberOfMessagesVisible(options),
   };
 }

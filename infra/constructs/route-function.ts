@@ -19,10 +19,11 @@ import {
   FUNCTION_TIMEOUT_SECONDS,
   type FunctionEnvironment,
   type LogoEnvironment,
+  type MetricsEnvironment,
   type SecretEnvironment,
   type VisitorEnvironment,
 } from '../../shared/api/contract/environment.ts';
-import type { FunctionContract } from '../../shared/api/contract/function-contract.ts';
+import type { BackgroundFunction, FunctionContract } from '../../shared/api/contract/function-contract.ts';
 import { isPageFunction } from '../../shared/api/contract/page-function.ts';
 import { isVisitorRoute } from '../../shared/api/contract/route.ts';
 import type { VisitorRoute } from '../../shared/api/contract/visitor-route.ts';
@@ -31,6 +32,7 @@ import { tableGrants } from '../grants/table-grants.ts';
 import type { BrandedHosts } from './branded-hosts.ts';
 import { handlerName, LOGO_FILE } from './bundle.ts';
 import { canaryAlias, isCanary } from './canary.ts';
+import { metricsNamespace } from './metrics-namespace.ts';
 import type { Secrets } from './secrets.ts';
 import { allow, tableStatements } from './statements.ts';
 
@@ -50,7 +52,7 @@ export interface SharedResources {
 }
 
 interface RouteFunctionProps {
-  contract: FunctionContract & Pick<VisitorRoute, 'usesVisitorKey'>;
+  contract: FunctionContract & Pick<VisitorRoute, 'usesVisitorKey'> & Pick<BackgroundFunction, 'logsMetrics'>;
   resources: SharedResources;
   /** The contract's by default. */
   timeout?: Duration;
@@ -89,7 +91,7 @@ export class RouteFunction extends Construct {
       timeout: props.timeout ?? Duration.seconds(contract.timeoutSeconds ?? FUNCTION_TIMEOUT_SECONDS),
       handler: handlerName,
       code: Code.fromAsset(resources.bundleFolder(contract)),
-      environment: { ...resources.environment, ...ownVariables(props), ...props.environment },
+      environment: { ...resources.environment, ...ownVariables(this, props), ...props.environment },
       loggingFormat: LoggingFormat.JSON,
       // Without the start and the end of each successful call: their two lines cost more than the call's CPU time.
       systemLogLevelV2: SystemLogLevel.WARN,
@@ -125,9 +127,13 @@ type OwnEnvironment = SecretEnvironment &
   EdgeEnvironment &
   CacheEnvironment &
   AppearanceEnvironment &
-  LogoEnvironment;
+  LogoEnvironment &
+  MetricsEnvironment;
 
-function ownVariables({ contract, resources }: RouteFunctionProps): Partial<OwnEnvironment> {
+function ownVariables(
+  scope: Construct,
+  { contract, resources }: RouteFunctionProps,
+): Partial<OwnEnvironment> {
   const { appearance, routeCacheSeconds, secrets } = resources;
   const { service, adminKey, values } = secrets;
   return {
@@ -140,5 +146,6 @@ function ownVariables({ contract, resources }: RouteFunctionProps): Partial<OwnE
       ...(routeCacheSeconds > 0 && { ROUTE_CACHE_SECONDS: String(routeCacheSeconds) }),
     }),
     ...(contract.readsLogo && appearance.logo && { LOGO_FILE }),
+    ...(contract.logsMetrics && { METRICS_NAMESPACE: metricsNamespace(scope) }),
   };
 }

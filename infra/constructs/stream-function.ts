@@ -2,11 +2,10 @@ import { Duration } from 'aws-cdk-lib';
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import type { MetricsEnvironment } from '../../shared/api/contract/environment.ts';
 import type { BackgroundFunction, StreamSource } from '../../shared/api/contract/function-contract.ts';
 import { tableSchema } from '../../shared/api/contract/table.ts';
 import { allowWritingBatches, type FailedBatches, failedBatches } from './failed-batches.ts';
-import { metricsNamespace } from './monitoring-metrics.ts';
+import type { JobQueues } from './job-queues.ts';
 import { RouteFunction, type SharedResources } from './route-function.ts';
 import { allow } from './statements.ts';
 
@@ -14,16 +13,15 @@ interface StreamFunctionProps {
   contract: BackgroundFunction;
   source: StreamSource;
   resources: SharedResources;
+  /** The queues to which it sends messages, if its contract says so. */
+  queues: JobQueues;
 }
-
-const metricsEnvironment = (scope: Construct): MetricsEnvironment => ({
-  METRICS_NAMESPACE: metricsNamespace(scope),
-});
 
 /** A function fed by the table's stream; `StreamMapping` connects it. */
 export class StreamFunction extends RouteFunction {
   constructor(scope: Construct, props: StreamFunctionProps & { failures: FailedBatches }) {
-    const { contract, resources, failures } = props;
+    const { contract, resources, failures, queues } = props;
+    const sending = contract.sendsJobs ? queues.sending() : undefined;
     const streamActions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
     super(scope, contract.id, {
       contract,
@@ -35,10 +33,9 @@ export class StreamFunction extends RouteFunction {
           [resources.table.tableStreamArn ?? ''],
         ),
         ...allowWritingBatches(failures),
+        ...(sending?.statements ?? []),
       ],
-      environment: {
-        ...(contract.logsMetrics && metricsEnvironment(scope)),
-      },
+      environment: { ...sending?.environment },
     });
   }
 }
@@ -59,11 +56,11 @@ export class StreamMapping extends Construct {
   readonly failures: Queue;
 
   constructor(scope: Construct, functions: Construct, props: StreamMappingProps) {
-    const { contract, source, resources, retain } = props;
+    const { contract, source, resources, retain, queues } = props;
     super(scope, contract.id);
     const failures = failedBatches(scope, contract.id, { retain });
     this.failures = failures.queue;
-    this.function = new StreamFunction(functions, { contract, source, resources, failures });
+    this.function = new StreamFunction(functions, { contract, source, resources, failures, queues });
     new EventSourceMapping(this, 'Source', {
       target: this.function.target,
       eventSourceArn: resources.table.tableStreamArn,

@@ -27,6 +27,7 @@ export const dispatch = defineFunction({
   id: 'dispatch',
   resource: 'streams',
   memory: 512,
+  sendsJobs: true,
   // The window lets links that are created one after the other share a job, and adds to the time until a search finds them.
   stream: {
     keyPrefixes: [JOB_PREFIX, ROUTE_PREFIX],

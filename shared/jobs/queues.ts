@@ -8,13 +8,19 @@ export interface JobQueues {
 
 let queues: JobQueues | undefined;
 
-/** Replaces the queues: by those of one machine, or a test’s. */
+/** Uses other queues than those of SQS: those of one machine, or a test’s. */
 export function useQueues(others: JobQueues): void {
   queues = others;
 }
 
 export async function sendMessages(messages: readonly JobMessage[]): Promise<void> {
   if (messages.length === 0) return;
-  if (!queues) throw new Error('There are no queues for background jobs.');
+  queues ??= await openQueues();
   await queues.send(messages);
+}
+
+/** Loaded only where it is used: one machine has no SQS. */
+async function openQueues(): Promise<JobQueues> {
+  const { sqsQueues } = await import('./sqs-queues.ts');
+  return sqsQueues();
 }

@@ -3,6 +3,7 @@ import type { JobKind, Payload } from '../api/contract/job-kind.ts';
 import { claimJob, finishJob } from '../data/jobs/claims.ts';
 import { CRASHED, decideOutcome, type Job, type JobMessage, type JobResult } from '../domain/jobs.ts';
 import { logFault } from '../errors.ts';
+import { readOutcome, reportRun } from './job-runs.ts';
 import { sendMessages } from './queues.ts';
 
 export interface RunLimits {
@@ -39,6 +40,7 @@ export async function runJob<K extends JobKind>(
   const job = await claimJob(message, Date.now() + kind.timeoutSeconds * 1000 + LEASE_RESERVE_MS);
   if (!job) return;
   if ('heldUntil' in job) return sendMessages([{ ...message, due: job.heldUntil }]);
+  const startedAt = Date.now();
   const { payload } = job;
   const sliceEndsAt = performance.now() + kind.sliceSeconds * 1000;
   const isTimeUp = () => performance.now() >= sliceEndsAt || millisecondsLeft() < RESERVE_MS;
@@ -55,6 +57,12 @@ export async function runJob<K extends JobKind>(
     await beforeFailure?.(job as Job<Payload<K>>, change.error ?? '');
   }
   await finishJob(job, change);
+  reportRun({
+    kind: kind.id,
+    outcome: readOutcome(result, change),
+    waitedMs: startedAt - job.due,
+    durationMs: Date.now() - startedAt,
+  });
 }
 
 const attempt = (run: () => Promise<JobResult>): Promise<JobResult> =>

@@ -46,7 +46,15 @@ const mayImport: Record<string, string[]> = {
     'shared/is-object.ts',
     'shared/env.ts',
   ],
-  'shared/jobs': ['shared/data', 'shared/domain', 'shared/api', 'shared/deadline.ts', 'shared/errors.ts'],
+  'shared/jobs': [
+    'shared/data',
+    'shared/domain',
+    'shared/api',
+    'shared/deadline.ts',
+    'shared/errors.ts',
+    'shared/env.ts',
+    'shared/metrics.ts',
+  ],
   'shared/html': ['shared/response.ts', 'shared/env.ts'],
   'shared/visitor': [
     'shared/html',

@@ -36,6 +36,16 @@ describe('an idle month', () => {
       Array(6).fill(['AWS::CloudWatch::Alarm', { Metrics: [{}, { MetricStat: {} }, { MetricStat: {} }] }]),
       0.2,
     ],
+    [
+      'Lambda’s requests to empty queues beyond a million',
+      Array(2).fill(['AWS::Lambda::EventSourceMapping', { EventSourceArn: 'a queue' }]),
+      (2 * 656_640 - 1e6) * 0.4e-6,
+    ],
+    [
+      'mappings of the stream, which are free',
+      [['AWS::Lambda::EventSourceMapping', { StartingPosition: 'TRIM_HORIZON' }]],
+      0,
+    ],
     ['dashboards beyond three', Array(4).fill(['AWS::CloudWatch::Dashboard']), 3],
     ['a web ACL and its rules', [['AWS::WAFv2::WebACL', { Rules: [{}, {}] }]], 7],
   ])('costs what its %s cost', (_, resources, usd) => {

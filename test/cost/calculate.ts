@@ -1,4 +1,4 @@
-import { indexLinks } from '../../shared/api/job-kinds.ts';
+import { indexLinks, refreshPlan } from '../../shared/api/job-kinds.ts';
 import { createLink } from '../../shared/api/links.ts';
 import { countClicks, dispatch } from '../../shared/api/streams.ts';
 import { followLink } from '../../shared/api/visitor/links.ts';
@@ -14,7 +14,7 @@ import {
 } from './deployment.ts';
 import { idleMonth } from './idle.ts';
 import { type Batch, measure } from './measure.ts';
-import { billOfCall, billOfHash, billOfRequest, billOfStorage } from './usage.ts';
+import { billOfCall, billOfHash, billOfJob, billOfRequest, billOfStorage } from './usage.ts';
 
 const MILLION = 1e6;
 const BUSY_CLICKS = 100 * MILLION;
@@ -47,6 +47,8 @@ export interface Costs {
   indexed: Bill;
   /** Hashes of passwords: what a sign-in costs on top of its call. */
   hashes: Bill;
+  /** Background jobs, each alone in its batch, without the work that they do. */
+  jobs: Bill;
   /** 100 million clicks in a month, on ten links. */
   busyMonth: Bill;
 }
@@ -68,10 +70,12 @@ export async function calculateCosts(
     visit: deployedFunction(stack, followLink.id),
     create: deployedFunction(stack, createLink.id),
     count: deployedFunction(stack, countClicks.id),
+    dispatch: deployedFunction(stack, dispatch.id),
     index: deployedFunction(stack, indexLinks.id),
+    refresh: deployedFunction(stack, refreshPlan.id),
   };
   const batches = { sparse, dense, busy: busyBatch(deployedCounting(stack, countClicks.id)) };
-  const { visit, created, indexed, visitorBytes, counted } = await measure(
+  const { visit, created, indexed, emptyJob, visitorBytes, counted } = await measure(
     deployedVariables(stack, [followLink, createLink, countClicks, dispatch, indexLinks]),
     batches,
   );
@@ -93,8 +97,9 @@ export async function calculateCosts(
     dense: times(MILLION, clicks('dense')),
     sparse: times(MILLION, clicks('sparse')),
     creates: times(MILLION, creates),
-    indexed: times(MILLION, billOfCall(lambdas.index, indexed, 1)),
     hashes: times(MILLION, billOfHash(deployedFunction(stack, 'signIn'))),
+    indexed: times(MILLION, billOfJob(lambdas.dispatch, lambdas.index, indexed)),
+    jobs: times(MILLION, billOfJob(lambdas.dispatch, lambdas.refresh, emptyJob)),
     busyMonth: add(idle, times(BUSY_CLICKS, add(clicks('busy'), storage))),
   };
 }

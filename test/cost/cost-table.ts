@@ -9,6 +9,7 @@ const titles: [keyof Costs, string][] = [
   ['creates', '1 M creates'],
   ['indexed', '1 M indexed'],
   ['hashes', '1 M hashes'],
+  ['jobs', '1 M jobs'],
   ['busyMonth', '100 M on 10'],
 ];
 
@@ -26,6 +27,7 @@ export function costTable(costs: Costs, tenantPrice: number): string {
     '100 million clicks on ten links, with its fixed costs and what its visitors take up in the table. Indexed: new links',
     'that the stream adds to the index for searches, on top of creates, with no other link of the user in the same second.',
     'Hashes: of passwords, such as for signing in, on top of the call.',
+    'Jobs: background jobs, without the work that they do.',
     `Each branded host is a tenant at CloudFront, for which ${tenantPrice.toFixed(2)} a month is assumed (--tenants, --tenant-price).`,
     '',
     line(
@@ -52,6 +54,7 @@ export function costJson(costs: Costs): string {
     createsPerMillion: dollars(costs.creates),
     indexedPerMillion: dollars(costs.indexed),
     hashesPerMillion: dollars(costs.hashes),
+    jobsPerMillion: dollars(costs.jobs),
     bills: costs,
   });
 }

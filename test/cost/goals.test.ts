@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { jobKinds } from '../../shared/api/job-kinds.ts';
 import { sharedSynthesis } from '../infra/shared-synthesis.ts';
 import { readTotal } from './bill.ts';
 import { calculateCosts } from './calculate.ts';
@@ -22,8 +23,8 @@ describe('the service costs', () => {
     expect(readTotal(costs.creates)).toBeLessThanOrEqual(10);
   });
 
-  it('at most 14 USD to index a million new links with few words, each alone in its second', () => {
-    expect(readTotal(costs.indexed)).toBeLessThanOrEqual(14);
+  it('at most 15.50 USD to index a million new links with few words, each alone in its second', () => {
+    expect(readTotal(costs.indexed)).toBeLessThanOrEqual(15.5);
     // 16 units: the alias, three words of the host, the domain, the day, the index's record, and the check of the link.
     // The job takes 3: it is written, claimed, and deleted.
     expect(costs.indexed['table writes']).toBeCloseTo((16 + 3) * 0.625);
@@ -34,9 +35,27 @@ describe('the service costs', () => {
     expect(msOfHash(deployedFunction(stack, 'signIn'))).toBeLessThanOrEqual(300);
   });
 
-  it('at most 2.60 USD for an idle month, 1.60 of them for the four secrets', () => {
+  it('at most 5.50 USD for a million background jobs, without their work: four units, three requests to a queue, two calls', () => {
+    expect(readTotal(costs.jobs)).toBeLessThanOrEqual(5.5);
+    // A transaction costs twice.
+    expect(costs.jobs['table writes']).toBeCloseTo((2 + 1 + 1) * 0.625);
+    expect(costs.jobs).toMatchObject({
+      'queue requests': expect.closeTo(1.5),
+      'Lambda requests': expect.closeTo(0.4),
+    });
+  });
+
+  it('at most 2.60 USD for an idle month without background jobs, 1.60 of them for the four secrets', () => {
     expect(costs.idle.secrets).toBeCloseTo(1.6);
-    expect(readTotal(costs.idle)).toBeLessThanOrEqual(2.6);
+    const alarmsOfJobs = (1 + 3 * jobKinds.length) * 0.1;
+    expect(readTotal({ ...costs.idle, 'polling of queues': 0 }) - alarmsOfJobs).toBeLessThanOrEqual(2.6);
+  });
+
+  it('in an idle month, at most 0.57 USD for each kind of job: three alarms, and Lambda asking an empty queue', () => {
+    const polling = costs.idle['polling of queues'] ?? 0;
+    const free = 0.4;
+    expect((polling + free) / jobKinds.length + 3 * 0.1).toBeLessThanOrEqual(0.57);
+    expect(readTotal(costs.idle)).toBeLessThanOrEqual(5.1);
   });
 
   it('in a month with 100 million clicks, all that the idle month costs, and storage', () => {
@@ -84,6 +103,7 @@ describe('npm run cost', () => {
       createsPerMillion: expect.closeTo(readTotal(costs.creates), 3),
       indexedPerMillion: expect.closeTo(readTotal(costs.indexed), 3),
       hashesPerMillion: expect.closeTo(readTotal(costs.hashes), 3),
+      jobsPerMillion: expect.closeTo(readTotal(costs.jobs), 3),
     });
   });
 
@@ -96,9 +116,11 @@ describe('npm run cost', () => {
         .trim()
         .split(/ +/);
     expect(cells('HTTP API')).toEqual(['1.00', '1.00', '1.00', '100.00']);
-    const { idle, dense, sparse, creates, indexed, hashes, busyMonth } = costs;
+    const { idle, dense, sparse, creates, indexed, hashes, jobs, busyMonth } = costs;
     expect(cells('total')).toEqual(
-      [idle, dense, sparse, creates, indexed, hashes, busyMonth].map((bill) => readTotal(bill).toFixed(2)),
+      [idle, dense, sparse, creates, indexed, hashes, jobs, busyMonth].map((bill) =>
+        readTotal(bill).toFixed(2),
+      ),
     );
     expect(lines.some((line) => line.startsWith('web ACL'))).toBe(false);
   });

@@ -1,6 +1,8 @@
 import type { Resource, Template } from '../support/cloud-assembly.ts';
 import type { Bill } from './bill.ts';
-import { monthly, webAcl } from './prices.ts';
+import { monthly, sqs, webAcl } from './prices.ts';
+
+const SECONDS_PER_MONTH = 30.4 * 86_400;
 
 interface Monthly {
   driver: string;
@@ -14,6 +16,14 @@ interface Monthly {
 /** The metrics that an alarm reads; an expression is not one. */
 const listMetrics = ({ Metrics = [] }: Resource) =>
   Metrics.filter(({ MetricStat }: Resource) => MetricStat).length || 1;
+
+/**
+ * Lambda asks an empty queue for messages on five connections, each for 20 seconds, if the concurrency is limited. Reading a
+ * table's stream is free.
+ * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html
+ */
+const POLLS_PER_MONTH = (5 * SECONDS_PER_MONTH) / 20;
+const isOfQueue = ({ StartingPosition }: Resource) => StartingPosition === undefined;
 
 /** Types of resources that cost money while nobody uses the service. */
 const paid: Record<string, Monthly> = {
@@ -29,6 +39,12 @@ const paid: Record<string, Monthly> = {
     driver: 'dashboards',
     price: monthly.dashboard,
     free: monthly.freeDashboards,
+  },
+  'AWS::Lambda::EventSourceMapping': {
+    driver: 'polling of queues',
+    price: sqs.request,
+    sumUnits: (mapping) => (isOfQueue(mapping) ? POLLS_PER_MONTH : 0),
+    free: monthly.freeQueueRequests,
   },
   'AWS::WAFv2::WebACL': {
     driver: 'web ACL',
@@ -59,7 +75,6 @@ const free = new Set([
   'AWS::DynamoDB::Table',
   'AWS::IAM::Role',
   'AWS::Lambda::Alias',
-  'AWS::Lambda::EventSourceMapping',
   'AWS::Lambda::Function',
   'AWS::Lambda::Permission',
   'AWS::Lambda::Version',

@@ -16,7 +16,7 @@ import { EDGE_SECRET } from '../support/edge.ts';
 import { recorder, recordRequests, type TableRequest } from '../support/recorder.ts';
 import { Shard } from '../support/stream-records.ts';
 import { bytesLogged } from './bytes-logged.ts';
-import { addOwner, context, create, index } from './calls.ts';
+import { addOwner, context, create, index, runEmptyJob } from './calls.ts';
 
 /** What one call of a function uses. All of it is deterministic: times are not measured. */
 export interface Usage {
@@ -47,7 +47,7 @@ const referring = { TABLE_NAME: TABLE, SHORT_URL: 'https://sho.rt', EDGE_SECRET 
 
 /**
  * Runs the functions on a table in memory, with the variables of the template, and returns what a visit, a new link, its index
- * for searches, and each batch use.
+ * for searches, a job, and each batch use.
  */
 export async function measure<Name extends string>(
   variables: Record<string, unknown>,
@@ -67,15 +67,17 @@ export async function measure<Name extends string>(
     await upsertPlans(plans as Plan[]);
     const owner = await addOwner(SECRET);
     // The first one also reads the plans, which a warm function keeps.
-    await index(owner.id, await create(owner.key, 'first'));
+    await bytesLogged(async () => index(owner.id, await create(owner.key, 'first')));
     const { usage: created, response } = await measureUsage(() => create(owner.key, 'bench'));
     const { usage: indexed } = await measureUsage(() => index(owner.id, response));
+    const { usage: emptyJob } = await measureUsage(runEmptyJob);
     const visit = await measureUsage(() => followLink(visitEvent(1), context));
     const counted = {} as Record<Name, Usage>;
     for (const name of Object.keys(batches) as Name[]) counted[name] = await measureBatch(batches[name]);
     return {
       created,
       indexed,
+      emptyJob,
       visit: visit.usage,
       visitorBytes: await visitorBytes(visit.requests),
       counted,

@@ -25,6 +25,9 @@ export const dynamodb = {
   pointInTimeRecovery: 0.2,
 };
 
+/** https://aws.amazon.com/sqs/pricing: standard queues. A request for messages with a group costs a surcharge, for fairness. */
+export const sqs = { request: 0.4 / MILLION, fairness: 0.1 / MILLION };
+
 /** https://aws.amazon.com/api-gateway/pricing: HTTP APIs, for each 512 KB of a request. */
 export const httpApi = { request: 1 / MILLION };
 
@@ -49,7 +52,10 @@ export const logs = { ingestion: 0.5, storage: 0.03 };
 /** https://aws.amazon.com/waf/pricing */
 export const webAcl = { month: 5, ruleMonth: 1, request: 0.6 / MILLION };
 
-/** For each month. An account's first ten alarm metrics and three dashboards are free for good, so they are not counted. */
+/**
+ * For each month. An account's first ten alarm metrics, three dashboards, and million requests to queues are free for good, so
+ * they are not counted.
+ */
 export const monthly = {
   /** https://aws.amazon.com/secrets-manager/pricing; not compared. */
   secret: 0.4,
@@ -60,4 +66,5 @@ export const monthly = {
   freeAlarmMetrics: 10,
   dashboard: 3,
   freeDashboards: 3,
+  freeQueueRequests: MILLION,
 };

@@ -1,7 +1,7 @@
-import type { Bill } from './bill.ts';
+import { add, type Bill } from './bill.ts';
 import type { DeployedEdge, DeployedFunction } from './deployment.ts';
 import type { Usage } from './measure.ts';
-import { cloudFront, dynamodb, httpApi, lambda, logs, webAcl } from './prices.ts';
+import { cloudFront, dynamodb, httpApi, lambda, logs, sqs, webAcl } from './prices.ts';
 
 /**
  * How long a call takes. Not measured, as times of this machine say little about Lambda: conservative figures for a warm
@@ -49,6 +49,15 @@ export function billOfCall(
     'table writes': writeUnits * dynamodb.writeUnit,
     logs: priceOfLogs(logBytes, logMonths),
   };
+}
+
+/** A function that used nothing besides its call. */
+const NOTHING: Usage = { requests: 0, readUnits: 0, writeUnits: 0, loggedBytes: 0, responseBytes: 0 };
+
+/** A background job: its call, that of the dispatcher, and its message, which is sent, received, and deleted. */
+export function billOfJob(dispatcher: DeployedFunction, lambda: DeployedFunction, usage: Usage): Bill {
+  const queueRequests = { 'queue requests': 3 * (sqs.request + sqs.fairness) };
+  return add(billOfCall(dispatcher, NOTHING, 1), billOfCall(lambda, usage, 1), queueRequests);
 }
 
 /** One request on its way to a function and back. */

@@ -9,6 +9,7 @@ import {
   handlerFile,
   PASSWORD_MEMORY,
 } from '../../shared/api/contract/function-contract.ts';
+import { isJobKind } from '../../shared/api/contract/job-kind.ts';
 import { isPageFunction } from '../../shared/api/contract/page-function.ts';
 import { createLink } from '../../shared/api/links.ts';
 import { followLink } from '../../shared/api/visitor/links.ts';
@@ -28,6 +29,9 @@ const MAX_THREAD_KILOBYTES = 65;
 /** Lines for all that the rule finds wrong, so that a failure names every offender. */
 const findOffenders = (rule: (code: LoadedCode) => string[], among = loaded) =>
   among.flatMap((code) => rule(code).map((what) => `${code.contract.id}: ${what}`));
+
+/** The dispatcher, and the functions of jobs, which send a message again that comes too early. */
+const sendsJobMessages = (contract: LoadedCode['contract']) => 'sendsJobs' in contract || isJobKind(contract);
 
 const isIn = (folder: string) => (file: string) => file === folder || file.startsWith(`${folder}/`);
 
@@ -69,6 +73,7 @@ describe('what a function loads', () => {
       const allowed = [
         ...(readsSecrets ? ['@aws-sdk/client-secrets-manager'] : []),
         ...('managesTenants' in contract ? ['@aws-sdk/client-cloudfront'] : []),
+        ...(sendsJobMessages(contract) ? ['@aws-sdk/client-sqs'] : []),
         '@aws-sdk/client-dynamodb',
       ];
       return packagesIn(sources).filter(

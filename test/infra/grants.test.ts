@@ -4,10 +4,11 @@ import { tableGrants } from '../../infra/grants/table-grants.ts';
 import { isPageFunction } from '../../shared/api/contract/page-function.ts';
 import { isVisitorRoute, mountedPath, routeKeys } from '../../shared/api/contract/route.ts';
 import { routes } from '../../shared/api/index.ts';
-import { setUpDomain } from '../../shared/api/job-kinds.ts';
+import { jobKinds, setUpDomain } from '../../shared/api/job-kinds.ts';
 import { bootstrap } from '../../shared/api/operations.ts';
 import { listFunctions } from '../../shared/api/page-functions.ts';
 import type { Resource } from '../support/cloud-assembly.ts';
+import { queueStatements, streamStatements, tenantStatements } from './background-statements.ts';
 import { sharedSynthesis } from './shared-synthesis.ts';
 import { arn, contractIds, contracts, type Statement } from './stack-template.ts';
 
@@ -72,54 +73,9 @@ function expectedStatements(contract: (typeof contracts)[number]): Statement[] {
     }),
     { Action: readsService, Resource: { Ref: service[0] } },
     { Action: fillsAdminKey, Resource: { Ref: adminKey[0] } },
-    ...(contract.stream ? streamStatements(contract.id, table) : []),
-    ...('managesTenants' in contract && contract.managesTenants ? tenantStatements() : []),
-  ];
-}
-
-const inThisAccount = { StringEquals: { 's3:ResourceAccount': { Ref: 'AWS::AccountId' } } };
-
-function streamStatements(id: string, table: string): Statement[] {
-  const actions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
-  return [
-    {
-      Action: actions.map((action) => `dynamodb:${action}`),
-      Resource: { 'Fn::GetAtt': [table, 'StreamArn'] },
-    },
-    {
-      Action: 's3:PutObject',
-      Resource: { 'Fn::Join': ['', [arn(stack.findFailures(id)), '/aws/lambda/*']] },
-      Condition: inThisAccount,
-    },
-    { Action: 's3:ListBucket', Resource: arn(stack.findFailures(id)), Condition: inThisAccount },
-  ];
-}
-
-/** Tenants and their certificates get their ids when they are created, so only their types can be named. */
-function tenantStatements(): Statement[] {
-  const [distribution] = stack.distribution('tenant-only');
-  const [group] = stack.only('AWS::CloudFront::ConnectionGroup');
-  const ofAccount = (service: string, resource: unknown[]) => ({
-    'Fn::Join': ['', ['arn:', { Ref: 'AWS::Partition' }, service, { Ref: 'AWS::AccountId' }, ...resource]],
-  });
-  const actions = ['CreateDistributionTenant', 'DeleteDistributionTenant', 'GetDistributionTenant'];
-  return [
-    {
-      Action: [...actions, 'GetManagedCertificateDetails', 'UpdateDistributionTenant'].map(
-        (one) => `cloudfront:${one}`,
-      ),
-      Resource: [
-        ofAccount(':cloudfront::', [':distribution/', { 'Fn::GetAtt': [distribution, 'Id'] }]),
-        arn(group),
-        ofAccount(':cloudfront::', [':distribution-tenant/*']),
-      ],
-    },
-    {
-      Action: 'cloudfront:TagResource',
-      Resource: ofAccount(':cloudfront::', [':distribution-tenant/*']),
-    },
-    { Action: 'acm:RequestCertificate', Resource: '*' },
-    { Action: 'acm:DescribeCertificate', Resource: ofAccount(':acm:us-east-1:', [':certificate/*']) },
+    ...(contract.stream ? streamStatements(stack, contract.id) : []),
+    ...queueStatements(stack, contract),
+    ...(contract.managesTenants ? tenantStatements(stack) : []),
   ];
 }
 
@@ -160,6 +116,7 @@ describe('the template', () => {
   it('has policies of queues, buckets and the topic to refuse requests without TLS, and to let only S3 and alarms of this account send', () => {
     const noTls = { Bool: { 'aws:SecureTransport': 'false' } };
     const ofThisAccount = { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } };
+    const ofJobs = jobKinds.flatMap(({ id }) => Object.values(stack.findQueues(id)));
     const s3Sends = ['sqs:SendMessage', { Service: 's3.amazonaws.com' }, ofThisAccount];
     const alarmsPublish = ['sns:Publish', { Service: 'cloudwatch.amazonaws.com' }, ofThisAccount];
     for (const [type, sends] of [
@@ -176,8 +133,10 @@ describe('the template', () => {
           statements.filter(({ Effect }) => Effect === 'Allow'),
         ];
         expect(refusals.map(({ Condition }) => Condition)).toEqual([noTls]);
+        // Functions send to the queues of jobs, by their roles.
+        const isOfJobs = ofJobs.includes(Properties.Queues?.[0].Ref);
         expect(allowed.map(({ Action, Principal, Condition }) => [Action, Principal, Condition])).toEqual(
-          sends,
+          isOfJobs ? [] : sends,
         );
       }
     }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { jobKinds } from '../../shared/api/job-kinds.ts';
 import { countClicks, dispatch } from '../../shared/api/streams.ts';
 import { followLink } from '../../shared/api/visitor/links.ts';
 import { followQrCode } from '../../shared/api/visitor/qr-codes.ts';
 import type { Resource } from '../support/cloud-assembly.ts';
 import { sharedSynthesis } from './shared-synthesis.ts';
-import { readTemplate } from './stack-template.ts';
+import { contractIds, readTemplate } from './stack-template.ts';
 import { synthesize } from './synthesize.ts';
 
 const { stack } = await sharedSynthesis();
@@ -64,6 +65,7 @@ describe('alarms', () => {
       'Maximum',
     ],
     ['a click that was not counted', ['LinkService UncountedClicks'], 1, 'Sum'],
+    ['a job of any kind that failed for good', ['LinkService JobsFailed'], 1, 'Sum'],
     [
       'a throttled or failing table',
       [
@@ -95,8 +97,23 @@ describe('alarms', () => {
     });
   });
 
+  it.each(jobKinds)('tell of old messages, of many, and of dead letters of $id', ({ id }) => {
+    const { queueId, deadLettersId } = stack.findQueues(id);
+    const rulesOf = (queue: string) =>
+      alarms.flatMap(({ Metrics = [], Threshold, DatapointsToAlarm }) => {
+        const { Metric, Stat } = Metrics[0]?.MetricStat ?? {};
+        const isOfQueue = JSON.stringify(Metric?.Dimensions ?? []).includes(`["${queue}","QueueName"]`);
+        return isOfQueue ? [[Metric.MetricName, Stat, Threshold, DatapointsToAlarm]] : [];
+      });
+    expect(rulesOf(queueId)).toEqual([
+      ['ApproximateAgeOfOldestMessage', 'Maximum', 1800, 2],
+      ['ApproximateNumberOfMessagesVisible', 'Maximum', 1000, 2],
+    ]);
+    expect(rulesOf(deadLettersId)).toEqual([['ApproximateNumberOfMessagesVisible', 'Maximum', 1, 1]]);
+  });
+
   it('all go to the topic, are silent without data, and say what happened and where to read on', () => {
-    expect(alarms).toHaveLength(11);
+    expect(alarms).toHaveLength(12 + 3 * jobKinds.length);
     for (const alarm of alarms) {
       expect(alarm).toMatchObject({
         AlarmActions: [{ Ref: topicId }],
@@ -114,8 +131,8 @@ describe('alarms', () => {
     for (const expression of expressions.filter(Boolean)) expect(expression).toMatch(/^SUM\(\[[\w, ]+\]\)$/);
   });
 
-  it('watch 19 metrics, of which ten are free in an account', () => {
-    expect(alarms.flatMap(listMetrics)).toHaveLength(19);
+  it('watch 20 metrics and three of each kind of job, of which ten are free in an account', () => {
+    expect(alarms.flatMap(listMetrics)).toHaveLength(20 + 3 * jobKinds.length);
   });
 });
 
@@ -157,13 +174,12 @@ describe('metrics from log lines', () => {
     expect(filters).toHaveLength(uncounted.length + 3);
   });
 
-  it('are in the namespace into which only countClicks writes metrics of its own', () => {
+  it('are in the namespace into which only countClicks and jobs write metrics of their own', () => {
     for (const { MetricNamespace } of filters) expect(MetricNamespace).toBe('LinkService');
     const readEnvironment = (id: string) => stack.functionOf(id).Environment.Variables.METRICS_NAMESPACE;
-    expect([followLink.id, countClicks.id, dispatch.id].map(readEnvironment)).toEqual([
-      undefined,
-      'LinkService',
-      undefined,
+    expect(contractIds.filter((id) => readEnvironment(id) === 'LinkService')).toEqual([
+      countClicks.id,
+      ...jobKinds.map(({ id }) => id),
     ]);
   });
 });
@@ -178,7 +194,7 @@ describe('the dashboard', () => {
     properties.metrics.filter(([first]: unknown[]) => typeof first === 'string'),
   );
 
-  it('shows alarms, visits, clicks, latency, errors, the stream, and what costs money', () => {
+  it('shows alarms, visits, clicks, latency, errors, the stream, jobs, and what costs money', () => {
     expect(widgets[0]).toMatchObject({ type: 'alarm', properties: { alarms: { length: alarms.length } } });
     expect(graphs.map(({ properties }) => properties.title)).toEqual([
       'Visits and clicks',
@@ -187,6 +203,9 @@ describe('the dashboard', () => {
       'Batches',
       'Errors',
       'Stream',
+      'Jobs waiting',
+      'Age of jobs',
+      'Jobs failed',
       'Lambda invocations',
       'Lambda GB-seconds',
       'Table units',
@@ -199,6 +218,8 @@ describe('the dashboard', () => {
         'AWS/Lambda Invocations',
         'AWS/Lambda Duration',
         'AWS/CloudFront Requests',
+        'AWS/SQS ApproximateAgeOfOldestMessage',
+        'LinkService JobsFailed',
         'AWS/DynamoDB ConsumedWriteCapacityUnits',
       ]),
     );

@@ -190,9 +190,7 @@ describe('canary', () => {
 
 const aliasesIn = (stack: StackTemplate) => stack.resources('AWS::Lambda::Alias');
 const mappingsIn = (stack: StackTemplate) =>
-  Object.fromEntries(
-    stack.resources('AWS::Lambda::EventSourceMapping').map(([id, { Properties }]) => [id, Properties]),
-  );
+  Object.fromEntries(stack.streamMappings().map(([id, { Properties }]) => [id, Properties]));
 
 describe('backup', () => {
   it('is off by default', () => {

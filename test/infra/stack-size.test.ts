@@ -4,8 +4,11 @@ import { sharedSynthesis } from './shared-synthesis.ts';
 
 const { stack, stacks } = await sharedSynthesis();
 
-/** API Gateway allows 300 routes by default; deploys take longer the more resources there are. */
-const GOALS = { functions: 95, routes: 125, resources: 680 };
+/**
+ * API Gateway allows 300 routes by default; deploys take longer the more resources there are. Each kind of background job has
+ * eleven: a function with a role, a log group, and a mapping, two queues with their policies, and three alarms.
+ */
+const GOALS = { functions: 96, routes: 125, resources: 681 };
 /** IAM counts the characters of all policies in a role, without white space. */
 const MAX_ROLE_CHARACTERS = 10_240;
 /** About what a reference becomes when the stack is deployed: the longest ARNs are those of log groups. */

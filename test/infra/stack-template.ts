@@ -58,7 +58,11 @@ export function readTemplate(json: Template) {
   const readStatements = (id: string): Statement[] =>
     readRole(id).Policies.flatMap(({ PolicyDocument }: Resource) => PolicyDocument.Statement);
 
-  /** How the table's stream feeds a function. */
+  /** What feeds functions from the table's stream; the other mappings are those of queues. */
+  const streamMappings = () =>
+    resources('AWS::Lambda::EventSourceMapping').filter(([, { Properties }]) => Properties.StartingPosition);
+
+  /** How the table's stream, or its queue, feeds a function. */
   const findMapping = (id: string) => {
     const mappings = resources('AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => Properties);
     return mappings.find(({ FunctionName }) => FunctionName.Ref === functionId(id));
@@ -66,6 +70,13 @@ export function readTemplate(json: Template) {
   /** The logical id of the bucket that gets the batches that a function gave up on. */
   const findFailures = (id: string): string =>
     findMapping(id)?.DestinationConfig.OnFailure.Destination['Fn::GetAtt'][0];
+
+  /** The logical ids of the queue of a kind of background job, and of its dead-letter queue. */
+  const findQueues = (kind: string): { queueId: string; deadLettersId: string } => {
+    const queueId = findMapping(kind)?.EventSourceArn['Fn::GetAtt'][0];
+    const { deadLetterTargetArn } = resource(queueId).Properties.RedrivePolicy;
+    return { queueId, deadLettersId: deadLetterTargetArn['Fn::GetAtt'][0] };
+  };
 
   return {
     json,
@@ -77,6 +88,8 @@ export function readTemplate(json: Template) {
     functionOf: findFunction,
     readRole: readRole,
     readStatements: readStatements,
+    streamMappings,
+    findQueues,
     findMapping: findMapping,
     findFailures: findFailures,
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countClicks, dispatch } from '../../shared/api/streams.ts';
 import { sharedSynthesis } from './shared-synthesis.ts';
-import { arn } from './stack-template.ts';
+import { arn, readTemplate } from './stack-template.ts';
 import { synthesize } from './synthesize.ts';
 
 const { stack } = await sharedSynthesis();
@@ -52,9 +52,9 @@ describe.each([
 describe('the window of the function that counts clicks', () => {
   it.each([0, 60])('is the setting: %i seconds', (countingWindow) => {
     const { whole } = synthesize({ countingWindow });
-    const windows = Object.values(whole.Resources)
-      .filter(({ Type }) => Type === 'AWS::Lambda::EventSourceMapping')
-      .map(({ Properties }) => Properties.MaximumBatchingWindowInSeconds);
+    const windows = readTemplate(whole)
+      .streamMappings()
+      .map(([, { Properties }]) => Properties.MaximumBatchingWindowInSeconds);
     expect(windows.sort((a, b) => a - b)).toEqual(
       [countingWindow, dispatch.stream.windowSeconds].sort((a, b) => a - b),
     );
@@ -68,7 +68,7 @@ describe('the window of the function that counts clicks', () => {
 describe('the stream', () => {
   it('feeds no more than two functions, each with its own bucket for failed batches', () => {
     // More than two readers of a shard slow each other down.
-    expect(stack.resources('AWS::Lambda::EventSourceMapping')).toHaveLength(2);
+    expect(stack.streamMappings()).toHaveLength(2);
     expect(stack.findFailures(dispatch.id)).not.toBe(stack.findFailures(countClicks.id));
   });
 });

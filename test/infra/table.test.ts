@@ -43,7 +43,7 @@ describe('a table that was restored or imported', () => {
   });
 
   it('feeds the functions of its stream', () => {
-    const mappings = restored.resources('AWS::Lambda::EventSourceMapping');
+    const mappings = restored.streamMappings();
     expect(mappings).toHaveLength(2);
     for (const [, { Properties }] of mappings) expect(Properties.EventSourceArn).toBe(tableStreamArn);
   });

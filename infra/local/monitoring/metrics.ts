@@ -1,6 +1,8 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import { observeRuns } from '../../../shared/jobs/job-runs.ts';
 import type { Invoke } from '../change-stream/deliver-shard.ts';
 import { dataMetrics } from './data-metrics.ts';
+import { jobMetrics } from './job-metrics.ts';
 import { serveMetrics } from './metrics-server.ts';
 import type { RequestObserver } from './observe-requests.ts';
 import { requestMetrics } from './request-metrics.ts';
@@ -21,6 +23,7 @@ export async function startMetrics(port: number, dataFolder: string | undefined)
   collectDefaultMetrics({ register: registry });
   const recordRequest = requestMetrics([registry]);
   const watchStream = streamMetrics([registry]);
+  observeRuns(jobMetrics([registry]));
   if (dataFolder !== undefined) dataMetrics([registry], dataFolder);
   return { url: await serveMetrics(registry, port), recordRequest, watchStream };
 }

@@ -71,6 +71,12 @@ export interface MetricsEnvironment {
   METRICS_NAMESPACE: string;
 }
 
+/** Additional variable of the functions that send messages to queues of background jobs. */
+export interface JobQueueEnvironment {
+  /** The URLs of the queues that the function may send to, by kind, as JSON. */
+  JOB_QUEUE_URLS: string;
+}
+
 /** Names of secrets; only functions whose contract declares a secret get its name. */
 export interface SecretEnvironment {
   SERVICE_SECRET_ID: string;

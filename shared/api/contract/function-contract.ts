@@ -43,6 +43,8 @@ export interface BackgroundFunction extends FunctionContract {
   stream?: StreamSource;
   /** Whether it may manage the tenants of the branded hosts’ distribution, and their certificates. */
   managesTenants?: boolean;
+  /** Whether it sends messages to the queues of all kinds of background jobs. */
+  sendsJobs?: boolean;
   /** Whether it logs metrics. */
   logsMetrics?: boolean;
 }

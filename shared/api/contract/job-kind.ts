@@ -28,6 +28,7 @@ export interface JobKind extends BackgroundFunction {
 /** Enough to outlast a failure of an hour or two. */
 const defaults = {
   resource: 'jobs',
+  logsMetrics: true,
   memory: 512,
   concurrency: 2,
   timeoutSeconds: 60,

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { jobKinds } from '../../shared/api/job-kinds.ts';
+import { dispatch } from '../../shared/api/streams.ts';
+import { sharedSynthesis } from './shared-synthesis.ts';
+import { arn, readTemplate } from './stack-template.ts';
+import { synthesize } from './synthesize.ts';
+
+const { stack } = await sharedSynthesis();
+
+/** The queues that a function may send to, by kind. */
+function readUrls(id: string): unknown {
+  const [, parts] = stack.functionOf(id).Environment.Variables.JOB_QUEUE_URLS['Fn::Join'];
+  return JSON.parse(
+    parts.map((part: string | { Ref: string }) => (typeof part === 'string' ? part : part.Ref)).join(''),
+  );
+}
+
+describe.each(jobKinds)('the queue of $id', ({ id, timeoutSeconds, maxAttempts, concurrency }) => {
+  const { queueId, deadLettersId } = stack.findQueues(id);
+  const queue = stack.resource(queueId).Properties;
+
+  it('is encrypted, and serves users in turn, which a queue with an order of messages would not', () => {
+    expect(queue.SqsManagedSseEnabled).toBe(true);
+    expect(queue).not.toHaveProperty('FifoQueue');
+  });
+
+  it('hides a message for six times the time that its function has, as AWS advises', () => {
+    expect(stack.functionOf(id).Timeout).toBe(timeoutSeconds);
+    expect(queue.VisibilityTimeout).toBeGreaterThanOrEqual(6 * timeoutSeconds);
+  });
+
+  it('delivers a message more often than a job is tried, and then keeps it in a queue of its own for two weeks', () => {
+    expect(queue.RedrivePolicy.maxReceiveCount).toBeGreaterThan(maxAttempts + 1);
+    expect(stack.resource(deadLettersId).Properties).toMatchObject({
+      MessageRetentionPeriod: 14 * 86_400,
+      SqsManagedSseEnabled: true,
+    });
+    // A message keeps the time when it was first sent.
+    expect(14 * 86_400).toBeGreaterThan(queue.MessageRetentionPeriod ?? 4 * 86_400);
+  });
+
+  it('feeds its function one job at a time, with the concurrency of the kind, and takes back what failed', () => {
+    expect(stack.findMapping(id)).toMatchObject({
+      EventSourceArn: arn(queueId),
+      BatchSize: 1,
+      ScalingConfig: { MaximumConcurrency: concurrency },
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+    });
+  });
+
+  it('is the only one to which its function sends', () => {
+    expect(readUrls(id)).toEqual({ [id]: queueId });
+  });
+
+  it('has no other user', () => {
+    const users = stack
+      .resources('AWS::IAM::Role')
+      .filter(([, { Properties }]) => JSON.stringify(Properties).includes(`"${queueId}"`));
+    expect(users.map(([, { Properties }]) => Properties)).toEqual(
+      expect.arrayContaining([stack.readRole(id), stack.readRole(dispatch.id)]),
+    );
+    expect(users).toHaveLength(2);
+  });
+});
+
+describe('the queues of background jobs', () => {
+  it('are known to the dispatcher, by kind', () => {
+    const urls = Object.fromEntries(jobKinds.map(({ id }) => [id, stack.findQueues(id).queueId]));
+    expect(readUrls(dispatch.id)).toEqual(urls);
+  });
+
+  it('are twice as many as there are kinds', () => {
+    const ids = jobKinds.flatMap(({ id }) => Object.values(stack.findQueues(id)));
+    expect(new Set(ids).size).toBe(2 * jobKinds.length);
+  });
+
+  it('are left out, with their alarms, if there are no kinds', () => {
+    const { resources } = readTemplate(synthesize({ routes: [], backgroundFunctions: [dispatch] }).whole);
+    expect(resources('AWS::SQS::Queue')).toHaveLength(1);
+    expect(JSON.stringify(resources('AWS::CloudWatch::Alarm'))).not.toContain('Jobs');
+  });
+});
