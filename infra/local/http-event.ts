@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { edgeHeaders } from '../../shared/api/contract/edge-headers.ts';
 import type { Match } from '../../shared/routing/router.ts';
+import { memoize } from '../../shared/visitor/request/memoize.ts';
 import { peerAddress } from './edge/local-edge.ts';
 import { readCookies, readHeaders } from './edge/request-headers.ts';
 
@@ -71,7 +72,7 @@ export function readPath({ url = '/' }: IncomingMessage): string {
 }
 
 function requestContext(request: IncomingMessage, path: string, routeKey: string) {
-  const domainName = (request.headers.host ?? '').replace(/:\d+$/, '');
+  const domainName = withoutPort(request.headers.host ?? '');
   const now = Date.now();
   return {
     accountId: '000000000000',
@@ -92,6 +93,8 @@ function requestContext(request: IncomingMessage, path: string, routeKey: string
     timeEpoch: now,
   };
 }
+
+const withoutPort = memoize((host) => host.replace(/:\d+$/, ''));
 
 function addBody(event: APIGatewayProxyEventV2, body: Buffer, contentType = ''): void {
   const text = body.toString('utf8');

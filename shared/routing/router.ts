@@ -93,7 +93,9 @@ function rank({ segments, method }: Pick<Candidate<unknown>, 'segments' | 'metho
 /** `parts` are as many as the segments, or more if the last one is greedy. */
 function matchSegments(segments: Segment[], parts: string[]): Record<string, string> | undefined {
   const params: Record<string, string> = {};
-  for (const [index, { text, isParameter, isGreedy }] of segments.entries()) {
+  let index = -1;
+  for (const { text, isParameter, isGreedy } of segments) {
+    index++;
     const part = parts[index] ?? '';
     if (isGreedy) params[text] = parts.slice(index).join('/');
     else if (!isParameter) {

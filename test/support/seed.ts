@@ -5,6 +5,7 @@ import { links } from '../../shared/data/links/links.ts';
 import { membershipSteps } from '../../shared/data/links/members.ts';
 import { ownedItem } from '../../shared/data/owned/owned-items.ts';
 import { tableClient } from '../../shared/data/table/document-client.ts';
+import type { Key } from '../../shared/data/table/items.ts';
 import { toLinkRoute } from '../../shared/domain/links/link-routes.ts';
 import { type Link, newLink, routeHost } from '../../shared/domain/links/links.ts';
 import { listedLink } from '../../shared/domain/links/listed-links.ts';
@@ -35,18 +36,31 @@ function typicalLink(userId: number, n: number): Link {
   return { ...link, clicks: n % 1000 };
 }
 
+interface SeedOptions {
+  withRoutes?: boolean;
+  fields?: Partial<Link>;
+}
+
 /** Writes a user's links with these numbers directly to the table, with the counts that the API would write. */
-export async function seedLinks(
+export async function seedLinks(userId: number, numbers: number[], options?: SeedOptions): Promise<void> {
+  await putAll([
+    ...buildLinkItems(userId, numbers, options),
+    ...countItems(collectionKey(userId, 'links'), numbers),
+  ]);
+}
+
+/** The items of links, without the counts. */
+export function buildLinkItems(
   userId: number,
   numbers: number[],
-  { withRoutes = false, fields = {} }: { withRoutes?: boolean; fields?: Partial<Link> } = {},
-): Promise<void> {
+  { withRoutes = false, fields = {} }: SeedOptions = {},
+): Key[] {
   const seeded = numbers.map((n) => ({ ...typicalLink(userId, n), ...fields }));
   const items = seeded.map((link) => ownedItem(links, listedLink(link)));
   const routes = withRoutes
     ? seeded.map((link) => ({ ...routeKey(routeHost(link), link.alias), ...toLinkRoute(link) }))
     : [];
-  await putAll([...items, ...routes, ...countItems(collectionKey(userId, 'links'), numbers)]);
+  return [...items, ...routes];
 }
 
 /** Writes a campaign's links with these numbers directly to the table, each with the fields of `fieldsOf`. */
@@ -84,7 +98,7 @@ export async function seedChannelItems(userId: number, channel: number, numbers:
 }
 
 /** The count items of a collection with these numbers. */
-function countItems(collection: string, numbers: number[]): object[] {
+export function countItems(collection: string, numbers: number[]): Key[] {
   const counts = new Map<number, Record<string, number>>();
   for (const n of numbers) {
     const { segment, block } = findBlock(n);

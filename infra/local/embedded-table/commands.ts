@@ -82,20 +82,19 @@ interface Response {
 function convertResponse(output: object, convert: Convert): object {
   const response = output as Response;
   const { Item, Attributes, LastEvaluatedKey, Items, Responses, UnprocessedKeys } = response;
-  return {
-    ...response,
-    ...(Item && { Item: convert(Item) }),
-    ...(Attributes && { Attributes: convert(Attributes) }),
-    ...(LastEvaluatedKey && { LastEvaluatedKey: convert(LastEvaluatedKey) }),
-    ...(Items && { Items: Items.map(convert) }),
-    ...(Responses && { Responses: convertResponses(Responses, convert) }),
-    ...(UnprocessedKeys && {
-      UnprocessedKeys: mapValues(UnprocessedKeys, (request) => ({
-        ...request,
-        Keys: request.Keys?.map(convert),
-      })),
-    }),
-  };
+  const converted: Record<string, unknown> = { ...response };
+  if (Item) converted.Item = convert(Item);
+  if (Attributes) converted.Attributes = convert(Attributes);
+  if (LastEvaluatedKey) converted.LastEvaluatedKey = convert(LastEvaluatedKey);
+  if (Items) converted.Items = Items.map(convert);
+  if (Responses) converted.Responses = convertResponses(Responses, convert);
+  if (UnprocessedKeys) {
+    converted.UnprocessedKeys = mapValues(UnprocessedKeys, (request) => ({
+      ...request,
+      Keys: request.Keys?.map(convert),
+    }));
+  }
+  return converted;
 }
 
 function convertResponses(responses: NonNullable<Response['Responses']>, convert: Convert): object {
