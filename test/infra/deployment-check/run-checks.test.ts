@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LinkService } from '../../../clients/typescript/src/index.ts';
-import { judgeAlarms } from '../../../infra/deployment-check/checks/alarms.ts';
+import { alarms, judgeAlarms } from '../../../infra/deployment-check/checks/alarms.ts';
 import { firstCheck, otherChecks } from '../../../infra/deployment-check/checks/index.ts';
 import { judgeCertificate, tls } from '../../../infra/deployment-check/checks/tls.ts';
 import { TARGET, TestItems } from '../../../infra/deployment-check/deployment/test-items.ts';
@@ -50,11 +50,6 @@ describe('a check of a deployment', () => {
     ]);
     expect(rows.at(-1)?.detail).toBe('removed 4 links and 1 QR code');
     expect(await listLeft()).toEqual([]);
-  });
-
-  it('says which country the edge gives', async () => {
-    const rows = await runChecks(service.deployment());
-    expect(rows.find(({ name }) => name === 'country')?.detail).toBe('Germany, as the edge says');
   });
 
   it('says that nothing else was checked if the API does not answer', async () => {
@@ -151,6 +146,7 @@ describe('npm run check:deployment', () => {
       0,
       expect.stringMatching(/^redirect +passed +a new link leads to its target$/m),
     ]);
+    expect(stdout).toMatch(/^country +passed +Germany, as the edge says$/m);
     expect(stdout).toMatch(/\n13 passed, 2 skipped, 0 failed in \d+ s\n$/);
     expect(stdout).not.toContain(service.key);
   });
@@ -186,39 +182,38 @@ describe('npm run check:deployment', () => {
     expect([code, stdout]).toEqual([130, expect.stringMatching(/^counted clicks +failed +stopped$/m)]);
     expect(await listLeft()).toEqual([]);
   });
+});
 
+describe('alarms', () => {
   const alarm = (name: string, state = 'OK') => ({ name, state });
   it.each([
-    ['are all in OK', JSON.stringify([alarm('S-MonitoringA')]), 0, 0, /^alarms +passed +1 in OK$/m],
-    ['are not', JSON.stringify([alarm('S-MonitoringA', 'ALARM')]), 0, 1, /failed +S-MonitoringA: ALARM$/m],
-    ['cannot be read', 'AccessDenied', 254, 1, /failed +the alarms could not be read: AccessDenied/],
+    ['are all in OK', JSON.stringify([alarm('S-MonitoringA')]), 0, /^passed: 1 in OK$/],
+    ['are not', JSON.stringify([alarm('S-MonitoringA', 'ALARM')]), 0, /^failed: S-MonitoringA: ALARM$/],
+    ['cannot be read', 'AccessDenied', 254, /^failed: the alarms could not be read: AccessDenied/],
     [
       'need credentials',
       'Unable to locate credentials',
       253,
-      0,
-      /skipped +the AWS CLI has no credentials or/,
+      /^skipped: the AWS CLI has no credentials or no region/,
     ],
     [
       'need a region',
       'You must specify a region.',
       253,
-      0,
-      /skipped +the AWS CLI has no credentials or no region/,
+      /^skipped: the AWS CLI has no credentials or no region/,
     ],
-  ])('reads alarms with the AWS CLI: they %s', async (_, output, status, code, line) => {
+  ])('are read with the AWS CLI: they %s', async (_, output, status, outcome) => {
     const folder = mkdtempSync(join(tmpdir(), 'aws-'));
     const aws = join(folder, 'aws');
     writeFileSync(aws, `#!/bin/sh\ncat >&${status ? 2 : 1} <<'EOT'\n${output}\nEOT\nexit ${status}\n`);
     chmodSync(aws, 0o755);
-    const env = { LINKS_KEY: service.key, PATH: `${folder}:${process.env.PATH}` };
-    const { stdout, ...ended } = await run(['--url', service.edge.origin, '--stack', 'S'], env);
+    vi.stubEnv('PATH', `${folder}:${process.env.PATH}`);
+    const row = await runCheck(alarms, service.deployment({ stack: 'S' }));
+    vi.unstubAllEnvs();
     rmSync(folder, { recursive: true });
-    expect([ended.code, stdout]).toEqual([code, expect.stringMatching(line)]);
+    expect(`${row.status}: ${row.detail}`).toMatch(outcome);
   });
-});
 
-describe('alarms', () => {
   const stack = 'link-service-production';
   const ok = { name: `${stack}-MonitoringAlarmsLatency1-ABC`, state: 'OK' };
 
