@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 
 /** A terminal, or a file. */
 function aStream(isTTY: boolean) {
-  const stream = Object.assign(new PassThrough(), { isTTY, columns: 120, rows: 30 });
+  const stream = Object.assign(new PassThrough(), { isTTY, columns: 80, rows: 30 });
   let text = '';
   stream.setEncoding('utf8').on('data', (chunk) => {
     text += chunk;
@@ -43,8 +43,8 @@ describe('the progress of an import', () => {
     shown.finish(rows(1_200));
     shown.wait({ seconds: 38, error });
     await vi.advanceTimersByTimeAsync(3_000);
-    expect(read()).toContain('1200 of 2000 links, about 40 s left. Waiting 38 s for the rate limit.');
-    expect(read()).toContain('Waiting 35 s for the rate limit.');
+    expect(read()).toContain('1200 of 2000 links, about 40 s left, waiting 38 s');
+    expect(read()).toContain('waiting 35 s');
     expect(read()).not.toContain('\n');
     await vi.advanceTimersByTimeAsync(36_000);
     shown.finish(rows(2_000));

@@ -27,7 +27,8 @@ export class Progress {
   readonly #started = Date.now();
   readonly #ticks: NodeJS.Timeout;
   #waitedMs = 0;
-  #waiting: { until: number; text: (seconds: number) => string } | undefined;
+  /** When the wait ends, in Unix milliseconds. */
+  #waitsUntil = 0;
 
   constructor(options: Options) {
     this.#options = options;
@@ -35,7 +36,8 @@ export class Progress {
     this.#bar = new SingleBar({
       format: '{bar} {value} of {total} links{note}',
       stream: this.#stream,
-      // A terminal that is narrower than the line would otherwise get a new line for each redraw.
+      // Fits into 80 columns with the note. A narrower terminal cuts the line, as a wrapped one could not be drawn again.
+      barsize: 20,
       linewrap: true,
     });
     this.#bar.start(options.total, options.done, { note: '' });
@@ -50,17 +52,13 @@ export class Progress {
 
   wait(wait: Wait): void {
     this.#waitedMs += wait.seconds * SECOND_MS;
-    this.#waiting = {
-      until: Date.now() + wait.seconds * SECOND_MS,
-      text: (seconds) => toWaitText({ ...wait, seconds }),
-    };
+    this.#waitsUntil = Date.now() + wait.seconds * SECOND_MS;
     if (this.#stream.isTTY) this.#show();
     else this.#stream.write(`${toWaitText(wait)}\n`);
   }
 
   stop(): void {
     clearInterval(this.#ticks);
-    this.#waiting = undefined;
     this.#bar.update(this.#done, { note: '' });
     this.#bar.stop();
   }
@@ -74,14 +72,13 @@ export class Progress {
   }
 
   #note(now: number): string {
-    const left = `, ${this.#left(now)}`;
-    if (!this.#waiting || now >= this.#waiting.until) return left;
-    return `${left}. ${this.#waiting.text(Math.ceil((this.#waiting.until - now) / SECOND_MS))}`;
+    const seconds = Math.ceil((this.#waitsUntil - now) / SECOND_MS);
+    return `, ${this.#left(now)}${seconds > 0 ? `, waiting ${seconds} s` : ''}`;
   }
 
   #left(now: number): string {
     if (this.#rows.size === 0) return '…';
-    const ahead = Math.max(0, (this.#waiting?.until ?? 0) - now);
+    const ahead = Math.max(0, this.#waitsUntil - now);
     const working = Math.max(0, now - this.#started - (this.#waitedMs - ahead));
     const ms = estimateMs({
       rowsLeft: this.#options.total - this.#done,
