@@ -48,6 +48,7 @@ export function jobWorker({ kinds, invoke, lookEveryMs }: WorkerOptions): JobWor
   const schedule = new Schedule((kind) => runDue(kind));
   let isStarted = false;
   let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
 
   function runDue(kindId: string): void {
     const kind = kinds.find(({ id }) => id === kindId);
@@ -99,9 +100,10 @@ export function jobWorker({ kinds, invoke, lookEveryMs }: WorkerOptions): JobWor
 
   function lookLater(): void {
     if (lookEveryMs === undefined || stopping.signal.aborted) return;
-    timer = setTimeout(async () => {
-      await lookAgain().catch((error) => logFault('jobs', error, { step: 'look' }));
-      lookLater();
+    timer = setTimeout(() => {
+      looking = lookAgain()
+        .catch((error) => logFault('jobs', error, { step: 'look' }))
+        .then(lookLater);
     }, lookEveryMs).unref();
   }
 
@@ -120,7 +122,7 @@ export function jobWorker({ kinds, invoke, lookEveryMs }: WorkerOptions): JobWor
       clearTimeout(timer);
       schedule.close();
       const runs = [...running.values()].flatMap((ofKind) => [...ofKind]);
-      await Promise.race([Promise.all(runs), sleep(STOP_MS, undefined, { ref: false })]);
+      await Promise.race([Promise.all([looking, ...runs]), sleep(STOP_MS, undefined, { ref: false })]);
     },
   };
 }

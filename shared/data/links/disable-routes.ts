@@ -18,7 +18,8 @@ interface PassLimits {
 
 /** The limit of a transaction. */
 const LINKS_PER_TRANSACTION = 100;
-const CONCURRENT_TRANSACTIONS = 10;
+/** On one machine, a turn of the event loop writes all of them: more would hold up visits. */
+const CONCURRENT_TRANSACTIONS = 2;
 
 /** The expiry of a disabled route. */
 const EPOCH = '1970-01-01 00:00:00';
