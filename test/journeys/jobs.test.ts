@@ -1,9 +1,14 @@
 import { describe } from 'vitest';
 import { startPlatform } from '../support/job-platform.ts';
 import { jobRules } from '../support/job-rules.ts';
+import { startSqsPlatform } from '../support/sqs/platform.ts';
 
 const table = process.env.DYNAMODB_ENDPOINT ? 'DynamoDB' : 'the embedded table';
 
 describe.each([1, 2])(`a background job on ${table}, with %i worker(s)`, (workers) => {
   jobRules((runners) => startPlatform(runners, { workers }));
+});
+
+describe('a background job on AWS, with queues of SQS', () => {
+  jobRules(startSqsPlatform);
 });

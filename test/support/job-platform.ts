@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 import { handler as dispatchHandler } from '../../functions/streams/dispatch.ts';
 import { startDelivery } from '../../infra/local/change-stream/delivery.ts';
-import { type InvokeJob, jobWorker } from '../../infra/local/jobs/worker.ts';
+import { type InvokeJob, type JobWorker, jobWorker } from '../../infra/local/jobs/worker.ts';
 import { openTable } from '../../infra/local/open-table.ts';
 import { defineJobKind, type JobKind } from '../../shared/api/contract/job-kind.ts';
 import { dispatch } from '../../shared/api/streams.ts';
@@ -46,10 +46,12 @@ export function invokerOf(runners: Runners): InvokeJob {
   return async ({ id }, event, context) => {
     const handler = handlers.get(id);
     if (!handler) throw new Error(`There is no kind ${id}.`);
-    const crash = new Promise<never>((_, reject) => {
-      for (const { messageId } of event.Records) crashes.once(messageId, reject);
+    const { promise: crash, reject } = Promise.withResolvers<never>();
+    const ids = event.Records.map(({ messageId }) => messageId);
+    for (const id of ids) crashes.once(id, reject);
+    return Promise.race([handler(event, context), crash]).finally(() => {
+      for (const id of ids) crashes.off(id, reject);
     });
-    return Promise.race([handler(event, context), crash]);
   };
 }
 
@@ -63,20 +65,34 @@ interface Options {
 }
 
 /** Runs jobs on the embedded table, or on the DynamoDB at `DYNAMODB_ENDPOINT`. */
-export async function startPlatform(runners: Runners, options: Options): Promise<JobPlatform> {
-  const { workers: count, isAlone, dataDir = ':memory:', tableName = `jobs-${randomUUID()}` } = options;
-  const { DYNAMODB_ENDPOINT } = process.env;
-  const table = await openTable({ DATA_DIR: dataDir, DYNAMODB_ENDPOINT, TABLE_NAME: tableName });
-  connectTable(table.connection);
-  process.env.TABLE_NAME = tableName;
+export function startPlatform(
+  runners: Runners,
+  { workers: count, isAlone, ...place }: Options,
+): Promise<JobPlatform> {
   const kinds = runners.map(([kind]) => kind);
   const workers = Array.from({ length: count }, () =>
     jobWorker({ kinds, invoke: invokerOf(runners), ...(!isAlone && { lookEveryMs: 200 }) }),
   );
-  useQueues({
-    send: async (messages) => void (await Promise.all(workers.map((worker) => worker.send(messages)))),
+  const all = (call: (worker: JobWorker) => Promise<void>) => async () =>
+    void (await Promise.all(workers.map(call)));
+  return startWith(place, {
+    send: (messages) => all((worker) => worker.send(messages))(),
+    start: all((worker) => worker.start()),
+    stop: all((worker) => worker.stop()),
   });
-  await Promise.all(workers.map((worker) => worker.start()));
+}
+
+/** Runs the jobs of a table with what takes their messages. */
+export async function startWith(
+  { dataDir = ':memory:', tableName = `jobs-${randomUUID()}` }: Pick<Options, 'dataDir' | 'tableName'>,
+  worker: JobWorker,
+): Promise<JobPlatform> {
+  const { DYNAMODB_ENDPOINT } = process.env;
+  const table = await openTable({ DATA_DIR: dataDir, DYNAMODB_ENDPOINT, TABLE_NAME: tableName });
+  connectTable(table.connection);
+  process.env.TABLE_NAME = tableName;
+  useQueues(worker);
+  await worker.start();
   const delivery = startDelivery({
     source: await table.changes(),
     consumers: [{ ...dispatch, stream: { ...dispatch.stream, windowSeconds: 0 } }],
@@ -85,7 +101,7 @@ export async function startPlatform(runners: Runners, options: Options): Promise
   return {
     async stop() {
       await delivery.stop();
-      await Promise.all(workers.map((worker) => worker.stop()));
+      await worker.stop();
       await table.close();
     },
   };
