@@ -34,6 +34,7 @@ export interface Server {
 
 /** A service that can be profiled. */
 export interface ProfiledServer extends Server {
+  pid: number;
   /** The folder of its checkout. */
   root: string;
   /** Asks `profiler.ts`, which has to be loaded in it. */
@@ -112,32 +113,39 @@ interface Options {
   links?: number;
   /** For Node. */
   execArgv?: string[];
+  /** A data folder to use and to keep, with or without data. */
+  folder?: string;
 }
 
 /** A service with a link at `/bench`, or a bare server on a service's table. */
-async function startLinkServer({ program, links = 0, execArgv }: Options): Promise<ProfiledServer> {
-  const folder = await makeFolder();
+async function startLinkServer(options: Options): Promise<ProfiledServer> {
+  const { program, links = 0, execArgv, folder = await makeFolder() } = options;
   if (links > 0) await seed(program, folder, links);
   const { ready, child } = await start(program, folder, execArgv);
   const { baseUrl, shortUrl, bareUrl = shortUrl, adminApiKey } = ready;
   const link = await call(`${baseUrl}/url/add`, adminApiKey, {
     url: 'https://www.example.com/',
-    custom: 'bench',
+    // A folder that is kept may have it already.
+    ...(!options.folder && { custom: 'bench' }),
   });
   return {
     port: Number(new URL(bareUrl).port),
-    path: bareUrl === shortUrl ? '/bench' : `/${link.id}`,
+    path: bareUrl === shortUrl ? new URL(link.shorturl).pathname : `/${link.id}`,
     apiKey: adminApiKey,
     addLink: (body) => call(`${baseUrl}/url/add`, adminApiKey, body),
     counted: async () => (await call(`${baseUrl}/url/${link.id}`, adminApiKey)).data,
     cpuMs: () => measureCpuMs(child),
+    pid: child.pid ?? Number.NaN,
     root: resolve(program, '../../..'),
     async ask(request) {
       child.send(request);
       const [answer] = await once(child, 'message');
       return answer;
     },
-    stop: () => end(child).then(() => rm(folder, { recursive: true })),
+    stop: async () => {
+      await end(child);
+      if (!options.folder) await rm(folder, { recursive: true });
+    },
   };
 }
 
@@ -178,6 +186,7 @@ function serviceIn(checkout = root): string {
 }
 
 export const startService = (links?: number) => startLinkServer({ program: serviceIn(), links });
+export const startIn = (folder: string) => startLinkServer({ program: serviceIn(), folder });
 export const startOther = (checkout: string) => startLinkServer({ program: serviceIn(checkout) });
 export const startProfiled = (checkout?: string) =>
   startLinkServer({ program: serviceIn(checkout), execArgv: ['--import', profiler] });
