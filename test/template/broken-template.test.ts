@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { indexLinks } from '../../shared/api/job-kinds.ts';
 import { createLink, listLinks } from '../../shared/api/links.ts';
-import { countClicks } from '../../shared/api/streams.ts';
+import { countClicks, dispatch } from '../../shared/api/streams.ts';
 import { followLink } from '../../shared/api/visitor/links.ts';
 import { type Resource, readStacks, type Stacks } from '../support/cloud-assembly.ts';
 import { startTemplateService, type TemplateService } from './template-service.ts';
@@ -107,6 +108,42 @@ describe('a template', () => {
         statement.Action = without(statement.Action, 'dynamodb:GetRecords');
     };
     await expect(statusAfter(change)).rejects.toThrow('needs dynamodb:GetRecords');
+  });
+
+  it('does not start when a role may not poll its queue', async () => {
+    const change = ({ statements }: Parts) => {
+      for (const statement of statements(indexLinks))
+        statement.Action = without(statement.Action, 'sqs:ReceiveMessage');
+    };
+    await expect(statusAfter(change)).rejects.toThrow('needs sqs:ReceiveMessage');
+  });
+
+  it.each([
+    [
+      'may not send to its queue',
+      ({ statements }: Parts) => {
+        for (const statement of statements(dispatch))
+          statement.Action = without(statement.Action, 'sqs:SendMessage');
+      },
+    ],
+    [
+      'does not know its queue',
+      ({ lambda }: Parts) => {
+        lambda(dispatch).Environment.Variables.JOB_QUEUE_URLS = '{}';
+      },
+    ],
+  ])('leaves a job waiting when the dispatcher %s', async (_, change) => {
+    await statusAfter(change);
+    const { baseUrl, adminApiKey } = service?.ready ?? {};
+    const headers = { authorization: `Bearer ${adminApiKey}` };
+    await vi.waitUntil(
+      async () => {
+        const response = await fetch(`${baseUrl}/jobs`, { headers });
+        const { data } = (await response.json()) as { data: { jobs: { kind: string; status: string }[] } };
+        return data.jobs.some(({ kind, status }) => kind === indexLinks.id && status === 'waiting');
+      },
+      { timeout: 10_000, interval: 100 },
+    );
   });
 });
 

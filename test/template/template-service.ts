@@ -1,4 +1,5 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { SQSBatchResponse } from 'aws-lambda';
 import { type Delivery, startDelivery } from '../../infra/local/change-stream/delivery.ts';
 import type { HttpServer } from '../../infra/local/connections/serve.ts';
 import { gateway } from '../../infra/local/http-server.ts';
@@ -7,11 +8,14 @@ import type { Service } from '../../infra/local/service.ts';
 import type { TableConnection } from '../../shared/data/table/connection.ts';
 import { matcher } from '../../shared/routing/router.ts';
 import { readStacks, type Stacks } from '../support/cloud-assembly.ts';
+import { type EventSource, startEventSource } from '../support/sqs/event-source.ts';
+import type { Queue } from '../support/sqs/queue.ts';
 import { awsEndpoint, type Endpoint } from './aws/endpoint.ts';
+import { type StoredQueues, storedQueues } from './aws/stored-queues.ts';
 import { type StoredSecrets, storedSecrets } from './aws/stored-secrets.ts';
 import { DeployedStack } from './deployed-stack.ts';
 import { type Edge, startEdge } from './edge/edge.ts';
-import { listMappings, listRoutes, runAtDeploy } from './triggers.ts';
+import { listMappings, listQueueMappings, listRoutes, runAtDeploy } from './triggers.ts';
 
 const TABLE_NAME = 'template';
 
@@ -45,14 +49,16 @@ export async function startTemplateService(options: TemplateOptions): Promise<Te
   const stack = new DeployedStack({
     folder,
     stacks,
-    addresses: () => ({ tableName: TABLE_NAME, apiHost: hosts.api, publicHost: hosts.public }),
+    addresses: () => ({ tableName: TABLE_NAME, apiHost: hosts.api, publicHost: hosts.public, endpointUrl }),
     runtimeEnvironment: (id) => runtimeEnvironment(id, endpointUrl),
   });
   const secrets = readSecrets(stack);
+  const queues = storedQueues(stack);
   const client = table.connection as Pick<DynamoDBClient, 'send'>;
   const endpoint = await awsEndpoint({
     table: client,
     secrets,
+    queues,
     readStatements: (id) => stack.readStatements(id),
   });
   endpointUrl = endpoint.url;
@@ -63,12 +69,13 @@ export async function startTemplateService(options: TemplateOptions): Promise<Te
   };
   try {
     for (const functionId of runAtDeploy(stack)) await stack.invoke(functionId, {});
+    const sources = runJobs(stack, queues);
     const delivery = await deliver(stack, table);
     return toService({
       stack,
       secrets,
       table,
-      stop: () => stopAll({ stopServing, delivery, stack, endpoint, table }),
+      stop: () => stopAll({ stopServing, delivery, sources, stack, endpoint, table }),
     });
   } catch (error) {
     await stopAll({ stopServing, stack, endpoint, table });
@@ -132,12 +139,25 @@ async function deliver(stack: DeployedStack, table: OpenTable): Promise<Delivery
   });
 }
 
+/** Delivers the messages of queues by the settings of the template's mappings. */
+const runJobs = (stack: DeployedStack, { byId }: StoredQueues): EventSource[] =>
+  listQueueMappings(stack).map(({ functionId, queueId, maxConcurrency, reportsFailures }) =>
+    startEventSource(byId.get(queueId) as Queue, {
+      maxConcurrency,
+      invoke: async (event) => {
+        const result = await stack.invoke(functionId, event);
+        return reportsFailures ? (result as SQSBatchResponse) : undefined;
+      },
+    }),
+  );
+
 interface Running {
   stack: DeployedStack;
   secrets: StoredSecrets;
   table: OpenTable;
   endpoint: Endpoint;
   delivery?: Delivery;
+  sources?: EventSource[];
   stopServing(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -163,9 +183,10 @@ const toService = ({
 });
 
 async function stopAll(running: Omit<Running, 'secrets' | 'stop'>): Promise<void> {
-  const { stack, endpoint, table, delivery, stopServing } = running;
+  const { stack, endpoint, table, delivery, sources = [], stopServing } = running;
   await stopServing();
   await delivery?.stop();
+  for (const source of sources) source.stop();
   await Promise.all([...stack.functions.values()].map((lambda) => lambda.stop()));
   endpoint.close();
   await table.close();

@@ -44,16 +44,56 @@ export interface StreamMapping {
 export const listMappings = (stack: DeployedStack): StreamMapping[] =>
   stack
     .ofType('AWS::Lambda::EventSourceMapping')
+    .filter(([, { Properties }]) => Properties.StartingPosition)
     .map(([id, { Properties }]) => toMapping(stack, id, Properties));
+
+/** How a queue feeds a function. */
+export interface QueueMapping {
+  functionId: string;
+  queueId: string;
+  maxConcurrency: number;
+  reportsFailures: boolean;
+}
+
+/** The mappings of queues; throws if a role may not poll its queue, as Lambda refuses such a mapping. */
+export const listQueueMappings = (stack: DeployedStack): QueueMapping[] =>
+  stack
+    .ofType('AWS::Lambda::EventSourceMapping')
+    .filter(([, { Properties }]) => !Properties.StartingPosition)
+    .map(([id, { Properties }]) => {
+      const functionId = stack.findFunction(stack.resolve(Properties.FunctionName));
+      const resource = stack.resolve(Properties.EventSourceArn) as string;
+      const actions = ['DeleteMessage', 'GetQueueAttributes', 'ReceiveMessage'].map((name) => `sqs:${name}`);
+      requireAccess(stack, id, { functionId, resource, actions });
+      return {
+        functionId,
+        queueId: resource.split(':').at(-1) ?? '',
+        maxConcurrency: Properties.ScalingConfig?.MaximumConcurrency ?? 5,
+        reportsFailures: (Properties.FunctionResponseTypes ?? []).includes('ReportBatchItemFailures'),
+      };
+    });
+
+interface Access {
+  functionId: string;
+  resource: string;
+  actions: string[];
+}
+
+function requireAccess(
+  stack: DeployedStack,
+  mapping: string,
+  { functionId, resource, actions }: Access,
+): void {
+  for (const action of actions)
+    if (!isAllowed(stack.readStatements(functionId), { action, resource }))
+      throw new Error(`The role of ${functionId} needs ${action} for the mapping ${mapping}.`);
+}
 
 function toMapping(stack: DeployedStack, id: string, properties: Resource): StreamMapping {
   const resource = stack.resolve(properties.EventSourceArn) as string;
   const functionId = stack.findFunction(stack.resolve(properties.FunctionName));
-  for (const name of ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams']) {
-    const action = `dynamodb:${name}`;
-    if (!isAllowed(stack.readStatements(functionId), { action, resource }))
-      throw new Error(`The role of ${functionId} needs ${action} for the mapping ${id}.`);
-  }
+  const names = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
+  requireAccess(stack, id, { functionId, resource, actions: names.map((name) => `dynamodb:${name}`) });
   const patterns = properties.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) =>
     JSON.parse(Pattern),
   );

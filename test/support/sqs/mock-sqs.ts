@@ -1,11 +1,7 @@
-import {
-  SendMessageBatchCommand,
-  type SendMessageBatchRequestEntry,
-  type SendMessageBatchResult,
-  SQSClient,
-} from '@aws-sdk/client-sqs';
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import type { Queue } from './queue.ts';
+import { sendBatch } from './send-batch.ts';
 
 /** The URLs of queues, as functions get them. */
 export const stubUrls = (kinds: Iterable<string>) => {
@@ -25,25 +21,4 @@ export function mockSqs(queues: ReadonlyMap<string, Queue>) {
   });
   stubUrls(queues.keys());
   return mock;
-}
-
-/** What SQS answers to a batch; throws for one that it refuses. */
-export function sendBatch(
-  queue: Queue,
-  entries: readonly SendMessageBatchRequestEntry[],
-): SendMessageBatchResult {
-  const ids = new Set(entries.map(({ Id }) => Id));
-  if (entries.length === 0 || entries.length > 10 || ids.size < entries.length)
-    throw new Error('A batch has from one to ten entries, with different ids.');
-  const Successful = entries.map(({ Id, MessageBody, MessageGroupId = '', DelaySeconds = 0 }) => {
-    const isDelay = Number.isInteger(DelaySeconds) && DelaySeconds >= 0 && DelaySeconds <= 900;
-    if (!isDelay || !/^[\w-]{1,128}$/.test(MessageGroupId)) throw new Error('InvalidParameterValue');
-    const messageId = queue.send({
-      body: MessageBody ?? '',
-      groupId: MessageGroupId,
-      delaySeconds: DelaySeconds,
-    });
-    return { Id, MessageId: messageId, MD5OfMessageBody: '' };
-  });
-  return { Successful, Failed: [] };
 }

@@ -8,11 +8,13 @@ import { listAccesses } from '../../support/table-access.ts';
 import { sendJson } from './dynamodb-json.ts';
 import { type AccessRequest, isAllowed, type Statement } from './iam.ts';
 import { toArn } from './resolve.ts';
+import type { StoredQueues } from './stored-queues.ts';
 import type { StoredSecrets } from './stored-secrets.ts';
 
 interface EndpointOptions {
   table: Pick<DynamoDBClient, 'send'>;
   secrets: StoredSecrets;
+  queues: StoredQueues;
   /** The policies of the function that has this access key. */
   readStatements(accessKey: string): readonly Statement[];
 }
@@ -29,8 +31,13 @@ interface Answer {
 
 type Input = AnyShape;
 
-/** An endpoint for DynamoDB and Secrets Manager that refuses what the caller's role does not allow, as AWS does. */
-export async function awsEndpoint({ table, secrets, readStatements }: EndpointOptions): Promise<Endpoint> {
+/** An endpoint for DynamoDB, SQS, and Secrets Manager that refuses what the caller's role does not allow, as AWS does. */
+export async function awsEndpoint({
+  table,
+  secrets,
+  queues,
+  readStatements,
+}: EndpointOptions): Promise<Endpoint> {
   const refusal = (caller: string, requests: AccessRequest[]): Answer | undefined => {
     const refused = requests.find((request) => !isAllowed(readStatements(caller), request));
     return refused && accessDenied(caller, refused);
@@ -42,6 +49,10 @@ export async function awsEndpoint({ table, secrets, readStatements }: EndpointOp
     const input = (await json(request)) as Input;
     if (service.startsWith('DynamoDB')) {
       return refusal(caller, tableAccess(operation, input)) ?? sendJson(table, operation, input);
+    }
+    if (service === 'AmazonSQS') {
+      const requests = [{ action: 'sqs:SendMessage', resource: queues.findArn(input.QueueUrl) }];
+      return refusal(caller, requests) ?? { status: 200, body: queues.run(operation, input) };
     }
     const action = `secretsmanager:${operation}`;
     return (

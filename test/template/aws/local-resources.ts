@@ -9,6 +9,8 @@ export interface LocalAddresses {
   apiHost: string;
   /** The host of CloudFront, or of the API without it. */
   publicHost: string;
+  /** Of the services of AWS: `http://127.0.0.1:4000`. */
+  endpointUrl: string;
 }
 
 /** Gives each resource of a template the name, ARN and attributes that it has locally. */
@@ -23,6 +25,7 @@ export function localResources({ Resources }: Template, addresses: () => LocalAd
     const { Type, Properties } = resource(id);
     if (Type === 'AWS::DynamoDB::Table') return addresses().tableName;
     if (Type === 'AWS::SecretsManager::Secret') return arn(id);
+    if (Type === 'AWS::SQS::Queue') return `${addresses().endpointUrl}/${id}`;
     if (Type === 'AWS::Lambda::Version') return `${arn(Properties.FunctionName.Ref)}:1`;
     return id;
   }
