@@ -27,8 +27,12 @@ export interface Source {
   project: (item: Item) => Item;
 }
 
+type Row = [item: string, size: number];
+
 const MAX_PAGE_BYTES = 1024 * 1024;
 const NO_LIMIT = -1;
+/** At most 40 MB, even of the largest items. */
+const MAX_ROWS_AT_ONCE = 100;
 
 /** Reads items up to the limit or 1 MB, with `LastEvaluatedKey` if there may be more. */
 export function readPage({ sqlite }: Database, source: Source, input: PageInput) {
@@ -38,8 +42,7 @@ export function readPage({ sqlite }: Database, source: Source, input: PageInput)
   if (Select !== undefined && Select !== 'COUNT') throw unsupported(`Select=${Select}`);
   const items: Item[] = [];
   let bytes = 0;
-  const rows = prepareStatement(sqlite, source.sql).iterate(...source.values, Limit ?? NO_LIMIT);
-  for (const row of rows as unknown as Iterable<[string, number]>) {
+  for (const row of readRows(prepareStatement(sqlite, source.sql), source.values, Limit)) {
     items.push(parseItem(row[0]));
     bytes += row[1];
     if (bytes >= MAX_PAGE_BYTES) break;
@@ -54,6 +57,14 @@ export function readPage({ sqlite }: Database, source: Source, input: PageInput)
     ...(mayHaveMore && { LastEvaluatedKey: pick(last, source.keyNames) }),
     ConsumedCapacity: consumedCapacity(input.ReturnConsumedCapacity, input.TableName ?? '', units),
   };
+}
+
+/** The rows of a statement whose last parameter is the limit. A few at once take half the time of one after the other. */
+function readRows(statement: StatementSync, values: SQLInputValue[], limit = Infinity): Iterable<Row> {
+  const few = statement.all(...values, Math.min(limit, MAX_ROWS_AT_ONCE + 1)) as unknown as Row[];
+  if (few.length <= MAX_ROWS_AT_ONCE) return few;
+  const all = statement.iterate(...values, limit === Infinity ? NO_LIMIT : limit);
+  return all as unknown as Iterable<Row>;
 }
 
 const statements = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
