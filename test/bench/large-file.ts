@@ -2,12 +2,12 @@
  * Writes a data file with many links and visitors, faster than a service could: straight into its tables, in large
  * transactions and without the change log. What the items are, the service's own code says.
  */
-import { openDatabase } from '../../infra/local/embedded-table/storage/database.ts';
+import { type Database, openDatabase } from '../../infra/local/embedded-table/storage/database.ts';
 import { readExpiry } from '../../infra/local/embedded-table/storage/expiry.ts';
 import { keyOfItem, type Table } from '../../infra/local/embedded-table/storage/table-definition.ts';
-import { itemSize } from '../../infra/local/embedded-table/values/attribute-values.ts';
+import { checkedItem, itemSize } from '../../infra/local/embedded-table/values/attribute-values.ts';
 import { toWire } from '../../infra/local/embedded-table/values/documents.ts';
-import { collectionKey } from '../../shared/data/keys.ts';
+import { collectionKey, totalsKey } from '../../shared/data/keys.ts';
 import { linkListKey } from '../../shared/data/search/search-keys.ts';
 import { visitorKey } from '../../shared/data/statistics-keys.ts';
 import { clickSubject } from '../../shared/domain/clicks/clicks.ts';
@@ -37,7 +37,7 @@ export function fillFile(folder: string, { userId, from, links, visitors }: Cont
   const table = database.tables.get('links') as Table;
   sqlite.exec(`PRAGMA cache_size = -${CACHE_KB}`);
   const put = (native: object) => {
-    const item = toWire(native as Record<string, unknown>);
+    const item = checkedItem(toWire(native as Record<string, unknown>));
     const key = keyOfItem(table, item);
     const expires = readExpiry(item, table.timeToLive);
     items.insert(table, key, { text: JSON.stringify(item), size: itemSize(item), expires });
@@ -56,6 +56,7 @@ export function fillFile(folder: string, { userId, from, links, visitors }: Cont
   inTransaction(() => {
     countItems(collectionKey(userId, 'links'), numbers).forEach(put);
     listsOfCommonWord(userId, numbers).forEach(put);
+    addToTotal(database, table, userId, links);
   });
   for (let at = 0; at < visitors; at += CHUNK) {
     const count = Math.min(CHUNK, visitors - at);
@@ -64,6 +65,13 @@ export function fillFile(folder: string, { userId, from, links, visitors }: Cont
     });
   }
   database.close();
+}
+
+function addToTotal({ items }: Database, table: Table, userId: number, links: number): void {
+  const stored = items.find(table, keyOfItem(table, toWire({ ...totalsKey(userId) })));
+  if (!stored) return;
+  const item = { ...stored.item, links: { N: String(Number(stored.item.links?.N ?? 0) + links) } };
+  items.update(table, stored.id, { text: JSON.stringify(item), size: itemSize(item), expires: null });
 }
 
 /** The search index of one word. */

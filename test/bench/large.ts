@@ -149,4 +149,5 @@ async function measureReads(): Promise<Row[]> {
 }
 
 await prepare();
-report('large', [...(await measureService()), ...(await measureReads())]);
+report('service', await measureService());
+report('reads', await measureReads());
