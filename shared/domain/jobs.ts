@@ -40,7 +40,7 @@ export type JobResult =
   | { kind: 'done' }
   /** There is more to do, at once. */
   | { kind: 'again'; state: object }
-  /** There is nothing to do yet. */
+  /** There is nothing to do yet. The state stays as it is, unless given. */
   | { kind: 'wait'; seconds: number; state?: object }
   /** Another attempt would fail, too. The reason is for people. */
   | { kind: 'fail'; reason: string }
@@ -71,7 +71,7 @@ export function decideOutcome(
     case 'wait': {
       if (now >= job.deadline) return failed(`It is still not done after ${describeTime(limits)}.`);
       const due = Math.min(now + result.seconds * 1000, job.deadline);
-      return { status: 'waiting', due, attempts: 0, state: result.state, error: undefined };
+      return { status: 'waiting', due, attempts: 0, state: result.state ?? job.state, error: undefined };
     }
     case 'fail':
       return failed(result.reason);
