@@ -37,7 +37,7 @@ async function readMetric(port: number, name: string): Promise<number | undefine
 }
 
 describe('METRICS_PORT', () => {
-  it('serves requests, latencies, visits, clicks, the stream’s lag, and the size of the data', async () => {
+  it('serves requests, latencies, visits, clicks, the stream’s lag, runs of jobs, and the size of the data', async () => {
     const service = await startProcess({ METRICS_PORT: '0', DATA_DIR: folder });
     const port = await metricsPort(service);
     const { baseUrl, adminApiKey } = service.ready;
@@ -63,6 +63,10 @@ describe('METRICS_PORT', () => {
     // The new link is added to the index for searches.
     const tasksLag = () => read('link_service_stream_lag_seconds{consumer="dispatch"}');
     await vi.waitUntil(async () => ((await tasksLag()) ?? 0) > 0, { timeout: 20_000 });
+    const indexed = 'link_service_job_runs_total{kind="indexLinks",outcome="done"}';
+    await vi.waitUntil(async () => (await read(indexed)) === 1, { timeout: 20_000 });
+    for (const name of ['wait', 'duration'])
+      expect(await read(`link_service_job_${name}_seconds_count{kind="indexLinks"}`)).toBe(1);
     const { text } = await sendRequest(`http://127.0.0.1:${port}`, '/metrics');
     expect(text).toMatch(/^link_service_data_bytes\{file="service.db"\} [1-9]\d*$/m);
     expect(text).toMatch(/^process_resident_memory_bytes [1-9]\d*$/m);
