@@ -32,9 +32,10 @@ export async function recordVisit(visit: CountableVisit): Promise<void> {
 }
 
 /** Constant texts, so that a table which caches parsed expressions finds them at once. `ttl` is a reserved word. */
-const WITHOUT_SOCIAL =
-  'ADD visits :one SET userId = :userId, subject = :subject, lastVisit = :lastVisit, country = :country, referrer = :referrer, browser = :browser, os = :os, #ttl = :ttl REMOVE social';
-const WITH_SOCIAL = WITHOUT_SOCIAL.replace(' REMOVE social', ', social = :social');
+const assign = (...names: string[]) => names.map((name) => `, ${name} = :${name}`).join('');
+const SET = `ADD visits :one SET #ttl = :ttl${assign('userId', 'subject', 'lastVisit', 'country', 'referrer', 'browser', 'os')}`;
+const WITHOUT_SOCIAL = `${SET} REMOVE social`;
+const WITH_SOCIAL = SET + assign('social');
 const NAMES = { '#ttl': 'ttl' };
 
 /** What a visit changes in the visitor's item, in DynamoDB’s wire format. */
