@@ -66,7 +66,7 @@ function stepToRemove(tenant: Tenant | undefined): TenantStep {
   return { kind: tenant.isDeployed ? 'delete' : 'wait' };
 }
 
-const MIN_PAUSE_SECONDS = 10;
+const MIN_PAUSE_SECONDS = 2;
 const MAX_PAUSE_SECONDS = 900;
 
 /** How long to wait before the next look: a tenth of the time that it has taken so far, all in seconds. */

@@ -201,7 +201,7 @@ describe('the tenant of a new domain', () => {
     expect(changes()).toHaveLength(1);
   });
 
-  it('costs 144 looks and 289 write units in a day of waiting, and then ends as failed for all to see', async () => {
+  it('costs 160 looks and 321 write units in a day of waiting, and then ends as failed for all to see', async () => {
     const { host } = await aDomain();
     let [looks, units] = [0, 0];
     for (
@@ -215,7 +215,7 @@ describe('the tenant of a new domain', () => {
       for (const { operation, units: used } of requests) if (operation === 'UpdateItem') units += used;
       cloudFrontHas({ certificate: 'pending-validation' });
     }
-    expect({ looks, units }).toEqual({ looks: 144, units: 289 });
+    expect({ looks, units }).toEqual({ looks: 160, units: 321 });
     expect(Date.now() - start.getTime()).toBe(86_400_000);
     expect(await findDomainJob(host)).toMatchObject({
       status: 'failed',
@@ -376,7 +376,7 @@ describe('the tenant of a deleted domain', () => {
   it('ends as a failed job when CloudFront never finishes', async () => {
     const { host } = await remove();
     cloudFrontHas({ isEnabled: false, status: 'InProgress' });
-    for (let looks = 0; looks < 150 && (await findDomainJob(host))?.status !== 'failed'; looks++) {
+    for (let looks = 0; looks < 170 && (await findDomainJob(host))?.status !== 'failed'; looks++) {
       vi.setSystemTime((await messageOf(host)).due);
       await step(host);
     }
