@@ -9,11 +9,10 @@ import { join } from 'node:path';
 
 /** The tests make more requests than an API key may by default, and do not wait long for their clicks. */
 const context = ['rateLimit=1000000', 'countingWindow=1'].flatMap((setting) => ['--context', setting]);
-/** About processes of `npm start` that share a DynamoDB, and about tenants of a CloudFront inside the test's process. */
-const notDeployed = ['several-processes', 'branded-domains'].flatMap((name) => [
-  '--exclude',
-  `test/journeys/${name}.test.ts`,
-]);
+/** About processes of `npm start` and their workers, and about tenants of a CloudFront inside the test's process. */
+const notDeployed = ['several-processes', 'branded-domains', 'jobs', 'jobs-killed', 'jobs-fairness'].flatMap(
+  (name) => ['--exclude', `test/journeys/${name}.test.ts`],
+);
 
 const folder = mkdtempSync(join(tmpdir(), 'link-service-assembly-'));
 const run = (command: string, args: string[]) =>
