@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 
 /** The folder for screenshots, for review by people. */
 export const SCREENSHOTS = '.screenshots';
@@ -36,7 +36,9 @@ export async function expectGoodLooks(page: Page, name: string): Promise<void> {
   for (const { width, scheme } of looks) {
     await page.setViewportSize({ width, height: width === 360 ? 740 : 800 });
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await page.screenshot({ path: join(SCREENSHOTS, `${name}-${width}-${scheme}.png`), fullPage: true });
+    const path = join(SCREENSHOTS, `${name}-${width}-${scheme}.png`);
+    // On a busy machine, Chromium now and then fails to capture a page that has just changed its size.
+    await vi.waitFor(() => page.screenshot({ path, fullPage: true }), { timeout: 10_000 });
     const look = `${name} at ${width} px, ${scheme}`;
     expect(await page.evaluate(TOO_WIDE), look).toEqual([]);
     expect(await page.evaluate(VIOLATIONS), look).toEqual([]);
