@@ -3,15 +3,17 @@
  * Arguments are passed to Vitest.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 /** The tests make more requests than an API key may by default, and do not wait long for their clicks. */
 const context = ['rateLimit=1000000', 'countingWindow=1'].flatMap((setting) => ['--context', setting]);
 /** About processes of `npm start` and their workers, and about tenants of a CloudFront inside the test's process. */
-const notDeployed = ['several-processes', 'branded-domains', 'jobs', 'jobs-killed', 'jobs-fairness'].flatMap(
-  (name) => ['--exclude', `test/journeys/${name}.test.ts`],
+const notDeployed = ['several-processes', 'branded-domains', 'jobs', 'jobs-killed', 'jobs-fairness'];
+// Vitest's `--exclude` does not reach its projects.
+const journeys = globSync('test/journeys/*.test.ts').filter(
+  (file) => !notDeployed.includes(basename(file, '.test.ts')),
 );
 
 const folder = mkdtempSync(join(tmpdir(), 'link-service-assembly-'));
@@ -20,7 +22,7 @@ const run = (command: string, args: string[]) =>
 try {
   process.exitCode =
     run('cdk', ['synth', '--quiet', '--output', folder, ...context]) ||
-    run('vitest', ['run', 'test/journeys', 'test/template', ...notDeployed, ...process.argv.slice(2)]);
+    run('vitest', ['run', ...journeys, 'test/template', ...process.argv.slice(2)]);
 } finally {
   rmSync(folder, { recursive: true });
 }
