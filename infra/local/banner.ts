@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import type { Service } from './service.ts';
 import { IN_MEMORY, readSettings, type Settings } from './settings.ts';
 
-/** What a program that started the service wants to know; nothing on a terminal, where nobody needs JSON, let alone a secret. */
+/** The line of JSON for the program that started the service. There is none on a terminal, which is read by people. */
 export function readyLine(
   { adminApiKey, ...ready }: Service['ready'],
   { SHOW_ADMIN_KEY }: Pick<Settings, 'SHOW_ADMIN_KEY'>,

@@ -50,8 +50,8 @@ export function changeCampaign(
 type Site = { shortUrl: string };
 
 /**
- * The owner's name in public is their id: it never changes, avatars and the campaign's own id show it already, and nobody can
- * sign in with it.
+ * The owner's public name is the user id: it never changes, is already visible in avatars and in the campaign's id, and cannot
+ * be used to sign in.
  */
 export const publicName = (userId: number): string => String(userId);
 

@@ -24,7 +24,7 @@ export interface Job<Payload = object, State = object> {
   revision: number;
   /** Until when no one else may run it. */
   leaseUntil?: number;
-  /** Whether its first message was sent by whoever wrote it. */
+  /** Whether the first message was sent when the job was written, so that the dispatcher does not send it again. */
   isSent?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { type BodyRule, MAX_ANONYMOUS_BYTES } from './body-rules.ts';
 export interface BodyLimits {
   /** Bytes of the bodies of all requests together, until their answers. */
   maxBytesInFlight: number;
-  /** The same for the requests of one network, so that nobody can take the room of all others. */
+  /** The same for the requests of one network, so that no client can block all others. */
   maxBytesOfNetwork: number;
   /** How long a body may take. */
   bodyTimeoutMs: number;

@@ -7,7 +7,7 @@ import { setOrRemove } from '../table/expressions.ts';
 import { ignoreFailedCondition } from '../table/failed-condition.ts';
 
 export interface ClaimedJob extends Job {
-  /** What writes of the result depend on: nobody else has a lease until this time. */
+  /** No other worker can claim the job before this time. The result is written on condition that it has not changed. */
   leaseUntil: number;
 }
 
@@ -61,8 +61,8 @@ const ifStillHeld = ({ revision, leaseUntil }: ClaimedJob) => ({
 });
 
 /**
- * Writes what a run led to, and ends its lease. The stream record of a job that waits again triggers its next run. A job
- * that was started again meanwhile keeps what that wrote.
+ * Writes the outcome of a run and ends its lease. The stream record of a job that waits again triggers its next run. A job
+ * that was restarted during the run stays as the restart left it.
  */
 export async function finishJob(job: ClaimedJob, change: JobChange | 'delete'): Promise<void> {
   const { ConditionExpression, ...condition } = ifStillHeld(job);

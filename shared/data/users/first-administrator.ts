@@ -37,7 +37,7 @@ async function addAdministrator(
   const { email, username, password } = profile;
   const plan = plans.at(-1);
   if (!plan) throw new Error('The plan catalog is empty.');
-  // Without a password they sign in with a link. Hashing one that nobody knows would take a third of a first start.
+  // Without a password, the first administrator signs in with a link. Hashing a random one would take a third of a first start.
   const passwordHash =
     password === undefined ? createDummyHash() : await hashPassword(password, random(SALT_BYTES));
   try {
