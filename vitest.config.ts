@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import SynthesisSequencer from './test/infra/synthesis-sequencer.ts';
 
 // Workers and the processes that tests start reuse compiled code: a start takes a third less CPU time.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/node');
@@ -39,6 +40,7 @@ const withTable = {
 };
 
 const projects = [
+  { name: 'check', include: ['test/check/**/*.test.ts'] },
   {
     // Pure code; `npm run test:fast`.
     name: 'rules',
@@ -101,11 +103,13 @@ const projects = [
 export default defineConfig({
   test: {
     projects: projects.map((test) => ({ extends: true as const, test })),
+    tags: [{ name: 'race', description: 'Requests that meet each other, on DynamoDB Local, too.' }],
     reporters: [
       'default',
       ...(process.env.GITHUB_ACTIONS ? ['github-actions'] : []),
       './test/support/slowest-files.ts',
     ],
+    sequence: { sequencer: SynthesisSequencer },
     // One more than cores: workers of services wait a third of their time, for sockets, disks, and timers.
     maxWorkers: availableParallelism() + 1,
     // Bundles and child processes can take this long on a busy two-core machine.

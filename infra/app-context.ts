@@ -18,14 +18,9 @@ const MAX_WINDOW_SECONDS = 300;
 const seconds = `must be a whole number of seconds from 0 to ${MAX_WINDOW_SECONDS}`;
 
 /** AWS Backup keeps copies for up to 100 years. */
-const MAX_BACKUP_DAYS = 36_500;
-const backupDays = `must be a whole number of days from 1 to ${MAX_BACKUP_DAYS}`;
-const BackupDays = v.pipe(
-  v.string(),
-  v.regex(/^[1-9]\d*$/, backupDays),
-  v.transform(Number),
-  v.maxValue(MAX_BACKUP_DAYS, backupDays),
-);
+const MAX_DAYS = 36_500;
+const days = `must be a whole number of days from 1 to ${MAX_DAYS}`;
+const Days = v.pipe(v.string(), v.regex(/^[1-9]\d*$/, days), v.transform(Number), v.maxValue(MAX_DAYS, days));
 
 /** What `-c name=value` and cdk.json can set. An error message follows `context <name>: `. */
 const Context = v.object({
@@ -38,8 +33,13 @@ const Context = v.object({
   ),
   ...edgeEntries,
   rateLimit: v.optional(WholeNumber, '30'),
+  historyDays: v.optional(Days, '365'),
   throttleRate: v.optional(WholeNumber, '10000'),
   throttleBurst: v.optional(WholeNumber, '5000'),
+  hashRate: v.optional(WholeNumber, '10'),
+  drawRate: v.optional(WholeNumber, '20'),
+  exportRate: v.optional(WholeNumber, '5'),
+  accessLog: v.optional(TrueOrFalse, 'false'),
   routeCacheSeconds: v.optional(v.pipe(v.picklist(['0', '1'], 'must be 0 or 1'), v.transform(Number)), '0'),
   canary: v.optional(TrueOrFalse, 'false'),
   siteName: v.optional(SiteName),
@@ -49,7 +49,7 @@ const Context = v.object({
   alarmEmail: v.optional(EmailAddress),
   monthlyBudget: v.optional(WholeNumber),
   backup: v.optional(TrueOrFalse, 'false'),
-  backupDays: v.optional(BackupDays, '35'),
+  backupDays: v.optional(Days, '35'),
   countingWindow: v.optional(
     v.pipe(
       v.string(),

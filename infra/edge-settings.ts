@@ -32,6 +32,7 @@ export const edgeEntries = {
     PriceClass.PRICE_CLASS_ALL,
   ),
   waf: v.optional(TrueOrFalse, 'false'),
+  edgeOnly: v.optional(TrueOrFalse),
 };
 
 type EdgeContext = v.InferOutput<v.ObjectSchema<typeof edgeEntries, undefined>>;
@@ -53,7 +54,8 @@ export function readEdgeSettings({
   hostedZoneId,
   priceClass,
   waf,
+  edgeOnly = waf,
 }: EdgeContext): EdgeSettings {
   const ownHost = host && hostedZone && hostedZoneId ? { host, hostedZone, hostedZoneId } : undefined;
-  return { priceClass, waf, ownHost };
+  return { priceClass, waf, edgeOnly, ownHost };
 }

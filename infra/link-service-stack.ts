@@ -25,6 +25,7 @@ import { JobFunction } from './constructs/job-function.ts';
 import { JobQueues } from './constructs/job-queues.ts';
 import { Monitoring } from './constructs/monitoring.ts';
 import { RouteFunction, type SharedResources } from './constructs/route-function.ts';
+import { ScheduledFunction } from './constructs/scheduled-function.ts';
 import { type Rotation, Secrets } from './constructs/secrets.ts';
 import { StreamMapping } from './constructs/stream-function.ts';
 import { type ExistingTable, existingTable, ServiceTable } from './constructs/table.ts';
@@ -39,6 +40,8 @@ export interface LinkServiceProps
   edge: EdgeSettings;
   /** Requests per minute for each API key. */
   rateLimit: number;
+  /** For how many days a replaced version of a link is kept. */
+  historyDays: number;
   /** How long clicks may wait in the stream, in seconds, so that one batch counts many. */
   countingWindow: number;
   adminEmail: string;
@@ -47,6 +50,8 @@ export interface LinkServiceProps
   routeCacheSeconds?: number;
   /** Whether the functions with the most at stake are deployed to a tenth of their requests first. */
   canary?: boolean;
+  /** Whether API Gateway logs each request. */
+  accessLog?: boolean;
   /** Gets an email from each alarm. */
   alarmEmail?: string;
   /** Whether the table, the secrets and failed batches outlive the stack. */
@@ -100,11 +105,13 @@ export class LinkServiceStack extends Stack {
         SHORT_URL: shortUrl,
         OWN_HOSTS: [...new Set([edge.distributionHost, api.host])].join(','),
         RATE_LIMIT: String(props.rateLimit),
+        HISTORY_DAYS: String(props.historyDays),
         BRANDED_ENDPOINT: brandedHosts.endpoint,
       },
       appearance: props,
       routeCacheSeconds: props.routeCacheSeconds ?? 0,
       canary: props.canary ?? false,
+      edgeOnly: props.edge.edgeOnly,
       bundleFolder,
     };
     const findStack = stacksByResource(this);
@@ -127,6 +134,9 @@ export class LinkServiceStack extends Stack {
         const mapping = new StreamMapping(this, findStack(contract), streamProps);
         functions.set(contract.id, mapping.function);
         failures.set(contract.id, mapping.failures);
+      } else if (contract.everyMinutes) {
+        const { everyMinutes } = contract;
+        new ScheduledFunction(findStack(contract), { contract, everyMinutes, resources, queues });
       } else if (isJobKind(contract)) {
         functions.set(contract.id, new JobFunction(findStack(contract), { contract, resources, queues }));
       }
@@ -137,7 +147,7 @@ export class LinkServiceStack extends Stack {
       api,
       functions,
       failures,
-      jobs: queues.byKind,
+      jobs: queues,
       visitWriters: routes.filter(writesVisits).map(({ id }) => id),
       distributions: [edge.distributionId, brandedHosts.distributionId],
       alarmEmail: props.alarmEmail,
@@ -150,6 +160,7 @@ export class LinkServiceStack extends Stack {
 
     new CfnOutput(this, 'ApiUrl', { value: shortUrl + apiPrefix });
     new CfnOutput(this, 'ShortUrl', { value: shortUrl });
+    if (props.edge.edgeOnly) new CfnOutput(this, 'RefusedHost', { value: api.host });
     new CfnOutput(this, 'BrandedEndpoint', { value: brandedHosts.endpoint });
     new CfnOutput(this, 'TableName', { value: table.tableName });
     new CfnOutput(this, 'AdminApiKeySecret', { value: secrets.adminKey.secretName });

@@ -56,6 +56,9 @@ export function firstAdministrator() {
   return { email, username, password: process.env.ADMIN_PASSWORD || undefined };
 }
 
+/** Whether to answer only requests that came through the edge. */
+export const isEdgeOnly = (): boolean => process.env.EDGE_ONLY === '1';
+
 /** Undefined where nothing reads metrics from logs. */
 export const metricsNamespace = (): string | undefined => process.env.METRICS_NAMESPACE || undefined;
 
@@ -76,6 +79,10 @@ export const env = {
   /** For how many seconds a visit may use what an earlier visit has read. */
   get routeCacheSeconds() {
     return Number(process.env.ROUTE_CACHE_SECONDS ?? 0);
+  },
+  /** For how many days a version of a link is kept after another one replaced it. */
+  get historyDays() {
+    return Number(requiredVariable('HISTORY_DAYS'));
   },
   get visitorKey() {
     return requiredVariable('VISITOR_KEY');

@@ -16,7 +16,7 @@ export const NO_SNIFFING = { 'X-Content-Type-Options': 'nosniff' };
 
 interface RedirectOptions {
   /** 303 after a form was posted. */
-  status?: 302 | 303;
+  status?: 301 | 302 | 303 | 307 | 308;
   /** Complete `Set-Cookie` values. */
   cookies?: string[];
 }
@@ -38,7 +38,8 @@ interface Content {
     | 'text/plain; charset=utf-8'
     | 'text/html; charset=utf-8'
     | 'text/javascript; charset=utf-8'
-    | 'application/json; charset=utf-8';
+    | 'application/json; charset=utf-8'
+    | 'application/json';
   /** Text, or binary content. */
   body: string | Buffer;
   /** How the body is compressed already. */
@@ -84,6 +85,9 @@ export const notModified = (caching: Caching): VisitorResponse => ({
   statusCode: 304,
   headers: { ...cachingHeaders(caching), ...NO_SNIFFING },
 });
+
+/** Refuses a request, without a page. */
+export const refusal = (): VisitorResponse => ({ statusCode: 403, headers: NOT_CACHEABLE });
 
 /** JSON about the current state, for programs. */
 export const notCacheableJson = (statusCode: number, body: object): VisitorResponse => ({

@@ -1,6 +1,7 @@
 import { listLinks } from '../../shared/api/links.ts';
+import { readDeletedLinks } from '../../shared/data/links/deleted-links.ts';
 import { readUniqueClicks } from '../../shared/data/links/included-fields.ts';
-import { readLinks } from '../../shared/data/links/links.ts';
+import { readLinks } from '../../shared/data/links/read-links.ts';
 import { searchLinks } from '../../shared/data/search/search-links.ts';
 import { includedFields, linkEntry } from '../../shared/domain/links/link-views.ts';
 import { fitEntries } from '../../shared/domain/owned/answer-size.ts';
@@ -10,9 +11,8 @@ import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** A page of the caller's links, newest or most clicked first: all, or those that pass the filters. */
 export const handler = endpoint(listLinks, async ({ query, user, site }) => {
-  const { items, total } = await (isFiltered(query)
-    ? searchLinks(user.id, query, site)
-    : readLinks(user.id, query));
+  const read = isFiltered(query) ? searchLinks : readLinks;
+  const { items, total } = await (query.deleted ? readDeletedLinks : read)(user.id, query, site);
   const { include } = query;
   const uniqueClicks = await readUniqueClicks(items, include);
   const entries = items.map((link) => ({

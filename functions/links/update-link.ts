@@ -6,8 +6,9 @@ import { shortUrl } from '../../shared/domain/links/links.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** Changes only the fields in the body. A new alias or domain also moves the link's route. */
-export const handler = endpoint(updateLink, async ({ params, body, user, random, site }) => {
+export const handler = endpoint(updateLink, async ({ params, body, user, now, random, site }) => {
   const change = await readLinkChange(user.id, body, { site, random });
-  const link = await changeStoredLink(user, params.id, change, frameProbe(site.shortUrl));
+  const probeFrames = frameProbe(site.shortUrl);
+  const link = await changeStoredLink(user, params.id, change, { now, probeFrames });
   return { id: link.id, short: shortUrl(link, site.shortUrl) };
 });

@@ -8,15 +8,13 @@ import * as texts from '../../shared/visitor/texts.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
 /** Signs in the first person who opens a sign-in link, and redirects to the console. */
-export const handler = visitorEndpoint(
-  signInWithLink,
-  async ({ params: { token }, event, host, now, site, brand }) => {
-    if (!site.hosts.has(host)) return notFoundPage();
-    if (isPreviewRequest(event)) return noticePage(200, texts.signInLink, { brand });
-    // Read before the link is used up, so that a failure here leaves it valid.
-    const serviceSecret = await (await secrets()).serviceSecret();
-    const session = await useSignIn(token, now);
-    if (!session) return noticePage(401, texts.signInRefused, { brand, links: [texts.signInRefused.link] });
-    return openConsole(session, serviceSecret, { now, site });
-  },
-);
+export const handler = visitorEndpoint(signInWithLink, async (request) => {
+  const { params, event, host, now, site, brand } = request;
+  if (!site.hosts.has(host)) return notFoundPage();
+  if (isPreviewRequest(event)) return noticePage(200, texts.signInLink, { brand });
+  // Read before the link is used up, so that a failure here leaves it valid.
+  const serviceSecret = await (await secrets()).serviceSecret();
+  const session = await useSignIn(params.token, now);
+  if (!session) return noticePage(401, texts.signInRefused, { brand, links: [texts.signInRefused.link] });
+  return openConsole(session, serviceSecret, request);
+});

@@ -23,5 +23,5 @@ export const handler = visitorEndpoint(submitLogin, async (request) => {
   const outcome = await checkLogin(login, form.get('password') ?? '', request);
   if (typeof outcome === 'string')
     return loginPage({ problem: outcome, retryAfter: secondsToNextMinute(now), ...again });
-  return startSession(outcome, { now, site, next });
+  return startSession(outcome, { ...request, next });
 });

@@ -5,9 +5,13 @@ import { parseQrRequest } from '../../shared/visitor/qr/qr-request.ts';
 import { qrImageResponse } from '../../shared/visitor/qr/qr-response.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
-/** The image of a QR code, as SVG or PNG: one read, and a second one for a logo. */
-export const handler = visitorEndpoint(qrImage, async ({ params, event, host, site, brand }) => {
-  const wanted = parseQrRequest(params.file, event);
-  const found = await findQrCodeOnHost(host, wanted.code, site);
-  return found ? qrImageResponse(found, wanted, site.shortUrl) : notFoundPage(brand);
-});
+/** The image of a QR code, as SVG or PNG: one read, and if it has to be drawn, a write, and a second read for a logo. */
+export const handler = visitorEndpoint(
+  qrImage,
+  async ({ params, event, host, address, now, site, brand }) => {
+    const wanted = parseQrRequest(params.file, event);
+    const found = await findQrCodeOnHost(host, wanted.code, site);
+    if (!found) return notFoundPage(brand);
+    return qrImageResponse(found, wanted, { base: site.shortUrl, address, now, brand });
+  },
+);

@@ -1,10 +1,12 @@
 import { ArnFormat, Stack } from 'aws-cdk-lib';
 import { type BehaviorOptions, CfnConnectionGroup, CfnDistribution } from 'aws-cdk-lib/aws-cloudfront';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { edgeHeaders } from '../../shared/api/contract/edge-headers.ts';
 import type { TenantEnvironment } from '../../shared/api/contract/environment.ts';
+import { STACK_TAG } from './cost-tags.ts';
 import { CACHED_ERRORS, type Edge } from './edge.ts';
+import { allow } from './statements.ts';
 
 interface BrandedHostsProps {
   /** The host of the API. */
@@ -16,14 +18,9 @@ interface BrandedHostsProps {
 }
 
 const ORIGIN = 'api';
-/** All that a tenant needs: CloudFront requests, reads, and attaches its certificate on behalf of the caller. */
-const TENANT_ACTIONS = [
-  'cloudfront:CreateDistributionTenant',
-  'cloudfront:DeleteDistributionTenant',
-  'cloudfront:GetDistributionTenant',
-  'cloudfront:GetManagedCertificateDetails',
-  'cloudfront:UpdateDistributionTenant',
-];
+/** CloudFront requests, reads, and attaches a tenant's certificate on behalf of the caller. */
+const READ_ACTIONS = ['cloudfront:GetDistributionTenant', 'cloudfront:GetManagedCertificateDetails'];
+const CHANGE_ACTIONS = ['cloudfront:DeleteDistributionTenant', 'cloudfront:UpdateDistributionTenant'];
 
 /**
  * The multi-tenant distribution of branded hosts, and the endpoint that their DNS points to. Each host is a tenant with a
@@ -73,7 +70,11 @@ export class BrandedHosts extends Construct {
     };
   }
 
-  /** Allows managing the tenants of this distribution, whose ids are not known before they exist, and their certificates. */
+  /**
+   * Allows changing the tenants of this distribution, and their certificates. Tenants get their ids when they are created, so
+   * what tells them from others of the account is the tag with the stack's name, with which the function creates them.
+   * https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazoncloudfront.html
+   */
   allowManagingTenants(): PolicyStatement[] {
     const arn = (resource: string, resourceName: string) =>
       Stack.of(this).formatArn({
@@ -83,23 +84,27 @@ export class BrandedHosts extends Construct {
         resourceName,
         arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
       });
+    const tenants = arn('distribution-tenant', '*');
+    const places = [arn('distribution', this.distributionId), this.connectionGroup.attrArn];
+    const { stackName } = Stack.of(this);
+    const isTaggedByRequest = { [`aws:RequestTag/${STACK_TAG}`]: stackName };
     return [
-      new PolicyStatement({
-        actions: TENANT_ACTIONS,
-        resources: [
-          arn('distribution', this.distributionId),
-          this.connectionGroup.attrArn,
-          arn('distribution-tenant', '*'),
-        ],
+      allow(['cloudfront:CreateDistributionTenant'], [...places, tenants], {
+        StringEquals: isTaggedByRequest,
       }),
-      // A new tenant is created with its tags.
-      new PolicyStatement({
-        actions: ['cloudfront:TagResource'],
-        resources: [arn('distribution-tenant', '*')],
+      // Only what has no such tag yet, or else the function could take over tenants of other stages.
+      allow(['cloudfront:TagResource'], [tenants], {
+        StringEquals: isTaggedByRequest,
+        Null: { [`aws:ResourceTag/${STACK_TAG}`]: 'true' },
       }),
+      allow(CHANGE_ACTIONS, [...places, tenants], {
+        StringEquals: { [`aws:ResourceTag/${STACK_TAG}`]: stackName },
+      }),
+      // A tenant that does not exist has no tag: the function would be refused rather than told so.
+      allow(READ_ACTIONS, [...places, tenants]),
       // Requesting a certificate has no resource to name.
-      new PolicyStatement({ actions: ['acm:RequestCertificate'], resources: ['*'] }),
-      new PolicyStatement({ actions: ['acm:DescribeCertificate'], resources: [certificates(this)] }),
+      allow(['acm:RequestCertificate'], ['*']),
+      allow(['acm:DescribeCertificate'], [certificates(this)]),
     ];
   }
 }

@@ -86,7 +86,7 @@ export class EdgeBehaviors extends Construct {
   ): CachePolicy {
     return new CachePolicy(this, id, {
       ...props,
-      cachePolicyName: this.nameOf(id),
+      cachePolicyName: this.toName(id),
       minTtl: Duration.seconds(0),
       defaultTtl: Duration.seconds(0),
       queryStringBehavior: CacheQueryStringBehavior.all(),
@@ -98,7 +98,7 @@ export class EdgeBehaviors extends Construct {
   /** Not for subdomains: they may belong to other services of the host's owner. */
   private responseHeaders(): ResponseHeadersPolicy {
     return new ResponseHeadersPolicy(this, 'Headers', {
-      responseHeadersPolicyName: this.nameOf('Headers'),
+      responseHeadersPolicyName: this.toName('Headers'),
       securityHeadersBehavior: {
         strictTransportSecurity: {
           accessControlMaxAge: Duration.days(365),
@@ -111,7 +111,7 @@ export class EdgeBehaviors extends Construct {
 
   private viewerFunction(): FunctionAssociation {
     const viewerFunction = new ViewerFunction(this, 'Function', {
-      functionName: this.nameOf('Viewer'),
+      functionName: this.toName('Viewer'),
       comment: 'Tells the functions the viewer’s host, address, and country',
       code: FunctionCode.fromFile({ filePath: `${import.meta.dirname}/edge-function.js` }),
       runtime: FunctionRuntime.JS_2_0,
@@ -120,7 +120,7 @@ export class EdgeBehaviors extends Construct {
   }
 
   /** Names are unique in an account; those that CDK generates are the same for each stage. */
-  private nameOf(id: string): string {
+  private toName(id: string): string {
     return `${Stack.of(this).stackName}-${id}`;
   }
 }

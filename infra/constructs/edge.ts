@@ -24,6 +24,8 @@ export interface EdgeSettings {
   ownHost?: OwnHost;
   /** Whether a web ACL filters requests. */
   waf: boolean;
+  /** Whether functions refuse what did not come through CloudFront: anyone can find API Gateway's own host. */
+  edgeOnly: boolean;
 }
 
 interface EdgeProps extends EdgeSettings {

@@ -9,9 +9,10 @@ const MANY_MESSAGES = 1000;
 
 /** What needs a person about background jobs. */
 export function jobRules({ jobs }: Watched, logged: LoggedMetrics): Record<string, Rule> {
-  if (jobs.size === 0) return {};
-  const byKind = [...jobs].flatMap(([kind, queue]): [string, Rule][] => {
-    const { age, depth, deadLetters } = queueMetrics(queue, kind);
+  const { byKind, deadLetters } = jobs;
+  if (!deadLetters) return {};
+  const rulesByKind = [...byKind].flatMap(([kind, queue]): [string, Rule][] => {
+    const { age, depth } = queueMetrics(queue, kind);
     return [
       [
         `${kind}JobsAge`,
@@ -31,20 +32,20 @@ export function jobRules({ jobs }: Watched, logged: LoggedMetrics): Record<strin
           description: `${MANY_MESSAGES} jobs or more are waiting for ${kind}.`,
         },
       ],
-      [
-        `${kind}DeadLetters`,
-        {
-          metric: deadLetters,
-          threshold: 1,
-          description: `${kind} could not take a message. It is kept for 14 days, and its job waits in the table.`,
-        },
-      ],
     ];
   });
-  const failed: Rule = {
-    metric: logged.failedJobs,
-    threshold: 1,
-    description: 'A background job failed for good. The list of jobs says which one, and why.',
+  return {
+    ...Object.fromEntries(rulesByKind),
+    JobDeadLetters: {
+      metric: queueMetrics(deadLetters, 'dead letters').depth,
+      threshold: 1,
+      description:
+        'A message about a background job could not be taken. It is kept for 14 days, and its job waits in the table.',
+    },
+    FailedJobs: {
+      metric: logged.failedJobs,
+      threshold: 1,
+      description: 'A background job failed for good. The list of jobs says which one, and why.',
+    },
   };
-  return { ...Object.fromEntries(byKind), FailedJobs: failed };
 }

@@ -19,7 +19,7 @@ const POLLING = ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMess
 export class JobFunction extends RouteFunction {
   constructor(scope: Construct, { contract, resources, queues }: JobFunctionProps) {
     const { brandedHosts } = resources;
-    const { queue } = queues.find(contract);
+    const queue = queues.find(contract);
     // A message that comes too early is sent again.
     const { statements, environment } = queues.sending([contract.id]);
     super(scope, contract.id, {

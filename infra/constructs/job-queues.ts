@@ -6,43 +6,42 @@ import type { JobQueueEnvironment } from '../../shared/api/contract/environment.
 import type { JobKind } from '../../shared/api/contract/job-kind.ts';
 import { allow } from './statements.ts';
 
-/** The queue of one kind of background job. */
-export interface JobQueue {
-  queue: Queue;
-  /** Gets messages that were received too often. */
-  deadLetters: Queue;
-}
-
 /** AWS's advice, so that a call that Lambda throttles can be tried again. https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html */
 const VISIBILITY_PER_TIMEOUT = 6;
 /** A job that crashes at every attempt ends as failed before its message is given up. */
 const RECEIVES_PER_ATTEMPT = 2;
 
+const encrypted = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
+
 /** A queue for each kind of background job, so that none keeps another one waiting. Messages only say which job to look at. */
 export class JobQueues extends Construct {
-  readonly byKind: ReadonlyMap<string, JobQueue>;
+  readonly byKind: ReadonlyMap<string, Queue>;
+  /** Gets messages of all kinds that were received too often. SQS knows where each came from, and moves it back there. */
+  readonly deadLetters: Queue | undefined;
 
   constructor(scope: Construct, id: string, kinds: readonly JobKind[]) {
     super(scope, id);
+    if (kinds.length > 0)
+      this.deadLetters = new Queue(this, 'DeadLetters', {
+        ...encrypted,
+        // Counted from when a message was first sent; other queues keep messages for four days.
+        retentionPeriod: Duration.days(14),
+      });
     this.byKind = new Map(kinds.map((kind) => [kind.id, this.#create(kind)]));
   }
 
-  #create({ id, timeoutSeconds, maxAttempts }: JobKind): JobQueue {
-    const encrypted = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
-    const deadLetters = new Queue(this, `${id}DeadLetters`, {
-      ...encrypted,
-      // Counted from when a message was first sent; other queues keep messages for four days.
-      retentionPeriod: Duration.days(14),
-    });
-    const queue = new Queue(this, id, {
+  #create({ id, timeoutSeconds, maxAttempts }: JobKind): Queue {
+    const { deadLetters } = this;
+    return new Queue(this, id, {
       ...encrypted,
       visibilityTimeout: Duration.seconds(timeoutSeconds * VISIBILITY_PER_TIMEOUT),
-      deadLetterQueue: { queue: deadLetters, maxReceiveCount: maxAttempts * RECEIVES_PER_ATTEMPT },
+      ...(deadLetters && {
+        deadLetterQueue: { queue: deadLetters, maxReceiveCount: maxAttempts * RECEIVES_PER_ATTEMPT },
+      }),
     });
-    return { queue, deadLetters };
   }
 
-  find(kind: Pick<JobKind, 'id'>): JobQueue {
+  find(kind: Pick<JobKind, 'id'>): Queue {
     const found = this.byKind.get(kind.id);
     if (!found) throw new Error(`There is no queue for ${kind.id}.`);
     return found;
@@ -53,7 +52,7 @@ export class JobQueues extends Construct {
     statements: PolicyStatement[];
     environment: JobQueueEnvironment;
   } {
-    const queues = kinds.map((id) => [id, this.find({ id }).queue] as const);
+    const queues = kinds.map((id) => [id, this.find({ id })] as const);
     const urls = Object.fromEntries(queues.map(([id, { queueUrl }]) => [id, queueUrl]));
     return {
       statements:

@@ -10,6 +10,7 @@ import {
   Stats,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
+import { jobMetrics } from '../../shared/api/contract/metrics.ts';
 import { createLink } from '../../shared/api/links.ts';
 import { countClicks, dispatch } from '../../shared/api/streams.ts';
 import { followLink } from '../../shared/api/visitor/links.ts';
@@ -113,19 +114,15 @@ function countingWidgets({ functions, failures, table }: Watched, logged: Logged
   ];
 }
 
-/** What runs of each kind log, such as their waiting times, would be more metrics than are free. */
-function jobWidgets({ jobs }: Watched, logged: LoggedMetrics): IWidget[] {
-  const queues = [...jobs].map(([kind, queue]) => queueMetrics(queue, kind));
+/** By kind, without a metric for each here: the next kinds must not make the dashboard cost money. */
+function jobWidgets({ jobs: { deadLetters } }: Watched, logged: LoggedMetrics): IWidget[] {
   return [
-    graph(
-      'Jobs waiting',
-      queues.map(({ depth }) => depth),
-    ),
-    graph(
-      'Age of jobs',
-      queues.map(({ age }) => age),
-    ),
-    graph('Jobs failed', [logged.failedJobs]),
+    graph('Waiting time of jobs', [logged.searchJobs(jobMetrics.wait, Stats.MAXIMUM)]),
+    graph('Runs of jobs', [logged.searchJobs(jobMetrics.duration, Stats.SAMPLE_COUNT)]),
+    graph('Jobs failed', [
+      logged.failedJobs,
+      ...(deadLetters ? [queueMetrics(deadLetters, 'dead letters').depth] : []),
+    ]),
   ];
 }
 

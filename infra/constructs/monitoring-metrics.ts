@@ -5,9 +5,9 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { FilterPattern, type IFilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { batchMetrics, jobMetrics } from '../../shared/api/contract/metrics.ts';
+import { batchMetrics, jobKindDimension, jobMetrics } from '../../shared/api/contract/metrics.ts';
 import { tableSchema } from '../../shared/api/contract/table.ts';
-import type { JobQueue } from './job-queues.ts';
+import type { JobQueues } from './job-queues.ts';
 import { metricsNamespace } from './metrics-namespace.ts';
 import type { RouteFunction } from './route-function.ts';
 
@@ -19,8 +19,8 @@ export interface Watched {
   functions: ReadonlyMap<string, RouteFunction>;
   /** The queues of failed batches, by the ids of their functions. */
   failures: ReadonlyMap<string, IQueue>;
-  /** The queues of background jobs, by kind. */
-  jobs: ReadonlyMap<string, JobQueue>;
+  /** The queues of background jobs. */
+  jobs: Pick<JobQueues, 'byKind' | 'deadLetters'>;
   /** The ids of the functions that write visits. */
   visitWriters: readonly string[];
   /** The ids of the CloudFront distributions. */
@@ -74,6 +74,17 @@ export class LoggedMetrics extends Construct {
     return this.metric(jobMetrics.failed, sum('failed jobs'));
   }
 
+  /** A metric that runs of background jobs log, of each kind that has it. */
+  searchJobs(name: string, statistic: string): MathExpression {
+    const { namespace } = this;
+    return new MathExpression({
+      expression: `SEARCH('{"${namespace}",${jobKindDimension}} MetricName="${name}"', '${statistic}')`,
+      // Each line has the name of its kind.
+      label: '',
+      period: PERIOD,
+    });
+  }
+
   private count(
     id: string,
     logGroup: RouteFunction['logGroup'],
@@ -122,12 +133,11 @@ export function tableMetrics(table: ITable) {
   };
 }
 
-/** The metrics that AWS itself has of a queue of background jobs. */
-export function queueMetrics({ queue, deadLetters }: JobQueue, label: string) {
+/** The metrics that AWS itself has of a queue. */
+export function queueMetrics(queue: IQueue, label: string) {
   const options: MetricOptions = { statistic: Stats.MAXIMUM, period: PERIOD, label };
   return {
     age: queue.metricApproximateAgeOfOldestMessage(options),
     depth: queue.metricApproximateNumberOfMessagesVisible(options),
-    deadLetters: deadLetters.metricApproximateNumberOfMessagesVisible(options),
   };
 }

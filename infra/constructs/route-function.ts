@@ -25,7 +25,7 @@ import {
 } from '../../shared/api/contract/environment.ts';
 import type { BackgroundFunction, FunctionContract } from '../../shared/api/contract/function-contract.ts';
 import { isPageFunction } from '../../shared/api/contract/page-function.ts';
-import { isVisitorRoute } from '../../shared/api/contract/route.ts';
+import { isApiRoute, isVisitorRoute } from '../../shared/api/contract/route.ts';
 import type { VisitorRoute } from '../../shared/api/contract/visitor-route.ts';
 import { type Appearance, appearanceEnvironment } from '../appearance/appearance-settings.ts';
 import { tableGrants } from '../grants/table-grants.ts';
@@ -47,6 +47,8 @@ export interface SharedResources {
   routeCacheSeconds: number;
   /** Whether the functions with the most at stake are deployed to a tenth of their requests first. */
   canary: boolean;
+  /** Whether functions refuse requests that did not come through the edge. */
+  edgeOnly: boolean;
   /** The folder that holds a contract's bundle. */
   bundleFolder(contract: FunctionContract): string;
 }
@@ -134,14 +136,18 @@ function ownVariables(
   scope: Construct,
   { contract, resources }: RouteFunctionProps,
 ): Partial<OwnEnvironment> {
-  const { appearance, routeCacheSeconds, secrets } = resources;
+  const { appearance, edgeOnly, routeCacheSeconds, secrets } = resources;
   const { service, adminKey, values } = secrets;
+  const isForVisitors = isVisitorRoute(contract) || isPageFunction(contract);
   return {
     ...(contract.readsServiceSecret && { SERVICE_SECRET_ID: service.secretArn }),
     ...(contract.storesAdminKey && { ADMIN_KEY_SECRET_ID: adminKey.secretArn }),
     ...(contract.usesVisitorKey && { VISITOR_KEY: values.visitorKey }),
-    ...((isVisitorRoute(contract) || isPageFunction(contract)) && {
+    ...((isForVisitors || (edgeOnly && isApiRoute(contract))) && {
       EDGE_SECRET: values.acceptedFromEdge,
+      ...(edgeOnly && { EDGE_ONLY: '1' }),
+    }),
+    ...(isForVisitors && {
       ...appearanceEnvironment(appearance),
       ...(routeCacheSeconds > 0 && { ROUTE_CACHE_SECONDS: String(routeCacheSeconds) }),
     }),

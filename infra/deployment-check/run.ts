@@ -21,7 +21,10 @@ const options = new Command('check:deployment')
     '--key <key>',
     'an administrator’s API key. Better set LINKS_KEY: other users of the machine can see arguments, and shells and pipelines log them',
   )
-  .option('--stack <name>', 'the CloudFormation stack whose alarms are checked with the AWS CLI')
+  .option(
+    '--stack <name>',
+    'the CloudFormation stack whose alarms, and with edgeOnly its API’s own host, are checked with the AWS CLI',
+  )
   .option('--count-within <seconds>', 'how long counting may take', parseSeconds, DEFAULT_COUNT_SECONDS)
   .parse()
   .opts<{ url?: string; key?: string; stack?: string; countWithin: number }>();

@@ -70,6 +70,6 @@ export const tableGrants = (...contracts: readonly FunctionContract[]): TableGra
 
 function union(all: readonly TableGrants[]): TableGrants {
   const actions = all.flatMap((grants) => Object.keys(grants)) as TableAction[];
-  const keysOf = (action: TableAction) => [...new Set(all.flatMap((grants) => grants[action] ?? []))];
-  return Object.fromEntries([...new Set(actions)].sort().map((action) => [action, keysOf(action).sort()]));
+  const listKeys = (action: TableAction) => [...new Set(all.flatMap((grants) => grants[action] ?? []))];
+  return Object.fromEntries([...new Set(actions)].sort().map((action) => [action, listKeys(action).sort()]));
 }

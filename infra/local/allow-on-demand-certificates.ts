@@ -13,11 +13,11 @@ const PATH = '/tls-allowed';
  * Wraps the answering of requests: tells a proxy whether a host is one of the service's, 200 or 404. Anyone else could use
  * the answers to find out which domains exist, so the question of a proxy's visitor gets the ordinary answer for its path.
  */
-export function allowOnDemandCertificates(answer: HandleRequest, settings: EdgeSettings): HandleRequest {
+export function allowOnDemandCertificates(handle: HandleRequest, settings: EdgeSettings): HandleRequest {
   const { ADDRESS_HEADER, COUNTRY_HEADER = 'via' } = settings;
   const proxyHeaders = [...PROXY_HEADERS, ADDRESS_HEADER.toLowerCase(), COUNTRY_HEADER.toLowerCase()];
   return (request, response) =>
-    isQuestion(request, proxyHeaders) ? answerQuestion(request, response) : answer(request, response);
+    isQuestion(request, proxyHeaders) ? answerQuestion(request, response) : handle(request, response);
 }
 
 async function answerQuestion(request: IncomingMessage, response: ServerResponse): Promise<number> {

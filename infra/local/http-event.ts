@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
@@ -11,7 +12,7 @@ import { readCookies, readHeaders } from './edge/request-headers.ts';
 const TEXT = /^(text\/[^;]+|application\/(json|javascript|xml))\s*(;|$)/i;
 
 interface EventOptions {
-  /** `pathOf(request)`, if it is known already. */
+  /** `readPath(request)`, if it is known already. */
   rawPath?: string;
   /** `readHeaders(request)`, if they are known already; the event takes them over. */
   headers?: Record<string, string>;
@@ -97,9 +98,8 @@ function requestContext(request: IncomingMessage, path: string, routeKey: string
 const withoutPort = memoize((host) => host.replace(/:\d+$/, ''));
 
 function addBody(event: APIGatewayProxyEventV2, body: Buffer, contentType = ''): void {
-  const text = body.toString('utf8');
-  const isText = TEXT.test(contentType) && Buffer.from(text, 'utf8').equals(body);
-  event.body = isText ? text : body.toString('base64');
+  const isText = TEXT.test(contentType) && isUtf8(body);
+  event.body = body.toString(isText ? 'utf8' : 'base64');
   event.isBase64Encoded = !isText;
 }
 

@@ -34,7 +34,7 @@ const gatewayResponse = (statusCode: number, message: string): APIGatewayProxySt
 export function httpServer(
   routes: readonly Route[],
   load: (route: Route) => Promise<Handler> = loadHandler,
-  watch = (answer: HandleRequest): HandleRequest => answer,
+  watch = (handle: HandleRequest): HandleRequest => handle,
   readEdgeHeaders?: ReadEdgeHeaders,
   limits?: Partial<ServerLimits<Route>>,
 ): HttpServer {
@@ -61,14 +61,14 @@ type Invoke<R> = (route: R, event: APIGatewayProxyEventV2) => Promise<unknown>;
 export function gateway<R>(
   match: (method: string, path: string) => Match<R> | undefined,
   invoke: Invoke<R>,
-  watch = (answer: HandleRequest): HandleRequest => answer,
+  watch = (handle: HandleRequest): HandleRequest => handle,
   readEdgeHeaders?: ReadEdgeHeaders,
   limits: Partial<ServerLimits<R>> = {},
 ): HttpServer {
   const { chooseBodyRule = () => gatewayRule } = limits;
   const readBody = bodyReader({ ...defaultBodyLimits, ...limits });
 
-  const answer: Response = async (request, response) => {
+  const respond: Respond = async (request, response) => {
     if (isPreflight(request)) return { statusCode: 204, headers: preflightHeaders };
     const path = readPath(request);
     const rawPath = readEdgeHeaders ? withoutTrailingSlash(path) : path;
@@ -84,28 +84,28 @@ export function gateway<R>(
     });
   };
 
-  const answerRequest: HandleRequest = async (request, response) => {
+  const handle: HandleRequest = async (request, response) => {
     try {
-      return sendResponse(request, response, await answer(request, response));
+      return sendResponse(request, response, await respond(request, response));
     } catch (error) {
       if (request.errored) return 0; // The client has disconnected.
       if (!(error instanceof BodyRefused)) console.error(error);
       return sendResponse(request, response, failureResponse(error));
     }
   };
-  return serve(watch(answerRequest), { ...defaultConnectionLimits, ...limits });
+  return serve(watch(handle), { ...defaultConnectionLimits, ...limits });
 }
 
-type Response = (
+type Respond = (
   request: IncomingMessage,
   response: ServerResponse,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
 function failureResponse(error: unknown): APIGatewayProxyStructuredResultV2 {
   if (!(error instanceof BodyRefused)) return gatewayResponse(500, 'Internal Server Error');
-  const { headers, ...answer } = gatewayResponse(error.statusCode, error.message);
+  const { headers, ...response } = gatewayResponse(error.statusCode, error.message);
   const retryAfter = error.statusCode === 503 && { 'retry-after': '1' };
-  return { ...answer, headers: { ...headers, ...retryAfter, connection: 'close' } };
+  return { ...response, headers: { ...headers, ...retryAfter, connection: 'close' } };
 }
 
 /** Imports the handler that is deployed for the route. */

@@ -12,7 +12,7 @@ import { IN_MEMORY, type Settings, SettingsError } from './settings.ts';
 
 /** Wraps the answering of requests and the consumers of the change stream, to see what they do. */
 export interface Monitoring {
-  watchRequests(response: HandleRequest): HandleRequest;
+  watchRequests(handle: HandleRequest): HandleRequest;
   watchStream(invoke: Invoke): Invoke;
   /** Undefined if there are no metrics. */
   metricsUrl?: string;
@@ -20,7 +20,7 @@ export interface Monitoring {
 
 /** Wraps nothing. */
 export const noMonitoring: Monitoring = {
-  watchRequests: (response) => response,
+  watchRequests: (handle) => handle,
   watchStream: (invoke) => invoke,
 };
 

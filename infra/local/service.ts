@@ -50,6 +50,7 @@ export interface Service {
 export async function startService(
   settings: Settings,
   { watchRequests, watchStream }: Monitoring = noMonitoring,
+  consumers: readonly BackgroundFunction[] = backgroundFunctions,
 ): Promise<Service> {
   const configured = await configuredSecret(settings);
   // With a DynamoDB elsewhere, the folder would hold nothing but the secret.
@@ -68,7 +69,7 @@ export async function startService(
 
     const source = await table.changes();
     const edgeSecret = newSecret();
-    const watch = (response: HandleRequest) => watchRequests(allowOnDemandCertificates(response, settings));
+    const watch = (handle: HandleRequest) => watchRequests(allowOnDemandCertificates(handle, settings));
     const server = httpServer(routes, loadHandler, watch, localEdge(settings, edgeSecret));
     const { baseUrl, ownHosts } = listAddresses(settings.HOST, await listen(server, settings));
     const shortUrl = settings.SHORT_URL ?? baseUrl;
@@ -83,7 +84,7 @@ export async function startService(
     const worker = await startJobs({ isShared: settings.DYNAMODB_ENDPOINT !== undefined });
     const delivery = startDelivery({
       source,
-      consumers: backgroundFunctions,
+      consumers,
       invoke: watchStream(invoke),
       maxBatch: MAX_BATCH,
     });
@@ -132,13 +133,14 @@ interface Computed {
 
 /** The variables that CDK sets for deployed functions. */
 const functionEnvironment = (
-  { TABLE_NAME, RATE_LIMIT, ROUTE_CACHE_SECONDS }: Settings,
+  { TABLE_NAME, RATE_LIMIT, HISTORY_DAYS, ROUTE_CACHE_SECONDS }: Settings,
   { shortUrl, ownHosts, visitorKey, edgeSecret }: Computed,
 ): FunctionEnvironment & VisitorEnvironment & EdgeEnvironment & CacheEnvironment => ({
   TABLE_NAME,
   SHORT_URL: shortUrl,
   OWN_HOSTS: ownHosts.join(','),
   RATE_LIMIT: String(RATE_LIMIT),
+  HISTORY_DAYS: String(HISTORY_DAYS),
   VISITOR_KEY: visitorKey,
   EDGE_SECRET: edgeSecret,
   BRANDED_ENDPOINT: '',

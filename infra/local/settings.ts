@@ -20,6 +20,9 @@ const Positive = v.pipe(
   v.regex(/^[1-9]\d{0,8}$/, 'must be a whole number from 1 to 999999999'),
   v.transform(Number),
 );
+/** A century. */
+const MAX_DAYS = 36_500;
+const Days = v.pipe(Positive, v.maxValue(MAX_DAYS, `must be a whole number from 1 to ${MAX_DAYS}`));
 const BaseUrl = v.pipe(
   v.string(),
   v.check(
@@ -48,6 +51,7 @@ const Variables = v.object({
   DATA_DIR: v.optional(v.string(), '.data'),
   SHORT_URL: v.optional(BaseUrl),
   RATE_LIMIT: v.optional(Positive, '30'),
+  HISTORY_DAYS: v.optional(Days, '365'),
   ADMIN_EMAIL: v.optional(EmailAddress, 'admin@localhost'),
   ADMIN_USERNAME: v.optional(Username, 'admin'),
   ADMIN_PASSWORD: v.optional(

@@ -2,12 +2,7 @@ import { type ExtendedFeatureCollection, geoNaturalEarth1, geoPath } from 'd3-ge
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import world from 'world-atlas/countries-110m.json' with { type: 'json' };
-import {
-  countryNames,
-  countrySpellings,
-  foldCountryName,
-  foldedCountryNames,
-} from '../../shared/domain/values/countries.ts';
+import { countryNames, findCountryCode } from '../../shared/domain/values/countries.ts';
 import { shortPath } from './short-path.ts';
 
 /** Names that the atlas abbreviates, with the codes of their countries. */
@@ -26,9 +21,8 @@ const abbreviated: Readonly<Record<string, string>> = {
 
 /** The code of a country of the atlas; undefined for an area that has none. */
 function findCode(name: string): string | undefined {
-  const folded = foldCountryName(name);
-  const codes = Object.keys(countrySpellings).filter((code) => foldedCountryNames(code).has(folded));
-  return abbreviated[name] ?? codes.find((code) => countryNames.has(code));
+  const code = abbreviated[name] ?? findCountryCode(name) ?? '';
+  return countryNames.has(code) ? code : undefined;
 }
 
 /** What the console draws: outlines as the `d` of paths, in whole units of the drawing. */

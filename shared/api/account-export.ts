@@ -14,6 +14,7 @@ export type ExportLine = v.InferOutput<typeof ExportLine>;
 export const exportAccount = defineRoute({
   id: 'exportAccount',
   resource: 'account',
+  does: 'exports',
   summary: 'Export everything you own',
   description:
     'Each line is a JSON object, and a page has up to 500 lines. Settings and statistics are included; keys, passwords, and individual visitors are not. The header `Link: <URL>; rel="next"` gives the URL of the next page, and the last page has no such header. Items that are created or deleted during the export may be missing; every other item is on exactly one page.',

@@ -31,6 +31,7 @@ export const getAccount = defineRoute({
 export const updateAccount = defineRoute({
   id: 'updateAccount',
   resource: 'account',
+  does: 'hashes',
   summary: 'Change your email address or password',
   description:
     'Send at least one of the two fields. A new password ends all sessions and invalidates unused sign-in links; the API key does not change.',

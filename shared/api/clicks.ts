@@ -1,5 +1,11 @@
 import { defineRoute } from './contract/api-route.ts';
-import { ClicksOverTime, ClicksQuery } from './fields/clicks-query.ts';
+import {
+  Breakdown,
+  BreakdownQuery,
+  ClicksOverTime,
+  ClicksQuery,
+  LinkBreakdownQuery,
+} from './fields/clicks-query.ts';
 import { Fields } from './fields/fields.ts';
 import { PathId } from './fields/ids.ts';
 
@@ -48,5 +54,50 @@ export const getAccountClicks = defineRoute({
   access: 'user',
   request: { query: ClicksQuery },
   response: ClicksOverTime,
+  errors: [],
+});
+
+const EXPLANATION =
+  'The countries, referrers, and so on with the most clicks on these days, at most 100, most first. `Other` is last: the rest, and clicks that were not counted by name, so that the sum is that of all clicks.';
+
+/** The clicks on a link by country, referrer, and so on. */
+export const getLinkBreakdown = defineRoute({
+  id: 'getLinkBreakdown',
+  summary: 'Break down the clicks on a link',
+  description: `${EXPLANATION} \`variant\` has the URLs of the link’s variants.`,
+  resource: 'links',
+  method: 'GET',
+  path: '/url/{id}/breakdown',
+  access: 'user',
+  request: { params: Fields({ id: PathId }), query: LinkBreakdownQuery },
+  response: Breakdown,
+  errors: ['link_not_found'],
+});
+
+/** The scans of a QR code by country, referrer, and so on. */
+export const getQrCodeBreakdown = defineRoute({
+  id: 'getQrCodeBreakdown',
+  summary: 'Break down the scans of a QR code',
+  description: EXPLANATION,
+  resource: 'qr-codes',
+  method: 'GET',
+  path: '/qr/{id}/breakdown',
+  access: 'user',
+  request: { params: Fields({ id: PathId }), query: BreakdownQuery },
+  response: Breakdown,
+  errors: ['qr_code_not_found'],
+});
+
+/** The clicks and scans of the whole account, those of deleted links and QR codes too, by country, referrer, and so on. */
+export const getAccountBreakdown = defineRoute({
+  id: 'getAccountBreakdown',
+  summary: 'Break down the clicks of your account',
+  description: `${EXPLANATION} They include the scans of QR codes, and clicks on deleted links.`,
+  resource: 'account',
+  method: 'GET',
+  path: '/breakdown',
+  access: 'user',
+  request: { query: BreakdownQuery },
+  response: Breakdown,
   errors: [],
 });

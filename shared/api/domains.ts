@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
 import { createRoute, deleteRoute, listRoute, updateRoute } from './contract/item-routes.ts';
 import { Message } from './fields/answers.ts';
+import { appFileFields, appFileResponses } from './fields/app-files.ts';
 import { Described, Fields, Optional } from './fields/fields.ts';
 import { PathId } from './fields/ids.ts';
 import { HttpUrl } from './fields/urls.ts';
@@ -11,6 +12,11 @@ const redirects = {
   redirectroot: Described(Optional(HttpUrl), 'Where visitors of the bare domain go.'),
   /** Redirect for an alias that does not exist. */
   redirect404: Described(Optional(HttpUrl), 'Where visitors of a missing link go.'),
+  /** Redirect for an expired link. */
+  expiredurl: Described(
+    Optional(HttpUrl),
+    'Where visitors of an expired link go if the link has no `expiredurl` of its own.',
+  ),
 };
 
 export const DomainBody = Fields({
@@ -19,8 +25,9 @@ export const DomainBody = Fields({
     'The domain with `http://` or `https://`, which its short URLs will also start with.',
   ),
   ...redirects,
+  ...appFileFields,
 });
-export const RedirectsBody = Fields(redirects);
+export const DomainChange = Fields({ ...redirects, ...appFileFields });
 
 const DomainEntry = v.strictObject({
   id: v.number(),
@@ -49,6 +56,8 @@ const DomainState = v.strictObject({
   status: v.picklist(['pending', 'active', 'failed']),
   /** What the owner can do about `failed`. */
   reason: v.nullable(v.string()),
+  expiredurl: v.string(),
+  ...appFileResponses,
   record: v.strictObject({ type: v.picklist(['CNAME', 'A', 'AAAA']), name: v.string(), value: v.string() }),
 });
 
@@ -57,7 +66,7 @@ export const getDomain = defineRoute({
   resource: 'domains',
   summary: 'Check a branded domain',
   description:
-    'Whether the domain works, and the DNS record that it needs. If the setup failed, reading the domain after a minute retries it.',
+    'Whether the domain works, the DNS record that it needs, its default for expired links, and its files for apps. If the setup failed, reading the domain after a minute retries it.',
   method: 'GET',
   path: '/domain/{id}',
   access: 'user',
@@ -78,9 +87,9 @@ export const createDomain = createRoute(domains, {
 
 export const updateDomain = updateRoute(domains, {
   id: 'updateDomain',
-  summary: 'Change the redirects of a branded domain',
-  description: 'Absent fields keep their value; `null` removes a redirect.',
-  body: RedirectsBody,
+  summary: 'Change the redirects and files of a branded domain',
+  description: 'Absent fields keep their value; `null` removes a redirect or a file.',
+  body: DomainChange,
   response: Message,
 });
 

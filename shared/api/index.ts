@@ -17,9 +17,16 @@ import {
   listChannels,
   updateChannel,
 } from './channels.ts';
-import { getAccountClicks, getLinkClicks, getQrCodeClicks } from './clicks.ts';
-import { checkAlias } from './console/alias-check.ts';
+import {
+  getAccountBreakdown,
+  getAccountClicks,
+  getLinkBreakdown,
+  getLinkClicks,
+  getQrCodeBreakdown,
+  getQrCodeClicks,
+} from './clicks.ts';
 import { consoleRoutes } from './console/index.ts';
+import { checkAlias, explainLinkForm } from './console/link-scripts.ts';
 import type { ApiRoute } from './contract/api-route.ts';
 import type { BackgroundFunction } from './contract/function-contract.ts';
 import type { Route } from './contract/route.ts';
@@ -28,7 +35,17 @@ import { createDomain, deleteDomain, getDomain, listDomains, updateDomain } from
 import { jobKinds } from './job-kinds.ts';
 import { giveUpJob, listJobs, retryJob } from './jobs.ts';
 import { createKey, deleteKey, listKeys } from './keys.ts';
-import { createLink, deleteLink, getLink, getLinkSettings, listLinks, updateLink } from './links.ts';
+import { getLinkHistory, restoreLink, undeleteLink } from './link-history.ts';
+import {
+  createLink,
+  deleteLink,
+  explainLink,
+  getLink,
+  getLinkByExternalId,
+  getLinkSettings,
+  listLinks,
+  updateLink,
+} from './links.ts';
 import { answerUnknownPath, bootstrap, checkHealth } from './operations.ts';
 import { createOverlay, deleteOverlay, listOverlays, updateOverlay } from './overlays.ts';
 import { createPixel, deletePixel, listPixels, updatePixel } from './pixels.ts';
@@ -43,14 +60,22 @@ import {
 } from './qr-codes.ts';
 import { showLogin, signInWithLink, signOut, submitLogin } from './sign-in.ts';
 import { createSplashPage, deleteSplashPage, listSplashPages, updateSplashPage } from './splash-pages.ts';
-import { countClicks, dispatch } from './streams.ts';
+import { countClicks, dispatch, sweepJobs } from './streams.ts';
 import { createSignInLink, createUser, deleteUser, getUser, listUsers, renewUserKey } from './users.ts';
 import { rotateCampaign, showCampaign } from './visitor/campaigns.ts';
 import { followLink, unlockLink } from './visitor/links.ts';
 import { leaveMessage } from './visitor/messages.ts';
 import { followQrCode, qrImage } from './visitor/qr-codes.ts';
 import { openReference, showOpenApi, showReference, showReferenceScript } from './visitor/reference.ts';
-import { showAvatar, showFavicon, showHome, showLogo, showNotFound, showRobots } from './visitor/site.ts';
+import {
+  showAppFile,
+  showAvatar,
+  showFavicon,
+  showHome,
+  showLogo,
+  showNotFound,
+  showRobots,
+} from './visitor/site.ts';
 
 /** Every route of the JSON API, with the types of its schemas. */
 export const apiContracts = [
@@ -58,6 +83,7 @@ export const apiContracts = [
   updateAccount,
   renewAccountKey,
   exportAccount,
+  getAccountBreakdown,
   getAccountClicks,
   listKeys,
   createKey,
@@ -88,16 +114,23 @@ export const apiContracts = [
   deleteChannel,
   listLinks,
   getLink,
+  getLinkBreakdown,
   getLinkClicks,
+  getLinkByExternalId,
   getLinkSettings,
+  explainLink,
+  getLinkHistory,
   createLink,
   updateLink,
   deleteLink,
+  restoreLink,
+  undeleteLink,
   createLinks,
   updateLinks,
   deleteLinks,
   listQrCodes,
   getQrCode,
+  getQrCodeBreakdown,
   getQrCodeClicks,
   getQrCodeSettings,
   createQrCode,
@@ -136,6 +169,7 @@ export const visitorRoutes: readonly VisitorRoute[] = [
   showReference,
   showReferenceScript,
   checkAlias,
+  explainLinkForm,
   followLink,
   followQrCode,
   qrImage,
@@ -143,6 +177,7 @@ export const visitorRoutes: readonly VisitorRoute[] = [
   leaveMessage,
   rotateCampaign,
   showCampaign,
+  showAppFile,
   showAvatar,
   signInWithLink,
   signOut,
@@ -160,5 +195,6 @@ export const backgroundFunctions: readonly BackgroundFunction[] = [
   bootstrap,
   countClicks,
   dispatch,
+  sweepJobs,
   ...jobKinds,
 ];

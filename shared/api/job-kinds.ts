@@ -11,6 +11,7 @@ export type PurgedName = (typeof purgedNames)[number];
 export const purge = defineJobKind({
   id: 'purge',
   payload: v.object({ name: v.picklist(purgedNames), userId: PositiveInteger, id: PositiveInteger }),
+  nameSubject: ({ name, id }) => `${name.slice(0, -1)} ${id}`,
   repeatable: 'It deletes what it finds, and finds nothing of what is already deleted.',
 });
 
@@ -18,6 +19,7 @@ export const purge = defineJobKind({
 export const refreshPlan = defineJobKind({
   id: 'refreshPlan',
   payload: v.object({ userId: PositiveInteger }),
+  nameSubject: ({ userId }) => `user ${userId}`,
   repeatable: 'It writes what the plan says now, and only where that differs.',
 });
 
@@ -25,6 +27,7 @@ export const refreshPlan = defineJobKind({
 export const indexLinks = defineJobKind({
   id: 'indexLinks',
   payload: v.object({ userId: PositiveInteger, numbers: v.array(PositiveInteger) }),
+  nameSubject: ({ userId, numbers }) => `links of user ${userId}: ${numbers.length}`,
   repeatable: 'It compares links with the index, and writes the difference if neither changed.',
   concurrency: 4,
 });
@@ -34,6 +37,7 @@ export const setUpDomain = defineJobKind({
   id: 'setUpDomain',
   // Without an id, the domain is deleted.
   payload: v.object({ host: v.string(), domainId: v.optional(PositiveInteger) }),
+  nameSubject: ({ host }) => host,
   repeatable: 'It looks at what CloudFront has, and takes the one step that is missing.',
   concurrency: 5,
   managesTenants: true,
@@ -43,6 +47,7 @@ export const setUpDomain = defineJobKind({
 export const migrate = defineJobKind({
   id: 'migrate',
   payload: v.object({ version: PositiveInteger }),
+  nameSubject: ({ version }) => `version ${version}`,
   repeatable: 'A page of a migration may be repeated: see `shared/data/schema/versions.ts`.',
 });
 

@@ -16,10 +16,14 @@ export const JobId = v.pipe(
   v.regex(JOB_ID, 'must be the id of a job'),
 );
 
-/** A background job that is not done. What it is about stays in the service: it can name a user’s domains. */
+/** A background job that is not done. Of what it is about, only the name of the item leaves the service. */
 const JobEntry = v.strictObject({
   id: Described(v.string(), '26 characters.'),
   kind: Described(v.string(), 'Such as `purge`, or a kind that only a later release has.'),
+  subject: Described(
+    v.nullable(v.string()),
+    'What it is about: `sho.rt`, `user 12`, or `link 1200000345`. `null` of a kind that only a later release has.',
+  ),
   userid: Described(v.number(), 'The user whose request caused it; 0 for a job of the service itself.'),
   status: v.picklist(jobStatuses),
   created: DateTime,

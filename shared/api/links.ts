@@ -2,12 +2,20 @@ import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
 import { PASSWORD_MEMORY } from './contract/function-contract.ts';
 import { DateTime, Message, Page, Statistics } from './fields/answers.ts';
-import { Described, Fields } from './fields/fields.ts';
+import { UtcDateTime } from './fields/dates.ts';
+import { deepLinkResponse } from './fields/deep-links.ts';
+import { ExternalId } from './fields/external-id.ts';
+import { Described, Fields, Flag, Optional, Text } from './fields/fields.ts';
 import { PathId } from './fields/ids.ts';
 import { IncludedFields } from './fields/included-fields.ts';
 import { LinkBody, NewLinkBody, pastFields } from './fields/link-body.ts';
 import { LinkFilters } from './fields/link-filters.ts';
-import { parametersResponse, targetListResponses } from './fields/link-lists.ts';
+import {
+  parametersResponse,
+  scheduleResponse,
+  targetListResponses,
+  variantsResponse,
+} from './fields/link-lists.ts';
 import { PageQuery } from './fields/page-query.ts';
 
 const LinkStatistics = Statistics(v.number());
@@ -21,6 +29,8 @@ const LinkEntry = v.strictObject({
   title: v.string(),
   description: v.string(),
   date: DateTime,
+  /** When it was deleted; only in the list of deleted links. */
+  deleted: v.optional(DateTime),
   /** Only if `include` names them. */
   campaign: v.optional(v.nullable(v.number())),
   channels: v.optional(v.array(v.number())),
@@ -47,7 +57,14 @@ const LinkSettings = v.strictObject({
   type: v.nullable(v.string()),
   password: v.boolean(),
   domain: v.nullable(v.string()),
+  startdate: v.nullable(DateTime),
   expiry: v.nullable(DateTime),
+  expiredurl: v.nullable(v.string()),
+  clicklimit: v.nullable(v.number()),
+  redirectstatus: v.nullable(v.number()),
+  deeplink: deepLinkResponse,
+  schedule: scheduleResponse,
+  variants: variantsResponse,
   ...targetListResponses,
   defaultlanguage: v.nullable(v.string()),
   parameters: parametersResponse,
@@ -56,10 +73,14 @@ const LinkSettings = v.strictObject({
   metadescription: v.nullable(v.string()),
   metaimage: v.nullable(v.string()),
   description: v.nullable(v.string()),
+  status: v.nullable(v.picklist(['public', 'private'])),
+  externalid: v.nullable(v.string()),
   campaign: v.nullable(v.number()),
   /** The channel that the link joined last; `GET /channel/{id}` lists the links of each. */
   channel: v.nullable(v.number()),
   pixels: v.nullable(v.array(v.number())),
+  /** How many more clicks get the target. */
+  clicksleft: v.nullable(v.number()),
 });
 
 export const listLinks = defineRoute({
@@ -67,7 +88,7 @@ export const listLinks = defineRoute({
   resource: 'links',
   summary: 'List links',
   description:
-    'Newest first, or most clicks first. With filters, only links that match all of them are listed and counted in `result` and `maxpage`. New and changed links are found after a second or two, or immediately with `short`. A filter that names something that does not exist, or that belongs to another user, matches nothing.',
+    'Newest first by `date`, and by id among links of the same date; or most clicks first. With filters, only links that match all of them are listed and counted in `result` and `maxpage`. New and changed links are found after a second or two, or immediately with `short` or `externalid`. A filter that names something that does not exist, or that belongs to another user, matches nothing.',
   method: 'GET',
   path: '/urls',
   access: 'user',
@@ -77,7 +98,11 @@ export const listLinks = defineRoute({
       ...LinkFilters.entries,
       order: Described(
         v.fallback(v.picklist(['date', 'click']), 'date'),
-        '`date` for newest first, `click` for most clicks first.',
+        '`date` for newest first, `click` for most clicks first. An imported link is listed by its own date.',
+      ),
+      deleted: Described(
+        Optional(Flag()),
+        'Whether to list the links that were deleted in the last 30 days, newest link first. Filters and `order` do not apply to them.',
       ),
       include: Described(
         IncludedFields,
@@ -104,6 +129,19 @@ export const getLink = defineRoute({
   errors: ['link_not_found'],
 });
 
+export const getLinkByExternalId = defineRoute({
+  id: 'getLinkByExternalId',
+  resource: 'links',
+  summary: 'Read a link by its `externalid`',
+  description: 'The same response as that of `GET /url/{id}`.',
+  method: 'GET',
+  path: '/url/external/{externalid}',
+  access: 'user',
+  request: { params: Fields({ externalid: ExternalId }) },
+  response: getLink.response,
+  errors: ['link_not_found'],
+});
+
 /**
  * The settings of a link: `data` has every field of the create body, so that a client can change some and send it back
  * without the password. `unframeable` lists the targets that forbid frames, to which visitors are redirected instead.
@@ -113,12 +151,66 @@ export const getLinkSettings = defineRoute({
   resource: 'links',
   summary: 'Read the settings of a link',
   description:
-    '`data` has every field of a request that creates a link, or `null` if it is not set; `password` is only `true` or `false`. `unframeable` lists the targets that forbid frames, to which visitors are redirected instead.',
+    '`data` has every field of a request that creates a link, or `null` if it is not set; `password` is only `true` or `false`. `clicksleft` is how many of its `clicklimit` are left. `unframeable` lists the targets that forbid frames, to which visitors are redirected instead.',
   method: 'GET',
   path: '/url/{id}/settings',
   access: 'user',
   request: { params: Fields({ id: PathId }) },
   response: v.strictObject({ data: LinkSettings, unframeable: v.array(v.string()) }),
+  errors: ['link_not_found'],
+});
+
+export const explainLink = defineRoute({
+  id: 'explainLink',
+  resource: 'links',
+  summary: 'Explain where a visitor goes',
+  description:
+    'What a visitor with the traits in the query would get, and why: `steps` are the checks of a visit in their order, up to the one that decides. `outcome` is `redirect`, a page (`frame`, `splash`, `overlay`, `pixels`, `preview`, `password`, `expired`), or `unknown`, as for an alias that does not exist. `target` is where the visitor ends up, or `null`. Variants are drawn anew for each request.',
+  method: 'GET',
+  path: '/url/{id}/explain',
+  access: 'user',
+  request: {
+    params: Fields({ id: PathId }),
+    query: Fields({
+      country: Described(Optional(Text(100)), 'A country as in `geotarget`.'),
+      device: Described(
+        Optional(Text(100)),
+        'A device as in `devicetarget`, or several names of one device: `android, mobile`.',
+      ),
+      language: Described(
+        Optional(Text(500)),
+        'Preferred languages as browsers send them in `Accept-Language`: `fr-CA, en;q=0.5`.',
+      ),
+      at: Described(Optional(UtcDateTime), 'The time of the visit, in UTC; now by default.'),
+      bot: Described(Optional(Flag()), 'Whether the visitor is a bot that reads previews.'),
+      private: Described(Optional(Flag()), 'Whether the visitor sends `DNT` or `Sec-GPC`.'),
+      unlocked: Described(Optional(Flag()), 'Whether the visitor has entered the password.'),
+      query: Described(Optional(Text(2000)), 'The query of the visit, without `?`.'),
+    }),
+  },
+  response: v.strictObject({
+    data: v.strictObject({
+      outcome: v.picklist([
+        'redirect',
+        'frame',
+        'splash',
+        'overlay',
+        'pixels',
+        'preview',
+        'password',
+        'expired',
+        'unknown',
+      ]),
+      target: v.nullable(v.string()),
+      steps: v.array(
+        v.strictObject({
+          check: v.string(),
+          result: v.picklist(['decides', 'continues']),
+          because: v.string(),
+        }),
+      ),
+    }),
+  }),
   errors: ['link_not_found'],
 });
 
@@ -143,7 +235,7 @@ export const createLink = defineRoute({
   request: { body: NewLinkBody },
   adminFields: pastFields,
   response: v.strictObject({ id: v.number(), shorturl: v.string() }),
-  errors: ['plan_limit', 'alias_taken', ...referenceErrors],
+  errors: ['plan_limit', 'alias_taken', 'externalid_taken', ...referenceErrors],
 });
 
 export const updateLink = defineRoute({
@@ -157,7 +249,7 @@ export const updateLink = defineRoute({
   access: 'user',
   request: { params: Fields({ id: PathId }), body: LinkBody },
   response: v.strictObject({ id: v.number(), short: v.string() }),
-  errors: ['link_not_found', 'alias_taken', ...referenceErrors],
+  errors: ['link_not_found', 'alias_taken', 'externalid_taken', ...referenceErrors],
   memory: PASSWORD_MEMORY,
 });
 
@@ -165,7 +257,8 @@ export const deleteLink = defineRoute({
   id: 'deleteLink',
   resource: 'links',
   summary: 'Delete a link',
-  description: 'Its short URL stops working immediately, and its alias becomes available again.',
+  description:
+    'Its short URL stops working immediately, and its alias becomes available again. For 30 days, the link can be restored with `POST /url/{id}/undelete`; after that, it is deleted with its statistics and its history.',
   method: 'DELETE',
   path: '/url/{id}/delete',
   access: 'user',

@@ -18,7 +18,7 @@ export function listFunctions(routes: readonly Route[]): (Route | PageFunction)[
  * Pages for administrators have a function of their own: nothing that reaches the other one can run them, and only it may do
  * what they do. Requests that match no page are answered as API Gateway's other routes would answer them.
  */
-function listPageFunctions(routes: readonly Route[]): PageFunction[] {
+export function listPageFunctions(routes: readonly Route[]): PageFunction[] {
   const pagesIn = (folder: string) =>
     routes.filter(isVisitorRoute).filter(({ resource }) => isInFolder(resource, folder));
   const [console, admin, signIn] = [pagesIn('console'), pagesIn('console-admin'), pagesIn('sign-in')];
@@ -27,15 +27,19 @@ function listPageFunctions(routes: readonly Route[]): PageFunction[] {
       'GET /console',
       'HEAD /console',
       'ANY /console/{path+}',
+      ...heavyKeys(console),
     ]),
     definePageFunction(
       { id: 'consoleAdmin', resource: 'console-admin' },
       withFallbacks(admin, [showMissingPage, showNotFound]),
-      ['ANY /console/admin/{path+}'],
+      ['ANY /console/admin/{path+}', ...heavyKeys(admin)],
     ),
     definePageFunction({ id: 'signIn', resource: 'sign-in' }, signIn, signIn.flatMap(routeKeys)),
   ];
 }
+
+/** API Gateway limits only what has a route of its own, and prefers that to one for all pages. */
+const heavyKeys = (pages: VisitorRoute[]) => pages.filter(({ does }) => does).flatMap(routeKeys);
 
 const withFallbacks = (pages: VisitorRoute[], fallbacks: VisitorRoute[]) =>
   pages.length > 0 ? [...pages, ...fallbacks] : [];

@@ -34,7 +34,7 @@ export const listPlans = defineRoute({
   resource: 'plans',
   summary: 'List plans',
   description:
-    'Prices and limits. A limit of 0 means no limit, `retention` is in days, and `clicks` is per month: beyond it, visitors are still redirected, but not counted.',
+    'Prices and limits. A limit of 0 means no limit, `retention` is in days, and `clicks` is how many clicks a month can be charged: beyond it, visitors are still redirected, but not counted.',
   method: 'GET',
   path: '/plans',
   access: 'admin',

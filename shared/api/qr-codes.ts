@@ -104,9 +104,10 @@ export const getQrCodeSettings = defineRoute({
 export const createQrCode = defineRoute({
   id: 'createQrCode',
   resource: 'qr-codes',
+  does: 'draws',
   summary: 'Create a QR code',
   description:
-    '`link` in the response is the URL of the image: SVG, or PNG with `.png` appended; `?size=` sets its width in pixels. A code of the type `link` opens a URL of this service, which counts the scan and redirects to the target. So you can change the target of a printed code.',
+    '`link` in the response is the URL of the image: SVG, or PNG with `.png` appended; `?size=` sets its width in pixels, rounded up to 64, 100, 150, 200, 250, 300 (the default), 400, 500, 600, 800, or 1024. A code of the type `link` opens a URL of this service, which counts the scan and redirects to the target. So you can change the target of a printed code.',
   method: 'POST',
   path: '/qr/add',
   access: 'user',
@@ -120,6 +121,7 @@ export const createQrCode = defineRoute({
 export const updateQrCode = defineRoute({
   id: 'updateQrCode',
   resource: 'qr-codes',
+  does: 'draws',
   summary: 'Change a QR code',
   description:
     '`data` is required. Other absent fields keep their value; `null` clears an optional one. Printed codes of the type `link` redirect to the new target; codes of other types get a new image.',

@@ -19,6 +19,7 @@ export const showLogin = defineVisitorRoute({
 export const submitLogin = defineVisitorRoute({
   id: 'submitLogin',
   resource: 'sign-in',
+  does: 'hashes',
   method: 'POST',
   path: '/login',
   request: {},
@@ -34,6 +35,7 @@ export const signInWithLink = defineVisitorRoute({
   method: 'GET',
   path: '/login/sso/{token}',
   request: { params: Fields({ token: v.string() }) },
+  usesVisitorKey: true,
   readsServiceSecret: true,
 });
 

@@ -73,6 +73,7 @@ export const getUser = defineRoute({
 export const createUser = defineRoute({
   id: 'createUser',
   resource: 'users',
+  does: 'hashes',
   summary: 'Register a user',
   description: 'The user’s API key works immediately: read the user to get it.',
   method: 'POST',

@@ -57,7 +57,7 @@ async function openPage(request: VisitorRequest): Promise<OpenedPage | undefined
 
 async function openForm(
   request: VisitorRequest,
-  { isFramed, maxFormBytes }: ConsoleRoute,
+  { isFramed, maxFormBytes: maxBytes, maxFormPairs: maxPairs }: ConsoleRoute,
 ): Promise<OpenedPage | 'forged' | 'too-large' | undefined> {
   const shownIn = isFramed ? 'iframe' : 'document';
   const session = await readFormSession(request.event, { ...request, shownIn });
@@ -65,14 +65,14 @@ async function openForm(
   // Before the form, which takes time if it is large: the session of someone who signed out has ended.
   const signedIn = session && (await findUserOfSession(session, request));
   if (!signedIn) return undefined;
-  const fields = await readSessionForm(request.event, session, maxFormBytes);
+  const fields = await readSessionForm(request.event, session, { maxBytes, maxPairs });
   return typeof fields === 'string' ? fields : { signedIn, fields };
 }
 
 async function withCaller({ cookies, ...signedIn }: SignedInUser, now: Date) {
   const { user } = signedIn;
   const [plan, retention] = [await readUserPlan(user, now), await readUserRetention(user, now)];
-  const session: ConsoleSession = { ...signedIn, caller: { ...user, plan, retention } };
+  const session: ConsoleSession = { ...signedIn, caller: { ...user, plan, retention, isInConsole: true } };
   return { cookies, session };
 }
 

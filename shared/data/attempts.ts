@@ -4,9 +4,9 @@ import { env } from '../env.ts';
 import { tableClient } from './table/document-client.ts';
 import type { Key } from './table/items.ts';
 
-/** A rate limit for attempts within a clock minute. */
+/** A rate limit for attempts within a clock minute or hour. */
 export interface Limit {
-  /** Of the counter: it contains the action, the visitor and the minute. */
+  /** Of the counter: it contains the action, the visitor, and the time. */
   key: Key;
   max: number;
   /** When the counter expires; Unix seconds. */
@@ -17,6 +17,12 @@ export interface Limit {
 export function minuteLimit(keyOf: (minute: number) => Key, max: number, now: Date): Limit {
   const minute = toMinute(now);
   return { key: keyOf(minute), max, expires: (minute + 2) * 60 };
+}
+
+/** A limit in the clock hour of `now`. */
+export function hourLimit(keyOf: (hour: number) => Key, max: number, now: Date): Limit {
+  const hour = Math.floor(toMinute(now) / 60);
+  return { key: keyOf(hour), max, expires: (hour + 2) * 3600 };
 }
 
 /** What DynamoDB returns of a counter whose condition failed, in its own types. */
@@ -49,4 +55,10 @@ export async function reserveAttempt({ key, max, expires }: Limit): Promise<'res
     if (name === 'ConditionalCheckFailedException') return { wrong: Number(Item?.wrong?.N ?? 0) };
     throw error;
   }
+}
+
+/** Reserves an attempt of each limit, in their order; false if one of them is reached. Those before it stay reserved. */
+export async function reserveAttempts(limits: readonly Limit[]): Promise<boolean> {
+  for (const limit of limits) if ((await reserveAttempt(limit)) !== 'reserved') return false;
+  return true;
 }

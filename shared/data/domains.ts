@@ -1,16 +1,26 @@
-import type { Domain, DomainName, DomainRedirects } from '../domain/domains.ts';
+import type { AppFiles } from '../domain/app-files.ts';
+import {
+  type Domain,
+  type DomainName,
+  type DomainRedirects,
+  domainRedirectFields,
+  type WholeDomain,
+} from '../domain/domains.ts';
+import { applyChange } from '../domain/owned/apply-change.ts';
 import { getQuota } from '../domain/plans/plans.ts';
 import type { Caller } from '../domain/users/caller.ts';
 import { MAX_HOST_NAME_LENGTH } from '../domain/values/targets.ts';
 import type { ServiceAddress } from '../env.ts';
 import { assertNoProblems, ServiceError } from '../errors.ts';
 import { assertDnsPointsHere, type NameResolver } from '../network/dns-check.ts';
+import { readAppFiles, removeAppFiles, replaceAppFiles } from './app-files.ts';
 import type { DomainRecord } from './domain-records.ts';
 import { domainKey } from './keys.ts';
 import {
   addOwned,
   deleteOwned,
   type EntityType,
+  getOwned,
   replaceOwned,
   withOptimisticRetry,
 } from './owned/owned-items.ts';
@@ -25,8 +35,8 @@ export const domains: EntityType<Domain> = {
   limit: 'domain',
 };
 
-function toRecord({ host, id, userId, origin, redirectroot, redirect404 }: Domain): Key & DomainRecord {
-  return { ...domainKey(host), id, userId, origin, redirectroot, redirect404 };
+function toRecord({ host, revision: _, ...domain }: Domain): Key & DomainRecord {
+  return { ...domainKey(host), ...domain };
 }
 
 /**
@@ -35,7 +45,7 @@ function toRecord({ host, id, userId, origin, redirectroot, redirect404 }: Domai
  */
 export async function addDomain(
   user: Caller,
-  domain: DomainName & DomainRedirects,
+  { files = {}, ...domain }: DomainName & DomainRedirects & { files?: AppFiles },
   site: ServiceAddress,
   resolver?: NameResolver,
 ): Promise<Domain> {
@@ -50,30 +60,41 @@ export async function addDomain(
     (added) => [
       putUnique({ ...toRecord(added) }, () => new ServiceError('domain_taken')),
       ...startTenant(added),
+      // A new domain has none to remove.
+      ...replaceAppFiles(added.host, applyChange<AppFiles>({}, files)),
     ],
   );
 }
 
-/** Changes the redirects of a domain. Throws `domain_not_found`, or what `change` throws. */
+/** A domain with its files. Throws `domain_not_found`. */
+export async function readDomain(userId: number, id: number): Promise<WholeDomain> {
+  const domain = await getOwned(domains, userId, id);
+  return { ...domain, files: await readAppFiles(domain.host) };
+}
+
+/** Changes the redirects and files of a domain. Throws `domain_not_found`, or what `change` throws. */
 export async function changeStoredDomain(
   userId: number,
   id: number,
-  change: (domain: Domain) => Domain,
+  change: (domain: Domain) => WholeDomain,
   site: ServiceAddress,
 ): Promise<void> {
   await withOptimisticRetry(domains, userId, id, async (before) => {
-    const after = change(before);
+    const { files = {}, ...after } = change(before);
     await assertNoLoop(after, site);
-    await transact([replaceOwned(domains, before, after), { Put: { Item: toRecord(after) } }]);
+    await transact([
+      replaceOwned(domains, before, after),
+      { Put: { Item: toRecord(after) } },
+      ...replaceAppFiles(before.host, files),
+    ]);
   });
 }
 
 /** Throws a 400 that names each redirect that leads back here now. Visits check it too, for what changes later. */
 async function assertNoLoop(domain: RedirectingDomain, { hosts }: ServiceAddress): Promise<void> {
-  const fields = ['redirectroot', 'redirect404'] as const;
   const context = { hosts, now: new Date(), consistent: true };
-  const areLoops = await Promise.all(fields.map((field) => isLoop(domain, field, context)));
-  const loops = fields.filter((_, i) => areLoops[i]);
+  const areLoops = await Promise.all(domainRedirectFields.map((field) => isLoop(domain, field, context)));
+  const loops = domainRedirectFields.filter((_, i) => areLoops[i]);
   assertNoProblems(
     Object.fromEntries(loops.map((field) => [field, 'must not redirect back here through other URLs'])),
   );
@@ -82,6 +103,7 @@ async function assertNoLoop(domain: RedirectingDomain, { hosts }: ServiceAddress
 /** The part of a transaction that takes a domain, and with it all routes on it, out of service. */
 const releaseDomain = (domain: Domain): Step[] => [
   { Delete: { Key: domainKey(domain.host) } },
+  ...removeAppFiles(domain.host),
   ...endTenant(domain),
 ];
 

@@ -1,10 +1,10 @@
 import type { CollectionName } from '../api/collections.ts';
-import { JOB_PREFIX, ROUTE_PREFIX } from '../api/contract/table.ts';
+import { JOB_PREFIX, PURGE_PREFIX, ROUTE_PREFIX } from '../api/contract/table.ts';
 import type { Key } from './table/items.ts';
 
 /**
  * Every key of the table. Those of visits and what is counted of them are built in `statistics-keys.ts`, those of the search
- * index in `search/search-keys.ts`, and all others here.
+ * index in `search/search-keys.ts`, those of backdated links in `links/backdated-keys.ts`, and all others here.
  *
  * | access pattern                            | pk                    | sk                    | how                    |
  * | ----------------------------------------- | --------------------- | --------------------- | ---------------------- |
@@ -24,12 +24,19 @@ import type { Key } from './table/items.ts';
  * | one item of a user’s collection           | USER#<id>#<name>      | ITEM#<n>              | GetItem                |
  * | a page of a collection, newest first      | USER#<id>#<name>      | COUNT#…, then ITEM#…  | Query, Query           |
  * | a page of a collection, by clicks         | index byClicks        | rank                  | Query, BatchGetItem    |
+ * | backdated links by anchor, day, and number | USER#<id>#links      | COUNT#PAST#<YYYY-MM>, PAST#<block>#<day>#<segment> | Query; UpdateItem |
  * | next number of a collection               | USER#<id>#<name>      | NEXT                  | UpdateItem (ADD)       |
  * | next number of a user’s channel items     | USER#<id>#channels    | NEXT-ITEM             | UpdateItem (ADD)       |
  * | the route of a short URL                  | ROUTE#<host>#<alias>  | ROUTE                 | GetItem                |
+ * | a user’s link by its `externalid`         | EXTERNAL-ID#<user>#… | = pk                  | GetItem; PutItem if absent |
+ * | places taken of a link with a click limit | PLACES#<link>        | = pk                  | UpdateItem (ADD); GetItem, BatchGetItem |
+ * | past versions of a link                   | HISTORY#<link>        | VERSION#<version>     | Query; PutItem, TTL    |
+ * | a user’s deleted links                    | DELETED#<user>        | COUNT#…, ITEM#<n>     | like a collection page |
+ * | when a deleted link is purged             | PURGE#<link>          | = pk                  | PutItem, TTL, then stream |
  * | tokens of an indexed link                 | SEARCH#<user>         | LINK#<n>              | BatchGetItem; PutItem  |
  * | links with a token; of a day              | SEARCH#<user>         | TOKEN#<token>#<segment>; DAY#<date>#<segment> | Query, BatchGetItem; PutItem |
  * | a branded domain                          | DOMAIN#<host name>    | = pk                  | GetItem                |
+ * | the files with which it names apps       | WELL-KNOWN#<host name> | <field of the domain> | GetItem, Query; PutItem |
  * | how a branded domain is set up at the edge | TENANT#<host name>  | = pk                  | GetItem; UpdateItem    |
  * | unique campaign name                      | CAMPAIGN-NAME#<user>#… | = pk                 | PutItem if absent      |
  * | the public campaign with a slug           | ROTATOR#<slug>        | = pk                  | GetItem                |
@@ -41,12 +48,18 @@ import type { Key } from './table/items.ts';
  * | a background job; all of them             | JOBS#<shard>          | JOB#<id>              | UpdateItem, then stream; Query |
  * | wrong passwords of an address in a minute | UNLOCKS#<link>#<address hash> | MINUTE#…      | UpdateItem (ADD), TTL  |
  * | wrong passwords at sign-in in a minute    | ATTEMPTS#account#<id or hash>, ATTEMPTS#address#<hash> | MINUTE#… | UpdateItem (ADD), TTL |
+ * | wrong passwords from a known place in an hour | ATTEMPTS#known#<hash> | HOUR#<unix hour>      | UpdateItem (ADD), TTL  |
+ * | networks from which a user signed in      | USER#<id>             | NETWORK#<place>       | Query; PutItem, TTL    |
  * | alias checks of a user’s address in a minute | ALIAS-CHECKS#<user>#<address hash> | MINUTE#… | UpdateItem (ADD), TTL |
+ * | images drawn for an address in a minute   | DRAWINGS#<address hash> | MINUTE#…            | UpdateItem (ADD), TTL  |
  * | messages of an address in a minute        | MESSAGES#<link>#<address hash> | MINUTE#…     | UpdateItem (ADD), TTL  |
  * | a visitor’s visits of a link or QR code   | VISITOR#<name>#<id>#<hash> | VISITOR          | UpdateItem (ADD), TTL  |
+ * | its private visits in an hour, in shards  | VISITOR#<name>#<id>#private:<hour>:<0 to f> | VISITOR | the same |
  * | statistics of a link, of a QR code        | STATISTICS#<name>#<id> | TOTAL, NAMES/…, COUNTS/… | Query; UpdateItem (ADD) |
  * | its clicks by hour, by day               | STATISTICS#<name>#<id> | WHEN#HOURS#<last hour>#<chunk>, WHEN#DAYS#… | Query; PutItem, TTL for hours |
- * | a user’s clicks by hour, and where from   | USER#<id>             | WHEN#HOURS#<last hour>#<chunk> | Query; PutItem, TTL |
+ * | a user’s clicks by hour                   | USER#<id>             | WHEN#HOURS#<last hour>#<chunk> | Query; PutItem, TTL |
+ * | a user’s clicks by day and name           | USER#<id>             | WHEN#NAMES#<last day>#<chunk> | Query; PutItem |
+ * | those of a link or QR code                | STATISTICS#<name>#<id> | WHEN#NAMES#<first day>#<part> | Query, BatchGetItem; PutItem |
  * | stream records that are counted           | COUNTED#<5 minutes>   | <last sequence number>#<its event id> | Query; PutItem, TTL |
  * | the version of the table’s schema         | SCHEMA                | = pk                  | GetItem; PutItem       |
  * | a logged visit that was recounted         | RECOUNTED#<visit id>  | RECOUNTED             | GetItem; PutItem, TTL  |
@@ -75,8 +88,14 @@ export const unlocksKey = (linkId: number, address: string, minute: number): Key
 /** `id` is that of a user, or a hash. */
 export const signInAttemptsKey = (of: 'account' | 'address', id: string, minute: number): Key =>
   ofMinute(`ATTEMPTS#${of}#${id}`, minute);
+/** `place` is a hash of an account and a browser, network, or session that is known there. */
+export const knownPlaceAttemptsKey = (place: string, hour: number): Key => ({
+  pk: `ATTEMPTS#known#${place}`,
+  sk: `HOUR#${hour}`,
+});
 export const aliasChecksKey = (userId: number, address: string, minute: number): Key =>
   ofMinute(`ALIAS-CHECKS#${userId}#${address}`, minute);
+export const drawingsKey = (address: string, minute: number): Key => ofMinute(`DRAWINGS#${address}`, minute);
 export const messageCountKey = (linkId: number, address: string, minute: number): Key =>
   ofMinute(`MESSAGES#${linkId}#${address}`, minute);
 
@@ -101,6 +120,17 @@ export const users = 'USERS';
 export const userEntryKey = (id: number): Key => ({ pk: users, sk: userSortKey(id) });
 /** How many items a user has in each collection; marked when the user is deleted, so that nothing new is created. */
 export const totalsKey = (userId: number): Key => ({ ...userKey(userId), sk: 'TOTALS' });
+const networkPrefix = 'NETWORK#';
+export const knownNetworkKey = (userId: number, place: number): Key => ({
+  ...userKey(userId),
+  sk: networkPrefix + padded(place, 2),
+});
+/** The query for the networks from which a user signed in. */
+export const knownNetworksOf = (userId: number) => ({
+  KeyConditionExpression: 'pk = :user AND begins_with(sk, :networks)',
+  ExpressionAttributeValues: { ':user': userKey(userId).pk, ':networks': networkPrefix },
+  ConsistentRead: true,
+});
 export const signInKey = (tokenHash: string): Key => ({ pk: `SIGN-IN#${tokenHash}`, sk: 'SIGN-IN' });
 export const userNumbersKey: Key = { pk: 'NUMBERS#users', sk: 'NEXT' };
 
@@ -111,8 +141,31 @@ export const routeKey = (host: string, alias: string): Key => ({
   sk: 'ROUTE',
 });
 
+export const externalIdKey = (userId: number, externalid: string): Key =>
+  single(`EXTERNAL-ID#${userId}#${externalid}`);
+
+/** How many clicks of a link with a `clicklimit` were given the target. */
+export const placesKey = (linkId: number): Key => single(`PLACES#${linkId}`);
+
+export const historyPartition = (linkId: number): string => `HISTORY#${linkId}`;
+/** 31 million versions a year are one each second. */
+export const versionKey = (linkId: number, version: number): Key => ({
+  pk: historyPartition(linkId),
+  sk: `VERSION#${padded(version, 9)}`,
+});
+
+/** The collection of a user's deleted links, under the numbers that they had. */
+export const deletedLinksKey = (userId: number): string => `DELETED#${userId}`;
+/** It expires when its deleted link can no longer be restored. */
+export const purgeDateKey = (linkId: number): Key => single(`${PURGE_PREFIX}${linkId}`);
+/** The id in the key of such a date. */
+export const linkOfPurgeDate = (pk: string): number => Number(pk.slice(PURGE_PREFIX.length));
+
 /** `host` is without a port, as in DNS. */
 export const domainKey = (host: string): Key => single(`DOMAIN#${host}`);
+/** The files with which a branded domain says which apps may open its links. */
+export const appFilesKey = (host: string): string => `WELL-KNOWN#${host}`;
+export const appFileKey = (host: string, field: string): Key => ({ pk: appFilesKey(host), sk: field });
 /** The edge's tenant for a branded domain. */
 export const tenantKey = (host: string): Key => single(`TENANT#${host}`);
 export const campaignNameKey = (userId: number, name: string): Key =>
@@ -128,11 +181,24 @@ export const membersKey = (name: CollectionName, id: number): string => `MEMBERS
 /** Whether a link of a campaign can be followed without a password. */
 export type RouteAccess = 'OPEN' | 'LOCKED';
 const NEVER = '9999';
+interface Visitable {
+  openness: RouteAccess;
+  host: string;
+  expiry?: string | undefined;
+  startdate?: string | undefined;
+  n: number;
+}
+
 /** In a campaign, the record of a link by when it expires: those that have not are next to each other. */
 export const visitableKey = (
   members: string,
-  { openness, host, expiry = NEVER, n }: { openness: RouteAccess; host: string; expiry?: string; n: number },
-): Key => ({ pk: members, sk: `${openness}#${host}#${expiry}#${padded(n, 8)}` });
+  { openness, host, expiry = NEVER, startdate, n }: Visitable,
+): Key => ({
+  pk: members,
+  sk: `${openness}#${host}#${expiry}#${padded(n, 8)}${startdate === undefined ? '' : `#${startdate}`}`,
+});
+/** When the link of a record starts; undefined if it always has. */
+export const startInKey = (sk: string): string | undefined => sk.split('#')[4];
 /** The range of the links on this host that expire after `time`. */
 export const visitableRange = (openness: RouteAccess, host: string, time: string) => ({
   ':lowest': `${openness}#${host}#${time}#~`,
@@ -141,6 +207,8 @@ export const visitableRange = (openness: RouteAccess, host: string, time: string
 
 export const collectionKey = (userId: number, name: CollectionName): string => `USER#${userId}#${name}`;
 export const itemSortKey = (n: number): string => `ITEM#${padded(n, 8)}`;
+/** The number in the sort key of an item. */
+export const numberOfItem = (sk: string): number => Number(sk.slice('ITEM#'.length));
 export const itemKey = (collection: string, n: number): Key => ({ pk: collection, sk: itemSortKey(n) });
 export const countPrefix = 'COUNT#';
 export const countKey = (collection: string, segment: number): Key => ({

@@ -1,11 +1,12 @@
+import { breakDown } from '../domain/clicks/breakdown.ts';
 import { clickSubject } from '../domain/clicks/clicks.ts';
 import { comparePeriods, queryTwoPeriods } from '../domain/clicks/compare-periods.ts';
-import { clicksByName, likelyChanged, risenAndFallen } from '../domain/clicks/compare-sources.ts';
+import { likelyChanged, risenAndFallen } from '../domain/clicks/compare-sources.ts';
 import { toBucket } from '../domain/clicks/series.ts';
 import { fillTimeline, planTimeline, type Timeline } from '../domain/clicks/timeline.ts';
 import { readAccountWithSources, readSeries } from './counting/series.ts';
-import { readLinks } from './links/links.ts';
 import { readListedLinks } from './links/listed-links.ts';
+import { readLinks } from './links/read-links.ts';
 
 const DAYS = 30;
 const TOP_LINKS = 5;
@@ -28,11 +29,14 @@ export async function readOverview(userId: number, now: Date) {
   const likely = likelyChanged(sources, firstDay, MAX_COMPARED);
   // On days when many links are clicked, there are no counters for some of them, which may be those with the most clicks.
   const candidates = new Set([...likely, ...topLinks.filter(({ clicks }) => clicks > 0).map(({ id }) => id)]);
+  const periods = comparePeriods(fillTimeline(timeline, account));
+  const { clicks } = periods.current;
+  const recent = sources.filter(({ day }) => day >= firstDay);
   return {
-    ...comparePeriods(fillTimeline(timeline, account)),
+    ...periods,
     topLinks,
-    countries: clicksByName(sources, 'country', firstDay),
-    referrers: clicksByName(sources, 'referrer', firstDay),
+    countries: breakDown(recent, 'country', clicks),
+    referrers: breakDown(recent, 'referrer', clicks),
     changed: await readChanged(userId, [...candidates].slice(0, MAX_COMPARED), timeline),
   };
 }

@@ -13,17 +13,18 @@ const WAIT_FOR_COMPARISONS = { maxAttempts: 30, baseDelayMs: 100, maxDelayMs: 50
 /**
  * Compares a password within limits on wrong ones. An attempt of each limit is reserved before, so that concurrent guesses
  * cannot exceed a limit, and counts only if the password is wrong. While right ones may be among the reserved attempts, more
- * attempts wait. Throws `busy` when they wait too long, and what `isRight` throws. A crash leaves its reservation until the
- * minute ends.
+ * attempts wait, unless `waits` is false. Throws `busy` when they wait too long, and what `isRight` throws. A crash leaves its
+ * reservation until the minute or hour ends.
  */
 export async function compareWithinLimits(
   limits: readonly Limit[],
   isRight: () => Promise<boolean>,
+  { waits = true } = {},
 ): Promise<'right' | 'wrong' | 'limited'> {
   const reserved: Limit[] = [];
   let isWrong = false;
   try {
-    if (!(await reserveAll(limits, reserved))) return 'limited';
+    if (!(await reserveAll(limits, reserved, waits))) return 'limited';
     isWrong = !(await isRight());
   } finally {
     await Promise.all(reserved.map(isWrong ? countWrong : returnAttempt));
@@ -31,14 +32,14 @@ export async function compareWithinLimits(
   return isWrong ? 'wrong' : 'right';
 }
 
-/** Adds the limits to `reserved` one by one; false if so many passwords were wrong that one of them is reached. */
-const reserveAll = (limits: readonly Limit[], reserved: Limit[]): Promise<boolean> =>
+/** Adds the limits to `reserved` one by one; false if so many passwords were wrong, or are in use, that one is reached. */
+const reserveAll = (limits: readonly Limit[], reserved: Limit[], waits: boolean): Promise<boolean> =>
   retryWithBackoff(
     async () => {
       for (const limit of limits.slice(reserved.length)) {
         const outcome = await reserveAttempt(limit);
         if (outcome !== 'reserved') {
-          if (outcome.wrong >= limit.max) return false;
+          if (outcome.wrong >= limit.max || !waits) return false;
           throw new AllInUse('All attempts of this minute are in use.');
         }
         reserved.push(limit);
@@ -48,7 +49,7 @@ const reserveAll = (limits: readonly Limit[], reserved: Limit[]): Promise<boolea
     { isRetryable: (error) => error instanceof AllInUse, ...WAIT_FOR_COMPARISONS },
   );
 
-/** The reserved attempt stays for the rest of the minute. */
+/** The reserved attempt stays for the rest of the minute or hour. */
 const countWrong = (limit: Limit) => add(limit, 'ADD wrong :number', 1);
 
 /** The password was right, or was not compared. */

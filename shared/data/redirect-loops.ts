@@ -1,7 +1,8 @@
 import { isAlias } from '../api/fields/alias-syntax.ts';
 import type { DomainRedirects } from '../domain/domains.ts';
-import { hasExpired, type LinkRoute } from '../domain/links/link-routes.ts';
+import { hasExpired, hasStarted, type LinkRoute } from '../domain/links/link-routes.ts';
 import { brandedHost, OWN_HOST } from '../domain/links/links.ts';
+import { scheduledLink } from '../domain/links/targeting.ts';
 import { MAX_HOST_NAME_LENGTH } from '../domain/values/targets.ts';
 import type { DomainRecord } from './domain-records.ts';
 import { domainKey, routeKey } from './keys.ts';
@@ -21,10 +22,10 @@ interface Context {
   consistent?: boolean;
 }
 
-/** What the service answers with a redirect: its name, and where it leads. */
+/** What the service answers with a redirect: its name, and where it may lead. */
 interface Stop {
   name: string;
-  next: string | undefined;
+  next: (string | undefined)[];
 }
 
 /** How many redirects of this service may follow each other; browsers stop at 20. */
@@ -39,16 +40,36 @@ export async function isLoop(
   field: keyof DomainRedirects,
   context: Context,
 ): Promise<boolean> {
-  const seen = new Set([stopName(domain.host, field)]);
-  let next = domain[field];
-  for (let stops = 0; next !== undefined && stops < MAX_STOPS; stops++) {
-    const stop = await findStop(next, domain, context);
-    if (!stop) return false;
-    if (seen.has(stop.name)) return true;
-    seen.add(stop.name);
-    next = stop.next;
-  }
-  return next !== undefined;
+  const next = domain[field];
+  return next !== undefined && leadsBack(next, [stopName(domain.host, field)], domain, context);
+}
+
+/** Whether a URL leads to one of the stops before it, or on after the last one that is allowed. */
+async function leadsBack(
+  url: string,
+  before: readonly string[],
+  start: RedirectingDomain,
+  context: Context,
+): Promise<boolean> {
+  if (before.length > MAX_STOPS) return true;
+  const stop = await findStop(url, start, context);
+  if (!stop) return false;
+  if (before.includes(stop.name)) return true;
+  for (const next of stop.next)
+    if (next !== undefined && (await leadsBack(next, [...before, stop.name], start, context))) return true;
+  return false;
+}
+
+/** Where a branded domain sends visitors; undefined if it has no such redirect, or one that leads back to it. */
+export async function findDomainRedirect(
+  domain: DomainRecord | undefined,
+  field: keyof DomainRedirects,
+  context: Context,
+): Promise<string | undefined> {
+  const target = domain?.[field];
+  if (!domain || target === undefined) return undefined;
+  const host = new URL(domain.origin).hostname;
+  return (await isLoop({ ...domain, host }, field, context)) ? undefined : target;
 }
 
 const stopName = (host: string, path: string) => `${host}/${path}`;
@@ -63,27 +84,34 @@ async function findStop(url: string, start: RedirectingDomain, context: Context)
   const { consistent } = context;
   const domain = host === start.host ? start : await readItem<DomainRecord>(domainKey(host), { consistent });
   if (!domain) return undefined;
-  const link = await findLinkStop(brandedHost(domain.userId, host), path, context);
+  const link = await findLinkStop(brandedHost(domain.userId, host), path, context, domain);
   return link ?? findRedirect(host, path, domain);
 }
 
 function findRedirect(host: string, path: string, { redirectroot, redirect404 }: DomainRedirects): Stop {
-  if (path === '') return { name: stopName(host, 'redirectroot'), next: redirectroot };
+  if (path === '') return { name: stopName(host, 'redirectroot'), next: [redirectroot] };
   // Some proxies remove repeated slashes.
   const next = /^\/+$/.test(path) ? (redirectroot ?? redirect404) : redirect404;
-  return { name: stopName(host, 'redirect404'), next };
+  return { name: stopName(host, 'redirect404'), next: [next] };
 }
 
-/** A link that redirects visitors, unless it shows a page. Targets by country, device and language are not followed. */
+/**
+ * A link that redirects visitors, unless it shows a page. Only its default target is followed, and none of its variants; with a
+ * click limit, also where it leads once that is used up.
+ */
 async function findLinkStop(
   host: string,
   alias: string,
   { now, consistent }: Context,
+  domain: DomainRedirects = {},
 ): Promise<Stop | undefined> {
   if (!isAlias(alias)) return undefined;
   const route = await readItem<LinkRoute>(routeKey(host, alias), { consistent });
-  if (!route) return undefined;
-  const kind = route.type?.kind ?? 'direct';
-  const isPage = hasExpired(route, now) || route.passwordHash !== undefined || kind !== 'direct';
-  return { name: stopName(host, alias.toLowerCase()), next: isPage ? undefined : route.url };
+  if (!route || !hasStarted(route, now)) return undefined;
+  const name = stopName(host, alias.toLowerCase());
+  const afterwards = route.expiredurl ?? domain.expiredurl;
+  if (hasExpired(route, now)) return { name, next: [afterwards] };
+  const isPage = route.passwordHash !== undefined || (route.type?.kind ?? 'direct') !== 'direct';
+  const target = isPage || route.variants ? undefined : (scheduledLink(route, now) ?? route.url);
+  return { name, next: [target, ...(route.clicklimit === undefined ? [] : [afterwards])] };
 }

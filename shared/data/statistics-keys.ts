@@ -1,10 +1,10 @@
 import { VISITOR_PREFIX } from '../api/contract/table.ts';
 import type { ClickSubject } from '../domain/clicks/clicks.ts';
-import type { SeriesUnit } from '../domain/clicks/series.ts';
+import { type SeriesUnit, startOfBucket } from '../domain/clicks/series.ts';
 import { userKey } from './keys.ts';
 import type { Key } from './table/items.ts';
 
-/** `visitor` is the pseudonym that `visitorId` returns. */
+/** `visitor` is what `visitorId` returns. */
 export const visitorKey = (subject: ClickSubject, visitor: string): Key => ({
   pk: `${VISITOR_PREFIX}${subject}#${visitor}`,
   sk: 'VISITOR',
@@ -28,6 +28,8 @@ export const recountedKey = (visitId: string): Key => ({ pk: `RECOUNTED#${visitI
 export const paddedSequenceNumber = (sequenceNumber: string): string => sequenceNumber.padStart(40, '0');
 /** Chunks are in the partition of the statistics, behind `TOTAL`, or in that of the user. */
 const chunkPrefix = (unit: SeriesUnit) => `WHEN#${unit.toUpperCase()}#`;
+const namesPrefix = 'WHEN#NAMES#';
+const formatDay = (day: number) => startOfBucket('days', day).toISOString().slice(0, 10);
 /** The time of a bucket in a chunk's key: `2026-03-15T12` or `2026-03-15`. */
 const chunkTime = (unit: SeriesUnit, time: Date) => time.toISOString().slice(0, unit === 'hours' ? 13 : 10);
 /** `last` is when the chunk's last bucket begins, so that a query from any bucket on finds every chunk with it. */
@@ -44,6 +46,26 @@ export const chunksFrom = (pk: string, unit: SeriesUnit, from: Date) => ({
     // Sorts after every time.
     ':end': `${chunkPrefix(unit)}~`,
   },
+});
+/** Names of clicks by day: of an account, by their last day; of a link or QR code, by the first one. */
+export const namesChunkKey = (pk: string, day: number, number: number): Key => ({
+  pk,
+  sk: `${namesPrefix}${formatDay(day)}#${number}`,
+});
+export const namesPartKey = (subject: ClickSubject, part: { day: number; number: number }): Key =>
+  namesChunkKey(statisticsPartition(subject), part.day, part.number);
+/** The query for the names of these days and later ones, in chunks whose keys have the last or first day. */
+export const namesFrom = (pk: string, day: number) => ({
+  KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :end',
+  ExpressionAttributeValues: { ':pk': pk, ':from': namesPrefix + formatDay(day), ':end': `${namesPrefix}~` },
+  ConsistentRead: true,
+});
+/** The query for the last chunk before that. */
+export const lastNamesBefore = (pk: string, day: number) => ({
+  KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :day',
+  ExpressionAttributeValues: { ':pk': pk, ':first': namesPrefix, ':day': namesPrefix + formatDay(day) },
+  ScanIndexForward: false,
+  ConsistentRead: true,
 });
 /** The number in a chunk's sort key. */
 export const numberOfChunk = (sk: string): number => Number(sk.slice(sk.lastIndexOf('#') + 1));

@@ -1,5 +1,5 @@
 import type { Job } from './jobs.ts';
-import type { KeyOwner } from './users/caller.ts';
+import type { CallerName, KeyOwner } from './users/caller.ts';
 import { formatDateTime } from './values/dates.ts';
 
 /** Everything that the audit log records: administrators' actions, and every change of access. Reads are not recorded. */
@@ -73,6 +73,12 @@ export interface AuditEntry {
  * Names never change and contain no spaces. An email address would be personal data without further use.
  */
 const formatPerson = ({ id, username }: Person) => `user:${id} ${username}`;
+
+/** The user as in the audit log, and what they used: an additional API key, the main one, or the console. */
+export function formatAuthor({ additionalKey, isInConsole, ...person }: CallerName): string {
+  const key = additionalKey ? `key:${additionalKey.id}` : 'main-key';
+  return `${formatPerson(person)} ${isInConsole ? 'console' : key}`;
+}
 
 const formatJob = ({ jobId, kind }: TargetJob) => `job:${jobId} ${kind}`;
 

@@ -1,6 +1,7 @@
 import type { InferOutput } from 'valibot';
-import type { DomainBody, RedirectsBody } from '../api/domains.ts';
+import type { DomainBody, DomainChange } from '../api/domains.ts';
 import { assertNoProblems, invalidFields } from '../errors.ts';
+import { type AppFiles, appFileEntries, splitAppFiles } from './app-files.ts';
 import { applyChange } from './owned/apply-change.ts';
 import type { Owned } from './owned/owned.ts';
 import { dnsRecordFor, type TenantState } from './tenants.ts';
@@ -14,15 +15,19 @@ export interface DomainName {
   host: string;
 }
 
-/** Redirects for the bare domain and for aliases that do not exist. */
-export interface DomainRedirects {
-  redirectroot?: string;
-  redirect404?: string;
-}
+/** Redirects for the bare domain, for aliases that do not exist, and for expired links without one of their own. */
+export const domainRedirectFields = ['redirectroot', 'redirect404', 'expiredurl'] as const;
+
+export type DomainRedirects = { [F in (typeof domainRedirectFields)[number]]?: string };
 
 export interface Domain extends DomainName, DomainRedirects, Owned {}
 
-type RedirectsChange = InferOutput<typeof RedirectsBody>;
+/** A domain with its files, which are stored by themselves. */
+export interface WholeDomain extends Domain {
+  files?: AppFiles;
+}
+
+type Change = InferOutput<typeof DomainChange>;
 
 /** As in URLs: lower case and punycode (RFC 3492). */
 const getHostname = (host: string) => URL.parse(`http://${host}`)?.hostname ?? '';
@@ -63,22 +68,25 @@ function parseDomainName(written: string, hosts: ReadonlySet<string>): DomainNam
 
 /** The problem with each redirect, by field. `host` is the domain's name, if that is valid. */
 function redirectProblems(
-  { redirectroot, redirect404 }: RedirectsChange,
+  redirects: Change,
   host: string | undefined,
   hosts: ReadonlySet<string>,
 ): Record<string, string> {
   const problems: Record<string, string> = {};
+  const { redirectroot } = redirects;
   const isOnDomain = (url: string) => getHostname(getHost(url) ?? '') === host;
   // A path of the domain can be one of its links, but the bare domain would redirect to itself forever.
   if (redirectroot && isOnDomain(redirectroot) && /^\/*$/.test(new URL(redirectroot).pathname)) {
     problems.redirectroot = 'must not redirect back to the bare domain';
   }
   // A link that exists today can be deleted later, and would then redirect to itself forever.
-  if (redirect404 && isOnDomain(redirect404)) problems.redirect404 = 'must not redirect back to this domain';
-  if (redirect404 && hosts.has(getHost(redirect404) ?? '')) {
-    problems.redirect404 = 'must not redirect back to this service';
+  for (const field of ['redirect404', 'expiredurl'] as const) {
+    const url = redirects[field];
+    if (url && isOnDomain(url)) problems[field] = 'must not redirect back to this domain';
+    if (url && hosts.has(getHost(url) ?? '')) problems[field] = 'must not redirect back to this service';
   }
-  for (const [field, url] of Object.entries({ redirectroot, redirect404 })) {
+  for (const field of domainRedirectFields) {
+    const url = redirects[field];
     if (url && appendParameters(url, []).length > MAX_LOCATION_LENGTH) {
       problems[field] = 'is too long once encoded';
     }
@@ -88,34 +96,37 @@ function redirectProblems(
 
 /** A domain from a request body. Throws a 400 that names every invalid field. */
 export function newDomain(
-  { domain, ...redirects }: InferOutput<typeof DomainBody>,
+  { domain, ...fields }: InferOutput<typeof DomainBody>,
   hosts: ReadonlySet<string>,
-): DomainName & DomainRedirects {
+): DomainName & DomainRedirects & { files: AppFiles } {
+  const { files, others: redirects } = splitAppFiles(fields);
   const name = parseDomainName(domain, hosts);
   if ('problem' in name) {
     throw invalidFields({ domain: name.problem, ...redirectProblems(redirects, undefined, hosts) });
   }
   assertNoProblems(redirectProblems(redirects, name.host, hosts));
-  return applyChange<DomainName & DomainRedirects>(name, redirects);
+  return { ...applyChange<DomainName & DomainRedirects>(name, redirects), files };
 }
 
 /** The domain with the change applied. Throws a 400 that names every invalid field. */
-export function changeDomain(domain: Domain, change: RedirectsChange, hosts: ReadonlySet<string>): Domain {
-  assertNoProblems(redirectProblems(change, domain.host, hosts));
-  return applyChange(domain, change);
+export function changeDomain(domain: Domain, change: Change, hosts: ReadonlySet<string>): WholeDomain {
+  const { files, others: redirects } = splitAppFiles(change);
+  assertNoProblems(redirectProblems(redirects, domain.host, hosts));
+  return { ...applyChange(domain, redirects), files };
 }
 
 /** Whether a domain works at the edge, and what it needs. Without an edge, it always does. */
 export function domainState(
-  { id, origin, host }: Domain,
+  { id, origin, host, expiredurl = '', files = {} }: WholeDomain,
   tenant: TenantState | undefined,
   site: { shortUrl: string; brandedEndpoint?: string },
 ) {
   const record = dnsRecordFor(host, site);
-  if (!site.brandedEndpoint) return { id, domain: origin, status: 'active' as const, reason: null, record };
+  const facts = { id, domain: origin, expiredurl, ...appFileEntries(files), record };
+  if (!site.brandedEndpoint) return { ...facts, status: 'active' as const, reason: null };
   // The host name can belong to a later domain, of this or another owner.
   const { status, reason = null } = tenant?.domainId === id ? tenant : { status: 'pending' as const };
-  return { id, domain: origin, status, reason, record };
+  return { ...facts, status, reason };
 }
 
 /** A domain in a list. */

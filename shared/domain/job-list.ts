@@ -1,13 +1,15 @@
 import { isLeased, type Job } from './jobs.ts';
 import { formatDateTime } from './values/dates.ts';
 
-/** What administrators see of a job: nothing of its payload, which names other users’ items. */
+/** What administrators see of a job: of its payload, only what its kind says that it is about. */
 export const toListedJob = (
   { id, kind, userId, status, created, due, attempts, error, leaseUntil }: ListedAttributes,
+  subject: string | null,
   now: Date,
 ) => ({
   id,
   kind,
+  subject,
   userid: userId,
   // After a crash, it waits for its next run.
   status: status === 'running' && !isLeased({ leaseUntil }, now) ? ('waiting' as const) : status,
@@ -20,6 +22,7 @@ export const toListedJob = (
 export const listedAttributes = [
   'id',
   'kind',
+  'payload',
   'userId',
   'status',
   'created',

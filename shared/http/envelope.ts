@@ -15,13 +15,13 @@ export const envelope = (route: ApiRoute) => ({
     const { next, ...reply } = request.response as { next?: unknown };
     const headers = route.nextIn && next ? linkTo(request, { [route.nextIn]: next }) : {};
     const body = { error: route.list ? '0' : 0, ...reply };
-    const response = answer(request, 200, body);
+    const response = jsonResponse(request, 200, body);
     request.response = { ...response, headers: { ...response.headers, ...headers } };
   },
   onError(request: HttpRequest) {
     const error = publicError(request.error);
     if (error.statusCode >= 500) logFailure(route.id, error, request.context.awsRequestId);
-    request.response = answer(request, error.statusCode, { error: 1, message: error.message }, error);
+    request.response = jsonResponse(request, error.statusCode, { error: 1, message: error.message }, error);
   },
 });
 
@@ -50,7 +50,7 @@ const commonHeaders = ({ rate }: Partial<Call> = {}) => ({
   ...(rate ? rateHeaders(rate) : {}),
 });
 
-function answer({ context }: HttpRequest, statusCode: number, body: object, error?: ServiceError) {
+function jsonResponse({ context }: HttpRequest, statusCode: number, body: object, error?: ServiceError) {
   return {
     statusCode,
     headers: {

@@ -47,15 +47,15 @@ function buildPath({ route }: Call, { pathParameters = {} }: HttpRequest['event'
 /** Keeps the whole answer to a request that has the claim, or releases the claim if the request may be sent again. */
 export const keepResponse = () => ({ after: settle, onError: settle });
 
-async function settle({ context, response }: HttpRequest): Promise<void> {
+async function settle({ context, ...request }: HttpRequest): Promise<void> {
   const { claim, route, ...call } = context.call;
   if (!claim) return;
-  const answer = response as HttpResponse;
+  const response = request.response as HttpResponse;
   try {
-    if (!isFinal(answer.statusCode)) return await claim.release();
+    if (!isFinal(response.statusCode)) return await claim.release();
     const rates = new Set(Object.keys(getRateHeaders({ ...call, route })));
-    const headers = Object.entries(answer.headers).filter(([name]) => !rates.has(name));
-    await claim.keep({ ...answer, headers: Object.fromEntries(headers) });
+    const headers = Object.entries(response.headers).filter(([name]) => !rates.has(name));
+    await claim.keep({ ...response, headers: Object.fromEntries(headers) });
   } catch (error) {
     // The request has been handled: its client gets the answer. The claim ends by itself.
     logFailure(route.id, publicError(error), context.awsRequestId);

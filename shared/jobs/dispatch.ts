@@ -1,5 +1,7 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import { JOB_PREFIX } from '../api/contract/table.ts';
+import { JOB_PREFIX, PURGE_PREFIX } from '../api/contract/table.ts';
+import { startPurges } from '../data/jobs/start-purge.ts';
+import { linkOfPurgeDate } from '../data/keys.ts';
 import { startIndexing } from '../data/search/index-jobs.ts';
 import { type IndexRequest, readIndexRequest } from '../data/search/index-requests.ts';
 import type { JobMessage } from '../domain/jobs.ts';
@@ -7,24 +9,34 @@ import { sendMessages } from './queues.ts';
 
 /**
  * Sends the messages that these stream records cause: for each job that waits anew, and for links whose routes were written,
- * which get a job for each user here. Returns the ids of records that cannot be read. Rejects if a message was not sent; the
+ * which get a job for each user here. Starts the purge of deleted links whose time is over. Returns the ids of records that cannot be read. Rejects if a message was not sent; the
  * same records can then be dispatched again.
  */
 export async function dispatchRecords(records: readonly DynamoDBRecord[]): Promise<string[]> {
   const messages: JobMessage[] = [];
   const requests: (IndexRequest & { eventId: string })[] = [];
   const malformed: string[] = [];
+  const expired: number[] = [];
   for (const record of records) {
     const { eventID: eventId = '' } = record;
-    const isJob = record.dynamodb?.Keys?.pk?.S?.startsWith(JOB_PREFIX);
-    const read = isJob ? readJobMessage(record) : readIndexRequest(record);
+    const pk = record.dynamodb?.Keys?.pk?.S ?? '';
+    if (pk.startsWith(PURGE_PREFIX)) {
+      if (hasExpired(record)) expired.push(linkOfPurgeDate(pk));
+      continue;
+    }
+    const read = pk.startsWith(JOB_PREFIX) ? readJobMessage(record) : readIndexRequest(record);
     if (read === 'malformed') malformed.push(eventId);
     else if (read && 'linkNumber' in read) requests.push({ ...read, eventId });
     else if (read) messages.push(read);
   }
+  await startPurges(expired);
   await sendMessages([...messages, ...(await startIndexing(requests))]);
   return malformed;
 }
+
+/** Whether an item was deleted because its time was over, and not before. */
+const hasExpired = ({ eventName, dynamodb }: DynamoDBRecord): boolean =>
+  eventName === 'REMOVE' && Number(dynamodb?.OldImage?.ttl?.N) * 1000 <= Date.now();
 
 /** The message of a job that waits since this change. Undefined if its message was sent, and for every other change. */
 function readJobMessage({ eventName, dynamodb }: DynamoDBRecord): JobMessage | 'malformed' | undefined {

@@ -3,7 +3,7 @@ import type { JobKind } from '../api/contract/job-kind.ts';
 import { withDeadline } from '../deadline.ts';
 import type { JobMessage } from '../domain/jobs.ts';
 import { logFault } from '../errors.ts';
-import { type Run, type Runner, runJob } from './run-job.ts';
+import { RESERVE_MS, type Run, type Runner, runJob } from './run-job.ts';
 
 type Event = { Records: Pick<SQSEvent['Records'][number], 'messageId' | 'body'>[] };
 
@@ -16,6 +16,11 @@ export function jobHandler<K extends JobKind>(kind: K, runner: Run<K> | Runner<K
     const millisecondsLeft = () =>
       context.getRemainingTimeInMillis?.() ?? startedAt + timeoutSeconds * 1000 - performance.now();
     for (const { messageId, body } of Records) {
+      // One machine is stopping: nothing was claimed, and the message comes again.
+      if (millisecondsLeft() < RESERVE_MS) {
+        batchItemFailures.push({ itemIdentifier: messageId });
+        continue;
+      }
       try {
         await runJob(
           kind,

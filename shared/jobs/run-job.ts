@@ -22,7 +22,7 @@ export interface Runner<K extends JobKind> {
 }
 
 /** Kept of a function’s time to write what a run led to. */
-const RESERVE_MS = 5_000;
+export const RESERVE_MS = 5_000;
 /** A function ends at its timeout, by this time at the latest. */
 const LEASE_RESERVE_MS = 2_000;
 

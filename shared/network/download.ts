@@ -110,7 +110,7 @@ async function follow(
 function parseTarget(url: string, { refused }: Connection, base?: string): URL {
   const target = URL.parse(url, base);
   if (target?.protocol !== 'http:' && target?.protocol !== 'https:')
-    throw refused('must be an absolute http or https URL');
+    throw refused('must be a complete URL that starts with https:// or http://');
   if (target.username || target.password) throw refused('must not contain a username or password');
   return target;
 }

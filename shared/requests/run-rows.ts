@@ -4,6 +4,7 @@ import type { RowFailure } from '../api/contract/rows.ts';
 import { groupWrites } from '../data/table/group-writes.ts';
 import { millisecondsLeft } from '../deadline.ts';
 import { BusyError, invalidFields, logFailure, publicError, type ServiceError } from '../errors.ts';
+import { shareEventLoop } from '../event-loop.ts';
 import { isObject } from '../is-object.ts';
 import { parseOrThrow } from './parse-input.ts';
 
@@ -66,6 +67,7 @@ function rowHandler(route: ApiRoute, run: (row: unknown) => Promise<object>) {
   let passwords = 0;
 
   return async (input: unknown): Promise<object> => {
+    await shareEventLoop();
     const row = parseRow(route, input);
     if (row.password && ++passwords > MAX_PASSWORDS)
       throw invalidFields({

@@ -102,6 +102,11 @@ export const busy = {
   hint: 'The service is very busy right now. Please wait a few seconds and reload the page.',
 } as const;
 
+export const tooManyImages = {
+  title: 'Please try again',
+  hint: 'Too many images were requested from your network. Please wait a minute and try again.',
+} as const;
+
 export const signInLink = {
   title: 'Sign-in link',
   hint: 'Open this link in a browser to sign in.',

@@ -6,8 +6,9 @@ import type { VisitorParamsOf, VisitorQueryOf, VisitorRoute } from '../api/contr
 import { earlyTimeout, withDeadline } from '../deadline.ts';
 import { env, type ServiceAddress } from '../env.ts';
 import { isBusy, logFailure } from '../errors.ts';
+import { bypassesEdge } from '../from-edge.ts';
 import { type Brand, brandOn } from '../html/brand.ts';
-import type { VisitorResponse } from '../response.ts';
+import { refusal, type VisitorResponse } from '../response.ts';
 import { noticePage } from './pages/notice-page.ts';
 import { readViewer, type Viewer } from './request/viewer.ts';
 import * as texts from './texts.ts';
@@ -38,7 +39,8 @@ export function visitorEndpoint<const R extends VisitorRoute>(route: R, run: Run
       logFailure(route.id, request.error, request.context.awsRequestId);
       request.response = failurePage(request.error, findBrand(request.event));
     })
-    .handler((event: HttpEvent) => {
+    .handler(async (event: HttpEvent) => {
+      if (bypassesEdge(event)) return refusal();
       const { params, query } = route.request;
       const viewer = readViewer(event);
       return run({

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createLinks } from '../../shared/api/bulk-links.ts';
 import { MAX_ROWS, ROWS_PER_REQUEST } from '../../shared/api/contract/rows.ts';
 import { DEFAULT_LIMIT } from '../../shared/api/fields/page-query.ts';
+import { QR_SIZES } from '../../shared/api/fields/qr-sizes.ts';
 import { createLink } from '../../shared/api/links.ts';
 import { pixelTypes } from '../../shared/api/pixels.ts';
 import { MAX_LINES } from '../../shared/data/export/export-pages.ts';
@@ -22,6 +23,7 @@ import { failures, MAX_MESSAGE } from '../../shared/errors.ts';
 import { maxBodyBytes } from '../../shared/http/parse-body.ts';
 import { MAX_PASSWORDS } from '../../shared/requests/run-rows.ts';
 import { pixelSources } from '../../shared/visitor/pixels/pixel-sources.ts';
+import { MAX_DRAWINGS } from '../../shared/visitor/qr/qr-response.ts';
 import document from '../../shared/visitor/reference/openapi.json' with { type: 'json' };
 import { MAX_WRONG_PASSWORDS } from '../../shared/visitor/visits/check-password.ts';
 
@@ -119,7 +121,7 @@ describe('docs/limits.md', () => {
     ['searchable words of a link', MAX_WORD_LENGTH],
     ['channels per link or QR code', MAX_CHANNELS],
     ['logo', MAX_SIDE_PIXELS],
-    ['QR image (`?size=`)', MAX_SIDE_PIXELS],
+    ...QR_SIZES.map((size): [string, number] => ['QR image (`?size=`)', size]),
     ['buckets of clicks over time', MAX_BUCKETS],
     ['buckets of clicks over time', HOURS_KEPT_DAYS],
     ['rows with a `password` per bulk request', MAX_PASSWORDS],
@@ -127,8 +129,9 @@ describe('docs/limits.md', () => {
     ['additional API keys per account', MAX_ADDITIONAL_KEYS],
     ['error message', MAX_MESSAGE],
     ['lines per export page', MAX_LINES],
-    ['wrong passwords for a link, per address', MAX_WRONG_PASSWORDS],
+    ['wrong passwords for a link', MAX_WRONG_PASSWORDS],
     ['contact messages per owner', MAX_MESSAGES],
+    ['QR images drawn; those from a cache do not count', MAX_DRAWINGS],
     ['`data`, `subject`, `body`', MAX_BYTES.M],
     ['`data`, `subject`, `body`', MAX_BYTES.H],
   ];

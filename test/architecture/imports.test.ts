@@ -12,17 +12,19 @@ import {
 
 /** The folders, besides their own, that the files of a folder may import from. */
 const mayImport: Record<string, string[]> = {
-  'shared/api': ['shared/errors.ts', 'shared/is-object.ts'],
-  'shared/domain': ['shared/api', 'shared/errors.ts'],
+  'shared/api': ['shared/dimensions.ts', 'shared/errors.ts', 'shared/is-object.ts'],
+  'shared/domain': ['shared/api', 'shared/dimensions.ts', 'shared/errors.ts'],
   'shared/workers': ['shared/errors.ts'],
   'shared/network': ['shared/domain', 'shared/errors.ts', 'shared/env.ts'],
   'shared/data': [
+    'shared/dimensions.ts',
     'shared/deadline.ts',
     'shared/network',
     'shared/workers',
     'shared/domain',
     'shared/api',
     'shared/errors.ts',
+    'shared/event-loop.ts',
     'shared/env.ts',
     'shared/ids.ts',
     'shared/metrics.ts',
@@ -33,6 +35,7 @@ const mayImport: Record<string, string[]> = {
     'shared/api',
     'shared/deadline.ts',
     'shared/errors.ts',
+    'shared/event-loop.ts',
     'shared/is-object.ts',
     'shared/secret-box.ts',
   ],
@@ -45,6 +48,7 @@ const mayImport: Record<string, string[]> = {
     'shared/errors.ts',
     'shared/is-object.ts',
     'shared/env.ts',
+    'shared/from-edge.ts',
   ],
   'shared/jobs': [
     'shared/data',
@@ -66,17 +70,21 @@ const mayImport: Record<string, string[]> = {
     'shared/deadline.ts',
     'shared/errors.ts',
     'shared/env.ts',
+    'shared/from-edge.ts',
   ],
   'shared/console': [
+    'shared/dimensions.ts',
     'shared/html',
     'shared/response.ts',
     'shared/visitor',
+    'shared/workers',
     'shared/data',
     'shared/domain',
     'shared/api',
     'shared/requests',
     'shared/secret-box.ts',
     'shared/errors.ts',
+    'shared/event-loop.ts',
     'shared/env.ts',
   ],
   'shared/routing': ['shared/api'],
@@ -192,6 +200,7 @@ const KEY_FILES = [
   'shared/data/keys.ts',
   'shared/data/statistics-keys.ts',
   'shared/data/search/search-keys.ts',
+  'shared/data/links/backdated-keys.ts',
 ];
 
 describe('the table', () => {

@@ -8,11 +8,13 @@ import { benchImages } from './images.ts';
 import { benchPasswords } from './passwords.ts';
 import { benchProfile } from './profile.ts';
 import { report } from './report.ts';
+import { benchStalls } from './stalls.ts';
 import { benchVisitCpu } from './visit-cpu.ts';
 import { benchVisits, readOptions } from './visits.ts';
 
 const options = readOptions();
 if (options.profile) report('profile', await benchProfile(options));
+else if (options.stalls) report('stalls', await benchStalls(options));
 else await benchAll();
 
 async function benchAll(): Promise<void> {

@@ -29,7 +29,12 @@ const { values } = parseArgs({
 });
 const [rows, latency] = [Number(values.rows), Number(values.latency)];
 
-Object.assign(process.env, { TABLE_NAME: 'bench', SHORT_URL: 'https://sho.rt', RATE_LIMIT: '1000000' });
+Object.assign(process.env, {
+  TABLE_NAME: 'bench',
+  SHORT_URL: 'https://sho.rt',
+  RATE_LIMIT: '1000000',
+  HISTORY_DAYS: '365',
+});
 const opened = await openTable({ DATA_DIR: ':memory:', DYNAMODB_ENDPOINT: undefined, TABLE_NAME: 'bench' });
 const table = recorder(opened.connection);
 connectTable(table.connection);

@@ -1,12 +1,12 @@
 /**
  * What redirects cost while others request images that must be drawn: their number per second and their slowest
- * percent, with and without 20 connections that request PNGs without pause, each in a size that is not cached.
+ * percent, with and without 20 connections that request PNGs without pause, each of a QR code that is not cached.
  * `node test/bench/images.ts [--service /path/to/another/checkout] [--rounds 3] [--json]`.
  */
 import type { Load, Outcome } from './load.ts';
 import { median, type Row, report, round } from './report.ts';
 import {
-  createQrCode,
+  createQrCodes,
   type LoadGenerator,
   type Server,
   startLoadGenerator,
@@ -18,6 +18,8 @@ import { type BenchOptions, readOptions } from './visits.ts';
 const SECONDS = 2;
 const VISITORS = 16;
 const IMAGE_VISITORS = 20;
+/** More than are drawn in a run, so that the cache does not have them. */
+const QR_CODES = 500;
 
 interface Generators {
   visits: LoadGenerator;
@@ -37,9 +39,9 @@ export async function benchImages({ service, rounds = 3 }: BenchOptions = {}): P
   try {
     const rows: Row[] = [];
     for (const [name, server] of Object.entries(servers)) {
-      const path = await createQrCode(server);
+      const paths = await createQrCodes(server, QR_CODES);
       const measured: Measured[] = [];
-      for (let i = 0; i <= rounds; i++) measured.push(await measure(server, path, generators));
+      for (let i = 0; i <= rounds; i++) measured.push(await measure(server, paths, generators));
       rows.push(toRow(name, measured.slice(1)));
     }
     return rows;
@@ -51,9 +53,12 @@ export async function benchImages({ service, rounds = 3 }: BenchOptions = {}): P
 
 let sent = 0;
 
-async function measure(server: Server, imagePath: string, { visits, images }: Generators): Promise<Measured> {
+async function measure(server: Server, paths: string[], { visits, images }: Generators): Promise<Measured> {
   const { port, path } = server;
-  const run = async (generator: LoadGenerator, load: Pick<Load, 'kind' | 'path' | 'connections'>) => {
+  const run = async (
+    generator: LoadGenerator,
+    load: Pick<Load, 'kind' | 'path' | 'paths' | 'connections'>,
+  ) => {
     const outcome = await generator.run({ ...load, port, seconds: SECONDS, from: sent });
     sent += outcome.requests;
     return outcome;
@@ -62,7 +67,7 @@ async function measure(server: Server, imagePath: string, { visits, images }: Ge
   const alone = await run(visits, visit);
   const [loaded, drawn] = await Promise.all([
     run(visits, visit),
-    run(images, { kind: 'image', path: imagePath, connections: IMAGE_VISITORS }),
+    run(images, { kind: 'image', path, paths, connections: IMAGE_VISITORS }),
   ]);
   return { alone, loaded, images: drawn };
 }

@@ -99,6 +99,9 @@ function visitorItem(userId: number, n: number, i: number): object {
     referrer: `news-${i % 20}.example`,
     browser: 'Chrome',
     os: 'Windows',
+    device: 'desktop',
+    language: 'en',
+    target: 'url',
     ttl: 2_000_000_000,
     visits: 1,
   };

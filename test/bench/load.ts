@@ -15,6 +15,8 @@ export interface Load {
   kind: 'visit' | 'create' | 'list' | 'image';
   /** The path with its query. */
   path: string;
+  /** Several, which take turns. */
+  paths?: string[];
   /** For `create` and `list`. */
   apiKey?: string;
   /** The number of the first request; each visit comes from another visitor, and each new link has another target. */
@@ -26,18 +28,17 @@ export interface Outcome {
   perSecond: number;
   /** The 99th percentile of response times, in milliseconds. */
   p99: number;
+  /** The longest response time, in milliseconds. */
+  max: number;
 }
 
 /** An image may be refused when others wait. */
 const STATUS = { visit: /302/, create: /200/, list: /200/, image: /200|503/ };
 
-/** Sizes of an image in pixels, from the largest down, so that each of the first requests is for one of its own. */
-const IMAGE_SIZES = { max: 1024, different: 500 };
-
 /** What visitor number n sends, and what a proxy in front of the service adds; 16 million visitors differ in their address. */
 const visitHeaders = (n: number) => ({ ...visitorHeaders(n), ...viaProxy(n, pickCountry(n)) });
 
-function requestText({ kind, path, port, apiKey }: Load, n: number): string {
+function requestText({ kind, path, paths = [path], port, apiKey }: Load, n: number): string {
   const body = kind === 'create' ? JSON.stringify({ url: `https://www.example.com/articles/${n}` }) : '';
   const headers = {
     host: `localhost:${port}`,
@@ -45,8 +46,7 @@ function requestText({ kind, path, port, apiKey }: Load, n: number): string {
     ...(body && { 'content-type': 'application/json', 'content-length': body.length }),
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  const query = kind === 'image' ? `?size=${IMAGE_SIZES.max - (n % IMAGE_SIZES.different)}` : '';
-  return `${kind === 'create' ? 'POST' : 'GET'} ${path}${query} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
+  return `${kind === 'create' ? 'POST' : 'GET'} ${paths[n % paths.length]} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
 }
 
 /** Whether this is a whole response; all servers here send a content length. */
@@ -95,8 +95,10 @@ async function run(load: Load): Promise<Outcome> {
   await Promise.all(sockets.map(drive));
   const seconds = (performance.now() - start) / 1000;
   for (const socket of sockets) socket.removeAllListeners('close').destroy();
-  const p99 = took.sort((a, b) => a - b)[Math.ceil(took.length * 0.99) - 1] ?? Number.NaN;
-  return { requests: took.length, perSecond: took.length / seconds, p99 };
+  const sorted = took.sort((a, b) => a - b);
+  const p99 = sorted[Math.ceil(took.length * 0.99) - 1] ?? Number.NaN;
+  const max = sorted.at(-1) ?? Number.NaN;
+  return { requests: took.length, perSecond: took.length / seconds, p99, max };
 }
 
 process.on('message', async (load: Load) => process.send?.(await run(load)));

@@ -76,8 +76,8 @@ interface Ready {
 
 async function openPages({ baseUrl, adminApiKey }: Ready, child: ChildProcess): Promise<Taken[]> {
   const authorization = `Bearer ${adminApiKey}`;
-  const answer = await fetch(`${baseUrl}/user/login/1`, { headers: { authorization } });
-  const { url } = (await answer.json()) as { url: string };
+  const response = await fetch(`${baseUrl}/user/login/1`, { headers: { authorization } });
+  const { url } = (await response.json()) as { url: string };
   const signedIn = await fetch(url, { redirect: 'manual' });
   const cookie = signedIn.headers
     .getSetCookie()

@@ -40,11 +40,11 @@ export function shareByStage({ nodes, samples }: CpuProfile, root: string): Map<
     nodes.flatMap((node) => (node.children ?? []).map((child) => [child, node] as const)),
   );
   const stages = new Map<number, string | undefined>();
-  const stageOf = (id: number): string | undefined => {
-    if (!stages.has(id)) stages.set(id, findStage(id));
+  const findStage = (id: number): string | undefined => {
+    if (!stages.has(id)) stages.set(id, readStage(id));
     return stages.get(id);
   };
-  const findStage = (id: number): string | undefined => {
+  const readStage = (id: number): string | undefined => {
     const modules: string[] = [];
     for (let node = byId.get(id); node; node = parents.get(node.id)) {
       const { url } = node.callFrame;
@@ -61,7 +61,7 @@ export function shareByStage({ nodes, samples }: CpuProfile, root: string): Map<
   // Counted, as the time since the last sample may be another process's.
   const counts = new Map<string, number>();
   for (const id of samples) {
-    const stage = stageOf(id);
+    const stage = findStage(id);
     if (stage) counts.set(stage, (counts.get(stage) ?? 0) + 1);
   }
   const busy = [...counts.values()].reduce((sum, count) => sum + count, 0);

@@ -149,11 +149,15 @@ async function startLinkServer(options: Options): Promise<ProfiledServer> {
   };
 }
 
-/** Makes a QR code in the server's service, and returns the path of its PNG. */
-export async function createQrCode({ port, apiKey }: Server): Promise<string> {
+/** Makes QR codes in the server's service, and returns the paths of their largest PNGs. */
+export async function createQrCodes({ port, apiKey }: Server, count: number): Promise<string[]> {
   const url = `http://localhost:${port}/api/qr/add`;
-  const { link } = await call(url, apiKey, { type: 'text', data: 'x'.repeat(1000) });
-  return `${new URL(link).pathname}.png`;
+  const paths: string[] = [];
+  while (paths.length < count) {
+    const { link } = await call(url, apiKey, { type: 'text', data: 'x'.repeat(1000) });
+    paths.push(`${new URL(link).pathname}.png?size=1024`);
+  }
+  return paths;
 }
 
 /** A second start would not find the administrator that the first one makes, so it comes before the links. */
@@ -188,8 +192,8 @@ function serviceIn(checkout = root): string {
 export const startService = (links?: number) => startLinkServer({ program: serviceIn(), links });
 export const startIn = (folder: string) => startLinkServer({ program: serviceIn(), folder });
 export const startOther = (checkout: string) => startLinkServer({ program: serviceIn(checkout) });
-export const startProfiled = (checkout?: string) =>
-  startLinkServer({ program: serviceIn(checkout), execArgv: ['--import', profiler] });
+export const startProfiled = (checkout?: string, folder?: string) =>
+  startLinkServer({ program: serviceIn(checkout), execArgv: ['--import', profiler], folder });
 export const startBare = () => startLinkServer({ program: bareServer });
 
 export interface LoadGenerator {

@@ -48,6 +48,9 @@ export interface BenchOptions {
   rounds?: number;
   /** Whether to measure nothing but where the CPU time of a visit goes. */
   profile?: boolean;
+  /** Whether to measure nothing but how long single requests hold the event loop, and of which routes. */
+  stalls?: boolean;
+  only?: string;
 }
 
 /** Rows for each server at each load, with ratios between the servers of one run. */
@@ -145,11 +148,13 @@ export function readOptions(): BenchOptions {
       service: { type: 'string' },
       rounds: { type: 'string' },
       profile: { type: 'boolean' },
+      stalls: { type: 'boolean' },
+      only: { type: 'string' },
       json: { type: 'boolean' },
     },
   });
-  const { service, rounds, profile } = values;
-  return { service, rounds: rounds ? Number(rounds) : undefined, profile };
+  const { rounds, ...others } = values;
+  return { ...others, rounds: rounds ? Number(rounds) : undefined };
 }
 
 if (import.meta.main) report('visits', await benchVisits(readOptions()));

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startService } from '../../infra/local/service.ts';
-import { readSettings } from '../../infra/local/settings.ts';
+import type { Service } from '../../infra/local/service.ts';
 import { trustedProxy } from '../support/edge.ts';
+import { startInProcess } from '../support/local-service.ts';
 import { allPages, openViewers, type ShownPage, type Viewers } from './support/all-pages.ts';
 import { launchChromium } from './support/chromium.ts';
 import { focusedOn } from './support/keyboard.ts';
@@ -11,14 +11,13 @@ import { fillAccount } from './support/lively-account.ts';
 import { expectGoodLooks } from './support/looks.ts';
 
 const now = Date.now;
-let service: Awaited<ReturnType<typeof startService>>;
+let service: Service;
 let browser: Browser;
 let viewers: Viewers;
 let pages: ShownPage[];
 
 beforeAll(async () => {
-  const settings = { PORT: '0', DATA_DIR: ':memory:', RATE_LIMIT: '1000000', ...trustedProxy };
-  service = await startService(readSettings(settings));
+  service = await startInProcess({ RATE_LIMIT: '1000000', ...trustedProxy });
   const account = await fillAccount(service.ready, (ms) => {
     Date.now = () => now() - ms;
   });

@@ -61,7 +61,7 @@ describe.each([true, false])('a file of links, with JavaScript: %s', (javaScript
       );
     await page.getByRole('button', { name: 'Check the rows' }).click();
     await page.getByRole('heading', { name: 'Check the import' }).waitFor();
-    await page.getByText('Long URL must be an absolute http or https URL.').waitFor();
+    await page.getByText('Long URL must be a complete URL that starts with https:// or http://.').waitFor();
     await looks('console-import-check');
 
     await page.getByRole('button', { name: 'Create 3 links' }).click();

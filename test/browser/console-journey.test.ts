@@ -62,7 +62,7 @@ describe('someone new', () => {
       await page.getByText('Targets by device, country, and language').click();
       const countries = page.getByRole('group', { name: 'By country' });
       await countries.getByLabel('Country').first().fill('Germany');
-      await countries.getByLabel('Send to').first().fill(`${people.target}/auf-deutsch`);
+      await countries.getByLabel('Target').first().fill(`${people.target}/auf-deutsch`);
       await page.getByRole('button', { name: 'Create short link' }).click();
       const created = page.getByRole('status').getByRole('link');
       const short = await created.innerText();
@@ -98,7 +98,7 @@ describe('with the keyboard only', () => {
 
     await tabTo(page, 'Target URL');
     await keyboard.type(`${people.target}/article`);
-    await tabTo(page, 'Alias and domain');
+    await tabTo(page, 'Alias, domain, and external ID');
     await keyboard.press('Enter');
     await tabTo(page, 'Alias');
     await keyboard.type('console');
@@ -106,7 +106,7 @@ describe('with the keyboard only', () => {
     await keyboard.press('Enter');
     await tabTo(page, 'Country');
     await keyboard.type('Germany');
-    await tabTo(page, 'Send to');
+    await tabTo(page, 'Target');
     await keyboard.type(`${people.target}/auf-deutsch`);
     await keyboard.press('Enter');
     await page.getByRole('alert').waitFor();

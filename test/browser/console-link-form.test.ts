@@ -28,7 +28,7 @@ describe('the alias in the form for a link', () => {
     const { page, open, api } = await openConsole();
     await api('POST', '/url/add', { url: people.target, custom: `taken-${users}` });
     await open('/links/new');
-    await unfold(page, 'Alias and domain');
+    await unfold(page, 'Alias, domain, and external ID');
     const alias = page.getByLabel('Alias', { exact: true });
     const domain = page.getByLabel('Domain');
     const before = await domain.boundingBox();
@@ -55,10 +55,12 @@ describe('the alias in the form for a link', () => {
     const alias = page.getByLabel('Alias', { exact: true });
     await alias.fill('console');
     await press(page, 'Save');
-    await page.getByText('Alias is a reserved word.').waitFor();
+    // “Test this link” says it, too.
+    const problem = page.locator('#custom-problem').getByText('Alias is a reserved word.');
+    await problem.waitFor();
     await alias.fill('console-2');
     await page.getByText('This alias is available.').waitFor();
-    expect(await page.getByText('Alias is a reserved word.').count()).toBe(0);
+    expect(await problem.count()).toBe(0);
     await alias.fill(`own-${users}`);
     await expect.poll(() => page.locator('.alias-check').innerText()).toBe('');
   });
@@ -68,7 +70,7 @@ describe('the alias in the form for a link', () => {
     await api('POST', '/url/add', { url: people.target, custom: `taken-${users}` });
     await open('/links/new');
     await page.getByLabel('Target URL').first().fill(people.target);
-    await unfold(page, 'Alias and domain');
+    await unfold(page, 'Alias, domain, and external ID');
     await page.getByLabel('Alias', { exact: true }).fill(`taken-${users}`);
     expect(await page.locator('.alias-check').isVisible()).toBe(false);
     await press(page, 'Create short link');
@@ -94,15 +96,15 @@ describe('two tabs with one link', () => {
       await unfold(other, 'Targets by device');
       const countries = other.getByRole('group', { name: 'By country' });
       await countries.getByLabel('Country').first().fill('Japan');
-      await countries.getByLabel('Send to').first().fill('https://example.jp/');
+      await countries.getByLabel('Target').first().fill('https://example.jp/');
       await press(other, 'Save');
       await other.getByRole('status').waitFor();
 
       await unfold(page, 'Targets by device');
       const mine = page.getByRole('group', { name: 'By country' });
       await mine.getByLabel('Country').first().fill('France');
-      await mine.getByLabel('Send to').first().fill('https://example.fr/');
-      await unfold(page, 'Password and expiry');
+      await mine.getByLabel('Target').first().fill('https://example.fr/');
+      await unfold(page, 'Password, start, expiry, and click limit');
       await page.getByLabel('Password', { exact: true }).fill('typed here');
       await unfold(page, 'Campaign, channel, and pixels');
       await page.getByLabel('Mine').check();
@@ -128,7 +130,7 @@ describe('a link of an account with many campaigns', () => {
     for (let n = 0; n < 102; n++) await api('POST', '/campaign/add', { name: `Number ${n} of many` });
     await open('/links/new');
     await page.getByLabel('Target URL').first().fill(`${people.target}/article`);
-    await unfold(page, 'Password and expiry');
+    await unfold(page, 'Password, start, expiry, and click limit');
     await page.getByLabel('Password', { exact: true }).fill('typed before');
     await unfold(page, 'Campaign, channel, and pixels');
     await page.getByLabel('Find a campaign').fill('number 0');

@@ -106,7 +106,7 @@ describe('the page of a link', () => {
       expect((await download('Download SVG')).name).toBe(`qr-going-${javaScriptEnabled}.svg`);
       expect((await download('Download PNG')).content.subarray(1, 4).toString()).toBe('PNG');
 
-      const button = page.getByRole('button', { name: 'Delete permanently' });
+      const button = page.getByRole('button', { name: 'Delete', exact: true });
       expect(await button.isVisible()).toBe(false);
       await page.getByText('Delete this link').click();
       if (javaScriptEnabled) await expectGoodLooks(page, 'console-link-delete');

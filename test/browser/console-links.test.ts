@@ -58,14 +58,14 @@ describe('creating a link in the console', () => {
       await page.getByText('Targets by device, country, and language').click();
       const devices = page.getByRole('group', { name: 'By device' });
       await devices.getByLabel('Device').first().selectOption('iPhone');
-      await devices.getByLabel('Send to').first().fill(`${people.target}/for-phones`);
+      await devices.getByLabel('Target').first().fill(`${people.target}/for-phones`);
       const languages = page.getByRole('group', { name: 'By language' });
       await languages.getByLabel('Language code').first().fill('fr');
-      await languages.getByLabel('Send to').first().fill(`${people.target}/en-francais`);
+      await languages.getByLabel('Target').first().fill(`${people.target}/en-francais`);
       if (javaScriptEnabled) {
         await languages.getByRole('button', { name: 'Add a row' }).click();
         await languages.getByLabel('Language code').nth(1).fill('de');
-        await languages.getByLabel('Send to').nth(1).fill(`${people.target}/auf-deutsch`);
+        await languages.getByLabel('Target').nth(1).fill(`${people.target}/auf-deutsch`);
         await expectGoodLooks(page, 'console-link-targets');
       }
       await page.getByRole('button', { name: 'Create short link' }).click();
@@ -98,12 +98,12 @@ describe('creating a link in the console', () => {
     const { page } = await openLinks();
     await page.goto(`${people.ready.shortUrl}/console/links/new`);
     await page.getByLabel('Target URL').first().fill(`${people.target}/article`);
-    await page.getByText('Alias and domain').click();
+    await page.getByText('Alias, domain, and external ID').click();
     await page.getByLabel('Alias', { exact: true }).fill('console');
     await page.getByText('UTM and other parameters').click();
     await page.getByLabel('Source (utm_source)').fill('newsletter');
     await page.getByRole('button', { name: 'Create short link' }).click();
-    await page.getByText('Alias is a reserved word.').waitFor();
+    await page.locator('#custom-problem').getByText('Alias is a reserved word.').waitFor();
     expect(await page.getByLabel('Source (utm_source)').inputValue()).toBe('newsletter');
     await expectGoodLooks(page, 'console-link-wrong');
 
@@ -153,7 +153,7 @@ describe('a list of links', () => {
 
     await page.getByLabel(new RegExp(`^Select .*moving-${users}-3$`)).check();
     await page.getByRole('button', { name: 'Delete selected…' }).click();
-    await page.getByText('This cannot be undone.').waitFor();
+    await page.getByText('For 30 days').waitFor();
     await expectGoodLooks(page, 'console-links-delete');
     await page.getByRole('button', { name: 'Delete these links' }).click();
     await page.getByText('1 link was deleted.').waitFor();

@@ -90,15 +90,15 @@ describe('a link with a pixel of each provider', () => {
     const script = `(() => {
       const free = document.body.appendChild(document.createElement('iframe'));
       const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-      const textOf = (opened) => {
+      const readText = (opened) => {
         try { return opened.document.body.innerText; } catch (error) { return error.name; }
       };
       free.onload = async () => {
         free.onload = null;
         const page = free.contentWindow;
         const asked = async (path) => {
-          const answer = await page.fetch(path, { credentials: 'include' });
-          return new URL(answer.url).pathname + ' ' + answer.status;
+          const response = await page.fetch(path, { credentials: 'include' });
+          return new URL(response.url).pathname + ' ' + response.status;
         };
         const frame = page.document.body.appendChild(page.document.createElement('iframe'));
         frame.src = '/console';
@@ -108,8 +108,8 @@ describe('a link with a pixel of each provider', () => {
         await wait(1500);
         document.title = JSON.stringify({
           requests: [await asked('/console'), await asked('/console/account'), await asked('/login')],
-          frame: textOf(frame.contentWindow),
-          window: opened === null ? 'none' : textOf(opened),
+          frame: readText(frame.contentWindow),
+          window: opened === null ? 'none' : readText(opened),
           cookie: document.cookie,
         });
       };

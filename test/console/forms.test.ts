@@ -82,8 +82,8 @@ describe('a submitted form', () => {
     expect(form.status).toBe(400);
     expect(form.message).toContain('Please correct the fields marked below.');
     expect(form.problems).toEqual({
-      url: 'must be an absolute http or https URL',
-      'geotarget[0].link': 'must be an absolute http or https URL',
+      url: 'must be a complete URL that starts with https:// or http://',
+      'geotarget[0].link': 'must be a complete URL that starts with https:// or http://',
     });
     expect(textIn(form, 'url')).toBe('nonsense');
     expect([textIn(form, 'geotarget[0].location'), rowsIn(form, 'geotarget')]).toEqual(['FR', 1]);

@@ -45,17 +45,18 @@ describe('the service costs', () => {
     });
   });
 
-  it('at most 2.60 USD for an idle month without background jobs, 1.60 of them for the four secrets', () => {
+  it('at most 3.60 USD for an idle month without background jobs, 1.60 of them for the four secrets, and 1 for a key', () => {
     expect(costs.idle.secrets).toBeCloseTo(1.6);
-    const alarmsOfJobs = (1 + 3 * jobKinds.length) * 0.1;
-    expect(readTotal({ ...costs.idle, 'polling of queues': 0 }) - alarmsOfJobs).toBeLessThanOrEqual(2.6);
+    expect(costs.idle.keys).toBeCloseTo(1);
+    const alarmsOfJobs = (2 + 2 * jobKinds.length) * 0.1;
+    expect(readTotal({ ...costs.idle, 'polling of queues': 0 }) - alarmsOfJobs).toBeLessThanOrEqual(3.6);
   });
 
-  it('in an idle month, at most 0.57 USD for each kind of job: three alarms, and Lambda asking an empty queue', () => {
+  it('in an idle month, at most 0.47 USD for each kind of job: two alarms, and Lambda asking an empty queue', () => {
     const polling = costs.idle['polling of queues'] ?? 0;
     const free = 0.4;
-    expect((polling + free) / jobKinds.length + 3 * 0.1).toBeLessThanOrEqual(0.57);
-    expect(readTotal(costs.idle)).toBeLessThanOrEqual(5.1);
+    expect((polling + free) / jobKinds.length + 2 * 0.1).toBeLessThanOrEqual(0.47);
+    expect(readTotal(costs.idle)).toBeLessThanOrEqual(5.7);
   });
 
   it('in a month with 100 million clicks, all that the idle month costs, and storage', () => {

@@ -73,6 +73,7 @@ const free = new Set([
   'AWS::CodeDeploy::Application',
   'AWS::CodeDeploy::DeploymentGroup',
   'AWS::DynamoDB::Table',
+  'AWS::Events::Rule',
   'AWS::IAM::Role',
   'AWS::Lambda::Alias',
   'AWS::Lambda::Function',

@@ -52,7 +52,7 @@ export function billOfCall(
 }
 
 /** A function that used nothing besides its call. */
-const NOTHING: Usage = { requests: 0, readUnits: 0, writeUnits: 0, loggedBytes: 0, responseBytes: 0 };
+export const NOTHING: Usage = { requests: 0, readUnits: 0, writeUnits: 0, loggedBytes: 0, responseBytes: 0 };
 
 /** A background job: its call, that of the dispatcher, and its message, which is sent, received, and deleted. */
 export function billOfJob(dispatcher: DeployedFunction, lambda: DeployedFunction, usage: Usage): Bill {

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { readFileSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { hashPassword, verifyPassword } from '../../shared/data/password-queue.ts';
+import { hashPassword, verifyAccountPassword, verifyLinkPassword } from '../../shared/data/password-queue.ts';
 import * as passwords from '../../shared/domain/users/passwords.ts';
 import { sourceFiles } from '../architecture/import-graph.ts';
 
@@ -17,6 +17,8 @@ vi.mock('../../shared/domain/users/passwords.ts', async (importOriginal) => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.mocked(passwords.verifyPassword).mockReset();
+  vi.mocked(passwords.hashPassword).mockReset();
 });
 
 const salt = Buffer.alloc(16);
@@ -30,7 +32,7 @@ async function readOutcomes(runs: Promise<unknown>[]) {
   );
 }
 
-const times = <T>(count: number, run: () => T) => Array.from({ length: count }, run);
+const times = <T>(count: number, run: (_: unknown, i: number) => T) => Array.from({ length: count }, run);
 const BUSY = ['busy', 5];
 
 /** How many runs overlap at most. */
@@ -45,31 +47,71 @@ function measureOverlap(mocked: { mockImplementation(run: () => Promise<never>):
   return overlap;
 }
 
-describe('the queue of passwords to compare', () => {
-  it('takes 17 of 200 at once and refuses the others, without holding up hashes or other work', async () => {
-    const comparing = readOutcomes(times(200, () => verifyPassword('wrong', stored)));
+const isUnknown = { isKnown: false };
+const queues = [
+  ['links', (password: string) => verifyLinkPassword(password, stored)],
+  ['accounts', (password: string) => verifyAccountPassword(password, stored, isUnknown)],
+] as const;
+
+describe.each(queues)('the queue of passwords of %s', (_, verify) => {
+  it('takes 21 of 200 at once and refuses the others, without holding up hashes or other work', async () => {
+    const comparing = readOutcomes(times(200, () => verify('wrong')));
     expect(await hashPassword('new', salt)).toMatch(/^scrypt\$/);
     expect((await lookup('localhost')).address).toMatch(/^(127\.0\.0\.1|::1)$/);
-    expect(await comparing).toEqual([...times(17, () => false), ...times(183, () => BUSY)]);
+    expect(await comparing).toEqual([...times(21, () => false), ...times(179, () => BUSY)]);
   });
 
   it('is open again when it has moved on', async () => {
-    await readOutcomes(times(200, () => verifyPassword('wrong', stored)));
-    expect(await verifyPassword('right', stored)).toBe(true);
+    await readOutcomes(times(200, () => verify('wrong')));
+    expect(await verify('right')).toBe(true);
   });
 
-  it('refuses those that waited for five seconds', async () => {
+  it('refuses those that waited for five seconds, and is open again', async () => {
     const start = performance.now();
     const clock = vi.spyOn(performance, 'now').mockReturnValue(start);
-    const comparing = readOutcomes(times(3, () => verifyPassword('right', stored)));
+    const comparing = readOutcomes(times(3, () => verify('right')));
     clock.mockReturnValue(start + 5_001);
-    expect(await comparing).toEqual([BUSY, BUSY, BUSY]);
+    expect(await comparing).toEqual([true, BUSY, BUSY]);
+    expect(await verify('right')).toBe(true);
   });
 
-  it('compares one at a time', async () => {
-    const overlap = measureOverlap(vi.mocked(passwords.verifyPassword));
-    await Promise.all(times(10, () => verifyPassword('wrong', stored)));
+  it('compares one at a time, also after one that failed', async () => {
+    const mocked = vi.mocked(passwords.verifyPassword);
+    mocked.mockRejectedValueOnce(new Error('out of memory'));
+    await expect(verify('wrong')).rejects.toThrow('out of memory');
+    const overlap = measureOverlap(mocked);
+    await Promise.all(times(10, () => verify('wrong')));
     expect(overlap.most).toBe(1);
+  });
+});
+
+describe('passwords of accounts', () => {
+  /** Starts comparisons that all wait for the first one, and returns in which order they run. */
+  function recordOrder() {
+    const order: string[] = [];
+    vi.mocked(passwords.verifyPassword).mockImplementation(async (password) => {
+      order.push(password);
+      await turn();
+      return true;
+    });
+    return order;
+  }
+
+  it('do not wait for those of links', async () => {
+    const order = recordOrder();
+    const guesses = readOutcomes(times(200, () => verifyLinkPassword('guess', stored)));
+    await verifyAccountPassword('right', stored, isUnknown);
+    expect(order.slice(0, 2)).toEqual(['guess', 'right']);
+    await guesses;
+  });
+
+  it('are compared for people who are known first, even when the queue is full', async () => {
+    const order = recordOrder();
+    const strangers = readOutcomes(times(200, () => verifyAccountPassword('guess', stored, isUnknown)));
+    const known = times(8, (_, i) => verifyAccountPassword(`known ${i}`, stored, { isKnown: true }));
+    expect(await Promise.all(known)).toEqual(times(8, () => true));
+    expect(order.slice(0, 9)).toEqual(['guess', ...times(8, (_, i) => `known ${i}`)]);
+    expect((await strangers).filter((one) => one === true)).toHaveLength(21);
   });
 });
 

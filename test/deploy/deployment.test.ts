@@ -32,6 +32,16 @@ describe('compose.yaml', () => {
   });
 });
 
+describe('images', () => {
+  it('are pinned by a version and a digest', () => {
+    const names = [read('Dockerfile'), read('compose.yaml')].flatMap((text) =>
+      [...text.matchAll(/^(?:FROM| +image:) (.*)$/gm)].map(([, name]) => name),
+    );
+    expect(names).toHaveLength(2);
+    for (const name of names) expect(name).toMatch(/^[a-z]+:\d+\.\d+\.\d+[a-z-]*@sha256:[\da-f]{64}$/);
+  });
+});
+
 describe('the Caddyfile', () => {
   it('takes the facts about visitors from the connection, not from the visitor', () => {
     // Caddy overwrites X-Forwarded-For, -Host and -Proto unless `trusted_proxies` is set. No other header is believed.

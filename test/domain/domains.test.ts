@@ -41,7 +41,7 @@ describe('the name of a new domain', () => {
     ['http://go.sho.rt', deployed, 'http://go.sho.rt', 'go.sho.rt'],
     [`http://${name253}`, deployed, `http://${name253}`, name253],
   ])('is parsed from %s', (domain, hosts, origin, host) => {
-    expect(newDomain({ domain }, hosts)).toEqual({ origin, host });
+    expect(newDomain({ domain }, hosts)).toEqual({ origin, host, files: {} });
   });
 
   it.each([
@@ -182,6 +182,7 @@ describe('the redirects of a domain', () => {
     expect(newDomain({ domain, [field]: url }, local)).toEqual({
       origin: domain,
       host: 'go.localhost',
+      files: {},
       [field]: url,
     });
   });
@@ -242,7 +243,7 @@ describe('changeDomain', () => {
     ['clears fields that are null', { redirectroot: null }, withoutRoot],
     ['replaces given fields', { redirect404: 'https://e.org' }, { ...before, redirect404: 'https://e.org' }],
   ])('%s', (_, change, after) => {
-    expect(changeDomain(before, change, deployed)).toEqual(after);
+    expect(changeDomain(before, change, deployed)).toEqual({ ...after, files: {} });
   });
 });
 

@@ -11,9 +11,10 @@ import { once } from 'node:events';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { splitIntoChunks } from '../../shared/data/table/batches.ts';
 import { installEmulator, installJava, startEmulator } from './emulator.ts';
 
-/** As many files at a time; each has a DynamoDB Local of its own, which slows down with every transaction. */
+/** As many runs at a time; each has a DynamoDB Local of its own, which slows down with every transaction. */
 const LANES = 2;
 const REPLAY = 'test/dynamodb-local/replay.test.ts';
 const RECORDED = ['test/functions', 'test/http', 'test/data'];
@@ -21,19 +22,25 @@ const RECORDED = ['test/functions', 'test/http', 'test/data'];
 const isForAll = process.argv.includes('--all');
 const vitestOptions = process.argv.slice(2).filter((argument) => argument !== '--all');
 
-/** Files whose requests meet each other, for which their shapes say little. */
-const hasRaces = (file: string) =>
-  /-(races|chaos)\.test\.ts$/.test(file) || /MANY_AT_ONCE|\/races\.ts'/.test(readFileSync(file, 'utf8'));
+/** Tests whose requests meet each other, for which the shapes of these say little. */
+const RACES = ['--tags-filter', 'race'];
+const RACES_AT_A_TIME = 8;
 
-function listTests(): string[] {
+/** The arguments of each run of Vitest. */
+function listRuns(): string[][] {
   const functions = globSync('test/functions/**/*.test.ts').sort();
-  return [
+  const withRaces = functions.filter((file) => readFileSync(file, 'utf8').includes("tags: ['race']"));
+  const alone = [
     ...(isForAll ? [] : [REPLAY]),
     ...globSync('test/journeys/**/*.test.ts').sort(),
     'test/infra/local/change-stream/dynamodb-streams.test.ts',
     'test/infra/local/embedded-table/like-dynamodb.test.ts',
-    ...(isForAll ? functions : functions.filter(hasRaces)),
-  ];
+    ...(isForAll ? functions : []),
+  ].map((file) => [file]);
+  const races = isForAll
+    ? []
+    : splitIntoChunks(withRaces, RACES_AT_A_TIME).map((files) => [...RACES, ...files]);
+  return [...alone, ...races];
 }
 
 async function runVitest(args: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
@@ -51,10 +58,10 @@ async function recordRequests(): Promise<string> {
   return folder;
 }
 
-async function runOnEmulator(file: string, folder: string, env: NodeJS.ProcessEnv): Promise<boolean> {
+async function runOnEmulator(args: string[], folder: string, env: NodeJS.ProcessEnv): Promise<boolean> {
   const { endpoint, stop } = await startEmulator(folder);
   try {
-    return await runVitest([file], { ...env, DYNAMODB_ENDPOINT: endpoint });
+    return await runVitest(args, { ...env, DYNAMODB_ENDPOINT: endpoint });
   } finally {
     stop();
   }
@@ -65,12 +72,12 @@ const emulator = installEmulator();
 const TABLE_REQUESTS_FOLDER = isForAll
   ? undefined
   : (process.env.TABLE_REQUESTS_FOLDER ?? (await recordRequests()));
-const waiting = listTests();
+const waiting = listRuns();
 const failed: string[] = [];
 
 async function runLane(): Promise<void> {
-  for (let file = waiting.shift(); file; file = waiting.shift())
-    if (!(await runOnEmulator(file, emulator, { TABLE_REQUESTS_FOLDER }))) failed.push(file);
+  for (let args = waiting.shift(); args; args = waiting.shift())
+    if (!(await runOnEmulator(args, emulator, { TABLE_REQUESTS_FOLDER }))) failed.push(args.join(' '));
 }
 
 await Promise.all(Array.from({ length: LANES }, runLane));

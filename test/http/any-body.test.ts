@@ -29,9 +29,13 @@ describe.each([
     const fields = Object.fromEntries(Object.keys(schema.entries).map((field) => [field, plausible]));
     await fc.assert(
       fc.asyncProperty(fc.record(fields, { requiredKeys: [] }), async (body) => {
-        const { status, body: answer } = await call(service, route, { key: user.key, params: { id }, body });
+        const { status, body: responseBody } = await call(service, route, {
+          key: user.key,
+          params: { id },
+          body,
+        });
         expect([200, 400, 409]).toContain(status);
-        if (status === 400) expect(answer.message).toMatch(/^[\w[\].]+: \w/);
+        if (status === 400) expect(responseBody.message).toMatch(/^[\w[\].]+: \w/);
       }),
       { numRuns: 100 },
     );

@@ -39,6 +39,52 @@ const badUrls = [
 ];
 /** A target must also not redirect back here, or be too long once encoded. */
 const badTargets = [...badUrls, 'https://sho.rt/x', `https://example.com/${'ü'.repeat(3000)}`];
+/** Also open doors: what runs in a browser, stands for other URLs, or looks harmless to a careless check. */
+const badApps = [
+  ...badTexts(2048),
+  'myapp',
+  'myapp:',
+  '://x',
+  '//x',
+  '1app://x',
+  'my app://x',
+  'http://example.com/',
+  'https:example.com',
+  'https:/\\sho.rt/x',
+  'https://sho.rt/x',
+  'HTTPS://SHO.RT:443/x',
+  'https://a@sho.rt./x',
+  'myapp://sho.rt/x',
+  ...[
+    'javascript',
+    'JavaScript',
+    'vbscript',
+    'data',
+    'blob',
+    'file',
+    'about',
+    'filesystem',
+    'view-source',
+  ].map((scheme) => `${scheme}:alert(1)`),
+  'javascript://example.com/%0aalert(1)',
+  'java\tscript:alert(1)',
+  'java\nscript:alert(1)',
+  'java%73cript:alert(1)',
+  'javascript%3Aalert(1)',
+  '\u0001javascript:alert(1)',
+  'javascript&colon;alert(1)',
+  'ｊavascript:alert(1)',
+  'javascript：alert(1)',
+  'intent://scan/#Intent;scheme=zxing;package=com.evil;end',
+  'INTENT:#Intent;component=com.evil/.Main;end',
+  'android-app://com.evil/https/example.com',
+  'myapp://x\r\nSet-Cookie:a=b',
+  'myapp://x y',
+  'myapp://x"y',
+  'myapp://<b>',
+  'myapp://ü',
+  'myapp://[x',
+];
 const badNames = [...badTexts(100), 'a_b', '<b>', '__proto__', 'constructor', 'toString', 'hasOwnProperty'];
 const badIds = [-1, 1.5, true, {}, [], 'abc', '-1', '1e3', 2 ** 53, '99999999999999999'];
 
@@ -89,6 +135,15 @@ const badFields: Record<string, unknown[]> = {
     'tomorrow',
     '٢٠٩٩-٠١-٠١ ٠٠:٠٠:٠٠',
   ],
+  startdate: [...badTexts(19), '2020-01-01 00:00:00', '2099-02-30 00:00:00', '2099-01-01T00:00:00'],
+  expiredurl: badTargets,
+  redirectstatus: [200, 303, '0x12d', '308.0', 302.5, true, {}, 'found'],
+  clicklimit: [0, -1, 1.5, 1_000_000_001, '0', '-1', '1.0', '1e3', '0x10', '٣', 'many', true, false, {}, [1]],
+  deeplink: [1, true, 'auto'],
+  schedule: [1, true, {}, 'tomorrow', many(21, { from: '2099-01-01 00:00:00', link: url })],
+  variants: [1, true, {}, 'a', [{ link: url, weight: 1 }], many(11, { link: url, weight: 1 })],
+  // Existing clients send anything.
+  status: [],
   geotarget: [1, true, {}, 'France', many(251, { location: 'France', link: url })],
   defaultlanguage: [...badTexts(35), 'e', 'en us', 'english!', '123'],
   passquery: [2, 'yes', {}, []],
@@ -104,12 +159,13 @@ const badFields: Record<string, unknown[]> = {
     'data:image/png;base64,AA',
   ],
   description: badTexts(5000),
+  externalid: [...badTexts(255), 1, {}, 'a b', 'a/b', 'a#b', 'ä', '%41'],
   campaign: badIds,
   channel: badIds,
   pixels: [1, true, {}, 'x', many(51, 1)],
 };
 
-const badEntries: [field: string, path: string, value: unknown[]][] = [
+const badEntries: [field: string, path: string, value: unknown][] = [
   ...[null, 1, 'x', true].map((entry): [string, string, unknown[]] => ['geotarget', 'geotarget[0]', [entry]]),
   ...[undefined, null, '', ...badNames].map((location): [string, string, unknown[]] => [
     'geotarget',
@@ -146,6 +202,38 @@ const badEntries: [field: string, path: string, value: unknown[]][] = [
     'languagetarget[0].link',
     [{ language: 'en', link }],
   ]),
+  ...[2, 'yes', {}, []].map((auto): [string, string, unknown] => ['deeplink', 'deeplink.auto', { auto }]),
+  ...(['apple', 'google'] as const).flatMap((system) =>
+    badApps.map((link): [string, string, unknown] => ['deeplink', `deeplink.${system}`, { [system]: link }]),
+  ),
+  ...[undefined, null, '', 'tomorrow', '2099-02-30 00:00:00'].map((from): [string, string, unknown[]] => [
+    'schedule',
+    'schedule[0].from',
+    [{ from, link: url }],
+  ]),
+  ...[undefined, null, '', ...badTargets].map((link): [string, string, unknown[]] => [
+    'schedule',
+    'schedule[0].link',
+    [{ from: '2099-01-01 00:00:00', link }],
+  ]),
+  ...[undefined, null, '', ...badTargets].map((link): [string, string, unknown[]] => [
+    'variants',
+    'variants[1].link',
+    [
+      { link: url, weight: 1 },
+      { link, weight: 1 },
+    ],
+  ]),
+  ...[undefined, null, '', 0, -1, 1.5, 1001, true, {}, 'x', '1e3'].map(
+    (weight): [string, string, unknown[]] => [
+      'variants',
+      'variants[0].weight',
+      [
+        { link: url, weight },
+        { link: `${url}?b`, weight: 1 },
+      ],
+    ],
+  ),
   ...[undefined, null, '', ...badTexts(200)].map((name): [string, string, unknown[]] => [
     'parameters',
     'parameters[0].name',

@@ -55,9 +55,9 @@ describe('a POST with an Idempotency-Key that was used before', () => {
   ])('is a 422 with %s', async (_, route, options) => {
     const user = await service.addUser();
     await add(user, 'k');
-    const answer = await send(route, user, 'k', options);
-    expect(answer.status).toBe(422);
-    expect(answer.body.message).toContain('Idempotency-Key');
+    const response = await send(route, user, 'k', options);
+    expect(response.status).toBe(422);
+    expect(response.body.message).toContain('Idempotency-Key');
     expect(await readTotal(user)).toBe(1);
     expect((await add(user, 'k')).status).toBe(200);
   });
@@ -70,10 +70,10 @@ describe('a POST with an Idempotency-Key that was used before', () => {
     expect((await add(other, 'k')).status).toBe(200);
     const channelid = await addChannelFor(service, user);
     for (const { id: itemid } of [one, two]) {
-      const answer = await send(assignChannel, user, 'k', { params: { channelid, type: 'links', itemid } });
+      const response = await send(assignChannel, user, 'k', { params: { channelid, type: 'links', itemid } });
       expect([
-        answer.status,
-        answer.requests.some(({ operation }) => operation === 'TransactWriteItems'),
+        response.status,
+        response.requests.some(({ operation }) => operation === 'TransactWriteItems'),
       ]).toEqual([200, true]);
     }
   });
@@ -147,11 +147,11 @@ describe('a request whose first try was killed', () => {
     };
     const event = { headers, body: JSON.stringify({ url }), isBase64Encoded: false };
     const context = { getRemainingTimeInMillis: () => 3_600 };
-    const answer = (await handler(event as never, context as never)) as {
+    const response = (await handler(event as never, context as never)) as {
       statusCode: number;
       headers: object;
     };
-    expect(answer).toMatchObject({ statusCode: 503, headers: { 'Retry-After': '1' } });
+    expect(response).toMatchObject({ statusCode: 503, headers: { 'Retry-After': '1' } });
     expect(await readTotal(user)).toBe(0);
   });
 });
@@ -164,8 +164,8 @@ describe('an Idempotency-Key', () => {
     ['one that is not ASCII', 'schlüssel'],
   ])('is refused with 400: %s', async (_, key) => {
     const user = await service.addUser();
-    const answer = await add(user, key);
-    expect([answer.status, answer.body.message]).toEqual([
+    const response = await add(user, key);
+    expect([response.status, response.body.message]).toEqual([
       400,
       'Idempotency-Key: must have 1 to 255 printable ASCII characters',
     ]);

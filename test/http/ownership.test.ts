@@ -20,9 +20,15 @@ const resources: Record<string, string> = { campaignid: 'campaigns', linkid: 'li
 /** Valid bodies of the routes that need one. */
 const bodies: Record<string, object> = {
   updateLink: { url: 'https://example.com/' },
+  restoreLink: { version: 1 },
   updateCampaign: { name: 'Another name' },
   updateQrCode: { type: 'text', data: 'Another text' },
   updateDomain: { redirectroot: 'https://example.com/' },
+};
+/** Valid queries of the routes that need one. */
+const queries: Record<string, Record<string, string>> = {
+  getLinkBreakdown: { by: 'country' },
+  getQrCodeBreakdown: { by: 'country' },
 };
 const itemTypes = { links: 'links', qr: 'qr-codes', bio: 'none' };
 
@@ -85,6 +91,7 @@ describe('the id of another user’s item', () => {
         return call(service, route, {
           key,
           params,
+          ...(queries[route.id] && { query: queries[route.id] }),
           body:
             route.request.body &&
             (bodies[route.id] ??

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLinks } from '../../shared/api/bulk-links.ts';
 import { listLinks } from '../../shared/api/links.ts';
 import { failures } from '../../shared/errors.ts';
 import { call } from '../support/call.ts';
 import { type TestUser, testService } from '../support/service.ts';
+import { countTurns, tickingClock } from '../support/turns.ts';
 
 const service = testService();
 const url = 'https://example.com/';
@@ -90,5 +92,13 @@ describe('the rows of a request', () => {
     );
     expect(errors).toHaveBeenCalledOnce();
     expect(JSON.stringify(errors.mock.calls)).toMatch(/30 of 30 rows.*secret-detail/);
+  });
+
+  it('let other requests take turns, also if all of them are invalid', async () => {
+    const user = await service.addUser();
+    await readTotal(user);
+    tickingClock();
+    const work = call(service, createLinks, { key: user.key, body: { urls: Array(600).fill({}) } });
+    expect(await countTurns(work)).toBeGreaterThanOrEqual(600 / 6);
   });
 });

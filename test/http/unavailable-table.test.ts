@@ -8,7 +8,7 @@ import { edgeHeaders } from '../../shared/api/contract/edge-headers.ts';
 import { isApiRoute, mountedPath, type Route } from '../../shared/api/contract/route.ts';
 import { routes } from '../../shared/api/index.ts';
 import { connectTable } from '../../shared/data/table/connection.ts';
-import { signAliasCheck } from '../../shared/domain/users/sessions.ts';
+import { signLinkForm } from '../../shared/domain/users/sessions.ts';
 import { chromeOnWindows } from '../support/browsers.ts';
 import { checkEach } from '../support/check-each.ts';
 import { EDGE_SECRET } from '../support/edge.ts';
@@ -25,8 +25,8 @@ let origin = '';
 let session: string[] = [];
 /** The field of every form: for the sign-in form, it has to match a cookie. */
 let csrf = '';
-/** What the script of a link form sends. */
-let aliasCheck = '';
+/** What the scripts of a link form send. */
+let formToken = '';
 let key = '';
 
 beforeAll(async () => {
@@ -48,8 +48,7 @@ beforeAll(async () => {
   session = await signedInCookies(service, user);
   csrf = await readSessionForm(service, session);
   session.push(csrf.replace('csrf=', '__Host-Http-login='));
-  const token = signAliasCheck(user.id, SERVICE_SECRET, new Date());
-  aliasCheck = `custom=an-alias&token=${token}`;
+  formToken = signLinkForm({ userId: user.id }, SERVICE_SECRET, new Date());
   key = user.key;
 });
 afterAll(() => server.close());
@@ -69,7 +68,7 @@ afterEach(() => {
 
 /** These read the table for branded hosts only. */
 const chooseHost = ({ id }: Route) =>
-  ['showHome', 'showNotFound'].includes(id) ? 'go.example.com' : 'sho.rt';
+  ['showHome', 'showNotFound', 'showAppFile'].includes(id) ? 'go.example.com' : 'sho.rt';
 
 const VALUES: Record<string, string> = {
   token: 'A'.repeat(43),
@@ -91,12 +90,16 @@ function visit(route: Route) {
     host: chooseHost(route),
     ...(isApiRoute(route) && { authorization: `Bearer ${key}` }),
     ...(!isApiRoute(route) && { cookie: session.join('; ') }),
-    ...(isForm && { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }),
+    ...(isForm && {
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'same-origin',
+      authorization: `Bearer ${formToken}`,
+    }),
   };
   return sendRequest(origin, path, {
     method,
     headers,
-    ...(isForm && { body: `password=wrong&${aliasCheck}&${csrf}` }),
+    ...(isForm && { body: `password=wrong&custom=an-alias&${csrf}` }),
   });
 }
 

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { App } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
 import { readContext } from '../../infra/app-context.ts';
+import { readEdgeSettings } from '../../infra/edge-settings.ts';
 
 const STREAM = 'arn:aws:dynamodb:us-east-1:123456789012:table/links/stream/2026-01-02T03:04:05.678';
 const NEEDS_STREAM = 'needs tableStreamArn, the stream of this table, and it needs tableName';
@@ -15,9 +16,15 @@ describe('infra/app.ts', () => {
         hostedZoneId: 'sho.rt',
         priceClass: 'cheap',
         waf: 'maybe',
+        edgeOnly: 'perhaps',
         rateLimit: 'many',
+        historyDays: '1e3',
         throttleRate: 0,
         throttleBurst: 'none',
+        hashRate: 0,
+        drawRate: 'few',
+        exportRate: -1,
+        accessLog: 'yes',
         routeCacheSeconds: 2,
         canary: 'perhaps',
         siteName: ' ',
@@ -40,9 +47,15 @@ describe('infra/app.ts', () => {
         'context hostedZoneId: must be the id of a hosted zone, such as Z0123456789ABCDEFGHIJ',
         'context priceClass: must be PriceClass_100 or PriceClass_200 or PriceClass_All',
         'context waf: must be true or false',
+        'context edgeOnly: must be true or false',
         'context rateLimit: must be a whole number from 1 to 1000000',
+        'context historyDays: must be a whole number of days from 1 to 36500',
         'context throttleRate: must be a whole number from 1 to 1000000',
         'context throttleBurst: must be a whole number from 1 to 1000000',
+        'context hashRate: must be a whole number from 1 to 1000000',
+        'context drawRate: must be a whole number from 1 to 1000000',
+        'context exportRate: must be a whole number from 1 to 1000000',
+        'context accessLog: must be true or false',
         'context routeCacheSeconds: must be 0 or 1',
         'context canary: must be true or false',
         'context siteName: is required',
@@ -82,6 +95,16 @@ describe('infra/app.ts', () => {
     [{ monthlyBudget: 50 }, ['context monthlyBudget: needs alarmEmail']],
   ])('refuses bad settings, with a line for each: %j', (context, lines) => {
     expect(readContext(new App({ context }))).toEqual({ problems: lines });
+  });
+
+  it.each([
+    [{}, false],
+    [{ waf: true }, true],
+    [{ waf: true, edgeOnly: false }, false],
+    [{ edgeOnly: true }, true],
+  ])('with %j, edgeOnly is %s', (context, isEdgeOnly) => {
+    const read = readContext(new App({ context }));
+    expect('settings' in read && readEdgeSettings(read.settings).edgeOnly).toBe(isEdgeOnly);
   });
 
   it('fails with these lines when it starts as the CDK command starts it', () => {

@@ -5,12 +5,12 @@ import { arn, type StackTemplate, type Statement } from './stack-template.ts';
 
 /** The dispatcher may only send, to the queues of all kinds; the function of a kind may use its own queue. */
 export function queueStatements(stack: StackTemplate, contract: BackgroundFunction): Statement[] {
-  const queueOf = (id: string) => arn(stack.findQueues(id).queueId);
+  const findQueueArn = (id: string) => arn(stack.findQueues(id).queueId);
   if (contract.sendsJobs)
-    return jobKinds.map(({ id }) => ({ Action: 'sqs:SendMessage', Resource: queueOf(id) }));
+    return jobKinds.map(({ id }) => ({ Action: 'sqs:SendMessage', Resource: findQueueArn(id) }));
   if (!isJobKind(contract)) return [];
   const actions = ['DeleteMessage', 'GetQueueAttributes', 'ReceiveMessage', 'SendMessage'];
-  return [{ Action: actions.map((action) => `sqs:${action}`), Resource: queueOf(contract.id) }];
+  return [{ Action: actions.map((action) => `sqs:${action}`), Resource: findQueueArn(contract.id) }];
 }
 
 const inThisAccount = { StringEquals: { 's3:ResourceAccount': { Ref: 'AWS::AccountId' } } };
@@ -33,28 +33,42 @@ export function streamStatements(stack: StackTemplate, id: string): Statement[] 
   ];
 }
 
-/** Tenants and their certificates get their ids when they are created, so only their types can be named. */
+/**
+ * Tenants and their certificates get their ids when they are created, so only their types can be named, and the tag that the
+ * function gives its tenants.
+ */
 export function tenantStatements(stack: StackTemplate): Statement[] {
   const [distribution] = stack.distribution('tenant-only');
   const [group] = stack.only('AWS::CloudFront::ConnectionGroup');
   const ofAccount = (service: string, resource: unknown[]) => ({
     'Fn::Join': ['', ['arn:', { Ref: 'AWS::Partition' }, service, { Ref: 'AWS::AccountId' }, ...resource]],
   });
-  const actions = ['CreateDistributionTenant', 'DeleteDistributionTenant', 'GetDistributionTenant'];
+  const tenants = ofAccount(':cloudfront::', [':distribution-tenant/*']);
+  const places = [
+    ofAccount(':cloudfront::', [':distribution/', { 'Fn::GetAtt': [distribution, 'Id'] }]),
+    arn(group),
+    tenants,
+  ];
+  const ofRequest = { 'aws:RequestTag/stack': 'LinkService' };
   return [
     {
-      Action: [...actions, 'GetManagedCertificateDetails', 'UpdateDistributionTenant'].map(
-        (one) => `cloudfront:${one}`,
-      ),
-      Resource: [
-        ofAccount(':cloudfront::', [':distribution/', { 'Fn::GetAtt': [distribution, 'Id'] }]),
-        arn(group),
-        ofAccount(':cloudfront::', [':distribution-tenant/*']),
-      ],
+      Action: 'cloudfront:CreateDistributionTenant',
+      Resource: places,
+      Condition: { StringEquals: ofRequest },
     },
     {
       Action: 'cloudfront:TagResource',
-      Resource: ofAccount(':cloudfront::', [':distribution-tenant/*']),
+      Resource: tenants,
+      Condition: { StringEquals: ofRequest, Null: { 'aws:ResourceTag/stack': 'true' } },
+    },
+    {
+      Action: ['cloudfront:DeleteDistributionTenant', 'cloudfront:UpdateDistributionTenant'],
+      Resource: places,
+      Condition: { StringEquals: { 'aws:ResourceTag/stack': 'LinkService' } },
+    },
+    {
+      Action: ['cloudfront:GetDistributionTenant', 'cloudfront:GetManagedCertificateDetails'],
+      Resource: places,
     },
     { Action: 'acm:RequestCertificate', Resource: '*' },
     { Action: 'acm:DescribeCertificate', Resource: ofAccount(':acm:us-east-1:', [':certificate/*']) },

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { setUpDomain } from '../../shared/api/job-kinds.ts';
+import { listTenantTags } from '../../shared/data/tenants/cloudfront.ts';
 import { sharedSynthesis } from './shared-synthesis.ts';
 import { contractIds } from './stack-template.ts';
 
@@ -57,5 +58,19 @@ describe('the endpoint of branded hosts', () => {
           : [undefined, undefined],
       );
     }
+  });
+});
+
+describe('the function that sets up domains', () => {
+  it('may change only tenants with the tag that it gives to those that it creates', () => {
+    const changing = stack
+      .readStatements(setUpDomain.id)
+      .filter(({ Action }) => [Action].flat().some((one) => /^cloudfront:(?!Get)/.test(one)));
+    const { TENANT_NAME_PREFIX } = stack.functionOf(setUpDomain.id).Environment.Variables;
+    vi.stubEnv('TENANT_NAME_PREFIX', TENANT_NAME_PREFIX);
+    const own = listTenantTags().find(({ Key }) => Key === 'stack')?.Value;
+    vi.unstubAllEnvs();
+    expect(changing).toHaveLength(3);
+    for (const { Condition } of changing) expect(Object.values(Condition?.StringEquals ?? {})).toEqual([own]);
   });
 });

@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { tableGrants } from '../../infra/grants/table-grants.ts';
+import { submitImport } from '../../shared/api/console/files.ts';
 import {
   COMMON_PASSWORDS,
   handlerFile,
@@ -121,6 +122,35 @@ describe('the console', () => {
   });
 });
 
+describe('the heavy work of routes', () => {
+  const doing = (work: string) => loaded.filter(({ contract }) => contract.does === work);
+  const ids = (all: readonly LoadedCode[]) => all.map(({ contract }) => contract.id).sort();
+
+  it('is to hash passwords, where people sign in and choose passwords', () => {
+    const hashing = loaded.filter(({ sources }) => sources.includes('shared/data/password-queue.ts'));
+    // Few links get a password, and what one account may create in a minute is limited.
+    const isOfLinks = ({ contract: { id, resource } }: LoadedCode) =>
+      /\blinks$/.test(resource) || id === submitImport.id;
+    expect(ids(hashing.filter(isOfLinks)).length).toBeGreaterThan(0);
+    expect(ids(hashing.filter((one) => !isOfLinks(one)))).toEqual(ids(doing('hashes')));
+  });
+
+  it('is to draw images, where threads are started for it', () => {
+    const isForImages = (path: string) => threadPackages[basename(path)]?.includes('pngjs');
+    expect(ids(doing('draws'))).toEqual(
+      ids(loaded.filter(({ contract }) => contract.threads?.some(isForImages))),
+    );
+  });
+
+  it('is to export a part of an account, where its pages are read for that', () => {
+    const exporting = loaded.filter(({ sources }) =>
+      sources.some((file) => file.startsWith('shared/data/export/')),
+    );
+    expect(ids(exporting)).toEqual(expect.arrayContaining(ids(doing('exports'))));
+    expect(ids(doing('exports')).length).toBeGreaterThan(2);
+  });
+});
+
 describe('a function that hashes passwords', () => {
   it('has a whole processor for it', () => {
     const hashing = contracts.filter(({ id }) =>
@@ -150,6 +180,7 @@ describe('the most common passwords', () => {
 const threadPackages: Record<string, string[]> = {
   'draw-qr-worker.js': ['dijkstrajs', 'pngjs', 'qrcode'],
   'redraw-logo-worker.js': ['jpeg-js', 'pngjs'],
+  'read-rows-worker.js': ['csv-parse'],
 };
 
 /** The threads that functions start, each with the bundle beside its function's. */
@@ -168,7 +199,7 @@ describe('a thread’s bundle', () => {
         .map((name) => `${id} ${name}`);
     });
     expect(threads.map(({ id, name }) => `${id} ${name}`).sort()).toEqual(starts.sort());
-    expect(contracts.filter(isPageFunction).flatMap(({ threads = [] }) => threads)).toHaveLength(2);
+    expect(contracts.filter(isPageFunction).flatMap(({ threads = [] }) => threads)).toHaveLength(3);
   });
 
   it('starts from the folder of its function, without an environment', async () => {

@@ -33,8 +33,9 @@ const others = routes.filter((route) => !cacheable.includes(route));
 
 // That the answers of these routes allow or forbid caching is checked for each call of each test, in `support/call.ts`.
 describe('the cache at the edge', () => {
-  it('is for QR images, avatars, the reference, robots.txt, the favicon and the logo', () => {
+  it('is for QR images, avatars, the reference, robots.txt, the favicon, the logo, and files for apps', () => {
     expect(cacheable.map(mountedPath).sort()).toEqual([
+      '/.well-known/{file}',
       '/api/openapi.json',
       '/avatar/{file}',
       '/docs',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { jobKinds } from '../../shared/api/job-kinds.ts';
-import { dispatch } from '../../shared/api/streams.ts';
+import { dispatch, sweepJobs } from '../../shared/api/streams.ts';
 import { sharedSynthesis } from './shared-synthesis.ts';
 import { arn, readTemplate } from './stack-template.ts';
 import { synthesize } from './synthesize.ts';
@@ -29,7 +29,7 @@ describe.each(jobKinds)('the queue of $id', ({ id, timeoutSeconds, maxAttempts, 
     expect(queue.VisibilityTimeout).toBeGreaterThanOrEqual(6 * timeoutSeconds);
   });
 
-  it('delivers a message more often than a job is tried, and then keeps it in a queue of its own for two weeks', () => {
+  it('delivers a message more often than a job is tried, and then keeps it in another queue for two weeks', () => {
     expect(queue.RedrivePolicy.maxReceiveCount).toBeGreaterThan(maxAttempts + 1);
     expect(stack.resource(deadLettersId).Properties).toMatchObject({
       MessageRetentionPeriod: 14 * 86_400,
@@ -57,21 +57,29 @@ describe.each(jobKinds)('the queue of $id', ({ id, timeoutSeconds, maxAttempts, 
       .resources('AWS::IAM::Role')
       .filter(([, { Properties }]) => JSON.stringify(Properties).includes(`"${queueId}"`));
     expect(users.map(([, { Properties }]) => Properties)).toEqual(
-      expect.arrayContaining([stack.readRole(id), stack.readRole(dispatch.id)]),
+      expect.arrayContaining([id, dispatch.id, sweepJobs.id].map(stack.readRole)),
     );
-    expect(users).toHaveLength(2);
+    expect(users).toHaveLength(3);
   });
 });
 
 describe('the queues of background jobs', () => {
-  it('are known to the dispatcher, by kind', () => {
+  it('are known to the dispatcher and to the sweeper, by kind', () => {
     const urls = Object.fromEntries(jobKinds.map(({ id }) => [id, stack.findQueues(id).queueId]));
-    expect(readUrls(dispatch.id)).toEqual(urls);
+    for (const { id } of [dispatch, sweepJobs]) expect(readUrls(id)).toEqual(urls);
   });
 
-  it('are twice as many as there are kinds', () => {
+  it('are one for each kind, and one for the dead letters of all kinds', () => {
     const ids = jobKinds.flatMap(({ id }) => Object.values(stack.findQueues(id)));
-    expect(new Set(ids).size).toBe(2 * jobKinds.length);
+    expect(new Set(ids).size).toBe(jobKinds.length + 1);
+  });
+
+  it('get messages again for jobs that are overdue, once an hour', () => {
+    const [, { Properties }] = stack.only('AWS::Events::Rule');
+    expect(Properties).toMatchObject({ ScheduleExpression: 'rate(1 hour)', State: 'ENABLED' });
+    expect(Properties.Targets).toEqual([
+      { Arn: arn(stack.functionId(sweepJobs.id)), Id: expect.any(String) },
+    ]);
   });
 
   it('are left out, with their alarms, if there are no kinds', () => {

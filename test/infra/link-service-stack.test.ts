@@ -5,7 +5,7 @@ import { routes } from '../../shared/api/index.ts';
 import { listFunctions } from '../../shared/api/page-functions.ts';
 import { checkEach } from '../support/check-each.ts';
 import { sharedSynthesis } from './shared-synthesis.ts';
-import { contractIds, contracts } from './stack-template.ts';
+import { arn, contractIds, contracts } from './stack-template.ts';
 
 const { stack, stacks } = await sharedSynthesis();
 const distributionHost = { 'Fn::GetAtt': [stack.distribution()[0], 'DomainName'] };
@@ -53,7 +53,7 @@ describe('functions', () => {
     }
   });
 
-  it('get the table’s name, the short URL and the rate limit', async () => {
+  it('get the table’s name, the short URL, the rate limit, and how long versions of links are kept', async () => {
     const [table] = stack.only('AWS::DynamoDB::Table');
     await checkEach(contractIds, (id) => {
       expect(stack.functionOf(id).Environment.Variables).toMatchObject({
@@ -61,6 +61,7 @@ describe('functions', () => {
         SHORT_URL: { 'Fn::Join': ['', ['https://', distributionHost]] },
         OWN_HOSTS: { 'Fn::Join': ['', [distributionHost, ',', ...apiHost]] },
         RATE_LIMIT: '30',
+        HISTORY_DAYS: '365',
       });
     });
   });
@@ -86,13 +87,26 @@ describe('routes', () => {
 
   it('let only their own path of this API invoke their function', () => {
     const [api] = stack.only('AWS::ApiGatewayV2::Api');
-    const permitted = stack.resources('AWS::Lambda::Permission').map(([, { Properties }]) => {
-      const [, parts] = Properties.SourceArn['Fn::Join'];
-      expect([Properties.Principal, parts.at(-2)]).toEqual(['apigateway.amazonaws.com', { Ref: api }]);
-      return [Properties.FunctionName['Fn::GetAtt'][0], parts.at(-1)];
-    });
+    const all = stack.resources('AWS::Lambda::Permission').map(([, { Properties }]) => Properties);
+    const permitted = all
+      .filter(({ Principal }) => Principal === 'apigateway.amazonaws.com')
+      .map(({ SourceArn, FunctionName }) => {
+        const [, parts] = SourceArn['Fn::Join'];
+        expect(parts.at(-2)).toEqual({ Ref: api });
+        return [FunctionName['Fn::GetAtt'][0], parts.at(-1)];
+      });
+    const [schedule] = stack.only('AWS::Events::Rule');
+    expect(all.filter(({ Principal }) => Principal !== 'apigateway.amazonaws.com')).toMatchObject([
+      { Principal: 'events.amazonaws.com', SourceArn: arn(schedule) },
+    ]);
+    // The console's functions have routes below a path that each has for itself.
+    const shared: Record<string, string[]> = {
+      console: ['/console', '/console/*'],
+      consoleAdmin: ['/console/admin/*'],
+      answerUnknownPath: ['/api/*'],
+    };
     const expected = functions.flatMap((one) => {
-      const paths = new Set(routeKeys(one).map((key) => key.split(' ')[1] ?? ''));
+      const paths = shared[one.id] ?? new Set(routeKeys(one).map((key) => key.split(' ')[1] ?? ''));
       return [...paths].map((path) => [stack.functionId(one.id), `/*/*${path}`]);
     });
     expect(permitted.sort()).toEqual(expected.sort());

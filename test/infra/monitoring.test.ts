@@ -97,23 +97,30 @@ describe('alarms', () => {
     });
   });
 
-  it.each(jobKinds)('tell of old messages, of many, and of dead letters of $id', ({ id }) => {
-    const { queueId, deadLettersId } = stack.findQueues(id);
-    const rulesOf = (queue: string) =>
-      alarms.flatMap(({ Metrics = [], Threshold, DatapointsToAlarm }) => {
-        const { Metric, Stat } = Metrics[0]?.MetricStat ?? {};
-        const isOfQueue = JSON.stringify(Metric?.Dimensions ?? []).includes(`["${queue}","QueueName"]`);
-        return isOfQueue ? [[Metric.MetricName, Stat, Threshold, DatapointsToAlarm]] : [];
-      });
-    expect(rulesOf(queueId)).toEqual([
+  /** The alarms about a queue: metric, statistic, threshold, and periods. */
+  const listRules = (queueId: string) =>
+    alarms.flatMap(({ Metrics = [], Threshold, DatapointsToAlarm, Dimensions, ...alarm }) => {
+      const { Metric = { ...alarm, Dimensions }, Stat = alarm.Statistic } = Metrics[0]?.MetricStat ?? {};
+      const isOfQueue = JSON.stringify(Metric.Dimensions ?? []).includes(`["${queueId}","QueueName"]`);
+      return isOfQueue ? [[Metric.MetricName, Stat, Threshold, DatapointsToAlarm]] : [];
+    });
+
+  it.each(jobKinds)('tell of old messages of $id, and of many', ({ id }) => {
+    expect(listRules(stack.findQueues(id).queueId)).toEqual([
       ['ApproximateAgeOfOldestMessage', 'Maximum', 1800, 2],
       ['ApproximateNumberOfMessagesVisible', 'Maximum', 1000, 2],
     ]);
-    expect(rulesOf(deadLettersId)).toEqual([['ApproximateNumberOfMessagesVisible', 'Maximum', 1, 1]]);
+  });
+
+  it('tell of a message about a job of any kind that could not be taken', () => {
+    const [first] = jobKinds;
+    expect(listRules(stack.findQueues(first?.id ?? '').deadLettersId)).toEqual([
+      ['ApproximateNumberOfMessagesVisible', 'Maximum', 1, 1],
+    ]);
   });
 
   it('all go to the topic, are silent without data, and say what happened and where to read on', () => {
-    expect(alarms).toHaveLength(12 + 3 * jobKinds.length);
+    expect(alarms).toHaveLength(13 + 2 * jobKinds.length);
     for (const alarm of alarms) {
       expect(alarm).toMatchObject({
         AlarmActions: [{ Ref: topicId }],
@@ -131,8 +138,26 @@ describe('alarms', () => {
     for (const expression of expressions.filter(Boolean)) expect(expression).toMatch(/^SUM\(\[[\w, ]+\]\)$/);
   });
 
-  it('watch 20 metrics and three of each kind of job, of which ten are free in an account', () => {
-    expect(alarms.flatMap(listMetrics)).toHaveLength(20 + 3 * jobKinds.length);
+  it('watch 21 metrics and two of each kind of job, of which ten are free in an account', () => {
+    expect(alarms.flatMap(listMetrics)).toHaveLength(21 + 2 * jobKinds.length);
+  });
+});
+
+describe('the topic', () => {
+  it('is encrypted with a key that alarms of this account can use, and no one else’s', () => {
+    const [keyId, { Properties }] = stack.only('AWS::KMS::Key');
+    expect(stack.only('AWS::SNS::Topic')[1].Properties.KmsMasterKeyId).toEqual({
+      'Fn::GetAtt': [keyId, 'Arn'],
+    });
+    expect(Properties.EnableKeyRotation).toBe(true);
+    const [ofAccount, ofAlarms, ...others] = Properties.KeyPolicy.Statement;
+    expect(JSON.stringify(ofAccount.Principal)).toContain(':root');
+    expect(ofAlarms).toMatchObject({
+      Action: ['kms:Decrypt', 'kms:GenerateDataKey*'],
+      Principal: { Service: 'cloudwatch.amazonaws.com' },
+      Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+    });
+    expect(others).toEqual([]);
   });
 });
 
@@ -203,8 +228,8 @@ describe('the dashboard', () => {
       'Batches',
       'Errors',
       'Stream',
-      'Jobs waiting',
-      'Age of jobs',
+      'Waiting time of jobs',
+      'Runs of jobs',
       'Jobs failed',
       'Lambda invocations',
       'Lambda GB-seconds',
@@ -218,11 +243,22 @@ describe('the dashboard', () => {
         'AWS/Lambda Invocations',
         'AWS/Lambda Duration',
         'AWS/CloudFront Requests',
-        'AWS/SQS ApproximateAgeOfOldestMessage',
         'LinkService JobsFailed',
         'AWS/DynamoDB ConsumedWriteCapacityUnits',
       ]),
     );
+  });
+
+  it('has two searches for what jobs of each kind measure, so that the next kind takes no room', () => {
+    const searches = graphs
+      .flatMap(({ properties }) => properties.metrics.map(([first]: [Resource]) => first.expression))
+      .filter((expression) => expression?.startsWith('SEARCH'));
+    expect(searches).toEqual([
+      `SEARCH('{"LinkService",Kind} MetricName="JobWaitingTime"', 'Maximum')`,
+      `SEARCH('{"LinkService",Kind} MetricName="JobDuration"', 'SampleCount')`,
+    ]);
+    const queues = jobKinds.map(({ id }) => stack.findQueues(id).queueId);
+    expect(queues.filter((id) => JSON.stringify(parts).includes(`"${id}"`))).toEqual([]);
   });
 
   it('stays free: no more than 50 metrics', () => {

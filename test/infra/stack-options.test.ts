@@ -5,6 +5,7 @@ import { countClicks, dispatch } from '../../shared/api/streams.ts';
 import { followLink, unlockLink } from '../../shared/api/visitor/links.ts';
 import { showFavicon, showLogo } from '../../shared/api/visitor/site.ts';
 import { checkEach } from '../support/check-each.ts';
+import { sourcesIn } from './secret-sources.ts';
 import { sharedSynthesis } from './shared-synthesis.ts';
 import { contracts, readTemplate, type StackTemplate } from './stack-template.ts';
 import { synthesize } from './synthesize.ts';
@@ -65,9 +66,23 @@ describe('the appearance of an installation', () => {
   });
 });
 
-/** Where CloudFormation gets a value of a secret from. */
-const sourcesIn = (value: unknown) =>
-  [...JSON.stringify(value).matchAll(/:SecretString::([^"}]*)\}\}/g)].map(([, of]) => of);
+describe('accessLog', () => {
+  it('makes API Gateway log requests for 30 days, without addresses, paths, queries, or headers', () => {
+    const stack = withOptions({ accessLog: true });
+    const { AccessLogSettings } = stack.only('AWS::ApiGatewayV2::Stage')[1].Properties;
+    const [logGroupId] = AccessLogSettings.DestinationArn['Fn::GetAtt'];
+    expect(stack.resource(logGroupId).Properties.RetentionInDays).toBe(30);
+    const variables = Object.values(JSON.parse(AccessLogSettings.Format));
+    expect(variables).toEqual(expect.arrayContaining(['$context.routeKey', '$context.status']));
+    const revealing = /identity|path|query|header|authorizer|domain/i;
+    expect(variables.filter((name) => revealing.test(String(name)))).toEqual([]);
+  });
+
+  it('is off by default', () => {
+    expect(plain.only('AWS::ApiGatewayV2::Stage')[1].Properties).not.toHaveProperty('AccessLogSettings');
+  });
+});
+
 const originSecrets = (stack: StackTemplate) =>
   (['direct', 'tenant-only'] as const).map((mode) =>
     sourcesIn(stack.distribution(mode)[1].Properties.DistributionConfig.Origins),

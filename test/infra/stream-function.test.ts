@@ -12,7 +12,11 @@ describe.each([
     countClicks,
     { prefixes: ['VISITOR#'], events: { eventName: ['INSERT', 'MODIFY'] }, batchSize: 10_000, window: 20 },
   ],
-  ['dispatches jobs', dispatch, { prefixes: ['JOBS#', 'ROUTE#'], events: {}, batchSize: 500, window: 1 }],
+  [
+    'dispatches jobs',
+    dispatch,
+    { prefixes: ['JOBS#', 'ROUTE#', 'PURGE#'], events: {}, batchSize: 500, window: 1 },
+  ],
 ])('the function that %s', (_, { id }, { prefixes, events, batchSize, window }) => {
   it('reads the table’s stream from its first record, with the batch size and window of its contract', () => {
     const [table] = stack.only('AWS::DynamoDB::Table');

@@ -8,11 +8,15 @@ import { readStacks, type Stacks } from '../support/cloud-assembly.ts';
 
 const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'));
 /** The settings of the edge without any context. */
-export const defaultEdge = { priceClass: PriceClass.PRICE_CLASS_ALL, waf: false };
+export const defaultEdge = { priceClass: PriceClass.PRICE_CLASS_ALL, waf: false, edgeOnly: false };
 const defaultProps = {
   rateLimit: 30,
+  historyDays: 365,
   throttleRate: 10_000,
   throttleBurst: 5_000,
+  hashRate: 10,
+  drawRate: 20,
+  exportRate: 5,
   countingWindow: 20,
   adminEmail: 'admin@example.com',
   adminUsername: 'admin',

@@ -11,9 +11,9 @@ interface Line {
 }
 
 async function add(path: string, body: object, headers?: Record<string, string>): Promise<number> {
-  const answer = await service.api('POST', path, body, headers);
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-  return answer.body.id ?? answer.body.data.id;
+  const response = await service.api('POST', path, body, headers);
+  if (response.status !== 200) throw new Error(JSON.stringify(response.body));
+  return response.body.id ?? response.body.data.id;
 }
 
 /** Follows the `Link` headers from the first page to the last, as a client would. */

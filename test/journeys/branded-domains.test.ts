@@ -8,6 +8,11 @@ vi.mock('../../shared/network/dns-check.ts', async (importReal) => {
   const { withResolver } = await import('../support/dns.ts');
   return withResolver(await importReal(), () => allNamesPointHere);
 });
+// Setting up takes several looks at CloudFront, with seconds in between.
+vi.mock('../../shared/domain/tenants.ts', async (importReal) => ({
+  ...(await importReal<typeof import('../../shared/domain/tenants.ts')>()),
+  pauseAfter: () => 0.2,
+}));
 
 const cloudFront = new FakeCloudFront();
 // Registered first, so that it runs last: the service still uses CloudFront while it stops.
@@ -27,7 +32,7 @@ beforeAll(async () => {
 });
 
 const SETUP_TIMEOUT_MS = 60_000;
-const soon = { timeout: SETUP_TIMEOUT_MS, interval: 250 };
+const soon = { timeout: SETUP_TIMEOUT_MS, interval: 100 };
 const visit = (path: string) => cloudFront.visit('go.example.com', path, service.ready.shortUrl);
 
 it('a branded domain goes from POST /domain/add to a redirect through the edge, and away after its deletion', {

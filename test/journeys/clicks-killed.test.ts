@@ -16,13 +16,14 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true });
 });
 
-/** Visits by different visitors on 32 connections until they fail, with counts of requests and answers. */
+/** Visits by different visitors, half of whom ask not to be tracked, on 32 connections until they fail, with counts of requests and answers. */
 function load(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   const counts = { sent: 0, answered: 0 };
   const visit = () =>
     new Promise<void>((resolve, reject) => {
-      const headers = { ...chromeOnWindows, ...viaProxy(counts.sent++) };
+      const wish = counts.sent % 2 === 0 ? { dnt: '1' } : {};
+      const headers = { ...chromeOnWindows, ...wish, ...viaProxy(counts.sent++) };
       const sent = httpRequest(url, { agent, headers }, (response) => {
         if (response.statusCode === 302) counts.answered++;
         response.resume().once('end', resolve).once('error', reject);

@@ -47,9 +47,9 @@ describe('the bulk-link web app', () => {
 
   it('gets a message in JSON for each failure', async () => {
     for (const body of [{ url: 'nonsense' }, { custom: 'bulk-1' }, { domain: 'not-mine.example' }]) {
-      const { status, body: answer } = await add(body);
+      const { status, body: refusal } = await add(body);
       expect(status).toBeGreaterThanOrEqual(400);
-      expect(answer).toEqual({ error: 1, message: expect.stringMatching(/\w/) });
+      expect(refusal).toEqual({ error: 1, message: expect.stringMatching(/\w/) });
     }
   });
 
@@ -144,7 +144,7 @@ describe('the Laravel package and the PHP client', () => {
 describe('the old PHP wrapper', () => {
   it('gets the same answers with an "Authorization: Token" header', async () => {
     const authorization = `Token ${service.ready.adminApiKey}`;
-    const answer = await service.api('GET', '/urls?limit=2', undefined, { authorization });
-    expect(answer.body).toEqual((await service.api('GET', '/urls?limit=2')).body);
+    const response = await service.api('GET', '/urls?limit=2', undefined, { authorization });
+    expect(response.body).toEqual((await service.api('GET', '/urls?limit=2')).body);
   });
 });

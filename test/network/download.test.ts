@@ -67,12 +67,12 @@ describe('downloadPublicFile on the default network', () => {
     ['https://8.8.8.8:8443/', UNREACHABLE],
     ['http://user@8.8.8.8/', 'must not contain a username or password'],
     ['https://:secret@8.8.8.8/', 'must not contain a username or password'],
-    ['logo.png', 'must be an absolute http or https URL'],
-    ['/logo.png', 'must be an absolute http or https URL'],
-    ['//8.8.8.8/logo.png', 'must be an absolute http or https URL'],
-    ['file:///etc/passwd', 'must be an absolute http or https URL'],
-    ['data:image/png;base64,AAAA', 'must be an absolute http or https URL'],
-    ['ftp://8.8.8.8/logo.png', 'must be an absolute http or https URL'],
+    ['logo.png', 'must be a complete URL that starts with https:// or http://'],
+    ['/logo.png', 'must be a complete URL that starts with https:// or http://'],
+    ['//8.8.8.8/logo.png', 'must be a complete URL that starts with https:// or http://'],
+    ['file:///etc/passwd', 'must be a complete URL that starts with https:// or http://'],
+    ['data:image/png;base64,AAAA', 'must be a complete URL that starts with https:// or http://'],
+    ['ftp://8.8.8.8/logo.png', 'must be a complete URL that starts with https:// or http://'],
   ])('refuses %s', async (url, message) => {
     await expect(download(url)).rejects.toThrow(refusal(message));
   });

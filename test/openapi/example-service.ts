@@ -1,8 +1,7 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, beforeAll, vi } from 'vitest';
-import { type Service, startService } from '../../infra/local/service.ts';
-import { readSettings } from '../../infra/local/settings.ts';
+import type { Service } from '../../infra/local/service.ts';
 import {
   EXAMPLE_IDEMPOTENCY_KEY,
   EXAMPLE_ORIGIN,
@@ -12,6 +11,7 @@ import {
 import { examples } from '../../infra/openapi/examples/index.ts';
 import { type ApiRoute, takesIdempotencyKey } from '../../shared/api/contract/api-route.ts';
 import { trustedProxy, viaProxy } from '../support/edge.ts';
+import { startInProcess } from '../support/local-service.ts';
 import { sendRequest } from '../support/service-process.ts';
 
 const { host } = new URL(EXAMPLE_ORIGIN);
@@ -63,18 +63,14 @@ export function exampleService() {
   beforeAll(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${EXAMPLE_TIME.replace(' ', 'T')}Z`) });
     randomness.start();
-    service = await startService(
-      readSettings({
-        PORT: '0',
-        DATA_DIR: ':memory:',
-        SHORT_URL: EXAMPLE_ORIGIN,
-        SERVICE_SECRET: 'a secret that only the examples know',
-        ADMIN_EMAIL: 'ann@example.com',
-        ADMIN_USERNAME: 'ann',
-        RATE_LIMIT: '1000000',
-        ...trustedProxy,
-      }),
-    );
+    service = await startInProcess({
+      SHORT_URL: EXAMPLE_ORIGIN,
+      SERVICE_SECRET: 'a secret that only the examples know',
+      ADMIN_EMAIL: 'ann@example.com',
+      ADMIN_USERNAME: 'ann',
+      RATE_LIMIT: '1000000',
+      ...trustedProxy,
+    });
     key = service.ready.adminApiKey;
   });
   afterAll(async () => {

@@ -90,6 +90,13 @@ describe('the routes of the service', () => {
     ['GET', '/api/', 'answerUnknownPath', 'ANY /api/{path+}', { path: '' }],
     ['GET', '/summer', 'followLink', 'GET /{alias}', { alias: 'summer' }],
     ['HEAD', '/summer', 'followLink', 'HEAD /{alias}', { alias: 'summer' }],
+    [
+      'GET',
+      '/.well-known/assetlinks.json',
+      'showAppFile',
+      'GET /.well-known/{file}',
+      { file: 'assetlinks.json' },
+    ],
     ['GET', '/avatar/1.svg', 'showAvatar', 'GET /avatar/{file}', { file: '1.svg' }],
     ['DELETE', '/summer', 'showNotFound', '$default', {}],
     ['GET', '/a/b/c', 'showNotFound', '$default', {}],

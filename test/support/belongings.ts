@@ -29,7 +29,7 @@ export async function addOneOfEach(service: TestService, user: TestUser) {
     pixels: [pixel],
     type: `overlay-${overlay}`,
   });
-  const other = await addLinkFor(service, user, { type: splashPage });
+  const other = await addLinkFor(service, user, { type: splashPage, clicklimit: 1000 });
   const params = { campaignid: campaign, linkid: other.id };
   await call(service, assignCampaign, { key: user.key, params });
   const body = { type: 'link', data: 'https://example.com/' };

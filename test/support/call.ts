@@ -15,6 +15,8 @@ type Handler = (event: object, context: Context) => Promise<APIGatewayProxyStruc
 export interface CallOptions {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
+  /** As visitors send it, without `?`: in place of `query`. */
+  rawQuery?: string;
   /** An object is sent as JSON; a string or bytes are sent unchanged. */
   body?: unknown;
   key?: string;
@@ -81,7 +83,7 @@ const edgeDefaults = {
 };
 
 function buildEvent(route: Route, options: CallOptions) {
-  const { params, query, body, key, method, isDirect, cookies } = options;
+  const { params, query, rawQuery, body, key, method, isDirect, cookies } = options;
   const { host, ...headers } = options.headers ?? {};
   const isBytes = body instanceof Uint8Array;
   const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
@@ -101,7 +103,7 @@ function buildEvent(route: Route, options: CallOptions) {
     cookies,
     pathParameters: strings(params),
     queryStringParameters: strings(query),
-    rawQueryString: `${new URLSearchParams(strings(query))}`,
+    rawQueryString: rawQuery ?? `${new URLSearchParams(strings(query))}`,
     body: isBytes ? Buffer.from(body).toString('base64') : text,
     isBase64Encoded: isBytes,
     requestContext: {

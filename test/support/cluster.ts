@@ -6,13 +6,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { PRIVATE } from '../../shared/domain/clicks/private-visits.ts';
 import { chromeOnWindows } from './browsers.ts';
 import type { DeliveryLine } from './delivery-log.ts';
 import { trustedProxy, viaProxy } from './edge.ts';
 import { type ServiceProcess, startProcess } from './service-process.ts';
 
 const { DYNAMODB_ENDPOINT = '' } = process.env;
-const CONNECTIONS = 8;
+/** How many visits are under way at the same time. */
+export const CONNECTIONS = 8;
 
 /** A batch that a process delivered; one that died with it ended then, and one that is under way has not ended. */
 export interface Delivery {
@@ -105,7 +107,7 @@ async function countWritten(TableName: string): Promise<{ clicks: number; unique
   for await (const { Items = [] } of paginateScan({ client }, { TableName })) {
     for (const { pk, visits } of Items) {
       if (!pk.startsWith('VISITOR#')) continue;
-      uniqueClicks++;
+      uniqueClicks += pk.includes(PRIVATE) ? visits : 1;
       clicks += visits;
     }
   }
@@ -118,7 +120,13 @@ export function visitors(processes: () => ServiceProcess[], path: string) {
   const counts = { sent: 0, answered: 0 };
   const visit = ({ ready }: ServiceProcess) =>
     new Promise<void>((resolve) => {
-      const headers = { ...chromeOnWindows, ...viaProxy(counts.sent++), host: 'localhost' };
+      const wish = counts.sent % 2 === 0 ? { dnt: '1' } : {};
+      const headers = {
+        ...chromeOnWindows,
+        ...wish,
+        ...viaProxy(counts.sent++),
+        host: new URL(ready.shortUrl).host,
+      };
       const sent = httpRequest(new URL(path, ready.baseUrl), { agent, headers }, (response) => {
         if (response.statusCode === 302) counts.answered++;
         response.resume().once('close', resolve);

@@ -5,8 +5,10 @@ import { consoleRoutes } from '../../shared/api/console/index.ts';
 import { showJobs } from '../../shared/api/console/jobs.ts';
 import { showKeys } from '../../shared/api/console/keys.ts';
 import type { ConsoleRoute } from '../../shared/api/contract/console-route.ts';
+import { deleteLink } from '../../shared/api/links.ts';
 import { toId } from '../../shared/ids.ts';
 import { addOneOfEach } from './belongings.ts';
+import { addLinkFor } from './builders.ts';
 import { call, type TestResponse } from './call.ts';
 import { addUserWithPassword, sendForm } from './console.ts';
 import { kinds, type TestedKind } from './kinds.ts';
@@ -41,6 +43,8 @@ const typed: Record<string, (id: number) => Fields> = {
   moveConsoleLinks: (id) => ({ 'links[]': `${id}`, confirmed: 'true', channel: `${id}` }),
   deleteConsoleLinks: (id) => ({ 'links[]': `${id}`, confirmed: 'true' }),
   deleteConsoleLink: () => ({}),
+  restoreConsoleLink: () => ({ version: '1' }),
+  undeleteConsoleLink: () => ({}),
   submitNewCampaign: (id) => ({ name: 'New', slug: `new-${id}` }),
   submitCampaign: () => ({ name: 'Changed' }),
   submitDeleteCampaign: () => ({}),
@@ -118,6 +122,12 @@ export interface FormSender {
   open(route: ConsoleRoute, id?: number): Promise<TestResponse>;
 }
 
+async function addDeletedLink(service: TestService, user: TestUser): Promise<number> {
+  const { id } = await addLinkFor(service, user);
+  await call(service, deleteLink, { key: user.key, params: { id } });
+  return id;
+}
+
 /** An administrator with one of everything, who can fill in each form. */
 export async function formSender(service: TestService): Promise<FormSender> {
   const planId = await service.addPlan({
@@ -158,7 +168,13 @@ export async function formSender(service: TestService): Promise<FormSender> {
           ? await send(checkImport, typed.checkImport?.(first) ?? {})
           : page && (await open(page));
       const username = route.id === 'removeUser' && { username: other.username };
-      return { ...(shown && shownForm(shown.text, readAction(route))), ...type(first), ...username };
+      const deleted = route.id === 'undeleteConsoleLink' && { id: `${await addDeletedLink(service, user)}` };
+      return {
+        ...(shown && shownForm(shown.text, readAction(route))),
+        ...type(first),
+        ...username,
+        ...deleted,
+      };
     },
   };
 }

@@ -56,9 +56,19 @@ export const measureCost = ({ requests }: Requested) => ({
 /** What a page says, without its tags. */
 export const shownIn = ({ text }: Pick<TestResponse, 'text'>): string => readText(text);
 
-/** What browsers keep of an answer's cookies. */
-export const readCookies = ({ cookies }: TestResponse): string[] =>
-  cookies.slice(-1).map((cookie) => cookie.split(';')[0] ?? '');
+/** What browsers keep of all cookies of an answer. */
+export const readAllCookies = ({ cookies }: TestResponse): string[] =>
+  cookies.map((cookie) => cookie.split(';')[0] ?? '');
+
+/** The part of cookies that makes a browser known. */
+export const readBrowser = (cookies: string[]): string[] =>
+  cookies.filter((cookie) => cookie.includes('browser='));
+
+/** What browsers keep of the last other cookie of an answer: that of the session, if it has one. */
+export const readCookies = (response: TestResponse): string[] =>
+  readAllCookies(response)
+    .filter((cookie) => !cookie.includes('browser='))
+    .slice(-1);
 
 /** Sends a form of the console as a browser does, with the session of these cookies and its CSRF token. */
 export const sendForm = (

@@ -1,6 +1,7 @@
 import { parse } from 'valibot';
 import { DomainBody } from '../../shared/api/domains.ts';
 import { addDomain } from '../../shared/data/domains.ts';
+import type { AppFileField } from '../../shared/domain/app-files.ts';
 import { newDomain } from '../../shared/domain/domains.ts';
 import { env } from '../../shared/env.ts';
 import { allNamesPointHere } from './dns.ts';
@@ -12,7 +13,7 @@ let domains = 0;
 /** Adds a domain whose DNS points to the service, and returns its id, its origin and its host name. */
 export async function addDomainFor(
   user: TestUser,
-  body: { domain?: string; redirectroot?: string; redirect404?: string } = {},
+  body: Partial<Record<'domain' | 'redirectroot' | 'redirect404' | 'expiredurl' | AppFileField, string>> = {},
 ) {
   const { site } = env;
   const written = { ...body, domain: body.domain ?? `https://brand-${++domains}.example` };

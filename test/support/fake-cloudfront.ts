@@ -54,9 +54,9 @@ export class FakeCloudFront {
     const sent = request(new URL(path, serviceUrl), {
       headers: { ...forwarded, 'x-forwarded-proto': 'https' },
     });
-    const [answer] = (await once(sent.end(), 'response')) as [IncomingMessage];
-    await text(answer);
-    return answer;
+    const [response] = (await once(sent.end(), 'response')) as [IncomingMessage];
+    await text(response);
+    return response;
   }
 
   async #answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {

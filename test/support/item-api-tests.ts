@@ -43,13 +43,13 @@ export function itemApiTests(service: TestService, kind: ApiSample): void {
   const send = (route: ApiRoute, user: TestUser, options: CallOptions = {}) =>
     call(service, route, { key: user.key, ...options });
   const add = (user: TestUser, fields: Body = {}) => addItemFor(service, user, kind, fields);
-  const totalOf = async (user: TestUser) => (await send(list, user)).body.data.result;
-  const storedOf = (user: TestUser, id: number) => getOwned<Owned>(type, user.id, id);
+  const readTotal = async (user: TestUser) => (await send(list, user)).body.data.result;
+  const findStored = (user: TestUser, id: number) => getOwned<Owned>(type, user.id, id);
   async function withItem(fields: Body = kind.every) {
     const user = await service.addUser({ planId: await service.addPlan({}) });
     const id = await add(user, fields);
     const change = (changed: unknown) => send(update, user, { params: { id }, body: changed });
-    return { user, id, change, stored: () => storedOf(user, id) };
+    return { user, id, change, stored: () => findStored(user, id) };
   }
 
   async function expectSameAsMissing(route: ApiRoute, changed?: Body) {
@@ -59,7 +59,7 @@ export function itemApiTests(service: TestService, kind: ApiSample): void {
     const [foreign, missing] = [await ask(id), await ask(toId(stranger.id, 99))];
     expect([missing.status, missing.body.message]).toEqual([404, kind.notFound]);
     expect(foreign.text).toBe(missing.text);
-    expect([await stored(), await totalOf(owner)]).toEqual([before, 1]);
+    expect([await stored(), await readTotal(owner)]).toEqual([before, 1]);
   }
 
   describe(`GET ${list.path}`, () => {
@@ -96,21 +96,21 @@ export function itemApiTests(service: TestService, kind: ApiSample): void {
       const user = await service.addUser();
       for (const field of Object.keys(body))
         for (const blank of [undefined, null, '  ']) {
-          const answer = await send(create, user, { body: { ...body, [field]: blank } });
-          expect([field, answer.status, answer.body.message]).toEqual([
+          const response = await send(create, user, { body: { ...body, [field]: blank } });
+          expect([field, response.status, response.body.message]).toEqual([
             field,
             400,
             expect.stringContaining(`${field}: `),
           ]);
         }
-      expect(await totalOf(user)).toBe(0);
+      expect(await readTotal(user)).toBe(0);
     });
 
     it.each(kind.refused)('rejects %s, names the field and writes nothing', async (_, change, message) => {
       const user = await service.addUser();
-      const answer = await send(create, user, { body: { ...body, ...change } });
-      expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining(message)]);
-      expect(answer.requests.flatMap(listActions)).not.toContain('PutItem');
+      const response = await send(create, user, { body: { ...body, ...change } });
+      expect([response.status, response.body.message]).toEqual([400, expect.stringContaining(message)]);
+      expect(response.requests.flatMap(listActions)).not.toContain('PutItem');
     });
 
     const { limit } = kind;
@@ -118,8 +118,8 @@ export function itemApiTests(service: TestService, kind: ApiSample): void {
 
     it('answers 403 on a plan without such items', async () => {
       const planId = await service.addPlan({ [limit.name]: { enabled: '0', count: '0' } });
-      const answer = await send(create, await service.addUser({ planId }), { body });
-      expect([answer.status, answer.body.message]).toEqual([
+      const response = await send(create, await service.addUser({ planId }), { body });
+      expect([response.status, response.body.message]).toEqual([
         403,
         `Your plan does not include ${limit.items}.`,
       ]);
@@ -128,12 +128,12 @@ export function itemApiTests(service: TestService, kind: ApiSample): void {
     it('accepts ten of fifty concurrent requests on a plan with a limit of ten', async () => {
       const planId = await service.addPlan({ [limit.name]: { enabled: '1', count: '10' } });
       const user = await service.addUser({ planId });
-      const answers = await Promise.all(Array.from({ length: 50 }, () => send(create, user, { body })));
-      const refused = answers.filter(({ status }) => status === 403);
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+      const responses = await Promise.all(Array.from({ length: 50 }, () => send(create, user, { body })));
+      const refused = responses.filter(({ status }) => status === 403);
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(10);
       expect(refused).toHaveLength(40);
       expect(refused[0]?.body.message).toContain(`10 ${limit.items}`);
-      expect(await totalOf(user)).toBe(10);
+      expect(await readTotal(user)).toBe(10);
     });
   });
 
@@ -141,8 +141,8 @@ export function itemApiTests(service: TestService, kind: ApiSample): void {
     it('changes what the body names, clears null and empty fields, and leaves the rest', async () => {
       const { change, stored } = await withItem();
       const before = await stored();
-      const answer = await change(kind.changed.body);
-      expect(answer.body).toEqual({ error: 0, message: `${kind.name} has been updated successfully.` });
+      const response = await change(kind.changed.body);
+      expect(response.body).toEqual({ error: 0, message: `${kind.name} has been updated successfully.` });
       const { id, userId } = before;
       expect(await stored()).toEqual({ ...kind.changed.stored, id, userId, revision: 1 });
     });
@@ -160,19 +160,19 @@ export function itemApiTests(service: TestService, kind: ApiSample): void {
 
     it.each(kind.refused)('rejects %s, names the field and writes nothing', async (_, changed, message) => {
       const { change, stored } = await withItem();
-      const answer = await change(changed);
-      expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining(message)]);
+      const response = await change(changed);
+      expect([response.status, response.body.message]).toEqual([400, expect.stringContaining(message)]);
       expect((await stored()).revision).toBe(0);
     });
 
     it('applies all of five concurrent changes', async () => {
       const { change, stored } = await withItem();
       const { name: _, ...others } = kind.changed.body;
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         ...Array.from({ length: 4 }, () => change({ name: 'New' })),
         change(others),
       ]);
-      expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+      expect(responses.map(({ status }) => status)).toEqual(Array(5).fill(200));
       const { id, userId } = await stored();
       expect(await stored()).toEqual({ ...kind.changed.stored, id, userId, revision: 5, name: 'New' });
     });
@@ -189,20 +189,20 @@ export function itemApiTests(service: TestService, kind: ApiSample): void {
       const user = await service.addUser({ planId });
       const id = await add(user);
       if (kind.limit) await expect(add(user)).rejects.toThrow(`1 ${kind.limit.items}`);
-      const answer = await send(remove, user, { params: { id } });
-      expect(answer.body).toEqual({ error: 0, message: `${kind.name} has been deleted successfully.` });
-      expect(await totalOf(user)).toBe(0);
+      const response = await send(remove, user, { params: { id } });
+      expect(response.body).toEqual({ error: 0, message: `${kind.name} has been deleted successfully.` });
+      expect(await readTotal(user)).toBe(0);
       expect(await add(user)).not.toBe(id);
     });
 
     it('deletes an item and lowers the total only once when ten requests arrive at the same time', async () => {
       const { user, id } = await withItem();
       await add(user);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 10 }, () => send(remove, user, { params: { id } })),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
-      expect(await totalOf(user)).toBe(1);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
+      expect(await readTotal(user)).toBe(1);
     });
 
     it('answers for another user’s item exactly as for a missing one, and deletes nothing', () =>

@@ -15,7 +15,7 @@ export const STEPS = 3;
 /** In partitions of their own, as on one they would wait for each other. */
 export const effectKey = (name: string): Key => ({ pk: `EFFECT#${name}`, sk: 'EFFECT' });
 
-const settings = { concurrency: 10, timeoutSeconds: 4, backoffSeconds: [0.01, 0.05] as const };
+const settings = { concurrency: 10, timeoutSeconds: 6, backoffSeconds: [0.01, 0.05] as const };
 
 class AlreadyDone extends Error {}
 

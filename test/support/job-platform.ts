@@ -17,15 +17,17 @@ import type { Run, Runner } from '../../shared/jobs/run-job.ts';
 export const TestPayload = v.object({ name: v.string() });
 
 /** A kind of job for tests, with pauses of milliseconds. */
-export const testKind = (id: string, settings: Partial<JobKind> = {}) =>
-  defineJobKind({
+export function testKind(id: string, settings: Partial<JobKind> = {}) {
+  const kind = defineJobKind({
     id,
     payload: TestPayload,
+    nameSubject: ({ name }) => name,
     repeatable: 'It only notes that it ran.',
     backoffSeconds: [0.02, 0.05],
     timeoutSeconds: 10,
-    ...settings,
-  }) as JobKind & { payload: typeof TestPayload };
+  });
+  return { ...kind, ...settings } as JobKind & { payload: typeof TestPayload };
+}
 
 export type TestKind = ReturnType<typeof testKind>;
 
@@ -34,6 +36,8 @@ export type Runners = readonly (readonly [TestKind, Run<TestKind> | Runner<TestK
 
 /** Where jobs run until `stop`: a table, what dispatches its changes, and what runs jobs. */
 export interface JobPlatform {
+  /** Looks for jobs that are overdue, as it does on its own every now and then. */
+  sweep(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -41,7 +45,7 @@ export interface JobPlatform {
 export const crashes = new EventEmitter();
 
 /** The handlers of these kinds, as a worker invokes them. */
-export function invokerOf(runners: Runners): InvokeJob {
+export function createInvoker(runners: Runners): InvokeJob {
   const handlers = new Map(runners.map(([kind, runner]) => [kind.id, jobHandler(kind, runner)]));
   return async ({ id }, event, context) => {
     const handler = handlers.get(id);
@@ -71,7 +75,7 @@ export function startPlatform(
 ): Promise<JobPlatform> {
   const kinds = runners.map(([kind]) => kind);
   const workers = Array.from({ length: count }, () =>
-    jobWorker({ kinds, invoke: invokerOf(runners), ...(!isAlone && { lookEveryMs: 200 }) }),
+    jobWorker({ kinds, invoke: createInvoker(runners), ...(!isAlone && { lookEveryMs: 200 }) }),
   );
   const all = (call: (worker: JobWorker) => Promise<void>) => async () =>
     void (await Promise.all(workers.map(call)));
@@ -99,6 +103,8 @@ export async function startWith(
     invoke: (_, event) => dispatchHandler(event),
   });
   return {
+    // A worker looks by itself.
+    sweep: async () => {},
     async stop() {
       await delivery.stop();
       await worker.stop();

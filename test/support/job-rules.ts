@@ -1,7 +1,9 @@
+import { ulid } from 'ulid';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { giveUpStep, retryStep } from '../../shared/data/jobs/interventions.ts';
 import { findJob, messageFor, readJobs } from '../../shared/data/jobs/listed-jobs.ts';
-import { jobIdFor, restartJob, startJob } from '../../shared/data/jobs/start-job.ts';
+import { jobIdFor, newJob, restartJob, startJob } from '../../shared/data/jobs/start-job.ts';
+import { jobKey } from '../../shared/data/keys.ts';
 import { transact } from '../../shared/data/table/transactions.ts';
 import { done, type JobMessage } from '../../shared/domain/jobs.ts';
 import { sendMessages } from '../../shared/jobs/queues.ts';
@@ -63,6 +65,20 @@ export function jobRules(open: (runners: Runners) => Promise<JobPlatform>): void
     await until(isDone);
     expect(ranAt).toBeGreaterThanOrEqual(due);
   });
+
+  it('runs although its message was lost, and once, however often that is looked for', async () => {
+    const kind = testKind('lost');
+    await run([kind, note]);
+    const id = ulid();
+    const job = { ...newJob(kind, id, { userId: 1, payload: { name: 'a' } }), due: 0 };
+    // As if its message had been sent.
+    await transact([{ Put: { Item: { ...jobKey(id), ...job, isSent: true } } }]);
+    await Promise.all([platform?.sweep(), platform?.sweep()]);
+    await until(isDone);
+    await platform?.sweep();
+    expect(ran).toEqual(['a']);
+  });
+
   it('is tried again after a failure, with pauses, and is done once it succeeds', async () => {
     const kind = testKind('flaky');
     const attempts: number[] = [];

@@ -40,8 +40,8 @@ export async function runMessage(message: JobMessage, { looks = Infinity }: RunO
   const kind = jobKinds.find(({ id }) => id === message.kind);
   if (!kind) throw new Error(`There is no kind ${message.kind}.`);
   const { handler } = await import(new URL(`../../${handlerFile(kind)}`, import.meta.url).href);
-  // The first look is that of the deadline for table requests.
-  let left = looks + 1;
+  // The first looks are those of the deadline for table requests, and of whether there is time for a run.
+  let left = looks + 2;
   const context = { getRemainingTimeInMillis: () => (left-- > 0 ? kind.timeoutSeconds * 1000 : 0) };
   const event = { Records: [{ messageId: message.id, body: JSON.stringify(message) }] };
   const { result, requests } = await runWithinGrant<SQSBatchResponse>(kind, () => handler(event, context));

@@ -104,8 +104,12 @@ export const badQrFields: [what: string, body: Record<string, unknown>, message:
   ['a lone surrogate for a text', { data: '\ud800' }, 'data: must be well-formed'],
   ['a text of 8 KB', { data: 'x'.repeat(8192) }, 'data: must have at most 2331'],
   ['a text of more bytes than a code holds', { data: 'ü'.repeat(1200) }, 'data: is too long for a QR code'],
-  ['a relative URL', { type: 'link', data: '/a' }, 'data: must be an absolute http or https URL'],
-  ['a script for a URL', { type: 'link', data: 'javascript:alert(1)' }, 'data: must be an absolute'],
+  [
+    'a relative URL',
+    { type: 'link', data: '/a' },
+    'data: must be a complete URL that starts with https:// or http://',
+  ],
+  ['a script for a URL', { type: 'link', data: 'javascript:alert(1)' }, 'data: must be a complete URL'],
   [
     'the URL of its own image',
     { type: 'link', data: 'https://sho.rt/qr/abc' },
@@ -155,8 +159,16 @@ export const badQrFields: [what: string, body: Record<string, unknown>, message:
     'foreground: must be darker than the background',
   ],
   ['a number for a logo', { logo: 7 }, 'logo: must be a string'],
-  ['a path for a logo', { logo: '/logo.png' }, 'logo: must be an absolute http or https URL'],
-  ['a file for a logo', { logo: 'file:///etc/passwd' }, 'logo: must be an absolute http or https URL'],
+  [
+    'a path for a logo',
+    { logo: '/logo.png' },
+    'logo: must be a complete URL that starts with https:// or http://',
+  ],
+  [
+    'a file for a logo',
+    { logo: 'file:///etc/passwd' },
+    'logo: must be a complete URL that starts with https:// or http://',
+  ],
   [
     'a logo at a private address',
     { logo: 'http://127.0.0.1/logo.png' },

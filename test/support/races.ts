@@ -1,6 +1,7 @@
 import type { Recorder } from './recorder.ts';
 
-const cancelledBy = (codes: string[]) =>
+/** The error of a transaction, with the reason for each of its steps. */
+export const cancelledBy = (codes: string[]) =>
   Object.assign(new Error('cancelled'), {
     name: 'TransactionCanceledException',
     CancellationReasons: codes.map((Code) => ({ Code })),

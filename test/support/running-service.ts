@@ -4,12 +4,12 @@ import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { DeleteTableCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
-import { type Service, startService } from '../../infra/local/service.ts';
-import { readSettings } from '../../infra/local/settings.ts';
+import type { Service } from '../../infra/local/service.ts';
 import { connectTable } from '../../shared/data/table/connection.ts';
 import { tableClient } from '../../shared/data/table/document-client.ts';
 import type { AnyShape } from './any-shape.ts';
 import { trustedProxy } from './edge.ts';
+import { startInProcess } from './local-service.ts';
 
 export interface ApiResponse {
   status: number;
@@ -45,14 +45,12 @@ async function start(tableName: string): Promise<StartedService> {
     process.env.TABLE_NAME = service.tableName;
     return service;
   }
-  const variables = {
-    PORT: '0',
-    DATA_DIR: ':memory:',
+  const service = await startInProcess({
     RATE_LIMIT: '1000000',
     TABLE_NAME: tableName,
+    DYNAMODB_ENDPOINT,
     ...trustedProxy,
-  };
-  const service = await startService(readSettings({ ...variables, DYNAMODB_ENDPOINT }));
+  });
   return { ...service, setEnvironment: (changes) => Object.assign(process.env, changes) };
 }
 
@@ -93,11 +91,11 @@ export function runningService(): RunningService {
     },
     async visitHost(host, path, headers = {}) {
       const sent = request(new URL(path, started().shortUrl), { headers: { ...headers, host } }).end();
-      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-      const responseHeaders = Object.entries(answer.headers).map(
+      const [response] = (await once(sent, 'response')) as [IncomingMessage];
+      const responseHeaders = Object.entries(response.headers).map(
         ([name, value]) => [name, String(value)] as [string, string],
       );
-      return new Response(await text(answer), { status: answer.statusCode, headers: responseHeaders });
+      return new Response(await text(response), { status: response.statusCode, headers: responseHeaders });
     },
     visit: (url, init) => fetch(new URL(url, started().shortUrl), { redirect: 'manual', ...init }),
   };

@@ -9,9 +9,10 @@ export async function callApi(
   { baseUrl, adminApiKey }: Ready,
   path: string,
   body?: object,
+  method = body ? 'POST' : 'GET',
 ): Promise<AnyShape> {
   const headers = { authorization: `Bearer ${adminApiKey}`, 'content-type': 'application/json' };
-  const init = body ? { method: 'POST', body: JSON.stringify(body) } : {};
+  const init = body ? { method, body: JSON.stringify(body) } : { method };
   return (await fetch(baseUrl + path, { headers, ...init })).json();
 }
 

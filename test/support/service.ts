@@ -57,6 +57,7 @@ export function testService(): TestService {
       SHORT_URL,
       OWN_HOSTS: API_HOST,
       RATE_LIMIT: '1000000',
+      HISTORY_DAYS: '365',
       VISITOR_KEY: 'the visitor key of the tests',
       EDGE_SECRET,
     };

@@ -16,8 +16,7 @@ export async function createSignInToken(service: TestService, user: Pick<TestUse
 /** Signs a user in with a sign-in link, and returns the cookies that their browser sends afterwards. */
 export async function signedInCookies(service: TestService, user: Pick<TestUser, 'id'>): Promise<string[]> {
   const token = await createSignInToken(service, user);
-  const { cookies } = await call(service, signInWithLink, { params: { token } });
-  return cookies.map((cookie) => cookie.split(';')[0] ?? '');
+  return readCookies(await call(service, signInWithLink, { params: { token } }));
 }
 
 /** Signs a user in with their password, and returns the cookies that their browser sends afterwards. */

@@ -38,11 +38,15 @@ export const badSplashFields: [what: string, body: Record<string, unknown>, mess
   ['a title of 201 characters', { title: 'x'.repeat(201) }, 'title: must have at most 200'],
   ['an array for a message', { message: ['a'] }, 'message: must be a string'],
   ['a message of 8 KB', { message: 'x'.repeat(8192) }, 'message: must have at most 5000'],
-  ['a banner that is not a URL', { banner: '/a.png' }, 'banner: must be an absolute http or https URL'],
+  [
+    'a banner that is not a URL',
+    { banner: '/a.png' },
+    'banner: must be a complete URL that starts with https:// or http://',
+  ],
   [
     'a script for a banner',
     { banner: 'javascript:alert(1)' },
-    'banner: must be an absolute http or https URL',
+    'banner: must be a complete URL that starts with https:// or http://',
   ],
   [
     'a banner that is not an image',
@@ -55,8 +59,16 @@ export const badSplashFields: [what: string, body: Record<string, unknown>, mess
     { banner: `https://example.com/${'a'.repeat(8192)}` },
     'banner: must have at most 8192',
   ],
-  ['a logo that is not a URL', { logo: '/a.png' }, 'logo: must be an absolute http or https URL'],
-  ['a script for a logo', { logo: 'javascript:alert(1)' }, 'logo: must be an absolute http or https URL'],
+  [
+    'a logo that is not a URL',
+    { logo: '/a.png' },
+    'logo: must be a complete URL that starts with https:// or http://',
+  ],
+  [
+    'a script for a logo',
+    { logo: 'javascript:alert(1)' },
+    'logo: must be a complete URL that starts with https:// or http://',
+  ],
   [
     'a logo that is not an image',
     { logo: 'https://example.com/a.svg' },

@@ -5,15 +5,19 @@ import type { Item as TypedItem } from '../../infra/local/embedded-table/values/
 import { seriesChunkKey, statisticsKey, statisticsPartition } from '../../shared/data/statistics-keys.ts';
 import { tableClient } from '../../shared/data/table/document-client.ts';
 import { type Item, type Key, query, type Stored } from '../../shared/data/table/items.ts';
-import { type ClickSubject, countersOfDimension, dimensions } from '../../shared/domain/clicks/clicks.ts';
+import { totalDimensions } from '../../shared/dimensions.ts';
+import { type ClickSubject, countersOfDimension } from '../../shared/domain/clicks/clicks.ts';
+import { packChange } from '../../shared/domain/clicks/packed-counters.ts';
 import { seriesUnits } from '../../shared/domain/clicks/series.ts';
 import {
   findGroup,
   type NewName,
+  type PartChange,
   placeNames,
   TOTAL,
   toSlot,
 } from '../../shared/domain/clicks/statistics-items.ts';
+import { countryNames } from '../../shared/domain/values/countries.ts';
 
 /** What the API shows of a link or QR code without clicks. */
 export const noStatistics = {
@@ -29,13 +33,16 @@ export const noStatistics = {
 const named = (prefix: string, count: number, of: (i: number) => string) =>
   Array.from({ length: count }, (_, i): [string, number] => [`${prefix}:${of(i)}`, 1000 + i]);
 
+/** By the length of their names. */
+const COUNTRIES = [...countryNames.values(), 'Unknown'].sort((a, b) => a.length - b.length);
+
 /** The counters of a link with 250 countries, 500 referrers, and 80 browsers and systems. */
 export const matureCounters = (): Record<string, number> =>
   Object.fromEntries([
     ['clicks', 5_000_000],
     ['uniqueClicks', 4_000_000],
     ['social:facebook', 300_000],
-    ...named('country', 250, (i) => `Country of some length ${i}`),
+    ...named('country', 250, (i) => COUNTRIES[i] ?? ''),
     ...named('referrer', 500, (i) => `${i}.referrer.example`),
     ...named('browser', 50, (i) => `Mobile Browser ${i}`),
     ...named('os', 30, (i) => `System ${i}`),
@@ -43,7 +50,7 @@ export const matureCounters = (): Record<string, number> =>
 
 /** Facts of a visit of such a link, with names that are frequent at a share of 0, and rare at 1. */
 export const factsAt = (share: number) => ({
-  country: `Country of some length ${Math.floor(share * 249)}`,
+  country: COUNTRIES[Math.floor(share * 249)] ?? '',
   referrer: `${Math.floor(share * 499)}.referrer.example`,
   browser: `Mobile Browser ${Math.floor(share * 49)}`,
   os: `System ${Math.floor(share * 29)}`,
@@ -54,27 +61,34 @@ export const matureFacts = (i: number) => factsAt(((i * 0.618_034) % 1) ** 3);
 
 /** The items that store these counters, as `countersIn` returns them. */
 function statisticsItems(subject: ClickSubject, counters: Record<string, number>): Stored<Item>[] {
-  const parts = new Map<string, Item>([[TOTAL, {}]]);
-  const set = (part: string, attribute: string, value: unknown) =>
-    parts.set(part, Object.assign(parts.get(part) ?? {}, { [attribute]: value }));
+  const parts = new Map<string, PartChange>([[TOTAL, { counters: new Map(), values: new Map() }]]);
+  function getPart(part: string): PartChange {
+    const found = parts.get(part) ?? { counters: new Map(), values: new Map() };
+    parts.set(part, found);
+    return found;
+  }
   const numbers: Record<string, number> = {};
-  const names = dimensions.flatMap((dimension) =>
+  const names = totalDimensions.flatMap((dimension) =>
     countersOfDimension(counters, dimension).map(([name, count]): NewName => {
       const group = findGroup(dimension);
       const number = numbers[group] ?? 0;
       numbers[group] = number + 1;
       const { part, attribute } = toSlot(group, number);
-      set(part, attribute, count);
+      getPart(part).counters.set(attribute, count);
       return { dimension, name, number };
     }),
   );
   for (const { part, attribute, name } of placeNames({ part: 0, bytes: 0 }, names).placed)
-    set(part, attribute, name);
-  set(TOTAL, 'names', names.length);
+    getPart(part).values.set(attribute, name);
+  getPart(TOTAL).counters.set('names', names.length);
   for (const [name, count] of Object.entries(counters)) {
-    if (!dimensions.some((dimension) => name.startsWith(`${dimension}:`))) set(TOTAL, name, count);
+    if (!totalDimensions.some((dimension) => name.startsWith(`${dimension}:`)))
+      getPart(TOTAL).counters.set(name, count);
   }
-  return [...parts].map(([part, attributes]) => ({ ...statisticsKey(subject, part), ...attributes }));
+  return [...parts].map(([part, change]) => {
+    const { counters: others, values } = packChange(part, change);
+    return { ...statisticsKey(subject, part), ...Object.fromEntries([...others, ...values]) };
+  });
 }
 
 export async function putStatistics(subject: ClickSubject, counters: Record<string, number>): Promise<void> {

@@ -26,7 +26,15 @@ export interface Visit extends Partial<VisitFacts> {
 type Image = Record<string, AttributeValue>;
 type Names = { eventName: 'INSERT' | 'MODIFY' | 'REMOVE'; before?: Visitor; after?: Visitor };
 
-const FACTS: VisitFacts = { country: 'France', referrer: 'Direct', browser: 'Firefox', os: 'Linux' };
+const FACTS: VisitFacts = {
+  country: 'France',
+  referrer: 'Direct',
+  browser: 'Firefox',
+  os: 'Linux',
+  device: 'desktop',
+  language: 'en',
+  target: 'url',
+};
 const MIDDAY = new Date('2026-03-15T12:00:00Z');
 /** Beyond the safe integers, like those of DynamoDB. */
 const FIRST_SEQUENCE_NUMBER = 111_122_223_333_444_455_555n;
@@ -72,7 +80,7 @@ export class Shard {
     { eventName, before, after }: Names,
     at = MIDDAY,
   ): DynamoDBRecord {
-    const toImageOf = (visitor: Visitor) => toImage({ ...key, ...visitor, ttl: 1_900_000_000 });
+    const buildImage = (visitor: Visitor) => toImage({ ...key, ...visitor, ttl: 1_900_000_000 });
     const record: DynamoDBRecord = {
       eventID: (++eventsSoFar).toString(16).padStart(32, '0'),
       eventName,
@@ -80,8 +88,8 @@ export class Shard {
       dynamodb: {
         ApproximateCreationDateTime: Math.floor(at.getTime() / 1000),
         Keys: toImage(key),
-        ...(before && { OldImage: toImageOf(before) }),
-        ...(after && { NewImage: toImageOf(after) }),
+        ...(before && { OldImage: buildImage(before) }),
+        ...(after && { NewImage: buildImage(after) }),
         SequenceNumber: String(FIRST_SEQUENCE_NUMBER + BigInt(this.records.length * 7)),
         StreamViewType: 'NEW_AND_OLD_IMAGES',
       },

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { listDomains } from '../../shared/api/domains.ts';
 import { indexLinks } from '../../shared/api/job-kinds.ts';
-import { createLink, listLinks } from '../../shared/api/links.ts';
+import { createLink } from '../../shared/api/links.ts';
 import { countClicks, dispatch } from '../../shared/api/streams.ts';
 import { followLink } from '../../shared/api/visitor/links.ts';
 import { type Resource, readStacks, type Stacks } from '../support/cloud-assembly.ts';
@@ -75,7 +76,7 @@ describe('a template', () => {
 
   it('fails with the bundle of another function', async () => {
     const status = await statusAfter(({ lambda }) => {
-      lambda(createLink).Code = lambda(listLinks).Code;
+      lambda(createLink).Code = lambda(listDomains).Code;
     });
     expect(status).toEqual([500, false]);
   });
@@ -148,7 +149,7 @@ describe('a template', () => {
 });
 
 describe('the role of followLink', () => {
-  it('can read no user and write no link', () => {
+  it('can read no user, and write nothing but visitors and the places of click limits', () => {
     const { statements } = listParts(readStacks(folder));
     const reads = statements(followLink).filter(({ Action }) => [Action].flat().includes('dynamodb:GetItem'));
     const writes = statements(followLink).filter(({ Action }) =>
@@ -157,6 +158,6 @@ describe('the role of followLink', () => {
     const listKeysIn = (list: Resource[]) =>
       list.flatMap(({ Condition }) => Condition['ForAllValues:StringLike']['dynamodb:LeadingKeys']);
     expect(listKeysIn(reads)).not.toContain('USER#*');
-    expect(listKeysIn(writes)).toEqual(['VISITOR#*']);
+    expect(listKeysIn(writes)).toEqual(['PLACES#*', 'VISITOR#*']);
   });
 });

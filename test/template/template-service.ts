@@ -174,7 +174,7 @@ const toService = ({
     ready: true as const,
     baseUrl: stack.output('ApiUrl'),
     shortUrl: stack.output('ShortUrl'),
-    adminApiKey: secrets.valueOf(stack.output('AdminApiKeySecret')) ?? '',
+    adminApiKey: secrets.findValue(stack.output('AdminApiKeySecret')) ?? '',
   },
   setEnvironment(variables: Record<string, string>) {
     for (const lambda of stack.functions.values()) lambda.setEnvironment(variables);

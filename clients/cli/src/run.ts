@@ -6,7 +6,7 @@ import { addJobCommands } from './commands/jobs.ts';
 import { addLinkCommands } from './commands/links.ts';
 import { addLoginCommand } from './commands/login.ts';
 import { addReadingCommands } from './commands/reading.ts';
-import { addStatisticsCommand } from './commands/statistics.ts';
+import { addClicksCommand, addStatisticsCommand } from './commands/statistics.ts';
 import { Problem, toMessage } from './problem.ts';
 
 /** Runs `linkctl` with these arguments, and sets the exit code of the process. */
@@ -36,6 +36,7 @@ function buildProgram(): Command {
   addLinkCommands(program);
   addReadingCommands(program);
   addStatisticsCommand(program);
+  addClicksCommand(program);
   addImportCommand(program);
   addJobCommands(program);
   return program;

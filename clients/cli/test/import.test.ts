@@ -80,7 +80,7 @@ describe('linkctl import', () => {
     const { code, imported, failed } = await importFile(file, ...options);
     expect([code, imported]).toEqual([2, 2]);
     expect(failed.map(({ problem }: { problem: string }) => problem)).toEqual([
-      'url: must be an absolute http or https URL',
+      'url: must be a complete URL that starts with https:// or http://',
       'url: is missing',
       'alias: "a b" must be 3 to 190 letters, digits, hyphens, or underscores',
       'alias: ODD-1 is in an earlier row too',
@@ -139,7 +139,7 @@ describe('linkctl import', () => {
     const child = spawn(process.execPath, [...PROGRAM, 'import', file], { env: readEnvironment(service) });
     const output = text(child.stdout);
     expect(await once(child, 'close')).toEqual([2, null]);
-    expect(await output).toMatch(/^1 of 2 links imported\.\nrow 3: url: must be an absolute/);
+    expect(await output).toMatch(/^1 of 2 links imported\.\nrow 3: url: must be a complete URL/);
   });
 
   it('refuses what is no list of rows', async () => {

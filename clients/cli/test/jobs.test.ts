@@ -11,9 +11,11 @@ describe('linkctl jobs', () => {
     const [retried, givenUp] = [await addJob(), await addJob({ userId: 0 })];
     const { stdout } = await jobs('list', '--status', 'failed', '--kind', 'purge');
     const [header, ...lines] = stdout.trimEnd().split('\n');
-    expect(header).toMatch(/^ID +KIND +USER +STATUS +ATTEMPTS +DUE +ERROR$/);
+    expect(header).toMatch(/^ID +KIND +SUBJECT +USER +STATUS +ATTEMPTS +DUE +ERROR$/);
     expect(lines).toHaveLength(2);
-    expect(stdout).toMatch(new RegExp(`^${retried.id} +purge +7 +failed +20 .*The table is away.$`, 'm'));
+    expect(stdout).toMatch(
+      new RegExp(`^${retried.id} +purge +link 1 +7 +failed +20 .*The table is away.$`, 'm'),
+    );
     expect((await jobs('retry', retried.id)).stdout).toBe(`${retried.id}: Job will be tried again now.\n`);
     expect((await jobs('give-up', givenUp.id)).stdout).toBe(`${givenUp.id}: Job has been given up.\n`);
     expect((await jobs('list', '--status', 'failed')).stdout).toMatch(/^ID .*ERROR\n$/);

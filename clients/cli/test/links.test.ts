@@ -12,18 +12,23 @@ async function printedBy(...args: string[]): Promise<unknown> {
   return JSON.parse(stdout || stderr);
 }
 
-const aliasesOf = (links: unknown) => (links as { alias: string }[]).map(({ alias }) => alias);
+const listAliases = (links: unknown) => (links as { alias: string }[]).map(({ alias }) => alias);
 
 beforeAll(async () => {
   await service.api('POST', '/domain/add', { domain: 'https://go.localhost' });
   const url = 'https://example.com/';
-  await service.api('POST', '/url/add', { url, custom: 'sale', metatitle: 'Summer shoes' });
+  await service.api('POST', '/url/add', {
+    url,
+    custom: 'sale',
+    metatitle: 'Summer shoes',
+    externalid: 'order:1',
+  });
   await service.api('POST', '/url/add', { url, custom: 'branded', domain: 'go.localhost' });
   const { id } = (await service.api('POST', '/campaign/add', { name: 'Spring' })).body;
   await service.api('POST', '/url/add', { url, custom: 'spring', campaign: id });
   // Searches find links a second or two after they were created.
   const isIndexed = async () =>
-    expect(aliasesOf(await printedBy('links', 'list', '--q', 'spring'))).toEqual(['spring']);
+    expect(listAliases(await printedBy('links', 'list', '--q', 'spring'))).toEqual(['spring']);
   await vi.waitFor(isIndexed, { timeout: 30_000 });
 });
 
@@ -32,6 +37,7 @@ describe('linkctl links list', () => {
     [['--q', 'SHOES summer'], ['sale']],
     [['--q', 'shoes', '--all'], ['sale']],
     [['--domain', 'go.localhost'], ['branded']],
+    [['--externalid', 'order:1'], ['sale']],
     [['--campaign', '100000001'], ['spring']],
     [
       ['--from', '2000-01-01', '--limit', '2'],
@@ -40,7 +46,7 @@ describe('linkctl links list', () => {
     [['--to', '2000-01-01'], []],
     [['--q', 'example', '--order', 'click', '--page', '2', '--limit', '2'], ['sale']],
   ])('%j lists %j', async (options, aliases) => {
-    expect(aliasesOf(await printedBy('links', 'list', ...options))).toEqual(aliases);
+    expect(listAliases(await printedBy('links', 'list', ...options))).toEqual(aliases);
   });
 
   it.each([
@@ -48,6 +54,50 @@ describe('linkctl links list', () => {
     [['--q', '!'], { code: 'invalid_request', message: 'q: must have a letter or a digit' }],
   ])('refuses %j', async (options, error) => {
     expect(await printedBy('links', 'list', ...options)).toEqual({ error });
+  });
+});
+
+describe('linkctl links history, restore, delete, deleted, and undelete', () => {
+  it('show who changed a link, and bring versions and the whole link back', async () => {
+    await service.api('POST', '/url/add', { url: 'https://example.com/first', custom: 'past' });
+    await printedBy('links', 'update', 'past', '--url', 'https://example.com/second');
+    const change = { field: 'url', from: 'https://example.com/first', to: 'https://example.com/second' };
+    const by = 'user:1 admin main-key';
+    expect(await printedBy('links', 'history', 'past')).toMatchObject([
+      { version: 2, by, changes: [change] },
+      { version: 1, by },
+    ]);
+    expect((await linkctl(service, 'links', 'history', 'past')).stdout).toContain(
+      'url: https://example.com/first -> https://example.com/second',
+    );
+    expect(await printedBy('links', 'restore', 'past', '1')).toMatchObject({ version: 3, omitted: [] });
+    expect(await printedBy('links', 'restore', 'past', 'x')).toEqual({
+      error: { message: 'The version must be a number.' },
+    });
+    await printedBy('links', 'delete', 'past');
+    expect(listAliases(await printedBy('links', 'deleted'))).toEqual(['past']);
+    expect((await linkctl(service, 'links', 'deleted')).stdout).toContain('https://example.com/first');
+    expect(await printedBy('links', 'undelete', 'other')).toEqual({
+      error: { message: 'You have no deleted link other.' },
+    });
+    expect((await linkctl(service, 'links', 'undelete', 'past')).stdout).toMatch(/\/past\n$/);
+    expect(await printedBy('links', 'deleted')).toEqual([]);
+    await printedBy('links', 'delete', 'past');
+  });
+});
+
+describe('linkctl links settings', () => {
+  it('shows what is set, and how many clicks are left of a limit', async () => {
+    const url = 'https://example.com/';
+    await printedBy('links', 'add', url, '--alias', 'limited', '--click-limit', '50');
+    const shown = { url, custom: 'limited', clicklimit: 50, clicksleft: 50, expiry: null };
+    expect(await printedBy('links', 'settings', 'limited')).toMatchObject(shown);
+    const { stdout } = await linkctl(service, 'links', 'settings', 'limited');
+    expect(stdout).toMatch(/^clicklimit +50$/m);
+    expect(stdout).not.toContain('expiry');
+    await printedBy('links', 'update', 'limited', '--click-limit', '');
+    expect(await printedBy('links', 'settings', 'limited')).toMatchObject({ clicklimit: null });
+    await printedBy('links', 'delete', 'limited');
   });
 });
 
@@ -59,6 +109,7 @@ describe('linkctl links get', () => {
     ['a short URL', () => `${service.ready.shortUrl}/sale`, 100_000_001],
     ['a short URL without its scheme', () => `${short()}/sale`, 100_000_001],
     ['a branded short URL', () => 'https://go.localhost/branded', 100_000_002],
+    ['an external id', () => 'external:order:1', 100_000_001],
     ['an id', () => '100000003', 100_000_003],
   ])('finds a link by %s', async (_, name, id) => {
     expect(await printedBy('links', 'get', name())).toMatchObject({ id });

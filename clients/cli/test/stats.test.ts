@@ -61,6 +61,26 @@ describe('linkctl stats', () => {
   });
 });
 
+describe('linkctl clicks', () => {
+  it.each([
+    ['of a link', ['hello']],
+    ['of the account', []],
+  ])('draws those %s by name', async (_, link) => {
+    const { stdout } = await linkctl(service, 'clicks', ...link, '--by', 'browser');
+    expect(stdout).toMatch(
+      /^Clicks by browser, from \d{4}-\d\d-\d\d until before \d{4}-\d\d-\d\d, UTC\n.*\n {2}Chrome {2}█+ 3\n$/s,
+    );
+    const { stdout: json } = await linkctl(service, '--json', 'clicks', ...link, '--by', 'device');
+    expect(JSON.parse(json)).toMatchObject({ days: 'UTC', data: [{ name: 'Desktop', clicks: 3 }] });
+  });
+
+  it('refuses another dimension', async () => {
+    const { code, stderr } = await linkctl(service, 'clicks', 'hello', '--by', 'planet');
+    expect(code).toBe(1);
+    expect(stderr).toContain('linkctl: by: must be one of country, ');
+  });
+});
+
 describe('printColumns', () => {
   const drawn = (counts: number[]) => {
     const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);

@@ -1,4 +1,4 @@
-import type { GenericSchema } from 'valibot';
+import { type GenericSchema, safeParse } from 'valibot';
 import type { ApiRoute } from '../../../shared/api/contract/api-route.ts';
 import { failures } from '../../../shared/errors.ts';
 import { clientRoutes, methods } from './methods.ts';
@@ -44,7 +44,8 @@ function generateMethod(route: ApiRoute, name: string): string {
   const parameters = Object.entries(getEntries(params)).map(([param, node]) => `${param}: ${toType(node)}`);
   if (body) parameters.push(`body: ${type}Body`);
   const hasQuery = query && !route.lines;
-  if (hasQuery) parameters.push(`query: ${type}Query = {}`);
+  const isOptional = query && safeParse(query, {}).success;
+  if (hasQuery) parameters.push(`query: ${type}Query${isOptional ? ' = {}' : ''}`);
   const path = `path\`${route.path.replace(/\{/g, '${')}\``;
   const request = [
     `method: '${route.method}'`,

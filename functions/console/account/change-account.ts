@@ -7,7 +7,8 @@ import { keepSignedIn } from '../../../shared/console/sign-in/keep-signed-in.ts'
 import { redirect } from '../../../shared/response.ts';
 
 /** Changes what differs from the account. After a new password, only this browser stays signed in. */
-export const handler = consoleEndpoint(changeAccount, async ({ session, fields, address, now, site }) => {
+export const handler = consoleEndpoint(changeAccount, async (request) => {
+  const { session, fields, address, now } = request;
   const { user } = session;
   if (!fields.get('password')) fields.delete('password');
   const { result: done, form } = await submitForm(
@@ -22,6 +23,6 @@ export const handler = consoleEndpoint(changeAccount, async ({ session, fields, 
   const sessionVersion = (user.sessionVersion ?? 0) + 1;
   return redirect(to, {
     status: 303,
-    cookies: keepSignedIn(session, { sessionVersion }, { now, site }).cookies,
+    cookies: keepSignedIn(session, { sessionVersion }, request).cookies,
   });
 });

@@ -9,7 +9,8 @@ import { renewOwnApiKey } from '../../../shared/data/users/key-renewal.ts';
 import { deriveActiveApiKey } from '../../../shared/data/users/user-keys.ts';
 
 /** Shows the account's main API key, or a new one in its place, which ends all other sessions. */
-export const handler = consoleEndpoint(openMainKey, async ({ session, fields, address, now, site }) => {
+export const handler = consoleEndpoint(openMainKey, async (request) => {
+  const { session, fields, address, now } = request;
   const { user, caller, serviceSecret } = session;
   const { result, form } = await submitForm(openMainKey.request.form, fields, async (values) => {
     await confirmPassword(session, values.current_password, { address, now });
@@ -20,7 +21,7 @@ export const handler = consoleEndpoint(openMainKey, async ({ session, fields, ad
   if (form) return mainKeyPage(session, form);
   const { key, isNew } = result;
   if (!isNew) return shownKeyPage(session, { title: texts.main.shown, key, hint: texts.main.hint });
-  const { renewed, cookies } = keepSignedIn(session, { keyVersion: user.keyVersion + 1 }, { now, site });
+  const { renewed, cookies } = keepSignedIn(session, { keyVersion: user.keyVersion + 1 }, request);
   return {
     ...shownKeyPage(renewed, { title: texts.main.renewed, key, hint: texts.main.renewedHint }),
     cookies,

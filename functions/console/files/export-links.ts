@@ -7,7 +7,7 @@ import { partResponse } from '../../../shared/console/files/part-response.ts';
 export const handler = consoleEndpoint(exportLinks, ({ session, query: range, site, now }) =>
   partResponse(session, {
     contentType: 'text/csv; charset=utf-8',
-    lines: linkRows(session.user.id, range, site.shortUrl),
+    lines: linkRows(session.user.id, range, { base: site.shortUrl, now }),
     of: 'links',
     extension: 'csv',
     range,

@@ -1,6 +1,7 @@
 import { submitImport } from '../../../shared/api/console/files.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
-import { createRows } from '../../../shared/console/files/create-rows.ts';
+import { checkPage } from '../../../shared/console/files/check-page.ts';
+import { createRows, orRateLimited } from '../../../shared/console/files/create-rows.ts';
 import { IMPORT_CHOICES } from '../../../shared/console/files/import-page.ts';
 import { readImport } from '../../../shared/console/files/read-import.ts';
 import { resultPage } from '../../../shared/console/files/result-page.ts';
@@ -13,7 +14,8 @@ export const handler = consoleEndpoint(submitImport, async ({ session, fields, s
   const read = await readImport(fields, caller.isAdmin);
   if (read.form) return showImportForm(session, site, read.form);
   const file = read.result;
-  const rows = await createRows(file, { caller, fields, site, now });
+  const rows = await createRows(file, { caller, fields, site, now }).catch(orRateLimited);
+  if (!Array.isArray(rows)) return checkPage(session, file, file.rows, rows.retryAfter);
   const choices = await readChoices(caller.id, IMPORT_CHOICES);
   return resultPage(session, { file, rows, choices, host: new URL(site.shortUrl).host });
 });

@@ -4,13 +4,18 @@ import { withKeptPassword } from '../../../shared/console/forms/kept-password.ts
 import { isChoiceSearch, searchChoices } from '../../../shared/console/links/find-choices.ts';
 import { createFromForm } from '../../../shared/console/links/save-link.ts';
 import { showLinkForm } from '../../../shared/console/links/show-link-form.ts';
+import { testLink } from '../../../shared/console/links/test-link.ts';
+import { isLinkTest } from '../../../shared/console/links/tested-visitor.ts';
 import { redirect } from '../../../shared/response.ts';
 
 /** Creates a link, and goes to the list, which shows its short URL. */
 export const handler = consoleEndpoint(createConsoleLink, async ({ session, fields, site, now }) => {
   const withPassword = withKeptPassword(fields, session);
-  if (isChoiceSearch(fields)) return showLinkForm(session, { site, now }, searchChoices(withPassword));
-  const sent = await createFromForm({ session, sent: fields, fields: withPassword, site, now });
-  if (sent.form) return showLinkForm(session, { site, now }, sent.form);
+  const request = { site, now };
+  if (isLinkTest(fields))
+    return showLinkForm(session, request, await testLink(session.caller, withPassword, request));
+  if (isChoiceSearch(fields)) return showLinkForm(session, request, { form: searchChoices(withPassword) });
+  const sent = await createFromForm({ session, sent: fields, fields: withPassword, ...request });
+  if (sent.form) return showLinkForm(session, request, { form: sent.form });
   return redirect(`/console/links?done=created&of=${sent.result.id}`, { status: 303 });
 });

@@ -2,15 +2,15 @@ import { deleteConsoleLinks } from '../../../shared/api/console/links.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
 import { deleteLinksPage } from '../../../shared/console/links/delete-page.ts';
 import { readSelected, runSelected } from '../../../shared/console/links/run-selected.ts';
-import { deleteStoredLink } from '../../../shared/data/links/links.ts';
+import { deleteStoredLink } from '../../../shared/data/links/delete-link.ts';
 import { redirect } from '../../../shared/response.ts';
 
 /** Asks whether to delete the selected links, and then deletes them. Those that are gone already are no problem. */
-export const handler = consoleEndpoint(deleteConsoleLinks, async ({ session, fields, site }) => {
-  const { id: userId } = session.user;
-  const links = await readSelected(userId, fields);
+export const handler = consoleEndpoint(deleteConsoleLinks, async ({ session, fields, site, now }) => {
+  const { caller } = session;
+  const links = await readSelected(caller.id, fields);
   if (!fields.has('confirmed')) return deleteLinksPage(session, { links, base: site.shortUrl });
-  const refused = await runSelected(links, (id) => deleteStoredLink(userId, id));
+  const refused = await runSelected(links, (id) => deleteStoredLink(caller, id, now));
   if (refused.size > 0) return deleteLinksPage(session, { links, base: site.shortUrl, refused });
   return redirect(`/console/links?done=deleted&of=${links.length}`, { status: 303 });
 });

@@ -7,5 +7,5 @@ import { getWholeLink } from '../../../shared/data/links/links.ts';
 /** The form for a link, with its settings. */
 export const handler = consoleEndpoint(editConsoleLink, async ({ session, params, ...request }) => {
   const link = await getWholeLink(session.user.id, params.id);
-  return showLinkForm(session, request, toFormState(link), link);
+  return showLinkForm(session, request, { form: toFormState(link) }, link);
 });

@@ -10,11 +10,11 @@ import { readChoices } from '../../../shared/data/links/link-choices.ts';
 import { redirect } from '../../../shared/response.ts';
 
 /** Asks where to move the selected links, and then moves them. */
-export const handler = consoleEndpoint(moveConsoleLinks, async ({ session, fields, site }) => {
+export const handler = consoleEndpoint(moveConsoleLinks, async ({ session, fields, site, now }) => {
   const { user, caller } = session;
   const links = await readSelected(user.id, fields);
   const isSent = fields.has('confirmed') && !isChoiceSearch(fields);
-  const moved = isSent ? await moveLinks(caller, links, fields) : {};
+  const moved = isSent ? await moveLinks(caller, links, fields, now) : {};
   if (moved.isDone) return redirect(`/console/links?done=moved&of=${links.length}`, { status: 303 });
   const form = moved.form ?? (isChoiceSearch(fields) ? searchChoices(fields) : typedForm(readFields(fields)));
   const wanted = { find: findIn(form), chosen: chosenIn(form) };

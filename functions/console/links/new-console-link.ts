@@ -5,5 +5,5 @@ import { showLinkForm } from '../../../shared/console/links/show-link-form.ts';
 
 /** The form for a new link. */
 export const handler = consoleEndpoint(newConsoleLink, ({ session, ...request }) =>
-  showLinkForm(session, request, newForm()),
+  showLinkForm(session, request, { form: newForm() }),
 );

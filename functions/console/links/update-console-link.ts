@@ -4,12 +4,16 @@ import { withKeptPassword } from '../../../shared/console/forms/kept-password.ts
 import { isChoiceSearch, searchChoices } from '../../../shared/console/links/find-choices.ts';
 import { changeFromForm } from '../../../shared/console/links/save-link.ts';
 import { showLinkForm } from '../../../shared/console/links/show-link-form.ts';
+import { testLink } from '../../../shared/console/links/test-link.ts';
+import { isLinkTest } from '../../../shared/console/links/tested-visitor.ts';
 import { getWholeLink } from '../../../shared/data/links/links.ts';
 
 /** Changes a link, unless it has changed since its form was opened. */
 export const handler = consoleEndpoint(updateConsoleLink, async ({ session, params, ...request }) => {
   const fields = withKeptPassword(request.fields, session);
   const link = await getWholeLink(session.user.id, params.id);
-  if (isChoiceSearch(fields)) return showLinkForm(session, request, searchChoices(fields), link);
+  if (isLinkTest(fields))
+    return showLinkForm(session, request, await testLink(session.caller, fields, { ...request, link }), link);
+  if (isChoiceSearch(fields)) return showLinkForm(session, request, { form: searchChoices(fields) }, link);
   return changeFromForm({ ...request, fields, session }, link);
 });

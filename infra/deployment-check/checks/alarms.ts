@@ -1,18 +1,13 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { askAws } from '../deployment/aws-cli.ts';
 import type { Check } from '../deployment/deployment.ts';
-import { Fault, Skip, verify } from '../deployment/outcome.ts';
+import { Skip, verify } from '../deployment/outcome.ts';
 
 interface Alarm {
   name: string;
   state: string;
 }
 
-const TIMEOUT_MS = 20_000;
-/** What the AWS CLI says before it has been set up. */
-const NOT_SET_UP = /Unable to locate credentials|You must specify a region/;
-
-/** Every alarm of the stack is in OK. Reads them with the AWS CLI, and with its credentials and region. */
+/** Every alarm of the stack is in OK. */
 export const alarms: Check = {
   name: 'alarms',
   async run({ stack }) {
@@ -39,18 +34,8 @@ function isAlarmOf(stack: string, name: string): boolean {
   return /^(Monitoring|[A-Za-z0-9]+NestedStack)/.test(rest);
 }
 
-async function listAlarms(stack: string): Promise<Alarm[]> {
+function listAlarms(stack: string): Promise<Alarm[]> {
   const query = 'MetricAlarms[].{name:AlarmName,state:StateValue}';
   const args = ['cloudwatch', 'describe-alarms', '--alarm-name-prefix', `${stack}-`, '--query', query];
-  try {
-    const { stdout } = await promisify(execFile)('aws', [...args, '--output', 'json'], {
-      timeout: TIMEOUT_MS,
-    });
-    return JSON.parse(stdout);
-  } catch (error) {
-    const { code, stderr = '' } = error as { code?: string; stderr?: string };
-    if (code === 'ENOENT') throw new Skip('the AWS CLI is not installed');
-    if (NOT_SET_UP.test(stderr)) throw new Skip('the AWS CLI has no credentials or no region');
-    throw new Fault(`the alarms could not be read: ${stderr.trim() || String(error)}`);
-  }
+  return askAws('the alarms', args);
 }

@@ -5,8 +5,9 @@ import { verify } from '../deployment/outcome.ts';
 import { visit } from '../deployment/visit.ts';
 
 const VISITS = 2;
-/** Polls take a part of the rate limit, which is 30 requests a minute by default. */
-const POLL_MS = [1000, 2000, 3000, 4000, 5000];
+/** Pauses before polls, which take a part of the rate limit: 30 requests a minute by default. */
+const PAUSES_MS = [300, 1000, 2000, 3000, 4000];
+const MAX_PAUSE_MS = 5000;
 
 /** Follows a new link twice, once with forged addresses, and waits until both clicks are counted or the time is over. */
 const countVisits = shared(async ({ client, items, countSeconds, signal }) => {
@@ -14,10 +15,11 @@ const countVisits = shared(async ({ client, items, countSeconds, signal }) => {
   for (const headers of [{}, forgedAddress]) await visit(url, { headers });
   const start = Date.now();
   for (let poll = 0; ; poll++) {
+    const leftMs = start + countSeconds * 1000 - Date.now();
+    await sleep(Math.min(PAUSES_MS[poll] ?? MAX_PAUSE_MS, leftMs), undefined, { signal });
     const { clicks, uniqueClicks } = (await client.links.get(id)).data;
     const seconds = Math.round((Date.now() - start) / 1000);
     if (clicks >= VISITS || seconds >= countSeconds) return { clicks, uniqueClicks, seconds };
-    await sleep(POLL_MS[poll] ?? POLL_MS.at(-1), undefined, { signal });
   }
 });
 

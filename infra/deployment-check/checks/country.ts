@@ -6,11 +6,11 @@ import { Skip, verify } from '../deployment/outcome.ts';
 import { TARGET } from '../deployment/test-items.ts';
 import { isFromCloudFront, type Visit, visit } from '../deployment/visit.ts';
 
-const targetOf = (code: string) => `${TARGET}/${code}`;
+const toTarget = (code: string) => `${TARGET}/${code}`;
 
 /** A link with a target of its own for each country: where it leads tells which country the service sees. */
 const linkByCountry = shared(async ({ items }: Deployment) => {
-  const geotarget = [...countryNames.keys()].map((code) => ({ location: code, link: targetOf(code) }));
+  const geotarget = [...countryNames.keys()].map((code) => ({ location: code, link: toTarget(code) }));
   try {
     return (await items.createLink({ geotarget })).url;
   } catch (error) {
@@ -22,7 +22,7 @@ const linkByCountry = shared(async ({ items }: Deployment) => {
 
 /** The code of the country; undefined if the service knows none. */
 const readCountry = ({ headers }: Visit): string | undefined =>
-  [...countryNames.keys()].find((code) => headers.location === targetOf(code));
+  [...countryNames.keys()].find((code) => headers.location === toTarget(code));
 
 export const country: Check = {
   name: 'country',

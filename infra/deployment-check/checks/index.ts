@@ -4,6 +4,7 @@ import { api } from './api.ts';
 import { countedClick, visitorAddress } from './clicks.ts';
 import { cloudFrontErrors } from './cloudfront-errors.ts';
 import { country, forgedHeaders } from './country.ts';
+import { edgeOnly } from './edge-only.ts';
 import { errorPages } from './error-pages.ts';
 import { headers } from './headers.ts';
 import { leftovers } from './leftovers.ts';
@@ -29,5 +30,6 @@ export const otherChecks: readonly Check[] = [
   headers,
   errorPages,
   cloudFrontErrors,
+  edgeOnly,
   alarms,
 ];

@@ -7,7 +7,7 @@ export interface Deployment {
   origin: string;
   client: LinkService;
   items: TestItems;
-  /** The stack whose alarms are checked. */
+  /** The stack whose alarms and outputs are checked. */
   stack?: string | undefined;
   /** How long a click may take until it is counted. */
   countSeconds: number;

@@ -8,6 +8,8 @@ export type ChangeRecord = DynamoDBRecord & {
 export interface Page {
   /** In the order of the changes; empty if there are no more yet. */
   records: ChangeRecord[];
+  /** Whether more records may be waiting. */
+  isFull: boolean;
   /** Whether the shard has ended, so that no records will follow. */
   isLast: boolean;
 }

@@ -25,7 +25,7 @@ export function leasedReader(
     ...reader,
     async read(limit) {
       if (lease.over.aborted) throw new LeaseLostError(`Shard ${lease.shardId} is for another process.`);
-      if (performance.now() - stoppedAt > DRAIN_MS) return { records: [], isLast: false };
+      if (performance.now() - stoppedAt > DRAIN_MS) return { records: [], isFull: false, isLast: false };
       return reader.read(limit);
     },
     wait: (signal) => reader.wait(AbortSignal.any([signal, lease.over])),

@@ -1,6 +1,6 @@
 import type { ChangeReader, ChangeRecord } from './change-source.ts';
 
-/** Records per read: even with two images of 400 KB each, they fit into memory. */
+/** Records per read. */
 const PAGE_SIZE = 200;
 /** After this many records for other functions, the checkpoint is saved; saving after each one would cost a write each. */
 const MAX_UNSAVED = 1000;
@@ -11,7 +11,7 @@ export type RetryForever = <T>(step: string, run: () => Promise<T>) => Promise<T
 /** A function's position in a shard. */
 export interface ShardCursor {
   read(): Promise<ChangeRecord[]>;
-  /** Whether the last page was full, so that more records may be waiting. */
+  /** Whether more records may be waiting. */
   isBehind(): boolean;
   /** Whether the shard has ended, so that no records will follow. */
   isAtEnd(): boolean;
@@ -41,10 +41,10 @@ export function shardCursor(reader: ChangeReader, retryForever: RetryForever): S
 
   return {
     async read() {
-      const { records, isLast } = await retryForever('read', () => reader.read(PAGE_SIZE));
+      const { records, isFull, isLast } = await retryForever('read', () => reader.read(PAGE_SIZE));
       last = records.at(-1) ?? last;
       unsaved += records.length;
-      behind = records.length === PAGE_SIZE;
+      behind = isFull;
       ended = isLast;
       return records;
     },

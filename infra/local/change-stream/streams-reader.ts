@@ -66,10 +66,10 @@ export function streamsReader(shard: Shard, progress: Progress): ChangeReader {
         iterator = NextShardIterator;
         const records = Records.map((record) => lambdaRecord(record, streamArn));
         position = records.at(-1)?.dynamodb.SequenceNumber ?? position;
-        return { records, isLast: NextShardIterator === undefined };
+        return { records, isFull: records.length === limit, isLast: NextShardIterator === undefined };
       } catch (error) {
         resetIterator(error);
-        return { records: [], isLast: false };
+        return { records: [], isFull: false, isLast: false };
       }
     },
     wait: (signal) => sleep(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined),

@@ -65,9 +65,10 @@ export function bodyReader(limits: BodyLimits) {
   return async <T>({ request, response, rule, address }: Reading, use: UseBody<T>): Promise<T> => {
     if (rule.maxBytes === 0 || hasNoBody(request)) return use(EMPTY);
     const announced = Number(request.headers['content-length'] ?? Infinity);
+    const isLong = Math.min(announced, rule.maxBytes) > MAX_ANONYMOUS_BYTES;
+    // Its function answers without the body. First of all: what is too large takes memory, too.
+    if (isLong && (await rule.isSenderKnown?.()) === false) return use(EMPTY);
     if (announced > rule.maxBytes && announced !== Infinity) return use(tooLarge(rule));
-    // Its function answers without the body.
-    if (announced > MAX_ANONYMOUS_BYTES && (await rule.isSenderKnown?.()) === false) return use(EMPTY);
     const network = String(toNetworkPrefix(address));
     let size = 0;
     const count = (bytes: number) => {

@@ -41,7 +41,7 @@ function createLimitedServer({ maxConnections, headersTimeoutMs, idleTimeoutMs }
 }
 
 /** Node's `close` alone would wait for connections that browsers keep open or open in advance. */
-export function serve(answer: HandleRequest, limits: ConnectionLimits): HttpServer {
+export function serve(handle: HandleRequest, limits: ConnectionLimits): HttpServer {
   const inProgress = new Set<ServerResponse>();
   const server = createLimitedServer(limits);
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
@@ -49,7 +49,7 @@ export function serve(answer: HandleRequest, limits: ConnectionLimits): HttpServ
     response.shouldKeepAlive &&= server.listening;
     inProgress.add(response);
     response.once('close', () => inProgress.delete(response));
-    void answer(request, response);
+    void handle(request, response);
   };
   // Whether a client that waits for "100 Continue" gets it depends on the route.
   server.on('request', onRequest).on('checkContinue', onRequest);

@@ -1,8 +1,9 @@
 import { collectionNames } from '../../../shared/api/collections.ts';
-import { countPrefix, segmentOfKey, totalsKey } from '../../../shared/data/keys.ts';
+import { countKey, countPrefix, totalsKey } from '../../../shared/data/keys.ts';
 import type { Totals } from '../../../shared/data/owned/totals.ts';
 import { findBlock } from '../../../shared/domain/owned/paging.ts';
 import type { Report } from '../embedded-table/check/table-check.ts';
+import { stepsOfBackdated } from './check-dates.ts';
 import { parsePartition } from './partitions.ts';
 import type { Native, ServiceCheck, ServiceData } from './service-data.ts';
 
@@ -10,7 +11,7 @@ const ITEM = /^ITEM#(\d+)$/;
 
 interface Counts {
   total: number;
-  /** By segment and block. */
+  /** By sort key and attribute of the counter. */
   items: Map<string, number>;
   counted: Map<string, number>;
 }
@@ -32,13 +33,12 @@ export function checkCounts(data: ServiceData, report: Report): ServiceCheck {
     const n = ITEM.exec(sk)?.[1];
     if (partition?.isCounted && n) {
       const counts = getCounts(pk);
-      const { segment, block } = findBlock(Number(n));
       counts.total++;
-      increment(counts.items, `${segment} ${block}`, 1);
+      for (const counter of listCounters(item, Number(n))) increment(counts.items, counter, 1);
     } else if (partition?.isCounted && sk.startsWith(countPrefix)) {
       const { pk: _, sk: __, ...blocks } = item;
       for (const [block, count] of Object.entries(blocks))
-        increment(getCounts(pk).counted, `${segmentOfKey(sk)} ${block}`, Number(count));
+        increment(getCounts(pk).counted, `${sk} ${block}`, Number(count));
     } else if (sk === 'TOTALS') users.set(Number(pk.slice('USER#'.length)), item as Totals);
   }
 
@@ -66,6 +66,15 @@ export function checkCounts(data: ServiceData, report: Report): ServiceCheck {
       for (const entry of users) checkTotals(entry);
     },
   };
+}
+
+/** The counters that an item with this number is in. */
+function listCounters(item: Native, n: number): string[] {
+  const backdated = stepsOfBackdated(item).flatMap(({ adds, Update }) =>
+    adds ? [`${Update?.Key?.sk} ${adds.attribute}`] : [],
+  );
+  const { segment, block } = findBlock(n);
+  return backdated.length > 0 ? backdated : [`${countKey(item.pk, segment).sk} ${block}`];
 }
 
 function increment(counts: Map<string, number>, name: string, by: number): void {

@@ -1,6 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { purgeKey } from '../../../shared/data/jobs/start-purge.ts';
-import { itemKey, membersKey, routeKey } from '../../../shared/data/keys.ts';
+import {
+  deletedLinksKey,
+  externalIdKey,
+  itemKey,
+  membersKey,
+  placesKey,
+  routeKey,
+} from '../../../shared/data/keys.ts';
+import type { Places } from '../../../shared/data/links/places.ts';
 import type { ChannelItem } from '../../../shared/data/owned/channel-items.ts';
 import { toOwned } from '../../../shared/data/owned/owned-items.ts';
 import { statisticsKey } from '../../../shared/data/statistics-keys.ts';
@@ -23,7 +31,10 @@ import type { Native, ServiceCheck, ServiceData } from './service-data.ts';
 type Clicked = ChannelItem & { clicks: number };
 type Member = Native & { linkId?: number; collection?: ClickCollection; itemId?: number };
 
+type ExternalId = Native & { linkId: number };
+
 const STATISTICS = 'STATISTICS#';
+const EXTERNAL_IDS = 'EXTERNAL-ID#';
 
 /** Checks links and QR codes against their routes, statistics, ranks, campaigns, and channels. */
 export function checkLinks(data: ServiceData, report: Report): ServiceCheck {
@@ -36,6 +47,7 @@ export function checkLinks(data: ServiceData, report: Report): ServiceCheck {
       else if (partition?.name === 'links') checkLink(data, item as Link & Native, report);
       else if (partition?.name === 'qr-codes')
         checkClicks(data, 'qr-codes', item as Clicked & Native, report);
+      else if (pk.startsWith(EXTERNAL_IDS)) checkExternalId(data, item as ExternalId, report);
       else if (sk === 'ROUTE') checkRoute(data, item as LinkRoute & Native, report);
       else if (pk.startsWith(STATISTICS)) checkStatistics(data, item, report);
     },
@@ -53,9 +65,16 @@ function checkLink(data: ServiceData, stored: Link & Native, report: Report): vo
     if (!isDeepStrictEqual({ ...route }, withoutUndefined(toLinkRoute(whole))))
       report(`The route ${key.pk} differs from its link ${link.id}`);
   }
+  const { clicklimit } = data.find<Places>(placesKey(link.id)) ?? {};
+  if (clicklimit !== link.clicklimit)
+    report(
+      `Link ${link.id} has the click limit ${link.clicklimit}, but ${clicklimit} where places are taken`,
+    );
   const rank = BigInt(link.clicks) * BigInt(RANKS_PER_CLICK) + BigInt(getNumber(link.userId, link.id) ?? 0);
   if (String(stored.rank) !== String(rank)) report(`Link ${link.id} has rank ${stored.rank}, not ${rank}`);
-  const { campaign } = link;
+  const { campaign, externalid } = link;
+  if (externalid !== undefined && !data.find(externalIdKey(link.userId, externalid)))
+    report(`Link ${link.id} is not found by its external id`);
   const isListed = (members: string, n: number) => data.find(itemKey(members, n)) !== undefined;
   if (campaign !== undefined && data.find(keyOfOwned('campaigns', campaign))) {
     const n = getNumber(link.userId, link.id) ?? 0;
@@ -81,6 +100,11 @@ function checkClicks(data: ServiceData, name: ClickCollection, item: Clicked, re
   }
 }
 
+function checkExternalId(data: ServiceData, { pk, linkId }: ExternalId, report: Report): void {
+  const { userId = 0, externalid = '' } = data.find<Link>(keyOfOwned('links', linkId)) ?? {};
+  if (externalIdKey(userId, externalid).pk !== pk) report(`${pk} belongs to no link`);
+}
+
 function checkRoute(data: ServiceData, route: LinkRoute & Native, report: Report): void {
   if (!data.hasUser(route.userId)) return;
   const link = data.find<Link>(keyOfOwned('links', route.linkId));
@@ -91,9 +115,11 @@ function checkRoute(data: ServiceData, route: LinkRoute & Native, report: Report
 function checkStatistics(data: ServiceData, { pk }: Native, report: Report): void {
   const subject = parseClickSubject(pk.slice(STATISTICS.length));
   const isOwned = subject && data.hasUser(getOwner(subject.id));
-  const isPurged = subject && data.find(purgeKey(subject.collection, subject.id)) !== undefined;
-  if (subject && isOwned && !isPurged && !data.find(keyOfOwned(subject.collection, subject.id)))
-    report(`${pk} has statistics of an item that does not exist`);
+  if (!subject || !isOwned) return;
+  const { collection, id } = subject;
+  const deleted = itemKey(deletedLinksKey(getOwner(id)), getNumber(getOwner(id), id) ?? 0);
+  const keys = [purgeKey(collection, id), keyOfOwned(collection, id), deleted];
+  if (!keys.some((key) => data.find(key))) report(`${pk} has statistics of an item that does not exist`);
 }
 
 function checkMember(

@@ -3,8 +3,10 @@ import { assertReadable } from '../../../shared/data/schema/schema.ts';
 import type { FindItem, Report, TableCheck } from '../embedded-table/check/table-check.ts';
 import { toNative } from '../embedded-table/values/documents.ts';
 import { checkCounts } from './check-counts.ts';
+import { checkDates } from './check-dates.ts';
 import { checkKeys } from './check-keys.ts';
 import { checkLinks } from './check-links.ts';
+import { checkNames } from './check-names.ts';
 import { checkSearch } from './check-search.ts';
 import { checkSeries } from './check-series.ts';
 import type { Native, ServiceCheck, ServiceData } from './service-data.ts';
@@ -20,8 +22,10 @@ export function checkServiceData(findItem: FindItem, report: Report): TableCheck
   const checks: ServiceCheck[] = [
     checkCounts(data, report),
     checkLinks(data, report),
+    checkDates(data, report),
     checkSearch(data, report),
     checkSeries(report),
+    checkNames(data, report),
     checkKeys(data, report),
   ];
   return {

@@ -3,10 +3,10 @@ import { collectionKey, itemKey } from '../../../shared/data/keys.ts';
 import { getNumber, getOwner } from '../../../shared/ids.ts';
 import type { ServiceData } from './service-data.ts';
 
-/** A collection of a user, or the list of what belongs to a campaign, channel, or pixel. */
+/** A collection of a user, the user's deleted links, or the list of what belongs to a campaign, channel, or pixel. */
 export interface Partition {
-  kind: 'collection' | 'members';
-  name: CollectionName;
+  kind: 'collection' | 'deleted' | 'members';
+  name: CollectionName | 'deleted-links';
   /** The user's id, or the campaign's, channel's, or pixel's. */
   id: number;
   /** Whether it has block counts. */
@@ -16,6 +16,7 @@ export interface Partition {
 }
 
 const COLLECTION = /^USER#(\d+)#([a-z-]+)$/;
+const DELETED = /^DELETED#(\d+)$/;
 const MEMBERS = /^MEMBERS#([a-z-]+)#(\d+)$/;
 
 /** Parses a partition key; undefined for any other kind of partition. */
@@ -24,6 +25,17 @@ export function parsePartition(pk: string): Partition | undefined {
   if (isCollection(collection)) {
     const id = Number(userId);
     return { kind: 'collection', name: collection, id, isCounted: true, exists: (data) => data.hasUser(id) };
+  }
+  const [, owner] = DELETED.exec(pk) ?? [];
+  if (owner) {
+    const id = Number(owner);
+    return {
+      kind: 'deleted',
+      name: 'deleted-links',
+      id,
+      isCounted: true,
+      exists: (data) => data.hasUser(id),
+    };
   }
   const [, name, memberOf] = MEMBERS.exec(pk) ?? [];
   if (!isCollection(name)) return undefined;

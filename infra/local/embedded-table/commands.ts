@@ -1,3 +1,4 @@
+import { mapInTurns } from '../../../shared/event-loop.ts';
 import { toNative, toWire } from './values/documents.ts';
 import type { Item } from './values/item.ts';
 import { withBytes } from './values/wire-bytes.ts';
@@ -18,7 +19,7 @@ export interface Request {
   /** In DynamoDB's types; bytes may be a `Uint8Array` or base64. */
   input: Fields;
   /** Converts the operation's output to what the command's client returns: native values, or DynamoDB's types. */
-  convertOutput(output: object): object;
+  convertOutput(output: object): Promise<object>;
 }
 
 /**
@@ -79,15 +80,15 @@ interface Response {
   UnprocessedKeys?: Record<string, { Keys?: Item[] }>;
 }
 
-function convertResponse(output: object, convert: Convert): object {
+async function convertResponse(output: object, convert: Convert): Promise<object> {
   const response = output as Response;
   const { Item, Attributes, LastEvaluatedKey, Items, Responses, UnprocessedKeys } = response;
   const converted: Record<string, unknown> = { ...response };
   if (Item) converted.Item = convert(Item);
   if (Attributes) converted.Attributes = convert(Attributes);
   if (LastEvaluatedKey) converted.LastEvaluatedKey = convert(LastEvaluatedKey);
-  if (Items) converted.Items = Items.map(convert);
-  if (Responses) converted.Responses = convertResponses(Responses, convert);
+  if (Items) converted.Items = await mapInTurns(Items, convert);
+  if (Responses) converted.Responses = await convertResponses(Responses, convert);
   if (UnprocessedKeys) {
     converted.UnprocessedKeys = mapValues(UnprocessedKeys, (request) => ({
       ...request,
@@ -97,9 +98,15 @@ function convertResponse(output: object, convert: Convert): object {
   return converted;
 }
 
-function convertResponses(responses: NonNullable<Response['Responses']>, convert: Convert): object {
-  if (Array.isArray(responses)) return responses.map(({ Item }) => (Item ? { Item: convert(Item) } : {}));
-  return mapValues(responses, (items) => items.map(convert));
+async function convertResponses(
+  responses: NonNullable<Response['Responses']>,
+  convert: Convert,
+): Promise<object> {
+  if (Array.isArray(responses))
+    return mapInTurns(responses, ({ Item }) => (Item ? { Item: convert(Item) } : {}));
+  const converted: Record<string, object[]> = {};
+  for (const [table, items] of Object.entries(responses)) converted[table] = await mapInTurns(items, convert);
+  return converted;
 }
 
 function mapValues<From, To>(record: Record<string, From>, convert: (value: From) => To): Record<string, To> {

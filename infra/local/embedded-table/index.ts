@@ -62,7 +62,7 @@ export async function openEmbeddedTable({ path, ...options }: Options): Promise<
       throw Object.assign(new Error('Request aborted'), { name: 'AbortError' });
     try {
       const { operation, input, convertOutput } = readCommand(command);
-      return convertOutput(await perform(operation, input));
+      return await convertOutput(await perform(operation, input));
     } catch (error) {
       throw isServiceException(error) ? error : internalError(error);
     }

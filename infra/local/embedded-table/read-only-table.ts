@@ -36,7 +36,7 @@ export function openReadOnlyTable(folder: string): ReadOnlyTable | undefined {
     try {
       const perform = operationsByName.get(operation);
       if (!perform) throw unsupported(`the operation ${operation}`);
-      return convertOutput(await perform(input));
+      return await convertOutput(await perform(input));
     } catch (error) {
       throw isServiceException(error) ? error : internalError(error);
     }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { SQSBatchResponse } from 'aws-lambda';
 import type { JobKind } from '../../../shared/api/contract/job-kind.ts';
 import { dropLease } from '../../../shared/data/jobs/claims.ts';
-import { messageFor, readJobs } from '../../../shared/data/jobs/listed-jobs.ts';
+import { listOverdueMessages, messageFor, readJobs } from '../../../shared/data/jobs/listed-jobs.ts';
 import type { JobMessage } from '../../../shared/domain/jobs.ts';
 import { logFault } from '../../../shared/errors.ts';
 import type { JobQueues } from '../../../shared/jobs/queues.ts';
@@ -93,9 +93,7 @@ export function jobWorker({ kinds, invoke, lookEveryMs }: WorkerOptions): JobWor
   }
 
   async function lookAgain(): Promise<void> {
-    const overdue = Date.now() - OVERDUE_MS;
-    const messages = (await readJobs()).map(messageFor);
-    for (const message of messages) if (message && message.due < overdue) schedule.add(message);
+    for (const message of await listOverdueMessages(Date.now() - OVERDUE_MS)) schedule.add(message);
   }
 
   function lookLater(): void {

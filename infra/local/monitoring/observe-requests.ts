@@ -28,8 +28,8 @@ export function observeRequests(
   findRoute: (request: IncomingMessage) => Route | undefined,
   observers: readonly RequestObserver[],
   visitedHost: (request: IncomingMessage) => string,
-): (answer: HandleRequest) => HandleRequest {
-  return (answer) => async (request, response) => {
+): (handle: HandleRequest) => HandleRequest {
+  return (handle) => async (request, response) => {
     let bodyBytes = 0;
     const startedAt = new Date();
     const start = performance.now();
@@ -48,7 +48,7 @@ export function observeRequests(
       };
       for (const observe of observers) observe(observed);
     });
-    bodyBytes = await answer(request, response);
+    bodyBytes = await handle(request, response);
     return bodyBytes;
   };
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { dimensionNames } from '../../../shared/dimensions.ts';
 import {
   type ClickSubject,
   parseClickSubject,
@@ -16,12 +17,9 @@ const UncountedVisit = v.pipe(
     id: v.pipe(v.string(), v.regex(/^[0-9a-z]{8}-[\w-]{12}$/)),
     subject: v.custom<ClickSubject>((text) => parseClickSubject(String(text)) !== undefined),
     userId: Count,
-    visitor: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
+    visitor: v.pipe(v.string(), v.regex(/^([\w-]{43}|private:[\dT-]{13}:[\da-f])$/)),
     facts: v.object({
-      country: Name,
-      referrer: Name,
-      browser: Name,
-      os: Name,
+      ...v.entriesFromList(dimensionNames, Name),
       social: v.optional(v.picklist(socialPlatforms)),
     }),
     time: v.pipe(

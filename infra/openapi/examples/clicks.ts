@@ -42,4 +42,49 @@ export const clicksExamples: readonly Example[] = [
       ],
     },
   },
+  {
+    route: 'getLinkBreakdown',
+    name: 'Two days by country',
+    params: { id: 100000002 },
+    query: { by: 'country', from: '2026-11-20', to: '2026-11-22', timezone: 'Europe/Berlin' },
+    answer: {
+      days: 'UTC',
+      from: '2026-11-20',
+      to: '2026-11-22',
+      since: '2026-11-20',
+      data: [
+        { name: 'Germany', clicks: 2 },
+        { name: 'France', clicks: 1 },
+      ],
+    },
+  },
+  {
+    route: 'getQrCodeBreakdown',
+    name: 'Two days by device',
+    params: { id: 100000001 },
+    query: { by: 'device', from: '2026-11-20', to: '2026-11-22', timezone: 'Europe/Berlin' },
+    answer: {
+      days: 'UTC',
+      from: '2026-11-20',
+      to: '2026-11-22',
+      since: '2026-11-20',
+      data: [{ name: 'Mobile', clicks: 1 }],
+    },
+  },
+  {
+    route: 'getAccountBreakdown',
+    name: 'Two months by referrer',
+    query: { by: 'referrer', from: '2026-10-01', to: '2026-12-01', timezone: 'Europe/Berlin' },
+    answer: {
+      days: 'UTC',
+      from: '2026-10-01',
+      to: '2026-12-01',
+      since: '2026-10-01',
+      data: [
+        { name: 'Direct', clicks: 2 },
+        { name: 'example.org', clicks: 1 },
+        { name: 'facebook.com', clicks: 1 },
+      ],
+    },
+  },
 ];

@@ -12,6 +12,50 @@ export const deletionsExamples: readonly Example[] = [
     },
   },
   {
+    route: 'listLinks',
+    name: 'Deleted links',
+    query: { deleted: true, limit: 15, page: 1, order: 'date' },
+    answer: {
+      data: {
+        result: 2,
+        perpage: 15,
+        currentpage: 1,
+        nextpage: 1,
+        maxpage: 1,
+        urls: [
+          {
+            id: 100000004,
+            alias: 'winter',
+            shorturl: 'https://sho.rt/winter',
+            longurl: 'https://example.com/winter-sale',
+            clicks: 0,
+            title: '',
+            description: '',
+            date: '2026-11-21 10:00:00',
+            deleted: '2026-11-21 10:00:00',
+          },
+          {
+            id: 100000003,
+            alias: 'autumn',
+            shorturl: 'https://go.example.com/autumn',
+            longurl: 'https://example.com/autumn',
+            clicks: 0,
+            title: 'Our autumn offers',
+            description: 'For the newsletter',
+            date: '2026-11-21 10:00:00',
+            deleted: '2026-11-21 10:00:00',
+          },
+        ],
+      },
+    },
+  },
+  {
+    route: 'undeleteLink',
+    name: 'A link that was deleted by mistake',
+    params: { id: 100000003 },
+    answer: { id: 100000003, short: 'https://go.example.com/autumn', version: 3, omitted: [] },
+  },
+  {
     route: 'deleteQrCode',
     name: 'A code',
     params: {

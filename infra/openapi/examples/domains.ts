@@ -8,6 +8,8 @@ export const domainsExamples: readonly Example[] = [
       domain: 'https://go.example.com',
       redirectroot: 'https://example.com/',
       redirect404: 'https://example.com/not-found',
+      expiredurl: 'https://example.com/sold-out',
+      appleappsiteassociation: { applinks: { details: [{ appIDs: ['ABCDE12345.com.example.shop'] }] } },
     },
     answer: {
       id: 100000001,
@@ -23,6 +25,9 @@ export const domainsExamples: readonly Example[] = [
       data: {
         id: 100000001,
         domain: 'https://go.example.com',
+        expiredurl: 'https://example.com/sold-out',
+        appleappsiteassociation: { applinks: { details: [{ appIDs: ['ABCDE12345.com.example.shop'] }] } },
+        assetlinks: null,
         status: 'active',
         reason: null,
         record: {

@@ -8,7 +8,7 @@ export interface Example {
   /** What it shows: `A link with targets`. */
   name: string;
   params?: Record<string, string | number>;
-  query?: Record<string, string | number>;
+  query?: Record<string, string | number | boolean>;
   body?: Record<string, unknown>;
   /** Without the field `error`. A route with lines answers a list of them. */
   answer: object;

@@ -4,6 +4,7 @@ import { EXAMPLE_TIME, type Example } from './example.ts';
 export const failedJobs = ['01M7YRRT80DX9F8GQ1D6RHGK2B', '01M7YRRT80AKX5X3R3Z5YH8Q7C'].map((id) => ({
   id,
   kind: 'purge',
+  subject: 'link 1',
   userid: 1,
   status: 'failed' as const,
   created: EXAMPLE_TIME,

@@ -18,6 +18,7 @@ export const showConsoleAccount = defineConsoleRoute({
 export const changeAccount = defineConsoleRoute({
   id: 'changeAccount',
   resource: 'console/account',
+  does: 'hashes',
   method: 'POST',
   path: '/console/account',
   session: 'user',

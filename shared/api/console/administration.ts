@@ -37,6 +37,7 @@ export const showNewUser = defineConsoleRoute({
 export const submitNewUser = defineConsoleRoute({
   id: 'submitNewUser',
   resource: 'console-admin',
+  does: 'hashes',
   method: 'POST',
   path: '/console/admin/users/new',
   session: 'admin',

@@ -35,6 +35,7 @@ const withinPart = <T extends { from: number; to: number }>(query: T): T => ({
 export const exportLinks = defineConsoleRoute({
   id: 'exportLinks',
   resource: 'console/files',
+  does: 'exports',
   method: 'GET',
   path: '/console/export/links',
   session: 'user',
@@ -47,6 +48,7 @@ export const exportLinks = defineConsoleRoute({
 export const exportData = defineConsoleRoute({
   id: 'exportData',
   resource: 'console/files',
+  does: 'exports',
   method: 'GET',
   path: '/console/export/data',
   session: 'user',
@@ -73,6 +75,8 @@ const ImportForm = Fields({
   channel: Optional(Id),
 });
 
+const readRows = 'shared/console/files/read-rows-worker.js';
+
 /** The form for a file of links. */
 export const showImport = defineConsoleRoute({
   id: 'showImport',
@@ -93,6 +97,7 @@ export const checkImport = defineConsoleRoute({
   request: { form: ImportForm },
   maxFormBytes: MAX_FORM_BYTES,
   memory: BULK_MEMORY,
+  threads: [readRows],
 });
 
 /** Creates the links of a file. The same form, sent again, creates no others. */
@@ -106,5 +111,6 @@ export const submitImport = defineConsoleRoute({
   maxFormBytes: MAX_FORM_BYTES,
   runsOnce: true,
   memory: BULK_MEMORY,
+  threads: [readRows],
   timeoutSeconds: MAX_TIMEOUT_SECONDS,
 });

@@ -18,6 +18,12 @@ import { checkImport, exportData, exportLinks, showExport, showImport, submitImp
 import * as items from './items.ts';
 import { giveUpConsoleJob, retryConsoleJob, showJobs } from './jobs.ts';
 import { openMainKey, removeKey, showKeys, showNewKey, submitNewKey } from './keys.ts';
+import {
+  restoreConsoleLink,
+  showDeletedLinks,
+  showLinkHistory,
+  undeleteConsoleLink,
+} from './link-history.ts';
 import { downloadConsoleLinkQr, showConsoleLinkQr } from './link-qr.ts';
 import {
   createConsoleLink,
@@ -66,6 +72,10 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   showConsoleLinkQr,
   downloadConsoleLinkQr,
   deleteConsoleLink,
+  showLinkHistory,
+  restoreConsoleLink,
+  showDeletedLinks,
+  undeleteConsoleLink,
   ...itemRoutes,
   showCampaignLinks,
   showChannelItems,

@@ -1,6 +1,6 @@
 import { CampaignBody, CampaignChange } from '../campaigns.ts';
 import { ChannelBody, ChannelChange } from '../channels.ts';
-import { DomainBody, RedirectsBody } from '../domains.ts';
+import { DomainBody, DomainChange } from '../domains.ts';
 import { Fields } from '../fields/fields.ts';
 import { PixelBody, PixelChange } from '../pixels.ts';
 import { SplashPageBody, SplashPageChange } from '../splash-pages.ts';
@@ -24,4 +24,4 @@ export const overlayRoutes = itemPages('overlays', {
   name: 'Overlay',
   forms: [OverlayForm, OverlayChangeForm],
 });
-export const domainRoutes = itemPages('domains', { name: 'Domain', forms: [DomainBody, RedirectsBody] });
+export const domainRoutes = itemPages('domains', { name: 'Domain', forms: [DomainBody, DomainChange] });

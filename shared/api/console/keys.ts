@@ -29,6 +29,7 @@ export const showNewKey = defineConsoleRoute({
 export const submitNewKey = defineConsoleRoute({
   id: 'submitNewKey',
   resource: 'console/account',
+  does: 'hashes',
   method: 'POST',
   path: '/console/keys/new',
   session: 'user',
@@ -50,6 +51,7 @@ export const removeKey = defineConsoleRoute({
 export const openMainKey = defineConsoleRoute({
   id: 'openMainKey',
   resource: 'console/account',
+  does: 'hashes',
   method: 'POST',
   path: '/console/keys/main',
   session: 'user',

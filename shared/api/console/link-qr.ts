@@ -26,6 +26,7 @@ const redrawLogo = 'shared/data/qr-codes/redraw-logo-worker.js';
 export const showConsoleLinkQr = defineConsoleRoute({
   id: 'showConsoleLinkQr',
   resource: 'console/links',
+  does: 'draws',
   method: 'GET',
   path: '/console/links/{id}/qr-code',
   session: 'user',
@@ -38,6 +39,7 @@ export const showConsoleLinkQr = defineConsoleRoute({
 export const downloadConsoleLinkQr = defineConsoleRoute({
   id: 'downloadConsoleLinkQr',
   resource: 'console/links',
+  does: 'draws',
   method: 'GET',
   path: '/console/links/{id}/qr',
   session: 'user',

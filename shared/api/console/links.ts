@@ -6,7 +6,7 @@ import { Fields, Optional } from '../fields/fields.ts';
 import { Id } from '../fields/ids.ts';
 import { LinkFilters } from '../fields/link-filters.ts';
 import { PageQuery } from '../fields/page-query.ts';
-import { LinkForm } from './link-form.ts';
+import { LinkForm, MAX_LINK_PAIRS } from './link-form.ts';
 import { pathId } from './requests.ts';
 
 const anyText = v.optional(v.string());
@@ -29,6 +29,7 @@ export const listConsoleLinks = defineConsoleRoute({
     query: Fields({
       q: anyText,
       domain: anyText,
+      externalid: anyText,
       campaign: anyText,
       from: anyText,
       to: anyText,
@@ -64,6 +65,7 @@ export const createConsoleLink = defineConsoleRoute({
   path: '/console/links/new',
   session: 'user',
   request: { form: LinkForm },
+  maxFormPairs: MAX_LINK_PAIRS,
   runsOnce: true,
 });
 
@@ -85,6 +87,7 @@ export const updateConsoleLink = defineConsoleRoute({
   path: '/console/links/{id}/edit',
   session: 'user',
   request: { params: pathId(), form: LinkForm },
+  maxFormPairs: MAX_LINK_PAIRS,
 });
 
 /** How many links a page of the list has, and so how many can be selected. */

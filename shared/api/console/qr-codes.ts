@@ -29,6 +29,7 @@ export const showNewQrCode = defineConsoleRoute({
 export const submitNewQrCode = defineConsoleRoute({
   id: 'submitNewQrCode',
   resource: 'console/qr-codes',
+  does: 'draws',
   method: 'POST',
   path: '/console/qr-codes/new',
   session: 'user',
@@ -50,6 +51,7 @@ export const showQrCodeForm = defineConsoleRoute({
 export const submitQrCode = defineConsoleRoute({
   id: 'submitQrCode',
   resource: 'console/qr-codes',
+  does: 'draws',
   method: 'POST',
   path: '/console/qr-codes/{id}/edit',
   session: 'user',

@@ -16,6 +16,9 @@ export const pageNumber = () => Fields({ page: PageQuery.page });
 
 const ITEMS_PER_PAGE = 20;
 
+/** What a form that could not be saved shows of its list. */
+export const FIRST_PAGE = { page: 1, limit: ITEMS_PER_PAGE };
+
 /** The page of a list, with as many items as the console shows. */
 /* @__NO_SIDE_EFFECTS__ */
 export const ListQuery = () =>

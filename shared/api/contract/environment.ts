@@ -8,6 +8,8 @@ export interface FunctionEnvironment {
   OWN_HOSTS: string;
   /** Requests per minute for each API key. */
   RATE_LIMIT: string;
+  /** For how many days a version of a link is kept after another one replaced it. */
+  HISTORY_DAYS: string;
   /** The host that branded domains must point to; empty on one machine, where they point to the service’s own host. */
   BRANDED_ENDPOINT: string;
 }
@@ -26,10 +28,12 @@ export interface VisitorEnvironment {
   VISITOR_KEY: string;
 }
 
-/** Additional variables of visitor routes. */
+/** Additional variables of visitor routes, and with `EDGE_ONLY` of all routes. */
 export interface EdgeEnvironment {
   /** The values, separated by commas, of the header `edgeHeaders.secret` in requests that the edge sent. */
   EDGE_SECRET: string;
+  /** `1`: refuse requests that did not come through the edge. */
+  EDGE_ONLY?: string;
 }
 
 /** Additional variables of visitor routes that can be left out. */

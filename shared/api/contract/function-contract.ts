@@ -15,10 +15,18 @@ export type Resource =
   | 'streams'
   | 'operations';
 
+/** Work that takes a function much longer than what other routes do. */
+export type HeavyWork = 'hashes' | 'draws' | 'exports';
+
 /** One Lambda function. Its id names its file, and its role allows only what is listed here and how its tests use the table. */
 export interface FunctionContract {
   id: string;
   resource: Resource;
+  /**
+   * The heavy work that most of its requests cause: to hash a password, to draw an image, or to export a part of an account.
+   * API Gateway limits these routes for all callers together, so that a flood leaves room for redirects.
+   */
+  does?: HeavyWork;
   /** The file that has its handler beside others, where it has none of its own: `pages`. */
   handlersIn?: string;
   /** Memory in megabytes, which also determines the CPU share; 256 by default. */
@@ -41,6 +49,8 @@ export interface FunctionContract {
 export interface BackgroundFunction extends FunctionContract {
   /** The stream records that trigger it. */
   stream?: StreamSource;
+  /** How often EventBridge runs it on AWS. */
+  everyMinutes?: number;
   /** Whether it may manage the tenants of the branded hosts’ distribution, and their certificates. */
   managesTenants?: boolean;
   /** Whether it sends messages to the queues of all kinds of background jobs. */

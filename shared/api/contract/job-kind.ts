@@ -9,6 +9,8 @@ export interface JobKind extends BackgroundFunction {
   resource: 'jobs';
   /** What a job of this kind is about. It names items, and copies nothing of them. */
   payload: GenericSchema<object>;
+  /** Names what a job is about for administrators: `sho.rt`, or `user 12`. */
+  nameSubject(payload: never): string;
   /** Why it is harmless that a job runs twice, as a whole or in part. */
   repeatable: string;
   /** How many jobs run at the same time, at least 2, which is the minimum of SQS. */
@@ -42,9 +44,12 @@ type Defaults = { -readonly [K in keyof typeof defaults]: JobKind[K & keyof JobK
 
 /* @__NO_SIDE_EFFECTS__ */
 export function defineJobKind<
-  const K extends Pick<JobKind, 'id' | 'payload' | 'repeatable'> & Partial<JobKind>,
->(kind: K): K & Omit<Defaults, keyof K> {
-  return { ...defaults, ...kind } as unknown as K & Omit<Defaults, keyof K>;
+  const P extends GenericSchema<object>,
+  const K extends Pick<JobKind, 'id' | 'repeatable'> & Partial<Omit<JobKind, 'payload' | 'nameSubject'>>,
+>(
+  kind: K & { payload: P; nameSubject(payload: InferOutput<P>): string },
+): K & Pick<JobKind, 'nameSubject'> & { payload: P } & Omit<Defaults, keyof K> {
+  return { ...defaults, ...kind };
 }
 
 export type Payload<K extends JobKind> = InferOutput<K['payload']>;

@@ -16,6 +16,7 @@ export const tableSchema = {
 export const VISITOR_PREFIX = 'VISITOR#';
 export const JOB_PREFIX = 'JOBS#';
 export const ROUTE_PREFIX = 'ROUTE#';
+export const PURGE_PREFIX = 'PURGE#';
 
 /** How long a marker says that visits are counted. Failed batches and logged visits can be counted again for as long. */
 export const COUNTED_MARKER_DAYS = 30;

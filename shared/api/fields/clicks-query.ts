@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { DateTime } from './answers.ts';
+import { dimensionNames } from '../../dimensions.ts';
+import { DateOnly, DateTime } from './answers.ts';
 import { DateOrDateTime } from './dates.ts';
 import { Described, Fields, OneOf, Text } from './fields.ts';
 
@@ -13,6 +14,11 @@ function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+const TimeZone = v.optional(
+  v.pipe(Text(100), v.check(isTimeZone, 'must be the name of a time zone, such as Europe/Berlin')),
+  'UTC',
+);
 
 /** The range, the unit, and the time zone of clicks over time. */
 export const ClicksQuery = Fields({
@@ -28,13 +34,36 @@ export const ClicksQuery = Fields({
     v.optional(OneOf(['hour', 'day', 'month']), 'day'),
     'The length of each bucket. Hours are kept for 90 days.',
   ),
-  timezone: Described(
-    v.optional(
-      v.pipe(Text(100), v.check(isTimeZone, 'must be the name of a time zone, such as Europe/Berlin')),
-      'UTC',
+  timezone: Described(TimeZone, 'An IANA time zone, such as `Europe/Berlin`.'),
+});
+
+/** The days, the dimension, and the time zone of a breakdown. */
+const buildBreakdownQuery = <const Options extends readonly string[]>(options: Options) =>
+  Fields({
+    by: Described(OneOf(options), 'What to break the clicks down by.'),
+    from: Described(
+      v.optional(DateOrDateTime),
+      'The start of the first day in the time zone. By default, 30 days before `to`.',
     ),
-    'An IANA time zone, such as `Europe/Berlin`.',
+    to: Described(v.optional(DateOrDateTime), 'The end of the last day. By default, the end of today.'),
+    timezone: Described(
+      TimeZone,
+      'An IANA time zone, such as `Europe/Berlin`, of `from` and `to`. Days are those of UTC: each end is moved to the nearest midnight of UTC.',
+    ),
+  });
+export const BreakdownQuery = buildBreakdownQuery(dimensionNames);
+export const LinkBreakdownQuery = buildBreakdownQuery([...dimensionNames, 'variant']);
+
+/** The names with the most clicks, and what comes to all clicks of these days. */
+export const Breakdown = v.strictObject({
+  days: Described(v.literal('UTC'), 'Whose days these are.'),
+  from: Described(DateOnly, 'The first day.'),
+  to: Described(DateOnly, 'The day after the last one.'),
+  since: Described(
+    DateOnly,
+    'The first of these days of which all clicks were counted by name. Those from before are in `Other`.',
   ),
+  data: v.array(v.strictObject({ name: v.string(), clicks: v.number() })),
 });
 
 /** Every bucket of the range, in order, those without clicks too. */

@@ -9,7 +9,8 @@ function parseDateTime(text: string): Date | undefined {
   return isReal && time.toISOString() === iso ? time : undefined;
 }
 
-const AnyDateTime = v.pipe(
+/** `YYYY-MM-DD HH:MM:SS` in UTC. */
+export const UtcDateTime = v.pipe(
   DocumentedAs(Text(19), { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d$' }),
   v.check(
     (text) => parseDateTime(text) !== undefined,
@@ -19,13 +20,13 @@ const AnyDateTime = v.pipe(
 
 /** `YYYY-MM-DD HH:MM:SS` in UTC, not in the future. */
 export const PastDateTime = v.pipe(
-  AnyDateTime,
+  UtcDateTime,
   v.check((text) => (parseDateTime(text)?.getTime() ?? 0) <= Date.now(), 'must not be in the future'),
 );
 
 /** `YYYY-MM-DD HH:MM:SS` in UTC, in the future. */
 export const FutureDateTime = v.pipe(
-  AnyDateTime,
+  UtcDateTime,
   v.check((text) => (parseDateTime(text)?.getTime() ?? Infinity) > Date.now(), 'must be in the future'),
 );
 

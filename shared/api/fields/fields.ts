@@ -49,11 +49,15 @@ export const OptionalOrFalsy = <S extends v.GenericSchema>(schema: S) =>
     ),
   );
 
-export const ListOf = <S extends v.GenericSchema>(schema: S, maxEntries: number) =>
-  v.pipe(
-    v.array(schema, wrongType('an array')),
-    v.maxLength(maxEntries, `must have at most ${maxEntries} entries`),
+/** Too many entries are refused before any of them is parsed. */
+export const ListOf = <S extends v.GenericSchema>(schema: S, maxEntries: number) => {
+  const tooMany = `must have at most ${maxEntries} entries`;
+  return v.pipe(
+    v.unknown(),
+    v.check((input) => !Array.isArray(input) || input.length <= maxEntries, tooMany),
+    v.pipe(v.array(schema, wrongType('an array')), v.maxLength(maxEntries, tooMany)),
   );
+};
 
 /** A string of 1 to `maxLength` characters, trimmed, without control characters except tabs and line breaks. */
 export const Text = (maxLength: number) =>

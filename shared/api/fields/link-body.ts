@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { Alias } from './aliases.ts';
-import { FutureDateTime, PastDateTime } from './dates.ts';
+import { FutureDateTime, PastDateTime, UtcDateTime } from './dates.ts';
+import { deepLinkField } from './deep-links.ts';
+import { ExternalId } from './external-id.ts';
 import {
   Described,
   DocumentedAs,
@@ -13,7 +15,13 @@ import {
   wrongType,
 } from './fields.ts';
 import { Id } from './ids.ts';
-import { LanguageCode, parametersField, targetListFields } from './link-lists.ts';
+import {
+  LanguageCode,
+  parametersField,
+  scheduleField,
+  targetListFields,
+  variantsField,
+} from './link-lists.ts';
 import { LinkPassword } from './texts.ts';
 import { HttpUrl, ImageUrl } from './urls.ts';
 
@@ -43,6 +51,41 @@ const RedirectType = v.pipe(
 /** Each pixel adds a write or two to the transaction of the link, which DynamoDB limits to 100 (developer guide). */
 const MAX_PIXELS = 20;
 
+const VISIBILITIES = ['public', 'private'] as const;
+
+const Visibility = v.pipe(
+  DocumentedAs(v.string(), { enum: [...VISIBILITIES] }),
+  v.trim(),
+  v.toLowerCase(),
+  v.picklist(VISIBILITIES),
+);
+
+const REDIRECT_STATUSES = [301, 302, 307, 308] as const;
+
+const RedirectStatus = v.pipe(
+  DocumentedAs(v.union([v.number(), v.pipe(v.string(), v.digits())], 'must be 301, 302, 307, or 308'), {
+    enum: [...REDIRECT_STATUSES],
+  }),
+  v.transform(Number),
+  v.picklist(REDIRECT_STATUSES, 'must be 301, 302, 307, or 308'),
+);
+
+const MAX_CLICK_LIMIT = 1_000_000_000;
+const clickLimitProblem = `must be a whole number from 1 to ${MAX_CLICK_LIMIT}`;
+
+const ClickLimit = v.pipe(
+  DocumentedAs(
+    v.union([v.number(), v.pipe(v.string(), v.trim(), v.digits(), v.transform(Number))], clickLimitProblem),
+    { type: 'integer', minimum: 1, maximum: MAX_CLICK_LIMIT },
+  ),
+  v.integer(clickLimitProblem),
+  v.minValue(1, clickLimitProblem),
+  v.maxValue(MAX_CLICK_LIMIT, clickLimitProblem),
+);
+
+const startText = 'From when on the link works, in UTC; before, it answers like one that does not exist.';
+const expiryText = 'When the link stops working, in UTC.';
+
 /** The fields of a link; existing clients also send those from `description` to `pixels`. */
 export const LinkBody = Fields({
   url: Described(HttpUrl, 'The URL to shorten: visitors go there if no other target matches.'),
@@ -59,10 +102,29 @@ export const LinkBody = Fields({
     OptionalOrFalsy(Text(300)),
     'One of your branded domains, with or without scheme. By default, the service’s own host.',
   ),
-  expiry: Described(
-    OptionalOrFalsy(FutureDateTime),
-    'When the link stops working, in UTC. Must be in the future.',
+  startdate: Described(
+    OptionalOrFalsy(UtcDateTime),
+    `${startText} Must be in the future, unless it is the current one.`,
   ),
+  expiry: Described(
+    OptionalOrFalsy(UtcDateTime),
+    `${expiryText} Must be in the future, unless it is the current one.`,
+  ),
+  expiredurl: Described(
+    OptionalOrFalsy(HttpUrl),
+    'Where visitors go once the link has expired or its clicks are used up, instead of a page that says so.',
+  ),
+  clicklimit: Described(
+    Optional(ClickLimit),
+    'How many clicks get the target, and never one more; bots, prefetches, and HEAD requests do not count. Only clicks since the link has a limit count: a higher limit adds the difference, and `null` keeps the count for the next limit.',
+  ),
+  redirectstatus: Described(
+    OptionalOrFalsy(RedirectStatus),
+    'The status of the redirect; 302 by default. Caches store none of them, so that every click counts.',
+  ),
+  deeplink: deepLinkField,
+  schedule: scheduleField,
+  variants: variantsField,
   ...targetListFields,
   /** For visitors with the other languages, so that they do not get the target of a language they like less. */
   defaultlanguage: Described(
@@ -85,6 +147,15 @@ export const LinkBody = Fields({
     OptionalOrFalsy(Text(5000)),
     'Your own description, shown in lists instead of `metadescription`.',
   ),
+  /** Existing clients also send other values, which mean nothing here. */
+  status: Described(
+    v.fallback(OptionalOrFalsy(Visibility), undefined),
+    '`private` leaves the link out of the public page and the rotator of its campaign; its short URL still works.',
+  ),
+  externalid: Described(
+    OptionalOrFalsy(ExternalId),
+    'The id of the link in another system, unique among your links. Case counts.',
+  ),
   campaign: Described(OptionalOrFalsy(Id), 'The id of the campaign that the link is in.'),
   channel: Described(OptionalOrFalsy(Id), 'The id of a channel to add the link to.'),
   pixels: Described(
@@ -102,6 +173,8 @@ export const pastFields = ['date', 'clicks'] as const;
 /** A link that moves here from another service keeps its past. */
 export const NewLinkBody = Fields({
   ...LinkBody.entries,
+  startdate: Described(OptionalOrFalsy(FutureDateTime), `${startText} Must be in the future.`),
+  expiry: Described(OptionalOrFalsy(FutureDateTime), `${expiryText} Must be in the future.`),
   date: Described(
     Optional(PastDateTime),
     'When the link was created, in UTC. For administrators who import links; ignored from everyone else.',

@@ -1,4 +1,5 @@
 import { DateOrDateTime } from './dates.ts';
+import { ExternalId } from './external-id.ts';
 import { Described, Fields, Optional, Text } from './fields.ts';
 import { Id } from './ids.ts';
 
@@ -13,6 +14,7 @@ export const LinkFilters = Fields({
     Optional(Text(300)),
     'One of your branded domains, or the service’s own host, with or without `https://`.',
   ),
+  externalid: Described(Optional(ExternalId), 'The link’s `externalid`. Case counts.'),
   campaign: Described(Optional(Id), 'The id of the links’ campaign.'),
   from: Described(
     Optional(DateOrDateTime),

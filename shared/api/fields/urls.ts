@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { DocumentedAs, Text } from './fields.ts';
 
-const isHttpUrl = (text: string) =>
+export const isHttpUrl = (text: string) =>
   /^https?:\/\/[^/\\]/i.test(text) && URL.canParse(text) && !/\s/.test(text);
 
 /** An absolute http or https URL of at most 8192 characters, stored as written. */
 export const HttpUrl = v.pipe(
   DocumentedAs(Text(8192), { type: 'string', format: 'uri', maxLength: 8192 }),
-  v.check(isHttpUrl, 'must be an absolute http or https URL'),
+  v.check(isHttpUrl, 'must be a complete URL that starts with https:// or http://'),
 );
 
 const getExtension = (url: string) => /\.([a-z0-9]{2,5})$/i.exec(URL.parse(url)?.pathname ?? '')?.[1];
@@ -28,6 +28,6 @@ export const LogoUrl = v.pipe(
   Text(8192),
   v.check(
     (text) => isHttpUrl(text) || isQrPath(text),
-    'must be an absolute http or https URL, or the path of a QR code on this service, such as /qr/abc.png',
+    'must be a complete URL that starts with https:// or http://, or the path of a QR code on this service, such as /qr/abc.png',
   ),
 );

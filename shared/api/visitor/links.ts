@@ -23,6 +23,7 @@ export const followLink = defineVisitorRoute({
 export const unlockLink = defineVisitorRoute({
   id: 'unlockLink',
   resource: 'visitor',
+  does: 'hashes',
   method: 'POST',
   path: '/{alias}',
   request: { params: Fields({ alias: VisitedAlias }) },

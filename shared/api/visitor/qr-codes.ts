@@ -7,12 +7,14 @@ import { Fields } from '../fields/fields.ts';
 export const qrImage = defineVisitorRoute({
   id: 'qrImage',
   resource: 'visitor',
+  does: 'draws',
   method: 'GET',
   path: '/qr/{file}',
   request: { params: Fields({ file: v.string() }) },
   memory: IMAGE_MEMORY,
   threads: ['shared/visitor/qr/draw-qr-worker.js'],
   isCacheable: true,
+  usesVisitorKey: true,
 });
 
 /** Redirects scanners of a QR code of type `link`. */

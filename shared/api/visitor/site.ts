@@ -50,6 +50,16 @@ export const showAvatar = defineVisitorRoute({
   isCacheable: true,
 });
 
+/** A file with which a branded domain says which apps may open its links, by its name. */
+export const showAppFile = defineVisitorRoute({
+  id: 'showAppFile',
+  resource: 'visitor',
+  method: 'GET',
+  path: '/.well-known/{file}',
+  request: { params: Fields({ file: v.string() }) },
+  isCacheable: true,
+});
+
 /** Any request outside the API that matches no other route. */
 export const showNotFound = defineVisitorRoute({
   id: 'showNotFound',

@@ -8,11 +8,11 @@ export const usageList = (usages: readonly Usage[]): SafeHtml =>
   html`<ul class="usage">${usages
     .filter(({ max }) => max > 0)
     .map(
-      ({ item, used, max }) => html`
+      ({ item, used, max, counted }) => html`
 <li><p><span>${texts.counted[item]}</span> <span class="number">${amount(used, max)}</span></p>${
         Number.isFinite(max) &&
         html`<progress max="${max}" value="${Math.min(used, max)}" aria-label="${texts.counted[item]}"></progress>`
-      }</li>`,
+      }${counted !== undefined && html`<p class="muted">${texts.countedClicks(formatNumber(counted))}</p>`}</li>`,
     )}</ul>`;
 
 const amount = (used: number, max: number) =>

@@ -15,27 +15,34 @@ import { packText } from './packed-text.ts';
 import { type Import, PACKED_FIELD } from './read-import.ts';
 import { linkTable, problemTable } from './row-tables.ts';
 
-/** What a file would create, to confirm it. */
-export function checkPage(
+/** What a file would create, to confirm it: in some seconds, if it was confirmed and there were too many rows in this minute. */
+export async function checkPage(
   session: ConsoleSession,
   file: Import,
   rows: readonly ImportRow[],
-): VisitorResponse {
+  retryAfterSeconds?: number,
+): Promise<VisitorResponse> {
   const wrong = rows.filter(({ problem }) => problem !== undefined);
   const good = rows.filter(({ problem }) => problem === undefined);
+  const packed = await packText(file.text);
   const strings = texts.preview;
   return consolePage(session, {
     title: strings.title,
     nav: 'links',
     up: { href: '/console/import', text: texts.title },
     style: importStyles,
-    body: html`<p class="muted">${strings.readAs(texts.formats[file.format])}</p>
+    ...(retryAfterSeconds !== undefined && { status: 429, retryAfterSeconds }),
+    body: html`${
+      retryAfterSeconds !== undefined &&
+      html`<p class="notice wrong" role="alert">${strings.limited(retryAfterSeconds)}</p>
+`
+    }<p class="muted">${strings.readAs(texts.formats[file.format])}</p>
 ${statTiles([
   { label: strings.good, value: good.length },
   { label: strings.wrong, value: wrong.length },
 ])}
 ${roomNotice(session, good.length)}
-${good.length > 0 && confirmForm(session, file, good.length)}
+${good.length > 0 && confirmForm(session, { ...file.choices, [PACKED_FIELD]: packed }, good.length)}
 <p class="another"><a href="/console/import">${strings.another}</a></p>
 ${
   wrong.length > 0 &&
@@ -54,8 +61,12 @@ function roomNotice({ caller, used }: ConsoleSession, wanted: number): SafeHtml 
   return html`<p class="notice wrong">${texts.preview.noRoom(formatNumber(room), formatNumber(wanted - room))}</p>`;
 }
 
-function confirmForm(session: ConsoleSession, { text, choices }: Import, count: number): SafeHtml {
-  const hidden = { ...choices, [PACKED_FIELD]: packText(text), [ONCE_FIELD]: randomUUID() };
+function confirmForm(
+  session: ConsoleSession,
+  fields: Record<string, string | number | null | undefined>,
+  count: number,
+): SafeHtml {
+  const hidden = { ...fields, [ONCE_FIELD]: randomUUID() };
   return consoleForm(session, {
     action: '/console/import/create',
     submit: texts.preview.submit(formatNumber(count)),

@@ -8,6 +8,7 @@ import { brandedHostIn, type Link, newLink, parseLinkChange } from '../../domain
 import type { Caller } from '../../domain/users/caller.ts';
 import type { ServiceAddress } from '../../env.ts';
 import { failures, ServiceError } from '../../errors.ts';
+import { mapInTurns } from '../../event-loop.ts';
 import { parseOrThrow } from '../../requests/parse-input.ts';
 import { type Import, toRequestBody } from './read-import.ts';
 
@@ -19,25 +20,32 @@ interface Context {
 
 /** The rows of a file, with what is wrong with them as far as can be told before they are created. Writes nothing. */
 export async function checkRows(file: Import, context: Context): Promise<ImportRow[]> {
-  const findDomain = ownedDomains(context.caller.id);
-  const rows = await Promise.all(
-    file.rows.map(async (row) => {
-      if (row.problem !== undefined) return { row };
-      try {
-        const body = parseOrThrow(NewLinkBody, toRequestBody(row, file.choices));
-        const host = brandedHostIn(body, context.site.hosts);
-        return { row, link: toLink(body, host && (await findDomain(host)), context) };
-      } catch (error) {
-        if (!(error instanceof ServiceError) || error.statusCode >= 500) throw error;
-        return { row: { ...row, problem: error.message } };
-      }
+  const parsed = await mapInTurns(file.rows, (row) =>
+    readOrExplain(row, () => {
+      const body = parseOrThrow(NewLinkBody, toRequestBody(row, file.choices));
+      return { body, host: brandedHostIn(body, context.site.hosts) };
     }),
   );
-  const named = rows.flatMap(({ row, link }) => (link && row.fields.custom ? [{ row, link }] : []));
+  const domains = await findDomains(context.caller.id, new Set(parsed.map(({ read }) => read?.host)));
+  const rows = await mapInTurns(parsed, ({ row, read }) =>
+    readOrExplain(row, () => read && toLink(read.body, read.host && domains.get(read.host), context)),
+  );
+  const named = rows.flatMap(({ row, read: link }) => (link && row.fields.custom ? [{ row, link }] : []));
   const isTaken = await findTakenAliases(named.map(({ link }) => link));
   const taken = new Set(named.filter((_, index) => isTaken[index]).map(({ row }) => row.id));
   const { message } = failures.alias_taken;
   return rows.map(({ row }) => (taken.has(row.id) ? { ...row, problem: message } : row));
+}
+
+/** What a row is read as, unless it has a problem, or this finds one. */
+function readOrExplain<T>(row: ImportRow, read: () => T): { row: ImportRow; read?: T } {
+  if (row.problem !== undefined) return { row };
+  try {
+    return { row, read: read() };
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.statusCode >= 500) throw error;
+    return { row: { ...row, problem: error.message } };
+  }
 }
 
 /** The link that would be created, except for a random alias. Throws as `addLink` does. */
@@ -52,12 +60,13 @@ function toLink(
   return link;
 }
 
-/** Looks up each branded host once. */
-function ownedDomains(userId: number) {
-  const found = new Map<string, Promise<string | undefined>>();
-  return (host: string) => {
-    const domain = found.get(host) ?? ownedDomain(userId, host);
-    found.set(host, domain);
-    return domain;
-  };
+/** The user's domains among these hosts. */
+async function findDomains(
+  userId: number,
+  hosts: ReadonlySet<string | undefined>,
+): Promise<Map<string, string | undefined>> {
+  const named = [...hosts].filter((host) => host !== undefined);
+  return new Map(
+    await Promise.all(named.map(async (host) => [host, await ownedDomain(userId, host)] as const)),
+  );
 }

@@ -2,12 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { InferOutput } from 'valibot';
 import { createLinks } from '../../api/bulk-links.ts';
 import { submitImport } from '../../api/console/files.ts';
+import { requestsOfRows } from '../../api/contract/rows.ts';
 import type { NewLinkBody } from '../../api/fields/link-body.ts';
 import { readLinkChange } from '../../data/links/link-changes.ts';
 import { addLink } from '../../data/links/links.ts';
+import { countMoreRequests } from '../../data/users/request-counts.ts';
 import type { ImportRow } from '../../domain/import/imported-link.ts';
 import type { Caller } from '../../domain/users/caller.ts';
-import type { ServiceAddress } from '../../env.ts';
+import { secondsToNextMinute, toMinute } from '../../domain/values/dates.ts';
+import { env, type ServiceAddress } from '../../env.ts';
+import { ServiceError } from '../../errors.ts';
 import { type RowResult, runRows } from '../../requests/run-rows.ts';
 import { runOnce } from '../forms/once.ts';
 import { type Import, toRequestBody } from './read-import.ts';
@@ -19,7 +23,10 @@ interface ImportRequest {
   now: Date;
 }
 
-/** Creates the links of a file, once for each form. Returns the rows, those that failed with their problem. */
+/**
+ * Creates the links of a file, once for each form. Returns the rows, those that failed with their problem. They count as rows
+ * of a request with the main API key; throws `rate_limited`, and creates nothing, if fewer are left in this minute.
+ */
 export async function createRows(
   file: Import,
   { caller, fields, site, now }: ImportRequest,
@@ -37,7 +44,10 @@ export async function createRows(
   const response = await runOnce(
     caller.id,
     fields,
-    async () => JSON.stringify(await runRows(createLinks, bodies, create)),
+    async () => {
+      await countRows(caller, bodies.length, now);
+      return JSON.stringify(await runRows(createLinks, bodies, create));
+    },
     submitImport.timeoutSeconds,
   );
   const results = JSON.parse(response) as RowResult[];
@@ -47,4 +57,18 @@ export async function createRows(
   });
   const problemsById = new Map(problems);
   return file.rows.map((row) => ({ ...row, problem: row.problem ?? problemsById.get(row.id) }));
+}
+
+/** For the page that keeps the file until it can be sent again; throws other errors again. */
+export function orRateLimited(error: unknown): { retryAfter: number } {
+  if (!(error instanceof ServiceError) || error.code !== 'rate_limited') throw error;
+  return { retryAfter: error.retryAfter ?? 1 };
+}
+
+/** A file with more rows than a minute has room for uses all of it. */
+async function countRows({ keyHash }: Caller, rows: number, now: Date): Promise<void> {
+  const limit = env.rateLimit;
+  const count = Math.min(requestsOfRows(rows), limit);
+  const counted = await countMoreRequests(keyHash, toMinute(now), { count, limit });
+  if (counted === undefined) throw new ServiceError('rate_limited', { retryAfter: secondsToNextMinute(now) });
 }

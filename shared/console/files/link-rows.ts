@@ -1,4 +1,5 @@
 import { type PartRange, readPart } from '../../data/export/export-parts.ts';
+import { hasStarted } from '../../domain/links/link-routes.ts';
 import { getDescription, getTitle } from '../../domain/links/link-views.ts';
 import { type Link, shortUrl } from '../../domain/links/links.ts';
 import { csvRows, type Row, toCsv } from './csv.ts';
@@ -12,19 +13,32 @@ const COLUMNS = [
   'description',
   'date',
   'clicks',
+  'startdate',
   'expiry',
+  'expiredurl',
+  'clicklimit',
+  'redirectstatus',
+  'status',
+  'externalid',
+  'deeplink.auto',
+  'deeplink.apple',
+  'deeplink.google',
   'domain',
   'protected',
 ] as const;
 
 /** The links of a part as the text of a CSV file, some at a time. */
-export async function* linkRows(userId: number, range: PartRange, base: string): AsyncGenerator<string> {
+export async function* linkRows(
+  userId: number,
+  range: PartRange,
+  { base, now }: { base: string; now: Date },
+): AsyncGenerator<string> {
   yield toCsv([COLUMNS]);
   for await (const items of readPart(userId, 'links', range))
-    yield csvRows((items as unknown as Link[]).map((link) => toRow(link, base)));
+    yield csvRows((items as unknown as Link[]).map((link) => toRow(link, base, now)));
 }
 
-const toRow = (link: Link, base: string): Row => [
+const toRow = (link: Link, base: string, now: Date): Row => [
   link.alias,
   shortUrl(link, base),
   link.url,
@@ -32,7 +46,17 @@ const toRow = (link: Link, base: string): Row => [
   getDescription(link),
   link.date,
   link.clicks,
+  // A link that has started is imported as one that has no start: a new link cannot start in the past.
+  hasStarted(link, now) ? '' : (link.startdate ?? ''),
   link.expiry ?? '',
+  link.expiredurl ?? '',
+  link.clicklimit ?? '',
+  link.redirectstatus ?? '',
+  link.status ?? '',
+  link.externalid ?? '',
+  link.deeplink?.auto ? 'true' : '',
+  link.deeplink?.apple ?? '',
+  link.deeplink?.google ?? '',
   link.domain ?? '',
   link.passwordHash === undefined ? '' : 'yes',
 ];

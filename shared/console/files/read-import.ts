@@ -1,14 +1,23 @@
+import { join } from 'node:path';
 import type { InferOutput } from 'valibot';
 import { checkImport, MAX_IMPORT_BYTES } from '../../api/console/files.ts';
-import { MAX_ROWS } from '../../api/contract/rows.ts';
 import type { Format } from '../../domain/import/formats.ts';
 import type { ImportRow } from '../../domain/import/imported-link.ts';
-import { type MappingOptions, mapRows } from '../../domain/import/map-rows.ts';
-import { parseRows, UnreadableFile } from '../../domain/import/parse-rows.ts';
+import type { MappingOptions } from '../../domain/import/map-rows.ts';
 import { invalidFields } from '../../errors.ts';
+import { JobStopped, workerQueue } from '../../workers/worker-queue.ts';
 import { submitForm } from '../forms/submit-form.ts';
 import * as texts from '../texts/import.ts';
 import { unpackText } from './packed-text.ts';
+import type { FileToRead, ReadRows } from './read-rows.ts';
+
+/** Files can be hostile, so they are read in a thread of their own. */
+const readRows = workerQueue<FileToRead, ReadRows>(join(import.meta.dirname, 'read-rows-worker.js'), {
+  maxWaiting: 16,
+  maxWaitMs: 5000,
+  // On a busy machine.
+  maxRunMs: 8000,
+});
 
 /** The hidden field with the text of a file that was checked. */
 export const PACKED_FIELD = 'packed';
@@ -35,7 +44,7 @@ export const readImport = (fields: URLSearchParams, isAdmin: boolean) =>
     if (text.trim() === '') throw invalidFields({ file: `: ${texts.problems.nothing}` });
     const names = isAdmin ? {} : { date: [], clicks: [] };
     const options = { domain: choices.domain ?? undefined, names, keepsDomains: true };
-    return { ...readRows(text, field, options), text, choices };
+    return { ...(await readFile(text, field, options)), text, choices };
   });
 
 /** The body that creates the link of a row. */
@@ -45,21 +54,20 @@ export const toRequestBody = ({ fields }: ImportRow, { campaign, channel }: Impo
   channel,
 });
 
-function readRows(text: string, field: string, options: MappingOptions): Pick<Import, 'format' | 'rows'> {
+async function readFile(
+  text: string,
+  field: string,
+  options: MappingOptions,
+): Promise<Pick<Import, 'format' | 'rows'>> {
   const refuse = (problem: string) => invalidFields({ [field]: `: ${problem}` });
   if (text.startsWith('PK\u0003\u0004')) throw refuse(texts.problems.workbook);
   if (Buffer.byteLength(text) > MAX_IMPORT_BYTES) throw refuse(texts.problems.tooLarge);
-  try {
-    const source = parseRows(text, MAX_ROWS);
-    if (source.length === 0) throw refuse(texts.problems.noRows);
-    if (source.length > MAX_ROWS) throw refuse(texts.problems.tooMany);
-    const { format, rows } = mapRows(source, options);
-    if (rows.every(({ fields }) => fields.url === '')) throw refuse(texts.problems.noTargets);
-    return { format, rows: rows.toSorted((a, b) => a.line - b.line) };
-  } catch (error) {
-    if (error instanceof UnreadableFile) throw refuse(texts.problems.unreadable(error.message));
-    // JSON with thousands of levels overflows the stack.
-    if (error instanceof RangeError) throw refuse(texts.problems.tooDeep);
-    throw error;
-  }
+  const read = await readRows({ text, options }).catch(refuseSlow);
+  if ('problem' in read) throw refuse(read.problem);
+  return read;
+}
+
+function refuseSlow(error: unknown): ReadRows {
+  if (error instanceof JobStopped) return { problem: texts.problems.tooSlow };
+  throw error;
 }

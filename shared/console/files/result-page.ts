@@ -54,27 +54,23 @@ ${problemTable(failed)}
 ${importForm(session, { form: newForm({ ...file.choices, rows: csv.slice(BYTE_ORDER_MARK.length) }), choices, host }, true)}</section>`;
 }
 
-/** A column of the file with the rows that failed. */
-type Column = [name: string, cell: (row: ImportRow) => string | number | undefined];
+/** The fields of a link by the columns that an import reads. */
+function toColumns({ custom, metatitle, deeplink, ...fields }: ImportRow['fields']): Record<string, unknown> {
+  const apps = Object.entries(deeplink ?? {}).map(([name, value]) => [`deeplink.${name}`, value]);
+  return { alias: custom, title: metatitle, ...fields, ...Object.fromEntries(apps) };
+}
 
-const columns: readonly Column[] = [
-  ['line', ({ line }) => line],
-  ['problem', ({ problem = '' }) => problemText(problem)],
-  ['url', ({ fields }) => fields.url],
-  ['alias', ({ fields }) => fields.custom],
-  ['title', ({ fields }) => fields.metatitle],
-  ['description', ({ fields }) => fields.description],
-  ['expiry', ({ fields }) => fields.expiry],
-  ['domain', ({ fields }) => fields.domain],
-  ['date', ({ fields }) => fields.date],
-  ['clicks', ({ fields }) => fields.clicks],
-];
-const protectedColumn: Column = ['protected', ({ isProtected }) => (isProtected ? 'yes' : undefined)];
-
-/** The rows that failed as a file that can be imported again, with what is wrong with each. */
+/** The rows that failed as a file that can be imported again with all that they have, and what is wrong with each. */
 function failedCsv(failed: readonly ImportRow[]): string {
-  const shown = failed.some(({ isProtected }) => isProtected) ? [...columns, protectedColumn] : columns;
-  const rows = failed.map((row) => shown.map(([, cell]) => cell(row) ?? ''));
+  const rows = failed.map(({ line, problem = '', fields, isProtected }) => ({
+    line,
+    problem: problemText(problem),
+    url: fields.url,
+    ...toColumns(fields),
+    ...(isProtected && { protected: 'yes' }),
+  }));
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const cells = rows.map((row: Record<string, unknown>) => names.map((name) => String(row[name] ?? '')));
   // JSON can have half a character, which neither a URL nor a page can.
-  return toCsv([shown.map(([name]) => name), ...rows]).toWellFormed();
+  return toCsv([names, ...cells]).toWellFormed();
 }

@@ -8,6 +8,8 @@ interface ConsoleForm {
   /** The text of the button. */
   submit: string;
   fields: SafeHtml;
+  /** For fields elsewhere on the page. */
+  id?: string;
   form?: FormState;
   /** Other buttons, after the one that sends the form. */
   buttons?: SafeHtml | undefined;
@@ -20,8 +22,8 @@ interface ConsoleForm {
 /** A form that is sent to the console, with the token of the session, and what is wrong at its top. */
 export const consoleForm = (
   { csrfToken }: Pick<ConsoleSession, 'csrfToken'>,
-  { action, submit, fields, form, hasFile, buttons, isDangerous }: ConsoleForm,
-): SafeHtml => html`<form method="post" action="${action}" class="form"${hasFile && html` enctype="multipart/form-data"`}>${csrfField(csrfToken)}
+  { action, submit, fields, id, form, hasFile, buttons, isDangerous }: ConsoleForm,
+): SafeHtml => html`<form method="post" action="${action}" class="form"${id && html` id="${id}"`}${hasFile && html` enctype="multipart/form-data"`}>${csrfField(csrfToken)}
 ${form?.message !== undefined && html`<p class="problem" role="alert">${form.message}</p>`}
 ${fields}
 <div class="actions"><button${isDangerous && html` class="danger"`}>${submit}</button>${buttons}</div></form>`;

@@ -7,6 +7,8 @@ interface Field {
   label: string;
   hint?: string;
   isRequired?: boolean;
+  /** The id of the form that a field belongs to which is not in it. */
+  formId?: string;
 }
 
 interface TextField extends Field {
@@ -69,14 +71,14 @@ export function selectField(form: FormState, field: Field & { options: readonly 
 /** A checkbox: of a field of its own with the value `true`, or of a list (`pixels[]`) with this value. */
 export function checkbox(
   form: FormState,
-  { name, label, value = 'true' }: Field & { value?: string },
+  { name, label, formId, value = 'true' }: Field & { value?: string },
 ): SafeHtml {
   const isChecked = form.values.get(name)?.includes(value);
   const id = `${name}-${value}`;
   const problem = form.problems[name];
   return html`<div class="check"><input type="checkbox" id="${id}" name="${name}" value="${value}"${
     isChecked && html` checked`
-  }${problem !== undefined && html` aria-invalid="true" aria-describedby="${problemId(name)}"`}><label for="${id}">${label}</label></div>${
+  }${formId && html` form="${formId}"`}${problem !== undefined && html` aria-invalid="true" aria-describedby="${problemId(name)}"`}><label for="${id}">${label}</label></div>${
     problem !== undefined &&
     html`<p class="problem small" id="${problemId(name)}">${toSentence(label, problem)}</p>`
   }`;
@@ -85,10 +87,10 @@ export function checkbox(
 const problemId = (name: string) => `${name}-problem`;
 const hintId = (name: string) => `${name}-hint`;
 
-function renderAttributes({ problems }: FormState, { name, hint, isRequired }: Field): SafeHtml {
+function renderAttributes({ problems }: FormState, { name, hint, isRequired, formId }: Field): SafeHtml {
   const isWrong = problems[name] !== undefined;
   const described = [hint && hintId(name), isWrong && problemId(name)].filter(Boolean).join(' ');
-  return html` id="${name}" name="${name}"${isRequired && html` required`}${
+  return html` id="${name}" name="${name}"${formId && html` form="${formId}"`}${isRequired && html` required`}${
     isWrong && html` aria-invalid="true"`
   }${described && html` aria-describedby="${described}"`}`;
 }

@@ -9,14 +9,14 @@ export type Submitted<Result> = { result: Result; form?: never } | { result?: ne
 
 /**
  * Parses a form with the schema of the API's body and saves it. If a field is invalid, or saving throws a `ServiceError`,
- * returns the form to show again, with what was typed and the problem beside its field: `fieldOf` names the fields of errors
+ * returns the form to show again, with what was typed and the problem beside its field: `fieldsByError` names the fields of errors
  * that are about one, such as `{ alias_taken: 'custom' }`.
  */
 export async function submitForm<S extends v.GenericSchema, Result>(
   schema: S,
   sent: URLSearchParams,
   save: (values: v.InferOutput<S>) => Promise<Result>,
-  fieldOf: Partial<Record<ErrorCode, string>> = {},
+  fieldsByError: Partial<Record<ErrorCode, string>> = {},
 ): Promise<Submitted<Result>> {
   const fields = readFields(sent);
   try {
@@ -27,13 +27,13 @@ export async function submitForm<S extends v.GenericSchema, Result>(
   } catch (error) {
     if (!(error instanceof ServiceError) || error.statusCode >= 500) throw error;
     const { statusCode: status, retryAfter: retryAfterSeconds } = error;
-    return { form: { ...typedForm(fields), status, retryAfterSeconds, ...toProblems(error, fieldOf) } };
+    return { form: { ...typedForm(fields), status, retryAfterSeconds, ...toProblems(error, fieldsByError) } };
   }
 }
 
 /** Problems of fields complete their label; other messages are sentences, shown above the form. */
-function toProblems(error: ServiceError, fieldOf: Partial<Record<ErrorCode, string>>) {
-  const field = fieldOf[error.code];
+function toProblems(error: ServiceError, fieldsByError: Partial<Record<ErrorCode, string>>) {
+  const field = fieldsByError[error.code];
   if (field !== undefined) return { problems: { [field]: `: ${error.message}` }, message: texts.form.wrong };
   const isAboutFields = Object.keys(error.fields).length > 0;
   return { problems: error.fields, message: isAboutFields ? texts.form.wrong : error.message };

@@ -15,7 +15,7 @@ interface Change<S extends v.GenericSchema, Item extends Owned> {
   /** Saves the change, or throws the 400 on `revision` of `assertAsRead` in the same write. */
   save(values: v.InferOutput<S>, revision: number): Promise<unknown>;
   /** The fields of errors that are about one, as for `submitForm`. */
-  fieldOf?: Partial<Record<ErrorCode, string>>;
+  fieldsByError?: Partial<Record<ErrorCode, string>>;
   /** The form with the stored values. */
   toFormState(item: Item): FormState;
   /** The names of its fields that are never stored. */
@@ -31,9 +31,9 @@ interface Change<S extends v.GenericSchema, Item extends Owned> {
  */
 export async function changeItem<S extends v.GenericSchema, Item extends Owned>(
   fields: URLSearchParams,
-  { schema, path, read, save, fieldOf, toFormState, page, ...compare }: Change<S, Item>,
+  { schema, path, read, save, fieldsByError, toFormState, page, ...compare }: Change<S, Item>,
 ): Promise<VisitorResponse> {
-  const sent = await submitForm(schema, fields, (values) => save(values, revisionIn(fields)), fieldOf);
+  const sent = await submitForm(schema, fields, (values) => save(values, revisionIn(fields)), fieldsByError);
   const saved = redirect(path, { status: 303 });
   if (!sent.form) return saved;
   const item = await read();

@@ -30,8 +30,10 @@ interface Differences<Item extends Owned, Row extends Named, New, Change> {
   texts: ItemTexts;
   list(query: PageRequest, asked: Asked): Promise<{ items: readonly Row[]; total: number }>;
   columns: PagedTable<Row>['columns'];
+  /** Reads an item with what is stored beside it. Throws the type's 404. */
+  read?(userId: number, id: number): Promise<Item>;
   /** What a page calls an item. */
-  nameOf(item: Item): string;
+  readName(item: Item): string;
   /** The form with what is stored, or of a new item. */
   toFormState(item?: Item): FormState;
   fields(form: FormState, item: Item | undefined, asked: Asked): SafeHtml;
@@ -46,7 +48,7 @@ interface Differences<Item extends Owned, Row extends Named, New, Change> {
   change(id: number, body: Change, revision: number, asked: Asked): Promise<unknown>;
   remove(userId: number, id: number): Promise<void>;
   /** The fields of errors that are about one, as for `submitForm`. */
-  fieldOf?: Partial<Record<ErrorCode, string>>;
+  fieldsByError?: Partial<Record<ErrorCode, string>>;
   /** What depends on an item: shown before it is deleted. */
   dependents?(id: number, asked: Asked): Promise<SafeHtml>;
 }

@@ -22,8 +22,9 @@ export function itemHandlers<
 >(kind: ItemDescription<Item, Row, New, Change>) {
   const { pages, type } = kind;
   const path = listPath(kind);
-  const read = ({ session }: Asked, id: number) => getOwned(type, session.user.id, id);
-  const named = (item: Item) => ({ id: item.id, revision: item.revision, name: kind.nameOf(item) });
+  const readStored = ({ session }: Asked, id: number) => getOwned(type, session.user.id, id);
+  const read = (asked: Asked, id: number) => kind.read?.(asked.session.user.id, id) ?? readStored(asked, id);
+  const named = (item: Item) => ({ id: item.id, revision: item.revision, name: kind.readName(item) });
   const formPage = (asked: Asked, item?: Item, form = kind.toFormState(item)) =>
     itemFormPage(asked.session, kind, {
       ...kind.beside,
@@ -44,7 +45,7 @@ export function itemHandlers<
         await kind.check?.(body, asked);
         return addOnce(asked.session.user.id, fields, () => kind.add(body, asked));
       };
-      const sent = await submitForm(pages.submitNew.request.form, fields, add, kind.fieldOf);
+      const sent = await submitForm(pages.submitNew.request.form, fields, add, kind.fieldsByError);
       return redirectOrRenderForm(kind.added ?? path, sent, (form) => formPage(asked, undefined, form));
     }),
 
@@ -58,14 +59,14 @@ export function itemHandlers<
         path,
         read: () => read(asked, id),
         save: (body, revision) => kind.change(id, body, revision, asked),
-        fieldOf: kind.fieldOf,
+        fieldsByError: kind.fieldsByError,
         toFormState: (item) => kind.toFormState(item),
         page: (item, form) => formPage(asked, item, form),
       }),
     ),
 
     [pages.showDelete.id]: consoleEndpoint(pages.showDelete, async ({ params: { id }, ...asked }) => {
-      const [item, dependents] = await Promise.all([read(asked, id), kind.dependents?.(id, asked)]);
+      const [item, dependents] = await Promise.all([readStored(asked, id), kind.dependents?.(id, asked)]);
       return deletePage(asked.session, kind, named(item), dependents);
     }),
 

@@ -1,5 +1,5 @@
-import { LinkAddress } from '../../api/console/alias-check.ts';
-import { reserveAttempt } from '../../data/attempts.ts';
+import { LinkAddress } from '../../api/console/link-scripts.ts';
+import { reserveAttempts } from '../../data/attempts.ts';
 import { ownedDomain } from '../../data/domains.ts';
 import { aliasChecksKey } from '../../data/keys.ts';
 import { isAliasTaken } from '../../data/links/taken-aliases.ts';
@@ -7,7 +7,7 @@ import { addressProblems, brandedHostIn } from '../../domain/links/links.ts';
 import type { ServiceAddress } from '../../env.ts';
 import { failures } from '../../errors.ts';
 import { parseInto } from '../../requests/parse-input.ts';
-import { addressLimit } from '../../visitor/request/address-rate-limit.ts';
+import { addressLimits } from '../../visitor/request/address-rate-limit.ts';
 import { toSentence } from '../forms/fields.ts';
 import { readFields } from '../forms/read-fields.ts';
 import * as texts from '../texts/link-form.ts';
@@ -39,8 +39,8 @@ export async function checkLinkAddress(
   const sent = parseInto(problems, LinkAddress, readFields(fields)) as { custom?: string; domain?: string };
   if (Object.keys(problems).length > 0) return wrong(problems);
   if (!sent.custom) return { state: 'blank', message: '' };
-  const limit = addressLimit({ keyOf: aliasChecksKey, max: MAX_CHECKS, subject: userId, address, now });
-  if ((await reserveAttempt(limit)) !== 'reserved') return 'limited';
+  const limits = addressLimits({ keyOf: aliasChecksKey, max: MAX_CHECKS, subject: userId, address, now });
+  if (!(await reserveAttempts(limits))) return 'limited';
   const host = brandedHostIn(sent, site.hosts);
   const domain = host ? await ownedDomain(userId, host) : undefined;
   Object.assign(problems, addressProblems(sent, { hosts: site.hosts, domain }));

@@ -1,5 +1,5 @@
 import { LINKS_IN_PAGE, LinkListQuery } from '../../api/console/links.ts';
-import { readLinks } from '../../data/links/links.ts';
+import { readLinks } from '../../data/links/read-links.ts';
 import { searchLinks } from '../../data/search/search-links.ts';
 import type { ListedLink } from '../../domain/links/link-views.ts';
 import { isFiltered } from '../../domain/search/tokens.ts';

@@ -59,11 +59,13 @@ const toQueryString = (range: Range) => `${new URLSearchParams(toParameters(rang
 const dayFormatter = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const formatDay = (day: string) => dayFormatter.format(new Date(day.slice(0, 10)));
 
-/** A range as people say it: `the last 30 days`, `Nov 1, 2026 to Nov 19, 2026`. */
+/** When clicks were, as people say it: `in the last 30 days`, `from Nov 1, 2026 to Nov 19, 2026`. */
 export function rangeText({ unit, from, to }: Range): string {
   if (from && to) return texts.time.between(formatDay(from), formatDay(to));
   if (from) return texts.time.since(formatDay(from));
-  return to ? texts.time.until(texts.units[unit].length, formatDay(to)) : texts.units[unit].range;
+  return to
+    ? texts.time.until(texts.units[unit].length, formatDay(to))
+    : texts.time.last(texts.units[unit].range);
 }
 
 function renderChart(range: Range, buckets: ClicksOfLink['buckets']): SafeHtml {

@@ -1,4 +1,5 @@
 import { UTM_PARAMETERS } from '../../api/console/link-form.ts';
+import type { PixelType } from '../../api/pixels.ts';
 import type { Choice, Choices } from '../../data/links/link-choices.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
 import { checkbox, selectField, textArea, textField, toSentence } from '../forms/fields.ts';
@@ -6,6 +7,7 @@ import { type FormState, textIn } from '../forms/form-state.ts';
 import { KEPT_PASSWORD } from '../forms/kept-password.ts';
 import { describesStoredValue } from '../texts/changed.ts';
 import * as texts from '../texts/link-form.ts';
+import { providers } from '../texts/pixels.ts';
 import { type AliasCheck, aliasField } from './alias-field.ts';
 import { findField } from './find-choices.ts';
 import { rows } from './target-rows.ts';
@@ -60,7 +62,8 @@ export const addressFields = (
 ): SafeHtml => html`
 ${aliasField(form, check)}
 ${choiceField(form, { name: 'domain', label: texts.address.domain }, [{ value: '', text: host }, ...(choices.domains ?? [])])}
-${findField(form, choices, { name: 'domains', target: 'domain' })}`;
+${findField(form, choices, { name: 'domains', target: 'domain' })}
+${textField(form, { name: 'externalid', label: texts.address.externalId, hint: texts.address.externalIdHint, maxLength: 255 })}`;
 
 const isTyped = (form: FormState) => textIn(form, KEPT_PASSWORD) !== '';
 
@@ -80,7 +83,10 @@ ${textField(form, {
 })}
 ${isTyped(form) && html`<input type="hidden" name="${KEPT_PASSWORD}" value="${textIn(form, KEPT_PASSWORD)}">`}
 ${(hasPassword || isTyped(form)) && checkbox(form, { name: 'removepassword', label: hasPassword ? texts.access.removePassword : texts.access.noPassword })}
-${textField(form, { name: 'expiry', label: texts.access.expiry, hint: texts.access.expiryHint, type: 'datetime-local' })}`;
+${textField(form, { name: 'startdate', label: texts.access.start, hint: texts.access.startHint, type: 'datetime-local' })}
+${textField(form, { name: 'expiry', label: texts.access.expiry, hint: texts.access.expiryHint, type: 'datetime-local' })}
+${textField(form, { name: 'clicklimit', label: texts.access.clickLimit, hint: texts.access.clickLimitHint, type: 'number', maxLength: 10 })}
+${textField(form, { name: 'expiredurl', label: texts.access.expiredUrl, hint: texts.access.expiredUrlHint, placeholder: 'https://', maxLength: 8192 })}`;
 
 export function displayFields(form: FormState, choices: Choices): SafeHtml {
   const options = [
@@ -98,11 +104,18 @@ export function displayFields(form: FormState, choices: Choices): SafeHtml {
   ];
   return html`${choiceField(form, { name: 'type', label: texts.way.type }, options)}
 ${findField(form, choices, { name: 'splash-pages', target: 'type' })}
-${findField(form, choices, { name: 'overlays', target: 'type' })}`;
+${findField(form, choices, { name: 'overlays', target: 'type' })}
+${selectField(form, { name: 'redirectstatus', label: texts.way.status, hint: texts.way.statusHint, options: texts.way.statuses })}`;
 }
 
-export function groupFields(form: FormState, choices: Choices): SafeHtml {
-  const known = choices.pixels ?? [];
+/** Pixels of one name can be of several providers. */
+const withProvider = ({ value, text, type }: Choice): Choice => ({
+  value,
+  text: `${text} (${providers[type as PixelType] ?? type})`,
+});
+
+export function groupFields(form: FormState, choices: Choices, isStored: boolean): SafeHtml {
+  const known = (choices.pixels ?? []).map(withProvider);
   const chosen = form.values.get('pixels[]') ?? [];
   const others = chosen.filter((id) => !known.some(({ value }) => value === id));
   const pixels = [...known, ...others.map((id) => ({ value: id, text: texts.groups.other(id) }))];
@@ -110,7 +123,8 @@ export function groupFields(form: FormState, choices: Choices): SafeHtml {
   return html`
 ${choiceField(form, { name: 'campaign', label: texts.groups.campaign }, [none, ...(choices.campaigns ?? [])])}
 ${findField(form, choices, { name: 'campaigns', target: 'campaign' })}
-${choiceField(form, { name: 'channel', label: texts.groups.channel, hint: texts.groups.channelHint }, [none, ...(choices.channels ?? [])])}
+${selectField(form, { name: 'status', label: texts.groups.status, options: texts.groups.statuses })}
+${choiceField(form, { name: 'channel', label: texts.groups.channel, ...(isStored && { hint: texts.groups.channelKept }) }, [none, ...(choices.channels ?? [])])}
 ${findField(form, choices, { name: 'channels', target: 'channel' })}
 <input type="hidden" name="pixels[]" value="">
 ${

@@ -43,7 +43,8 @@ export function linkListPage(session: ConsoleSession, list: LinkList): VisitorRe
     nav: 'links',
     status: found.form.status,
     style: linkStyles,
-    actions: html`<div class="actions"><a class="button quiet small" href="/console/import">${texts.importLinks}</a>
+    actions: html`<div class="actions"><a class="button quiet small" href="/console/links/deleted">${texts.deletedLinks}</a>
+<a class="button quiet small" href="/console/import">${texts.importLinks}</a>
 ${!isEmpty && html`<a class="button quiet small" href="/console/export">${texts.exportLinks}</a>`}
 <a class="button" href="/console/links/new">${texts.newLink}</a></div>`,
     body: html`${done && renderNotice(done, base)}

@@ -16,6 +16,7 @@ import { ownTimeZone } from '../scripts/own-time-zone.ts';
 import { qrColors } from '../scripts/qr-colors.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/link.ts';
+import * as history from '../texts/link-history.ts';
 import type { Range } from './clicks-in-range.ts';
 import { clicksOverTime, rangeText } from './link-clicks.ts';
 import { linkQrForm } from './link-qr-page.ts';
@@ -39,7 +40,7 @@ export function linkPage(
   report: Report,
   { range, form, now, base }: Context,
 ): VisitorResponse {
-  const { link, campaign, statistics, buckets } = report;
+  const { link, campaign, taken, statistics, buckets } = report;
   const path = `/console/links/${link.id}`;
   const short = shortUrl(link, base);
   const { clicks, uniqueClicks } = toStatistics(statistics);
@@ -49,7 +50,8 @@ export function linkPage(
     nav: 'links',
     status: form.status,
     script: script`${ownTimeZone}${chartTooltips}${qrColors}`,
-    actions: html`<a class="button" href="${path}/edit">${texts.edit}</a>`,
+    actions: html`<div class="actions"><a class="button quiet small" href="${path}/history">${history.open}</a>
+<a class="button" href="${path}/edit">${texts.edit}</a></div>`,
     body: html`${addresses(short, link.url)}
 ${statTiles([
   { label: texts.clicks, value: clicks },
@@ -61,7 +63,7 @@ ${statTiles([
 ])}
 ${clicksOverTime({ path, range, form, buckets, isClicked: clicks > 0 })}
 ${clicks > 0 && renderSources(statistics)}
-<div class="columns">${settingsCard(link, campaign, now)}
+<div class="columns">${settingsCard({ ...link, taken }, campaign, now)}
 ${qrCard(link, base)}</div>
 <details class="card"><summary class="wrong">${texts.remove.title}</summary>
 ${consoleForm(session, {

@@ -7,7 +7,7 @@ import { findField, isFindingIn } from './find-choices.ts';
 import { withChosenOption } from './link-fields.ts';
 
 const strings = texts.search;
-const FILTERS = ['domain', 'campaign', 'from', 'to'];
+const FILTERS = ['domain', 'externalid', 'campaign', 'from', 'to'];
 
 /** The search above the list: one field, and the filters one fold away. */
 export function linkSearch(form: FormState, choices: Choices, host: string): SafeHtml {
@@ -39,6 +39,7 @@ ${selectField(form, {
 })}
 ${findField(form, choices, { name: 'domains', target: 'domain' })}
 ${findField(form, choices, { name: 'campaigns', target: 'campaign' })}
+${textField(form, { name: 'externalid', label: strings.externalId, maxLength: 255 })}
 ${textField(form, { name: 'from', label: strings.from, type: 'date' })}
 ${textField(form, { name: 'to', label: strings.to, type: 'date' })}
 </div></details></form>`;

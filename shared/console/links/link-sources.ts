@@ -1,4 +1,5 @@
-import { type Dimension, rankedNames, toStatistics } from '../../domain/clicks/clicks.ts';
+import type { TotalDimension } from '../../dimensions.ts';
+import { rankedNames, toStatistics } from '../../domain/clicks/clicks.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
 import { worldMap } from '../charts/world-map.ts';
 import { groupSmallShares, shareList, sumCounts } from '../components/shares.ts';
@@ -27,7 +28,7 @@ ${worldMap(texts.map.caption, countries)}</section>`
 ${shareList({ title: texts.shares.social, counts: social, total })}</div>`;
 }
 
-function renderList(counters: Counters, dimension: Exclude<Dimension, 'country'>): SafeHtml {
+function renderList(counters: Counters, dimension: Exclude<TotalDimension, 'country'>): SafeHtml {
   const ranked = rankedNames(counters, dimension);
   return shareList({
     title: texts.shares[dimension],

@@ -28,7 +28,7 @@ button.unseen{min-height:0;padding:0}
 .field>.alias-check{min-height:1.5em;margin:0 0 calc(-1*var(--s3));color:var(--wrong);font-size:var(--small);font-weight:600}
 @media (max-width:40rem){.field>.alias-check{min-height:3em}}
 .alias-check[data-state=free]{color:var(--good)}
-@media (min-width:40rem){.rows .row{padding:0;border:0}}
+@media (min-width:40rem){.rows .row{padding:0;border:0}fieldset.rows>.row:has([type=datetime-local]){grid-template-columns:minmax(13rem,1fr) minmax(0,2fr)}}
 @media (max-width:40rem){
 .links tr{display:flex;flex-wrap:wrap;align-items:baseline;gap:var(--s1) var(--s3)}
 .links td:nth-child(2){flex:1 1 calc(100% - 4rem)}

@@ -6,17 +6,24 @@ import { KEPT_PASSWORD } from '../forms/kept-password.ts';
 
 const isUtm = (name: string) => (UTM_PARAMETERS as readonly string[]).includes(name);
 
+/** As browsers send it back. */
+const toBrowserTime = (time: string | null) => time?.replace(' ', 'T').replace(/:00$/, '');
+
 /** The form with the settings of a stored link. */
 export function toFormState(link: Link): FormState {
-  const { password: _, expiry, parameters, type, ...settings } = linkSettings(link);
+  const { password: _, startdate, expiry, schedule, parameters, type, ...settings } = linkSettings(link);
   const sent = parameters ?? [];
   // Of a name that occurs twice, the form has a field for the first one only.
   const first = (name: string) => sent.find((parameter) => parameter.name === name);
   return newForm({
     ...settings,
     type: type === 'direct' ? '' : type,
-    // As browsers send it back.
-    expiry: expiry?.replace(' ', 'T').replace(/:00$/, ''),
+    startdate: toBrowserTime(startdate),
+    expiry: toBrowserTime(expiry),
+    schedule: schedule?.map((row) => ({ ...row, from: toBrowserTime(row.from) })),
+    deeplink: settings.deeplink && { ...settings.deeplink, auto: settings.deeplink.auto || null },
+    redirectstatus: settings.redirectstatus === 302 ? null : settings.redirectstatus,
+    status: settings.status === 'public' ? null : settings.status,
     passquery: settings.passquery ?? false,
     parameters: sent.filter((parameter) => !isUtm(parameter.name) || parameter !== first(parameter.name)),
     ...Object.fromEntries(UTM_PARAMETERS.map((name) => [name, first(name)?.value])),
@@ -24,4 +31,4 @@ export function toFormState(link: Link): FormState {
 }
 
 /** Fields that are no settings. */
-export const NOT_STORED = new RegExp(`^(find|found|removepassword|${KEPT_PASSWORD})\\b`);
+export const NOT_STORED = new RegExp(`^(find|found|test|tested|removepassword|${KEPT_PASSWORD})\\b`);

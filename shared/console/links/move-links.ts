@@ -1,7 +1,5 @@
 import { moveConsoleLinks, NO_CAMPAIGN } from '../../api/console/links.ts';
-import { assignToCampaign, takeFromCampaign } from '../../data/links/assign-link.ts';
-import { links } from '../../data/links/links.ts';
-import { assignToChannel } from '../../data/owned/channel-items.ts';
+import { assignLinkToChannel, assignToCampaign, takeFromCampaign } from '../../data/links/assign-link.ts';
 import type { ListedLink } from '../../domain/links/link-views.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import { invalidFields } from '../../errors.ts';
@@ -22,13 +20,14 @@ export async function moveLinks(
   caller: Caller,
   selected: readonly ListedLink[],
   fields: URLSearchParams,
+  now: Date,
 ): Promise<Moved> {
   const sent = await submitForm(moveConsoleLinks.request.form, fields, ({ campaign, channel }) => {
     if (!campaign && !channel) throw invalidFields({ campaign: `: ${texts.moving.nothing}` });
     return runSelected(selected, async (id) => {
-      if (campaign === NO_CAMPAIGN) await takeFromCampaign(caller.id, id);
-      else if (campaign) await assignToCampaign(caller, id, campaign);
-      if (channel) await assignToChannel(links, caller.id, id, channel);
+      if (campaign === NO_CAMPAIGN) await takeFromCampaign(caller, id, now);
+      else if (campaign) await assignToCampaign(caller, id, campaign, now);
+      if (channel) await assignLinkToChannel(caller, id, channel, now);
     });
   });
   if (sent.form) return { form: sent.form };

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { InferOutput } from 'valibot';
-import { LinkForm, linkForm } from '../../api/console/link-form.ts';
+import { ChangedLinkForm, LinkForm } from '../../api/console/link-form.ts';
 import { readLinkChange } from '../../data/links/link-changes.ts';
 import { addLink, changeStoredLink, getWholeLink } from '../../data/links/links.ts';
 import { frameProbe } from '../../data/links/unframeable-targets.ts';
-import { verifyPassword } from '../../data/password-queue.ts';
+import { verifyLinkPassword } from '../../data/password-queue.ts';
 import type { Link } from '../../domain/links/links.ts';
-import { isCountry } from '../../domain/values/countries.ts';
+import { findCountryCode } from '../../domain/values/countries.ts';
 import type { ServiceAddress } from '../../env.ts';
 import { assertNoProblems } from '../../errors.ts';
 import { addOnce } from '../forms/once.ts';
@@ -30,6 +30,7 @@ interface LinkFormRequest {
 /** The fields that errors are about. */
 const FIELDS_OF_ERRORS = {
   alias_taken: 'custom',
+  externalid_taken: 'externalid',
   campaign_not_found: 'campaign',
   channel_not_found: 'channel',
   pixel_not_found: 'pixels',
@@ -52,30 +53,35 @@ export const createFromForm = ({ session: { caller }, sent, fields, site, now }:
     FIELDS_OF_ERRORS,
   );
 
-/** Changes a link as `changeItem` does. An expiry that has passed can stay, and so can a country that is not one. */
+/** Changes a link as `changeItem` does. A country that is not one can stay. */
 export function changeFromForm({ session, fields, site, now }: Omit<LinkFormRequest, 'sent'>, before: Link) {
   const { caller } = session;
-  const { id, expiry, geotarget } = before;
+  const { id, geotarget } = before;
   return changeItem(fields, {
-    schema: linkForm(expiry),
+    schema: ChangedLinkForm,
     path: `/console/links?done=updated&of=${id}`,
     read: () => getWholeLink(caller.id, id),
     save: async (values, revision) => {
       assertCountries(values.geotarget, geotarget);
       const change = await readLinkChange(caller.id, toLinkBody(values), { site, random: randomBytes });
-      return changeStoredLink(caller, id, change, frameProbe(site.shortUrl), revision);
+      const probeFrames = frameProbe(site.shortUrl);
+      return changeStoredLink(caller, id, change, { now, probeFrames, revisionAsRead: revision });
     },
-    fieldOf: FIELDS_OF_ERRORS,
+    fieldsByError: FIELDS_OF_ERRORS,
     toFormState: toFormState,
     notStored: NOT_STORED,
     changesHidden: (link) => changesPassword(fields, link),
-    page: (link, form) => showLinkForm(session, { site, now }, form, link),
+    page: (link, form) => showLinkForm(session, { site, now }, { form }, link),
   });
 }
 
 /** Throws a 400 for countries that would never match, besides those that the link has already: the API accepts any name. */
-function assertCountries(sent: InferOutput<typeof LinkForm>['geotarget'], stored: Link['geotarget'] = []) {
-  const isKnown = (name: string) => stored.some(({ location }) => location === name) || isCountry(name);
+export function assertCountries(
+  sent: InferOutput<typeof LinkForm>['geotarget'],
+  stored: Link['geotarget'] = [],
+) {
+  const isKnown = (name: string) =>
+    stored.some(({ location }) => location === name) || findCountryCode(name) !== undefined;
   const problems = (sent ?? []).flatMap(({ location }, row) =>
     isKnown(location) ? [] : [[`geotarget[${row}].location`, texts.targets.unknownCountry]],
   );
@@ -83,7 +89,7 @@ function assertCountries(sent: InferOutput<typeof LinkForm>['geotarget'], stored
 }
 
 /** The body of the API. A password that is not typed stays, because a form never shows it. */
-function toLinkBody({ password, removepassword, ...body }: InferOutput<typeof LinkForm>) {
+export function toLinkBody({ password, removepassword, ...body }: InferOutput<typeof LinkForm>) {
   if (password) return { ...body, password };
   return removepassword ? { ...body, password: null } : body;
 }
@@ -92,5 +98,5 @@ function toLinkBody({ password, removepassword, ...body }: InferOutput<typeof Li
 async function changesPassword(fields: URLSearchParams, stored: Link): Promise<boolean> {
   const password = fields.get('password');
   if (!password) return fields.has('removepassword') && stored.passwordHash !== undefined;
-  return stored.passwordHash === undefined || !(await verifyPassword(password, stored.passwordHash));
+  return stored.passwordHash === undefined || !(await verifyLinkPassword(password, stored.passwordHash));
 }

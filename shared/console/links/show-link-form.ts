@@ -1,6 +1,6 @@
 import { type ChoiceName, readChoices } from '../../data/links/link-choices.ts';
 import type { Link } from '../../domain/links/links.ts';
-import { signAliasCheck } from '../../domain/users/sessions.ts';
+import { signLinkForm } from '../../domain/users/sessions.ts';
 import type { ServiceAddress } from '../../env.ts';
 import type { VisitorResponse } from '../../response.ts';
 import type { FormState } from '../forms/form-state.ts';
@@ -8,6 +8,7 @@ import type { ConsoleSession } from '../session.ts';
 import { findIn } from './find-choices.ts';
 import { chosenIn } from './link-fields.ts';
 import { linkFormPage } from './link-form-page.ts';
+import type { TestedForm } from './test-panel.ts';
 
 /** A link has 20 at most. Each one is looked up, and a form that no page rendered could name thousands. */
 const MAX_PIXELS = 200;
@@ -21,7 +22,7 @@ function withFewPixels(form: FormState): FormState {
 export async function showLinkForm(
   session: ConsoleSession,
   { site, now }: { site: ServiceAddress; now: Date },
-  sent: FormState,
+  { form: sent, explained }: TestedForm,
   link?: Link,
 ): Promise<VisitorResponse> {
   const { used, user, serviceSecret } = session;
@@ -35,6 +36,6 @@ export async function showLinkForm(
     ...(used.overlay > 0 ? ['overlays' as const] : []),
   ];
   const choices = await readChoices(user.id, names, { find: findIn(form), chosen: chosenIn(form) });
-  const aliasToken = signAliasCheck(user.id, serviceSecret, now);
-  return linkFormPage(session, { form, choices, host: new URL(site.shortUrl).host, link, aliasToken });
+  const token = signLinkForm({ userId: user.id, linkId: link?.id }, serviceSecret, now);
+  return linkFormPage(session, { form, explained, choices, host: new URL(site.shortUrl).host, link, token });
 }

@@ -10,27 +10,13 @@ import { rows } from './target-rows.ts';
 
 const strings = texts.targets;
 
-const deviceNames: Record<(typeof devices)[number], string> = {
-  iphone: 'iPhone',
-  ipad: 'iPad',
-  ios: 'iOS (iPhone and iPad)',
-  android: 'Android',
-  windows: 'Windows',
-  macos: 'macOS',
-  linux: 'Linux',
-  chromeos: 'ChromeOS',
-  mobile: 'Any phone',
-  tablet: 'Any tablet',
-  desktop: 'Any computer',
-};
-
 const deviceOptions = [
   { value: '', text: strings.none },
-  ...devices.map((device) => ({ value: device, text: deviceNames[device] })),
+  ...devices.map((device) => ({ value: device, text: strings.devices[device] })),
 ];
 
 /** Not of type `url`: a browser would refuse the form because of a field in a closed group, and not show it. */
-const sendTo = (form: FormState, prefix: string) =>
+export const sendTo = (form: FormState, prefix: string) =>
   textField(form, { name: `${prefix}.link`, label: strings.link, placeholder: 'https://', maxLength: 8192 });
 
 /** The field that says which visitors a row is for, in the order of the lists on the page: the first one wins. */

@@ -41,7 +41,7 @@ export const campaignPages = describeItems(campaignRoutes, campaigns, {
           : privateCampaign,
     },
   ],
-  nameOf: ({ name }) => name,
+  readName: ({ name }) => name,
   toFormState: (item) => newForm(item && { name: item.name, slug: item.slug, public: item.isPublic }),
   fields: (form, item) => html`
 ${textField(form, { name: 'name', ...texts.name, isRequired: item !== undefined, maxLength: 200 })}
@@ -50,7 +50,7 @@ ${switchField(form, { name: 'public', label: texts.isPublic })}`,
   add: (body, { session, now }) => addCampaign(session.caller, body, now),
   change: (id, body, revision, { session }) => changeStoredCampaign(session.caller, id, body, revision),
   remove: deleteStoredCampaign,
-  fieldOf: { campaign_name_taken: 'name', slug_taken: 'slug' },
+  fieldsByError: { campaign_name_taken: 'name', slug_taken: 'slug' },
 });
 
 /** A page of the person's campaigns, each with the number of its links. */

@@ -41,7 +41,7 @@ export const channelPages = describeItems(channelRoutes, channels, {
       cell: ({ description }) => html`<span class="muted" dir="auto">${shortened(description, 140)}</span>`,
     },
   ],
-  nameOf: ({ name }) => name,
+  readName: ({ name }) => name,
   toFormState: (item) => formOfChannel(item),
   fields: (form) => html`
 ${textField(form, { name: 'name', label: texts.name, isRequired: true, maxLength: 200 })}

@@ -1,16 +1,23 @@
 import { domainRoutes } from '../../api/console/items.ts';
-import { addDomain, changeStoredDomain, deleteStoredDomain, domains } from '../../data/domains.ts';
+import {
+  addDomain,
+  changeStoredDomain,
+  deleteStoredDomain,
+  domains,
+  readDomain,
+} from '../../data/domains.ts';
 import { readDomainStates } from '../../data/tenants/domain-states.ts';
-import { changeDomain, type Domain, type domainState, newDomain } from '../../domain/domains.ts';
+import { changeDomain, type domainState, newDomain, type WholeDomain } from '../../domain/domains.ts';
 import { assertAsRead } from '../../domain/owned/assert-as-read.ts';
-import { dnsRecordFor } from '../../domain/tenants.ts';
+import { type DnsRecord, dnsRecordFor } from '../../domain/tenants.ts';
 import type { ServiceAddress } from '../../env.ts';
-import { html, type SafeHtml } from '../../html/html.ts';
+import { type HtmlValue, html, type SafeHtml } from '../../html/html.ts';
 import type { VisitorResponse } from '../../response.ts';
 import { badge } from '../components/badge.ts';
 import { dnsRecordTable } from '../components/dns-record-table.ts';
+import { shortened } from '../components/shortened.ts';
 import { consoleForm } from '../forms/console-form.ts';
-import { textField } from '../forms/fields.ts';
+import { textArea, textField } from '../forms/fields.ts';
 import { type FormState, newForm } from '../forms/form-state.ts';
 import { describeItems } from '../items/item-description.ts';
 import { consolePage } from '../layout/console-page.ts';
@@ -24,6 +31,9 @@ export const domainPath = ({ id }: { id: number }) => `/console/domains/${id}`;
 
 type State = ReturnType<typeof domainState>;
 
+/** Characters, of which the service allows as many bytes. */
+const MAX_FILE = 65_536;
+
 /** The pages of branded domains: a list with whether each works, and forms that say what it needs. */
 export const domainPages = describeItems(domainRoutes, domains, {
   texts: texts.item,
@@ -35,11 +45,23 @@ export const domainPages = describeItems(domainRoutes, domains, {
     { label: texts.domain.label, cell: (state) => html`<a href="${domainPath(state)}">${state.name}</a>` },
     { label: texts.state.column, cell: (state) => stateBadge(state) },
   ],
-  nameOf: ({ origin }) => origin,
-  toFormState: (item) => newForm(item && { redirectroot: item.redirectroot, redirect404: item.redirect404 }),
+  read: readDomain,
+  readName: ({ origin }) => origin,
+  toFormState: (item?: WholeDomain) =>
+    newForm(
+      item && {
+        redirectroot: item.redirectroot,
+        redirect404: item.redirect404,
+        expiredurl: item.expiredurl,
+        ...item.files,
+      },
+    ),
   fields: (form, item, { site }) => html`${!item && newDomainFields(form, site)}
 ${textField(form, { name: 'redirectroot', type: 'url', ...texts.redirectroot })}
-${textField(form, { name: 'redirect404', type: 'url', ...texts.redirect404 })}`,
+${textField(form, { name: 'redirect404', type: 'url', ...texts.redirect404 })}
+${textField(form, { name: 'expiredurl', type: 'url', ...texts.expiredurl })}
+${textArea(form, { name: 'appleappsiteassociation', ...texts.appleappsiteassociation, maxLength: MAX_FILE })}
+${textArea(form, { name: 'assetlinks', ...texts.assetlinks, maxLength: MAX_FILE })}`,
   add: (body, { session, site }) => addDomain(session.caller, newDomain(body, site.hosts), site),
   added: domainPath,
   change: (id, body, revision, { session, site }) =>
@@ -53,7 +75,7 @@ ${textField(form, { name: 'redirect404', type: 'url', ...texts.redirect404 })}`,
       site,
     ),
   remove: deleteStoredDomain,
-  fieldOf: { domain_taken: 'domain' },
+  fieldsByError: { domain_taken: 'domain' },
 });
 
 const looks = { active: 'good', pending: 'plain', failed: 'wrong' } as const;
@@ -63,7 +85,7 @@ const stateBadge = ({ status }: State) => badge(texts.state.statuses[status], lo
 const REFRESH_SECONDS = 15;
 
 interface DomainPage {
-  domain: Domain;
+  domain: WholeDomain;
   state: State;
   /** Whether another try was asked for too early. */
   isTooEarly: boolean;
@@ -85,14 +107,24 @@ ${state.reason !== null && html`<p>${state.reason}</p>`}
 ${state.status === 'pending' && html`<p class="muted" data-refresh-seconds="${REFRESH_SECONDS}">${texts.state.refreshes}</p>`}
 ${state.status === 'pending' && html`<p><a class="button quiet small" href="${domainPath(domain)}">${texts.state.check}</a></p>`}
 ${state.status === 'failed' && retryForm(session, domain, isTooEarly)}</section>
-<section class="card"><h2>${texts.record.title}</h2>${dnsRecordTable(state.record)}</section>
+<section class="card"><h2>${texts.record.title}</h2>${isLocal(state.record) ? localNames : dnsRecordTable(state.record)}</section>
 <section class="card"><h2>${texts.redirects.title}</h2>
-<h3>${texts.redirectroot.label}</h3><p>${domain.redirectroot ?? texts.redirects.none}</p>
-<h3>${texts.redirect404.label}</h3><p>${domain.redirect404 ?? texts.redirects.none}</p>
+${listSettings(domain).map(([{ label }, value]) => html`<h3>${label}</h3><p>${value ?? texts.redirects.none}</p>`)}
 <p><a class="button quiet small" href="${domainPath(domain)}/edit">${edit}</a></p></section>`,
   });
 
-const retryForm = (session: ConsoleSession, domain: Domain, isTooEarly: boolean): SafeHtml =>
+function listSettings({ files = {}, ...domain }: WholeDomain): [{ label: string }, HtmlValue][] {
+  const shorten = (text: string | null | undefined) => (text ? shortened(text) : undefined);
+  return [
+    [texts.redirectroot, domain.redirectroot],
+    [texts.redirect404, domain.redirect404],
+    [texts.expiredurl, domain.expiredurl],
+    [texts.appleappsiteassociation, shorten(files.appleappsiteassociation)],
+    [texts.assetlinks, shorten(files.assetlinks)],
+  ];
+}
+
+const retryForm = (session: ConsoleSession, domain: WholeDomain, isTooEarly: boolean): SafeHtml =>
   html`${isTooEarly && html`<p class="notice" role="status">${texts.state.wait}</p>`}
 ${consoleForm(session, {
   action: `${domainPath(domain)}/retry`,
@@ -100,9 +132,16 @@ ${consoleForm(session, {
   fields: html`<p class="muted">${texts.state.retryHint}</p>`,
 })}`;
 
-const newDomainFields = (
+/** On the machine of its only users, where no DNS record can lead to the service. */
+const isLocal = ({ value }: DnsRecord): boolean => value === 'localhost';
+
+const localNames = html`<p>${texts.localNames}</p>`;
+
+function newDomainFields(
   form: FormState,
   site: Pick<ServiceAddress, 'shortUrl' | 'brandedEndpoint'>,
-): SafeHtml => html`<div><p>${texts.first}</p>
-${dnsRecordTable(dnsRecordFor(texts.yourDomain, site))}</div>
+): SafeHtml {
+  const record = dnsRecordFor(texts.yourDomain, site);
+  return html`${isLocal(record) ? localNames : html`<div><p>${texts.first}</p>${dnsRecordTable(record)}</div>`}
 ${textField(form, { name: 'domain', type: 'url', ...texts.domain, isRequired: true })}`;
+}

@@ -22,7 +22,7 @@ export const overlayPages = describeItems(overlayRoutes, overlays, {
     { label: texts.type.label, cell: ({ type }) => texts.types[type] },
     { label: texts.created, cell: ({ date }) => formatDate(date) },
   ],
-  nameOf: ({ name }) => name,
+  readName: ({ name }) => name,
   toFormState: (item) => formOfOverlay(item),
   fields: (form, item) => overlayFields(form, item?.type),
   beside: { ...previewBeside('/console/overlays/preview'), style: overlayFormStyles },

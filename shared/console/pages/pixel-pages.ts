@@ -19,7 +19,7 @@ export const pixelPages = describeItems(pixelRoutes, pixels, {
     { label: texts.tag.label, cell: ({ tag }) => html`<code>${tag}</code>` },
     { label: texts.created, cell: ({ date }) => formatDate(date) },
   ],
-  nameOf: ({ name }) => name,
+  readName: ({ name }) => name,
   toFormState: (item) => newForm(item && { name: item.name, tag: item.tag }),
   fields: (form, item) => html`
 ${
@@ -32,7 +32,7 @@ ${textField(form, { name: 'name', ...texts.name, isRequired: true, maxLength: 20
   add: (body, { session, now }) => addPixel(session.caller, body, now),
   change: (id, body, revision, { session }) => changePixel(session.user.id, id, body, revision),
   remove: deleteStoredPixel,
-  fieldOf: { pixel_taken: 'tag' },
+  fieldsByError: { pixel_taken: 'tag' },
 });
 
 const providers = () => pixelTypes.map((value) => ({ value, text: texts.providers[value] }));

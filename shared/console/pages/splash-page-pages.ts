@@ -25,7 +25,7 @@ export const splashPagePages = describeItems(splashPageRoutes, splashPages, {
     { label: texts.name.label, cell: ({ name }) => html`<span dir="auto">${name}</span>` },
     { label: texts.created, cell: ({ date }) => formatDate(date) },
   ],
-  nameOf: ({ name }) => name,
+  readName: ({ name }) => name,
   toFormState: (item) => newForm(item && pickFields(item)),
   fields: (form) => html`
 ${textField(form, { name: 'name', ...texts.name, isRequired: true, maxLength: 200 })}

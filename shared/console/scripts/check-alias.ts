@@ -22,11 +22,11 @@ if (check) {
   const isOwn = () => alias.value.trim().toLowerCase() === ownAlias.toLowerCase() && domain.value === ownDomain;
   const ask = async () => {
     const number = ++latest;
-    const body = new URLSearchParams({ token, custom: alias.value, domain: domain.value });
-    const request = { method: 'POST', body, credentials: 'omit' };
+    const body = new URLSearchParams({ custom: alias.value, domain: domain.value });
+    const request = { method: 'POST', body, credentials: 'omit', headers: { authorization: 'Bearer ' + token } };
     const response = await fetch('/console/links/check-alias', request).catch(() => undefined);
-    const answer = response?.ok ? await response.json() : undefined;
-    if (number === latest) show(answer ?? { state: '', message: '' });
+    const found = response?.ok ? await response.json() : undefined;
+    if (number === latest) show(found ?? { state: '', message: '' });
   };
   const change = () => {
     clearTimeout(timer);

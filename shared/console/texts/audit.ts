@@ -26,6 +26,5 @@ export const actions: Record<AuditAction, string> = {
   'job.given-up': 'Gave up the background job',
 };
 
-/** `user:7 Ada plan:2` or `job:01M8… purge`, which the log has, as people say it: `Ada (user 7), plan 2`. */
-export const describeTarget = (entry: string) =>
-  entry.replace(/^(user|job):(\S+) (\S+)/, '$3 ($1 $2)').replace(/ (plan|key):(\d+)$/, ', $1 $2');
+export const plan = (name: string) => `plan ${name}`;
+export const key = (number: number) => `API key ${number}`;

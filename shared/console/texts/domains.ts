@@ -22,8 +22,22 @@ export const redirect404 = {
   label: 'Redirect for missing links',
   hint: 'Where visitors go when they open an alias that does not exist.',
 } as const;
+export const expiredurl = {
+  label: 'Redirect for expired links',
+  hint: 'Where visitors of an expired link go if the link has no target for that itself.',
+} as const;
+export const appleappsiteassociation = {
+  label: 'Apps on iOS (apple-app-site-association)',
+  hint: 'A file in JSON that says which of your apps may open the short URLs.',
+} as const;
+export const assetlinks = {
+  label: 'Apps on Android (assetlinks.json)',
+  hint: 'The same for Android: a list of statements in JSON.',
+} as const;
 export const yourDomain = 'your domain';
 export const first = 'First, set this DNS record at your DNS provider:';
+export const localNames =
+  'This service runs on localhost: host names that end in .localhost work without a DNS record.';
 export const record = {
   title: 'DNS record',
   caption: 'The DNS record that the domain needs',
@@ -41,4 +55,4 @@ export const state = {
   refreshes: 'This usually takes a few minutes. This page updates automatically.',
   statuses: { active: 'Active', pending: 'Setting up', failed: 'Failed' },
 } as const satisfies { statuses: Record<TenantStatus, string> } & Record<string, unknown>;
-export const redirects = { title: 'Redirects', none: 'None' } as const;
+export const redirects = { title: 'Redirects and apps', none: 'None' } as const;

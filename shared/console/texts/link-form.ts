@@ -1,3 +1,4 @@
+import type { Device } from '../../domain/links/devices.ts';
 import type { TargetList } from '../../domain/values/targets.ts';
 
 export const newTitle = 'New link';
@@ -5,21 +6,25 @@ export const editTitle = 'Edit link';
 export const create = 'Create short link';
 export const save = 'Save';
 
+export const inRow = (list: string, row: number, column: string) => `${list}, row ${row}: ${column}`;
+
 export const url = { label: 'Target URL', hint: 'The long URL that visitors are sent to.' } as const;
 
 export const address = {
-  title: 'Alias and domain',
+  title: 'Alias, domain, and external ID',
   custom: 'Alias',
   customHint: 'The last part of the short URL. Leave it blank for a random one.',
   customKept: 'The last part of the short URL. If you change it, the old short URL stops working.',
   domain: 'Domain',
+  externalId: 'External ID',
+  externalIdHint: 'What another system calls this link: letters, digits, and . _ : -',
   free: 'This alias is available.',
 } as const;
 
 export const targets = {
   title: 'Targets by device, country, and language',
   hint: 'Visitors who match none of these go to the target URL. Device targets win over country targets, and country targets over language targets.',
-  link: 'Send to',
+  link: 'Target',
   add: 'Add a row',
   none: '—',
   /** `fact` names the list among the settings of a link, `name` the field that says which visitors a row is for. */
@@ -28,10 +33,38 @@ export const targets = {
     geotarget: { fact: 'Targets by country', legend: 'By country', name: 'Country' },
     languagetarget: { fact: 'Targets by language', legend: 'By language', name: 'Language code' },
   } satisfies Record<TargetList, { fact: string; legend: string; name: string }>,
+  devices: {
+    iphone: 'iPhone',
+    ipad: 'iPad',
+    ios: 'iOS (iPhone and iPad)',
+    android: 'Android',
+    windows: 'Windows',
+    macos: 'macOS',
+    linux: 'Linux',
+    chromeos: 'ChromeOS',
+    mobile: 'Any phone',
+    tablet: 'Any tablet',
+    desktop: 'Any computer',
+  } satisfies Record<Device, string>,
   unknownCountry: 'is unknown. Choose a suggestion, or type a code such as FR',
   defaultLanguage: 'Language of the target URL',
   defaultLanguageHint:
     'Visitors who prefer this language go to the target URL. Language codes are those of browsers, such as en or pt-BR.',
+} as const;
+
+export const apps = {
+  title: 'Apps on phones',
+  hint: 'They replace the target URL on iOS and Android, unless a device, country, or language target matches. Enter the URL of an app, which can have the app’s own scheme (myapp://page), or of its store page.',
+  apple: 'On iOS',
+  google: 'On Android',
+  auto: 'Without these, open the apps of YouTube, Spotify, Facebook, Instagram, TikTok, and Telegram for targets on their sites',
+} as const;
+
+export const defaultTarget = {
+  title: 'Schedule and variants',
+  hint: 'They replace the target URL, unless a device, country, or language target matches. A schedule changes the target at a time; variants split visitors by weight. Use one of the two.',
+  schedule: { legend: 'Schedule', from: 'From (UTC)' },
+  variants: { legend: 'Variants', weight: 'Weight' },
 } as const;
 
 export const utm = {
@@ -56,20 +89,36 @@ export const utm = {
 } as const;
 
 export const access = {
-  title: 'Password and expiry',
+  title: 'Password, start, expiry, and click limit',
   password: 'Password',
   passwordHint: 'Visitors must enter it before they reach the target.',
   passwordKept: 'The link has a password. Leave this blank to keep it.',
   passwordTyped: 'The password that you typed is kept, but not shown. Leave this blank to use it.',
   removePassword: 'Remove the password',
   noPassword: 'No password',
+  start: 'Starts at (UTC)',
+  startHint: 'Before this time, in UTC, the short URL answers like one that does not exist.',
   expiry: 'Expires at (UTC)',
   expiryHint: 'After this time, in UTC, the link stops working.',
+  clickLimit: 'Click limit',
+  clickLimitHint:
+    'How many clicks get the target, and never one more. Clicks before the link had a limit do not count.',
+  expiredUrl: 'Target after expiry',
+  expiredUrlHint:
+    'Where visitors go once the link has expired or its clicks are used up. Leave it blank to show them a page that says so.',
 } as const;
 
 export const way = {
-  title: 'Redirect type',
+  title: 'Redirect type and status',
   type: 'Type',
+  status: 'Status',
+  statusHint: 'Browsers and caches store none of these redirects, so that every click counts.',
+  statuses: [
+    { value: '', text: '302 Found' },
+    { value: 301, text: '301 Moved Permanently' },
+    { value: 307, text: '307 Temporary Redirect' },
+    { value: 308, text: '308 Permanent Redirect' },
+  ],
   direct: 'Direct redirect',
   frame: 'In a frame, under the short URL',
   splash: 'After a splash page that says where the link goes',
@@ -80,8 +129,14 @@ export const way = {
 export const groups = {
   title: 'Campaign, channel, and pixels',
   campaign: 'Campaign',
+  status: 'Campaign page and rotator',
+  statuses: [
+    { value: '', text: 'Include this link' },
+    { value: 'private', text: 'Leave this link out' },
+  ],
   channel: 'Channel',
-  channelHint: 'The link also stays in its current channels.',
+  /** Of a stored link. */
+  channelKept: 'The link also stays in its current channels.',
   none: 'None',
   pixels: 'Tracking pixels',
   other: (id: string) => `ID ${id}`,

@@ -1,5 +1,6 @@
 export const title = 'Links';
 export const newLink = 'New link';
+export const deletedLinks = 'Deleted links';
 export const importLinks = 'Import';
 export const exportLinks = 'Export';
 export const caption = (total: string, isSearch: boolean) =>
@@ -13,6 +14,7 @@ export const search = {
   all: 'All',
   domain: 'Domain',
   campaign: 'Campaign',
+  externalId: 'External ID',
   from: 'Created on this day or later (UTC)',
   to: 'Created before this day (UTC)',
   order: 'Order',
@@ -68,6 +70,6 @@ export const moving = {
 } as const;
 export const deleting = {
   title: 'Delete links?',
-  hint: 'Their short URLs stop working immediately, and their statistics are deleted too. This cannot be undone.',
+  hint: 'Their short URLs stop working immediately, and others can use their aliases. For 30 days, you can restore them with their statistics from the deleted links.',
   submit: 'Delete these links',
 } as const;

@@ -2,12 +2,14 @@ import type { UsageItem } from '../../domain/plans/plan-usage.ts';
 
 export const counted: Record<UsageItem, string> = {
   links: 'Links',
-  clicks: 'Clicks this month',
+  clicks: 'Clicks charged this month',
   domain: 'Branded domains',
   pixels: 'Pixels',
   splash: 'Custom splash pages',
   overlay: 'CTA overlays',
 };
+export const countedClicks = (count: string) =>
+  `${count} counted. Of one visitor's clicks on a link, ten at a time are charged.`;
 export const of = (used: string, limit: string) => `${used} of ${limit}`;
 export const unlimited = (used: string) => `${used} (unlimited)`;
 export const statistics = 'Statistics';

@@ -10,7 +10,7 @@ export const prices = {
 } as const;
 export const limit = {
   links: 'Links',
-  clicks: 'Clicks counted per month',
+  clicks: 'Clicks charged per month',
   retention: 'Days that visitors are remembered',
   alias: 'Custom aliases',
   device: 'Targeting by device',

@@ -11,12 +11,12 @@ import { LISTED_LINK_FIELDS, type ListedLink } from '../../domain/links/link-vie
 import { assertAsRead } from '../../domain/owned/assert-as-read.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
 import { LISTED_QR_FIELDS, type ListedQrCode } from '../../domain/qr-codes/qr-code-views.ts';
-import type { Caller } from '../../domain/users/caller.ts';
+import type { Caller, CallerName } from '../../domain/users/caller.ts';
 import { ServiceError } from '../../errors.ts';
 import { getNumber } from '../../ids.ts';
 import { startPurge } from '../jobs/start-purge.ts';
 import { collectionKey, itemKey, membersKey } from '../keys.ts';
-import { links } from '../links/links.ts';
+import { assignLinkToChannel } from '../links/assign-link.ts';
 import { assignToChannel, type ChannelEntry } from '../owned/channel-items.ts';
 import { readPage } from '../owned/collections.ts';
 import {
@@ -82,13 +82,13 @@ function locateMember(userId: number, { collection, itemId }: ChannelEntry) {
 
 /** Puts an item into a channel, unless it is in it already. Throws the item's 404, or `channel_not_found`. */
 export async function assignItem(
-  userId: number,
+  user: CallerName,
   channelId: number,
-  type: ChannelItemType,
-  itemId: number,
+  { type, id }: { type: ChannelItemType; id: number },
+  now: Date,
 ): Promise<void> {
-  if (type === 'links') return assignToChannel(links, userId, itemId, channelId);
-  if (type === 'qr') return assignToChannel(qrCodes, userId, itemId, channelId);
+  if (type === 'links') return assignLinkToChannel(user, id, channelId, now);
+  if (type === 'qr') return assignToChannel(qrCodes, user.id, id, channelId);
   // The interface names bio pages, but the service has none: every id is unknown.
   throw new ServiceError('bio_page_not_found');
 }

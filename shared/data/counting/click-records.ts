@@ -1,13 +1,17 @@
 import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
 import { VISITOR_PREFIX } from '../../api/contract/table.ts';
+import { dimensionNames } from '../../dimensions.ts';
 import {
   type ClickSubject,
-  dimensions,
   parseClickSubject,
   socialPlatforms,
+  type VisitFacts,
 } from '../../domain/clicks/clicks.ts';
 import type { Click } from '../../domain/clicks/counting.ts';
+import { PRIVATE } from '../../domain/clicks/private-visits.ts';
+import { countryName } from '../../domain/values/countries.ts';
 import { getNumber } from '../../ids.ts';
+import { visitorKey } from '../statistics-keys.ts';
 
 type Image = Record<string, AttributeValue>;
 
@@ -38,13 +42,14 @@ function isVisitorWrite({ eventName, dynamodb }: DynamoDBRecord): boolean {
 }
 
 function readClick({ eventID, eventName, dynamodb }: DynamoDBRecord): Click | undefined {
-  const { ApproximateCreationDateTime: seconds, SequenceNumber, NewImage, OldImage } = dynamodb ?? {};
+  const { ApproximateCreationDateTime: seconds, SequenceNumber, Keys, NewImage, OldImage } = dynamodb ?? {};
   if (!eventID || !SequenceNumber || !seconds || !NewImage) return undefined;
-  const isUnique = eventName === 'INSERT';
+  const isNew = eventName === 'INSERT';
   const userId = numberIn(NewImage, 'userId');
   const subject = readSubject(NewImage, userId);
-  const [visits, before] = [numberIn(NewImage, 'visits'), isUnique ? 0 : numberIn(OldImage, 'visits')];
-  if (!subject || Number.isNaN(visits - before)) return undefined;
+  const visits = numberIn(NewImage, 'visits') - (isNew ? 0 : numberIn(OldImage, 'visits'));
+  if (!subject || Number.isNaN(visits)) return undefined;
+  const visitor = Keys?.pk?.S ?? '';
   const facts = readFacts(NewImage);
   if (!facts) return undefined;
   return {
@@ -53,11 +58,15 @@ function readClick({ eventID, eventName, dynamodb }: DynamoDBRecord): Click | un
     time: new Date(seconds * 1000),
     subject,
     userId,
-    visits: visits - before,
-    isUnique,
+    visitor,
+    visits,
+    newVisitors: isOfPrivateVisitors(subject, visitor) ? visits : Number(isNew),
     ...facts,
   };
 }
+
+const isOfPrivateVisitors = (subject: ClickSubject, pk: string): boolean =>
+  pk.startsWith(visitorKey(subject, PRIVATE).pk);
 
 /** The visitor's subject; undefined if it does not belong to this user. */
 function readSubject(image: Image, userId: number): ClickSubject | undefined {
@@ -72,10 +81,17 @@ function numberIn(image: Image | undefined, attribute: string): number {
   return Number.isSafeInteger(number) && number >= 0 ? number : Number.NaN;
 }
 
-function readFacts(image: Image) {
-  const [country, referrer, browser, os] = dimensions.map((dimension) => image[dimension]?.S);
+const isCountryCode = (name: string) => /^[A-Z]{2}$/.test(name);
+
+function readFacts(image: Image): VisitFacts | undefined {
+  const facts = {} as VisitFacts;
+  for (const dimension of dimensionNames) {
+    const name = image[dimension]?.S;
+    if (!name) return undefined;
+    facts[dimension] = dimension === 'country' && isCountryCode(name) ? countryName(name) : name;
+  }
   const social = image.social?.S;
   const platform = socialPlatforms.find((name) => name === social);
-  if (!country || !referrer || !browser || !os || platform !== social) return undefined;
-  return { country, referrer, browser, os, ...(platform && { social: platform }) };
+  if (platform !== social) return undefined;
+  return { ...facts, ...(platform && { social: platform }) };
 }

@@ -4,7 +4,7 @@ import type { Owned } from '../../domain/owned/owned.ts';
 import { type EntityType, getOwned, locateItem } from '../owned/owned-items.ts';
 import { readAccountSeries, readSeries } from './series.ts';
 
-type Clicked<T extends Owned> = EntityType<T> & { collection: ClickCollection };
+export type Clicked<T extends Owned> = EntityType<T> & { collection: ClickCollection };
 
 /** The clicks of a user's link or QR code over time. Throws its 404. */
 export const readClicksOfItem = async <T extends Owned>(...args: Parameters<typeof readItemWithClicks<T>>) =>

@@ -1,27 +1,31 @@
 import { toMonth } from '../../domain/clicks/click-quota.ts';
-import type { ClickSubject } from '../../domain/clicks/clicks.ts';
-import { type Click, type CountingState, ownerMonth } from '../../domain/clicks/counting.ts';
+import type { Click, CountingState } from '../../domain/clicks/counting.ts';
 import { seriesInMonth } from '../../domain/clicks/month-series.ts';
+import { ownerMonth } from '../../domain/clicks/month-tallies.ts';
 import { storedSources } from '../../domain/clicks/sources-by-day.ts';
 import type { User } from '../../domain/users/users.ts';
 import { userKey } from '../keys.ts';
 import { readPlans } from '../plans.ts';
 import { monthlyClicksKey, monthOfKey } from '../statistics-keys.ts';
 import { readItems } from '../table/batch-get.ts';
-import type { Key } from '../table/items.ts';
-import { keyOfSubject } from './counting-steps.ts';
+import { keyOfDeleted, keyOfSubject } from './counting-steps.ts';
 import { readStatisticsStates } from './statistics.ts';
 
-/** Reads the state that counting these clicks depends on. */
-export async function readCountingState(clicks: readonly Click[]): Promise<CountingState> {
+/** Reads the state that counting these clicks depends on. `charged` is that of the whole batch. */
+export async function readCountingState(
+  clicks: readonly Click[],
+  charged: CountingState['charged'] = new Map(),
+): Promise<CountingState> {
   const state: CountingState = {
     plans: [],
     owners: new Map(),
     deleted: new Set(),
+    restorable: new Set(),
     statistics: new Map(),
     used: new Map(),
     series: new Map(),
     sources: new Map(),
+    charged,
   };
   await readInto(state, clicks);
   return state;
@@ -52,7 +56,7 @@ async function readOwners(state: CountingState, clicks: readonly Click[]): Promi
   const find = await readItems([...[...ownerIds].map(userKey), ...months.values()]);
   for (const [name, key] of months) {
     const item = find(key);
-    state.used.set(name, Number(item?.clicks ?? 0));
+    state.used.set(name, Number(item?.charged ?? 0));
     state.series.set(name, seriesInMonth(item, monthOfKey(key.sk)));
     state.sources.set(name, storedSources(item));
   }
@@ -64,8 +68,16 @@ async function readOwners(state: CountingState, clicks: readonly Click[]): Promi
   state.plans = await readPlans([...state.owners.values()].map(({ planId }) => planId));
 }
 
-async function findDeleted({ deleted }: CountingState, clicks: readonly Click[]): Promise<void> {
-  const keys = new Map<ClickSubject, Key>(clicks.map((click) => [click.subject, keyOfSubject(click)]));
-  const find = await readItems([...keys.values()], { attributes: ['pk', 'sk'] });
-  for (const [subject, key] of keys) if (!find(key)) deleted.add(subject);
+async function findDeleted({ deleted, restorable }: CountingState, clicks: readonly Click[]): Promise<void> {
+  const keys = new Map(
+    clicks.map((click) => [click.subject, { key: keyOfSubject(click), deletedKey: keyOfDeleted(click) }]),
+  );
+  const all = [...keys.values()].flatMap(({ key, deletedKey }) => (deletedKey ? [key, deletedKey] : [key]));
+  const find = await readItems(all, { attributes: [] });
+  for (const [subject, { key, deletedKey }] of keys) {
+    const isRestorable = deletedKey !== undefined && find(deletedKey) !== undefined;
+    if (!find(key) && !isRestorable) deleted.add(subject);
+    if (isRestorable) restorable.add(subject);
+    else restorable.delete(subject);
+  }
 }

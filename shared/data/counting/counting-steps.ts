@@ -1,12 +1,23 @@
 import { parseClickSubject, type Visitor } from '../../domain/clicks/clicks.ts';
-import type { MonthTally } from '../../domain/clicks/counting.ts';
-import { monthCounters } from '../../domain/clicks/month-series.ts';
+import type { CountingState } from '../../domain/clicks/counting.ts';
+import { daysToPack, monthCounters, startOfNames } from '../../domain/clicks/month-series.ts';
+import type { MonthTally } from '../../domain/clicks/month-tallies.ts';
 import { RANKS_PER_CLICK } from '../../domain/clicks/rank.ts';
-import { type Chunk, packSeries, seriesUnits, startOfBucket, toBucket } from '../../domain/clicks/series.ts';
+import {
+  type Chunk,
+  packSeries,
+  type Series,
+  type SeriesUnit,
+  seriesUnits,
+  startOfBucket,
+  sumOfSeries,
+  toBucket,
+} from '../../domain/clicks/series.ts';
+import { packSources } from '../../domain/clicks/sources-by-day.ts';
 import type { Tally } from '../../domain/clicks/tallies.ts';
 import { getNumber } from '../../ids.ts';
-import { collectionKey, itemKey } from '../keys.ts';
-import { monthlyClicksKey, seriesChunkKey } from '../statistics-keys.ts';
+import { collectionKey, deletedLinksKey, itemKey } from '../keys.ts';
+import { monthlyClicksKey, namesChunkKey, seriesChunkKey } from '../statistics-keys.ts';
 import type { Key } from '../table/items.ts';
 import type { Step } from '../table/transactions.ts';
 
@@ -16,12 +27,25 @@ export function keyOfSubject({ subject, userId }: Pick<Visitor, 'subject' | 'use
   return itemKey(collectionKey(userId, collection), getNumber(userId, id) ?? 0);
 }
 
-/** Adds clicks to their link or QR code; fails if it was deleted, instead of creating it again. */
-export function addToItem(tally: Tally, onConditionFailed: () => Error): Step {
-  const Update = { Key: keyOfSubject(tally), ConditionExpression: 'attribute_exists(pk)' };
+/** The key of a link among its owner's deleted ones; undefined for a QR code. */
+export function keyOfDeleted(visitor: Pick<Visitor, 'subject' | 'userId'>): Key | undefined {
+  const { sk } = keyOfSubject(visitor);
+  return isLink(visitor) ? { pk: deletedLinksKey(visitor.userId), sk } : undefined;
+}
+
+const isLink = ({ subject }: Pick<Visitor, 'subject'>): boolean => subject.startsWith('links#');
+
+/** Adds clicks to their link, also if it can only be restored, or QR code; fails if it is not there, instead of creating it again. */
+export function addToItem(
+  tally: Tally,
+  { restorable }: Pick<CountingState, 'restorable'>,
+  onConditionFailed: () => Error,
+): Step {
+  const Key = (restorable.has(tally.subject) && keyOfDeleted(tally)) || keyOfSubject(tally);
+  const Update = { Key, ConditionExpression: 'attribute_exists(pk)' };
   const clicks = { ':clicks': tally.clicks };
   // Only links are in the index by clicks.
-  if (!tally.subject.startsWith('links#')) {
+  if (!isLink(tally)) {
     const UpdateExpression = 'ADD clicks :clicks';
     return { Update: { ...Update, UpdateExpression, ExpressionAttributeValues: clicks }, onConditionFailed };
   }
@@ -41,27 +65,34 @@ export function addToItem(tally: Tally, onConditionFailed: () => Error): Step {
  * into a chunk.
  */
 export function addToMonth(tally: MonthTally, onConditionFailed: () => Error): Step[] {
-  const { userId, month, clicks, quota, chunk, sources } = tally;
+  const { userId, month, clicks, charged, quota, chunk, sources } = tally;
   const Key = monthlyClicksKey(userId, month);
   const added = new Map([
     ['clicks', clicks],
+    ['charged', charged],
     ...countersOfTime(tally),
     ...(chunk ? [['chunks', 1] as const] : []),
     ...sources,
   ]);
-  const { unchanged, removed } = movedOut(month, chunk);
+  const { unchanged, removed } = movedOut(tally);
+  const sets = setsInMonth(tally);
   // Names of sources can be anything.
-  const numbers = new Map([...added.keys(), ...removed].map((counter, number) => [counter, number]));
+  const numbers = new Map(
+    [...added.keys(), ...removed, ...sets.keys()].map((counter, number) => [counter, number]),
+  );
   const toName = (counter: string) => `#${numbers.get(counter)}`;
   const toPlaceholder = (counter: string) => `:${numbers.get(counter)}`;
   const conditions = unchanged.map(([counter]) => `${toName(counter)} = ${toPlaceholder(counter)}`);
   // Two chunks with the same number would be one, and readers tell by the number whether they know a chunk.
   if (chunk) conditions.push(chunk.number === 0 ? 'attribute_not_exists(chunks)' : 'chunks = :number');
-  if (quota !== Infinity) conditions.push('(attribute_not_exists(clicks) OR clicks <= :before)');
+  if (quota !== Infinity) conditions.push('(attribute_not_exists(charged) OR charged <= :before)');
   const Update = {
     Key,
     UpdateExpression: [
       `ADD ${[...added.keys()].map((counter) => `${toName(counter)} ${toPlaceholder(counter)}`).join(', ')}`,
+      ...(sets.size > 0
+        ? [`SET ${[...sets.keys()].map((name) => `${toName(name)} = ${toPlaceholder(name)}`).join(', ')}`]
+        : []),
       ...(removed.length > 0 ? [`REMOVE ${removed.map(toName).join(', ')}`] : []),
     ].join(' '),
     ...(conditions.length > 0 && { ConditionExpression: conditions.join(' AND ') }),
@@ -70,25 +101,42 @@ export function addToMonth(tally: MonthTally, onConditionFailed: () => Error): S
     ),
     ExpressionAttributeValues: {
       ...Object.fromEntries(
-        [...added, ...unchanged].map(([counter, value]) => [toPlaceholder(counter), value]),
+        [...added, ...unchanged, ...sets].map(([counter, value]) => [toPlaceholder(counter), value]),
       ),
       ...(chunk && chunk.number > 0 && { ':number': chunk.number }),
-      ...(quota !== Infinity && { ':before': quota - clicks }),
+      ...(quota !== Infinity && { ':before': quota - charged }),
     },
   };
   return [{ Update, onConditionFailed }, ...(chunk ? [putChunk(Key.pk, chunk)] : [])];
 }
 
-/** What moves from the item of a month into a chunk: the counters that must be as they were read, and the names of all. */
-function movedOut(month: string, chunk: Chunk | undefined) {
-  const hours = [...(chunk?.series ?? [])].map(([hour, counts]) =>
-    monthCounters('hours', month, hour, counts),
-  );
-  const sources = [...(chunk?.sources?.counters ?? [])];
+/** What leaves the item of a month: the counters that must be as they were read, and the names of all. */
+function movedOut(tally: MonthTally) {
+  const { month, chunk, replaced } = tally;
+  const toCounters = (unit: SeriesUnit, moved: Series) =>
+    [...moved].map(([bucket, counts]) => monthCounters(unit, month, bucket, counts));
+  const buckets = [
+    ...(chunk && chunk.unit !== 'names' ? toCounters(chunk.unit, chunk.series) : []),
+    ...toCounters('days', daysPackedBy(tally)),
+  ];
+  const sources = [...(chunk?.unit === 'names' ? chunk.names : []), ...replaced];
   return {
-    unchanged: [...hours.map(([clicks]) => clicks), ...sources],
-    removed: [...hours.flat(), ...sources].map(([counter]) => counter),
+    unchanged: [...buckets.map(([clicks]) => clicks), ...sources],
+    removed: [...buckets.flat(), ...sources].map(([counter]) => counter),
   };
+}
+
+const daysPackedBy = ({ chunk, series, time }: MonthTally): Series =>
+  chunk ? daysToPack(series, time) : new Map();
+
+/** What is set, not added: packed days, which no one else sets, because chunks have numbers; and where names begin. */
+function setsInMonth(tally: MonthTally): Map<string, number | Uint8Array> {
+  const { series, time } = tally;
+  const packed = daysPackedBy(tally);
+  return new Map<string, number | Uint8Array>([
+    ...(packed.size > 0 ? [['days', packSeries(sumOfSeries(series.packedDays, packed))] as const] : []),
+    ...(series.since === undefined ? [['since', startOfNames(series, time)] as const] : []),
+  ]);
 }
 
 /** The counters of the day and the hour of a tally. Zeros are left out. */
@@ -100,18 +148,16 @@ const countersOfTime = (tally: MonthTally) =>
 /** Hours that are asked for begin up to 93 days ago: 90 whole days in any time zone, and the UTC day before them. */
 const HOURS_TTL_DAYS = 94;
 
-/** Writes a chunk, in a transaction that takes its series out of the item that every click writes. */
-export function putChunk(pk: string, { unit, number, series, sources }: Chunk): Step {
-  const last = startOfBucket(unit, Math.max(...series.keys(), sources?.lastHour ?? 0));
+/** Writes a chunk, in a transaction that takes what it has out of the item that every click writes. */
+export function putChunk(pk: string, chunk: Chunk): Step {
+  if (chunk.unit === 'names') {
+    const { day, number, names, clicks } = chunk;
+    const key = namesChunkKey(pk, day, number);
+    return { Put: { Item: { ...key, names: packSources(names), ...(clicks !== undefined && { clicks }) } } };
+  }
+  const { unit, number, series } = chunk;
+  const last = startOfBucket(unit, Math.max(...series.keys()));
   const ttl = Math.floor(last.getTime() / 1000) + HOURS_TTL_DAYS * 86_400;
-  return {
-    Put: {
-      Item: {
-        ...seriesChunkKey(pk, unit, last, number),
-        series: packSeries(series),
-        ...(sources && { sources: Object.fromEntries(sources.counters) }),
-        ...(unit === 'hours' && { ttl }),
-      },
-    },
-  };
+  const Item = { ...seriesChunkKey(pk, unit, last, number), series: packSeries(series) };
+  return { Put: { Item: { ...Item, ...(unit === 'hours' && { ttl }) } } };
 }

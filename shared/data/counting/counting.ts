@@ -7,8 +7,9 @@ import {
   type Range,
 } from '../../domain/clicks/counting.ts';
 import { splitIntoChunks } from '../table/batches.ts';
+import { cancellationReasons } from '../table/cancellations.ts';
 import { retryWithBackoff } from '../table/retry.ts';
-import { cancellationReasons, type Step, transact } from '../table/transactions.ts';
+import { type Step, transact } from '../table/transactions.ts';
 import { markAsCounted, withoutCounted } from './counted-markers.ts';
 import { readCountingState, refreshCountingState } from './counting-state.ts';
 import { addToItem, addToMonth } from './counting-steps.ts';
@@ -33,11 +34,12 @@ const MAX_SUBJECTS = 1000;
  */
 export async function countAll(clicks: readonly Click[], now: Date): Promise<Uncounted | undefined> {
   const slices = splitIntoChunks(groupBySubject(clicks), MAX_SUBJECTS).map((groups) => groups.flat());
+  const charged = new Map<string, number>();
   let pending: Click[] = [];
   try {
     for (let slice = slices.shift(); slice; slice = slices.shift()) {
       pending = slice;
-      const state = await readCountingState(slice);
+      const state = await readCountingState(slice, charged);
       pending = await withoutCounted(slice);
       while (pending.length > 0) pending = await countRange(pending, state, now);
     }
@@ -78,7 +80,7 @@ async function countRange(clicks: Click[], state: CountingState, now: Date): Pro
     if (pending.length === 0) return [];
     const range = planRange(pending, state, maxActions);
     const covered = pending.slice(0, range.end);
-    const steps = buildSteps(range, markAsCounted(covered, now, stale));
+    const steps = buildSteps(range, state, markAsCounted(covered, now, stale));
     try {
       await transact(steps);
     } catch (error) {
@@ -96,12 +98,15 @@ async function countRange(clicks: Click[], state: CountingState, now: Date): Pro
   return retryWithBackoff(attempt, RETRIES);
 }
 
-function buildSteps({ tallies, months }: Range, marker: Step): Step[] {
+function buildSteps({ tallies, months }: Range, state: CountingState, marker: Step): Step[] {
   const monthsWithClicks = [...months.values()].filter(({ clicks }) => clicks > 0);
   return [
     marker,
     ...monthsWithClicks.flatMap((month) => addToMonth(month, stale)),
-    ...[...tallies.values()].flatMap((tally) => [addToItem(tally, stale), ...addToStatistics(tally, stale)]),
+    ...[...tallies.values()].flatMap((tally) => [
+      addToItem(tally, state, stale),
+      ...addToStatistics(tally, stale),
+    ]),
   ];
 }
 

@@ -1,14 +1,20 @@
 import type { ClickSubject } from '../../domain/clicks/clicks.ts';
-import { seriesInMonth } from '../../domain/clicks/month-series.ts';
+import { allDays, seriesInMonth } from '../../domain/clicks/month-series.ts';
 import { seriesInTotal } from '../../domain/clicks/pending-series.ts';
 import {
+  HOURS_PER_DAY,
   type Series,
   type SeriesUnit,
   startOfBucket,
   sumOfSeries,
   unpackSeries,
 } from '../../domain/clicks/series.ts';
-import { type SourceCount, sourceCounts, sourcesIn } from '../../domain/clicks/sources-by-day.ts';
+import {
+  type SourceCount,
+  sourceCounts,
+  sourcesIn,
+  unpackSources,
+} from '../../domain/clicks/sources-by-day.ts';
 import { TOTAL } from '../../domain/clicks/statistics-items.ts';
 import { firstNeeded, type Timeline } from '../../domain/clicks/timeline.ts';
 import { userKey } from '../keys.ts';
@@ -17,6 +23,7 @@ import {
   monthlyClicksBetween,
   monthOfChunk,
   monthOfKey,
+  namesFrom,
   numberOfChunk,
   statisticsKey,
   statisticsPartition,
@@ -30,7 +37,16 @@ type BothSeries = Record<SeriesUnit, Series>;
  * written after the first one are left out, because it still has what is in them.
  */
 export async function readSeries(subject: ClickSubject, timeline: Timeline): Promise<BothSeries> {
-  const stored = seriesInTotal((await getItem(statisticsKey(subject, TOTAL))) ?? {});
+  return readSeriesBeside((await getItem(statisticsKey(subject, TOTAL))) ?? {}, subject, timeline);
+}
+
+/** The same, as of when this item was read: the `TOTAL` of the statistics. */
+export async function readSeriesBeside(
+  total: Item,
+  subject: ClickSubject,
+  timeline: Timeline,
+): Promise<BothSeries> {
+  const stored = seriesInTotal(total);
   const read = async (unit: SeriesUnit) => {
     const from = firstNeeded(timeline, unit);
     if (from === undefined || stored.chunks === 0) return stored[unit];
@@ -56,50 +72,67 @@ export async function readAccountSeries(userId: number, timeline: Timeline): Pro
   return { hours, days };
 }
 
-/** The same, and where the clicks of each day came from. Two queries. */
+/** Its clicks by day and name, too. Three queries at most. */
 export const readAccountWithSources = (userId: number, timeline: Timeline) =>
-  readAccount(userId, timeline, timeline.buckets[0]?.start);
+  readAccount(userId, timeline, firstNeeded(timeline, 'hours'), timeline.buckets[0]?.start);
+
+interface AccountClicks extends BothSeries {
+  sources: SourceCount[];
+  /** The first day that has all clicks by name, if there are others before it; 0 if not. */
+  since: number;
+}
 
 async function readAccount(
   userId: number,
   { buckets }: Timeline,
-  chunksFromHour: number | undefined,
-): Promise<BothSeries & { sources: SourceCount[] }> {
+  hoursFrom: number | undefined,
+  namesFromHour?: number,
+): Promise<AccountClicks> {
   const [from, to] = [buckets[0]?.start ?? 0, buckets.at(-1)?.end ?? 0].map(formatMonth) as [string, string];
   const items = await query({ ...monthlyClicksBetween(userId, from, to), ConsistentRead: true });
   const months = items.map((item) => {
     const month = monthOfKey(item.sk);
     return { month, ...seriesInMonth(item, month), sources: sourceCounts(sourcesIn(item), month) };
   });
-  const chunks =
-    chunksFromHour === undefined || !months.some((month) => month.chunks > 0)
-      ? []
-      : await readChunks(userKey(userId).pk, 'hours', chunksFromHour);
-  const known = chunks.filter(({ number, month: ofChunk }) =>
-    months.some(({ month, chunks }) => month === ofChunk && number < chunks),
-  );
+  const isKnown = ({ number, month: ofChunk }: { number: number; month: string }) =>
+    months.some(({ month, chunks }) => month === ofChunk && number < chunks);
+  const hasChunks = months.some(({ chunks }) => chunks > 0);
+  const { pk } = userKey(userId);
+  const [hours, names] = await Promise.all([
+    hasChunks && hoursFrom !== undefined ? readChunks(pk, 'hours', hoursFrom) : [],
+    hasChunks && namesFromHour !== undefined ? readNamesChunks(pk, namesFromHour) : [],
+  ]);
   return {
-    hours: sumOfSeries(...months.map(({ hours }) => hours), ...known.map(({ series }) => series)),
-    days: sumOfSeries(...months.map(({ days }) => days)),
-    sources: [...months, ...known].flatMap(({ sources }) => sources),
+    hours: sumOfSeries(
+      ...months.map((month) => month.hours),
+      ...hours.filter(isKnown).map(({ series }) => series),
+    ),
+    days: sumOfSeries(...months.map(allDays)),
+    sources: [...months, ...names.filter(isKnown)].flatMap(({ sources }) => sources),
+    since: Math.max(0, ...months.map(({ since = 0 }) => since)),
   };
+}
+
+/** The chunks of an account with names of the day with this hour, or of later ones. */
+async function readNamesChunks(pk: string, hour: number) {
+  const items = await query<{ names: Uint8Array }>(namesFrom(pk, Math.floor(hour / HOURS_PER_DAY)));
+  return items.map(({ sk, names }) => {
+    const month = monthOfChunk(sk);
+    return { number: numberOfChunk(sk), month, sources: sourceCounts(unpackSources(names), month) };
+  });
 }
 
 /** The chunks with buckets from this one on. Consistent: a chunk that is missing would be clicks that are missing. */
 async function readChunks(pk: string, unit: SeriesUnit, from: number) {
-  const items = await query<{ series: Uint8Array; sources?: Item }>({
+  const items = await query<{ series: Uint8Array }>({
     ...chunksFrom(pk, unit, startOfBucket(unit, from)),
     ConsistentRead: true,
   });
-  return items.map(({ sk, series, sources }) => {
-    const month = monthOfChunk(sk);
-    return {
-      number: numberOfChunk(sk),
-      month,
-      series: unpackSeries(series),
-      sources: sourceCounts(sourcesIn(sources), month),
-    };
-  });
+  return items.map(({ sk, series }) => ({
+    number: numberOfChunk(sk),
+    month: monthOfChunk(sk),
+    series: unpackSeries(series),
+  }));
 }
 
 const formatMonth = (hour: number) => startOfBucket('hours', hour).toISOString().slice(0, 7);

@@ -1,15 +1,16 @@
 import type { ClickSubject } from '../../domain/clicks/clicks.ts';
+import { parseOpenPart } from '../../domain/clicks/names-by-day.ts';
+import { packChange } from '../../domain/clicks/packed-counters.ts';
+import { type PartChange, TOTAL } from '../../domain/clicks/statistics-items.ts';
 import {
   countersIn,
-  hasMoreNames,
-  NAMES,
+  hasMoreParts,
   noStatistics,
   type StatisticsState,
   statisticsState,
-  TOTAL,
-} from '../../domain/clicks/statistics-items.ts';
-import type { PartChange, Tally } from '../../domain/clicks/tallies.ts';
-import { statisticsKey, statisticsPartition } from '../statistics-keys.ts';
+} from '../../domain/clicks/statistics-state.ts';
+import type { Tally } from '../../domain/clicks/tallies.ts';
+import { namesPartKey, statisticsKey, statisticsPartition } from '../statistics-keys.ts';
 import { readItems } from '../table/batch-get.ts';
 import { splitIntoChunks } from '../table/batches.ts';
 import { type Item, query } from '../table/items.ts';
@@ -29,25 +30,35 @@ export async function readStatistics(subject: ClickSubject): Promise<Item | unde
 /** The SDK keeps 50 connections. */
 const MAX_PARALLEL_QUERIES = 50;
 
-/** What counting depends on: the totals, and the names without their counters. One more query for subjects with many. */
+/** What counting depends on: all but old series and names of earlier days. One more query for subjects with many names. */
 export async function readStatisticsStates(
   subjects: readonly ClickSubject[],
 ): Promise<Map<ClickSubject, StatisticsState>> {
   const find = await readItems(subjects.map((subject) => statisticsKey(subject, TOTAL)));
+  const openParts = new Map(
+    subjects.flatMap((subject) => {
+      const open = parseOpenPart(find(statisticsKey(subject, TOTAL))?.openPart);
+      return open ? [[subject, namesPartKey(subject, open)] as const] : [];
+    }),
+  );
+  const findPart = openParts.size > 0 ? await readItems([...openParts.values()]) : () => undefined;
   const states = new Map<ClickSubject, StatisticsState>();
   async function readState(subject: ClickSubject): Promise<void> {
     const total = find(statisticsKey(subject, TOTAL));
-    const others = total && hasMoreNames(total) ? await readNames(subject) : [];
-    states.set(subject, total ? statisticsState([total, ...others]) : noStatistics());
+    const others = total && hasMoreParts(total) ? await readOtherParts(subject) : [];
+    const openPart = openParts.get(subject);
+    const names = openPart && findPart<{ names: unknown }>(openPart)?.names;
+    states.set(subject, total ? statisticsState([total, ...others], names) : noStatistics());
   }
   for (const some of splitIntoChunks(subjects, MAX_PARALLEL_QUERIES)) await Promise.all(some.map(readState));
   return states;
 }
 
-const readNames = (subject: ClickSubject) =>
+/** All counters and names but those in `TOTAL`, in the order of their keys. */
+const readOtherParts = (subject: ClickSubject) =>
   query({
-    KeyConditionExpression: 'pk = :subject AND begins_with(sk, :names)',
-    ExpressionAttributeValues: { ':subject': statisticsPartition(subject), ':names': NAMES },
+    KeyConditionExpression: 'pk = :subject AND sk < :total',
+    ExpressionAttributeValues: { ':subject': statisticsPartition(subject), ':total': TOTAL },
     ConsistentRead: true,
   });
 
@@ -56,11 +67,14 @@ const readNames = (subject: ClickSubject) =>
  * since its `TOTAL` was read: perhaps the same clicks, or names that got the same numbers.
  */
 export function addToStatistics(
-  { subject, before, parts, chunk }: Tally,
+  { subject, before, parts, chunks }: Tally,
   onConditionFailed: () => Error,
 ): Step[] {
   const steps = [...parts].map(([part, change]) => {
-    const Update = { Key: statisticsKey(subject, part), ...buildExpressions(change) };
+    const Update = {
+      Key: statisticsKey(subject, part),
+      ...buildExpressions(packChange(part, change, before.counters.get(part))),
+    };
     if (part !== TOTAL) return { Update };
     if (before.clicks === 0) {
       return { Update: { ...Update, ConditionExpression: 'attribute_not_exists(pk)' }, onConditionFailed };
@@ -69,7 +83,7 @@ export function addToStatistics(
     Update.ExpressionAttributeValues[':clicks'] = before.clicks;
     return { Update: { ...Update, ConditionExpression: '#clicks = :clicks' }, onConditionFailed };
   });
-  return chunk ? [...steps, putChunk(statisticsPartition(subject), chunk)] : steps;
+  return [...steps, ...chunks.map((chunk) => putChunk(statisticsPartition(subject), chunk))];
 }
 
 /** The statistics of a subject that was clicked this often before it was created here. */

@@ -1,4 +1,5 @@
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { dimensionNames } from '../../dimensions.ts';
 import type { ClickSubject, VisitFacts } from '../../domain/clicks/clicks.ts';
 import { env } from '../../env.ts';
 import { isBusy } from '../../errors.ts';
@@ -13,7 +14,7 @@ export interface CountableVisit {
   subject: ClickSubject;
   /** Owner of the subject. */
   userId: number;
-  /** The visitor's pseudonym, made by `visitorId`. */
+  /** The visitor's pseudonym, or that of a record for several private visitors, made by `visitorId`. */
   visitor: string;
   facts: VisitFacts;
   time: Date;
@@ -31,16 +32,18 @@ export async function recordVisit(visit: CountableVisit): Promise<void> {
   await rawClientWithoutRetries().send(update, { requestTimeout: RECORD_TIMEOUT_MS });
 }
 
-/** Constant texts, so that a table which caches parsed expressions finds them at once. `ttl` is a reserved word. */
+/** Constant texts, so that a table which caches parsed expressions finds them at once. */
 const assign = (...names: string[]) => names.map((name) => `, ${name} = :${name}`).join('');
-const SET = `ADD visits :one SET #ttl = :ttl${assign('userId', 'subject', 'lastVisit', 'country', 'referrer', 'browser', 'os')}`;
+const assignFacts = dimensionNames.map((name) => `, #${name} = :${name}`).join('');
+const SET = `ADD visits :one SET #ttl = :ttl${assign('userId', 'subject', 'lastVisit')}${assignFacts}`;
 const WITHOUT_SOCIAL = `${SET} REMOVE social`;
 const WITH_SOCIAL = SET + assign('social');
-const NAMES = { '#ttl': 'ttl' };
+/** Some are reserved words. */
+const NAMES = Object.fromEntries(['ttl', ...dimensionNames].map((name) => [`#${name}`, name]));
 
 /** What a visit changes in the visitor's item, in DynamoDB’s wire format. */
 export function visitUpdate({ id, subject, userId, facts, time, retention }: CountableVisit) {
-  const { country, referrer, browser, os, social } = facts;
+  const { social } = facts;
   const expires = Math.floor(time.getTime() / 1000) + retention * 86_400;
   return {
     UpdateExpression: social ? WITH_SOCIAL : WITHOUT_SOCIAL,
@@ -50,10 +53,7 @@ export function visitUpdate({ id, subject, userId, facts, time, retention }: Cou
       ':userId': { N: String(userId) },
       ':subject': { S: subject },
       ':lastVisit': { S: id },
-      ':country': { S: country },
-      ':referrer': { S: referrer },
-      ':browser': { S: browser },
-      ':os': { S: os },
+      ...Object.fromEntries(dimensionNames.map((name) => [`:${name}`, { S: facts[name] }])),
       ':ttl': { N: String(expires) },
       ...(social && { ':social': { S: social } }),
     },

@@ -2,6 +2,7 @@ import type { ExportLine } from '../../api/account-export.ts';
 import { type CollectionName, collections } from '../../api/collections.ts';
 import type { Campaign } from '../../domain/campaigns.ts';
 import { type ClickSubject, clickSubject, toStatistics } from '../../domain/clicks/clicks.ts';
+import type { Domain } from '../../domain/domains.ts';
 import {
   campaignLine,
   domainLine,
@@ -17,6 +18,8 @@ import type { Owned } from '../../domain/owned/owned.ts';
 import type { QrCode } from '../../domain/qr-codes/qr-codes.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import { isServiceError } from '../../errors.ts';
+import { shareEventLoop } from '../../event-loop.ts';
+import { readAppFiles } from '../app-files.ts';
 import { readAllDays } from '../counting/series.ts';
 import { readStatistics } from '../counting/statistics.ts';
 import { getWholeLink } from '../links/links.ts';
@@ -35,7 +38,7 @@ type Describe = (item: never, context: ExportContext) => ExportLine | Promise<Ex
 /** What an item becomes of which not everything is shown, or that has more than what is stored of it. */
 const describers: { readonly [name in CollectionName]?: Describe } = {
   links: describeLink,
-  domains: domainLine,
+  domains: async (domain: Domain) => domainLine(domain, await readAppFiles(domain.host)),
   campaigns: (campaign: Campaign, { site }) => campaignLine(campaign, site),
   pixels: pixelLine,
   overlays: overlayLine,
@@ -43,8 +46,21 @@ const describers: { readonly [name in CollectionName]?: Describe } = {
   keys: keyLine,
 };
 
+/** The lines of stored items, undefined for those that were deleted since they were read: links have up to 256 KB each. */
+export const describeItems = (
+  collection: CollectionName,
+  items: readonly Stored<Item>[],
+  context: ExportContext,
+): Promise<(ExportLine | undefined)[]> =>
+  Promise.all(
+    items.map(async (item) => {
+      await shareEventLoop();
+      return describeItem(collection, item, context);
+    }),
+  );
+
 /** The line of a stored item; undefined if it was deleted since it was read. */
-export async function describeItem(
+async function describeItem(
   collection: CollectionName,
   item: Stored<Item>,
   context: ExportContext,

@@ -1,8 +1,8 @@
 import type { ExportLine } from '../../api/account-export.ts';
 import { collectionNames } from '../../api/collections.ts';
 import { type ExportPosition, exportCursor } from '../../api/fields/export-cursor.ts';
-import { seriesInMonth } from '../../domain/clicks/month-series.ts';
-import { accountLine, monthLine, planLine } from '../../domain/export/export-lines.ts';
+import { allDays, seriesInMonth } from '../../domain/clicks/month-series.ts';
+import { accountLine, type MonthClicks, monthLine, planLine } from '../../domain/export/export-lines.ts';
 import { bytesInResponse, MAX_ANSWER_BYTES } from '../../domain/owned/answer-size.ts';
 import { getNumber } from '../../ids.ts';
 import { collectionKey, totalsKey } from '../keys.ts';
@@ -11,7 +11,7 @@ import type { Totals } from '../owned/totals.ts';
 import { allMonthlyClicks, monthOfKey } from '../statistics-keys.ts';
 import { getItem, type Item, query, queryOnce, withoutKey } from '../table/items.ts';
 import { getUserOrThrow } from '../users/users.ts';
-import { describeItem, type ExportContext } from './export-items.ts';
+import { describeItems, type ExportContext } from './export-items.ts';
 
 /** The maximum of a page, unless its lines are long. */
 export const MAX_LINES = 500;
@@ -28,7 +28,7 @@ export async function readExportPage(position: ExportPosition | undefined, conte
   for (;;) {
     const key = collectionKey(context.user.id, collection);
     const { items, last } = await queryOnce(itemsAfter(key, after), ITEMS_PER_READ);
-    const lines = await Promise.all(items.map((item) => describeItem(collection, item, context)));
+    const lines = await describeItems(collection, items, context);
     for (const [index, line] of lines.entries()) {
       if (line && !page.add(line)) return { lines: page.lines, next: exportCursor({ collection, after }) };
       after = getNumber(context.user.id, Number(items[index]?.id)) ?? after;
@@ -64,7 +64,7 @@ export async function describeAccount({ user, now, site }: ExportContext): Promi
   const [stored, totals, months] = await Promise.all([
     getUserOrThrow(user.id),
     getItem<Totals>(totalsKey(user.id)),
-    query<Item>(allMonthlyClicks(user.id)),
+    query<Item & Partial<MonthClicks>>(allMonthlyClicks(user.id)),
   ]);
   return [
     accountLine(stored, { now, shortUrl: site.shortUrl }),
@@ -72,7 +72,7 @@ export async function describeAccount({ user, now, site }: ExportContext): Promi
     { type: 'totals', ...(totals && withoutKey<Totals>(totals)) },
     ...months.map((item) => {
       const month = monthOfKey(item.sk);
-      return monthLine(month, Number(item.clicks), seriesInMonth(item, month).days);
+      return monthLine(month, item, allDays(seriesInMonth(item, month)));
     }),
   ];
 }

@@ -1,7 +1,8 @@
 import { type CollectionName, collectionNames } from '../../api/collections.ts';
 import { numbersOfSegment, sumSegments } from '../../domain/owned/paging.ts';
 import { collectionKey } from '../keys.ts';
-import { itemsAfter, readCounts } from '../owned/collections.ts';
+import { itemsAfter } from '../owned/collections.ts';
+import { readCounts } from '../owned/counts.ts';
 import { type Item, queryOnce } from '../table/items.ts';
 
 /** The sequence numbers of a part's items, of which the last is included. */

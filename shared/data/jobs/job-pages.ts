@@ -1,4 +1,5 @@
-import type { JobKindId } from '../../api/job-kinds.ts';
+import { safeParse } from 'valibot';
+import { type JobKindId, jobKinds } from '../../api/job-kinds.ts';
 import type { JobStatus } from '../../api/jobs.ts';
 import { compareJobs, type ListedAttributes, listedAttributes, toListedJob } from '../../domain/job-list.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
@@ -20,10 +21,18 @@ export async function readJobPage({ limit, page, status, kind }: JobsRequest, no
   const found = partitions
     .flat()
     .sort(compareJobs)
-    .map((job) => toListedJob(job, now))
+    .map((job) => toListedJob(job, nameSubject(job), now))
     .filter((job) => (!status || job.status === status) && (!kind || job.kind === kind));
   const start = (page - 1) * limit;
   return { jobs: found.slice(start, start + limit), total: found.length };
+}
+
+/** Null of a kind, or of a payload, that only a later release has. */
+function nameSubject({ kind: id, payload }: ListedAttributes): string | null {
+  const kind = jobKinds.find((one) => one.id === id);
+  if (!kind) return null;
+  const { success, output } = safeParse(kind.payload, payload);
+  return success ? kind.nameSubject(output as never) : null;
 }
 
 async function readPartition(pk: string): Promise<ListedAttributes[]> {

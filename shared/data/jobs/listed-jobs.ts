@@ -16,6 +16,12 @@ export async function readJobs(): Promise<Job[]> {
   return partitions.flat().map((job) => withoutKey(job) as Job);
 }
 
+/** The messages of jobs that no run has had since this time, the longest overdue first. */
+export async function listOverdueMessages(before: number): Promise<JobMessage[]> {
+  const messages = (await readJobs()).map(messageFor).filter((message) => message !== undefined);
+  return messages.filter(({ due }) => due < before).sort((a, b) => a.due - b.due);
+}
+
 /** A job that is not done; undefined if there is none with this id. */
 export const findJob = (id: string): Promise<Job | undefined> => getItem<Job>(jobKey(id));
 

@@ -1,7 +1,9 @@
 import { type PurgedName, purge } from '../../api/job-kinds.ts';
+import { getOwner } from '../../ids.ts';
 import { jobKey } from '../keys.ts';
+import { splitIntoChunks } from '../table/batches.ts';
 import type { Key } from '../table/items.ts';
-import type { Step } from '../table/transactions.ts';
+import { type Step, transact } from '../table/transactions.ts';
 import { jobIdFor, startJob } from './start-job.ts';
 
 const purgeId = (name: PurgedName, id: number): string => jobIdFor(purge, `${name}#${id}`);
@@ -12,3 +14,11 @@ export const purgeKey = (name: PurgedName, id: number): Key => jobKey(purgeId(na
 /** The part of a transaction that starts the purge of what a deleted item leaves. */
 export const startPurge = (name: PurgedName, userId: number, id: number): Step =>
   startJob(purge, { userId, payload: { name, userId, id } }, purgeId(name, id));
+
+const MAX_STEPS = 100;
+
+/** Starts the purges of deleted links that can no longer be restored. */
+export async function startPurges(linkIds: readonly number[]): Promise<void> {
+  const steps = [...new Set(linkIds)].map((id) => startPurge('links', getOwner(id), id));
+  for (const some of splitIntoChunks(steps, MAX_STEPS)) await transact(some);
+}

@@ -1,24 +1,28 @@
 import { isAlias } from '../../api/fields/alias-syntax.ts';
-import {
-  isUnprotected,
-  parseListName,
-  pickRandom,
-  type RandomInt,
-  sampleOffsets,
-} from '../../domain/campaign-visits.ts';
+import { isUnprotected, parseListName, type RandomInt, sampleOffsets } from '../../domain/campaign-visits.ts';
 import { type Campaign, publicName } from '../../domain/campaigns.ts';
-import { hasExpired } from '../../domain/links/link-routes.ts';
+import { hasExpired, hasStarted, isUsedUp } from '../../domain/links/link-routes.ts';
 import type { Link } from '../../domain/links/links.ts';
 import { sumSegments } from '../../domain/owned/paging.ts';
 import { getNumber, getOwner } from '../../ids.ts';
 import type { Rotator } from '../campaigns.ts';
 import type { DomainRecord } from '../domain-records.ts';
-import { collectionKey, domainKey, itemKey, membersKey, type RouteAccess, rotatorKey } from '../keys.ts';
-import { readAtOffsets, readCounts, readPage } from '../owned/collections.ts';
+import {
+  collectionKey,
+  domainKey,
+  itemKey,
+  membersKey,
+  placesKey,
+  type RouteAccess,
+  rotatorKey,
+} from '../keys.ts';
+import { readAtOffsets, readPage } from '../owned/collections.ts';
+import { readCounts } from '../owned/counts.ts';
 import { toOwned } from '../owned/owned-items.ts';
 import { readItems } from '../table/batch-get.ts';
 import { findItem } from '../table/raw-items.ts';
 import { findUser } from '../users/users.ts';
+import type { Places } from './places.ts';
 import { type Member, readVisitableMembers } from './visitable-links.ts';
 
 type CampaignId = Pick<Campaign, 'id' | 'userId'>;
@@ -76,9 +80,7 @@ export async function pickRandomLink(
     drawn.find(isUnprotected) ??
     (await drawFromVisitable(campaign, 'OPEN', now, random)) ??
     drawn[0] ??
-    (await drawFromVisitable(campaign, 'LOCKED', now, random)) ??
-    // Links last written before there were records of visitable links.
-    pickRandom((await readListPage(campaign, 1, now)).links, random)
+    (await drawFromVisitable(campaign, 'LOCKED', now, random))
   );
 }
 
@@ -97,8 +99,8 @@ async function drawFromAll(campaign: CampaignId, now: Date, random: RandomInt): 
   return drawn;
 }
 
-/** How many are read at the same time, in case that some were deleted or moved in between. */
-const CANDIDATES = 5;
+/** How many are read at the same time, in case that some were deleted or moved in between; then, if clicks are used up. */
+const CANDIDATES = [5, 100];
 
 async function drawFromVisitable(
   campaign: CampaignId,
@@ -107,11 +109,13 @@ async function drawFromVisitable(
   random: RandomInt,
 ): Promise<Link | undefined> {
   const members = await readVisitableMembers(campaign, openness, now);
-  const candidates = sampleOffsets(members.length, CANDIDATES, random).flatMap(
-    (offset) => members[offset] ?? [],
-  );
-  const [link] = await readVisitable(campaign, candidates, now);
-  return link;
+  for (const draws of members.length > 0 ? CANDIDATES : []) {
+    const offsets = sampleOffsets(members.length, draws, random);
+    const candidates = offsets.flatMap((offset) => members[offset] ?? []);
+    const [link] = await readVisitable(campaign, candidates, now);
+    if (link) return link;
+  }
+  return undefined;
 }
 
 /** The links of these members that visitors can follow now, in the same order. */
@@ -126,7 +130,22 @@ async function readVisitable({ id, userId }: CampaignId, members: Member[], now:
     const item = find(key);
     return item ? [toOwned<Link>(item)] : [];
   });
-  return onOwnDomains(links.filter((link) => link.campaign === id && !hasExpired(link, now)));
+  return withClicksLeft(
+    await onOwnDomains(links.filter((link) => link.campaign === id && isVisitable(link, now))),
+  );
+}
+
+const isVisitable = (link: Link, now: Date) =>
+  link.status !== 'private' && hasStarted(link, now) && !hasExpired(link, now);
+
+/** The links without those whose clicks are used up: one more read if some have a limit. */
+async function withClicksLeft(links: Link[]): Promise<Link[]> {
+  const limited = links.filter(({ clicklimit }) => clicklimit !== undefined);
+  const find = await readItems<Places>(
+    limited.map(({ id }) => placesKey(id)),
+    { consistent: false },
+  );
+  return links.filter(({ id, clicklimit }) => !isUsedUp({ clicklimit, taken: find(placesKey(id))?.taken }));
 }
 
 const getHost = ({ domain }: Link) => domain && new URL(domain).hostname;

@@ -93,7 +93,8 @@ async function disableTogether(links: RoutedLink[]): Promise<void> {
 const disableRoute = (link: RoutedLink): Step => ({
   Update: {
     Key: routeKey(routeHost(link), link.alias),
-    UpdateExpression: 'SET expiry = :epoch',
+    // The target of an owner who is gone gets no visitors either.
+    UpdateExpression: 'SET expiry = :epoch REMOVE expiredurl',
     ConditionExpression: 'linkId = :id',
     ExpressionAttributeValues: { ':epoch': EPOCH, ':id': link.id },
   },

@@ -1,6 +1,7 @@
 import { replaceOwned, withOptimisticRetry } from '../owned/owned-items.ts';
 import { setOrRemove } from '../table/expressions.ts';
 import { transact } from '../table/transactions.ts';
+import { bySystem, recordChange } from './link-history.ts';
 import { links } from './links.ts';
 import { membershipSteps } from './members.ts';
 import { linkRouteKey } from './whole-links.ts';
@@ -21,11 +22,12 @@ export function dropReference(
   return withOptimisticRetry(links, userId, id, (before) => {
     const pixels = before.pixels?.filter((pixel) => name !== 'pixels' || pixel !== deletedId);
     const campaign = name === 'campaigns' && before.campaign === deletedId ? undefined : before.campaign;
-    const after = { ...before, pixels, campaign };
+    const { after, steps } = recordChange(before, { ...before, pixels, campaign }, bySystem());
     return transact([
       replaceOwned(links, before, after),
       ...(pixels ? [{ Update: { Key: linkRouteKey(before), ...setOrRemove({ pixels }) } }] : []),
       ...membershipSteps(before, before, after),
+      ...steps,
     ]);
   });
 }

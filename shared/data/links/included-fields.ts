@@ -10,10 +10,10 @@ export async function readUniqueClicks(
   include: readonly IncludedField[],
 ): Promise<Map<number, number>> {
   if (!include.includes('uniqueClicks')) return new Map();
-  const keyOf = (id: number) => statisticsKey(clickSubject('links', id), TOTAL);
+  const toKey = (id: number) => statisticsKey(clickSubject('links', id), TOTAL);
   const find = await readItems<{ uniqueClicks?: number }>(
-    links.map(({ id }) => keyOf(id)),
+    links.map(({ id }) => toKey(id)),
     { consistent: false, attributes: ['uniqueClicks'] },
   );
-  return new Map(links.map(({ id }) => [id, find(keyOf(id))?.uniqueClicks ?? 0]));
+  return new Map(links.map(({ id }) => [id, find(toKey(id))?.uniqueClicks ?? 0]));
 }

@@ -23,6 +23,8 @@ export const choiceNames = Object.keys(attributes) as ChoiceName[];
 export interface Choice {
   value: string;
   text: string;
+  /** Of a pixel. */
+  type?: string | undefined;
 }
 
 export type Choices = Partial<Record<ChoiceName, readonly Choice[]>> & {
@@ -45,7 +47,7 @@ interface Item {
 
 const toChoice = ({ id, name, type, origin }: Item): Choice => {
   if (origin !== undefined) return { value: origin, text: origin.replace(/^https?:\/\//, '') };
-  return { value: String(id), text: type === undefined ? name : `${name} (${type})` };
+  return { value: String(id), text: name, type };
 };
 
 interface ChoiceRequest {

@@ -5,8 +5,9 @@ import { campaigns } from '../campaigns.ts';
 import { readSeries } from '../counting/series.ts';
 import { getOwned, locateItem } from '../owned/owned-items.ts';
 import { getLinkWithStatistics, links } from './links.ts';
+import { readTaken } from './places.ts';
 
-/** A user's link with its campaign's name, its statistics, and its clicks over time. Throws `link_not_found`. */
+/** A user's link with its campaign's name, the places taken of its limit, its statistics, and its clicks over time. Throws `link_not_found`. */
 export async function readLinkReport(userId: number, id: number, query: ClicksQuery, now: Date) {
   // Before any request.
   locateItem(links, userId, id);
@@ -15,8 +16,11 @@ export async function readLinkReport(userId: number, id: number, query: ClicksQu
     getLinkWithStatistics(userId, id),
     readSeries(clickSubject('links', id), timeline),
   ]);
-  const campaign = link.campaign === undefined ? undefined : await findCampaignName(userId, link.campaign);
-  return { link, campaign, statistics, buckets: fillTimeline(timeline, series) };
+  const [campaign, taken] = await Promise.all([
+    link.campaign === undefined ? undefined : findCampaignName(userId, link.campaign),
+    readTaken(link),
+  ]);
+  return { link, campaign, taken, statistics, buckets: fillTimeline(timeline, series) };
 }
 
 /** Undefined for a campaign that was deleted, and is not yet removed from its links. */

@@ -4,10 +4,17 @@ import { invalidFields, ServiceError } from '../../errors.ts';
 import { domainKey } from '../keys.ts';
 import type { Step } from '../table/transactions.ts';
 import { onlyIfEnabled } from './disable-routes.ts';
+import { setClickLimit } from './places.ts';
 import { linkRouteKey } from './whole-links.ts';
 
-/** Writes a new route. The conditions guarantee that the alias is unique, and that the domain is the owner's. */
-export function newLinkRoute(link: Link): Step[] {
+/** Writes the route of a new link, and its click limit. */
+export const newLinkRoute = (link: Link): Step[] => [
+  ...putRoute(link),
+  ...setClickLimit(link.id, undefined, link.clicklimit),
+];
+
+/** The conditions guarantee that the alias is unique, and that the domain is the owner's. */
+function putRoute(link: Link): Step[] {
   const put: Step = {
     Put: {
       Item: { ...linkRouteKey(link), ...toLinkRoute(link), revision: link.revision },
@@ -33,6 +40,7 @@ export function replaceLinkRoute(before: Link, after: Link): Step[] {
   const onConditionFailed = () => new ServiceError('link_not_found');
   // The revision makes it a change for the stream, which indexes links, also if only the description differs.
   const Item = { ...next, ...toLinkRoute(after), revision: before.revision + 1 };
-  if (old.pk === next.pk) return [{ Put: { Item, ...onlyIfEnabled }, onConditionFailed }];
-  return [{ Delete: { Key: old, ...onlyIfEnabled }, onConditionFailed }, ...newLinkRoute(after)];
+  const limit = setClickLimit(after.id, before.clicklimit, after.clicklimit);
+  if (old.pk === next.pk) return [{ Put: { Item, ...onlyIfEnabled }, onConditionFailed }, ...limit];
+  return [{ Delete: { Key: old, ...onlyIfEnabled }, onConditionFailed }, ...putRoute(after), ...limit];
 }

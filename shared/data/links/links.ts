@@ -1,44 +1,44 @@
 import { randomInt } from 'node:crypto';
-import type { IncludedField } from '../../api/fields/included-fields.ts';
+import { formatAuthor } from '../../domain/audit.ts';
 import { clickSubject } from '../../domain/clicks/clicks.ts';
 import { RANKS_PER_CLICK } from '../../domain/clicks/rank.ts';
 import type { Retention } from '../../domain/clicks/retention.ts';
 import { assertPlanAllows } from '../../domain/links/link-features.ts';
-import { type ListedLink, listedFieldsWith } from '../../domain/links/link-views.ts';
-import { changeLink, type Link, type LinkChange, newLink } from '../../domain/links/links.ts';
+import type { Author } from '../../domain/links/link-history.ts';
+import {
+  assertTimesAhead,
+  changeLink,
+  type Link,
+  type LinkChange,
+  newLink,
+} from '../../domain/links/links.ts';
 import { listedLink } from '../../domain/links/listed-links.ts';
 import { assertAsRead } from '../../domain/owned/assert-as-read.ts';
-import type { PageRequest } from '../../domain/owned/paging.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import { randomAlias } from '../../domain/values/aliases.ts';
+import { formatDateTime } from '../../domain/values/dates.ts';
 import { isServiceError } from '../../errors.ts';
 import { putPastClicks, readStatistics } from '../counting/statistics.ts';
-import { startPurge } from '../jobs/start-purge.ts';
 import { collectionKey } from '../keys.ts';
-import {
-  assertCanJoin,
-  channelExists,
-  deleteChannelItem,
-  joinChannel,
-  takeChannelNumber,
-} from '../owned/channel-items.ts';
-import { readPageByClicks } from '../owned/collections.ts';
+import { assertCanJoin, channelExists, joinChannel, takeChannelNumber } from '../owned/channel-items.ts';
 import {
   type EntityType,
   locateItem,
   newOwned,
-  readOwned,
   replaceOwned,
   takeOwnedId,
   withOptimisticRetry,
 } from '../owned/owned-items.ts';
 import { retryOnClash } from '../table/retry.ts';
 import { type Step, transact } from '../table/transactions.ts';
+import { countLink } from './backdated-links.ts';
+import { findAnchor } from './find-anchor.ts';
+import { bySystem, recordChange } from './link-history.ts';
 import { newLinkRoute, replaceLinkRoute } from './link-route-steps.ts';
 import { membershipSteps } from './members.ts';
 import { buildReferenceChecks } from './references.ts';
 import type { ProbeFrames } from './unframeable-targets.ts';
-import { completeLink, linkRouteKey } from './whole-links.ts';
+import { completeLink } from './whole-links.ts';
 
 const linksKey = (userId: number) => collectionKey(userId, 'links');
 
@@ -51,6 +51,7 @@ export const links: EntityType<Link> & { collection: 'links' } = {
     rankedIn: linksKey(userId),
     rank: clicks * RANKS_PER_CLICK + n,
   }),
+  count: (link, n, by) => countLink(linksKey(link.userId), { ...link, n }, by),
 };
 
 /** A link and its statistics, read in parallel. Throws `link_not_found`. */
@@ -67,30 +68,27 @@ export async function getLinkWithStatistics(userId: number, id: number) {
 export const getWholeLink = (userId: number, id: number): Promise<Link> =>
   withOptimisticRetry(links, userId, id, completeLink);
 
-/** A page of a user's links, with the fields that lists show. */
-export async function readLinks(
-  userId: number,
-  { order, include, ...page }: PageRequest & { order: 'date' | 'click'; include: readonly IncludedField[] },
-) {
-  const fields = listedFieldsWith(include);
-  if (order === 'date') return readOwned(links, userId, page, fields);
-  return readPageByClicks<ListedLink>(linksKey(userId), page, fields);
-}
-
-/** Creates a link together with its route. Throws `alias_taken`, a limit of the plan, or a reference's 404. */
+/** Creates a link together with its route. Throws `alias_taken`, `externalid_taken`, a limit of the plan, or a reference's 404. */
 export async function addLink(
   user: Caller,
   change: LinkChange,
   now: Date,
   probeFrames?: ProbeFrames,
 ): Promise<Link> {
-  const [owned, place] = await Promise.all([
+  const { date = '9999' } = change.past ?? {};
+  const [owned, place, anchor] = await Promise.all([
     takeOwnedId(links, user),
     change.channel === undefined ? 0 : takeChannelNumber(user.id),
+    date < formatDateTime(now) ? findAnchor(linksKey(user.id), date) : undefined,
   ]);
   const write = async () => {
     const alias = change.alias ?? randomAlias(randomInt);
-    const made = { ...inChannel(newLink(owned, alias, change, now), change, place), ...user.retention };
+    const made = {
+      ...inChannel(newLink(owned, alias, change, now, anchor), change, place),
+      ...user.retention,
+      ...(change.past?.date && { changedAt: formatDateTime(now) }),
+      changedBy: formatAuthor(user),
+    };
     assertPlanAllows(user.plan, change, made);
     const link = await withUnframeable(made, probeFrames);
     await transact([
@@ -107,7 +105,7 @@ export async function addLink(
 }
 
 /** The link with the targets that forbid frames, as a probe finds them now. */
-const withUnframeable = async (link: Link, probeFrames?: ProbeFrames): Promise<Link> =>
+export const withUnframeable = async (link: Link, probeFrames?: ProbeFrames): Promise<Link> =>
   probeFrames ? { ...link, unframeable: await probeFrames(link) } : link;
 
 /** The link with its place in the channel that the change puts it into. */
@@ -118,6 +116,12 @@ function inChannel(link: Link, { channel }: LinkChange, place: number): Link {
 const joinSteps = (link: Link, { channel }: LinkChange, place: number): Step[] =>
   channel === undefined ? [] : joinChannel('links', link, channel, place);
 
+interface ChangeContext {
+  now: Date;
+  probeFrames?: ProbeFrames;
+  revisionAsRead?: number | undefined;
+}
+
 /**
  * Changes a link and moves its route with it. Throws as `addLink` does, `link_not_found`, or, if `revisionAsRead` is given and
  * the link has changed since, a 400 on `revision`.
@@ -126,11 +130,11 @@ export async function changeStoredLink(
   user: Caller,
   id: number,
   change: LinkChange,
-  probeFrames?: ProbeFrames,
-  revisionAsRead?: number,
+  { now, probeFrames, revisionAsRead }: ChangeContext,
 ): Promise<Link> {
-  return rewriteLink(user.id, id, async (before) => {
+  return rewriteLink(user.id, id, { by: formatAuthor(user), now }, async (before) => {
     assertAsRead(before, revisionAsRead);
+    assertTimesAhead(before, change, now);
     const isJoining = change.channel !== undefined && before.channels?.[change.channel] === undefined;
     if (isJoining) assertCanJoin(before);
     const place = isJoining ? await takeChannelNumber(user.id) : 0;
@@ -143,7 +147,8 @@ export async function changeStoredLink(
   });
 }
 
-const withRetention = (link: Link, retention: Retention): Link => ({
+/** The link with the retention of its owner’s plan. */
+export const withRetention = (link: Link, retention: Retention): Link => ({
   ...link,
   laterRetention: undefined,
   ...retention,
@@ -151,43 +156,36 @@ const withRetention = (link: Link, retention: Retention): Link => ({
 
 /** Tells visits the retention of the owner's current plan. Throws `link_not_found`. */
 export async function setLinkRetention(userId: number, id: number, retention: Retention): Promise<void> {
-  await rewriteLink(userId, id, async (before) => ({ after: withRetention(before, retention) }));
+  await rewriteLink(userId, id, bySystem(), async (before) => ({ after: withRetention(before, retention) }));
 }
 
 interface Rewrite {
   after: Link;
   extraWrites?: Step[];
+  /** Whether to write nothing if no versioned field differs. */
+  skipsSame?: boolean;
 }
 
-/** Changes the latest state of a link together with its route and its memberships, in one transaction. */
+/** Changes the latest state of a link together with its route, its memberships, and its history, in one transaction. */
 export function rewriteLink(
   userId: number,
   id: number,
+  author: Author,
   change: (before: Link) => Promise<Rewrite>,
 ): Promise<Link> {
   return withOptimisticRetry(links, userId, id, async (stored) => {
     const before = await completeLink(stored);
-    const { after, extraWrites = [] } = await change(before);
+    const { after: changed, extraWrites = [], skipsSame } = await change(before);
+    const { after, steps } = recordChange(before, changed, author);
+    if (skipsSame && steps.length === 0) return before;
     await transact([
       replaceOwned(links, stored, listedLink(after)),
       ...replaceLinkRoute(before, after),
       ...membershipSteps(before, before, after),
       ...buildReferenceChecks(after, before),
       ...extraWrites,
+      ...steps,
     ]);
     return after;
   });
-}
-
-/** Deletes a link and its route immediately, and starts the purge of its statistics. Throws `link_not_found`. */
-export const deleteStoredLink = (userId: number, id: number): Promise<void> =>
-  deleteLinkAlone(userId, id, [startPurge('links', userId, id)]);
-
-/** Deletes a link and its route, and not its statistics. */
-export function deleteLinkAlone(userId: number, id: number, extraWrites: Step[] = []): Promise<void> {
-  return deleteChannelItem(links, userId, id, (link) => [
-    { Delete: { Key: linkRouteKey(link) } },
-    ...extraWrites,
-    ...membershipSteps(link, link, {}),
-  ]);
 }

@@ -1,8 +1,10 @@
 import type { CollectionName } from '../../api/collections.ts';
+import type { OmittedField } from '../../api/link-history.ts';
 import type { Link } from '../../domain/links/links.ts';
 import { type ErrorCode, ServiceError } from '../../errors.ts';
 import { getNumber } from '../../ids.ts';
 import { collectionKey, itemKey } from '../keys.ts';
+import { readItems } from '../table/batch-get.ts';
 import type { Step } from '../table/transactions.ts';
 
 interface Reference {
@@ -11,7 +13,7 @@ interface Reference {
   notFound: ErrorCode;
 }
 
-function referencedBy({ type, campaign, pixels = [] }: Link): Reference[] {
+function referencedBy({ type, campaign, pixels = [] }: Partial<Link>): Reference[] {
   const one = (collection: CollectionName, id: number | undefined, notFound: ErrorCode) =>
     id === undefined ? [] : [{ collection, id, notFound }];
   return [
@@ -22,7 +24,9 @@ function referencedBy({ type, campaign, pixels = [] }: Link): Reference[] {
   ];
 }
 
-const toReferenceName = ({ collection, id }: Reference) => `${collection} ${id}`;
+type Named = Pick<Reference, 'collection' | 'id'>;
+
+const toReferenceName = ({ collection, id }: Named) => `${collection} ${id}`;
 
 /**
  * The part of a transaction that checks that a link's new references exist. Throws the reference's 404 immediately for
@@ -42,4 +46,47 @@ export function buildReferenceChecks(link: Link, before?: Link): Step[] {
       onConditionFailed: () => new ServiceError(notFound),
     };
   });
+}
+
+const inChannels = ({ channels = {} }: Partial<Link>) =>
+  Object.keys(channels).map((id) => ({ collection: 'channels' as const, id: Number(id) }));
+
+/** The field that refers to items of a collection. */
+const referringFields = {
+  'splash-pages': 'type',
+  overlays: 'type',
+  campaigns: 'campaign',
+  pixels: 'pixels',
+  channels: 'channels',
+} as const satisfies Partial<Record<CollectionName, OmittedField>>;
+
+/**
+ * A link without the references that have been deleted, and the fields that lack them. Those that the link has `before`
+ * stay, as in a change.
+ */
+export async function omitDeleted(
+  link: Link,
+  before: Partial<Link> = {},
+): Promise<{ link: Link; omitted: OmittedField[] }> {
+  const listAll = (one: Partial<Link>) => [...referencedBy(one), ...inChannels(one)];
+  const known = new Set(listAll(before).map(toReferenceName));
+  const added = listAll(link).filter((reference) => !known.has(toReferenceName(reference)));
+  const toKey = ({ collection, id }: Named) =>
+    itemKey(collectionKey(link.userId, collection), getNumber(link.userId, id) ?? 0);
+  const find = await readItems(added.map(toKey), { attributes: [] });
+  const deleted = added.filter((reference) => !find(toKey(reference)));
+  if (deleted.length === 0) return { link, omitted: [] };
+  const names = new Set(deleted.map(toReferenceName));
+  const isKept = (reference: Named) => !names.has(toReferenceName(reference));
+  const { type, campaign, pixels, channels = {} } = link;
+  const kept = {
+    type: referencedBy({ type }).every(isKept) ? type : undefined,
+    campaign: referencedBy({ campaign }).every(isKept) ? campaign : undefined,
+    pixels: pixels?.filter((id) => isKept({ collection: 'pixels', id })),
+    channels: Object.fromEntries(
+      Object.entries(channels).filter(([id]) => isKept({ collection: 'channels', id: Number(id) })),
+    ),
+  };
+  const fields = deleted.map(({ collection }) => referringFields[collection as keyof typeof referringFields]);
+  return { link: { ...link, ...kept }, omitted: [...new Set(fields)] };
 }

@@ -1,8 +1,8 @@
 import type { Domain } from '../../domain/domains.ts';
 import { formatDateTime } from '../../domain/values/dates.ts';
-import { collectionKey, membersKey, type RouteAccess, visitableRange } from '../keys.ts';
+import { collectionKey, membersKey, type RouteAccess, startInKey, visitableRange } from '../keys.ts';
 import { itemsAfter } from '../owned/collections.ts';
-import { query } from '../table/items.ts';
+import { type Key, query } from '../table/items.ts';
 
 /** How many links of a host are read to draw from. Their records are small: 20 read units at most. */
 const LINKS_PER_HOST = 1000;
@@ -15,8 +15,8 @@ export interface Member {
 }
 
 /**
- * Reads the links of a campaign that can be visited, without reading those that have expired or are on domains that the
- * owner no longer has. Two rounds of requests: the service’s own host and the owner’s domains, then each of these.
+ * Reads the public links of a campaign that can be visited, without reading those that have expired or are on domains that
+ * the owner no longer has. Two rounds of requests: the service’s own host and the owner’s domains, then each of these.
  */
 export async function readVisitableMembers(
   { id, userId }: { id: number; userId: number },
@@ -24,7 +24,7 @@ export async function readVisitableMembers(
   now: Date,
 ): Promise<Member[]> {
   const readHost = (host: string) =>
-    query<Member>(
+    query<Member & Key>(
       {
         KeyConditionExpression: 'pk = :members AND sk BETWEEN :lowest AND :highest',
         ExpressionAttributeValues: {
@@ -37,7 +37,8 @@ export async function readVisitableMembers(
     );
   const ownHost = readHost('');
   const domains = await readDomains(userId);
-  return (await Promise.all([ownHost, ...domains.map(({ host }) => readHost(host))])).flat();
+  const members = await Promise.all([ownHost, ...domains.map(({ host }) => readHost(host))]);
+  return members.flat().filter(({ sk }) => (startInKey(sk) ?? '') <= formatDateTime(now));
 }
 
 const readDomains = (userId: number) =>

@@ -5,14 +5,21 @@ import { getNumber } from '../../ids.ts';
 import { collectionKey, itemKey, membersKey, nextChannelItemKey } from '../keys.ts';
 import { takeNumber } from '../table/items.ts';
 import { type Step, transact } from '../table/transactions.ts';
-import { countItem } from './collections.ts';
+import { countItem } from './counts.ts';
 import { type EntityType, removeOwned, replaceOwned, withOptimisticRetry } from './owned-items.ts';
 
 /** An item that can be in channels. It stores its places, so that deleting it removes it from its channels. */
 export interface ChannelItem extends Owned {
   /** The item's number in each of its channels, by the channel's id. */
   channels?: Record<string, number>;
+  /** The channels that it has left so far, while it is being deleted. */
+  leftChannels?: Record<string, number>;
 }
+
+/** What keeps the history of an item: it returns the changed item as it is to be stored, and what to write with it. */
+type RecordChange<T> = (before: T, after: T) => { after: T; steps: Step[] };
+
+const withoutHistory = <T>(_: T, after: T) => ({ after, steps: [] });
 
 /** The record of an item in a channel. */
 export interface ChannelEntry {
@@ -53,7 +60,8 @@ export function joinChannel(
   ];
 }
 
-function leaveChannel([channelId, place]: [channelId: string, place: number]): Step[] {
+/** The part of a transaction that takes an item out of a channel. */
+export function leaveChannel([channelId, place]: [channelId: string, place: number]): Step[] {
   const members = membersKey('channels', Number(channelId));
   return [{ Delete: { Key: itemKey(members, place) } }, countItem(members, place, -1)];
 }
@@ -79,6 +87,7 @@ export function assignToChannel<T extends ChannelItem>(
   userId: number,
   id: number,
   channelId: number,
+  record: RecordChange<T> = withoutHistory,
 ): Promise<void> {
   return withOptimisticRetry(type, userId, id, async (item) => {
     // The channel may be deleted, and the purge not yet done with this item.
@@ -86,9 +95,11 @@ export function assignToChannel<T extends ChannelItem>(
     assertCanJoin(item);
     const place = await takeChannelNumber(userId);
     const channels = { ...item.channels, [channelId]: place };
+    const { after, steps } = record(item, { ...item, channels });
     return transact([
-      replaceOwned(type, item, { ...item, channels }),
+      replaceOwned(type, item, after),
       ...joinChannel(type.collection, item, channelId, place),
+      ...steps,
     ]);
   });
 }
@@ -99,35 +110,38 @@ export function takeFromChannel<T extends ChannelItem>(
   userId: number,
   id: number,
   channelId: number,
+  record: RecordChange<T> = withoutHistory,
 ): Promise<void> {
   return withOptimisticRetry(type, userId, id, async (item) => {
     const { [channelId]: place, ...channels } = item.channels ?? {};
     if (place === undefined) return;
-    await transact([
-      replaceOwned(type, item, { ...item, channels }),
-      ...leaveChannel([String(channelId), place]),
-    ]);
+    const { after, steps } = record(item, { ...item, channels });
+    await transact([replaceOwned(type, item, after), ...leaveChannel([String(channelId), place]), ...steps]);
   });
 }
 
 /** A transaction of 100 steps has room for this many, in addition to everything else that an item's deletion writes. */
 const MAX_CHANNELS_LEFT = 20;
 
-/** Deletes an item together with `extraWrites`, and takes it out of its channels. Throws the type's 404. */
+/**
+ * Deletes an item together with `extraWrites`, and takes it out of its channels: out of many in several transactions, until the
+ * last of which the item says which ones it left. Throws the type's 404.
+ */
 export async function deleteChannelItem<T extends ChannelItem>(
   type: EntityType<T>,
   userId: number,
   id: number,
-  extraWrites: (item: T) => Step[],
+  extraWrites: (item: T) => Step[] | Promise<Step[]>,
 ): Promise<void> {
   const isDeleted = await withOptimisticRetry(type, userId, id, async (item) => {
     const places = Object.entries(item.channels ?? {});
     const [now, later] = [places.slice(0, MAX_CHANNELS_LEFT), places.slice(MAX_CHANNELS_LEFT)];
     const isLast = later.length === 0;
+    const leftChannels = { ...item.leftChannels, ...Object.fromEntries(now) };
     await transact([
       ...(isLast
-        ? [...removeOwned(type, item), ...extraWrites(item)]
-        : [replaceOwned(type, item, { ...item, channels: Object.fromEntries(later) })]),
+        ? [...removeOwned(type, item), ...(await extraWrites(item))]
+        : [replaceOwned(type, item, { ...item, channels: Object.fromEntries(later), leftChannels })]),
       ...now.flatMap(leaveChannel),
     ]);
     return isLast;

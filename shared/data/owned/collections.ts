@@ -1,15 +1,15 @@
 import {
-  findBlock,
   findPageStart,
   type PageRequest,
   type SegmentCounts,
   sumSegments,
 } from '../../domain/owned/paging.ts';
-import { countKey, countPrefix, itemKey, itemSortKey, nextNumberKey, segmentOfKey } from '../keys.ts';
+import { itemKey, itemSortKey, nextNumberKey } from '../keys.ts';
 import { readItems } from '../table/batch-get.ts';
 import { buildProjection } from '../table/expressions.ts';
 import { type Item, type Key, query, queryOnce, type Stored, takeNumber } from '../table/items.ts';
-import type { Step } from '../table/transactions.ts';
+import { queryRange } from '../table/query-range.ts';
+import { readCounts } from './counts.ts';
 
 interface Page<T extends object> {
   items: Stored<T>[];
@@ -19,20 +19,6 @@ interface Page<T extends object> {
 
 /** Takes the number of a collection's next item. */
 export const takeItemNumber = (collection: string): Promise<number> => takeNumber(nextNumberKey(collection));
-
-/** The part of a transaction that counts an item in (1) or out (-1), for each one that creates or deletes an item. */
-export function countItem(collection: string, n: number, by: 1 | -1): Step {
-  const { segment, block } = findBlock(n);
-  return {
-    adds: { attribute: block, by },
-    Update: {
-      Key: countKey(collection, segment),
-      UpdateExpression: 'ADD #block :by',
-      ExpressionAttributeNames: { '#block': block },
-      ExpressionAttributeValues: { ':by': by },
-    },
-  };
-}
 
 /**
  * A page of a collection, newest first, with all attributes or only these. Counts and items are read in parallel for the
@@ -65,7 +51,7 @@ export async function readAtOffsets<T extends object = Item>(
   return (await Promise.all(offsets.map(read))).flat();
 }
 
-async function readFrom<T extends object>(
+export async function readFrom<T extends object>(
   collection: string,
   segments: SegmentCounts[],
   { offset, limit, attributes }: { offset: number; limit: number; attributes?: readonly string[] },
@@ -78,7 +64,8 @@ async function readFrom<T extends object>(
 
 /**
  * A page of a collection, most clicks first. The index holds keys only, so that skipped entries cost little: about
- * 0.01 read units each, 8 for a thousand, 850 for a hundred thousand. The page's items are then read by their keys.
+ * 0.01 read units each, 8 for a thousand, and at most 425, for a page in the middle of a hundred thousand. The page's items are
+ * then read by their keys.
  * Like the index, the page is eventually consistent.
  */
 export async function readPageByClicks<T extends object = Item>(
@@ -90,7 +77,7 @@ export async function readPageByClicks<T extends object = Item>(
   const segments = await readCounts(collection);
   const total = sumSegments(segments);
   if (offset >= total) return { items: [], total };
-  const keys = (await query<Key>(byClicksIn(collection), offset + limit)).slice(offset);
+  const keys = await queryRange<Key>(byClicksIn(collection), { offset, limit, total });
   const find = await readItems<T>(keys, { consistent: false, attributes });
   const items: (Stored<T> | undefined)[] = keys.map((key) => find(key));
   // Without items that were deleted between the two reads.
@@ -121,24 +108,6 @@ export async function readKeysByClicks(
   }
 }
 
-/** How many items the collection has in each block: for its total, and to find an item by its offset. */
-export async function readCounts(collection: string): Promise<SegmentCounts[]> {
-  const items = await query<Record<string, number>>({
-    KeyConditionExpression: 'pk = :collection AND begins_with(sk, :counts)',
-    ExpressionAttributeValues: { ':collection': collection, ':counts': countPrefix },
-    ConsistentRead: true,
-  });
-  return items.map(toSegmentCounts);
-}
-
-/** Removes the key in place: a copy without it takes longer than reading the item. */
-function toSegmentCounts(blocks: Partial<Key> & Record<string, number>): SegmentCounts {
-  const segment = segmentOfKey(blocks.sk ?? '');
-  delete blocks.pk;
-  delete blocks.sk;
-  return { segment, blocks };
-}
-
 /** About four read units: keys take about 65 bytes. */
 const FIRST_KEYS = 500;
 /** One response. */
@@ -148,6 +117,8 @@ const MAX_ITEM_NUMBER = 99_999_999;
 interface Range {
   /** The highest number of an item. */
   from: number;
+  /** The lowest; 0 unless given. */
+  lowest?: number;
   count: number;
   attributes?: readonly string[] | undefined;
   /** Whether the read includes every write that was answered before, for twice the read units; true unless given. */
@@ -157,7 +128,7 @@ interface Range {
 /** The items with the highest numbers up to `from`, newest first, in one query. */
 export function readNewest<T extends object>(
   collection: string,
-  { from, count, attributes, consistent = true }: Range,
+  { from, lowest = 0, count, attributes, consistent = true }: Range,
 ): Promise<Stored<T>[]> {
   const highest = Number.isFinite(from) ? itemKey(collection, from).sk : itemSortKey(MAX_ITEM_NUMBER);
   return query<T>(
@@ -165,7 +136,7 @@ export function readNewest<T extends object>(
       KeyConditionExpression: 'pk = :collection AND sk BETWEEN :lowest AND :highest',
       ExpressionAttributeValues: {
         ':collection': collection,
-        ':lowest': itemSortKey(0),
+        ':lowest': itemSortKey(lowest),
         ':highest': highest,
       },
       ScanIndexForward: false,

@@ -10,7 +10,9 @@ import { setOrRemove } from '../table/expressions.ts';
 import { getItem, type Item, type Stored } from '../table/items.ts';
 import { OPTIMISTIC_RETRIES, retryWithBackoff, StaleItem } from '../table/retry.ts';
 import { type Step, transact } from '../table/transactions.ts';
-import { countItem, readPage, takeItemNumber } from './collections.ts';
+import { readPage, takeItemNumber } from './collections.ts';
+import { countItem } from './counts.ts';
+import { deleteUnchanged } from './delete-unchanged.ts';
 import { addToTotal, takeFromTotal } from './totals.ts';
 
 /** How the table stores one type of item. */
@@ -21,6 +23,8 @@ export interface EntityType<T extends Owned> {
   limit?: PlanLimit;
   /** Attributes that only the click counter writes: a change of the item leaves them alone. */
   counters?: readonly (keyof T & string)[];
+  /** The part of a transaction that counts an item in or out, if `countItem` is not enough. */
+  count?(item: T, n: number, by: 1 | -1): Step[];
   /** The attributes of an item with this number that an index needs. */
   indexAttributes?(item: T, n: number): Required<IndexAttributes>;
 }
@@ -86,12 +90,12 @@ export async function addOwned<T extends Owned>(
 /** The id of a new item. A number that ends up unused leaves a harmless gap. */
 export async function takeOwnedId<T extends Owned>(
   type: EntityType<T>,
-  { id: userId, plan }: Caller,
+  { id, plan }: Caller,
 ): Promise<Owned> {
   // Refuses a plan without such items before anything is written.
   if (type.limit) getQuota(plan, type.limit);
-  const n = await takeItemNumber(collectionKey(userId, type.collection));
-  return { id: toId(userId, n), userId, revision: 0 };
+  const n = await takeItemNumber(collectionKey(id, type.collection));
+  return { id: toId(id, n), userId: id, revision: 0 };
 }
 
 /** The part of a transaction that creates an item and counts it, within the limit of the caller's plan. */
@@ -102,12 +106,16 @@ export function newOwned<T extends Owned>(type: EntityType<T>, { plan }: Caller,
 
 /** Within another limit, for items that visitors create. */
 export function newOwnedWithin<T extends Owned>(type: EntityType<T>, limit: Quota, item: T): Step[] {
-  const { collection, n } = locateItem(type, item.userId, item.id);
   return [
     addToTotal(item.userId, type.collection, limit),
     { Put: { Item: ownedItem(type, item) } },
-    countItem(collection, n, 1),
+    ...countOwned(type, item, 1),
   ];
+}
+
+function countOwned<T extends Owned>(type: EntityType<T>, item: T, by: 1 | -1): Step[] {
+  const { collection, n } = locateItem(type, item.userId, item.id);
+  return type.count?.(item, n, by) ?? [countItem(collection, n, by)];
 }
 
 /** The item as the table stores it. */
@@ -176,20 +184,14 @@ export function deleteOwned<T extends Owned>(
   );
 }
 
-/** The part of a transaction that deletes an item, and uncounts it, if it is unchanged since it was read. */
-export function removeOwned<T extends Owned>(type: EntityType<T>, { userId, id, revision }: T): Step[] {
-  const { collection, n, key } = locateItem(type, userId, id);
+/**
+ * The part of a transaction that deletes an item, and uncounts it, if it is unchanged since it was read: nothing was counted
+ * for it either, so that what keeps a copy of it loses no click.
+ */
+export function removeOwned<T extends Owned>(type: EntityType<T>, item: T): Step[] {
   return [
-    {
-      Delete: {
-        Key: key,
-        ConditionExpression: '#revision = :before',
-        ExpressionAttributeNames: { '#revision': 'revision' },
-        ExpressionAttributeValues: { ':before': revision },
-      },
-      onConditionFailed: () => new StaleItem(),
-    },
-    countItem(collection, n, -1),
-    takeFromTotal(userId, type.collection),
+    deleteUnchanged(locateItem(type, item.userId, item.id).key, item, ['revision', ...(type.counters ?? [])]),
+    ...countOwned(type, item, -1),
+    takeFromTotal(item.userId, type.collection),
   ];
 }

@@ -1,19 +1,18 @@
 import { type CollectionName, collectionNames } from '../../api/collections.ts';
-import type { Payload } from '../../api/contract/job-kind.ts';
-import type { PurgedName, purge } from '../../api/job-kinds.ts';
+import type { PurgedName } from '../../api/job-kinds.ts';
 import { type ClickCollection, clickSubject } from '../../domain/clicks/clicks.ts';
 import type { Owned } from '../../domain/owned/owned.ts';
-import { ServiceError } from '../../errors.ts';
 import { getNumber } from '../../ids.ts';
 import { deleteStoredCampaign } from '../campaigns.ts';
 import { deleteStoredChannel } from '../channels/channels.ts';
 import { deleteStoredDomain } from '../domains.ts';
-import { collectionKey, membersKey, userKey } from '../keys.ts';
+import { collectionKey, deletedLinksKey, historyPartition, membersKey, placesKey, userKey } from '../keys.ts';
+import { deleteLinkAlone } from '../links/delete-link.ts';
 import { disableRoutes } from '../links/disable-routes.ts';
 import { dropReference, type Referenced } from '../links/drop-reference.ts';
-import { deleteLinkAlone, links } from '../links/links.ts';
+import { bySystem, recordChange } from '../links/link-history.ts';
+import { links } from '../links/links.ts';
 import { type ChannelEntry, takeFromChannel } from '../owned/channel-items.ts';
-import { itemsAfter } from '../owned/collections.ts';
 import { deleteOwned, type EntityType } from '../owned/owned-items.ts';
 import { deleteStoredPixel } from '../pixels.ts';
 import { deleteQrCodeAlone, qrCodes } from '../qr-codes/qr-codes.ts';
@@ -21,37 +20,28 @@ import { searchPartition } from '../search/search-keys.ts';
 import { updateIndex } from '../search/update-index.ts';
 import { statisticsPartition } from '../statistics-keys.ts';
 import { deleteItems } from '../table/batch-delete.ts';
-import { type Key, query, type Stored } from '../table/items.ts';
 import { purgeAdditionalKey } from '../users/additional-keys.ts';
-
-/** What is purged, and how far that is. */
-export interface Purge extends Payload<typeof purge> {
-  /** Of a user’s purge: the number of the last link whose route was disabled. */
-  position: number;
-}
-
-/** What one pass of a purge may do. */
-export interface PassLimits {
-  maxItems: number;
-  /** Every task handles at least one item, so that each pass makes progress. */
-  isTimeUp(): boolean;
-}
-
-interface TaskResult {
-  handled: number;
-  /** Whether the task found nothing more to do. */
-  isComplete: boolean;
-  /** Where to continue, for a task that does not delete what it handles. */
-  position?: number;
-}
-
-type Task = (purge: Purge, limits: PassLimits) => Promise<TaskResult>;
+import { linkTasks, purgeDeletedLinks } from './purge-link.ts';
+import {
+  drain,
+  drainAll,
+  drainPartition,
+  handleEach,
+  type PassLimits,
+  type Purge,
+  type Task,
+  type TaskResult,
+} from './tasks.ts';
 
 type Delete = (userId: number, id: number) => Promise<void>;
 
 /** Almost the same deletions that owners use, for items to which more belongs than what their collection has. */
 const deletions: { readonly [name in CollectionName]?: Delete } = {
-  links: withStatistics('links', deleteLinkAlone),
+  links: withStatistics('links', async (userId, id) => {
+    // First, because nothing leads to the history of a link that is gone. Its route is disabled, so that it has no new version.
+    await drainAll(historyPartition(id));
+    await deleteLinkAlone(userId, id);
+  }),
   domains: deleteStoredDomain,
   campaigns: deleteStoredCampaign,
   channels: deleteStoredChannel,
@@ -78,12 +68,14 @@ export const tasks: Record<PurgedName, readonly Task[]> = {
     deleteAll('qr-codes'),
     ...collectionNames.map(deleteAll),
     ...collectionNames.map((name) => drain(({ userId }) => collectionKey(userId, name))),
+    purgeDeletedLinks,
+    drain(({ userId }) => deletedLinksKey(userId)),
     // Again, for links that were being indexed.
     drain(({ userId }) => searchPartition(userId)),
     // Includes the mark that the user is deleted, so it must be last.
     drain(({ userId }) => userKey(userId).pk),
   ],
-  links: [drainStatistics('links')],
+  links: linkTasks,
   'qr-codes': [drainStatistics('qr-codes')],
   campaigns: [dropFromLinks('campaigns'), drainMembers],
   pixels: [dropFromLinks('pixels'), drainMembers],
@@ -93,8 +85,14 @@ export const tasks: Record<PurgedName, readonly Task[]> = {
 function deleteAll(name: CollectionName): Task {
   const type: EntityType<Owned> = { collection: name, notFound: 'not_found' };
   const deleteItem = deletions[name] ?? ((userId, id) => deleteOwned(type, userId, id));
+  const prepare = name === 'links' ? deletePlaces : undefined;
   return ({ userId }, limits) =>
-    handleEach<Owned>(collectionKey(userId, name), limits, ({ id }) => deleteItem(userId, id));
+    handleEach<Owned>(collectionKey(userId, name), limits, ({ id }) => deleteItem(userId, id), prepare);
+}
+
+/** Also of links that have no limit any more. Before the links, whose routes are disabled, so that no visit takes another. */
+function deletePlaces(links: Pick<Owned, 'id'>[]): Promise<void> {
+  return deleteItems(links.map(({ id }) => placesKey(id)));
 }
 
 async function disableLinks(
@@ -117,7 +115,7 @@ function dropFromLinks(name: Referenced): Task {
 function removeChannelItems({ userId, id }: Purge, limits: PassLimits): Promise<TaskResult> {
   return handleEach<ChannelEntry>(membersKey('channels', id), limits, ({ collection, itemId }) =>
     collection === 'links'
-      ? takeFromChannel(links, userId, itemId, id)
+      ? takeFromChannel(links, userId, itemId, id, (before, after) => recordChange(before, after, bySystem()))
       : takeFromChannel(qrCodes, userId, itemId, id),
   );
 }
@@ -142,48 +140,4 @@ function withStatistics(name: ClickCollection, remove: (userId: number, id: numb
 function drainMembers({ name, id }: Purge, limits: PassLimits): Promise<TaskResult> {
   if (name === 'users') throw new Error(`There are no members of ${name}.`);
   return drainPartition(membersKey(name, id), limits);
-}
-
-function drain(partitionOf: (purge: Purge) => string): Task {
-  return (purge, limits) => drainPartition(partitionOf(purge), limits);
-}
-
-async function drainPartition(pk: string, { maxItems }: Pick<PassLimits, 'maxItems'>): Promise<TaskResult> {
-  const everything = {
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': pk },
-    ProjectionExpression: 'pk, sk',
-    ConsistentRead: true,
-  };
-  const keys = await query<Key>(everything, maxItems);
-  await deleteItems(keys);
-  return { handled: keys.length, isComplete: keys.length < maxItems };
-}
-
-/** Without the large attributes of links, so that a pass takes little memory. */
-const HANDLED_ATTRIBUTES = {
-  ProjectionExpression: 'pk, sk, id, linkId, #collection, itemId',
-  ExpressionAttributeNames: { '#collection': 'collection' },
-};
-
-/** Handles a collection’s first items, one after the other, and deletes their records. */
-async function handleEach<T extends object>(
-  collection: string,
-  { maxItems, isTimeUp }: PassLimits,
-  handle: (item: Stored<T>) => Promise<unknown>,
-): Promise<TaskResult> {
-  const items = await query<T>({ ...itemsAfter(collection, 0), ...HANDLED_ATTRIBUTES }, maxItems);
-  const handled: Stored<T>[] = [];
-  for (const item of items) {
-    await handle(item).catch(ignoreNotFound);
-    handled.push(item);
-    if (isTimeUp()) break;
-  }
-  // Records of items that no longer exist are still there, and would come up again in every pass.
-  await deleteItems(handled);
-  return { handled: handled.length, isComplete: items.length < maxItems && handled.length === items.length };
-}
-
-function ignoreNotFound(error: unknown): void {
-  if (!(error instanceof ServiceError && error.statusCode === 404)) throw error;
 }

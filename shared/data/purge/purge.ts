@@ -1,5 +1,6 @@
 import { done, type JobResult } from '../../domain/jobs.ts';
-import { type PassLimits, type Purge, tasks } from './purge-tasks.ts';
+import { tasks } from './purge-tasks.ts';
+import type { PassLimits, Purge } from './tasks.ts';
 
 /** Each item takes a transaction, so that a pass takes about a second. */
 const MAX_ITEMS = 100;

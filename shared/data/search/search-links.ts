@@ -1,3 +1,4 @@
+import { type BucketCount, compareDates, sortByDate } from '../../domain/links/date-order.ts';
 import { LISTED_LINK_FIELDS, type ListedLink } from '../../domain/links/link-views.ts';
 import { brandedHost, hostOfDomain, OWN_HOST } from '../../domain/links/links.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
@@ -12,13 +13,18 @@ import { domainToken, type Filters, requiredTokens } from '../../domain/search/t
 import { MAX_HOST_NAME_LENGTH } from '../../domain/values/targets.ts';
 import type { ServiceAddress } from '../../env.ts';
 import { getNumber } from '../../ids.ts';
-import { collectionKey, itemKey, routeKey } from '../keys.ts';
+import { collectionKey, itemKey, numberOfItem, routeKey } from '../keys.ts';
+import { estimateUnits, readBackdated, readBuckets } from '../links/backdated-links.ts';
+import { findByExternalId } from '../links/external-ids.ts';
 import { readKeysByClicks } from '../owned/collections.ts';
 import { readItems } from '../table/batch-get.ts';
 import { getItem, type Key, query, type Stored } from '../table/items.ts';
 import { listsOfDays, listsOfToken, placeOfKey } from './search-keys.ts';
 
 type Search = Filters & PageRequest & { order: 'date' | 'click' };
+
+/** Links that are read one by one. */
+const LINKS_PER_UNIT = 2;
 
 /** Up to this many links, reading all of them costs less than looking for them in the order of clicks. */
 const MAX_SORTED = 100;
@@ -28,28 +34,57 @@ const MAX_SORTED = 100;
  * then the links of the page: for 100,000 links, 2 read units a token, however many of them match.
  */
 export async function searchLinks(userId: number, search: Search, site: ServiceAddress) {
-  const numbers = intersect(await Promise.all(readLists(userId, search, site)));
   const links = collectionKey(userId, 'links');
+  const [lists, buckets] = await Promise.all([
+    Promise.all(readLists(userId, search, site)),
+    // A short URL is that of one link, and so is an external id.
+    search.order === 'date' && !search.short && !search.externalid ? readBuckets(links) : [],
+  ]);
+  const numbers = intersect(lists);
+  const readPage = search.order === 'date' ? pageByDate(links, buckets) : pageByClicks(links);
   const offset = (search.page - 1) * search.limit;
-  const read = async (keys: readonly Key[]): Promise<Stored<ListedLink>[]> => {
-    const find = await readItems<ListedLink>(keys, { consistent: false, attributes: LISTED_LINK_FIELDS });
-    // Without links that were deleted since the index was read.
-    return keys.map((key) => find<ListedLink>(key)).filter((link) => link !== undefined);
-  };
-  const keys = numbers.map((n) => itemKey(links, n));
-  const total = numbers.length;
-  if (search.order === 'date') return { items: await read(keys.slice(offset, offset + search.limit)), total };
-  if (total <= MAX_SORTED) {
-    const byClicks = (await read(keys)).sort((a, b) => b.clicks - a.clicks);
-    return { items: byClicks.slice(offset, offset + search.limit), total };
-  }
-  const matches = new Set(keys.map(({ sk }) => sk));
-  const sorted = await readKeysByClicks(links, offset + search.limit, ({ sk }) => matches.has(sk));
-  return { items: await read(sorted.slice(offset)), total };
+  return { items: await readPage(numbers, offset, offset + search.limit), total: numbers.length };
 }
 
+/** The links that still exist, in the same order. */
+async function readListed(links: string, numbers: readonly number[]): Promise<Stored<ListedLink>[]> {
+  const keys = numbers.map((n) => itemKey(links, n));
+  const find = await readItems<ListedLink>(keys, { consistent: false, attributes: LISTED_LINK_FIELDS });
+  return keys.map((key) => find<ListedLink>(key)).filter((link) => link !== undefined);
+}
+
+/** Reads the links from one offset to another. The numbers are in descending order. */
+type ReadMatches = (numbers: readonly number[], from: number, to: number) => Promise<Stored<ListedLink>[]>;
+
+const pageByDate =
+  (links: string, buckets: readonly BucketCount[]): ReadMatches =>
+  async (numbers, from, to) => {
+    if (buckets.length === 0) return readListed(links, numbers.slice(from, to));
+    if (numbers.length / LINKS_PER_UNIT > estimateUnits(buckets)) {
+      const sorted = sortByDate(numbers, await readBackdated(links));
+      return readListed(links, sorted.slice(from, to));
+    }
+    const matches = await readListed(links, numbers);
+    return matches.sort(compareDates).slice(from, to);
+  };
+
+const pageByClicks =
+  (links: string): ReadMatches =>
+  async (numbers, from, to) => {
+    if (numbers.length <= MAX_SORTED) {
+      const byClicks = (await readListed(links, numbers)).sort((a, b) => b.clicks - a.clicks);
+      return byClicks.slice(from, to);
+    }
+    const matches = new Set(numbers);
+    const sorted = await readKeysByClicks(links, to, ({ sk }) => matches.has(numberOfItem(sk)));
+    return readListed(
+      links,
+      sorted.slice(from).map(({ sk }) => numberOfItem(sk)),
+    );
+  };
+
 function readLists(userId: number, search: Search, site: ServiceAddress): Promise<Set<number>>[] {
-  const { short, domain } = search;
+  const { short, domain, externalid } = search;
   const range = toTimeRange(search);
   const tokens = requiredTokens(search);
   if (domain) {
@@ -60,6 +95,7 @@ function readLists(userId: number, search: Search, site: ServiceAddress): Promis
     ...tokens.map((token) => readToken(userId, token)),
     ...(range ? [readRange(userId, range)] : []),
     ...(short ? [readShort(userId, short, site)] : []),
+    ...(externalid ? [readExternal(userId, externalid)] : []),
   ];
 }
 
@@ -89,6 +125,13 @@ async function readShort(userId: number, short: string, { hosts }: ServiceAddres
     return new Set();
   const host = hosts.has(url.host) ? OWN_HOST : brandedHost(userId, url.hostname);
   const route = await getItem<{ linkId: number }>(routeKey(host, alias));
-  const n = route && getNumber(userId, route.linkId);
-  return new Set(n === undefined ? [] : [n]);
+  return toNumbers(userId, route?.linkId);
+}
+
+const readExternal = async (userId: number, externalid: string): Promise<Set<number>> =>
+  toNumbers(userId, await findByExternalId(userId, externalid));
+
+function toNumbers(userId: number, linkId: number | undefined): Set<number> {
+  const n = linkId && getNumber(userId, linkId);
+  return new Set(n ? [n] : []);
 }

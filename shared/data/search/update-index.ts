@@ -102,20 +102,18 @@ function compareTokens(
   return { n, before, link, after, changes };
 }
 
-/** The link as it was read, and the index's record of it. A deleted link never comes back, so it needs no check. */
+/** The link as it was read, or that there is none, and the index's record of it. */
 function recordSteps(userId: number, { n, before, link, after }: Difference): Step[] {
   const record = replaceIfUnchanged(indexedLinkKey(userId, n), 'tokens', before?.tokens, after?.tokens);
-  if (!link) return [record];
-  const check: Step = {
-    ConditionCheck: {
-      Key: itemKey(collectionKey(userId, 'links'), n),
-      ConditionExpression: '#revision = :revision',
-      ExpressionAttributeNames: { '#revision': 'revision' },
-      ExpressionAttributeValues: { ':revision': link.revision },
-    },
-    onConditionFailed: () => new StaleItem(),
-  };
-  return [check, record];
+  const unchanged = link
+    ? {
+        ConditionExpression: '#revision = :revision',
+        ExpressionAttributeNames: { '#revision': 'revision' },
+        ExpressionAttributeValues: { ':revision': link.revision },
+      }
+    : { ConditionExpression: 'attribute_not_exists(pk)' };
+  const Key = itemKey(collectionKey(userId, 'links'), n);
+  return [{ ConditionCheck: { Key, ...unchanged }, onConditionFailed: () => new StaleItem() }, record];
 }
 
 /** Replaces the one attribute of an item; undefined stands for no item. */

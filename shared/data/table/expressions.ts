@@ -1,21 +1,24 @@
 interface UpdateParts {
   UpdateExpression: string;
   ExpressionAttributeNames: Record<string, string>;
-  ExpressionAttributeValues: Record<string, unknown>;
+  /** Undefined if nothing is set. */
+  ExpressionAttributeValues: Record<string, unknown> | undefined;
 }
 
-/** An update that sets each attribute to its value and removes the undefined ones. At least one must have a value. */
+/** An update that sets each attribute to its value and removes the undefined ones. */
 export function setOrRemove(attributes: Record<string, unknown>): UpdateParts {
   const names = Object.keys(attributes);
   const set = names.filter((name) => attributes[name] !== undefined);
   const removed = names.filter((name) => attributes[name] === undefined);
   return {
     UpdateExpression: [
-      `SET ${set.map((name) => `#${name} = :${name}`).join(', ')}`,
+      set.length > 0 ? `SET ${set.map((name) => `#${name} = :${name}`).join(', ')}` : '',
       removed.length > 0 ? `REMOVE ${removed.map((name) => `#${name}`).join(', ')}` : '',
     ].join(' '),
     ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-    ExpressionAttributeValues: Object.fromEntries(set.map((name) => [`:${name}`, attributes[name]])),
+    // DynamoDB refuses an empty object.
+    ExpressionAttributeValues:
+      set.length > 0 ? Object.fromEntries(set.map((name) => [`:${name}`, attributes[name]])) : undefined,
   };
 }
 

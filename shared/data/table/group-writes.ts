@@ -1,14 +1,10 @@
 import { isBusy } from '../../errors.ts';
+import { type CancellationReason, isConditionFailed } from './cancellations.ts';
 import { numberTaker } from './group-numbers.ts';
 import { groupedNumbers } from './items.ts';
 import { takeGroup } from './merge-steps.ts';
-import {
-  type CancellationReason,
-  groupedWrites,
-  isConditionFailed,
-  type Step,
-  transactAlone,
-} from './transactions.ts';
+import { sharedReads } from './shared-reads.ts';
+import { groupedWrites, type Step, transactAlone } from './transactions.ts';
 
 /** A transaction that waits to be sent with others. */
 interface Row {
@@ -35,7 +31,9 @@ class ConditionsFailed extends Error {
  * fails by itself: the others of its transaction are then sent again.
  */
 export function groupWrites<T>(run: () => Promise<T>): Promise<T> {
-  return groupedWrites.run(groupWriter(), () => groupedNumbers.run(numberTaker(), run));
+  return groupedWrites.run(groupWriter(), () =>
+    groupedNumbers.run(numberTaker(), () => sharedReads.run(new Map(), run)),
+  );
 }
 
 function groupWriter(): (steps: Step[]) => Promise<void> {

@@ -39,9 +39,9 @@ export function withoutKey<T extends object>({
   return attributes;
 }
 
-type QueryParameters = Omit<QueryCommandInput, 'TableName' | 'Limit' | 'ExclusiveStartKey'>;
+export type QueryParameters = Omit<QueryCommandInput, 'TableName' | 'Limit' | 'Select'>;
 
-interface QueryResponse<T> {
+export interface QueryResponse<T> {
   items: Stored<T>[];
   /** The key to continue after; undefined when there are no more items. */
   last: Item | undefined;
@@ -54,7 +54,7 @@ const MAX_LIMIT = 2 ** 31 - 1;
 export async function queryOnce<T extends object = Item>(
   parameters: QueryParameters,
   maxItems = Infinity,
-  start?: Item,
+  start: Item | undefined = parameters.ExclusiveStartKey,
 ): Promise<QueryResponse<T>> {
   const Limit = maxItems <= MAX_LIMIT ? maxItems : undefined;
   const input = { TableName: env.tableName, ...parameters, Limit, ExclusiveStartKey: start };

@@ -1,3 +1,4 @@
+import { setOrRemove } from './expressions.ts';
 import type { Key } from './items.ts';
 import type { Step } from './transactions.ts';
 
@@ -22,9 +23,10 @@ function getStepKey({ Put, Update, Delete, ConditionCheck }: Step): string {
 const toSortedJson = (value: unknown): string =>
   JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? String(part) : part)) ?? '';
 
-/** Whether a step can be one with others on the same item: additions to counters, or the same check. */
+/** Whether a step can be one with others on the same item: additions to counters, other attributes, or the same check. */
 function isMergeable(steps: [Step, ...Step[]], step: Step): boolean {
   const [first] = steps;
+  if (step.sets) return steps.every(({ sets }) => sets && sets.attribute !== step.sets?.attribute);
   if (!first.adds || !step.adds)
     return first.ConditionCheck !== undefined && toSortedJson(first) === toSortedJson(step);
   const { max = Infinity } = step.adds;
@@ -95,7 +97,13 @@ export function takeGroup<Row extends { steps: Step[] }>(rows: readonly Row[]) {
   return { group, merged: [...items.values()].map(mergeItem) };
 }
 
+function setAll(steps: [Step, ...Step[]]): Step {
+  const attributes = steps.flatMap(({ sets }) => (sets ? [[sets.attribute, sets.value] as const] : []));
+  return { Update: { Key: steps[0].Update?.Key, ...setOrRemove(Object.fromEntries(attributes)) } };
+}
+
 function mergeItem<Row>({ steps, rows }: { steps: [Step, ...Step[]]; rows: Row[] }): MergedStep<Row> {
-  const isSum = steps.length > 1 && steps[0].adds !== undefined;
-  return { step: isSum ? addAll(steps) : steps[0], rows };
+  const [first] = steps;
+  if (steps.length === 1) return { step: first, rows };
+  return { step: first.adds ? addAll(steps) : first.sets ? setAll(steps) : first, rows };
 }

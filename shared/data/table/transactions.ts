@@ -1,6 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { env } from '../../env.ts';
+import {
+  type CancellationReason,
+  cancellationReasons,
+  isConditionFailed,
+  isTransientCancellation,
+} from './cancellations.ts';
 import { tableClient } from './document-client.ts';
 import type { Key } from './items.ts';
 import { retryWithBackoff } from './retry.ts';
@@ -20,6 +26,8 @@ export interface Step {
   onConditionFailed?: (item?: Record<string, unknown>) => Error;
   /** What an update of counters adds, so that `group-writes.ts` can add the same counters of several rows at once. */
   adds?: Counter;
+  /** The one attribute that an update sets, or removes if it has no value; the same rows' updates can be one. */
+  sets?: { attribute: string; value?: unknown };
 }
 
 export interface Counter {
@@ -36,13 +44,6 @@ export const putUnique = (item: Key & Record<string, unknown>, onConditionFailed
 });
 
 const MAX_ATTEMPTS = 10;
-
-/** Reasons why a transaction is cancelled that another attempt may not meet. */
-const TRANSIENT_REASONS = new Set([
-  'TransactionConflict',
-  'ThrottlingError',
-  'ProvisionedThroughputExceeded',
-]);
 
 /** Writes the transactions of a request with many rows; unset in other requests. */
 export const groupedWrites = /* @__PURE__ */ new AsyncLocalStorage<(steps: Step[]) => Promise<void>>();
@@ -66,13 +67,11 @@ export async function transactAlone(steps: Step[], toError = firstFailure): Prom
     throw reasons.some(isConditionFailed) ? (toError(steps, reasons) ?? error) : error;
   };
   await retryWithBackoff(() => tableClient().send(command).catch(throwConditionError), {
-    isRetryable: (error) => cancellationReasons(error).some(({ Code = '' }) => TRANSIENT_REASONS.has(Code)),
+    isRetryable: isTransientCancellation,
     maxAttempts: MAX_ATTEMPTS,
     baseDelayMs: 40,
   });
 }
-
-export const isConditionFailed = ({ Code }: CancellationReason): boolean => Code === 'ConditionalCheckFailed';
 
 function firstFailure(steps: Step[], reasons: CancellationReason[]): Error | undefined {
   const failed = reasons.findIndex(isConditionFailed);
@@ -87,14 +86,4 @@ function toAction({ Put, Update, Delete, ConditionCheck }: Step): Action {
     ...(Delete && { Delete: { TableName, ...Delete } }),
     ...(ConditionCheck && { ConditionCheck: { TableName, ...ConditionCheck } }),
   };
-}
-
-export interface CancellationReason {
-  Code?: string;
-  Item?: Record<string, unknown>;
-}
-
-/** Why DynamoDB cancelled a transaction, one reason for each step; empty for any other error. */
-export function cancellationReasons(error: unknown): CancellationReason[] {
-  return (error as { CancellationReasons?: CancellationReason[] }).CancellationReasons ?? [];
 }

@@ -39,8 +39,8 @@ export function buildTenantName(host: string): string {
   return `${requiredVariable('TENANT_NAME_PREFIX')}-${hash}`;
 }
 
-/** The tags of all that the stack creates, as each tenant costs money every month. */
-const costTags = () => [
+/** The tags of all that the stack creates. Each tenant costs money every month, and the role may change only those with them. */
+export const listTenantTags = () => [
   { Key: 'service', Value: 'link-service' },
   { Key: 'stack', Value: requiredVariable('TENANT_NAME_PREFIX') },
 ];
@@ -86,7 +86,7 @@ export async function createTenant(host: string): Promise<void> {
       Domains: [{ Domain: host }],
       Enabled: true,
       ManagedCertificateRequest: certificateRequest(host),
-      Tags: { Items: costTags() },
+      Tags: { Items: listTenantTags() },
     }),
   );
 }

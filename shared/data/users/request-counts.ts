@@ -57,14 +57,14 @@ export async function continuedCount(from: string, to: string, minute: number): 
 
 const countRequest = (keyHash: string, minute: number): Promise<number> => addRequests(keyHash, minute, 1);
 
-/** Counts more requests, if the limit allows all of them; returns undefined, and counts none, if it does not. */
+/** Counts requests, beside those counted before, if the limit allows all of them; returns undefined, and counts none, if it does not. */
 export async function countMoreRequests(
   keyHash: string,
   minute: number,
   { count, limit }: { count: number; limit: number },
 ): Promise<number | undefined> {
   const condition = {
-    ConditionExpression: 'requests <= :room',
+    ConditionExpression: 'attribute_not_exists(requests) OR requests <= :room',
     ExpressionAttributeValues: { ':room': limit - count },
   };
   return addRequests(keyHash, minute, count, condition).catch((error) => {

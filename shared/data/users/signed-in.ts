@@ -1,6 +1,6 @@
 import type { CollectionName } from '../../api/collections.ts';
 import { toMonth } from '../../domain/clicks/click-quota.ts';
-import type { UsageItem } from '../../domain/plans/plan-usage.ts';
+import type { Used } from '../../domain/plans/plan-usage.ts';
 import { isSessionCurrent, type Session } from '../../domain/users/sessions.ts';
 import { totalsKey, userKey } from '../keys.ts';
 import type { Totals } from '../owned/totals.ts';
@@ -11,8 +11,8 @@ import type { StoredUser } from './users.ts';
 
 export interface SignedIn {
   user: StoredUser;
-  /** How many items of each type the user has, and their clicks in this month (UTC). */
-  used: Record<UsageItem, number>;
+  /** How many items of each type the user has, and their clicks in this month (UTC): those charged, and all. */
+  used: Used;
 }
 
 /** The current user of a session, in one request; undefined if the session has ended or the user was deleted. */
@@ -22,11 +22,13 @@ export async function findSignedIn(session: Session, now: Date): Promise<SignedI
   const find = await readItems([userKey(id), totalsKey(id), clicksKey]);
   const user = find<StoredUser>(userKey(id));
   if (!user || !isSessionCurrent(session, user)) return undefined;
+  const { clicks = 0, charged = 0 } = find<{ clicks: number; charged: number }>(clicksKey) ?? {};
   const totals = find<Totals>(totalsKey(id));
   const total = (name: CollectionName) => totals?.[name] ?? 0;
   const used = {
     links: total('links'),
-    clicks: find<{ clicks: number }>(clicksKey)?.clicks ?? 0,
+    clicks: charged,
+    countedClicks: clicks,
     domain: total('domains'),
     pixels: total('pixels'),
     splash: total('splash-pages'),

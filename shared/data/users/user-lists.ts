@@ -17,11 +17,11 @@ export async function readUsers(
   { limit, page }: PageRequest,
 ): Promise<StoredUser[]> {
   const offset = (page - 1) * limit;
-  const entries = await query<UserEntry>(entriesIn(listOf(onlyAdministrators)), offset + limit);
+  const entries = await query<UserEntry>(entriesIn(chooseList(onlyAdministrators)), offset + limit);
   return readListed(entries.slice(offset));
 }
 
-const listOf = (onlyAdministrators: boolean) => (onlyAdministrators ? administrators : users);
+const chooseList = (onlyAdministrators: boolean) => (onlyAdministrators ? administrators : users);
 
 interface UserFilter {
   onlyAdministrators: boolean;
@@ -41,12 +41,12 @@ export async function filterUsers(
   { onlyAdministrators, matches, after }: UserFilter,
   { limit, page }: PageRequest,
 ): Promise<FilteredUsers> {
-  const list = listOf(onlyAdministrators);
-  const keyOf = onlyAdministrators ? administratorKey : userEntryKey;
+  const list = chooseList(onlyAdministrators);
+  const toKey = onlyAdministrators ? administratorKey : userEntryKey;
   const [offset, found]: [number, StoredUser[]] = [(page - 1) * limit, []];
   let last = after;
   for (let seen = 0; seen < MAX_FILTERED; seen += USERS_PER_BATCH) {
-    const start = last === 0 ? undefined : { ...keyOf(last) };
+    const start = last === 0 ? undefined : { ...toKey(last) };
     const { items, last: more } = await queryOnce<UserEntry>(entriesIn(list), USERS_PER_BATCH, start);
     found.push(...(await readListed(items)).filter(matches));
     if (!more || found.length >= offset + limit) return { users: found.slice(offset, offset + limit) };

@@ -62,14 +62,14 @@ export async function getUserByIdOrThrow(id: number): Promise<StoredUser> {
   return user;
 }
 
-/** Registers a user, whose API key `keyOf` derives. Throws `username_taken` or `email_taken`. */
+/** Registers a user, whose API key `deriveKey` derives. Throws `username_taken` or `email_taken`. */
 export async function addUser(
   newUser: Omit<User, 'id'>,
-  keyOf: (user: User) => string,
+  deriveKey: (user: User) => string,
   by: ActionBy,
 ): Promise<StoredUser> {
   const id = await takeNumber(userNumbersKey);
-  const user = { ...newUser, id, keyHash: hashApiKey(keyOf({ ...newUser, id })) ?? '' };
+  const user = { ...newUser, id, keyHash: hashApiKey(deriveKey({ ...newUser, id })) ?? '' };
   const owner: UserEntry = { userId: id };
   await transact([
     { Put: { Item: { ...userKey(id), ...user } } },

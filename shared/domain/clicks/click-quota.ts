@@ -1,9 +1,15 @@
 import { effectivePlan, type Plan, type Subscriber } from '../plans/plans.ts';
 
-/** How many clicks a month are counted for this user at this time; Infinity when there is no limit. */
+/** How many clicks a month a user's plan can be charged at this time; Infinity when there is no limit. */
 export function clickQuota(user: Subscriber, plans: readonly Plan[], at: Date): number {
   return effectivePlan(user, plans, at)?.limits.clicks || Infinity;
 }
+
+/**
+ * Of the clicks on a link from one network in a batch, so many are charged to the plan; all are counted. Many people can share
+ * an address, but one visitor who reloads a link, under any names of browsers, must not use up the clicks of a month.
+ */
+export const MAX_CHARGED = 10;
 
 const MS_PER_HOUR = 3_600_000;
 let last = { hour: Number.NaN, month: '' };

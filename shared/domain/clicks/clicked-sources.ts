@@ -1,28 +1,32 @@
+import { dimensionNames } from '../../dimensions.ts';
 import { countryNames } from '../values/countries.ts';
-import { type ClickSubject, OTHER, parseClickSubject, type Visitor } from './clicks.ts';
+import { type ClickSubject, parseClickSubject, type Visitor } from './clicks.ts';
 import {
   attributeName,
   bytesIn,
-  dayOfMonth,
+  dayOfCounter,
+  earlierClicks,
   estimateBytes,
+  kindOfCounter,
+  nameOfCounter,
   type SourceKind,
   type Sources,
   type StoredSources,
+  shareOf,
   sourceKinds,
 } from './sources-by-day.ts';
 
 /** The clicks of a range by name. */
 export type ClickedSources = Record<SourceKind, Map<string, number>>;
 
-export const noClickedSources = (): ClickedSources => ({
-  country: new Map(),
-  referrer: new Map(),
-  link: new Map(),
-});
+export const noClickedSources = (): ClickedSources =>
+  Object.fromEntries(sourceKinds.map((kind) => [kind, new Map()])) as ClickedSources;
 
 export function addClickedSource(clicked: ClickedSources, visitor: Visitor, visits: number): void {
-  addTo(clicked.country, codes.get(visitor.country) ?? visitor.country, visits);
-  addTo(clicked.referrer, visitor.referrer, visits);
+  for (const dimension of dimensionNames) {
+    const name = visitor[dimension];
+    addTo(clicked[dimension], dimension === 'country' ? (codes.get(name) ?? name) : name, visits);
+  }
 }
 
 /** Adds all clicks of a link; those of QR codes have no name. */
@@ -43,48 +47,126 @@ function findLinkName(subject: ClickSubject): string | undefined {
   return collection === 'links' ? id?.toString(36) : undefined;
 }
 
-/** With 24 hours, which come and go, the item stays below 1 KB, so that it takes no more write units. */
-const MAX_BYTES = 730;
-/** Of the room, what the names of each kind may take. */
-const SHARE: Record<SourceKind, number> = { country: 0.35, referrer: 0.45, link: 0.2 };
+/** With 18 hours, which come and go, the item of a month stays below 1 KB, so that it takes no more write units. */
+const MAX_BYTES = 700;
+/** What else the item has of a day, also before there is one. */
+const MIN_OTHER_BYTES = 90;
 /** In one transaction, because an expression may have 4 KB. */
 const MAX_NAMES = 60;
+/** Where other kinds have few names, one may take more than its share of the room, but not so much that none is left. */
+const MAX_SHARES = 1.5;
 
-/**
- * What a range adds to the counters of its day: to those that exist, and to new ones as far as there is room, the names
- * with the most clicks first.
- */
+export interface SourceChanges {
+  added: Sources;
+  /** Counters that others take over, as they were. */
+  replaced: Sources;
+}
+
+/** What a range adds to the counters of its day in the item of a month. */
 export function sourcesToAdd(
   clicked: ClickedSources,
   time: Date,
   { counters, otherBytes }: StoredSources,
-): Sources {
+): SourceChanges {
   const day = time.getUTCDate();
-  const today = new Map([...counters].filter(([attribute]) => dayOfMonth(attribute) === day));
-  const others = [...counters].filter(([attribute]) => !today.has(attribute));
-  const room = MAX_BYTES - otherBytes - bytesIn(others);
-  return new Map(
-    sourceKinds.flatMap((kind) => [...countersToAdd(kind, clicked[kind], day, today, room * SHARE[kind])]),
-  );
+  const others = [...counters].filter(([attribute]) => dayOfCounter(attribute) !== day);
+  const room = MAX_BYTES - Math.max(otherBytes, MIN_OTHER_BYTES) - bytesIn(others);
+  return changeSources(clicked, { day, counters, room });
 }
 
-function countersToAdd(
+/** The counters of a day are among these. */
+interface StoredDay {
+  day: number;
+  counters: Sources;
+  /** In bytes. */
+  room: number;
+}
+
+/**
+ * What clicks change in the counters of a day: those that exist, and new ones as far as there is room, the names with the
+ * most clicks first. Further names replace rare ones.
+ */
+export function changeSources(clicked: ClickedSources, { day, counters, room }: StoredDay): SourceChanges {
+  const today = [...counters].filter(([attribute]) => dayOfCounter(attribute) === day);
+  const byKind = Map.groupBy(today, ([attribute]) => kindOfCounter(attribute));
+  const kinds = sourceKinds
+    .map((kind) => {
+      const stored = byKind.get(kind) ?? [];
+      return { kind, stored, need: bytesIn(stored) + bytesOfNew(kind, clicked[kind], { day, stored }) };
+    })
+    .filter(({ need }) => need > 0)
+    .sort((a, b) => a.need / shareOf(a.kind) - b.need / shareOf(b.kind));
+  let [left, free] = [room, room - bytesIn(today)];
+  let shares = kinds.reduce((sum, { kind }) => sum + shareOf(kind), 0);
+  const changes = kinds.map(({ kind, stored }) => {
+    const share = shareOf(kind);
+    const before = bytesIn(stored);
+    const most = Math.min((left * share) / shares, MAX_SHARES * share * room, before + free);
+    const change = changeCounters(kind, clicked[kind], { day, counters: stored, room: most });
+    left -= before + change.bytes;
+    free -= change.bytes;
+    shares -= share;
+    return change;
+  });
+  const mergeAll = (of: keyof SourceChanges) => new Map(changes.flatMap((change) => [...change[of]]));
+  return { added: mergeAll('added'), replaced: mergeAll('replaced') };
+}
+
+type Counters = [attribute: string, count: number][];
+
+/** What the names without a counter would take. */
+function bytesOfNew(
   kind: SourceKind,
   clicked: ReadonlyMap<string, number>,
-  day: number,
-  today: Sources,
-  room: number,
-): Sources {
+  { day, stored }: { day: number; stored: Counters },
+): number {
+  const known = new Set(stored.map(([attribute]) => nameOfCounter(attribute)));
+  const fresh = [...clicked].filter(([name]) => !known.has(name));
+  return bytesIn(fresh.map(([name, count]) => [attributeName(kind, day, name), count]));
+}
+
+function changeCounters(
+  kind: SourceKind,
+  clicked: ReadonlyMap<string, number>,
+  { day, counters, room }: Omit<StoredDay, 'counters'> & { counters: Counters },
+): SourceChanges & { bytes: number } {
   const added = new Map<string, number>();
-  let bytes = bytesIn([...today].filter(([attribute]) => attribute.startsWith(kind.charAt(0))));
+  const replaced = new Map<string, number>();
+  const known = new Map(counters.map(([attribute]) => [nameOfCounter(attribute), attribute]));
+  const rare = findRare(counters, clicked);
+  const before = bytesIn(counters);
+  let bytes = before;
   for (const [name, count] of [...clicked].sort(([, a], [, b]) => b - a)) {
-    const attribute = attributeName(kind, day, name);
-    const newBytes = today.has(attribute) ? 0 : estimateBytes(attribute, count);
-    const fits = added.size < MAX_NAMES && (newBytes === 0 || bytes + newBytes <= room);
-    if (!fits && kind === 'link') continue;
-    if (fits) bytes += newBytes;
-    const counter = fits ? attribute : attributeName(kind, day, OTHER);
-    added.set(counter, (added.get(counter) ?? 0) + count);
+    if (added.size >= MAX_NAMES) break;
+    const attribute = known.get(name) ?? attributeName(kind, day, name);
+    const newBytes = known.has(name) ? 0 : estimateBytes(attribute, count);
+    if (newBytes === 0 || bytes + newBytes <= room) {
+      bytes += newBytes;
+      added.set(attribute, (added.get(attribute) ?? 0) + count);
+      continue;
+    }
+    const place = rare
+      .map(([old, earlier], index) => {
+        const taken = attributeName(kind, day, name, earlier);
+        const more = estimateBytes(taken, earlier + count) - estimateBytes(old, earlier);
+        return { index, old, earlier, taken, more };
+      })
+      .find(({ more }) => more <= 0 || bytes + more <= room);
+    if (!place) continue;
+    rare.splice(place.index, 1);
+    bytes += place.more;
+    replaced.set(place.old, place.earlier);
+    added.set(place.taken, place.earlier + count);
   }
-  return added;
+  return { added, replaced, bytes: bytes - before };
+}
+
+/** The half of the counters with the fewest clicks of their names, those with the smallest counters first. */
+function findRare(counters: Counters, clicked: ReadonlyMap<string, number>): Counters {
+  const clicksOf = ([attribute, count]: [string, number]) => count - earlierClicks(attribute);
+  return counters
+    .toSorted((a, b) => clicksOf(a) - clicksOf(b))
+    .slice(0, Math.ceil(counters.length / 2))
+    .filter(([attribute]) => !clicked.has(nameOfCounter(attribute)))
+    .sort(([, a], [, b]) => a - b);
 }

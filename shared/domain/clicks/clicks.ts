@@ -1,3 +1,5 @@
+import type { Dimension, TotalDimension } from '../../dimensions.ts';
+
 /** Collections whose items visitors can follow. */
 const clickCollections = ['links', 'qr-codes'] as const;
 export type ClickCollection = (typeof clickCollections)[number];
@@ -20,16 +22,8 @@ export function parseClickSubject(text: string): { collection: ClickCollection; 
 export const socialPlatforms = ['facebook', 'twitter', 'instagram'] as const;
 export type SocialPlatform = (typeof socialPlatforms)[number];
 
-/** The facts about a visit that statistics count, with the names that statistics show. */
-export interface VisitFacts {
-  /** English name of the country, or `Unknown`. */
-  country: string;
-  /** Host the visitor came from, or `Direct`. */
-  referrer: string;
-  /** `Chrome`, or `Unknown`. */
-  browser: string;
-  /** `Windows`, or `Unknown`. */
-  os: string;
+/** The facts about a visit, by name: `France` (in the visitor's record, `FR`), or `Unknown`; as referrer, a host or `Direct`. */
+export interface VisitFacts extends Record<Dimension, string> {
   /** The social platform the visitor came from, if it was one. */
   social?: SocialPlatform;
 }
@@ -42,15 +36,12 @@ export interface Visitor extends VisitFacts {
   visits: number;
 }
 
-/** The facts that statistics count by name. */
-export const dimensions = ['country', 'referrer', 'browser', 'os'] as const;
-export type Dimension = (typeof dimensions)[number];
-
 /**
  * The attribute of statistics that counts a name: `country:France`. Counters are top-level attributes, so that the
  * first click of a name is added like any other.
  */
-export const counterName = (dimension: Dimension | 'social', name: string): string => `${dimension}:${name}`;
+export const counterName = (dimension: TotalDimension | 'social', name: string): string =>
+  `${dimension}:${name}`;
 
 /** The name that counts all further names once a dimension is full. */
 export const OTHER = 'Other';
@@ -58,7 +49,10 @@ export const OTHER = 'Other';
 type Attributes = Record<string, unknown>;
 
 /** The names of a dimension that these statistics count, with their counters. */
-export function countersOfDimension(item: Attributes, dimension: Dimension): [name: string, count: number][] {
+export function countersOfDimension(
+  item: Attributes,
+  dimension: TotalDimension,
+): [name: string, count: number][] {
   const prefix = counterName(dimension, '');
   return Object.keys(item)
     .filter((attribute) => attribute.startsWith(prefix))
@@ -68,14 +62,14 @@ export function countersOfDimension(item: Attributes, dimension: Dimension): [na
 const MAX_SHOWN_NAMES = 10;
 
 /** The names of a dimension with their clicks, those with the most first. */
-export function rankedNames(item: Attributes, dimension: Dimension): [name: string, count: number][] {
+export function rankedNames(item: Attributes, dimension: TotalDimension): [name: string, count: number][] {
   // Ties are ordered by code unit, which does not depend on the locale.
   return countersOfDimension(item, dimension).sort(
     ([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1),
   );
 }
 
-function topNames(item: Attributes, dimension: Dimension): Record<string, number> | 0 {
+function topNames(item: Attributes, dimension: TotalDimension): Record<string, number> | 0 {
   const ranked = rankedNames(item, dimension);
   return ranked.length > 0 ? Object.fromEntries(ranked.slice(0, MAX_SHOWN_NAMES)) : 0;
 }

@@ -1,24 +1,4 @@
-import { countryNames } from '../values/countries.ts';
-import { OTHER } from './clicks.ts';
-import { parseLinkId, type SourceCount, type SourceKind } from './sources-by-day.ts';
-
-/** The clicks of each name from this day on, those with the most first, and what has no name last. */
-export function clicksByName(
-  sources: readonly SourceCount[],
-  of: Exclude<SourceKind, 'link'>,
-  firstDay: number,
-): [name: string, clicks: number][] {
-  const clicks = new Map<string, number>();
-  for (const { day, kind, name, clicks: count } of sources) {
-    if (kind !== of || day < firstDay) continue;
-    const shown = kind === 'country' ? (countryNames.get(name) ?? name) : name;
-    clicks.set(shown, (clicks.get(shown) ?? 0) + count);
-  }
-  const isOther = (name: string) => Number(name === OTHER);
-  return [...clicks].sort(
-    ([a, countA], [b, countB]) => isOther(a) - isOther(b) || countB - countA || (a < b ? -1 : 1),
-  );
-}
+import { parseLinkId, type SourceCount } from './sources-by-day.ts';
 
 /** The links whose counters changed most between the days before this one and those from it on. */
 export function likelyChanged(sources: readonly SourceCount[], firstDay: number, count: number): number[] {

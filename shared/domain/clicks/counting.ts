@@ -1,25 +1,24 @@
-import type { Plan, Subscriber } from '../plans/plans.ts';
-import { clickQuota, toMonth } from './click-quota.ts';
-import {
-  addClickedLink,
-  addClickedSource,
-  type ClickedSources,
-  noClickedSources,
-  sourcesToAdd,
-} from './clicked-sources.ts';
+import { buildChanges, countNewParts } from './changes.ts';
+import { toMonth } from './click-quota.ts';
+import { addClickedLink, addClickedSource, sourcesToAdd } from './clicked-sources.ts';
 import type { ClickSubject, Visitor } from './clicks.ts';
-import { canMoveFromMonth, chunkOfMonth } from './month-series.ts';
-import { canMove } from './pending-series.ts';
-import { type Chunk, noSeries, type StoredSeries } from './series.ts';
+import { closeTally, isCostly as isCostlyTally } from './close-tally.ts';
+import { canMoveFromMonth, chunkOfMonth, noMonthSeries, startOfNames } from './month-series.ts';
 import {
-  type Sources,
-  type StoredSources,
-  sourcesAfter,
-  sourcesBefore,
-  storedSources,
-} from './sources-by-day.ts';
-import { addNames, noStatistics, type StatisticsState } from './statistics-items.ts';
-import { addToTally, buildChanges, closeTally, countNewParts, openTally, type Tally } from './tallies.ts';
+  addCharge,
+  type Charges,
+  chargeVisits,
+  type MonthState,
+  type MonthTally,
+  openMonth,
+  ownerMonth,
+} from './month-tallies.ts';
+import { canMove } from './pending-series.ts';
+import type { Chunk } from './series.ts';
+import { type Sources, sourcesAfter } from './sources-by-day.ts';
+import { noStatistics, type StatisticsState } from './statistics-state.ts';
+import { addToTally, openTally, statisticsAfter, type Tally } from './tallies.ts';
+import { readNetwork } from './visitor-networks.ts';
 
 /** A stream record with something to count: one or more visits of a visitor. */
 export interface Click extends Visitor {
@@ -27,48 +26,23 @@ export interface Click extends Visitor {
   /** Decimal; too long for an exact number. */
   sequenceNumber: string;
   time: Date;
+  /** Identifies the visitor of the subject, or a record for several private visitors. */
+  visitor: string;
   /** Visits since the visitor's previous record. */
   visits: number;
-  /** Whether this is the visitor's first record. */
-  isUnique: boolean;
+  /** How many of these visits were by someone new: one in a visitor's first record, all of private visitors. */
+  newVisitors: number;
 }
 
 /** The part of the table that counting depends on. */
-export interface CountingState {
-  plans: readonly Plan[];
-  /** Owners by id, without those who were deleted. */
-  owners: Map<number, Subscriber>;
+export interface CountingState extends MonthState {
   deleted: Set<ClickSubject>;
+  /** Deleted links that can be restored: their clicks count as before. */
+  restorable: Set<ClickSubject>;
   /** As they were read; none for a subject without clicks. */
   statistics: Map<ClickSubject, StatisticsState>;
-  /** Clicks counted already, by `ownerMonth`. */
-  used: Map<string, number>;
-  /** The series in the items of these months. */
-  series: Map<string, StoredSeries>;
-  /** Where the clicks in them came from. */
-  sources: Map<string, StoredSources>;
-}
-
-export interface MonthTally {
-  userId: number;
-  month: string;
-  clicks: number;
-  uniqueClicks: number;
-  quota: number;
-  /** Before this range. */
-  remainingQuota: number;
-  /** The time of the range; its clicks are all of the same hour. */
-  time: Date;
-  /** Before this range. */
-  series: StoredSeries;
-  storedSources: StoredSources;
-  /** Those of earlier days, which may move. */
-  earlierSources: Sources;
-  /** What moves out of both. */
-  chunk?: Chunk;
-  clicked: ClickedSources;
-  /** What the range adds to the sources, once it is complete. */
-  sources: Sources;
+  /** Clicks of this batch that are charged already, by network. */
+  charged: Charges;
 }
 
 /** The first of some clicks, which one transaction counts, and their sums. */
@@ -77,6 +51,8 @@ export interface Range {
   end: number;
   tallies: Map<ClickSubject, Tally>;
   months: Map<string, MonthTally>;
+  /** By network. */
+  charged: Charges;
 }
 
 /** The limit of DynamoDB. A range takes one for its marker, one for each owner and month, and some for each subject. */
@@ -87,8 +63,6 @@ const ACTIONS_PER_SUBJECT = 2;
 /** Clicks are marked as counted by the time of the click, in partitions of five minutes. */
 const MARKER_SECONDS = 300;
 
-export const ownerMonth = (userId: number, month: string): string => `${userId} ${month}`;
-
 /** The five minutes whose markers say whether this click was counted. */
 export const markerPeriod = ({ time }: Pick<Click, 'time'>): number =>
   Math.floor(time.getTime() / 1000 / MARKER_SECONDS);
@@ -98,78 +72,75 @@ export const markerPeriod = ({ time }: Pick<Click, 'time'>): number =>
  * not count take no actions.
  */
 export function planRange(clicks: readonly Click[], state: CountingState, maxActions = MAX_ACTIONS): Range {
-  const range: Range = { end: 0, tallies: new Map(), months: new Map() };
+  const range: Range = { end: 0, tallies: new Map(), months: new Map(), charged: new Map() };
   const period = clicks[0] && markerPeriod(clicks[0]);
   let actions = MARKER_ACTIONS;
   for (let click = clicks[0]; click; click = clicks[++range.end]) {
     if (markerPeriod(click) !== period) break;
-    const month = monthTally(range, click, state);
-    const visits = Math.min(click.visits, month.remainingQuota - month.clicks);
+    const month = findMonth(range, click, state);
+    const { visits, charge } = chargeVisits(click.visits, countCharged(click, range, state), month);
     if (visits <= 0 || state.deleted.has(click.subject)) continue;
     const tally = range.tallies.get(click.subject) ?? openTally(click, findStatistics(click, state));
     const changes = buildChanges(click, tally);
-    const opened =
-      (tally.clicks === 0 ? actionsFor(tally) : 0) + (month.clicks === 0 ? actionsForMonth(month) : 0);
+    const opened = actionsFor(tally) + (month.clicks === 0 ? actionsForMonth(month) : 0);
     const added = opened + countNewParts(changes, tally);
     // A single click always fits.
     if (actions + added > maxActions && actions > MARKER_ACTIONS) break;
     actions += added;
+    const newVisitors = Math.min(click.newVisitors, visits);
     month.clicks += visits;
-    if (click.isUnique) month.uniqueClicks++;
-    addClickedSource(month.clicked, click, visits);
+    month.charged += charge;
+    addCharge(range.charged, readNetwork(click.visitor), charge);
+    month.uniqueClicks += newVisitors;
+    for (const { clicked } of [month, tally]) addClickedSource(clicked, click, visits);
     range.tallies.set(click.subject, tally);
-    addToTally(tally, changes, visits, click.isUnique);
+    addToTally(tally, changes, { clicks: visits, uniqueClicks: newVisitors });
   }
   if (clicks[0]) closeRange(range, clicks[0].time);
   return range;
 }
 
-const actionsFor = ({ before }: Tally): number => ACTIONS_PER_SUBJECT + (canMove(before.series) ? 1 : 0);
+function countCharged({ visitor }: Click, range: Range, state: CountingState): number {
+  const network = readNetwork(visitor);
+  return (state.charged.get(network) ?? 0) + (range.charged.get(network) ?? 0);
+}
+
+/** What a further record adds to those for a subject. Only several records have so many names that these always move. */
+function actionsFor({ before, records }: Tally): number {
+  if (records === 0) return ACTIONS_PER_SUBJECT + (canMove(before) ? 1 : 0);
+  return records === 1 ? 1 : 0;
+}
+
 const actionsForMonth = (month: MonthTally): number => (canMoveFromMonth(month) ? 2 : 1);
 
 /** Adds the clicks to their hour and day. */
-function closeRange({ tallies, months }: Range, time: Date): void {
+function closeRange({ end, tallies, months }: Range, time: Date): void {
   for (const tally of tallies.values()) {
     closeTally(tally, time);
     // A range has one month of each owner.
     const month = months.get(ownerMonth(tally.userId, toMonth(time)));
     if (month) addClickedLink(month.clicked, tally.subject, tally.clicks);
   }
-  const isCostly = [...tallies.values()].some(({ chunk, added }) => chunk !== undefined || added.size > 0);
+  const isCostly = end === 1 && [...tallies.values()].some(isCostlyTally);
   for (const month of months.values()) {
     if (month.clicks === 0) continue;
     const chunk = chunkOfMonth(month, time, isCostly);
     if (chunk) month.chunk = chunk;
-    const kept = sourcesAfter(month.storedSources, new Map(), chunk?.sources?.counters);
-    month.sources = sourcesToAdd(month.clicked, time, kept);
+    const counters = sourcesAfter(month.storedSources.counters, new Map(), namesIn(chunk));
+    const { added, replaced } = sourcesToAdd(month.clicked, time, { ...month.storedSources, counters });
+    month.sources = added;
+    month.replaced = replaced;
   }
 }
 
-function monthTally({ months }: Range, { userId, time }: Click, state: CountingState): MonthTally {
-  const month = toMonth(time);
-  const key = ownerMonth(userId, month);
-  let tally = months.get(key);
-  if (!tally) {
-    const owner = state.owners.get(userId);
-    const sources = state.sources.get(key) ?? storedSources();
-    const quota = owner ? clickQuota(owner, state.plans, time) : 0;
-    tally = {
-      userId,
-      month,
-      time,
-      clicks: 0,
-      uniqueClicks: 0,
-      quota,
-      remainingQuota: quota - (state.used.get(key) ?? 0),
-      series: state.series.get(key) ?? noSeries(),
-      storedSources: sources,
-      earlierSources: sourcesBefore(sources.counters, time),
-      clicked: noClickedSources(),
-      sources: new Map(),
-    };
-    months.set(key, tally);
-  }
-  return tally;
+const namesIn = (chunk: Chunk | undefined): Sources | undefined =>
+  chunk?.unit === 'names' ? chunk.names : undefined;
+
+function findMonth({ months }: Range, { userId, time }: Click, state: CountingState): MonthTally {
+  const key = ownerMonth(userId, toMonth(time));
+  const month = months.get(key) ?? openMonth(userId, time, state);
+  months.set(key, month);
+  return month;
 }
 
 const findStatistics = ({ subject }: Click, { statistics }: CountingState): StatisticsState =>
@@ -177,19 +148,20 @@ const findStatistics = ({ subject }: Click, { statistics }: CountingState): Stat
 
 /** Updates the state after a range was committed. */
 export function applyCommitted(
-  { tallies, months }: Range,
-  { statistics, used, series, sources }: CountingState,
+  { tallies, months, charged }: Range,
+  { statistics, used, series, sources, ...state }: CountingState,
 ): void {
+  for (const [network, charge] of charged) addCharge(state.charged, network, charge);
   for (const tally of months.values()) {
-    const { userId, month, clicks, chunk } = tally;
+    const { userId, month, chunk } = tally;
     const key = ownerMonth(userId, month);
-    sources.set(key, sourcesAfter(tally.storedSources, tally.sources, chunk?.sources?.counters));
-    used.set(key, (used.get(key) ?? 0) + clicks);
+    const { storedSources: before } = tally;
+    const counters = sourcesAfter(before.counters, tally.sources, tally.replaced, namesIn(chunk));
+    sources.set(key, { ...before, counters });
+    used.set(key, (used.get(key) ?? 0) + tally.charged);
     // Hours move at most once between two reads, because other functions may have added to them.
-    series.set(key, { ...noSeries(), chunks: tally.series.chunks + (chunk ? 1 : 0) });
+    const since = startOfNames(tally.series, tally.time);
+    series.set(key, { ...noMonthSeries(), chunks: tally.series.chunks + (chunk ? 1 : 0), since });
   }
-  for (const { subject, before, clicks, added, end, series: after } of tallies.values()) {
-    addNames(before.names, added.values(), end);
-    statistics.set(subject, { clicks: before.clicks + clicks, names: before.names, series: after });
-  }
+  for (const tally of tallies.values()) statistics.set(tally.subject, statisticsAfter(tally));
 }

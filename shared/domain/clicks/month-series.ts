@@ -1,18 +1,22 @@
 import {
   type Chunk,
   type Counts,
+  noSeries,
   type Series,
   type SeriesUnit,
   type StoredSeries,
   seriesBefore,
+  sumOfSeries,
   toBucket,
+  unpackSeries,
 } from './series.ts';
-import { findLastHour, type Sources, shouldMoveSources } from './sources-by-day.ts';
+import { findLastDay, type Sources, shouldMoveSources } from './sources-by-day.ts';
 
 /**
  * The series of an account, in the item of its month. Many transactions write that item at the same time, so that each
  * only adds to counters of its own: clicks in `d15` and `h342`, the day and hour of the month, and unique clicks in `D15`
- * and `H342`. Days stay there. Hours move into a chunk when there are many.
+ * and `H342`. Hours move into a chunk when there are many. Days stay there, but those before the current one are packed when
+ * something moves, because packed they take half the room.
  */
 const letters: Record<SeriesUnit, [clicks: string, uniqueClicks: string]> = {
   hours: ['h', 'H'],
@@ -20,9 +24,9 @@ const letters: Record<SeriesUnit, [clicks: string, uniqueClicks: string]> = {
 };
 
 /** With all days, and counters of six digits, the item stays below 1 KB. */
-const HOURS_IN_MONTH_ITEM = 24;
+const HOURS_IN_MONTH_ITEM = 18;
 /** A transaction that writes many other items moves hours only if there are this many. */
-const MAX_HOURS_IN_MONTH_ITEM = 36;
+const MAX_HOURS_IN_MONTH_ITEM = 27;
 
 /** The first bucket of the month, `YYYY-MM`; days are numbered from 1. */
 const startOfMonth = (unit: SeriesUnit, month: string): number =>
@@ -45,7 +49,21 @@ export function monthCounters(
   ];
 }
 
-export function seriesInMonth(item: Record<string, unknown> = {}, month: string): StoredSeries {
+/** The series in the item of a month; `days` without those that are packed. */
+export interface MonthSeries extends StoredSeries {
+  packedDays: Series;
+  /** The first day that has no clicks from before names were counted; 0 if there are none. Undefined until the first click. */
+  since: number | undefined;
+}
+
+export const noMonthSeries = (): MonthSeries => ({
+  ...noSeries(),
+  packedDays: new Map(),
+  since: undefined,
+});
+export const allDays = ({ days, packedDays }: MonthSeries): Series => sumOfSeries(days, packedDays);
+
+export function seriesInMonth(item: Record<string, unknown> = {}, month: string): MonthSeries {
   const read = (unit: SeriesUnit): Series => {
     const [clicksLetter, uniqueLetter] = letters[unit];
     const numbers = Object.keys(item)
@@ -57,12 +75,19 @@ export function seriesInMonth(item: Record<string, unknown> = {}, month: string)
     });
     return new Map(numbers.map((n) => [startOfMonth(unit, month) + n, counts(n)]));
   };
-  return { hours: read('hours'), days: read('days'), chunks: Number(item.chunks ?? 0) };
+  const [hours, days] = [read('hours'), read('days')];
+  return {
+    hours,
+    days,
+    chunks: Number(item.chunks ?? 0),
+    packedDays: unpackSeries(item.days),
+    since: item.since === undefined ? undefined : Number(item.since),
+  };
 }
 
 interface Movable {
   month: string;
-  series: StoredSeries;
+  series: MonthSeries;
   /** Those of earlier days. */
   earlierSources: Sources;
 }
@@ -72,15 +97,25 @@ export const canMoveFromMonth = ({ series: { hours }, earlierSources }: Movable,
   hours.size >= (isCostly ? MAX_HOURS_IN_MONTH_ITEM : HOURS_IN_MONTH_ITEM) ||
   shouldMoveSources(earlierSources, isCostly);
 
-/** The chunk for the hours before this time, and the sources of earlier days, if there are many of either. */
+/** The chunk for the sources of earlier days, or for the hours before this time, if there are many of either. */
 export function chunkOfMonth(from: Movable, time: Date, isCostly: boolean): Chunk | undefined {
   if (!canMoveFromMonth(from, isCostly)) return undefined;
   const { month, series: stored, earlierSources } = from;
+  const number = stored.chunks;
+  // One of them at a time, so that a click stays cheap.
+  if (shouldMoveSources(earlierSources, isCostly))
+    return { unit: 'names', number, day: findLastDay(earlierSources, month), names: earlierSources };
   const series = seriesBefore(stored.hours, toBucket('hours', time));
-  const sources = earlierSources.size > 0 && {
-    sources: { counters: earlierSources, lastHour: findLastHour(earlierSources, month) },
-  };
-  return series.size > 0 || sources
-    ? { unit: 'hours', number: stored.chunks, series, ...sources }
-    : undefined;
+  return series.size > 0 ? { unit: 'hours', number, series } : undefined;
+}
+
+/** The days that are packed when something moves: all before this one. */
+export const daysToPack = ({ days }: MonthSeries, time: Date): Series =>
+  seriesBefore(days, toBucket('days', time));
+
+/** What `since` is once a click of this time is counted. */
+export function startOfNames(series: MonthSeries, time: Date): number {
+  if (series.since !== undefined) return series.since;
+  const [all, day] = [allDays(series), toBucket('days', time)];
+  return all.size === 0 ? 0 : all.has(day) ? day + 1 : day;
 }

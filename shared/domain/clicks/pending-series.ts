@@ -1,3 +1,4 @@
+import { MAX_RECENT_BYTES, measureNames, type StoredNames } from './names-by-day.ts';
 import {
   type Chunk,
   type Counts,
@@ -21,8 +22,9 @@ import {
 
 /** Packed, in bytes. Small enough that `TOTAL` stays below 1 KB. */
 const MAX_SERIES_BYTES: Record<SeriesUnit, number> = { hours: 40, days: 24 };
-/** Transactions with new names write the most items, so they move a series only if it takes this much more. */
-const NEW_NAMES_FACTOR = 1.5;
+/** Transactions that write the most items move something only if it takes this much more. */
+const COSTLY_FACTOR = 1.5;
+const COSTLY_NAMES_FACTOR = 1.75;
 
 export const seriesInTotal = ({ hours, days, chunks }: Record<string, unknown>): StoredSeries => ({
   hours: unpackSeries(hours),
@@ -30,33 +32,46 @@ export const seriesInTotal = ({ hours, days, chunks }: Record<string, unknown>):
   chunks: Number(chunks ?? 0),
 });
 
-/** The unit whose series takes too much room, if there is one. One moves at a time, so that a click stays cheap. */
-function unitToMove(stored: StoredSeries, stretch: number): SeriesUnit | undefined {
-  const share = (unit: SeriesUnit) => packSeries(stored[unit]).length / MAX_SERIES_BYTES[unit];
-  const [fullest = 'hours'] = [...seriesUnits].sort((a, b) => share(b) - share(a));
-  return share(fullest) >= stretch ? fullest : undefined;
+/** What can move out of `TOTAL`. */
+export type Movable = SeriesUnit | 'names';
+
+interface Pending {
+  series: StoredSeries;
+  byDay: StoredNames;
+}
+
+/** What takes too much room, if anything does. One moves at a time, so that a click stays cheap. */
+export function findMovable({ series, byDay }: Pending, isCostly: boolean): Movable | undefined {
+  const namesFactor = isCostly ? COSTLY_NAMES_FACTOR : 1;
+  const factor = isCostly ? COSTLY_FACTOR : 1;
+  const shares = new Map<Movable, number>([
+    ['names', measureNames(byDay.recent) / MAX_RECENT_BYTES / namesFactor],
+  ]);
+  for (const unit of seriesUnits)
+    shares.set(unit, packSeries(series[unit]).length / MAX_SERIES_BYTES[unit] / factor);
+  const [fullest] = [...shares].sort(([, a], [, b]) => b - a);
+  return fullest && fullest[1] >= 1 ? fullest[0] : undefined;
 }
 
 /** Whether counting may write a chunk. */
-export const canMove = (stored: StoredSeries): boolean => unitToMove(stored, 1) !== undefined;
+export const canMove = (stored: Pending): boolean => findMovable(stored, false) !== undefined;
 
 /** The series after these clicks, all of the same hour, and the chunk that takes what no longer fits. */
 export function addToSeries(
   before: StoredSeries,
   time: Date,
   counts: Counts,
-  hasNewNames: boolean,
+  move: Movable | undefined,
 ): { after: StoredSeries; chunk?: Chunk } {
   const added = (unit: SeriesUnit) => sumOfSeries(before[unit], new Map([[toBucket(unit, time), counts]]));
   const after = { hours: added('hours'), days: added('days'), chunks: before.chunks };
-  const unit = unitToMove(before, hasNewNames ? NEW_NAMES_FACTOR : 1);
-  if (!unit) return { after };
-  const series = seriesBefore(after[unit], toBucket(unit, time));
+  if (!move || move === 'names') return { after };
+  const series = seriesBefore(after[move], toBucket(move, time));
   // Clicks that arrive late are older than all others.
   if (series.size === 0) return { after };
-  const kept: Series = seriesFrom(after[unit], toBucket(unit, time));
+  const kept: Series = seriesFrom(after[move], toBucket(move, time));
   return {
-    after: { ...after, [unit]: kept, chunks: before.chunks + 1 },
-    chunk: { unit, number: before.chunks, series },
+    after: { ...after, [move]: kept, chunks: before.chunks + 1 },
+    chunk: { unit: move, number: before.chunks, series },
   };
 }

@@ -1,7 +1,10 @@
+import { isPrivate } from './private-visits.ts';
+
 /** What a log line says about a visit that was not counted. */
 export interface LoggedVisit {
   /** Sorts by time. */
   id: string;
+  visitor: string;
   time: Date;
   /** How many days the visitor's item was to be stored. */
   retention: number;
@@ -21,9 +24,14 @@ export interface RecordedVisits {
 export type RecountDecision = 'record' | 'recorded_before' | 'undecided' | 'too_old';
 
 const DAY_MS = 86_400_000;
+/** Visitors who share a record come at the same time: one who came earlier may be written later, as clocks differ. */
+const REORDER_MS = 60_000;
 
 /** The time in a visit's id. */
 export const timeOfVisit = (id: string): Date => new Date(Number.parseInt(id.slice(0, id.indexOf('-')), 36));
+
+const findFirstHiding = ({ id, visitor }: LoggedVisit): Date =>
+  new Date(timeOfVisit(id).getTime() - (isPrivate(visitor) ? REORDER_MS : 0));
 
 /**
  * Whether to record a visit that a log line says was not counted. One that may be recorded is not counted again: a click
@@ -39,7 +47,7 @@ export function decideRecount(
   if (age > maxDays * DAY_MS) return 'too_old';
   if (isRecounted || lastVisit === visit.id) return 'recorded_before';
   if (!visit.isOutcomeUnknown) return 'record';
-  const isOverwritten = lastVisit !== undefined && lastVisit > visit.id;
+  const isOverwritten = lastVisit !== undefined && timeOfVisit(lastVisit) >= findFirstHiding(visit);
   const isDeleted = lastVisit === undefined && age > visit.retention * DAY_MS;
   return isOverwritten || isDeleted ? 'undecided' : 'record';
 }

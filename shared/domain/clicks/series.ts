@@ -28,12 +28,22 @@ export interface StoredSeries extends Record<SeriesUnit, Series> {
   chunks: number;
 }
 
-export interface Chunk {
+export type Chunk = SeriesChunk | NamesChunk;
+
+interface SeriesChunk {
   unit: SeriesUnit;
   number: number;
   series: Series;
-  /** Counters of an account that move along, and the last hour of the last day that they are of. */
-  sources?: { counters: ReadonlyMap<string, number>; lastHour: number };
+}
+
+/** Clicks by day and name; `day` is the last day of an account's, and the first of a link's. */
+interface NamesChunk {
+  unit: 'names';
+  number: number;
+  day: number;
+  names: ReadonlyMap<string, number>;
+  /** Of a link: its clicks when the chunk was written last. */
+  clicks?: number;
 }
 
 export const noSeries = (): StoredSeries => ({ hours: new Map(), days: new Map(), chunks: 0 });

@@ -1,24 +1,35 @@
-import { HOURS_PER_DAY, toBucket } from './series.ts';
+import { cbor } from '@smithy/core/cbor';
+import { type Dimension, dimensionNames, dimensions } from '../../dimensions.ts';
+import { toBucket } from './series.ts';
 
 /**
- * Where the clicks of an account came from, and which links they were on, by day: counters in the item of the month, beside
- * those of `month-series.ts`. On the 15th, `c15:FR` counts a country, `r15:t.co` a referrer, and `l15:1njchs` a link, by its
- * id in base 36. Those of earlier days move into the chunk that hours move into.
+ * Clicks by day and name: `c15:FR` counts those from France on the 15th, `r15:t.co` those of a referrer, and `l15:1njchs` those
+ * of an account on a link, by its id in base 36. An account has them in the item of the month; links and QR codes as
+ * `names-by-day.ts` says, with days numbered from 1970.
  *
- * There is room for some names a day. The clicks of others count as `Other`, and those of other links are left out: the
- * counters of links only tell which ones are worth a look at their own statistics.
+ * There is room for some names a day. Further ones replace rare ones: `r15+1c:t.co` took over a counter of 48 clicks (`1c` in
+ * base 36), which had other names. No counter is needed for these clicks, nor for those without room: a day's clicks less those
+ * of all names are `Other`.
  */
-export const sourceKinds = ['country', 'referrer', 'link'] as const;
-export type SourceKind = (typeof sourceKinds)[number];
+export type SourceKind = Dimension | 'link';
+export const sourceKinds: readonly SourceKind[] = [...dimensionNames, 'link'];
+const kinds: Record<SourceKind, { letter: string; share: number }> = {
+  ...dimensions,
+  // These only tell which links of an account are worth a look at their own statistics.
+  link: { letter: 'l', share: 0.1 },
+};
+export const shareOf = (kind: SourceKind): number => kinds[kind].share;
 
 /** Counters by attribute. */
 export type Sources = ReadonlyMap<string, number>;
 
-const ATTRIBUTE = /^[crl](\d+):/;
+const LETTERS = sourceKinds.map((kind) => kinds[kind].letter).join('');
+const ATTRIBUTE = new RegExp(`^([${LETTERS}])(\\d+)(?:\\+([0-9a-z]+))?:`);
+const kindsByLetter = new Map(sourceKinds.map((kind) => [kinds[kind].letter, kind]));
 
-/** The attribute of a counter. */
-export const attributeName = (kind: SourceKind, day: number, name: string) =>
-  `${kind.charAt(0)}${day}:${name}`;
+/** The attribute of a counter that had this many clicks with other names. */
+export const attributeName = (kind: SourceKind, day: number, name: string, earlier = 0) =>
+  `${kinds[kind].letter}${day}${earlier > 0 ? `+${earlier.toString(36)}` : ''}:${name}`;
 
 /** The counters in the item of a month, or in a chunk. */
 export const sourcesIn = (attributes: object = {}): Sources =>
@@ -28,12 +39,19 @@ export const sourcesIn = (attributes: object = {}): Sources =>
       .map(([attribute, clicks]) => [attribute, Number(clicks)]),
   );
 
-/** The day that a counter is of. */
-export const dayOfMonth = (attribute: string): number => Number(ATTRIBUTE.exec(attribute)?.[1]);
+/** The kind that a counter is of. */
+export const kindOfCounter = (attribute: string): SourceKind | undefined =>
+  kindsByLetter.get(attribute.charAt(0));
+/** The day that a counter is of: that of its month, or numbered from 1970. */
+export const dayOfCounter = (attribute: string): number => Number(ATTRIBUTE.exec(attribute)?.[2]);
 const firstDay = (month: string): number => toBucket('days', new Date(`${month}-01T00:00:00Z`));
-/** The last hour of the last day that these counters are of. */
-export const findLastHour = (sources: Sources, month: string): number =>
-  (firstDay(month) + Math.max(...[...sources.keys()].map(dayOfMonth))) * HOURS_PER_DAY - 1;
+/** The clicks of a counter that had other names. */
+export const earlierClicks = (attribute: string): number =>
+  Number.parseInt(ATTRIBUTE.exec(attribute)?.[3] ?? '0', 36);
+export const nameOfCounter = (attribute: string): string => attribute.slice(attribute.indexOf(':') + 1);
+/** The last day that these counters are of, numbered from 1970. */
+export const findLastDay = (sources: Sources, month: string): number =>
+  firstDay(month) + Math.max(...[...sources.keys()].map(dayOfCounter)) - 1;
 
 export interface SourceCount {
   /** Days of UTC, numbered from 1970. */
@@ -44,14 +62,17 @@ export interface SourceCount {
   clicks: number;
 }
 
-/** What these counters of a month count. */
-export const sourceCounts = (sources: Sources, month: string): SourceCount[] =>
-  [...sources].flatMap(([attribute, clicks]) => {
-    const kind = sourceKinds.find((one) => attribute.startsWith(one.charAt(0)));
-    const name = attribute.slice(attribute.indexOf(':') + 1);
-    const day = firstDay(month) + dayOfMonth(attribute) - 1;
-    return kind ? [{ day, kind, name, clicks }] : [];
+/** What these counters count, of a month, or with days numbered from 1970. */
+export function sourceCounts(sources: Sources, month?: string): SourceCount[] {
+  const before = month === undefined ? 0 : firstDay(month) - 1;
+  return [...sources].flatMap(([attribute, count]) => {
+    const kind = kindOfCounter(attribute);
+    const clicks = count - earlierClicks(attribute);
+    return kind
+      ? [{ day: before + dayOfCounter(attribute), kind, name: nameOfCounter(attribute), clicks }]
+      : [];
   });
+}
 
 /** A name and a number take about this much in an item. */
 export const estimateBytes = (attribute: string, count: number): number =>
@@ -71,35 +92,63 @@ export function storedSources(item: Record<string, unknown> = {}): StoredSources
   const others = Object.entries(item).filter(
     ([attribute]) => !counters.has(attribute) && !/^h\d/i.test(attribute),
   );
-  return { counters, otherBytes: bytesIn(others.map(([attribute, value]) => [attribute, Number(value)])) };
+  const bytes = others.map(([attribute, value]) =>
+    value instanceof Uint8Array ? attribute.length + value.length : estimateBytes(attribute, Number(value)),
+  );
+  return { counters, otherBytes: bytes.reduce((sum, one) => sum + one, 0) };
 }
 
-/** After these counters moved, and these clicks were added. */
+/** After these counters moved or were replaced, and these clicks were added. */
 export function sourcesAfter(
-  { counters, otherBytes }: StoredSources,
+  counters: Sources,
   added: Sources,
-  moved?: Sources,
-): StoredSources {
-  const after = new Map([...counters].filter(([attribute]) => !moved?.has(attribute)));
+  ...removed: (Sources | undefined)[]
+): Sources {
+  const after = new Map([...counters].filter(([attribute]) => !removed.some((some) => some?.has(attribute))));
   for (const [attribute, clicks] of added) after.set(attribute, (after.get(attribute) ?? 0) + clicks);
-  return { counters: after, otherBytes };
+  return after;
 }
 
 /** A transaction moves this many counters at most, because each one is a condition, and an expression may have 300 operators. */
 const MAX_MOVED = 100;
-/** With fewer bytes, counters wait until hours move. */
+/** With fewer bytes, counters of earlier days do not move. */
 const BYTES_TO_MOVE = 150;
-const COSTLY_BYTES_TO_MOVE = 300;
 
 /** The counters of days before this time, as many as a transaction can move. */
 export const sourcesBefore = (sources: Sources, time: Date): Sources =>
   new Map(
-    [...sources].filter(([attribute]) => dayOfMonth(attribute) < time.getUTCDate()).slice(0, MAX_MOVED),
+    [...sources].filter(([attribute]) => dayOfCounter(attribute) < time.getUTCDate()).slice(0, MAX_MOVED),
   );
 
-/** Whether counters of earlier days take room that those of today need. `isCostly`: the transaction writes many other items. */
+/** Whether counters of earlier days take room that those of today need. `isCostly`: the transaction is of a single click, and
+ * writes many other items. */
 export const shouldMoveSources = (earlier: Sources, isCostly: boolean): boolean =>
-  bytesIn(earlier) >= (isCostly ? COSTLY_BYTES_TO_MOVE : BYTES_TO_MOVE);
+  !isCostly && bytesIn(earlier) >= BYTES_TO_MOVE;
 
 /** The id of a link that a counter is of. */
 export const parseLinkId = (name: string): number => Number.parseInt(name, 36);
+
+/** CBOR (RFC 8949) of an array for each day: its number, and its counters without it, each followed by its count. */
+export function packSources(sources: Sources): Uint8Array {
+  const days = Map.groupBy(sources, ([attribute]) => dayOfCounter(attribute));
+  const withoutDay = (attribute: string, day: number) =>
+    attribute.charAt(0) + attribute.slice(1 + String(day).length);
+  return cbor.serialize(
+    [...days].map(([day, counters]) => [
+      day,
+      ...counters.flatMap(([attribute, count]) => [withoutDay(attribute, day), count]),
+    ]),
+  );
+}
+
+export function unpackSources(bytes: unknown): Sources {
+  const days: [number, ...(string | number)[]][] = bytes instanceof Uint8Array ? cbor.deserialize(bytes) : [];
+  const sources = new Map<string, number>();
+  for (const [day, ...counters] of days) {
+    for (let at = 0; at < counters.length; at += 2) {
+      const attribute = String(counters[at]);
+      sources.set(`${attribute.charAt(0)}${day}${attribute.slice(1)}`, Number(counters[at + 1]));
+    }
+  }
+  return sources;
+}

@@ -1,26 +1,19 @@
-import { type ClickSubject, counterName, type Dimension, dimensions, OTHER, type Visitor } from './clicks.ts';
-import { addToSeries } from './pending-series.ts';
-import { type Chunk, packSeries, type StoredSeries, seriesUnits } from './series.ts';
+import type { TotalDimension } from '../../dimensions.ts';
+import { type ClickedSources, noClickedSources } from './clicked-sources.ts';
+import { type ClickSubject, counterName, type Visitor } from './clicks.ts';
+import type { StoredNames } from './names-by-day.ts';
+import type { RareNames } from './rare-names.ts';
+import type { Chunk, Counts, StoredSeries } from './series.ts';
 import {
-  findGroup,
+  addNames,
   type NamesEnd,
-  type NewName,
-  nextNumber,
+  type PartChange,
   type PlacedName,
-  placeNames,
   type Slot,
-  type StatisticsState,
   TOTAL,
-  toSlot,
+  toText,
 } from './statistics-items.ts';
-
-/** What a range adds to one item of a subject's statistics. */
-export interface PartChange {
-  /** By attribute. */
-  counters: Map<string, number>;
-  /** What is set, not added: names, and packed series. */
-  values: Map<string, string | Uint8Array>;
-}
+import type { StatisticsState } from './statistics-state.ts';
 
 /** The sum of a range's clicks on one subject. */
 export interface Tally {
@@ -32,20 +25,24 @@ export interface Tally {
   before: StatisticsState;
   /** After this range, once it is complete. */
   series: StoredSeries;
+  /** The names of its clicks by day, after this range, once it is complete. */
+  byDay: StoredNames;
   /** What moves out of them. */
-  chunk?: Chunk;
+  chunks: Chunk[];
+  clicked: ClickedSources;
+  /** How many records were added. */
+  records: number;
   /** The names that this range adds. */
-  added: Map<string, NewName>;
-  sizes: Record<Dimension, number>;
+  added: Map<string, PlacedName>;
+  /** Those whose numbers they take, by `counterName`. */
+  replaced: Set<string>;
+  /** In totalDimensions without free numbers, once a new name comes. */
+  rareNames: Map<TotalDimension, RareNames>;
+  sizes: Record<TotalDimension, number>;
   end: NamesEnd;
   /** By the part's name; the first is `TOTAL`. */
   parts: Map<string, PartChange>;
 }
-
-/** For one dimension, so that statistics are at most a few hundred items. */
-const MAX_NAMES = 500;
-/** The longest host has 253 characters (RFC 1035); longer names count as `Other`. */
-const MAX_NAME_LENGTH = 253;
 
 export function openTally(
   { subject, userId }: Pick<Visitor, 'subject' | 'userId'>,
@@ -60,7 +57,13 @@ export function openTally(
     uniqueClicks: 0,
     before,
     series: before.series,
+    byDay: before.byDay,
+    chunks: [],
+    clicked: noClickedSources(),
+    records: 0,
     added: new Map(),
+    replaced: new Set(),
+    rareNames: new Map(),
     sizes: { ...sizes },
     end,
     parts,
@@ -72,98 +75,43 @@ const noChange = (): PartChange => ({ counters: new Map(), values: new Map() });
 /** What a visit changes in its subject's statistics. */
 export interface Changes {
   counters: Slot[];
+  /** New ones, also those that take the number of another. */
   names: PlacedName[];
   end: NamesEnd;
-}
-
-/** What a visit of this visitor changes. */
-export function buildChanges(click: Visitor, tally: Tally): Changes {
-  const counters: Slot[] = [];
-  const names: NewName[] = [];
-  for (const dimension of dimensions) {
-    const found = findNumber(dimension, click[dimension], tally);
-    const number = found.number + (found.isNew ? countInGroup(names, dimension) : 0);
-    counters.push(toSlot(findGroup(dimension), number));
-    if (found.isNew) names.push({ dimension, name: found.name, number });
-  }
-  if (click.social) counters.push({ part: TOTAL, attribute: counterName('social', click.social) });
-  if (names.length === 0) return { counters, names: [], end: tally.end };
-  const { placed, end } = placeNames(tally.end, names);
-  return { counters, names: placed, end };
-}
-
-/** How many of these names are in the same group: a new browser and a new system get different numbers. */
-const countInGroup = (names: readonly NewName[], dimension: Dimension): number =>
-  names.filter((name) => findGroup(name.dimension) === findGroup(dimension)).length;
-
-/** The number of a name, or of `Other` if there is no room for it. */
-function findNumber(
-  dimension: Dimension,
-  name: string,
-  tally: Tally,
-): { number: number; name: string; isNew: boolean } {
-  const number = numberIn(tally, dimension, name);
-  if (number !== undefined) return { number, name, isNew: false };
-  const isOther = name === OTHER;
-  if (!isOther && (name.length > MAX_NAME_LENGTH || isFull(tally, dimension)))
-    return findNumber(dimension, OTHER, tally);
-  return { number: nextNumber(tally, findGroup(dimension)), name, isNew: true };
-}
-
-function numberIn({ before, added }: Tally, dimension: Dimension, name: string): number | undefined {
-  const counter = counterName(dimension, name);
-  return before.names.numbers.get(counter) ?? added.get(counter)?.number;
-}
-
-function isFull(tally: Tally, dimension: Dimension): boolean {
-  const others = numberIn(tally, dimension, OTHER) === undefined ? 0 : 1;
-  return tally.sizes[dimension] - others >= MAX_NAMES;
-}
-
-/** How many items these changes add to those that the range writes. */
-export function countNewParts({ counters, names }: Changes, { parts }: Tally): number {
-  // Nearly all clicks change only what earlier ones did.
-  if (names.length === 0 && counters.every(({ part }) => parts.has(part))) return 0;
-  const fresh = new Set([...counters, ...names].map(({ part }) => part).filter((part) => !parts.has(part)));
-  return fresh.size;
 }
 
 export function addToTally(
   tally: Tally,
   { counters, names, end }: Changes,
-  visits: number,
-  isUnique: boolean,
+  { clicks, uniqueClicks }: Counts,
 ): void {
-  tally.clicks += visits;
-  addTotal(tally, 'clicks', visits);
-  if (isUnique) {
-    tally.uniqueClicks++;
-    addTotal(tally, 'uniqueClicks', 1);
-  }
-  if (names.length > 0) addTotal(tally, 'names', names.length);
-  for (const counter of counters) addCount(tally, counter, visits);
-  for (const name of names) {
-    getPart(tally, name.part).values.set(name.attribute, name.name);
-    tally.added.set(counterName(name.dimension, name.name), name);
-    tally.sizes[name.dimension]++;
-  }
+  tally.records++;
+  tally.clicks += clicks;
+  tally.uniqueClicks += uniqueClicks;
+  addTotal(tally, 'clicks', clicks);
+  if (uniqueClicks > 0) addTotal(tally, 'uniqueClicks', uniqueClicks);
+  for (const counter of counters) addCount(tally, counter, clicks);
+  for (const name of names) addName(tally, name);
   tally.end = end;
 }
 
-/** Adds to a counter that is in `TOTAL` under its own name. */
-function addTotal(tally: Tally, attribute: string, by: number): void {
-  addCount(tally, { part: TOTAL, attribute }, by);
+function addName(tally: Tally, name: PlacedName): void {
+  const counter = counterName(name.dimension, name.name);
+  getPart(tally, name.part).values.set(name.attribute, toText(name));
+  const old = name.earlier > 0 ? tally.rareNames.get(name.dimension)?.replace(name) : undefined;
+  if (old) {
+    tally.added.delete(counterName(old.dimension, old.name));
+    tally.replaced.add(counterName(old.dimension, old.name));
+  } else {
+    tally.sizes[name.dimension]++;
+    addTotal(tally, 'names', 1);
+  }
+  tally.added.set(counter, name);
 }
 
-/** Adds a tally's clicks, which are all of the same hour, to its series. */
-export function closeTally(tally: Tally, time: Date): void {
-  const { after, chunk } = addToSeries(tally.before.series, time, tally, tally.added.size > 0);
-  const { values } = getPart(tally, TOTAL);
-  for (const unit of seriesUnits) values.set(unit, packSeries(after[unit]));
-  tally.series = after;
-  if (!chunk) return;
-  tally.chunk = chunk;
-  addTotal(tally, 'chunks', 1);
+/** Adds to a counter that is in `TOTAL` under its own name. */
+export function addTotal(tally: Tally, attribute: string, by: number): void {
+  addCount(tally, { part: TOTAL, attribute }, by);
 }
 
 function addCount(tally: Tally, { part, attribute }: Slot, by: number): void {
@@ -171,8 +119,31 @@ function addCount(tally: Tally, { part, attribute }: Slot, by: number): void {
   counters.set(attribute, (counters.get(attribute) ?? 0) + by);
 }
 
-function getPart({ parts }: Tally, part: string): PartChange {
+export function getPart({ parts }: Tally, part: string): PartChange {
   const change = parts.get(part) ?? noChange();
   parts.set(part, change);
   return change;
+}
+
+/** The statistics after a tally was written. */
+export function statisticsAfter({
+  before,
+  clicks,
+  added,
+  replaced,
+  sizes,
+  end,
+  parts,
+  series,
+  byDay,
+}: Tally): StatisticsState {
+  const { names, counters } = before;
+  for (const counter of replaced) names.placed.delete(counter);
+  addNames(names, added.values(), { sizes, end });
+  for (const [part, change] of parts) {
+    const after = { ...counters.get(part) };
+    for (const [attribute, by] of change.counters) after[attribute] = Number(after[attribute] ?? 0) + by;
+    counters.set(part, after);
+  }
+  return { clicks: before.clicks + clicks, names, counters, series, byDay };
 }

@@ -1,11 +1,13 @@
 import type { ExportLine } from '../../api/account-export.ts';
 import type { Color } from '../../api/fields/colors.ts';
+import { type AppFiles, appFileEntries } from '../app-files.ts';
 import { type Campaign, campaignEntry } from '../campaigns.ts';
 import type { toStatistics } from '../clicks/clicks.ts';
 import { type Series, startOfBucket } from '../clicks/series.ts';
 import type { Domain } from '../domains.ts';
 import { type Link, shortUrl } from '../links/links.ts';
 import type { Overlay } from '../overlays.ts';
+import { applyChange } from '../owned/apply-change.ts';
 import type { Owned } from '../owned/owned.ts';
 import type { Pixel } from '../pixels.ts';
 import { type Plan, planStatus } from '../plans/plans.ts';
@@ -34,13 +36,23 @@ const dayLines = (days: Series) =>
     ...counts,
   }));
 
-/** The clicks of an account in a month, and on its days. */
-export const monthLine = (month: string, clicks: number, days: Series) => ({
+/** The clicks of an account in a month, those of them that were charged to its plan, and the clicks on its days. */
+export const monthLine = (
+  month: string,
+  { clicks = 0, charged = 0 }: Partial<MonthClicks>,
+  days: Series,
+) => ({
   type: 'month' as const,
   month,
   clicks,
+  charged,
   days: dayLines(days),
 });
+
+export interface MonthClicks {
+  clicks: number;
+  charged: number;
+}
 
 interface ServiceAddress {
   shortUrl: string;
@@ -97,6 +109,9 @@ export function linkLine(link: Link, { statistics, days }: Counted, site: Servic
     channels,
     retention: _,
     laterRetention: __,
+    version: ___,
+    changedAt: ____,
+    changedBy: _____,
     ...fields
   } = pickPublicFields(link);
   return {
@@ -112,9 +127,9 @@ export function linkLine(link: Link, { statistics, days }: Counted, site: Servic
   };
 }
 
-export function domainLine(domain: Domain) {
+export function domainLine(domain: Domain, files: AppFiles) {
   const { host: _, origin, ...fields } = pickPublicFields(domain);
-  return { type: 'domain' as const, ...fields, domain: origin };
+  return applyChange<ExportLine>({ type: 'domain', ...fields, domain: origin }, appFileEntries(files));
 }
 
 export const campaignLine = (campaign: Campaign, site: ServiceAddress) => ({

@@ -7,7 +7,14 @@ export type Field =
   | 'description'
   | 'date'
   | 'clicks'
+  | 'startdate'
   | 'expiry'
+  | 'expiredurl'
+  | 'clicklimit'
+  | 'redirectstatus'
+  | 'status'
+  | `deeplink.${'auto' | 'apple' | 'google'}`
+  | 'externalid'
   | 'domain'
   | 'password';
 
@@ -26,7 +33,16 @@ export const formats = {
     description: ['description'],
     date: ['date'],
     clicks: ['clicks', 'statistics.clicks'],
+    startdate: ['startdate'],
     expiry: ['expiry'],
+    expiredurl: ['expiredurl'],
+    clicklimit: ['clicklimit'],
+    redirectstatus: ['redirectstatus'],
+    status: ['status'],
+    externalid: ['externalid'],
+    'deeplink.auto': ['deeplink.auto'],
+    'deeplink.apple': ['deeplink.apple'],
+    'deeplink.google': ['deeplink.google'],
     domain: ['domain'],
     password: ['protected'],
   },
@@ -54,6 +70,7 @@ export const formats = {
     date: ['datecreated', 'createdat'],
     clicks: ['visitssummary.total', 'visitscount', 'visits'],
     expiry: ['meta.validuntil', 'validuntil'],
+    clicklimit: ['meta.maxvisits', 'maxvisits'],
     domain: ['domain'],
   },
   kutt: {
@@ -75,7 +92,16 @@ export const formats = {
     description: ['description'],
     date: ['date', 'created', 'createdat'],
     clicks: ['clicks', 'visits', 'hits'],
+    startdate: ['startdate'],
     expiry: ['expiry', 'expires'],
+    expiredurl: ['expiredurl'],
+    clicklimit: ['clicklimit'],
+    redirectstatus: ['redirectstatus'],
+    status: ['status'],
+    externalid: ['externalid'],
+    'deeplink.auto': ['deeplink.auto'],
+    'deeplink.apple': ['deeplink.apple'],
+    'deeplink.google': ['deeplink.google'],
     domain: ['domain'],
     password: ['password', 'protected'],
   },

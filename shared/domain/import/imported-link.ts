@@ -6,7 +6,14 @@ export interface LinkFields {
   custom?: string;
   metatitle?: string;
   description?: string;
+  startdate?: string;
   expiry?: string;
+  expiredurl?: string;
+  clicklimit?: number;
+  redirectstatus?: string;
+  status?: 'public' | 'private';
+  externalid?: string;
+  deeplink?: { auto: boolean; apple?: string; google?: string };
   domain?: string;
   date?: string;
   clicks?: number;

@@ -1,7 +1,7 @@
 import { detectFormat, type Field, type Format, fieldsIn, formats } from './formats.ts';
 import { type ImportRow, identify, type LinkFields } from './imported-link.ts';
 import type { SourceRow } from './parse-rows.ts';
-import { hasPassword, parseAlias, parseClicks, parseDate, toText, ValueError } from './values.ts';
+import { hasPassword, parseAlias, parseCount, parseDate, toText, ValueError } from './values.ts';
 
 /** How to read the rows of a file. */
 export interface MappingOptions {
@@ -28,7 +28,7 @@ interface Mapping {
   names: Partial<Record<Field, string[]>>;
   domain: string | undefined;
   keepsDomain: boolean | undefined;
-  /** The aliases of earlier rows, in lower case, with their domain. */
+  /** The aliases of earlier rows, in lower case, with their domain, and the external ids. */
   taken: Set<string>;
 }
 
@@ -56,29 +56,69 @@ function mapRow(
     return { line, fields };
   } catch (error) {
     if (!(error instanceof ValueError)) throw error;
-    return { line, fields, problem: error.message, ...(isProtected ? { isProtected } : {}) };
+    const all = { ...readTexts(found, keepsDomain), ...fields };
+    return { line, fields: all, problem: error.message, ...(isProtected ? { isProtected } : {}) };
   }
+}
+
+/** The values of a row that cannot be read, so that only what is wrong has to be corrected. Never its password. */
+function readTexts(
+  { password: _, domain, short, alias = short, title, ...found }: Partial<Record<Field, unknown>>,
+  keepsDomain = false,
+): Partial<LinkFields> {
+  const named = { ...found, custom: alias, metatitle: title, domain: keepsDomain ? domain : undefined };
+  const texts = Object.entries(named).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, toText(value)]],
+  );
+  return Object.fromEntries(texts);
 }
 
 function parseValues(found: Partial<Record<Field, unknown>>): Partial<LinkFields> {
   const alias = parseAlias(found.alias ?? found.short ?? '');
   const date = found.date === undefined ? undefined : parseDate(found.date, 'date');
+  const startdate = found.startdate === undefined ? undefined : parseDate(found.startdate, 'startdate');
   const expiry = found.expiry === undefined ? undefined : parseDate(found.expiry, 'expiry');
+  const texts = (['expiredurl', 'redirectstatus', 'externalid'] as const).flatMap((field) =>
+    found[field] === undefined ? [] : [[field, toText(found[field])]],
+  );
+  const status = toText(found.status ?? '').toLowerCase();
   return {
     ...(alias ? { custom: alias } : {}),
     ...(found.title === undefined ? {} : { metatitle: toText(found.title) }),
     ...(found.description === undefined ? {} : { description: toText(found.description) }),
+    ...(startdate ? { startdate } : {}),
     ...(expiry ? { expiry } : {}),
+    ...Object.fromEntries(texts),
+    ...(found.clicklimit === undefined ? {} : { clicklimit: parseCount(found.clicklimit, 'clicklimit') }),
+    ...parseDeepLink(found),
+    // Other services have a column of this name with other values.
+    ...(status === 'private' || status === 'public' ? { status } : {}),
     ...(date ? { date } : {}),
-    ...(found.clicks === undefined ? {} : { clicks: parseClicks(found.clicks) }),
+    ...(found.clicks === undefined ? {} : { clicks: parseCount(found.clicks, 'clicks') }),
   };
 }
 
+function parseDeepLink(found: Partial<Record<Field, unknown>>): Pick<LinkFields, 'deeplink'> {
+  const [auto, apple, google] = (['auto', 'apple', 'google'] as const).map((field) =>
+    toText(found[`deeplink.${field}`] ?? ''),
+  );
+  const deeplink = {
+    auto: /^(1|true|yes)$/i.test(auto ?? ''),
+    ...(apple && { apple }),
+    ...(google && { google }),
+  };
+  return deeplink.auto || apple || google ? { deeplink } : {};
+}
+
 /** What is certain to fail, so that a dry run shows it. The service has the last word on everything else. */
-function check({ url, custom, domain = '' }: LinkFields, taken: Set<string>): void {
+function check({ url, custom, domain = '', externalid }: LinkFields, taken: Set<string>): void {
   if (!url) throw new ValueError('url: is missing');
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
-    throw new ValueError('url: must be an absolute http or https URL');
+    throw new ValueError('url: must be a complete URL that starts with https:// or http://');
+  if (externalid !== undefined) {
+    if (taken.has(externalid)) throw new ValueError(`externalid: ${externalid} is in an earlier row too`);
+    taken.add(externalid);
+  }
   if (custom == null) return;
   if (!/^[A-Za-z0-9_-]{3,190}$/.test(custom))
     throw new ValueError(

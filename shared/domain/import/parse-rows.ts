@@ -15,19 +15,23 @@ export class UnreadableFile extends Error {}
 const MAX_COLUMNS = 200;
 
 /**
- * The rows of a CSV or JSON file, or of a text with one URL per line; of a CSV file with more than `maxRows`, one more than that.
+ * The rows of a CSV or JSON file, or of a text with one URL per line; of a file with more than `maxRows`, one more than that.
  * Throws `UnreadableFile` if it is none of these.
  */
 export function parseRows(text: string, maxRows?: number): SourceRow[] {
-  if (/^\s*[[{]/.test(text)) return jsonRows(text);
-  return /^\s*https?:\/\//i.test(text) ? urlRows(text) : csvRows(text, maxRows);
+  if (/^\s*[[{]/.test(text)) return jsonRows(text, maxRows);
+  return /^\s*https?:\/\//i.test(text) ? urlRows(text, maxRows) : csvRows(text, maxRows);
 }
 
-const urlRows = (text: string): SourceRow[] =>
+const endOf = (maxRows: number | undefined) => maxRows && maxRows + 1;
+
+const urlRows = (text: string, maxRows?: number): SourceRow[] =>
   text
     .split(/\r\n|\r|\n/)
-    .map((url, index) => ({ line: index + 1, values: new Map([['url', url.trim()]]) }))
-    .filter(({ values }) => values.get('url'));
+    .map((line, index): [number, string] => [index + 1, line.trim()])
+    .filter(([, url]) => url)
+    .slice(0, endOf(maxRows))
+    .map(([line, url]) => ({ line, values: new Map([['url', url]]) }));
 
 /** Spreadsheets separate by semicolons in many countries. */
 function detectDelimiter(header: string): string {
@@ -85,8 +89,8 @@ function csvRows(text: string, maxRows?: number): SourceRow[] {
   return [...read, ...skipped].sort((a, b) => a.line - b.line);
 }
 
-function jsonRows(text: string): SourceRow[] {
-  const list = listIn(parseJson(text));
+function jsonRows(text: string, maxRows?: number): SourceRow[] {
+  const list = listIn(parseJson(text))?.slice(0, endOf(maxRows));
   if (!list) throw new UnreadableFile('contains no list');
   return list.map((row, i) => ({ line: i + 1, ...(isObject(row) ? { values: flat(row) } : notAnObject) }));
 }

@@ -37,11 +37,11 @@ function zoned(text: string): string {
 }
 
 /** A whole number, with or without separators of thousands. */
-export function parseClicks(value: unknown): number {
+export function parseCount(value: unknown, field: string): number {
   const text = String(value).trim();
   const digits = /^\d{1,3}([,.' ]\d{3})+$/.test(text) ? text.replace(/\D/g, '') : text;
   if (!/^\d{1,15}$/.test(digits))
-    throw new ValueError(`clicks: ${JSON.stringify(text)} is not a whole number`);
+    throw new ValueError(`${field}: ${JSON.stringify(text)} is not a whole number`);
   return Number(digits);
 }
 

@@ -38,6 +38,19 @@ const known: ReadonlyMap<string, Device> = new Map(
   devices.flatMap((device) => [device, ...spellings[device]].map((spelling) => [spelling, device] as const)),
 );
 
+/** The more general names of a device. */
+const general: Partial<Record<Device, readonly Device[]>> = {
+  iphone: ['ios', 'mobile'],
+  ipad: ['ios', 'tablet'],
+  windows: ['desktop'],
+  macos: ['desktop'],
+  linux: ['desktop'],
+  chromeos: ['desktop'],
+};
+
+/** All names of a device: an iPhone is `iphone`, `ios`, and `mobile`. */
+export const namesOfDevice = (device: Device): readonly Device[] => [device, ...(general[device] ?? [])];
+
 /** The device that a name means, ignoring case, spaces, and punctuation; undefined if unknown. */
 export function parseDevice(name: string): Device | undefined {
   return known.get(name.toLowerCase().replace(/[\s./_-]+/g, ''));

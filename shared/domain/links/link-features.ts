@@ -3,13 +3,14 @@ import { assertPlanIncludes, type Feature, type Plan } from '../plans/plans.ts';
 import type { Link, LinkChange } from './links.ts';
 
 /** The parts of a link that a plan must include. */
-const uses = {
-  geo: ({ geotarget }) => geotarget?.length && geotarget,
-  device: ({ devicetarget }) => devicetarget?.length && devicetarget,
-  parameters: ({ parameters }) => parameters?.length && parameters,
-  custom: ({ type }) => type && /splash|overlay/.test(type.kind) && type,
-  bundle: ({ campaign }) => campaign,
-} as const satisfies Partial<Record<Feature, (link: Partial<Link>) => unknown>>;
+const uses: readonly [Feature, (link: Partial<Link>) => unknown][] = [
+  ['geo', ({ geotarget }) => geotarget?.length && geotarget],
+  ['device', ({ devicetarget }) => devicetarget?.length && devicetarget],
+  ['device', ({ deeplink }) => deeplink],
+  ['parameters', ({ parameters }) => parameters?.length && parameters],
+  ['custom', ({ type }) => type && /splash|overlay/.test(type.kind) && type],
+  ['bundle', ({ campaign }) => campaign],
+];
 
 /**
  * Throws a `plan_feature` that names the features that this change adds and the plan does not include. Existing ones
@@ -21,11 +22,10 @@ export function assertPlanAllows(
   after: Link,
   before: Partial<Link> = {},
 ): void {
-  const names = Object.keys(uses) as (keyof typeof uses)[];
-  const added: Feature[] = names.filter((name) => {
-    const use = uses[name](after);
-    return use && !isDeepStrictEqual(use, uses[name](before));
+  const added = uses.flatMap(([feature, readUse]) => {
+    const use = readUse(after);
+    return use && !isDeepStrictEqual(use, readUse(before)) ? [feature] : [];
   });
   if (alias && alias !== before.alias) added.unshift('alias');
-  assertPlanIncludes(plan, added);
+  assertPlanIncludes(plan, [...new Set(added)]);
 }

@@ -1,5 +1,7 @@
+import { findCountryCode } from '../values/countries.ts';
 import { formatDateTime } from '../values/dates.ts';
 import { type TargetList, targetListNames } from '../values/targets.ts';
+import { findApps, listAppSchemes } from './known-apps.ts';
 import type { Link } from './links.ts';
 
 const LINK_ROUTE_FIELDS = [
@@ -9,7 +11,14 @@ const LINK_ROUTE_FIELDS = [
   'url',
   'type',
   'passwordHash',
+  'startdate',
   'expiry',
+  'expiredurl',
+  'clicklimit',
+  'redirectstatus',
+  'deeplink',
+  'schedule',
+  'variants',
   'defaultlanguage',
   'unframeable',
   'parameters',
@@ -21,14 +30,44 @@ const LINK_ROUTE_FIELDS = [
 ] as const satisfies (keyof Link)[];
 
 /** The public record of a link, with only the fields that a visit needs. */
-export type LinkRoute = Pick<Link, (typeof LINK_ROUTE_FIELDS)[number] | TargetList> & { linkId: number };
+export type LinkRoute = Pick<Link, (typeof LINK_ROUTE_FIELDS)[number] | TargetList> & {
+  linkId: number;
+  /** The code of each country in `geotarget`, so that a visit needs no names of countries; blank for an unknown name. */
+  countryCodes?: string[];
+  /** How many clicks were given the target since the link has a `clicklimit`; kept in an item of its own. */
+  taken?: number;
+  /** With `deeplink.auto`: the Android packages of apps that open the default targets, by origin. */
+  apps?: Record<string, string>;
+  /** Of a link with a password: the schemes of apps to which it redirects. */
+  appSchemes?: string[];
+};
 
 export function toLinkRoute(link: Link): LinkRoute {
-  const fields = Object.fromEntries(
+  const fields: unknown = Object.fromEntries(
     [...LINK_ROUTE_FIELDS, ...targetListNames()].map((field) => [field, link[field]]),
   );
-  return { linkId: link.id, ...(fields as Omit<LinkRoute, 'linkId'>) };
+  const countryCodes = link.geotarget?.map(({ location }) => findCountryCode(location) ?? '');
+  const [apps, appSchemes] = [findApps(link), listAppSchemes(link)];
+  return {
+    linkId: link.id,
+    ...(fields as Omit<LinkRoute, 'linkId'>),
+    ...(countryCodes && { countryCodes }),
+    ...(apps && { apps }),
+    ...(appSchemes && { appSchemes }),
+  };
 }
+
+/** Before its start, a link answers like one that does not exist. */
+export const hasStarted = ({ startdate }: Pick<Link, 'startdate'>, now: Date): boolean =>
+  startdate === undefined || startdate <= formatDateTime(now);
 
 export const hasExpired = ({ expiry }: Pick<Link, 'expiry'>, now: Date): boolean =>
   expiry !== undefined && expiry <= formatDateTime(now);
+
+type Limited = Pick<LinkRoute, 'clicklimit' | 'taken'>;
+
+/** How many more clicks get the target; undefined without a limit. */
+export const countClicksLeft = ({ clicklimit, taken = 0 }: Limited): number | undefined =>
+  clicklimit === undefined ? undefined : Math.max(0, clicklimit - taken);
+
+export const isUsedUp = (limited: Limited): boolean => countClicksLeft(limited) === 0;

@@ -16,7 +16,10 @@ export const LISTED_LINK_FIELDS = [
 ] as const;
 
 export type ListedLink = Pick<Link, (typeof LISTED_LINK_FIELDS)[number]> &
-  Pick<Link, 'campaign' | 'channels'>;
+  Pick<Link, 'campaign' | 'channels'> & {
+    /** When it was deleted, if it was. */
+    deletedAt?: string;
+  };
 
 /** The fields to read for entries that include these. */
 export const listedFieldsWith = (include: readonly IncludedField[]) => [
@@ -53,6 +56,7 @@ export function linkEntry(link: ListedLink, base: string) {
     title: getTitle(link),
     description: getDescription(link),
     date: link.date,
+    ...(link.deletedAt !== undefined && { deleted: link.deletedAt }),
   };
 }
 

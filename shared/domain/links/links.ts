@@ -6,7 +6,7 @@ import { applyChange } from '../owned/apply-change.ts';
 import type { Owned } from '../owned/owned.ts';
 import { isReserved } from '../values/aliases.ts';
 import { formatDateTime } from '../values/dates.ts';
-import { getHost, listTargets, MAX_LOCATION_LENGTH } from '../values/targets.ts';
+import { getHost, listRedirects, MAX_LOCATION_LENGTH } from '../values/targets.ts';
 
 type Body = InferOutput<typeof LinkBody>;
 type NewLink = InferOutput<typeof NewLinkBody>;
@@ -28,6 +28,8 @@ export interface Link extends LinkOptions, Owned, Retention {
   url: string;
   /** `YYYY-MM-DD HH:MM:SS`, UTC. */
   date: string;
+  /** Of a backdated link: where it is in the order by date, as `date-order.ts` explains. */
+  anchor?: number;
   clicks: number;
   /** Set on a stored link that lacks the fields that lists do not show: its route has them. */
   isListedOnly?: true;
@@ -35,6 +37,16 @@ export interface Link extends LinkOptions, Owned, Retention {
   unframeable?: string[];
   /** The link's number in each of its channels, by the channel's id. */
   channels?: Record<string, number>;
+  /** The channels that it has left so far, while it is being deleted. */
+  leftChannels?: Record<string, number>;
+  /** Set while it is among the deleted links. */
+  isDeleted?: true;
+  /** The number of this version; 1 if absent. */
+  version?: number;
+  /** When the version was made, if not on the link's date. */
+  changedAt?: string;
+  /** Who made it, as `formatAuthor` names them. */
+  changedBy?: string;
 }
 
 /** The host in the key of a link's route. */
@@ -65,11 +77,11 @@ export function hostOfDomain(domain: string): string | undefined {
 
 /** The problem with each target, by field: a host of this service, which could be a redirect loop, or the length. */
 function targetProblems(
-  link: Parameters<typeof listTargets>[0],
+  link: Parameters<typeof listRedirects>[0],
   isOwnHost: (host: string) => boolean,
 ): Record<string, string> {
   const problems: Record<string, string> = {};
-  for (const { field, host, location } of listTargets(link)) {
+  for (const { field, host, location } of listRedirects(link)) {
     if (isOwnHost(host)) problems[field] = 'must not redirect back to this service';
     if (location.length > MAX_LOCATION_LENGTH)
       problems[field] = 'is too long with its parameters once encoded';
@@ -150,14 +162,37 @@ export function changeLink(link: Link, { url, alias, domain, options }: LinkChan
     });
   }
   const domainHost = changed.domain && getHost(changed.domain);
-  assertNoProblems(targetProblems(changed, (host) => host === domainHost));
+  assertNoProblems({
+    ...targetProblems(changed, (host) => host === domainHost),
+    ...conflicts(changed),
+  });
   return changed;
 }
 
-/** A new link with the fields of the change. */
-export function newLink(owned: Owned, alias: string, change: LinkChange, now: Date): Link {
+/** The fields that cannot be what they are because of another one. */
+const conflicts = ({ startdate, expiry, schedule, variants }: Link): Record<string, string> => ({
+  ...(startdate && expiry && startdate >= expiry && { startdate: 'must be before expiry' }),
+  ...(schedule?.length && variants?.length && { variants: 'cannot be combined with schedule' }),
+});
+
+/** Throws a 400 for a time that has passed, unless the link has it already: clients send back what they read. */
+export function assertTimesAhead(link: Link, { options }: LinkChange, now: Date): void {
+  const time = formatDateTime(now);
+  const isPast = (field: 'startdate' | 'expiry') => {
+    const changed = options[field];
+    return changed && changed !== link[field] && changed <= time;
+  };
+  assertNoProblems({
+    ...(isPast('startdate') && { startdate: 'must be in the future' }),
+    ...(isPast('expiry') && { expiry: 'must be in the future' }),
+  });
+}
+
+/** A new link with the fields of the change. One with a date of its own has an anchor. */
+export function newLink(owned: Owned, alias: string, change: LinkChange, now: Date, anchor?: number): Link {
   const blank = { ...owned, alias, url: change.url, date: formatDateTime(now), clicks: 0, retention: 0 };
-  return changeLink({ ...blank, ...change.past }, { ...change, alias });
+  const past = { ...change.past, ...(anchor === undefined ? {} : { anchor }) };
+  return changeLink({ ...blank, ...past }, { ...change, alias });
 }
 
 /** `base` is the base of short URLs on the service's own host. */

@@ -4,8 +4,14 @@ import type { Link } from './links.ts';
 
 /** What lists do not show. Routes have all of it. */
 const unlistedFields = () =>
-  [...targetListNames(), 'unframeable', 'parameters', 'metaimage'] as const satisfies (keyof Link &
-    keyof LinkRoute)[];
+  [
+    ...targetListNames(),
+    'schedule',
+    'variants',
+    'unframeable',
+    'parameters',
+    'metaimage',
+  ] as const satisfies (keyof Link & keyof LinkRoute)[];
 
 /** A larger link has its unlisted fields in its route only, so that lists and counted clicks do not pay for them. */
 const MAX_WHOLE_BYTES = 2048;

@@ -6,11 +6,14 @@
  * counts give the exact total and the block that a page starts in, so a query skips less than one block even after
  * deletions. Cost for 100,000 items: 25 count items of at most 0.7 KB.
  */
-const BLOCK_SIZE = 32;
+export const BLOCK_SIZE = 32;
 const BLOCKS_PER_SEGMENT = 128;
 
 /** The attribute names of a segment's counters. Looking them up takes half the time of listing what an item has. */
 const blockNames = Array.from({ length: BLOCKS_PER_SEGMENT }, (_, index) => index.toString(36));
+
+/** The counter of a segment for items that are not in the order of their numbers, and so in none of its blocks. */
+export const OUT_OF_ORDER = 'past';
 
 /** The item count of each block in a segment; blocks that never had an item are absent. */
 export interface SegmentCounts {
@@ -42,8 +45,21 @@ export function sumSegments(segments: SegmentCounts[]): number {
   let total = 0;
   for (const { blocks } of segments) {
     for (const block of blockNames) total += blocks[block] ?? 0;
+    total += blocks[OUT_OF_ORDER] ?? 0;
   }
   return total;
+}
+
+/** The blocks that have items, highest first, and how many. */
+export function listBlocks(segments: readonly SegmentCounts[]): { block: number; count: number }[] {
+  return segments
+    .toSorted((a, b) => b.segment - a.segment)
+    .flatMap(({ segment, blocks }) =>
+      blockNames
+        .map((name, index) => ({ block: segment * BLOCKS_PER_SEGMENT + index, count: blocks[name] ?? 0 }))
+        .filter(({ count }) => count > 0)
+        .reverse(),
+    );
 }
 
 export interface PageStart {

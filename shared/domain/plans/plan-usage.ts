@@ -2,7 +2,7 @@ import type { Plan, PlanLimit } from './plans.ts';
 
 const ITEMS = ['links', 'clicks', 'domain', 'pixels', 'splash', 'overlay'] as const;
 
-/** What a plan limits by number: items in total, and clicks per month. */
+/** What a plan limits by number: items in total, and clicks charged per month. */
 export type UsageItem = PlanLimit | 'clicks';
 
 export interface Usage {
@@ -10,7 +10,11 @@ export interface Usage {
   used: number;
   /** Infinity if the plan has no limit, 0 if it includes none. */
   max: number;
+  /** Of clicks: with those that are not charged to the plan. */
+  counted?: number;
 }
+
+export type Used = Readonly<Record<UsageItem | 'countedClicks', number>>;
 
 function getMaximum(limit: number | { enabled: '0' | '1'; count: string }): number {
   if (typeof limit === 'number') return limit || Infinity;
@@ -18,6 +22,11 @@ function getMaximum(limit: number | { enabled: '0' | '1'; count: string }): numb
 }
 
 /** How much of each item a plan allows, and how much is used. */
-export function planUsage({ limits }: Plan, used: Readonly<Record<UsageItem, number>>): Usage[] {
-  return ITEMS.map((item) => ({ item, used: used[item], max: getMaximum(limits[item]) }));
+export function planUsage({ limits }: Plan, used: Used): Usage[] {
+  return ITEMS.map((item) => ({
+    item,
+    used: used[item],
+    max: getMaximum(limits[item]),
+    ...(item === 'clicks' && { counted: used.countedClicks }),
+  }));
 }

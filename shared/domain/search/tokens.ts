@@ -9,6 +9,7 @@ export interface Filters {
   q?: string | null;
   short?: string | null;
   domain?: string | null;
+  externalid?: string | null;
   campaign?: number | null;
   from?: string | null;
   to?: string | null;
@@ -63,5 +64,5 @@ function searchedWords(q: string): string[] {
   return words;
 }
 
-export const isFiltered = ({ q, short, domain, campaign, from, to }: Filters): boolean =>
-  [q, short, domain, campaign, from, to].some(Boolean);
+export const isFiltered = ({ q, short, domain, externalid, campaign, from, to }: Filters): boolean =>
+  [q, short, domain, externalid, campaign, from, to].some(Boolean);

@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { hostCookie, readHostCookie } from '../values/host-cookies.ts';
+import { computeSignature, isEqual } from '../values/signatures.ts';
 import type { User } from './users.ts';
 
 /** The signed-in user. A new API key raises the key version; signing out everywhere or a new password, the session version. */
@@ -47,18 +47,6 @@ export function isSessionCurrent(session: Session, user: User): boolean {
 export const needsNoPassword = ({ linkUsed = 0 }: Session, now: Date): boolean =>
   unixSeconds(now) < linkUsed + HOUR_SECONDS;
 
-/** Signs with a key derived for one purpose, so that a signature for another purpose does not pass. */
-function computeSignature(purpose: string, text: string, serviceSecret: string): string {
-  const key = createHmac('sha256', serviceSecret).update(purpose).digest();
-  return createHmac('sha256', key).update(text).digest('base64url');
-}
-
-/** Compares in constant time. */
-function isEqual(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
-
 /** A kind of token: `<claims>.<HMAC-SHA-256>`. The last claim is the end, in Unix seconds. */
 interface TokenKind {
   purpose: string;
@@ -68,8 +56,8 @@ interface TokenKind {
 /** Claims: `<user id>.<key version>.<session version>.<session id>.<time of the sign-in link, or 0>.<end>` */
 const SESSION: TokenKind = { purpose: 'sessions', pattern: /^((?:\d+\.){5}\d+)\.([\w-]{43})$/ };
 
-/** Claims: `<user id>.<end>` */
-const ALIAS_CHECK: TokenKind = { purpose: 'alias checks', pattern: /^(\d+\.\d+)\.([\w-]{43})$/ };
+/** Claims: `<user id>.<link id, or 0>.<end>` */
+const LINK_FORM: TokenKind = { purpose: 'link forms', pattern: /^((?:\d+\.){2}\d+)\.([\w-]{43})$/ };
 
 function signToken({ purpose }: TokenKind, claims: readonly number[], serviceSecret: string): string {
   const text = claims.join('.');
@@ -121,13 +109,24 @@ export const createCsrfToken = (sessionToken: string, serviceSecret: string): st
 export const isValidCsrfToken = (given: string, sessionToken: string, serviceSecret: string): boolean =>
   isEqual(given, createCsrfToken(sessionToken, serviceSecret));
 
-/** A token for the script of a link form, with which it can check aliases for this user for a day, and nothing else. */
-export const signAliasCheck = (userId: number, serviceSecret: string, now: Date): string =>
-  signToken(ALIAS_CHECK, [userId, unixSeconds(now) + DAY_SECONDS], serviceSecret);
+/** The form for a link of a user, or for a new one. */
+interface OpenedLinkForm {
+  userId: number;
+  linkId?: number | undefined;
+}
 
-/** The user of such a token; undefined if it is not signed with this secret or has expired. */
-export const verifyAliasCheck = (token: string, serviceSecret: string, now: Date): number | undefined =>
-  verifyToken(ALIAS_CHECK, token, serviceSecret, now)?.[0];
+/** A token for the script of a link form, with which it can check aliases and test this link for a day, and nothing else. */
+export const signLinkForm = (
+  { userId, linkId = 0 }: OpenedLinkForm,
+  serviceSecret: string,
+  now: Date,
+): string => signToken(LINK_FORM, [userId, linkId, unixSeconds(now) + DAY_SECONDS], serviceSecret);
+
+/** The form of such a token; undefined if it is not signed with this secret or has expired. */
+export function verifyLinkForm(token: string, serviceSecret: string, now: Date): OpenedLinkForm | undefined {
+  const [userId, linkId] = verifyToken(LINK_FORM, token, serviceSecret, now) ?? [];
+  return userId === undefined ? undefined : { userId, linkId: linkId || undefined };
+}
 
 const COOKIE = 'session';
 

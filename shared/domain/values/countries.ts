@@ -1,4 +1,4 @@
-import names from './countries.json' with { type: 'json' };
+import lines from './countries.json' with { type: 'json' };
 import spellings from './country-spellings.json' with { type: 'json' };
 
 /**
@@ -6,9 +6,15 @@ import spellings from './country-spellings.json' with { type: 'json' };
  *
  * The names are those of CLDR, identical to `Intl.DisplayNames` in Node 24 (a test compares them). `Intl.DisplayNames`
  * itself would add 10 ms to a cold start. It also has names for codes that are not countries (`UK`, `SU`, `FX`, `EU`,
- * `ZZ`), and could change with Node, which would split a country in the statistics.
+ * `ZZ`), and could change with Node, which would split a country in the statistics. The file has a line for each
+ * letter, so that it is small. Redirects do not load it.
  */
-export const countryNames: ReadonlyMap<string, string> = new Map(Object.entries(names));
+export const countryNames: ReadonlyMap<string, string> = /* @__PURE__ */ readNames();
+
+function readNames(): Map<string, string> {
+  const countries = lines.flatMap((line) => line.split(';'));
+  return new Map(countries.map((country) => [country.slice(0, 2), country.slice(3)]));
+}
 
 /** English name of a country by its ISO 3166-1 alpha-2 code in any case; `Unknown` for other codes. */
 export function countryName(code: string | undefined): string {
@@ -35,25 +41,14 @@ export function foldCountryName(name: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-const folded = new Map<string, ReadonlySet<string>>();
+let codes: ReadonlyMap<string, string> | undefined;
 
-/**
- * Every folded name of the country with this upper-case code; empty for an unknown code. Cached per country, because
- * folding all countries would delay a cold start.
- */
-export function foldedCountryNames(code: string): ReadonlySet<string> {
-  const known = folded.get(code);
-  if (known) return known;
-  const others = Object.hasOwn(countrySpellings, code) ? (countrySpellings[code] ?? []) : [];
-  const written = [countryNames.get(code) ?? [], others].flat();
-  if (written.length === 0) return new Set();
-  const names = new Set([code, ...written].map(foldCountryName));
-  folded.set(code, names);
-  return names;
-}
-
-/** Whether visitors can come from a country with this name, in any of its spellings. */
-export function isCountry(name: string): boolean {
-  const wanted = foldCountryName(name);
-  return Object.keys(countrySpellings).some((code) => foldedCountryNames(code).has(wanted));
+/** The upper-case code of the country with this name, in any of its spellings; undefined for an unknown name. */
+export function findCountryCode(name: string): string | undefined {
+  codes ??= new Map(
+    Object.entries(countrySpellings).flatMap(([code, others]) =>
+      [code, countryNames.get(code) ?? [], others].flat().map((name) => [foldCountryName(name), code]),
+    ),
+  );
+  return codes.get(foldCountryName(name));
 }

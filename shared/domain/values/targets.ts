@@ -1,9 +1,13 @@
+import { hash } from 'node:crypto';
 import type { TargetKeys } from '../../api/fields/link-lists.ts';
 
 export interface Parameter {
   name: string;
   value: string;
 }
+
+/** The short name of a variant, because its URL can be long. */
+export const hashVariant = (url: string): string => hash('sha256', url, 'base64url').slice(0, 6);
 
 /**
  * The target with the parameters appended to its query; its own query and fragment are unchanged.
@@ -18,7 +22,8 @@ export const appendParameters = (target: string, parameters: Parameter[]): strin
  */
 export function appendVisitorQuery(target: string, query: string): string {
   const url = new URL(target);
-  const added = [...new URLSearchParams(query)].filter(([name]) => !url.searchParams.has(name));
+  const own = new Set(url.searchParams.keys());
+  const added = [...new URLSearchParams(query)].filter(([name]) => !own.has(name));
   const location = appendTo(
     url,
     added.map(([name, value]) => ({ name, value })),
@@ -88,6 +93,8 @@ export const listedTargets = (link: TargetLists): ListedTarget[] =>
 
 interface Targets extends TargetLists {
   url: string;
+  schedule?: readonly { link: string }[] | null;
+  variants?: readonly { link: string }[] | null;
   parameters?: Parameter[] | null;
 }
 
@@ -101,14 +108,41 @@ export interface Target {
   location: string;
 }
 
+/** Not an app's own URL, whose syntax only the app knows. */
+export const isHttp = (url: string): boolean => /^https?:/i.test(url);
+
 function toTarget(field: string, link: string, parameters: Parameter[]): Target {
   const url = new URL(link);
   return { field, host: withoutTrailingDot(url.host), location: appendTo(url, parameters) };
 }
 
+/** The target of visitors for whom the link has no other one, and those that replace it. */
+export const listDefaultTargets = ({ url, schedule, variants }: Omit<Targets, TargetList>) => [
+  { field: 'url', url },
+  ...Object.entries({ schedule, variants }).flatMap(([list, rows]) =>
+    (rows ?? []).map(({ link }, index) => ({ field: `${list}[${index}].link`, url: link })),
+  ),
+];
+
 /** Every URL that the link can redirect to, each parsed once. */
-export function listTargets({ url, parameters, ...lists }: Targets): Target[] {
-  return [{ field: 'url', url }, ...listedTargets(lists)].map((target) =>
-    toTarget(target.field, target.url, parameters ?? []),
+export const listTargets = ({ parameters, ...link }: Targets): Target[] =>
+  [...listDefaultTargets(link), ...listedTargets(link)].map(({ field, url }) =>
+    toTarget(field, url, parameters ?? []),
   );
+
+interface Redirects extends Targets {
+  expiredurl?: string | null;
+  deeplink?: { apple: string | null; google: string | null } | null;
+}
+
+/** The targets, and all else that the link can redirect to. */
+export function listRedirects({ expiredurl, deeplink, ...link }: Redirects): Target[] {
+  const apps = { 'deeplink.apple': deeplink?.apple, 'deeplink.google': deeplink?.google };
+  return [
+    ...listTargets(link),
+    ...(expiredurl ? [toTarget('expiredurl', expiredurl, [])] : []),
+    ...Object.entries(apps).flatMap(([field, url]) =>
+      url ? [toTarget(field, url, isHttp(url) ? (link.parameters ?? []) : [])] : [],
+    ),
+  ];
 }

@@ -8,18 +8,20 @@ import { type FormProblem, formFeedback } from './form-feedback.ts';
 const strings = texts.unlock;
 
 interface PasswordPage extends FormProblem {
+  /** The schemes of apps that the right password may redirect to. */
+  appSchemes?: readonly string[] | undefined;
   brand?: Brand | undefined;
 }
 
 /** Asks for a link's password; the form posts it as `password` to the page's own URL. */
-export function passwordPage({ brand, ...problem }: PasswordPage): VisitorResponse {
+export function passwordPage({ brand, appSchemes = [], ...problem }: PasswordPage): VisitorResponse {
   const { alert, ...feedback } = formFeedback(problem, strings, 403);
   return cardPage({
     ...feedback,
     brand,
     title: titleOn(brand, strings.title),
-    // Browsers apply `form-action` to redirects too, and the right password redirects to the target on any host.
-    csp: { 'form-action': ["'self'", 'http:', 'https:'] },
+    // Browsers apply `form-action` to redirects too, and the right password redirects to a target on any host, or an app.
+    csp: { 'form-action': ["'self'", 'http:', 'https:', ...appSchemes] },
     body: html`<main>
 <h1>${strings.title}</h1>
 <p class="muted">${strings.hint}</p>

@@ -28,6 +28,9 @@ const images = new LRUCache<string, DrawnQr, Load>({
   ignoreFetchAbort: true,
 });
 
+/** Whether the image under this key can be had without drawing it. */
+export const isDrawn = (key: string): boolean => images.has(key);
+
 /**
  * The image under a key that changes with its content: from the cache, or drawn in a thread of its own. Rejects with
  * `busy` when too many images wait to be drawn.

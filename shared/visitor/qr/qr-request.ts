@@ -1,4 +1,5 @@
 import type { HttpEvent } from '../../api/contract/event.ts';
+import { QR_SIZES } from '../../api/fields/qr-sizes.ts';
 import { acceptedQuality } from '../request/accepted-types.ts';
 
 export type QrFormat = 'svg' | 'png';
@@ -15,12 +16,13 @@ export interface QrRequest {
   ifNoneMatch: string;
 }
 
-/** In pixels. An invalid size falls back to one of these, because a page that embeds the image could not fix an error. */
-const SIZES = { min: 64, default: 300, max: 1024 };
+/** An invalid size becomes this one, because a page that embeds the image could not fix an error. */
+const DEFAULT_SIZE = 300;
 
+/** The next larger of the sizes that are drawn. */
 function parseSize(text: string | undefined): number {
-  if (!/^\d{1,9}$/.test(text ?? '')) return SIZES.default;
-  return Math.min(Math.max(Number(text), SIZES.min), SIZES.max);
+  const size = /^\d{1,9}$/.test(text ?? '') ? Number(text) : DEFAULT_SIZE;
+  return QR_SIZES.find((drawn) => drawn >= size) ?? Math.max(...QR_SIZES);
 }
 
 /** `file` is the last part of the path. Its extension decides the format; without one, SVG unless `Accept` prefers PNG. */

@@ -1,9 +1,16 @@
+import { reserveAttempts } from '../../data/attempts.ts';
+import { drawingsKey } from '../../data/keys.ts';
 import { readLogo } from '../../data/qr-codes/shown-qr-codes.ts';
 import { qrCodeName } from '../../domain/qr-codes/qr-code-views.ts';
 import { type PublicQrCode, toPicture } from '../../domain/qr-codes/qr-codes.ts';
+import { secondsToNextMinute } from '../../domain/values/dates.ts';
+import type { Brand } from '../../html/brand.ts';
 import { cacheableResponse, notModified, type VisitorResponse } from '../../response.ts';
+import { noticePage } from '../pages/notice-page.ts';
+import { addressLimits } from '../request/address-rate-limit.ts';
+import * as texts from '../texts.ts';
 import type { QrDrawing } from './draw-qr.ts';
-import { drawnQrCode } from './drawn-qr-codes.ts';
+import { drawnQrCode, isDrawn } from './drawn-qr-codes.ts';
 import type { QrRequest } from './qr-request.ts';
 
 /**
@@ -12,23 +19,42 @@ import type { QrRequest } from './qr-request.ts';
  */
 const CACHING = { maxAgeSeconds: 300, staleSeconds: 3600 };
 
+/** The images that one network address may have drawn in a clock minute. Those in the cache do not count. */
+export const MAX_DRAWINGS = 120;
+
+interface Visitor {
+  address: string;
+  now: Date;
+  brand: Brand | undefined;
+}
+
 /** Replies with the image, or with 304 if the visitor has the current one. `base` is what short URLs begin with. */
 export async function qrImageResponse(
   code: PublicQrCode,
   request: QrRequest,
-  base: string,
+  { base, ...visitor }: Visitor & { base: string },
 ): Promise<VisitorResponse> {
   const { format, size, isNegotiated, ifNoneMatch } = request;
   const etag = `"${code.version}-${size}-${format}"`;
   const caching = { ...CACHING, etag, ...(isNegotiated && { vary: 'Accept' }) };
   if (isCurrent(etag, ifNoneMatch)) return notModified(caching);
-  const image = await drawnQrCode(`${code.code} ${etag}`, () => getDrawing(code, request, base));
+  const key = `${code.code} ${etag}`;
+  if (!isDrawn(key) && !(await mayDraw(visitor))) return tooManyDrawings(visitor);
+  const image = await drawnQrCode(key, () => getDrawing(code, request, base));
   const content =
     typeof image === 'string'
       ? ({ contentType: 'image/svg+xml', body: image } as const)
       : ({ contentType: 'image/png', body: Buffer.from(image) } as const);
   return cacheableResponse(content, caching);
 }
+
+async function mayDraw({ address, now }: Visitor): Promise<boolean> {
+  const keyOf = (_: string, id: string, minute: number) => drawingsKey(id, minute);
+  return reserveAttempts(addressLimits({ keyOf, max: MAX_DRAWINGS, subject: 'drawings', address, now }));
+}
+
+const tooManyDrawings = ({ brand, now }: Visitor): VisitorResponse =>
+  noticePage(429, texts.tooManyImages, { brand, retryAfterSeconds: secondsToNextMinute(now) });
 
 async function getDrawing(code: PublicQrCode, { format, size }: QrRequest, base: string): Promise<QrDrawing> {
   const logo = code.hasLogo ? await readLogo(code.code) : undefined;

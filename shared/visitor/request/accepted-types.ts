@@ -1,4 +1,4 @@
-import { parseQuality } from './quality-values.ts';
+import { parseQuality } from '../../domain/values/quality-values.ts';
 
 /** More than any browser sends. */
 const MAX_RANGES = 50;

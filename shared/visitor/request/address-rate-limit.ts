@@ -15,23 +15,44 @@ interface LimitedAction<Subject extends number | string> {
   now: Date;
 }
 
-/** An IPv4 address, also one mapped to IPv6, or the /64 network of an IPv6 address, which one subscriber holds (RFC 6177). */
-export function toNetworkPrefix(address: string): number[] | string {
-  if (!ipaddr.isValid(address)) return address;
+/** What one subscriber holds at least: an IPv4 address, also one mapped to IPv6, or a /64 network of IPv6. */
+export const toNetworkPrefix = (address: string): number[] | string => toPrefixes(address)[0] ?? address;
+
+/**
+ * A subscriber gets a /64 network of IPv6 in mobile networks, and a /56 (256 of these) or a /48 (65,536) elsewhere (RFC 6177).
+ * In a wider network there may be more people than one household, so that it may do more; but not so much that one network
+ * could fill the queue of passwords.
+ */
+const IPV6_NETWORKS = [
+  { bytes: 8, factor: 1 },
+  { bytes: 7, factor: 1.5 },
+  { bytes: 6, factor: 2 },
+];
+
+/** An address's networks that are limited, the narrowest first. */
+function toPrefixes(address: string): (number[] | string)[] {
+  if (!ipaddr.isValid(address)) return [address];
   const parsed = ipaddr.process(address);
-  return parsed.toByteArray().slice(0, parsed.kind() === 'ipv6' ? 8 : 4);
+  const bytes = parsed.toByteArray();
+  return parsed.kind() === 'ipv6' ? IPV6_NETWORKS.map((network) => bytes.slice(0, network.bytes)) : [bytes];
 }
 
-/** A limit on what one network address may do with one subject in a clock minute. */
-export function addressLimit<Subject extends number | string>({
+/**
+ * Limits on what one IPv4 address, or one /64, /56, and /48 network, may do with one subject in a clock minute. Reserve them in
+ * this order: a narrow network that has reached its limit then takes nothing from its neighbors.
+ */
+export function addressLimits<Subject extends number | string>({
   keyOf,
   max,
   subject,
   address,
   now,
-}: LimitedAction<Subject>): Limit {
-  const id = toPseudonym(['address', subject, toNetworkPrefix(address)]);
-  return minuteLimit((minute) => keyOf(subject, id, minute), max, now);
+}: LimitedAction<Subject>): Limit[] {
+  return toPrefixes(address).map((prefix, i) => {
+    const id = toPseudonym(['address', subject, prefix]);
+    const { factor = 1 } = IPV6_NETWORKS[i] ?? {};
+    return minuteLimit((minute) => keyOf(subject, id, minute), Math.ceil(max * factor), now);
+  });
 }
 
 /** A hash of what is counted, so that the table holds no addresses, and nothing that people typed. */

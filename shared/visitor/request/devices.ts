@@ -47,7 +47,7 @@ interface Clues {
 }
 
 /** `mobile`, `tablet` or `desktop`; undefined for TVs, consoles, watches and cars, which cannot be targeted. */
-function detectFormFactor({ userAgent, type, system, hint }: Clues): Device | undefined {
+function chooseFormFactor({ userAgent, type, system, hint }: Clues): Device | undefined {
   const isPhone = hint?.trim() === '?1' || (system === 'android' && ANDROID_PHONE.test(userAgent));
   switch (type) {
     case 'mobile':
@@ -61,6 +61,14 @@ function detectFormFactor({ userAgent, type, system, hint }: Clues): Device | un
   return undefined;
 }
 
+/** `mobile`, `tablet` or `desktop`; undefined for other devices. */
+export function detectFormFactor(headers: HttpEvent['headers']): Device | undefined {
+  const userAgent = getUserAgentHeader(headers);
+  const system = detectSystem(userAgent, headers['sec-ch-ua-platform']);
+  const { type } = readDevice(userAgent);
+  return chooseFormFactor({ userAgent, type, system, hint: headers['sec-ch-ua-mobile'] });
+}
+
 /**
  * Everything that a visitor's device counts as: model, operating system and form factor, by its user agent and the client
  * hints that browsers send by default. Android and ChromeOS do not count as Linux. A device that requests desktop sites
@@ -68,10 +76,9 @@ function detectFormFactor({ userAgent, type, system, hint }: Clues): Device | un
  */
 export function detectDevices(headers: HttpEvent['headers']): Device[] {
   const userAgent = getUserAgentHeader(headers);
-  const { type, model } = readDevice(userAgent);
+  const { model } = readDevice(userAgent);
   const system = detectSystem(userAgent, headers['sec-ch-ua-platform']);
-  const formFactor = detectFormFactor({ userAgent, type, system, hint: headers['sec-ch-ua-mobile'] });
-  return [models.find((known) => known === model), system, formFactor].filter(
+  return [models.find((known) => known === model), system, detectFormFactor(headers)].filter(
     (device) => device !== undefined,
   );
 }

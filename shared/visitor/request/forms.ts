@@ -25,23 +25,32 @@ export const MAX_FORM_BYTES = 4 * MAX_CHARACTERS;
  */
 export const MAX_SESSION_FORM_BYTES = 2 * 1024 * 1024;
 
-/** More than any form of ours has: a link with all its targets and parameters has about two thousand. */
-const MAX_PAIRS = 5_000;
+/** More than the forms of ours have, except that of a link with its lists. */
+export const MAX_PAIRS = 500;
+
+/** What a form may have: names with their values, and bytes. */
+export interface FormLimits {
+  maxBytes?: number | undefined;
+  maxPairs?: number | undefined;
+}
 
 /** The fields of a URL-encoded form; none if it is longer than a visitor's form can be. */
 export const parseForm = (event: HttpEvent): URLSearchParams =>
-  parseFields(bodyOf(event), MAX_CHARACTERS) ?? new URLSearchParams();
+  parseFields(decodeBody(event), { maxBytes: MAX_CHARACTERS, maxPairs: MAX_PAIRS }) ?? new URLSearchParams();
 
 /**
  * The fields of a form, URL-encoded or, if it can have files, in parts (RFC 7578). A file becomes its text. None if it cannot
  * be read; undefined if it has more bytes, or more fields than any form of ours.
  */
-export async function readForm(event: HttpEvent, maxBytes: number): Promise<URLSearchParams | undefined> {
-  const body = bodyOf(event);
+export async function readForm(
+  event: HttpEvent,
+  { maxBytes = MAX_SESSION_FORM_BYTES, maxPairs = MAX_PAIRS }: FormLimits = {},
+): Promise<URLSearchParams | undefined> {
+  const body = decodeBody(event);
   const type = event.headers['content-type'] ?? '';
-  if (!/^multipart\/form-data\b/i.test(type)) return parseFields(body, maxBytes);
+  if (!/^multipart\/form-data\b/i.test(type)) return parseFields(body, { maxBytes, maxPairs });
   const boundary = /boundary="?([^";]+)/i.exec(type)?.[1] ?? '';
-  if (body.length > maxBytes || hasTooMany(body, `--${boundary}`)) return undefined;
+  if (body.length > maxBytes || hasTooMany(body, `--${boundary}`, maxPairs)) return undefined;
   const headers = new Headers([['content-type', type]]);
   const parts = await new Response(body, { headers }).formData().catch(() => new FormData());
   const fields = new URLSearchParams();
@@ -53,12 +62,15 @@ export async function readForm(event: HttpEvent, maxBytes: number): Promise<URLS
   return fields;
 }
 
-const bodyOf = ({ body, isBase64Encoded }: HttpEvent) =>
+const decodeBody = ({ body, isBase64Encoded }: HttpEvent) =>
   Buffer.from(String(body ?? ''), isBase64Encoded ? 'base64' : 'utf8');
 
-function parseFields(body: Buffer, maxCharacters: number): URLSearchParams | undefined {
+function parseFields(
+  body: Buffer,
+  { maxBytes, maxPairs }: Required<FormLimits>,
+): URLSearchParams | undefined {
   const text = body.toString('utf8');
-  if (text.length > maxCharacters || hasTooMany(body, '&')) return undefined;
+  if (text.length > maxBytes || hasTooMany(body, '&', maxPairs)) return undefined;
   // `new URLSearchParams(text)` takes time with the square of the length: 17 s for two megabytes of `a&`.
   const fields = new URLSearchParams();
   for (const [name, values] of Object.entries(parse(text, '&', '=', { maxKeys: 0 })))
@@ -66,10 +78,10 @@ function parseFields(body: Buffer, maxCharacters: number): URLSearchParams | und
   return fields;
 }
 
-/** Whether the body has as many separators as more than `MAX_PAIRS` fields need. */
-function hasTooMany(body: Buffer, separator: string): boolean {
+/** Whether the body has as many separators as more fields need. */
+function hasTooMany(body: Buffer, separator: string, maxPairs: number): boolean {
   let count = 0;
   for (let at = body.indexOf(separator); at >= 0; at = body.indexOf(separator, at + separator.length))
-    if (++count > MAX_PAIRS) return true;
+    if (++count > maxPairs) return true;
   return false;
 }

@@ -2,7 +2,7 @@ import type { HttpEvent } from '../../api/contract/event.ts';
 import { isValidCsrfToken } from '../../domain/users/sessions.ts';
 import type { ServiceAddress } from '../../env.ts';
 import { CSRF_FIELD } from '../../html/csrf-field.ts';
-import { isSameOrigin, MAX_SESSION_FORM_BYTES, readForm } from './forms.ts';
+import { type FormLimits, isSameOrigin, readForm } from './forms.ts';
 import { isNavigationIn } from './navigation.ts';
 import { readSession, type SignedSession } from './session.ts';
 
@@ -30,9 +30,9 @@ export async function readFormSession(
 export async function readSessionForm(
   event: HttpEvent,
   { token, serviceSecret }: SignedSession,
-  maxBytes = MAX_SESSION_FORM_BYTES,
+  limits?: FormLimits,
 ): Promise<URLSearchParams | 'forged' | 'too-large'> {
-  const fields = await readForm(event, maxBytes);
+  const fields = await readForm(event, limits);
   if (!fields) return 'too-large';
   return isValidCsrfToken(fields.get(CSRF_FIELD) ?? '', token, serviceSecret) ? fields : 'forged';
 }

@@ -1,7 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import { edgeHeaders } from '../../api/contract/edge-headers.ts';
 import type { HttpEvent } from '../../api/contract/event.ts';
-import { env } from '../../env.ts';
+import { isFromEdge } from '../../from-edge.ts';
 import { parseHost } from './host.ts';
 
 /** What the edge says about the client that connected to it. */
@@ -26,13 +25,4 @@ export function readViewer({ headers, requestContext }: HttpEvent): Viewer {
     address: headers[edgeHeaders.address] ?? http.sourceIp,
     countryCode: headers[edgeHeaders.country]?.trim().toUpperCase(),
   };
-}
-
-/** Compares in constant time, so that response times reveal no part of the secret. */
-function isFromEdge(headers: HttpEvent['headers']): boolean {
-  const given = Buffer.from(headers[edgeHeaders.secret] ?? '');
-  return env.edgeSecrets.some((secret) => {
-    const expected = Buffer.from(secret);
-    return expected.length > 0 && given.length === expected.length && timingSafeEqual(given, expected);
-  });
 }

@@ -1,10 +1,10 @@
 import { unlocksKey } from '../../data/keys.ts';
 import { compareWithinLimits } from '../../data/password-attempts.ts';
-import { verifyPassword } from '../../data/password-queue.ts';
+import { verifyLinkPassword } from '../../data/password-queue.ts';
 import type { LinkRoute } from '../../domain/links/link-routes.ts';
-import { addressLimit } from '../request/address-rate-limit.ts';
+import { addressLimits } from '../request/address-rate-limit.ts';
 
-/** Wrong passwords that one network address may enter for one link in a clock minute. */
+/** Wrong passwords that one address may enter for one link in a clock minute (`addressLimits`). */
 export const MAX_WRONG_PASSWORDS = 5;
 
 /** Whether this is the link's password. Throws `busy` as `compareWithinLimits` does. */
@@ -14,6 +14,6 @@ export const checkPassword = (
   { address, now }: { address: string; now: Date },
 ): Promise<'right' | 'wrong' | 'limited'> =>
   compareWithinLimits(
-    [addressLimit({ keyOf: unlocksKey, max: MAX_WRONG_PASSWORDS, subject: linkId, address, now })],
-    () => verifyPassword(password, passwordHash),
+    addressLimits({ keyOf: unlocksKey, max: MAX_WRONG_PASSWORDS, subject: linkId, address, now }),
+    () => verifyLinkPassword(password, passwordHash),
   );

@@ -1,6 +1,9 @@
 import { isOutcomeUnknown, recordVisit } from '../../data/counting/visits.ts';
+import { takePlace } from '../../data/links/take-place.ts';
 import { type ClickSubject, clickSubject } from '../../domain/clicks/clicks.ts';
+import { isPrivate, PRIVATE_DAYS } from '../../domain/clicks/private-visits.ts';
 import { type Retention, retentionAt } from '../../domain/clicks/retention.ts';
+import type { TargetName } from '../../domain/links/targeting.ts';
 import { env } from '../../env.ts';
 import { logFault } from '../../errors.ts';
 import { isClick } from '../request/bot-detection.ts';
@@ -10,29 +13,39 @@ import { visitorId } from '../request/visitor-id.ts';
 import type { VisitorRequest } from '../visitor-endpoint.ts';
 
 /** The link or QR code that redirected a visitor, and its owner. */
-type Followed = Retention & { userId: number } & ({ linkId: number } | { qrId: number });
+type Followed = Retention & { userId: number } & ({ linkId: number; clicklimit?: number } | { qrId: number });
 
 const findSubject = (followed: Followed): ClickSubject =>
   'linkId' in followed ? clickSubject('links', followed.linkId) : clickSubject('qr-codes', followed.qrId);
 
 /**
- * Counts a visit that was given its target, if it is a click. Never rejects: the visitor is redirected whether or not the
- * click was counted, and a log line holds what `npm run recount` needs to count it later.
+ * Counts a visit that is given its target, if it is a click, and returns whether it may be: a click of a link with a limit
+ * needs one of its places, and rejects if that fails. Any other visitor is redirected whether or not the click was counted,
+ * and a log line holds what `npm run recount` needs to count it later.
  */
-export async function countVisit(followed: Followed, request: VisitorRequest): Promise<void> {
+export async function countVisit(
+  followed: Followed,
+  request: VisitorRequest,
+  target: TargetName = 'url',
+): Promise<boolean> {
   const { event, address, now: time, functionId } = request;
   const { headers, requestContext } = event;
-  if (!isClick(requestContext.http.method, headers)) return;
+  if (!isClick(requestContext.http.method, headers)) return true;
   const { userId } = followed;
   const subject = findSubject(followed);
-  const visitor = visitorId({ visitorKey: env.visitorKey, subject, headers, address });
-  const retention = retentionAt(followed, time);
-  const facts = visitFacts(headers, request);
+  const visitor = visitorId({ visitorKey: env.visitorKey, subject, headers, address, time });
+  const retention = isPrivate(visitor) ? PRIVATE_DAYS : retentionAt(followed, time);
+  const facts = visitFacts(headers, request, target);
   const visit = { id: createVisitId(time), subject, userId, visitor, facts, time, retention };
+  if ('linkId' in followed && followed.clicklimit !== undefined) {
+    const admission = await takePlace(visit, followed.linkId);
+    if (admission !== 'unlimited') return admission === 'taken';
+  }
   try {
     await recordVisit(visit);
   } catch (error) {
     const uncounted = { ...visit, time: time.toISOString(), isOutcomeUnknown: isOutcomeUnknown(error) };
     logFault(functionId, error, { uncounted });
   }
+  return true;
 }

@@ -2,6 +2,7 @@ import { isAlias } from '../../api/fields/alias-syntax.ts';
 import type { DomainRecord } from '../../data/domain-records.ts';
 import { findBrandedRoute } from '../../data/links/branded-routes.ts';
 import { findLinkRoute } from '../../data/links/link-routes.ts';
+import { withPlaces } from '../../data/links/places.ts';
 import type { LinkRoute } from '../../domain/links/link-routes.ts';
 import { OWN_HOST } from '../../domain/links/links.ts';
 import type { ServiceAddress } from '../../env.ts';
@@ -21,4 +22,10 @@ export async function findLink(alias: string, host: string, site: ServiceAddress
   if (site.hosts.has(host)) return { route: await findLinkRoute(OWN_HOST, alias) };
   const name = hostName(host);
   return name ? findBrandedRoute(name, alias) : {};
+}
+
+/** What `findLink` finds, and how many places are taken of a link with a click limit, for one more read. */
+export async function findVisitedLink(...where: Parameters<typeof findLink>): Promise<FoundLink> {
+  const { route, domain } = await findLink(...where);
+  return { route: await withPlaces(route), domain };
 }

@@ -1,5 +1,5 @@
 import type { DomainRecord } from '../../data/domain-records.ts';
-import { isLoop } from '../../data/redirect-loops.ts';
+import { findDomainRedirect } from '../../data/redirect-loops.ts';
 import type { DomainRedirects } from '../../domain/domains.ts';
 import { redirect, type VisitorResponse } from '../../response.ts';
 import { notFoundPage } from '../pages/notice-page.ts';
@@ -19,10 +19,6 @@ export async function domainRedirect(
   field: keyof DomainRedirects,
   { site, now }: Pick<VisitorRequest, 'site' | 'now'>,
 ): Promise<VisitorResponse | undefined> {
-  const target = domain?.[field];
-  if (!domain || target === undefined) return undefined;
-  const host = new URL(domain.origin).hostname;
-  return (await isLoop({ ...domain, host }, field, { hosts: site.hosts, now }))
-    ? undefined
-    : redirect(target);
+  const target = await findDomainRedirect(domain, field, { hosts: site.hosts, now });
+  return target === undefined ? undefined : redirect(target);
 }

@@ -1,7 +1,7 @@
 import { findOverlay, findPixels, findSplashPage } from '../../data/links/visit-content.ts';
 import type { LinkRoute } from '../../domain/links/link-routes.ts';
 import { shortUrl } from '../../domain/links/links.ts';
-import type { Visit, VisitorTraits } from '../../domain/links/visits.ts';
+import { canFrame, expiredVisit, type Visit, type VisitorTraits } from '../../domain/links/visits.ts';
 import type { OverlayContent } from '../../domain/overlays.ts';
 import type { SplashContent } from '../../domain/splash-pages.ts';
 import { logFault } from '../../errors.ts';
@@ -19,7 +19,7 @@ import * as texts from '../texts.ts';
 import type { VisitorRequest } from '../visitor-endpoint.ts';
 import { countVisit } from './count-visit.ts';
 import type { FoundLink } from './find-link.ts';
-import { notFoundResponse } from './not-found-response.ts';
+import { domainRedirect, notFoundResponse } from './not-found-response.ts';
 import { contactFormFor } from './unlock-token.ts';
 
 /** A request for a link, and what is known of the visitor who sent it. */
@@ -28,7 +28,10 @@ export interface VisitRequest extends VisitorRequest {
   visitor: VisitorTraits;
 }
 
-/** The reply that a decision calls for. A visitor who is given the target is counted while the reply is made. */
+/**
+ * The reply that a decision calls for. A visitor who is given the target is counted while the reply is made, and gets
+ * another one if the last place of the link was taken since the decision.
+ */
 export async function respondToVisit(
   visit: Visit,
   { route, domain }: FoundLink,
@@ -38,20 +41,25 @@ export async function respondToVisit(
   const { params, site, brand } = request;
   const base = domain?.origin ?? site.shortUrl;
   switch (visit.kind) {
-    case 'expired':
-      return noticePage(410, texts.expired, { brand });
+    case 'expired': {
+      const elsewhere = visit.url ? redirect(visit.url) : await domainRedirect(domain, 'expiredurl', request);
+      return elsewhere ?? noticePage(410, texts.expired, { brand });
+    }
     case 'password':
-      return passwordPage({ brand });
+      return passwordPage({ brand, appSchemes: route.appSchemes });
     case 'preview': {
       const { metatitle: title, metadescription: description, metaimage: image } = route;
       return previewPage({ url: shortUrl(params, base), title, description, image });
     }
   }
-  const [reply] = await Promise.all([showTarget(visit, route, base, request), countVisit(route, request)]);
-  return reply;
+  const [reply, isAdmitted] = await Promise.all([
+    showTarget(visit, route, base, request),
+    countVisit(route, request, visit.target),
+  ]);
+  return isAdmitted ? reply : respondToVisit(expiredVisit(route), { route, domain }, request);
 }
 
-type TargetVisit = Visit & { location: string };
+type TargetVisit = Extract<Visit, { location: string }>;
 
 /** The page that the owner chose, or a redirect where that page has nothing to show. `base` is the page's own origin. */
 async function showTarget(
@@ -62,7 +70,7 @@ async function showTarget(
 ): Promise<VisitorResponse> {
   const { location } = visit;
   const { params, event, brand } = request;
-  const status = event.requestContext.http.method === 'POST' ? 303 : 302;
+  const status = event.requestContext.http.method === 'POST' ? 303 : (route.redirectstatus ?? 302);
   if (visit.kind === 'redirect') return redirect(location, { status });
   const { pixelCode, splash, overlay } = await readContent(visit, route, request);
   if (visit.kind === 'splash') return splashPage({ location, splash, pixelCode, brand });
@@ -73,11 +81,6 @@ async function showTarget(
     }
   }
   return pixelCode ? pixelPage({ location, pixelCode, brand }) : redirect(location, { status });
-}
-
-/** Browsers block an http page in a frame of an https page as mixed content (w3.org/TR/mixed-content). */
-function canFrame(location: string, base: string): boolean {
-  return location.startsWith('https:') || base.startsWith('http:');
 }
 
 interface Content {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { contactLimits } from '../../api/fields/contact-limits.ts';
 import { ContactMessage } from '../../api/fields/contact-message.ts';
-import { reserveAttempt } from '../../data/attempts.ts';
+import { reserveAttempts } from '../../data/attempts.ts';
 import type { DomainRecord } from '../../data/domain-records.ts';
 import { messageCountKey } from '../../data/keys.ts';
 import { addMessage, type Delivery } from '../../data/messages.ts';
@@ -11,9 +11,9 @@ import type { Overlay } from '../../domain/overlays.ts';
 import { secondsToNextMinute } from '../../domain/values/dates.ts';
 import type { ContactField, ContactForm } from '../pages/contact-form.ts';
 import type { FormProblem } from '../pages/form-feedback.ts';
-import { addressLimit } from '../request/address-rate-limit.ts';
+import { addressLimits } from '../request/address-rate-limit.ts';
 
-/** Messages that one network address may send through one link in a clock minute. */
+/** Messages that one address may send through one link in a clock minute (`addressLimits`). */
 const MAX_MESSAGES = 3;
 
 const fields = Object.keys(contactLimits) as ContactField[];
@@ -43,14 +43,14 @@ export async function submitContactMessage(
     const { nested = {} } = v.flatten<typeof ContactMessage>(issues);
     return { problem: 'wrong', values, wrongFields: fields.filter((field) => nested[field]) };
   }
-  const limit = addressLimit({
+  const limits = addressLimits({
     keyOf: messageCountKey,
     max: MAX_MESSAGES,
     subject: route.linkId,
     address,
     now,
   });
-  if ((await reserveAttempt(limit)) !== 'reserved')
+  if (!(await reserveAttempts(limits)))
     return { problem: 'limited', values, retryAfter: secondsToNextMinute(now) };
   const context = { alias, domain: domain?.origin, overlay: overlay.name };
   const delivery = await addMessage(route.userId, newMessage(output, context, now));

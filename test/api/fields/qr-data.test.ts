@@ -79,8 +79,8 @@ describe('the data of a QR code', () => {
     ['text', 'a\0b', 'data: must not contain control characters'],
     ['text', '\ud800', 'data: must be well-formed Unicode'],
     ['text', 'x'.repeat(2332), 'data: must have at most 2331 characters'],
-    ['link', 'javascript:alert(1)', 'data: must be an absolute http or https URL'],
-    ['link', 'example.com', 'data: must be an absolute http or https URL'],
+    ['link', 'javascript:alert(1)', 'data: must be a complete URL that starts with https:// or http://'],
+    ['link', 'example.com', 'data: must be a complete URL that starts with https:// or http://'],
     ['phone', 'call me', 'data: must be a phone number'],
     ['phone', '+()', 'data: must be a phone number'],
     ['phone', '1;ext=2', 'data: must be a phone number'],
@@ -103,7 +103,7 @@ describe('the data of a QR code', () => {
     [
       'vcard',
       { firstName: 'A', email: 'x', site: 'y' },
-      'data.email: must be an email address; data.site: must be an absolute http or https URL',
+      'data.email: must be an email address; data.site: must be a complete URL that starts with https:// or http://',
     ],
     ['vcard', { lname: 'x'.repeat(201) }, 'data.lastName: must have at most 200 characters'],
   ])('of type %s is rejected as %j, with the field in the message', (type, data, message) => {

@@ -34,9 +34,9 @@ export async function fillAccount({ baseUrl, shortUrl, adminApiKey }: Ready, tur
   async function api(method: string, path: string, body?: object): Promise<AnyShape> {
     const headers = { authorization: `Bearer ${adminApiKey}`, 'content-type': 'application/json' };
     const response = await fetch(baseUrl + path, { method, headers, body: body && JSON.stringify(body) });
-    const answer = await response.json();
-    if (response.status !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
-    return answer;
+    const result = await response.json();
+    if (response.status !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(result)}`);
+    return result;
   }
   const add = async (kind: string, body: object): Promise<number> =>
     (await api('POST', `/${kind}/add`, body)).id;

@@ -70,9 +70,9 @@ export function visitors(settings: Record<string, string> = {}): Visitors {
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       body: body && JSON.stringify(body),
     });
-    const answer: AnyShape = await response.json();
-    if (response.status !== 200) throw new Error(`${method} ${path}: ${response.status} ${answer.message}`);
-    return answer;
+    const result: AnyShape = await response.json();
+    if (response.status !== 200) throw new Error(`${method} ${path}: ${response.status} ${result.message}`);
+    return result;
   }
 
   return {

@@ -42,10 +42,10 @@ export async function watch(
   await context.route('**', (route: Route) => {
     const url = new URL(route.request().url());
     if (isLoopback(url)) return route.continue();
-    const answer = outside(url);
-    if (!answer) noted.push(`a request to ${url.href}`);
+    const response = outside(url);
+    if (!response) noted.push(`a request to ${url.href}`);
     else asked.push(url.href);
-    return answer ? route.fulfill(answer) : route.abort();
+    return response ? route.fulfill(response) : route.abort();
   });
   const problems = () =>
     [

@@ -8,7 +8,15 @@ import { testService } from '../../support/service.ts';
 testService();
 
 const time = new Date('2026-11-21T10:00:00Z');
-const facts = { country: 'France', referrer: 'Direct', browser: 'Firefox', os: 'Linux' };
+const facts = {
+  country: 'France',
+  referrer: 'Direct',
+  browser: 'Firefox',
+  os: 'Linux',
+  device: 'desktop',
+  language: 'en',
+  target: 'url',
+};
 const aClick = (sequenceNumber: string): Click => ({
   ...facts,
   subject: clickSubject('links', 100000001),
@@ -17,7 +25,8 @@ const aClick = (sequenceNumber: string): Click => ({
   sequenceNumber,
   time,
   visits: 1,
-  isUnique: true,
+  visitor: 'ann',
+  newVisitors: 1,
 });
 
 it('a marker refuses the transaction of a second function that counts up to the same click', async () => {

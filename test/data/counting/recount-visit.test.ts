@@ -21,7 +21,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const facts = { country: 'France', referrer: 'Direct', browser: 'Chrome', os: 'Windows' };
+const facts = {
+  country: 'France',
+  referrer: 'Direct',
+  browser: 'Chrome',
+  os: 'Windows',
+  device: 'desktop',
+  language: 'en',
+  target: 'url',
+};
 
 function aVisit(minutesAgo = 60, changes: object = {}) {
   const time = new Date(now.getTime() - minutesAgo * 60_000);
@@ -97,6 +105,13 @@ describe('recountVisit', () => {
       }
     },
   );
+
+  it('records each of several private visits that share a record', async () => {
+    const visitor = 'private:2026-11-22T09:a';
+    const visits = [3, 2, 1].map((minutes) => aVisit(minutes, { visitor, isOutcomeUnknown: false }));
+    for (const visit of [...visits, ...visits]) await recountVisit(visit, now);
+    expect(await readItem({ visitor })).toMatchObject({ visits: 3, lastVisit: visits[2]?.id });
+  });
 
   it('refuses a visit that is older than the markers are kept', async () => {
     const visit = aVisit(30 * 24 * 60 + 1);

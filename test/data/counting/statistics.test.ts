@@ -5,9 +5,10 @@ import {
   readStatisticsStates,
 } from '../../../shared/data/counting/statistics.ts';
 import { transact } from '../../../shared/data/table/transactions.ts';
+import { buildChanges } from '../../../shared/domain/clicks/changes.ts';
 import type { ClickSubject } from '../../../shared/domain/clicks/clicks.ts';
-import { noStatistics, type StatisticsState } from '../../../shared/domain/clicks/statistics-items.ts';
-import { addToTally, buildChanges, openTally, type Tally } from '../../../shared/domain/clicks/tallies.ts';
+import { noStatistics, type StatisticsState } from '../../../shared/domain/clicks/statistics-state.ts';
+import { addToTally, openTally, type Tally } from '../../../shared/domain/clicks/tallies.ts';
 import { testService } from '../../support/service.ts';
 import {
   matureCounters,
@@ -23,9 +24,20 @@ const readState = async (subject: ClickSubject) =>
 
 /** The sum of one visit from each of these countries. */
 function buildTally(subject: ClickSubject, before: StatisticsState, countries: string[]): Tally {
-  const visit = { subject, userId: 1, visits: 1, referrer: 'Direct', browser: 'Firefox', os: 'Linux' };
+  const visit = {
+    subject,
+    userId: 1,
+    visits: 1,
+    referrer: 'Direct',
+    browser: 'Firefox',
+    os: 'Linux',
+    device: 'desktop',
+    language: 'en',
+    target: 'url',
+  };
   const tally = openTally(visit, before);
-  for (const country of countries) addToTally(tally, buildChanges({ ...visit, country }, tally), 1, true);
+  for (const country of countries)
+    addToTally(tally, buildChanges({ ...visit, country }, tally), { clicks: 1, uniqueClicks: 1 });
   return tally;
 }
 const add = (subject: ClickSubject, before: StatisticsState, countries: string[]) =>
@@ -122,7 +134,7 @@ describe('statistics', () => {
     await add('links#8', noStatistics(), ['United Kingdom', 'Spain']);
     expect((await readStatisticsItems('links#8')).map(({ sk }) => sk)).toEqual(['TOTAL']);
     const before = service.table.requests.length;
-    expect((await readState('links#8')).names.numbers.size).toBe(5);
+    expect((await readState('links#8')).names.placed.size).toBe(5);
     expect(service.table.requests.slice(before).map(({ operation }) => operation)).toEqual(['BatchGetItem']);
   });
 });

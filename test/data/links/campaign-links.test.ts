@@ -3,7 +3,7 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { itemKey, membersKey } from '../../../shared/data/keys.ts';
 import { pickRandomLink, readListPage } from '../../../shared/data/links/campaign-links.ts';
-import { deleteStoredLink } from '../../../shared/data/links/links.ts';
+import { deleteStoredLink } from '../../../shared/data/links/delete-link.ts';
 import { tableClient } from '../../../shared/data/table/document-client.ts';
 import type { RandomInt } from '../../../shared/domain/campaign-visits.ts';
 import type { Link } from '../../../shared/domain/links/links.ts';
@@ -141,7 +141,9 @@ describe('pickRandomLink', () => {
 describe('a campaign whose links are being deleted', () => {
   it('returns links and pages without errors until none are left', async () => {
     const { campaign, draw } = await aCampaign(upTo(60));
-    const removing = upTo(60).map((n) => deleteStoredLink(campaign.userId, toId(campaign.userId, n)));
+    const removing = upTo(60).map((n) =>
+      deleteStoredLink({ id: campaign.userId, username: 'ann' }, toId(campaign.userId, n), NOW),
+    );
     const readings = upTo(30).flatMap(() => [draw(randomInt), readListPage(campaign, 1, NOW)]);
     await Promise.all([...readings, ...removing]);
     expect(await draw(randomInt)).toBeUndefined();

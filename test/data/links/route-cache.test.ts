@@ -93,6 +93,16 @@ describe('a route that a warm function keeps for a second', () => {
     expect(changed.headers.location).not.toBe(headers.location);
   });
 
+  it('has the click limit as it is now, and none that was removed', async () => {
+    const { id, alias } = await addLink({ clicklimit: 9 });
+    const statuses = [(await visit(alias)).status];
+    for (const clicklimit of [1, null, 2]) {
+      await change(id, { clicklimit });
+      statuses.push((await visit(alias)).status, (await visit(alias)).status);
+    }
+    expect(statuses).toEqual([302, 410, 410, 302, 302, 302, 410]);
+  });
+
   it('is not missed when the link was created a moment ago', async () => {
     expect((await visit('not-yet')).status).toBe(404);
     await addLink({ custom: 'not-yet' });

@@ -10,7 +10,7 @@ const itemQuery = { KeyConditionExpression: 'pk = :collection AND sk BETWEEN :lo
 
 beforeEach(() => {
   process.env.TABLE_NAME = 'links';
-  sdk.on(QueryCommand).resolves(counts);
+  sdk.on(QueryCommand).callsFake(async () => structuredClone(counts));
 });
 afterEach(() => sdk.reset());
 afterAll(() => sdk.restore());

@@ -17,6 +17,7 @@ async function measureCost(user: TestUser, query: Record<string, unknown>) {
   const units = reads.reduce((sum, request) => sum + request.units, 0);
   return {
     ids: body.data.urls.map(({ id }: { id: number }) => id % 100_000_000),
+    requests: reads,
     units,
     rounds: countRounds({ requests: reads }),
   };
@@ -26,6 +27,8 @@ describe(`a page of ${LINKS} links`, () => {
   let user: TestUser;
   /** Every other link was deleted, so that each block has gaps. */
   const numbers = Array.from({ length: LINKS }, (_, i) => 2 * i + 1);
+
+  const byClicks = numbers.toSorted((a, b) => (b % 1000) - (a % 1000) || b - a);
 
   beforeAll(async () => {
     user = await service.addUser();
@@ -44,7 +47,20 @@ describe(`a page of ${LINKS} links`, () => {
   );
 
   it('by clicks, costs at most 25 read units within the first thousand entries', async () => {
-    for (const page of [1, 66])
+    for (const page of [1, 66, LAST_PAGE - 66, LAST_PAGE])
       expect((await measureCost(user, { page, order: 'click' })).units).toBeLessThanOrEqual(25);
+  });
+
+  it('by clicks, reads no more index entries than a page has, and counts the others from the nearer end', async () => {
+    const middle = Math.ceil(LAST_PAGE / 2);
+    for (const page of [middle - 1, middle, middle + 1]) {
+      const { ids, requests } = await measureCost(user, { page, order: 'click' });
+      expect(ids).toEqual(byClicks.slice((page - 1) * 15, page * 15));
+      const queries = requests.filter(({ input }) => input.IndexName === 'byClicks');
+      const read = queries.filter(({ input }) => input.Select !== 'COUNT');
+      expect(read.map(({ input }) => input.Limit)).toEqual([15]);
+      const counted = queries.map(({ input }) => Number(input.Select === 'COUNT' && input.Limit));
+      expect(Math.max(...counted)).toBeLessThanOrEqual(LINKS / 2);
+    }
   });
 });

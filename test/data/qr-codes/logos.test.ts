@@ -61,7 +61,7 @@ describe('fetchLogo', () => {
     ['/to-metadata', UNREACHABLE],
     ['/to-ipv6-loopback', UNREACHABLE],
     ['/to-password', 'must not contain a username or password'],
-    ['/to-file', 'must be an absolute http or https URL'],
+    ['/to-file', 'must be a complete URL that starts with https:// or http://'],
     ['http://unknown.example/logo.png', UNREACHABLE],
     ['http://empty.example/logo.png', UNREACHABLE],
   ])('refuses %s', async (path, message) => {
@@ -81,7 +81,7 @@ describe('fetchLogo', () => {
     },
   );
 
-  it('times out on a name server after three seconds', async () => {
+  it('times out on a name server after three seconds', { concurrent: true }, async () => {
     const result = fetchFromTest('/logo.png', { resolve: () => new Promise(() => {}) });
     await expect(result).rejects.toThrow(refusal('could not be fetched within 3 seconds'));
   });

@@ -63,6 +63,37 @@ describe('rows that are written at the same time', () => {
     expect(await getItem({ pk: `${name}-7`, sk: 'ITEM' })).toBeDefined();
   });
 
+  it('share an item in which each sets or removes an attribute of its own', async () => {
+    const key = { pk: unique(), sk: 'LIST' };
+    const Update = { Key: key, UpdateExpression: 'SET #n = :value' };
+    const set = (attribute: string, value: number): Step[] => [
+      {
+        sets: { attribute, value },
+        Update: {
+          ...Update,
+          ExpressionAttributeNames: { '#n': attribute },
+          ExpressionAttributeValues: { ':value': value },
+        },
+      },
+    ];
+    const remove = (attribute: string): Step[] => [
+      {
+        sets: { attribute },
+        Update: {
+          Key: key,
+          UpdateExpression: 'REMOVE #n',
+          ExpressionAttributeNames: { '#n': attribute },
+        },
+      },
+    ];
+    transactions();
+    await all([set('a', 1), set('b', 2), set('c', 3), set('b', 4), remove('a')]);
+    expect(transactions()).toEqual([1, 1, 1]);
+    expect(await getItem(key)).toEqual({ ...key, b: 4, c: 3 });
+    await all([remove('b'), remove('c'), remove('d')]);
+    expect(await getItem(key)).toEqual(key);
+  });
+
   it('that put the same item are written in their order: the first one wins', async () => {
     const name = unique();
     const results = await all([[put('other')], [put(name)], [put(name)], [put(`${name}-x`)]]);

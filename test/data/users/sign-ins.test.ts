@@ -66,7 +66,10 @@ describe('GET /login/sso/{token}', () => {
       'GetItem',
       'TransactWriteItems',
       'TransactWriteItems',
+      // The network becomes known.
+      'Query',
+      'PutItem',
     ]);
-    expect([response.status, response.cookies.length]).toEqual([303, 1]);
+    expect([response.status, response.cookies.length]).toEqual([303, 2]);
   });
 });

@@ -1,37 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import {
-  clicksByName,
-  likelyChanged,
-  risenAndFallen,
-} from '../../../shared/domain/clicks/compare-sources.ts';
+import { likelyChanged, risenAndFallen } from '../../../shared/domain/clicks/compare-sources.ts';
 import type { SourceCount } from '../../../shared/domain/clicks/sources-by-day.ts';
 
 /** Each as its kind, name, day, and clicks. */
 const readSources = (
   ...rows: [kind: SourceCount['kind'], name: string, day: number, clicks: number][]
 ): SourceCount[] => rows.map(([kind, name, day, clicks]) => ({ kind, name, day, clicks }));
-
-describe('clicks by name', () => {
-  it('are those from a day on, with the names of countries, the most clicks first, and Other last', () => {
-    const sources = readSources(
-      ['country', 'FR', 9, 100],
-      ['country', 'Other', 11, 50],
-      ['country', 'FR', 10, 2],
-      ['country', 'DE', 10, 5],
-      ['country', 'FR', 11, 4],
-      ['country', 'Unknown', 11, 1],
-      ['referrer', 't.co', 10, 9],
-    );
-    expect(clicksByName(sources, 'country', 10)).toEqual([
-      ['France', 6],
-      ['Germany', 5],
-      ['Unknown', 1],
-      ['Other', 50],
-    ]);
-    // A referrer stays as it is, even if it is the code of a country.
-    expect(clicksByName(readSources(['referrer', 'FR', 10, 1]), 'referrer', 10)).toEqual([['FR', 1]]);
-  });
-});
 
 describe('links that probably changed most', () => {
   it('are those whose counters differ most before and after a day, up or down', () => {

@@ -5,7 +5,8 @@ import { createVisitId } from '../../../shared/visitor/request/visit-id.ts';
 const time = new Date('2026-11-21T10:00:00Z');
 const now = new Date('2026-11-22T10:00:00Z');
 const idAt = (offsetMs: number) => createVisitId(new Date(time.getTime() + offsetMs));
-const visit = { id: idAt(0), time, retention: 30, isOutcomeUnknown: true };
+const visit = { id: idAt(0), visitor: 'v', time, retention: 30, isOutcomeUnknown: true };
+const shared = { ...visit, visitor: 'private:2026-11-21T10:a', retention: 1 };
 const refused = { ...visit, isOutcomeUnknown: false };
 const unknown = { isRecounted: false, lastVisit: undefined };
 
@@ -29,6 +30,8 @@ describe('decideRecount', () => {
     ],
     ['that was recounted', visit, { isRecounted: true, lastVisit: idAt(1) }, 'recorded_before'],
     ['that a later visit may hide', visit, { ...unknown, lastVisit: idAt(1) }, 'undecided'],
+    ['that another private one may hide', shared, { ...unknown, lastVisit: idAt(-60_000) }, 'undecided'],
+    ['that no private one can hide', shared, { ...unknown, lastVisit: idAt(-60_001) }, 'record'],
     ['of a visitor whose item may have expired', { ...visit, retention: 0.9 }, unknown, 'undecided'],
     ['that DynamoDB refused, before a later one', refused, { ...unknown, lastVisit: idAt(1) }, 'record'],
     ['that DynamoDB refused, of an expired visitor', { ...refused, retention: 0.9 }, unknown, 'record'],

@@ -2,16 +2,26 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { devices } from '../../../shared/domain/links/devices.ts';
 import { chooseTarget, type TargetingTraits } from '../../../shared/domain/links/targeting.ts';
-import { listTargets } from '../../../shared/domain/values/targets.ts';
+import { findCountryCode } from '../../../shared/domain/values/countries.ts';
+import { hashVariant, listTargets } from '../../../shared/domain/values/targets.ts';
 import { anyText } from '../../support/any-text.ts';
 import { anyUrl } from '../../support/any-url.ts';
 
 type Targets = Parameters<typeof chooseTarget>[0];
 
-const unknownVisitor: TargetingTraits = { devices: [], countryCode: undefined, languages: [] };
+const now = new Date('2026-05-06T07:08:09Z');
+
+const unknownVisitor: TargetingTraits = {
+  isBot: false,
+  devices: [],
+  countryCode: undefined,
+  languages: [],
+  draw: () => 0.5,
+};
 
 /** A visitor from Brazil with an iPhone in Brazilian Portuguese. */
 const visitor: TargetingTraits = {
+  ...unknownVisitor,
   devices: ['iphone', 'ios', 'mobile'],
   countryCode: 'BR',
   languages: ['pt-br', 'pt', 'en-us', 'en'],
@@ -20,9 +30,11 @@ const visitor: TargetingTraits = {
 /** A link whose targets redirect to their own names. */
 function aLink({ device = [], location = [], language = [] }: Record<string, string[]>): Targets {
   return {
+    linkId: 1,
     url: 'default',
     devicetarget: device.map((name) => ({ device: name, link: name })),
     geotarget: location.map((name) => ({ location: name, link: name })),
+    countryCodes: location.map((name) => findCountryCode(name) ?? ''),
     languagetarget: language.map((name) => ({ language: name, link: name })),
   };
 }
@@ -35,7 +47,9 @@ describe('chooseTarget for visitors who read English and, less well, French', ()
     ['the French target if the default is in German', 'de', 'fr'],
     ['the default in English of a region that they did not name', 'EN_us', 'fr'],
   ])('chooses %s', (_, defaultlanguage, expected) => {
-    expect(chooseTarget({ ...aLink({ language: ['fr'] }), defaultlanguage }, reader)).toBe(expected);
+    expect(chooseTarget({ ...aLink({ language: ['fr'] }), defaultlanguage }, reader, now).target).toBe(
+      expected,
+    );
   });
 });
 
@@ -69,19 +83,19 @@ describe('chooseTarget prefers', () => {
       'default',
     ],
   ])('%s', (_, targets, name) => {
-    expect(chooseTarget(aLink(targets), visitor)).toBe(name);
+    expect(chooseTarget(aLink(targets), visitor, now).target).toBe(name);
   });
 
   it('the default if nothing is known about the visitor', () => {
     const targets = aLink({ device: ['desktop', 'fridge'], location: ['BR', ''], language: ['pt', ''] });
-    expect(chooseTarget(targets, unknownVisitor)).toBe('default');
+    expect(chooseTarget(targets, unknownVisitor, now).target).toBe('default');
   });
 
   it.each(
     devices.flatMap((better, index) => devices.slice(index + 1).map((worse) => [better, worse] as const)),
   )('%s over %s', (better, worse) => {
     const both = { ...unknownVisitor, devices: [worse, better] };
-    expect(chooseTarget(aLink({ device: [worse, better] }), both)).toBe(better);
+    expect(chooseTarget(aLink({ device: [worse, better] }), both, now).target).toBe(better);
   });
 
   it('the default without reading traits that no target needs', () => {
@@ -90,17 +104,19 @@ describe('chooseTarget prefers', () => {
         throw new Error(`${String(fact)} was read.`);
       },
     });
-    expect(chooseTarget(aLink({}), unasked)).toBe('default');
-    expect(chooseTarget({ url: 'default' }, unasked)).toBe('default');
+    expect(chooseTarget(aLink({}), unasked, now).target).toBe('default');
+    expect(chooseTarget({ linkId: 1, url: 'default' }, unasked, now).target).toBe('default');
   });
 
   it('one of the link’s own targets, with any names and any visitor', () => {
     const name = fc.oneof(anyText(), fc.constantFrom(...devices, 'BR', 'Brazil', 'pt', 'pt-BR'));
     const link = anyUrl();
     const targets = fc.record({
+      linkId: fc.nat(),
       url: link,
       devicetarget: fc.array(fc.record({ device: name, link })),
       geotarget: fc.array(fc.record({ location: name, link })),
+      countryCodes: fc.array(name),
       languagetarget: fc.array(fc.record({ language: name, link })),
     });
     const anyVisitor = fc.record({
@@ -111,9 +127,33 @@ describe('chooseTarget prefers', () => {
     fc.assert(
       fc.property(targets, anyVisitor, (link, someone) => {
         const locations = listTargets(link).map(({ location }) => location);
-        expect(locations).toContain(new URL(chooseTarget(link, someone)).href);
+        expect(locations).toContain(
+          new URL(chooseTarget(link, { ...unknownVisitor, ...someone }, now).target).href,
+        );
       }),
       { numRuns: 1_000 },
     );
+  });
+});
+
+describe('the name of a target', () => {
+  const nameOf = (link: Partial<Targets>, traits: Partial<TargetingTraits> = {}) =>
+    chooseTarget({ linkId: 1, url: 'https://example.com/', ...link }, { ...visitor, ...traits }, now).name;
+  const variants = [{ link: 'https://example.com/a', weight: 1 }];
+
+  it.each([
+    ['url', {}],
+    ['device:iphone', aLink({ device: ['iOS', 'iPhone'] })],
+    ['country:BR', aLink({ location: ['Brazil'] })],
+    ['language:pt', aLink({ language: ['en', 'pt'] })],
+    ['schedule', { schedule: [{ from: '2020-01-01 00:00:00', link: 'https://example.com/b' }] }],
+    ['deeplink', { deeplink: { apple: 'app://a', google: null }, variants }],
+    [`variant:${hashVariant('https://example.com/a')}`, { variants }],
+    [
+      `variant:${hashVariant('https://example.com/a')}`,
+      { variants, deeplink: { apple: null, google: null }, apps: { 'https://example.com': 'com.example' } },
+    ],
+  ])('is %s for %o', (name, link) => {
+    expect(nameOf(link as Partial<Targets>)).toBe(name);
   });
 });

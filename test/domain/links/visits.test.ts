@@ -24,18 +24,21 @@ const aVisitor = (overrides: Partial<VisitorTraits> = {}): VisitorTraits => ({
   countryCode: undefined,
   languages: [],
   isBot: false,
+  opensIntents: false,
   isPrivate: false,
   isUnlocked: false,
   query: '',
+  draw: () => 0.5,
   ...overrides,
 });
 
-const redirect: Visit = { kind: 'redirect', location: target };
+const redirect: Visit = { kind: 'redirect', location: target, target: 'url' };
 const passwordHash = 'scrypt$…';
 const parameter = [{ name: 'x', value: 'y' }];
 const withParameter = 'https://example.com/a?b=c&x=y#d';
 const peru = 'https://example.com/peru';
 const geotarget = [{ location: 'Peru', link: peru }];
+const countryCodes = ['PE'];
 
 describe('decideVisit', () => {
   it.each<[string, LinkRoute | undefined, Partial<VisitorTraits>, Visit]>([
@@ -48,7 +51,7 @@ describe('decideVisit', () => {
       'a visitor’s query, which a link passes on if it says so',
       aRoute({ passquery: true, parameters: parameter }),
       { query: 'gclid=1&x=mine&b=mine&gclid=2' },
-      { kind: 'redirect', location: 'https://example.com/a?b=c&x=y&gclid=1&gclid=2#d' },
+      { kind: 'redirect', location: 'https://example.com/a?b=c&x=y&gclid=1&gclid=2#d', target: 'url' },
     ],
     ['a visitor’s query, which other links drop', aRoute(), { query: 'gclid=1' }, redirect],
     ['a password that was given', aRoute({ passwordHash }), { isUnlocked: true }, redirect],
@@ -86,40 +89,40 @@ describe('decideVisit', () => {
     ],
     [
       'a device target with parameters',
-      aRoute({ geotarget, parameters: parameter }),
+      aRoute({ geotarget, countryCodes, parameters: parameter }),
       { countryCode: 'PE' },
-      { kind: 'redirect', location: `${peru}?x=y` },
+      { kind: 'redirect', location: `${peru}?x=y`, target: 'country:PE' },
     ],
     [
       'a frame',
       aRoute({ type: { kind: 'frame' }, parameters: parameter }),
       {},
-      { kind: 'frame', location: withParameter },
+      { kind: 'frame', location: withParameter, target: 'url' },
     ],
     [
       'the generic splash page',
       aRoute({ type: { kind: 'splash' } }),
       {},
-      { kind: 'splash', location: target },
+      { kind: 'splash', location: target, target: 'url' },
     ],
     [
       'a custom splash page',
-      aRoute({ type: { kind: 'custom-splash', id: 7 }, geotarget }),
+      aRoute({ type: { kind: 'custom-splash', id: 7 }, geotarget, countryCodes }),
       { countryCode: 'PE' },
-      { kind: 'splash', location: peru, id: 7 },
+      { kind: 'splash', location: peru, target: 'country:PE', id: 7 },
     ],
     [
       'an overlay',
       aRoute({ type: { kind: 'overlay', id: 8 } }),
       {},
-      { kind: 'overlay', location: target, id: 8 },
+      { kind: 'overlay', location: target, target: 'url', id: 8 },
     ],
-    ['pixels', aRoute({ pixels: [1] }), {}, { kind: 'pixels', location: target }],
+    ['pixels', aRoute({ pixels: [1] }), {}, { kind: 'pixels', location: target, target: 'url' }],
     [
       'pixels on a direct link',
       aRoute({ type: { kind: 'direct' }, pixels: [1], parameters: parameter }),
       {},
-      { kind: 'pixels', location: withParameter },
+      { kind: 'pixels', location: withParameter, target: 'url' },
     ],
     ['pixels that were all taken off', aRoute({ pixels: [] }), {}, redirect],
     ['pixels, for who asks not to be tracked', aRoute({ pixels: [1] }), { isPrivate: true }, redirect],
@@ -167,7 +170,7 @@ describe('decideVisit', () => {
     fc.assert(
       fc.property(someRoute, someVisitor, (overrides, visitor) => {
         const route = aRoute(overrides as Partial<LinkRoute>);
-        const visit = decideVisit(route, visitor, now);
+        const visit = decideVisit(route, aVisitor(visitor), now);
         if (visit.kind === 'preview') return;
         const { location } = visit as { location: string };
         expect(location).toMatch(/^https?:\/\/[\x21-\x7e]+$/);
@@ -215,6 +218,7 @@ describe('linkRouteOf', () => {
       retention: 30,
       url: target,
       ...visible,
+      countryCodes: ['PE'],
     });
   });
 

@@ -89,7 +89,7 @@ describe('findPageStart', () => {
   });
 });
 
-describe('totalOf', () => {
+describe('sumSegments', () => {
   it('is exact after any sequence of inserts and deletes', () => {
     fc.assert(
       fc.property(history, (numbers) => {

@@ -8,13 +8,14 @@ const plan = (limits: Partial<Plan['limits']>): Plan => {
   if (!free) throw new Error('There is no plan.');
   return { ...free, limits: { ...free.limits, ...limits } };
 };
-const used = { links: 1, clicks: 2, domain: 3, pixels: 4, splash: 5, overlay: 6 };
+const used = { links: 1, clicks: 2, domain: 3, pixels: 4, splash: 5, overlay: 6, countedClicks: 7 };
 
 describe('planUsage', () => {
   it('gives the usage of every item that a plan limits', () => {
-    expect(planUsage(plan({}), used).map(({ item, used: count }) => [item, count])).toEqual(
-      Object.entries(used),
-    );
+    const usage = planUsage(plan({}), used);
+    const { countedClicks, ...limited } = used;
+    expect(usage.map(({ item, used: count }) => [item, count])).toEqual(Object.entries(limited));
+    expect(usage.flatMap(({ item, counted }) => (counted ? [[item, counted]] : []))).toEqual([['clicks', 7]]);
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { getAccount } from '../../../shared/api/account.ts';
 import { exportAccount } from '../../../shared/api/account-export.ts';
 import { collectionNames } from '../../../shared/api/collections.ts';
+import { updateDomain } from '../../../shared/api/domains.ts';
 import { getLink } from '../../../shared/api/links.ts';
 import { collectionKey, itemKey, qrLogoKey } from '../../../shared/data/keys.ts';
 import { addMessage } from '../../../shared/data/messages.ts';
@@ -19,8 +20,10 @@ import { addQrCodeFor } from '../../support/qr-codes.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { noStatistics } from '../../support/stored-statistics.ts';
 import { deliver, Shard } from '../../support/stream-records.ts';
+import { countTurns, restoreClock, tickingClock } from '../../support/turns.ts';
 
 const service = testService();
+restoreClock();
 const url = 'https://example.com/';
 const message = {
   alias: 'asked',
@@ -41,6 +44,14 @@ async function readLines(user: TestUser): Promise<ExportedLine[]> {
 }
 
 describe('GET /account/export', () => {
+  it('lets other requests come between the links, which have up to 256 KB each', async () => {
+    const user = await service.addUser();
+    for (let n = 0; n < 40; n++) await addLinkFor(service, user);
+    tickingClock();
+    const turns = await countTurns(call(service, exportAccount, { key: user.key }));
+    expect(turns).toBeGreaterThan(30);
+  });
+
   let user: TestUser;
   let made: Awaited<ReturnType<typeof addOneOfEach>>;
   let lines: ExportedLine[];
@@ -67,9 +78,19 @@ describe('GET /account/export', () => {
   beforeAll(async () => {
     user = await service.addUser({ passwordHash: 'the hash of the password', email: 'me@example.org' });
     made = await addOneOfEach(service, user);
+    const body = { appleappsiteassociation: { applinks: {} } };
+    await call(service, updateDomain, { key: user.key, params: { id: made.domain.id }, body });
     await addMessage(user.id, message);
     await put({ ...monthlyClicksKey(user.id, '2026-10'), clicks: 7 });
-    await put({ ...monthlyClicksKey(user.id, '2026-11'), clicks: 3, d30: 2, D30: 1, h719: 2, H719: 1 });
+    await put({
+      ...monthlyClicksKey(user.id, '2026-11'),
+      clicks: 3,
+      charged: 2,
+      d30: 2,
+      D30: 1,
+      h719: 2,
+      H719: 1,
+    });
     lines = await readLines(user);
   });
 
@@ -93,18 +114,24 @@ describe('GET /account/export', () => {
       { type: 'account', ...data, admin: false },
       { type: 'plan', id: 2, name: expect.any(String), status: 'pro', subscribed: 2, expires: null },
       { type: 'totals', ...Object.fromEntries(collectionNames.map((name) => [name, 1])), links: 2 },
-      { type: 'month', month: '2026-10', clicks: 7, days: [] },
+      { type: 'month', month: '2026-10', clicks: 7, charged: 0, days: [] },
       {
         type: 'month',
         month: '2026-11',
         clicks: 3,
+        charged: 2,
         days: [{ date: '2026-11-30', clicks: 2, uniqueClicks: 1 }],
       },
     ]);
   });
 
   it('contains every item with its settings, its channels and its statistics', () => {
-    expect(only('domain')).toEqual({ type: 'domain', id: made.domain.id, domain: made.domain.origin });
+    expect(only('domain')).toEqual({
+      type: 'domain',
+      id: made.domain.id,
+      domain: made.domain.origin,
+      appleappsiteassociation: { applinks: {} },
+    });
     expect(only('campaign')).toMatchObject({ id: made.campaign, list: expect.any(String), date: someDate });
     expect(only('channel')).toEqual({ type: 'channel', id: made.channel, name: 'Channel', date: someDate });
     expect(only('pixel')).toMatchObject({ id: made.pixel, provider: 'tagmgrpixel', tag: 'GTM-ABC1234' });

@@ -93,7 +93,7 @@ describe('POST /account/key', () => {
   });
 });
 
-describe('POST /account/key, concurrently', () => {
+describe('POST /account/key, concurrently', { tags: ['race'] }, () => {
   it('gives one of twenty requests with the same key a new one, and refuses the others', async () => {
     const user = await service.addUser();
     const responses = await Promise.all(Array.from({ length: 20 }, () => renew(user.key)));

@@ -39,7 +39,13 @@ describe('POST /campaign/{campaignid}/assign/{linkid}', () => {
     const route = await findLinkRoute('*', alias);
     const response = await assign(user, campaign, id);
     expect(response.body).toEqual({ error: 0, message: 'Link successfully added to the campaign.' });
-    expect(await getOwned(links, user.id, id)).toEqual({ ...before, campaign, revision: 1 });
+    expect(await getOwned(links, user.id, id)).toEqual({
+      ...before,
+      campaign,
+      revision: 1,
+      version: 2,
+      changedAt: expect.any(String),
+    });
     expect(await findLinkRoute('*', alias)).toEqual({ ...route, revision: 1 });
     expect(await linksOfCampaign(campaign)).toEqual({ ids: [id], total: 1 });
   });
@@ -66,7 +72,7 @@ describe('POST /campaign/{campaignid}/assign/{linkid}', () => {
     expect(await linksOfCampaign(campaigns[0])).toEqual({ ids: [id], total: 1 });
   });
 
-  it('leaves a link in exactly one campaign after concurrent moves to five', async () => {
+  it('leaves a link in exactly one campaign after concurrent moves to five', { tags: ['race'] }, async () => {
     const { user, campaigns, link, campaignOfLink } = await anAssignedLink(5);
     const responses = await Promise.all(campaigns.map((campaign) => assign(user, campaign, link.id)));
     expect(responses.map(({ status }) => status)).toEqual(Array(5).fill(200));
@@ -76,14 +82,16 @@ describe('POST /campaign/{campaignid}/assign/{linkid}', () => {
     expect(lists.map(({ total }) => total)).toEqual(lists.map(({ ids }) => ids.length));
   });
 
-  it('counts a link once when four requests assign it at the same time', async () => {
+  it('counts a link once when four requests assign it at the same time', { tags: ['race'] }, async () => {
     const { user, campaigns, link } = await anAssignedLink();
     const responses = await Promise.all(Array.from({ length: 4 }, () => assign(user, campaigns[1], link.id)));
     expect(responses.map(({ status }) => status)).toEqual(Array(4).fill(200));
     expect(await linksOfCampaign(campaigns[1])).toEqual({ ids: [link.id], total: 1 });
   });
 
-  it('answers 404 when the campaign is deleted before the write, and adds nothing to it', async () => {
+  it('answers 404 when the campaign is deleted before the write, and adds nothing to it', {
+    tags: ['race'],
+  }, async () => {
     const { user, campaigns, link, campaignOfLink } = await anAssignedLink();
     const blocked = blockTransactions(service.table, (transaction) => transaction.includes('"linkId"'));
     const assigning = assign(user, campaigns[1], link.id);
@@ -98,7 +106,7 @@ describe('POST /campaign/{campaignid}/assign/{linkid}', () => {
     expect(await linksOfCampaign(campaigns[0])).toEqual({ ids: [link.id], total: 1 });
   });
 
-  it('is undone by the purge when it writes before the campaign is deleted', async () => {
+  it('is undone by the purge when it writes before the campaign is deleted', { tags: ['race'] }, async () => {
     const { user, campaigns, link, campaignOfLink } = await anAssignedLink();
     const blocked = blockTransactions(service.table, (transaction) => transaction.includes('"purge"'));
     const removing = deleteStoredCampaign(user.id, campaigns[1]);

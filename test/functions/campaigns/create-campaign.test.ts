@@ -102,14 +102,14 @@ describe('POST /campaign/add', () => {
     expect((await create(user, { name: 'Mine' })).status).toBe(200);
   });
 
-  it('accepts one of twenty concurrent requests for the same name', async () => {
+  it('accepts one of twenty concurrent requests for the same name', { tags: ['race'] }, async () => {
     const user = await service.addUser();
     const responses = await Promise.all(Array.from({ length: 20 }, () => create(user, { name: 'Once' })));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
     expect(await readCount(user)).toBe(1);
   });
 
-  it('gives a slug to one of ten users who request it at the same time', async () => {
+  it('gives a slug to one of ten users who request it at the same time', { tags: ['race'] }, async () => {
     const users = await Promise.all(Array.from({ length: 10 }, () => service.addUser()));
     const responses = await Promise.all(users.map((user) => create(user, { slug: 'all-at-once' })));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);

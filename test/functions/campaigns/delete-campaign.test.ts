@@ -46,7 +46,7 @@ describe('DELETE /campaign/{id}/delete', () => {
     });
   });
 
-  it('frees the slug that a concurrent update has just set', async () => {
+  it('frees the slug that a concurrent update has just set', { tags: ['race'] }, async () => {
     const user = await service.addUser();
     const { id } = await addCampaignFor(service, user, { slug: 'before-that' });
     const blocked = blockTransactions(service.table, (transaction) => transaction.includes('"purge"'));
@@ -62,7 +62,9 @@ describe('DELETE /campaign/{id}/delete', () => {
     expect(await getItem(campaignNameKey(user.id, 'Renamed'))).toBeUndefined();
   });
 
-  it('deletes a campaign and lowers the total only once when ten requests arrive at the same time', async () => {
+  it('deletes a campaign and lowers the total only once when ten requests arrive at the same time', {
+    tags: ['race'],
+  }, async () => {
     const user = await service.addUser();
     const { id } = await addCampaignFor(service, user);
     await addCampaignFor(service, user);

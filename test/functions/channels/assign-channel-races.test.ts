@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { assignItem, deleteStoredChannel } from '../../../shared/data/channels/channels.ts';
 import { membersKey } from '../../../shared/data/keys.ts';
-import { deleteStoredLink } from '../../../shared/data/links/links.ts';
+import { deleteStoredLink } from '../../../shared/data/links/delete-link.ts';
 import type { ServiceError } from '../../../shared/errors.ts';
 import { aChannelAndALink, entriesOfChannel } from '../../support/channels.ts';
 import { itemsUnder } from '../../support/items.ts';
@@ -21,21 +21,25 @@ const readOutcome = (assigning: Promise<void>) =>
 const entersAChannel = (transaction: string) => transaction.includes('"itemId"');
 
 describe('assigning to a channel while the channel or the item is deleted', () => {
-  it('throws link_not_found when the link is deleted before the write, and adds nothing to the channel', async () => {
+  it('throws link_not_found when the link is deleted before the write, and adds nothing to the channel', {
+    tags: ['race'],
+  }, async () => {
     const { user, channel, link } = await aChannelAndALink(service);
     const blocked = blockTransactions(service.table, entersAChannel);
-    const assigning = readOutcome(assignItem(user.id, channel, 'links', link.id));
+    const assigning = readOutcome(assignItem(user, channel, { type: 'links', id: link.id }, new Date()));
     await blocked.reached;
-    await deleteStoredLink(user.id, link.id);
+    await deleteStoredLink(user, link.id, new Date());
     blocked.release();
     expect(await assigning).toBe('link_not_found');
     expect(await entriesOfChannel(channel)).toEqual({ ids: [], total: 0 });
   });
 
-  it('throws channel_not_found when the channel is deleted before the write, and adds nothing to it', async () => {
+  it('throws channel_not_found when the channel is deleted before the write, and adds nothing to it', {
+    tags: ['race'],
+  }, async () => {
     const { user, channel, link, channelsOfLink } = await aChannelAndALink(service);
     const blocked = blockTransactions(service.table, entersAChannel);
-    const assigning = readOutcome(assignItem(user.id, channel, 'links', link.id));
+    const assigning = readOutcome(assignItem(user, channel, { type: 'links', id: link.id }, new Date()));
     await blocked.reached;
     await deleteStoredChannel(user.id, channel);
     blocked.release();
@@ -44,12 +48,12 @@ describe('assigning to a channel while the channel or the item is deleted', () =
     expect(await entriesOfChannel(channel)).toEqual({ ids: [], total: 0 });
   });
 
-  it('is undone by the purge when it writes before the channel is deleted', async () => {
+  it('is undone by the purge when it writes before the channel is deleted', { tags: ['race'] }, async () => {
     const { user, channel, link, channelsOfLink } = await aChannelAndALink(service);
     const blocked = blockTransactions(service.table, (transaction) => transaction.includes('"purge"'));
     const removing = deleteStoredChannel(user.id, channel);
     await blocked.reached;
-    await assignItem(user.id, channel, 'links', link.id);
+    await assignItem(user, channel, { type: 'links', id: link.id }, new Date());
     blocked.release();
     await removing;
     expect(await entriesOfChannel(channel)).toEqual({ ids: [link.id], total: 1 });
@@ -63,7 +67,7 @@ describe('assigning to a channel while the channel or the item is deleted', () =
     async (delay) => {
       const { user, channel, link, channelsOfLink } = await aChannelAndALink(service);
       const [outcome] = await Promise.all([
-        readOutcome(assignItem(user.id, channel, 'links', link.id)),
+        readOutcome(assignItem(user, channel, { type: 'links', id: link.id }, new Date())),
         sleep(delay).then(() => deleteStoredChannel(user.id, channel)),
       ]);
       expect(['done', 'channel_not_found']).toContain(outcome);

@@ -29,6 +29,8 @@ describe('POST /channel/{channelid}/assign/{type}/{itemid}', () => {
     expect(await getOwned(links, user.id, link.id)).toEqual({
       ...before,
       revision: 1,
+      version: 2,
+      changedAt: expect.any(String),
       channels: { [channel]: expect.any(Number) },
     });
     expect(await findLinkRoute('*', link.alias)).toEqual(route);

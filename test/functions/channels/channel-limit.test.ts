@@ -46,25 +46,25 @@ async function aLinkInChannels(count: number, known?: number[]): Promise<number>
   return id;
 }
 
-const channelsOf = async (id: number) => Object.keys((await getOwned(links, user.id, id)).channels ?? {});
+const listChannels = async (id: number) => Object.keys((await getOwned(links, user.id, id)).channels ?? {});
 
 describe('an item in 99 channels', () => {
   it('can be added to one more, and to no other after that', async () => {
     const link = await aLinkInChannels(99);
     expect((await assignTo(service, user, channels[0], 'links', link)).status).toBe(200);
-    const answer = await assignTo(service, user, channels[1], 'links', link);
-    expect([answer.status, answer.body]).toEqual([400, refusal]);
-    expect(await channelsOf(link)).toHaveLength(100);
+    const response = await assignTo(service, user, channels[1], 'links', link);
+    expect([response.status, response.body]).toEqual([400, refusal]);
+    expect(await listChannels(link)).toHaveLength(100);
     expect((await itemsOfChannel(service, user, channels[1] as number)).ids).not.toContain(link);
   });
 
   it('is added to exactly one of five channels at the same time', async () => {
     const link = await aLinkInChannels(99);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       channels.map((channel) => assignTo(service, user, channel, 'links', link)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
-    expect(await channelsOf(link)).toHaveLength(100);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
+    expect(await listChannels(link)).toHaveLength(100);
     const all = await Promise.all(channels.map((channel) => itemsOfChannel(service, user, channel)));
     expect(all.filter(({ ids }) => ids.includes(link))).toHaveLength(1);
   });
@@ -74,16 +74,16 @@ describe('an item in 100 channels', () => {
   it('is refused as a QR code too', async () => {
     const qrCode = await putQrCode(user.id);
     await putIntoChannels('qr-codes', qrCode, 100);
-    const answer = await assignTo(service, user, channels[0], 'qr', qrCode);
-    expect([answer.status, answer.body]).toEqual([400, refusal]);
+    const response = await assignTo(service, user, channels[0], 'qr', qrCode);
+    expect([response.status, response.body]).toEqual([400, refusal]);
   });
 
   it('is not changed at all by an update that names another channel', async () => {
     const link = await aLinkInChannels(100);
     const before = await getOwned(links, user.id, link);
     const body = { url, metatitle: 'Changed', channel: channels[0] };
-    const answer = await call(service, updateLink, { key: user.key, params: { id: link }, body });
-    expect([answer.status, answer.body]).toEqual([400, refusal]);
+    const response = await call(service, updateLink, { key: user.key, params: { id: link }, body });
+    expect([response.status, response.body]).toEqual([400, refusal]);
     expect(await getOwned(links, user.id, link)).toEqual(before);
   });
 
@@ -91,10 +91,10 @@ describe('an item in 100 channels', () => {
     const link = await aLinkInChannels(100, channels.slice(0, 1));
     for (const channel of [undefined, channels[0]]) {
       const body = { url, channel };
-      const answer = await call(service, updateLink, { key: user.key, params: { id: link }, body });
-      expect(answer.status).toBe(200);
+      const response = await call(service, updateLink, { key: user.key, params: { id: link }, body });
+      expect(response.status).toBe(200);
     }
     expect((await assignTo(service, user, channels[0], 'links', link)).status).toBe(200);
-    expect(await channelsOf(link)).toHaveLength(100);
+    expect(await listChannels(link)).toHaveLength(100);
   });
 });

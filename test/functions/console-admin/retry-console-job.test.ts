@@ -18,8 +18,8 @@ async function press(id: string, query = {}, isAdmin = true) {
 describe('POST /console/admin/jobs/{id}/retry', () => {
   it('lets the job run now, and returns to the part of the list', async () => {
     const { id } = await addJob();
-    const answer = await press(id, { status: 'failed', page: 2 });
-    expect(answer).toEqual([303, '/console/admin/jobs?status=failed&page=2&done=retried']);
+    const response = await press(id, { status: 'failed', page: 2 });
+    expect(response).toEqual([303, '/console/admin/jobs?status=failed&page=2&done=retried']);
     expect(await findJob(id)).toMatchObject({ status: 'waiting', attempts: 0 });
   });
 

@@ -27,7 +27,7 @@ describe('GET /console/admin/jobs', () => {
       userId: 42,
       created,
       error: 'A <b>problem</b>',
-      payload: { host: 'secret' },
+      payload: { name: 'links', userId: 42, id: 4200000001, more: 'secret' },
     });
     const page = await show();
     const shown = shownIn(page);
@@ -36,6 +36,7 @@ describe('GET /console/admin/jobs', () => {
       'Failed',
       'A &lt;b&gt;problem&lt;/b&gt;',
       'User 42',
+      'link 4200000001',
       'Jan 2, 2026, 3:04 AM UTC',
       '20',
     ])

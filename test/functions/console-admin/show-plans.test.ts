@@ -14,7 +14,7 @@ describe('GET /console/admin/plans', () => {
     expect(response.status).toBe(200);
     const shown = shownIn(response);
     expect(shown).toContain('What Free Pro Business Price per month Free 9.99 49.99');
-    expect(shown).toMatch(/Links 100 10,000 [\w,]+ Clicks counted per month 5,000 250,000/);
+    expect(shown).toMatch(/Links 100 10,000 [\w,]+ Clicks charged per month 5,000 250,000/);
     expect(shown).toMatch(/Branded domains – Not included 5 \w+/);
     expect(shown).toContain('Unlimited');
     expect(measureCost(response).operations).toEqual(['BatchGetItem']);

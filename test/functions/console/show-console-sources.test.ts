@@ -4,12 +4,14 @@ import { deleteLink } from '../../../shared/api/links.ts';
 import { totalsKey, userKey } from '../../../shared/data/keys.ts';
 import {
   monthlyClicksKey,
+  namesChunkKey,
   seriesChunkKey,
   statisticsKey,
   statisticsPartition,
 } from '../../../shared/data/statistics-keys.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { packSeries, toBucket } from '../../../shared/domain/clicks/series.ts';
+import { packSources } from '../../../shared/domain/clicks/sources-by-day.ts';
 import { TOTAL } from '../../../shared/domain/clicks/statistics-items.ts';
 import { toId } from '../../../shared/ids.ts';
 import { addLinkFor } from '../../support/builders.ts';
@@ -31,16 +33,16 @@ afterEach(() => {
 
 async function overviewOf(user: TestUser) {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  const answer = await call(service, showConsole, { cookies: await signedInCookies(service, user) });
+  const response = await call(service, showConsole, { cookies: await signedInCookies(service, user) });
   vi.useRealTimers();
   const cards = new Map(
-    [...answer.text.matchAll(/<section class="card"><h2>([^<]+)<\/h2>(.*?)<\/section>/gs)].map(
+    [...response.text.matchAll(/<section class="card"><h2>([^<]+)<\/h2>(.*?)<\/section>/gs)].map(
       ([, title = '', content = '']) => [title, content],
     ),
   );
   const cardText = (title: string) =>
     readText((cards.get(title) ?? '').replace(/<svg.*?<\/svg>/gs, ' ')).trim();
-  return { ...answer, cards, cardText };
+  return { ...response, cards, cardText };
 }
 
 /** Counts visits, each so many days before now. */
@@ -184,18 +186,13 @@ describe.skipIf(process.env.DYNAMODB_ENDPOINT !== undefined)(
           [`d${n}`]: 99_999,
           [`D${n}`]: 88_888,
         });
-        const sources = Object.fromEntries(
-          Array.from({ length: 14 }, (_, i) => [
-            [`c${n}:Land ${i}`, 12_345],
-            [`r${n}:${i}.referrer.example`, 12_345],
-            [`l${n}:${toId(user.id, 1 + ((i + ago) % 60)).toString(36)}`, 100 * i + ago],
-          ]).flat(),
-        );
-        return {
-          ...seriesChunkKey(userKey(user.id).pk, 'hours', date, ago),
-          series: packSeries(new Map()),
-          sources,
-        };
+        const names = Array.from({ length: 14 }, (_, i): [string, number][] => [
+          [`c${n}:Land ${i}`, 12_345],
+          [`r${n}:${i}.referrer.example`, 12_345],
+          [`l${n}:${toId(user.id, 1 + ((i + ago) % 60)).toString(36)}`, 100 * i + ago],
+        ]).flat();
+        const key = namesChunkKey(userKey(user.id).pk, toBucket('days', date), ago);
+        return { ...key, names: packSources(new Map(names)) };
       });
       const days = packSeries(
         new Map(

@@ -26,7 +26,14 @@ describe('GET /domain/{id}', () => {
     const user = await service.addUser();
     const { id, host, origin } = await addDomainFor(user);
     const record = { type: 'CNAME', name: host, value: endpoint };
-    const data = { id, domain: origin, record };
+    const data = {
+      id,
+      domain: origin,
+      expiredurl: '',
+      appleappsiteassociation: null,
+      assetlinks: null,
+      record,
+    };
     expect((await get(user, id)).body).toEqual({
       error: 0,
       data: { ...data, status: 'pending', reason: null },

@@ -16,6 +16,7 @@ import { type TestUser, testService } from '../../support/service.ts';
 const service = testService();
 
 interface Redirects {
+  expiredurl?: string;
   redirectroot?: string;
   redirect404?: string;
 }
@@ -102,6 +103,18 @@ describe('redirects of branded domains that form a loop', () => {
       expect((await follow(target)).response.status).toBe(404);
     },
   );
+
+  it('end where a link with a click limit leads back once it is used up, and are refused before', async () => {
+    const user = await service.addUser();
+    const domain = await addDomainFor(user);
+    const url = 'https://elsewhere.example/';
+    const { alias } = await addLinkFor(service, user, { domain: domain.origin, url, clicklimit: 1 });
+    const expiredurl = `${domain.origin}/${alias}`;
+    expect((await change(user, domain.id, { expiredurl })).status).toBe(400);
+    await storeUnchecked(domain.host, { expiredurl });
+    expect((await follow(expiredurl)).response.headers.location).toBe(url);
+    expect((await follow(expiredurl)).response.status).toBe(410);
+  });
 
   it('end in a chain of six domains without a loop, where visitors see the page of one in the middle', async () => {
     const chain = await domains(7);

@@ -46,7 +46,7 @@ describe('PUT /domain/{id}/update', () => {
     expect(await findDomain(host)).toMatchObject({ id, userId: user.id, origin });
   });
 
-  it('applies both of two concurrent changes', async () => {
+  it('applies both of two concurrent changes', { tags: ['race'] }, async () => {
     const user = await service.addUser();
     const { id, host } = await addDomainFor(user);
     const responses = await Promise.all([
@@ -57,7 +57,9 @@ describe('PUT /domain/{id}/update', () => {
     expect(await readRedirects(user, host)).toEqual({ redirectroot, redirect404 });
   });
 
-  it('answers 404 and does not restore a domain that is deleted during the update', async () => {
+  it('answers 404 and does not restore a domain that is deleted during the update', {
+    tags: ['race'],
+  }, async () => {
     const user = await service.addUser();
     const { id, host } = await addDomainFor(user);
     const blocked = blockTransactions(service.table, (transaction) => transaction.includes(redirectroot));

@@ -90,14 +90,14 @@ describe('DELETE /job/{id}/delete', () => {
   it.each([
     [409, 'begins', (id: string) => addRunningJob({ id })],
     [404, 'ends', removeJob],
-  ])('answers %i if a run %s in between', async (expected, _, change) => {
+  ])('answers %i if a run %s in between', { tags: ['race'] }, async (expected, _, change) => {
     const { id } = await addJob({ status: 'waiting' });
     const { reached, release } = blockTransactions(service.table, (text) => text.includes(id));
-    const answer = giveUp(id);
+    const response = giveUp(id);
     await reached;
     await change(id);
     release();
-    expect((await answer).status).toBe(expected);
+    expect((await response).status).toBe(expected);
   });
 
   it('answers 400 for what is no id of a job', async () => {

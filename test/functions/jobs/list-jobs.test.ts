@@ -1,11 +1,11 @@
 import { ulid } from 'ulid';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { indexLinks } from '../../../shared/api/job-kinds.ts';
+import { indexLinks, type JobKindId } from '../../../shared/api/job-kinds.ts';
 import { listJobs } from '../../../shared/api/jobs.ts';
 import type { Job } from '../../../shared/domain/jobs.ts';
 import { call } from '../../support/call.ts';
 import { sumUnits } from '../../support/console.ts';
-import { addJob, addRunningJob } from '../../support/listed-jobs.ts';
+import { addJob, addRunningJob, removeJob } from '../../support/listed-jobs.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
@@ -16,12 +16,13 @@ let [failed, running, waiting]: Job[] = [];
 beforeAll(async () => {
   admin = await service.addUser({ isAdmin: true });
   const times = (created: number) => ({ created: AT + created, due: AT + created + 60_000 });
-  const payload = { host: SECRET };
+  const payload = { name: 'qr-codes', userId: 7, id: 700000001, more: SECRET };
   running = await addRunningJob({ ...times(1000), payload, state: { position: SECRET } });
   waiting = await addJob({
     ...times(0),
     status: 'waiting',
     kind: indexLinks.id,
+    payload: { userId: 7, numbers: [3, 4, 5] },
     userId: 0,
     error: undefined,
   });
@@ -33,7 +34,7 @@ const idsIn = async (query: Record<string, unknown>) =>
   (await list(query)).body.data.jobs.map(({ id }: Job) => id);
 
 describe('GET /jobs', () => {
-  it('lists jobs that wait, run, or have failed, newest first, without what they are about', async () => {
+  it('lists jobs that wait, run, or have failed, newest first, with what they are about and nothing else of it', async () => {
     const { status, body, text } = await list();
     expect(status).toBe(200);
     expect(body.error).toBe('0');
@@ -42,6 +43,7 @@ describe('GET /jobs', () => {
     expect(jobs[0]).toEqual({
       id: failed?.id,
       kind: 'purge',
+      subject: 'qr-code 700000001',
       userid: 7,
       status: 'failed',
       created: '2026-01-02 03:04:07',
@@ -81,7 +83,21 @@ describe('GET /jobs', () => {
 
   it('shows a job of a kind that only a later release has', async () => {
     const { id } = await addJob({ created: 0, kind: 'sendWebhook' });
-    expect((await list({ limit: 1000 })).body.data.jobs.at(-1)).toMatchObject({ id, kind: 'sendWebhook' });
+    const job = { id, kind: 'sendWebhook', subject: null };
+    expect((await list({ limit: 1000 })).body.data.jobs.at(-1)).toMatchObject(job);
+  });
+
+  it.each<[JobKindId, object, string | null]>([
+    ['purge', { name: 'users', userId: 7, id: 7 }, 'user 7'],
+    ['refreshPlan', { userId: 7 }, 'user 7'],
+    ['indexLinks', { userId: 7, numbers: [3, 4] }, 'links of user 7: 2'],
+    ['setUpDomain', { host: 'go.sho.rt', domainId: 700000001 }, 'go.sho.rt'],
+    ['migrate', { version: 2 }, 'version 2'],
+    ['migrate', { to: 'a later release' }, null],
+  ])('says that a %s of %j is about: %s', async (kind, payload, subject) => {
+    const { id } = await addJob({ created: AT + 9000, kind, payload });
+    expect((await list({ limit: 1 })).body.data.jobs).toMatchObject([{ id, subject }]);
+    await removeJob(id);
   });
 
   it.each([

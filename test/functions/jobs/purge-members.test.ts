@@ -4,9 +4,10 @@ import { assignCampaign, deleteCampaign } from '../../../shared/api/campaigns.ts
 import { deleteChannel } from '../../../shared/api/channels.ts';
 import { deletePixel } from '../../../shared/api/pixels.ts';
 import { collectionKey, itemKey, membersKey } from '../../../shared/data/keys.ts';
+import { deleteStoredLink } from '../../../shared/data/links/delete-link.ts';
 import { disableRoutes } from '../../../shared/data/links/disable-routes.ts';
 import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
-import { deleteStoredLink, links as linkType } from '../../../shared/data/links/links.ts';
+import { links as linkType } from '../../../shared/data/links/links.ts';
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import { tableClient as connection } from '../../../shared/data/table/document-client.ts';
 import { toId } from '../../../shared/ids.ts';
@@ -48,9 +49,9 @@ describe('the purge of a campaign, a pixel or a channel', () => {
     await call(service, deleteCampaign, { key: user.key, params: { id } });
     const params = { campaignid: other, linkid: moved?.id };
     await call(service, assignCampaign, { key: user.key, params });
-    await deleteStoredLink(user.id, gone?.id ?? 0);
+    await deleteStoredLink(user, gone?.id ?? 0, new Date());
     await addMissingMembers('campaigns', id, user.id, 1);
-    expect(await runJobs()).toBe(2);
+    expect(await runJobs()).toBe(1);
     for (const link of links.slice(2)) {
       const left = await getOwned(linkType, user.id, link.id);
       expect(left).not.toHaveProperty('campaign');

@@ -60,14 +60,14 @@ describe('POST /job/{id}/retry', () => {
   it.each([
     [409, 'begins', (id: string) => addRunningJob({ id })],
     [404, 'ends', removeJob],
-  ])('answers %i if a run %s in between', async (expected, _, change) => {
+  ])('answers %i if a run %s in between', { tags: ['race'] }, async (expected, _, change) => {
     const { id } = await addJob({ status: 'waiting' });
     const { reached, release } = blockTransactions(service.table, (text) => text.includes(id));
-    const answer = retry(id);
+    const response = retry(id);
     await reached;
     await change(id);
     release();
-    expect((await answer).status).toBe(expected);
+    expect((await response).status).toBe(expected);
   });
 
   it('answers 404 for a job that is done, and one that only a later release could run', async () => {

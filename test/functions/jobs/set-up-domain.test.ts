@@ -1,122 +1,43 @@
 import {
-  CloudFrontClient,
   CloudFrontServiceException,
   CNAMEAlreadyExists,
   CreateDistributionTenantCommand,
-  DeleteDistributionTenantCommand,
   EntityLimitExceeded,
-  EntityNotFound,
-  GetDistributionTenantCommand,
-  GetManagedCertificateDetailsCommand,
   InvalidArgument,
   PreconditionFailed,
   UpdateDistributionTenantCommand,
 } from '@aws-sdk/client-cloudfront';
-import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { deleteDomain } from '../../../shared/api/domains.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { setUpDomain } from '../../../shared/api/job-kinds.ts';
 import { messageFor } from '../../../shared/data/jobs/listed-jobs.ts';
 import { buildTenantName } from '../../../shared/data/tenants/cloudfront.ts';
 import { findTenantState } from '../../../shared/data/tenants/tenant-states.ts';
-import type { Job, JobMessage } from '../../../shared/domain/jobs.ts';
-import { call } from '../../support/call.ts';
+import type { JobMessage } from '../../../shared/domain/jobs.ts';
 import { addDomainFor } from '../../support/domains.ts';
 import { runMessage } from '../../support/jobs.ts';
+import {
+  ARN,
+  buildUpdate,
+  certificateRequest,
+  failure,
+  later,
+  mockCloudFront,
+  readMessage,
+  start,
+  step,
+} from '../../support/mocked-cloudfront.ts';
 import { testService } from '../../support/service.ts';
-import { findDomainJob, tenantEnvironment } from '../../support/tenants.ts';
+import { findDomainJob } from '../../support/tenants.ts';
 
 const service = testService();
-const log = vi.spyOn(console, 'error');
-const cloudFront = mockClient(CloudFrontClient);
-afterAll(() => cloudFront.restore());
-const start = new Date('2030-01-01T00:00:00Z');
+const { cloudFront, cloudFrontHas, changes, log } = mockCloudFront();
+const aDomain = async () => addDomainFor(await service.addUser());
 
-beforeEach(() => {
-  for (const [name, value] of Object.entries(tenantEnvironment)) vi.stubEnv(name, value);
-  vi.useFakeTimers({ toFake: ['Date'], now: start });
-  log.mockReset().mockReturnValue();
-  cloudFront.reset();
-  cloudFront.on(GetDistributionTenantCommand).rejects(failure(EntityNotFound));
-  cloudFront.on(GetManagedCertificateDetailsCommand).rejects(failure(EntityNotFound));
-  for (const command of [UpdateDistributionTenantCommand, DeleteDistributionTenantCommand]) {
-    cloudFront.on(command as typeof UpdateDistributionTenantCommand).resolves({});
-  }
-  cloudFront.on(CreateDistributionTenantCommand).resolves({});
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllEnvs();
-});
-
-type Failure = new (options: { message: string; $metadata: object }) => CloudFrontServiceException;
-const failure = (type: Failure, message = 'refused') => new type({ message, $metadata: {} });
 const throttling = new CloudFrontServiceException({
   name: 'Throttling',
   $fault: 'client',
   message: 'Rate exceeded',
   $metadata: {},
-});
-
-const ARN = 'arn:aws:acm:us-east-1:111122223333:certificate/1';
-
-interface State {
-  isEnabled?: boolean;
-  status?: string;
-  attached?: string;
-  certificate?: string;
-}
-
-/** What CloudFront has from now on. */
-function cloudFrontHas({ isEnabled = true, status = 'Deployed', attached, certificate }: State) {
-  cloudFront.on(GetDistributionTenantCommand).resolves({
-    ETag: 'E1',
-    DistributionTenant: {
-      Id: 'dt_1',
-      Enabled: isEnabled,
-      Status: status,
-      ...(attached && { Customizations: { Certificate: { Arn: attached } } }),
-    },
-  });
-  if (!certificate) return;
-  cloudFront.on(GetManagedCertificateDetailsCommand).resolves({
-    ManagedCertificateDetails: { CertificateArn: ARN, CertificateStatus: certificate as 'issued' },
-  });
-}
-
-const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
-const changes = () =>
-  cloudFront
-    .calls()
-    .map(({ args: [command] }) => command)
-    .filter(({ constructor: { name } }) => !name.startsWith('Get'))
-    .map(({ constructor: { name }, input }) => [name.replace('DistributionTenantCommand', ''), input]);
-
-/** The message of the host’s job as it is now. */
-const messageOf = async (host: string) => messageFor((await findDomainJob(host)) as Job) as JobMessage;
-
-/** Runs the host’s job, if it is due. */
-async function step(host: string) {
-  const { isTakenBack } = await runMessage(await messageOf(host));
-  return { isTakenBack, state: await findTenantState(host), job: await findDomainJob(host) };
-}
-
-const aDomain = async () => addDomainFor(await service.addUser());
-
-const buildUpdate = (host: string, change: object) => [
-  'Update',
-  {
-    Id: 'dt_1',
-    IfMatch: 'E1',
-    DistributionId: 'E1BRANDED',
-    ConnectionGroupId: 'cg_1',
-    Domains: [{ Domain: host }],
-    Enabled: true,
-    ...change,
-  },
-];
-const certificateRequest = (host: string) => ({
-  ManagedCertificateRequest: { ValidationTokenHost: 'cloudfront', PrimaryDomainName: host },
 });
 
 describe('the tenant of a new domain', () => {
@@ -172,12 +93,12 @@ describe('the tenant of a new domain', () => {
 
   it('is looked at again only when that is due, ever more rarely, and not after a message that comes late', async () => {
     const { host } = await aDomain();
-    const first = await messageOf(host);
+    const first = await readMessage(host);
     await step(host);
     cloudFrontHas({ certificate: 'pending-validation' });
     const before = cloudFront.calls().length;
-    const early = await runMessage(await messageOf(host));
-    expect([early.requests, early.sent]).toEqual([[], [await messageOf(host)]]);
+    const early = await runMessage(await readMessage(host));
+    expect([early.requests, early.sent]).toEqual([[], [await readMessage(host)]]);
     await runMessage(first);
     expect(cloudFront.calls()).toHaveLength(before);
     later(600);
@@ -317,70 +238,5 @@ describe('a tenant that cannot be set up', () => {
     cloudFrontHas({ certificate: 'issued', attached: ARN });
     later(400);
     expect((await step(host)).state).toMatchObject({ status: 'active' });
-  });
-});
-
-describe('the tenant of a deleted domain', () => {
-  const remove = async () => {
-    const user = await service.addUser();
-    const { id, host, origin } = await addDomainFor(user);
-    await step(host);
-    await call(service, deleteDomain, { key: user.key, params: { id } });
-    return { user, host, origin };
-  };
-
-  it('is disabled, then deleted when all edge locations know that, and leaves nothing in the table', async () => {
-    const { host } = await remove();
-    cloudFrontHas({ attached: ARN });
-    await step(host);
-    cloudFrontHas({ isEnabled: false, status: 'InProgress', attached: ARN });
-    later(10);
-    await step(host);
-    cloudFrontHas({ isEnabled: false, attached: ARN });
-    later(10);
-    await step(host);
-    cloudFront.on(GetDistributionTenantCommand).rejects(failure(EntityNotFound));
-    later(10);
-    expect(await step(host)).toMatchObject({ state: undefined, job: undefined });
-    expect(changes().slice(1)).toEqual([
-      buildUpdate(host, { Enabled: false, Customizations: { Certificate: { Arn: ARN } } }),
-      ['Delete', { Id: 'dt_1', IfMatch: 'E1' }],
-    ]);
-  });
-
-  it('is enabled again with its certificate, if the domain is added again in between', async () => {
-    const { user, host, origin } = await remove();
-    cloudFrontHas({ attached: ARN, certificate: 'issued' });
-    const late = await messageOf(host);
-    await runMessage(late);
-    const { id } = await addDomainFor(user, { domain: origin });
-    cloudFrontHas({ isEnabled: false, status: 'InProgress', attached: ARN, certificate: 'issued' });
-    await runMessage(late);
-    await step(host);
-    cloudFrontHas({ attached: ARN, certificate: 'issued' });
-    later(10);
-    expect((await step(host)).state).toMatchObject({ domainId: id, status: 'active' });
-    expect(changes().slice(2)).toEqual([
-      buildUpdate(host, { Customizations: { Certificate: { Arn: ARN } } }),
-    ]);
-  });
-
-  it('requests a new certificate, if the former owner’s failed', async () => {
-    const { user, host, origin } = await remove();
-    cloudFrontHas({ certificate: 'failed' });
-    await addDomainFor(user, { domain: origin });
-    expect((await step(host)).job).toMatchObject({ status: 'waiting', state: { isRequested: true } });
-    expect(changes().slice(1)).toEqual([buildUpdate(host, certificateRequest(host))]);
-  });
-
-  it('ends as a failed job when CloudFront never finishes', async () => {
-    const { host } = await remove();
-    cloudFrontHas({ isEnabled: false, status: 'InProgress' });
-    for (let looks = 0; looks < 170 && (await findDomainJob(host))?.status !== 'failed'; looks++) {
-      vi.setSystemTime((await messageOf(host)).due);
-      await step(host);
-    }
-    expect(await findDomainJob(host)).toMatchObject({ status: 'failed', payload: { host } });
-    expect(await findTenantState(host)).toBeUndefined();
   });
 });

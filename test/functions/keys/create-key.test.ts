@@ -72,8 +72,8 @@ describe('POST /key/add', () => {
     ['with an end in the past', { ...body, expires: '2020-01-01 00:00:00' }, 'expires'],
     ['with an end that is no time', { ...body, expires: 'tomorrow' }, 'expires'],
   ])('answers 400 %s, and names the field', async (_, invalid, field) => {
-    const { status, body: answer } = await create((await service.addUser()).key, invalid);
-    expect([status, answer.message.split(': ')[0]]).toEqual([400, field]);
+    const { status, body: responseBody } = await create((await service.addUser()).key, invalid);
+    expect([status, responseBody.message.split(': ')[0]]).toEqual([400, field]);
   });
 
   it('lets only administrators create a key with the scope admin', async () => {
@@ -87,7 +87,9 @@ describe('POST /key/add', () => {
     expect((await call(service, listUsers, { key })).status).toBe(200);
   });
 
-  it('allows 50 keys, of 60 concurrent requests too, and another one when one is deleted', async () => {
+  it('allows 50 keys, of 60 concurrent requests too, and another one when one is deleted', {
+    tags: ['race'],
+  }, async () => {
     const user = await service.addUser();
     const responses = await Promise.all(Array.from({ length: 60 }, () => create(user.key, body)));
     const created = responses.filter(({ status }) => status === 200);
@@ -145,8 +147,8 @@ describe('the owner of an additional key', () => {
     await tableClient().send(
       new PutCommand({ TableName: process.env.TABLE_NAME, Item: { ...owner, isAdmin: false } }),
     );
-    const { status, body: answer } = await call(service, listUsers, { key });
-    expect([status, answer.message]).toEqual([403, 'This requires an administrator’s API key.']);
+    const { status, body: responseBody } = await call(service, listUsers, { key });
+    expect([status, responseBody.message]).toEqual([403, 'This requires an administrator’s API key.']);
     expect(await statusWith(key)).toBe(200);
   });
 
@@ -158,7 +160,7 @@ describe('the owner of an additional key', () => {
   });
 });
 
-describe('POST /key/add, concurrently', () => {
+describe('POST /key/add, concurrently', { tags: ['race'] }, () => {
   const start = (key: string) => {
     const blocked = blockTransactions(service.table, (text) => text.includes('key.created'));
     return { ...blocked, creating: create(key, body) };

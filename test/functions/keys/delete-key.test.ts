@@ -32,7 +32,7 @@ describe('DELETE /key/{id}/delete', () => {
     expect(await getItem(apiKeyKey(hashApiKey(one.key) ?? ''))).toBeUndefined();
   });
 
-  it('does not come back when it is used while it is deleted', async () => {
+  it('does not come back when it is used while it is deleted', { tags: ['race'] }, async () => {
     const user = await service.addUser();
     const { id, key } = await addKeyFor(service, user);
     const { reached, release } = blockTransactions(service.table, (text) => text.includes('key.deleted'));
@@ -47,7 +47,7 @@ describe('DELETE /key/{id}/delete', () => {
     });
   });
 
-  it('deletes once when ten requests arrive at the same time', async () => {
+  it('deletes once when ten requests arrive at the same time', { tags: ['race'] }, async () => {
     const user = await service.addUser();
     const { id } = await addKeyFor(service, user);
     await addKeyFor(service, user);

@@ -51,6 +51,7 @@ const features = [
   ['alias', { custom: 'chosen-by-me' }, 'custom aliases'],
   ['geo', { geotarget: [{ location: 'Peru', link: url }] }, 'targeting by country'],
   ['device', { devicetarget: [{ device: 'iPhone', link: url }] }, 'targeting by device'],
+  ['device', { deeplink: { google: 'myapp://page' } }, 'targeting by device'],
   ['parameters', { parameters: [{ name: 'a', value: 'b' }] }, 'parameters'],
   ['custom', { type: 'splash' }, 'splash pages and overlays'],
 ] as const;

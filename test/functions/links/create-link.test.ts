@@ -90,7 +90,7 @@ describe('POST /url/add', () => {
     const blanks = Object.fromEntries(Object.keys(options).map((field) => [field, blank]));
     const response = await call(service, createLink, { key: user.key, body: { url, ...blanks } });
     expect(response.status).toBe(200);
-    const { id, userId, alias, date, clicks, retention, revision, ...rest } = await getOwned(
+    const { id, userId, alias, date, clicks, retention, revision, changedBy, ...rest } = await getOwned(
       links,
       user.id,
       response.body.id,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLinks } from '../../../shared/api/bulk-links.ts';
-import { getLink, listLinks } from '../../../shared/api/links.ts';
+import { getLink, getLinkSettings, listLinks } from '../../../shared/api/links.ts';
 import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { addCampaignFor } from '../../support/campaigns.ts';
@@ -97,6 +97,20 @@ describe('POST /urls/add', () => {
     const { body } = await add(user, Array(30).fill(row));
     expect(body.data.map(({ error }: { error: number }) => error)).toEqual(Array(30).fill(0));
     expect(body.data[0].shorturl).toContain(host);
+  });
+
+  it('creates links with click limits', async () => {
+    const user = await service.addUser();
+    const { data } = (await add(user, [{ url, clicklimit: 7 }, { url, clicklimit: '8' }, { url }])).body;
+    const read = async ({ id }: { id: number }) => {
+      const { body } = await call(service, getLinkSettings, { key: user.key, params: { id } });
+      return [body.data.clicklimit, body.data.clicksleft];
+    };
+    expect(await Promise.all(data.map(read))).toEqual([
+      [7, 7],
+      [8, 8],
+      [null, null],
+    ]);
   });
 
   it('creates exactly as many links as the plan allows', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deleteLink, getLink, listLinks } from '../../../shared/api/links.ts';
 import { readStatistics } from '../../../shared/data/counting/statistics.ts';
 import { purgeKey } from '../../../shared/data/jobs/start-purge.ts';
@@ -7,6 +7,7 @@ import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { toId } from '../../../shared/ids.ts';
 import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
+import { expirePurgeDates } from '../../support/deleted-links.ts';
 import { getItem } from '../../support/items.ts';
 import { runJobs } from '../../support/jobs.ts';
 import { testService } from '../../support/service.ts';
@@ -27,13 +28,17 @@ describe('DELETE /url/{id}/delete', () => {
     expect((await addLinkFor(service, user, { custom: alias })).id).not.toBe(id);
   });
 
-  it('deletes its statistics, and not those of the QR code with the same id', async () => {
+  it('deletes its statistics after 30 days, and not those of the QR code with the same id', async () => {
     const user = await service.addUser();
     const { id } = await addLinkFor(service, user);
     const [ofLink, ofQrCode] = [clickSubject('links', id), clickSubject('qr-codes', id)];
     for (const subject of [ofLink, ofQrCode]) await putCounts(subject);
     await call(service, deleteLink, { key: user.key, params: { id } });
-    await runJobs();
+    expect(await runJobs()).toBe(0);
+    expect(await readStatisticsItems(ofLink)).not.toEqual([]);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * 86_400_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    await expirePurgeDates();
     expect(await readStatisticsItems(ofLink)).toEqual([]);
     expect(await readStatistics(ofQrCode)).toEqual(matureCounters());
     expect(await getItem(purgeKey('links', id))).toBeUndefined();

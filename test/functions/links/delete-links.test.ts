@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLinks, deleteLinks } from '../../../shared/api/bulk-links.ts';
 import { assignChannel } from '../../../shared/api/channels.ts';
 import { listLinks } from '../../../shared/api/links.ts';
-import { purgeKey } from '../../../shared/data/jobs/start-purge.ts';
+import { purgeDateKey } from '../../../shared/data/keys.ts';
 import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
 import { toId } from '../../../shared/ids.ts';
 import { addLinkFor } from '../../support/builders.ts';
@@ -20,12 +20,15 @@ const readTotal = async (user: TestUser) =>
   (await call(service, listLinks, { key: user.key })).body.data.result;
 
 describe('DELETE /urls/delete', () => {
-  it('deletes the link of each row, with its route, and starts its purge', async () => {
+  it('deletes the link of each row, with its route, and says when it is to be purged', async () => {
     const user = await service.addUser();
     const idIn = (item: unknown) => (typeof item === 'object' ? (item as { id: number }).id : item);
     const campaign = idIn(await addCampaignFor(service, user));
     const channelid = idIn(await addChannelFor(service, user));
-    const [one, two] = [await addLinkFor(service, user, { campaign }), await addLinkFor(service, user)];
+    const [one, two] = [
+      await addLinkFor(service, user, { campaign, externalid: 'order-1' }),
+      await addLinkFor(service, user),
+    ];
     const params = { channelid, type: 'links', itemid: two.id };
     await call(service, assignChannel, { key: user.key, params });
     const { status, body } = await remove(user, [{ id: one.id }, { id: two.id }]);
@@ -38,8 +41,9 @@ describe('DELETE /urls/delete', () => {
       ],
     });
     expect(await findLinkRoute('*', one.alias)).toBeUndefined();
-    expect(await getItem(purgeKey('links', two.id))).toBeDefined();
+    expect(await getItem(purgeDateKey(two.id))).toBeDefined();
     expect(await readTotal(user)).toBe(0);
+    await addLinkFor(service, user, { externalid: 'order-1' });
   });
 
   it('lets each row fail by itself, and deletes a link that is named twice once', async () => {

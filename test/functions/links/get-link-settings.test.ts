@@ -24,6 +24,7 @@ const nothingSet = {
   ...Object.fromEntries(Object.keys(updateLink.request.body.entries).map((field) => [field, null])),
   url,
   password: false,
+  clicksleft: null,
 };
 
 /** A link with every field of the body. */
@@ -39,7 +40,14 @@ async function fullLink(user: TestUser) {
     custom: 'Full-Link',
     type: 'splash',
     domain: domain.origin,
+    startdate: '2099-01-01 00:00:00',
     expiry: '2099-12-31 23:59:59',
+    expiredurl: `${url}over`,
+    clicklimit: 500,
+    redirectstatus: 307,
+    deeplink: { auto: true, apple: 'https://apps.example/', google: 'myapp://page?a=b' },
+    schedule: [{ from: '2099-06-01 00:00:00', link: `${url}june` }],
+    variants: null,
     geotarget: [{ location: 'Germany', link: `${url}de` }],
     devicetarget: [{ device: 'iPhone', link: `${url}iphone` }],
     languagetarget: [{ language: 'fr-CA', link: `${url}fr` }],
@@ -50,6 +58,8 @@ async function fullLink(user: TestUser) {
     metadescription: 'For previews',
     metaimage: `${url}image.png`,
     description: 'x'.repeat(3000),
+    status: 'private',
+    externalid: 'Order-7.a_b:c',
     campaign,
     channel,
     pixels: [pixel],
@@ -72,7 +82,7 @@ describe('GET /url/{id}/settings', () => {
   it('has all values as they were sent, and a password as true', async () => {
     const user = await service.addUser();
     const { id, body } = await fullLink(user);
-    expect((await readSettings(user, id)).data).toEqual({ ...body, password: true });
+    expect((await readSettings(user, id)).data).toEqual({ ...body, password: true, clicksleft: 500 });
   });
 
   it('changes nothing when it is sent back without the password', async () => {

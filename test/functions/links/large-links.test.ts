@@ -69,8 +69,8 @@ describe('a link with targets of 100 KB', () => {
 
   it('redirects visitors to its targets', async () => {
     const headers = { ...chromeOnWindows, ...fromCountry('FR') };
-    const answer = await call(service, followLink, { params: { alias }, headers });
-    expect(answer.headers.location).toBe(location.france);
+    const response = await call(service, followLink, { params: { alias }, headers });
+    expect(response.headers.location).toBe(location.france);
     expect((await findLinkRoute('*', alias))?.geotarget).toEqual(geotarget);
   });
 

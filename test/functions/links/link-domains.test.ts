@@ -93,6 +93,7 @@ describe('a link on a branded domain', () => {
 
   it.each(['created', 'moved'])(
     'is not %s when the domain gets another owner before the write',
+    { tags: ['race'] },
     async (name) => {
       const [user, next] = [await service.addUser(), await service.addUser()];
       const { id, domain } = await addDomain(user);

@@ -45,9 +45,11 @@ describe('a search among thousands of matches', () => {
     const newest = COUNT - (page - 1) * 30;
     const expected = Array.from({ length: 15 }, (_, i) => newest - 2 * i).filter((n) => n > 0);
     expect(body.data.urls.map(({ id }: { id: number }) => id)).toEqual(expected.map((n) => toId(user.id, n)));
-    // A query for each word, which reads at most a unit for 5000 links, and half a unit for each link of the page.
+    // A query for each word, which reads at most a unit for 5000 links, and half a unit for each link of the page. In between, an
+    // empty query for backdated links.
     expect(listReads(requests)).toEqual([
       ...q.split(' ').map(() => ['Query', 0.5]),
+      ['Query', 0],
       ...(expected.length > 0 ? [['BatchGetItem', expected.length / 2]] : []),
     ]);
   });
@@ -60,6 +62,7 @@ describe('a search among thousands of matches', () => {
     expect(body.data.result).toBe(result);
     expect(listReads(requests)).toEqual([
       ['Query', units],
+      ['Query', 0],
       ['BatchGetItem', 0.5],
     ]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { updateLinks } from '../../../shared/api/bulk-links.ts';
-import { getLink } from '../../../shared/api/links.ts';
+import { getLink, getLinkSettings } from '../../../shared/api/links.ts';
 import { toId } from '../../../shared/ids.ts';
 import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
@@ -53,6 +53,32 @@ describe('PUT /urls/update', () => {
     ]);
     expect(data).toMatchObject([{ error: 0 }, { error: 0 }]);
     expect(Object.keys((await readDetails(user, large.id)).location)).toHaveLength(200);
+  });
+
+  it('changes click limits, also of one link in several rows', async () => {
+    const user = await service.addUser();
+    const [one, two] = [
+      await addLinkFor(service, user, { clicklimit: 1 }),
+      await addLinkFor(service, user, { clicklimit: 2 }),
+    ];
+    const rows = [
+      { id: one.id, clicklimit: 3 },
+      { id: two.id, clicklimit: null },
+      { id: one.id, clicklimit: 4 },
+    ];
+    const data = await update(
+      user,
+      rows.map((row) => ({ url, ...row })),
+    );
+    expect(data).toMatchObject([{ error: 0 }, { error: 0 }, { error: 0 }]);
+    const limits = [one, two].map(async ({ id }) => {
+      const { body } = await call(service, getLinkSettings, { key: user.key, params: { id } });
+      return [body.data.clicklimit, body.data.clicksleft];
+    });
+    expect(await Promise.all(limits)).toEqual([
+      [4, 4],
+      [null, null],
+    ]);
   });
 
   it('lets each row fail by itself, another user’s link as a missing one', async () => {

@@ -26,13 +26,13 @@ describe('POST /overlay/add', () => {
 
   it('names every field that conflicts with another', async () => {
     const user = await service.addUser();
-    const answer = await create(user, {
+    const response = await create(user, {
       ...overlay,
       button: 'Go',
       foreground: '#fff',
       buttonforeground: '#00f',
     });
-    expect(answer.body.message).toBe(
+    expect(response.body.message).toBe(
       'buttonurl: is required with a button; ' +
         'foreground: needs more contrast with the background: at least 4.5:1; ' +
         'buttonforeground: needs more contrast with the button’s background: at least 4.5:1',
@@ -60,9 +60,9 @@ describe('POST /overlay/add', () => {
     ],
   ])('rejects %s, names the field and writes nothing', async (_, change, message) => {
     const user = await service.addUser();
-    const answer = await create(user, { ...overlay, ...change });
-    expect(answer.status).toBe(400);
-    expect(answer.body.message).toContain(message);
-    expect(answer.requests.flatMap(listActions)).not.toContain('PutItem');
+    const response = await create(user, { ...overlay, ...change });
+    expect(response.status).toBe(400);
+    expect(response.body.message).toContain(message);
+    expect(response.requests.flatMap(listActions)).not.toContain('PutItem');
   });
 });

@@ -39,9 +39,9 @@ describe('PUT /overlay/{id}/update', () => {
   ])('rejects %s, in combination with the stored fields', async (_, change, message) => {
     const { update, stored } = await anOverlay();
     const before = await stored();
-    const answer = await update(change);
-    expect(answer.status).toBe(400);
-    expect(answer.body.message).toContain(message);
+    const response = await update(change);
+    expect(response.status).toBe(400);
+    expect(response.body.message).toContain(message);
     expect(await stored()).toEqual(before);
   });
 });

@@ -86,10 +86,10 @@ describe('PUT /plan/{planid}/user/{userid}', () => {
     ['a plan', 'Plan', 99, (id: number) => id],
     ['a user', 'User', 2, () => 999_999],
     ['either', 'Plan', 99, () => 999_999],
-  ])('answers 404 for %s that does not exist, and changes nothing', async (_, what, planid, idOf) => {
+  ])('answers 404 for %s that does not exist, and changes nothing', async (_, what, planid, chooseId) => {
     const user = await service.addUser();
     const before = await readPlan(user);
-    const response = await subscribe(idOf(user.id), planid, { type: 'monthly' });
+    const response = await subscribe(chooseId(user.id), planid, { type: 'monthly' });
     expect(response.status).toBe(404);
     expect(response.body).toEqual({ error: 1, message: `${what} was not found.` });
     expect(await readPlan(user)).toEqual(before);
@@ -102,8 +102,8 @@ describe('PUT /plan/{planid}/user/{userid}', () => {
       const stored = await getUserByIdOrThrow(user.id);
       const change = (planId: number) =>
         setSubscription(stored, { planId, planStatus: 'pro' }, bySystem).catch(({ code }) => code);
-      const [, ...answers] = await Promise.all([deleteStoredUser(user.id, bySystem), change(3), change(1)]);
-      for (const response of answers) expect([undefined, 'user_not_found']).toContain(response);
+      const [, ...refusals] = await Promise.all([deleteStoredUser(user.id, bySystem), change(3), change(1)]);
+      for (const response of refusals) expect([undefined, 'user_not_found']).toContain(response);
       expect(await change(3)).toBe('user_not_found');
       expect(await findUser(user.id)).toBeUndefined();
       expect((await call(service, getAccount, { key: user.key })).status).toBe(401);

@@ -12,7 +12,7 @@ import { type TestUser, testService } from '../../support/service.ts';
 const service = testService();
 const logos = logoServer();
 
-const settingsOf = async (user: TestUser, id: number) =>
+const readSettings = async (user: TestUser, id: number) =>
   (await call(service, getQrCodeSettings, { key: user.key, params: { id } })).body.data;
 const update = (user: TestUser, id: number, body: object) =>
   call(service, updateQrCode, { key: user.key, params: { id }, body });
@@ -23,7 +23,7 @@ describe('GET /qr/{id}/settings', () => {
   it('has every field of the create body, and null for those that are not set', async () => {
     const user = await service.addUser();
     const { id } = await addQrCodeFor(service, user);
-    expect(await settingsOf(user, id)).toEqual({ type: 'text', data: 'Hello', ...nothingSet });
+    expect(await readSettings(user, id)).toEqual({ type: 'text', data: 'Hello', ...nothingSet });
   });
 
   it('has all values as they were sent', async () => {
@@ -31,9 +31,9 @@ describe('GET /qr/{id}/settings', () => {
     const colors = { background: 'rgb(250,251,252)', foreground: 'rgb(1,2,3)' };
     const body = { type: 'link', data: 'https://example.com/', name: 'Poster', ...colors };
     const { id } = await addQrCodeFor(service, user, { ...body, logo: logos.at('/logo.png') });
-    expect(await settingsOf(user, id)).toEqual({ ...body, logo: logos.at('/logo.png') });
+    expect(await readSettings(user, id)).toEqual({ ...body, logo: logos.at('/logo.png') });
     await update(user, id, { data: body.data, logo: null });
-    expect(await settingsOf(user, id)).toEqual({ ...body, logo: null });
+    expect(await readSettings(user, id)).toEqual({ ...body, logo: null });
   });
 
   it.each(samples)(
@@ -43,7 +43,7 @@ describe('GET /qr/{id}/settings', () => {
       const { id, code } = await addQrCodeFor(service, user, { type, data, logo: logos.at('/logo.png') });
       const before = await getOwned(qrCodes, user.id, id);
       const logo = await getItem(qrLogoKey(code));
-      expect((await update(user, id, await settingsOf(user, id))).status).toBe(200);
+      expect((await update(user, id, await readSettings(user, id))).status).toBe(200);
       const { version, revision } = before;
       expect(await getOwned(qrCodes, user.id, id)).toEqual({
         ...before,

@@ -141,9 +141,9 @@ describe('PUT /qr/{id}/update', () => {
     const { update } = await aQrCode();
     await fc.assert(
       fc.asyncProperty(anyQrBody, async (body) => {
-        const { status, body: answer } = await update(body);
+        const { status, body: responseBody } = await update(body);
         expect([200, 400]).toContain(status);
-        if (status === 400) expect(answer.message).toMatch(/^[\w[\].]+: \w/);
+        if (status === 400) expect(responseBody.message).toMatch(/^[\w[\].]+: \w/);
       }),
       { numRuns: 150 },
     );

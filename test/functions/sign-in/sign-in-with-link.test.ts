@@ -32,6 +32,9 @@ function expectSignedIn({ status, headers, cookies, text }: TestResponse, { id }
         `^__Host-Http-session=${id}\\.1\\.0\\.\\d+\\.\\d+\\.\\d+\\.[\\w-]{43}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax; Secure$`,
       ),
     ),
+    expect.stringMatching(
+      /^__Host-Http-browser=[\w-]{22}\.\d+\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    ),
   ]);
   expect(text).toBe('');
 }
@@ -56,7 +59,7 @@ describe('GET /login/sso/{token}', () => {
     expectRefused(await open(token));
   });
 
-  it(`signs in one of ${MANY_AT_ONCE} concurrent visitors`, async () => {
+  it(`signs in one of ${MANY_AT_ONCE} concurrent visitors`, { tags: ['race'] }, async () => {
     const token = await createSignInToken(service, user);
     const responses = await Promise.all(Array.from({ length: MANY_AT_ONCE }, () => open(token)));
     const [signedIn = [], refused = []] = [303, 401].map((code) =>
@@ -143,6 +146,7 @@ describe('GET /login/sso/{token}', () => {
     const { cookies } = await open(token, { headers: { host: 'localhost:3000' } });
     expect(cookies).toEqual([
       expect.stringMatching(/^session=[\w.-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^browser=[\w.-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
   });
 

@@ -61,7 +61,9 @@ describe('POST /logout', () => {
     expect((await findUser(user.id))?.endedSessions).toHaveLength(1);
   });
 
-  it('ends each of several browsers’ sessions that are ended at the same time', async () => {
+  it('ends each of several browsers’ sessions that are ended at the same time', {
+    tags: ['race'],
+  }, async () => {
     const second = await signedInCookies(service, user);
     const secondForm = await readSessionForm(service, second);
     const third = await signedInCookies(service, user);
@@ -230,7 +232,9 @@ describe('PUT /account/update', () => {
     expect(await isSignedIn(cookies)).toBe(false);
   });
 
-  it('ends a session that began after a sign-out which the password’s change did not know of', async () => {
+  it('ends a session that began after a sign-out which the password’s change did not know of', {
+    tags: ['race'],
+  }, async () => {
     const { reached, release } = blockTransactions(service.table, (text) =>
       text.includes('ADD sessionVersion'),
     );

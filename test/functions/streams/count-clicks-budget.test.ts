@@ -73,10 +73,12 @@ budget('a batch of 10 000 records', () => {
       plans: plans as Plan[],
       owners: new Map([[1, { planId: PLAN?.id ?? 0 }]]),
       deleted: new Set<ClickSubject>(),
+      restorable: new Set<never>(),
       statistics: new Map(),
       used: new Map(),
       series: new Map(),
       sources: new Map(),
+      charged: new Map(),
     };
     const { clicks } = readClicks(records);
     expect(planRange(clicks, state).end).toBe(10_000);

@@ -2,9 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import plans from '../../../infra/plans.json' with { type: 'json' };
 import { readStatistics } from '../../../shared/data/counting/statistics.ts';
 import { upsertPlans } from '../../../shared/data/plans.ts';
+import { monthlyClicksKey } from '../../../shared/data/statistics-keys.ts';
+import { getItem } from '../../../shared/data/table/items.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import type { Plan } from '../../../shared/domain/plans/plans.ts';
 import type { User } from '../../../shared/domain/users/users.ts';
+import { visitorId } from '../../../shared/visitor/request/visitor-id.ts';
 import { clicksInMonth, counts, putLinks, readCounts, type TestLink } from '../../support/counted-links.ts';
 import { putPlans, testService } from '../../support/service.ts';
 import { deliver, Shard } from '../../support/stream-records.ts';
@@ -26,6 +29,8 @@ async function readLinks(user: Partial<User>, count = 1) {
   const links = await putLinks(await service.addUser(user), count);
   return links as [TestLink, ...TestLink[]];
 }
+const readMonth = ({ userId }: TestLink) =>
+  getItem<{ clicks: number; charged: number }>(monthlyClicksKey(userId, '2026-03'));
 function visited(link: TestLink, times: number, visit: { at?: Date; country?: string } = {}) {
   const shard = new Shard();
   for (let i = 0; i < times; i++) shard.visit({ ...link, ...visit });
@@ -40,12 +45,12 @@ describe('the clicks in a month', () => {
     shard.visit({ ...link, country: 'Norway' });
     shard.visit({ ...other, country: 'Norway' });
     expect(await deliver(shard.records)).toMatchObject({ done: 93 });
-    expect(await readCounts(link)).toEqual(counts(100, 91));
+    expect(await readCounts(link)).toEqual(counts(105, 91));
     expect(await readStatistics(clickSubject('links', link.linkId))).not.toHaveProperty('country:Norway');
     expect(await readStatistics(clickSubject('links', other.linkId))).toBeUndefined();
-    expect(await clicksInMonth(link.userId, '2026-03')).toBe(100);
+    expect(await clicksInMonth(link.userId, '2026-03')).toBe(105);
     await deliver(visited(link, 5).records);
-    expect(await readCounts(link)).toEqual(counts(100, 91));
+    expect(await readCounts(link)).toEqual(counts(105, 91));
   });
 
   it('meet the quota exactly when many consumers count at the same time', async () => {
@@ -97,6 +102,57 @@ describe('the clicks in a month', () => {
     await deliver(records);
     await deliver(records);
     expect(await readCounts(link)).toEqual(counts(60, 60));
+  });
+});
+
+describe('one visitor of a link', () => {
+  it.each([
+    ['with an address and a browser', 'ann', 1],
+    ['who asks not to be tracked', 'private:2026-03-15T12:a', 5_200],
+  ])('%s is charged 10 clicks a batch, however many are counted', async (_, visitor, uniqueClicks) => {
+    const [link] = await readLinks({ planId: PRO.id });
+    const shard = new Shard();
+    for (let i = 0; i < 5_200; i++) shard.visit({ ...link, visitor });
+    await deliver(shard.records);
+    expect(await readCounts(link)).toEqual(counts(5_200, uniqueClicks));
+    expect(await readMonth(link)).toMatchObject({ clicks: 5_200, charged: 10 });
+    await deliver(visited(link, 5).records);
+    expect(await readMonth(link)).toMatchObject({ clicks: 5_205, charged: 15 });
+  });
+
+  it('is charged 10 clicks for each link, also if a batch takes several transactions', async () => {
+    const links = await readLinks({ planId: UNLIMITED.id }, 120);
+    const shard = new Shard();
+    for (const at of [new Date('2026-03-15T12:04:59Z'), new Date('2026-03-15T12:05:00Z')])
+      for (const link of links) for (let i = 0; i < 8; i++) shard.visit({ ...link, visitor: 'ann', at });
+    await deliver(shard.records);
+    expect(await readMonth(links[0])).toMatchObject({ clicks: 120 * 16, charged: 120 * 10 });
+  });
+
+  it('is charged 10 clicks a batch under any number of browser names', async () => {
+    const [link] = await readLinks({ planId: PRO.id });
+    const visitor = (userAgent: string, address = '192.0.2.1') =>
+      visitorId({
+        visitorKey: 'a key',
+        subject: clickSubject('links', link.linkId),
+        headers: { 'user-agent': userAgent },
+        address,
+        time: new Date(),
+      });
+    const shard = new Shard();
+    for (let i = 0; i < 300; i++) shard.visit({ ...link, visitor: visitor(`browser ${i}`) });
+    shard.visit({ ...link, visitor: visitor('browser 0', '192.0.2.2') });
+    await deliver(shard.records);
+    expect(await readMonth(link)).toMatchObject({ clicks: 301, charged: 11 });
+  });
+
+  it('uses up the last clicks of a month, and none are counted after that', async () => {
+    const [link] = await readLinks({ planId: PRO.id });
+    const shard = visited(link, 95);
+    for (let i = 0; i < 20; i++) shard.visit({ ...link, visitor: 'ann' });
+    await deliver(shard.records);
+    expect(await readCounts(link)).toEqual(counts(100, 96));
+    expect(await readMonth(link)).toMatchObject({ clicks: 100, charged: 100 });
   });
 });
 

@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userKey } from '../../../shared/data/keys.ts';
-import { chunksFrom, monthlyClicksKey } from '../../../shared/data/statistics-keys.ts';
+import { monthlyClicksKey, namesFrom } from '../../../shared/data/statistics-keys.ts';
 import { type Item, query } from '../../../shared/data/table/items.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
-import type { SourceKind } from '../../../shared/domain/clicks/sources-by-day.ts';
 import { toId } from '../../../shared/ids.ts';
 import { readSources, sumCounts } from '../../support/account-sources.ts';
 import { bySystem } from '../../support/audit.ts';
@@ -26,7 +25,7 @@ afterEach(() => {
 const START = new Date('2026-03-20T00:00:00Z');
 const at = (hour: number) => new Date(START.getTime() + hour * 3_600_000);
 const toDay = (hour: number) => at(hour).toISOString().slice(0, 10);
-const readChunks = ({ id }: TestUser) => query<Item>(chunksFrom(userKey(id).pk, 'hours', new Date(0)));
+const readChunks = ({ id }: TestUser) => query<Item>(namesFrom(userKey(id).pk, 0));
 
 async function anAccount(count = 3) {
   const user = await service.addUser({ planId: 3 });
@@ -41,7 +40,11 @@ const factsAt = (i: number) => ({
 
 /** What the clicks of a shard add up to. */
 class Model {
-  readonly sums: Record<SourceKind, Record<string, number>> = { country: {}, referrer: {}, link: {} };
+  readonly sums: Record<'country' | 'referrer' | 'link', Record<string, number>> = {
+    country: {},
+    referrer: {},
+    link: {},
+  };
 
   add(hour: number, { linkId, country = '', referrer = '', visits = 1 }: Visit): void {
     for (const [kind, name] of [
@@ -90,7 +93,9 @@ describe('where the clicks of an account came from', () => {
     await expectSources(user, model);
   });
 
-  it('is counted once by functions that count the same at the same time, while counters move', async () => {
+  it('is counted once by functions that count the same at the same time, while counters move', {
+    tags: ['race'],
+  }, async () => {
     const { user, links } = await anAccount();
     const { shard: first, model } = manyDays(links, { count: 60 });
     const { shard: second } = manyDays(links, { count: 60, model });
@@ -102,7 +107,7 @@ describe('where the clicks of an account came from', () => {
     await expectSources(user, model);
   });
 
-  it('keeps a late click of a day that is moving', async () => {
+  it('keeps a late click of a day that is moving', { tags: ['race'] }, async () => {
     const { user, links } = await anAccount();
     const [first, other] = links as [TestLink, TestLink];
     const model = new Model();
@@ -115,7 +120,7 @@ describe('where the clicks of an account came from', () => {
     // The hours of the morning move before its day is over.
     for (let hour = -18; hour < 13; hour++) await count(hour);
     // New names, so that the day takes a lot of room.
-    for (let hour = 13; hour < 24; hour++)
+    for (let hour = 13; hour < 20; hour++)
       await count(hour, { country: `Land ${hour}`, referrer: `${hour}.news.example` });
     // The first hour of March 21.
     const moves = (steps: string) => steps.includes('REMOVE') && steps.includes('h480');
@@ -126,7 +131,7 @@ describe('where the clicks of an account came from', () => {
     release();
     await counting;
     await expectSources(user, model);
-    expect((await readChunks(user)).length).toBeGreaterThan(1);
+    expect((await readChunks(user)).length).toBeGreaterThan(0);
   });
 
   it('counts scans of QR codes among countries and referrers', async () => {
@@ -154,7 +159,7 @@ describe('where the clicks of an account came from', () => {
     await deliver(manyDays(links).shard.records);
     const own = async () =>
       Object.keys(await allItems()).filter((key) => key.startsWith(`${userKey(user.id).pk} `));
-    expect(await own()).toEqual(expect.arrayContaining([expect.stringContaining(' WHEN#HOURS#')]));
+    expect(await own()).toEqual(expect.arrayContaining([expect.stringContaining(' WHEN#NAMES#')]));
     await deleteStoredUser(user.id, bySystem);
     await runJobs();
     expect(await own()).toEqual([]);
@@ -229,6 +234,31 @@ describe('with more names than there is room for', () => {
     expect(countries?.[`${today} Other`]).toBeGreaterThan(clicks / 2);
     expect(ofLinks?.[`${today} ${links[0]?.linkId}`]).toBe(51);
     expect(itemBytes(await getItem(monthlyClicksKey(user.id, '2026-03')))).toBeLessThanOrEqual(1024);
+  });
+
+  it('counts names that come often after many came once, from functions that replace names at the same time', {
+    tags: ['race'],
+  }, async () => {
+    const { user, links } = await anAccount(1);
+    const link = links[0] as TestLink;
+    const hour = at(12);
+    const flood = new Shard();
+    for (let i = 0; i < 520; i++) flood.visit({ ...link, referrer: `${i}.once.example`, at: hour });
+    await deliver(flood.records);
+    const real = ['a.example', 'b.example', 'c.example'];
+    for (let round = 0; round < 8; round++) {
+      const shards = real.map((referrer) => {
+        const shard = new Shard();
+        shard.visit({ ...link, referrer, at: hour });
+        if (round % 2 === 0) shard.visit({ ...link, referrer: `${round}.${referrer}`, at: hour });
+        return shard;
+      });
+      await Promise.all(shards.map(({ records }) => deliver(records)));
+      for (const { records } of shards) await deliver(records);
+    }
+    const referrers = (await readSources(user, 'referrer', START)) ?? {};
+    expect(sumCounts(referrers)).toBe(520 + 8 * 3 + 4 * 3);
+    for (const name of real) expect(referrers[`${toDay(12)} ${name}`]).toBeGreaterThanOrEqual(7);
   });
 
   it('has room again the next day', async () => {

@@ -32,6 +32,7 @@ units('a lone click on a mature link', () => {
     ['names of medium frequency', factsAt(0.5), 14],
     ['the rarest names', factsAt(1), 14],
     ['a new country, which adds a name', { ...factsAt(1), country: 'Atlantis' }, 16],
+    ['a new referrer, which replaces a rare one', { ...factsAt(1), referrer: 'new.example' }, 14],
   ])('with %s writes at most 16 units, with the index', async (_, facts, expected) => {
     const [link] = (await matureLinks(1)) as [TestLink];
     const shard = new Shard();
@@ -77,22 +78,25 @@ units('a lone click an hour on a mature link', () => {
   const newCountry = (hour: number) => ({ ...factsAt(1), country: `Atlantis ${hour}` });
 
   it.each([
-    { facts: 'frequent names', buildFacts: () => factsAt(0), without: 10, most: 12 },
-    { facts: 'the rarest names', buildFacts: () => factsAt(1), without: 14, most: 16 },
+    { facts: 'frequent names', buildFacts: () => factsAt(0), without: 10, most: 14, moves: 0.4 },
+    { facts: 'the rarest names', buildFacts: () => factsAt(1), without: 14, most: 16, moves: 0.4 },
+    // Some are among the first, others are not.
+    { facts: 'names that change', buildFacts: matureFacts, without: 12, most: 16, moves: 1.8 },
     {
       facts: 'a new name every other time',
       buildFacts: (hour: number) => (hour % 2 === 0 ? newCountry(hour) : factsAt(0)),
       without: (10 + 16) / 2,
       most: 16,
+      moves: 0.9,
     },
     // The only case above 16 units: those of the link and of the account move at the same time at last.
-    { facts: 'a new name each time', buildFacts: newCountry, without: 16, most: 20 },
+    { facts: 'a new name each time', buildFacts: newCountry, without: 16, most: 20, moves: 0.5 },
   ])(
-    'with $facts writes at most $most units, and a quarter of a unit on average for moving hours and days',
-    async ({ buildFacts: factsOf, without, most }) => {
+    'with $facts writes at most $most units, and $moves on average for moving hours, days, and names',
+    async ({ buildFacts: factsOf, without, most, moves }) => {
       const all = await unitsOfClicks(factsOf);
       expect(Math.max(...all)).toBe(most);
-      expect(mean(all)).toBeLessThanOrEqual(without + 0.3);
+      expect(mean(all)).toBeLessThanOrEqual(without + moves);
     },
   );
 });
@@ -127,15 +131,14 @@ units('a batch with 60 clicks on each of 20 links', () => {
     expect(written(second)).toBeLessThan(written(first));
   });
 
-  it('writes at most 0.3 units a click on average with one such batch an hour, and 0.32 when all series move', async () => {
+  it('writes at most 0.3 units a click with one such batch an hour, also when all series move', async () => {
     const links = await matureLinks(20);
     const all: number[] = [];
     for (let hour = 0; hour < 8; hour++) {
       const at = new Date(Date.UTC(2026, 2, 20, hour));
       all.push(written(await buildBatch(links, (i) => ({ ...matureFacts(i), at }))) / clicks);
     }
-    expect(Math.max(...all)).toBeCloseTo(0.32);
-    expect(all.reduce((sum, one) => sum + one, 0) / all.length).toBeLessThanOrEqual(0.3);
+    expect(Math.max(...all)).toBeLessThanOrEqual(0.3);
   });
 
   it('looks for counted clicks with one read unit', async () => {

@@ -5,10 +5,11 @@ import { handler } from '../../../functions/streams/dispatch.ts';
 import { purge } from '../../../shared/api/job-kinds.ts';
 import { findJob, readJobs } from '../../../shared/data/jobs/listed-jobs.ts';
 import { newJob } from '../../../shared/data/jobs/start-job.ts';
-import { jobKey } from '../../../shared/data/keys.ts';
+import { jobKey, purgeDateKey } from '../../../shared/data/keys.ts';
 import type { Job } from '../../../shared/domain/jobs.ts';
 import { toId } from '../../../shared/ids.ts';
 import { useQueues } from '../../../shared/jobs/queues.ts';
+import { removalRecord } from '../../support/deleted-links.ts';
 import { dispatchAll } from '../../support/jobs.ts';
 import { routeRecord } from '../../support/route-records.ts';
 import { testService } from '../../support/service.ts';
@@ -29,7 +30,7 @@ const toImage = (job: Job) =>
   marshall({ ...jobKey(job.id), ...job }, { removeUndefinedValues: true }) as never;
 
 /** The stream record of a job that was created, or changed. */
-const recordOf = (job: Job, before?: Job): DynamoDBRecord => ({
+const toRecord = (job: Job, before?: Job): DynamoDBRecord => ({
   eventID: 'e1',
   eventName: before ? 'MODIFY' : 'INSERT',
   dynamodb: {
@@ -45,7 +46,7 @@ describe('the dispatcher', () => {
     const { requests } = service.table;
     const before = requests.length;
     const again = aJob({ revision: 2, due: 456 });
-    expect(await dispatchAll([recordOf(job), recordOf(again, job)])).toEqual([
+    expect(await dispatchAll([toRecord(job), toRecord(again, job)])).toEqual([
       { id, kind: 'purge', userId: 7, revision: 1, due: 123 },
       { id, kind: 'purge', userId: 7, revision: 2, due: 456 },
     ]);
@@ -53,10 +54,10 @@ describe('the dispatcher', () => {
   });
 
   it.each([
-    ['is claimed', recordOf(aJob({ status: 'running', leaseUntil: 1 }), aJob())],
-    ['failed', recordOf(aJob({ status: 'failed', revision: 2 }), aJob())],
-    ['is done', { ...recordOf(aJob(), aJob()), eventName: 'REMOVE' as const }],
-    ['was sent by the function that wrote it', recordOf(aJob({ isSent: true }))],
+    ['is claimed', toRecord(aJob({ status: 'running', leaseUntil: 1 }), aJob())],
+    ['failed', toRecord(aJob({ status: 'failed', revision: 2 }), aJob())],
+    ['is done', { ...toRecord(aJob(), aJob()), eventName: 'REMOVE' as const }],
+    ['was sent by the function that wrote it', toRecord(aJob({ isSent: true }))],
   ])('sends nothing for a job that %s', async (_, record) => {
     expect(await dispatchAll([record])).toEqual([]);
   });
@@ -81,18 +82,31 @@ describe('the dispatcher', () => {
     expect((await readJobs()).filter(({ userId }) => userId === user.id)).toHaveLength(1);
   });
 
+  it('starts the purge of a deleted link whose date has come, once, and not of one that was restored before', async () => {
+    const user = await service.addUser();
+    const toDate = (n: number, ttl: number) => ({ ...purgeDateKey(toId(user.id, n)), ttl });
+    const seconds = Math.floor(Date.now() / 1000);
+    const [due, restored] = [removalRecord(toDate(1, seconds)), removalRecord(toDate(2, seconds + 60))];
+    const added: DynamoDBRecord = { ...due, eventName: 'INSERT' };
+    await dispatchAll([added, restored, due, due]);
+    const jobs = (await readJobs()).filter(({ userId }) => userId === user.id);
+    expect(jobs.map(({ payload }) => payload)).toEqual([
+      { name: 'links', userId: user.id, id: toId(user.id, 1) },
+    ]);
+  });
+
   it('skips records that it cannot read, with one log line', async () => {
     log.mockReturnValue();
     const malformed = {
-      ...recordOf(aJob()),
+      ...toRecord(aJob()),
       dynamodb: { Keys: marshall(jobKey(id)), NewImage: {} },
     } as never;
-    expect(await dispatchAll([malformed, recordOf(aJob())])).toHaveLength(1);
+    expect(await dispatchAll([malformed, toRecord(aJob())])).toHaveLength(1);
     expect(log.mock.calls).toEqual([[expect.objectContaining({ function: 'dispatch', eventIds: ['e1'] })]]);
   });
 
   it('fails as a whole when a message is not sent, so that the batch comes again', async () => {
     useQueues({ send: () => Promise.reject(new Error('throttled')) });
-    await expect(handler({ Records: [recordOf(aJob())] })).rejects.toThrow('throttled');
+    await expect(handler({ Records: [toRecord(aJob())] })).rejects.toThrow('throttled');
   });
 });

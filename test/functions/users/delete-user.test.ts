@@ -90,7 +90,9 @@ describe('DELETE /user/{id}/delete', () => {
     expect((await remove(service, admin, (await service.addUser()).id)).body).toEqual(done);
   });
 
-  it('leaves one of two administrators who delete each other at the same time', async () => {
+  it('leaves one of two administrators who delete each other at the same time', {
+    tags: ['race'],
+  }, async () => {
     for (let i = 0; i < 10; i++) {
       const one = await onlyAdministrator();
       const two = await service.addUser({ isAdmin: true });
@@ -103,13 +105,13 @@ describe('DELETE /user/{id}/delete', () => {
     }
   });
 
-  it('succeeds once in ten simultaneous requests', async () => {
+  it('succeeds once in ten simultaneous requests', { tags: ['race'] }, async () => {
     const [admin, user] = [await service.addUser({ isAdmin: true }), await service.addUser()];
     const responses = await Promise.all(Array.from({ length: 10 }, () => remove(service, admin, user.id)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
   });
 
-  it('counts an administrator out once in ten simultaneous requests', async () => {
+  it('counts an administrator out once in ten simultaneous requests', { tags: ['race'] }, async () => {
     const admin = await onlyAdministrator();
     const other = await service.addUser({ isAdmin: true });
     await Promise.all(Array.from({ length: 10 }, () => remove(service, admin, other.id)));
@@ -118,7 +120,9 @@ describe('DELETE /user/{id}/delete', () => {
     expect((await remove(service, admin, admin.id)).status).toBe(403);
   });
 
-  it('refuses a link whose creation began before the deletion and is written after it', async () => {
+  it('refuses a link whose creation began before the deletion and is written after it', {
+    tags: ['race'],
+  }, async () => {
     const user = await service.addUser();
     const caller = await findCaller(user);
     const { reached, release } = blockTransactions(service.table, (transaction) =>
@@ -135,7 +139,7 @@ describe('DELETE /user/{id}/delete', () => {
     expect(await readItems(user)).toEqual([]);
   });
 
-  it('leaves nothing of links that are created at the same time', async () => {
+  it('leaves nothing of links that are created at the same time', { tags: ['race'] }, async () => {
     const user = await service.addUser();
     const caller = await findCaller(user);
     const create = () => addLink(caller, { url: 'https://example.com/', options: {} }, new Date());
@@ -153,7 +157,9 @@ describe('DELETE /user/{id}/delete', () => {
     expect(await readItems(user)).toEqual([]);
   });
 
-  it('answers busy when the email address changes between its read and its write, and then deletes both', async () => {
+  it('answers busy when the email address changes between its read and its write, and then deletes both', {
+    tags: ['race'],
+  }, async () => {
     const user = await service.addUser();
     const email = `moved-${user.email}`;
     const { reached, release } = blockTransactions(service.table, (transaction) =>

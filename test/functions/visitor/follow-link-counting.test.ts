@@ -67,10 +67,13 @@ describe('a visit from a browser to GET /{alias}', () => {
       lastVisit: { S: expect.stringMatching(/^mwq8lds0-[\w-]{12}$/) },
       subject: { S: `links#${id}` },
       userId: { N: String(user.id) },
-      country: { S: 'France' },
+      country: { S: 'FR' },
       referrer: { S: 'facebook.com' },
       browser: { S: 'Chrome' },
       os: { S: 'Windows' },
+      device: { S: 'desktop' },
+      language: { S: 'Unknown' },
+      target: { S: 'url' },
       social: { S: 'facebook' },
       ttl: { N: String(Date.parse('2027-11-21T10:00:00Z') / 1000) },
     });
@@ -96,13 +99,24 @@ describe('a visit from a browser to GET /{alias}', () => {
   });
 
   it.each<Headers>([{ dnt: '1' }, { 'sec-gpc': '1' }])(
-    'with %j is counted but not recognized again',
+    'with %j is one write, too, to one of 16 records an hour, which are kept for a day',
     async (wish) => {
-      const { visit } = await aLink();
-      const keys = [];
-      for (let i = 0; i < 2; i++)
-        keys.push(listWrites(await visit({ ...chromeOnWindows, ...wish }))[0].Key.pk.S);
-      expect(new Set(keys).size).toBe(2);
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') });
+      const { id, visit } = await aLink();
+      const visits = Array.from({ length: 200 }, (_, i) => ({
+        ...chromeOnWindows,
+        ...wish,
+        ...visitorFrom(i),
+      }));
+      const responses = await Promise.all(visits.map((headers) => visit(headers)));
+      const writes = responses.flatMap(listWrites);
+      expect(writes).toHaveLength(200);
+      const records = new Set(writes.map(({ Key }) => Key.pk.S));
+      expect(records.size).toBe(16);
+      for (const pk of records)
+        expect(pk).toMatch(new RegExp(`^VISITOR#links#${id}#private:2026-11-21T10:[\\da-f]$`));
+      const expiries = new Set(writes.map((write) => write.ExpressionAttributeValues[':ttl'].N));
+      expect([...expiries]).toEqual([String(Date.parse('2026-11-22T10:00:00Z') / 1000)]);
     },
   );
 });
@@ -179,7 +193,15 @@ describe('a visit to GET /{alias} whose click cannot be written', () => {
           subject: `links#${id}`,
           userId: user.id,
           visitor: expect.stringMatching(/^[\w-]{43}$/),
-          facts: { country: 'Germany', referrer: 'Direct', browser: 'Chrome', os: 'Windows' },
+          facts: {
+            country: 'DE',
+            referrer: 'Direct',
+            browser: 'Chrome',
+            os: 'Windows',
+            device: 'desktop',
+            language: 'Unknown',
+            target: 'url',
+          },
           time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
           retention: expect.any(Number),
         },

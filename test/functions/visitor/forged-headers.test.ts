@@ -49,7 +49,7 @@ const viewer = { host: 'sho.rt', address: '198.51.100.1', country: 'DE' };
 
 /** How a forged request arrives: through CloudFront, or at API Gateway's own host. */
 const ways: [string, (headers: Headers) => { headers: Headers; isDirect: true }, string][] = [
-  ['through the edge', (headers) => ({ headers: throughEdge(headers, viewer), isDirect: true }), 'Germany'],
+  ['through the edge', (headers) => ({ headers: throughEdge(headers, viewer), isDirect: true }), 'DE'],
   ['past the edge', (headers) => ({ headers, isDirect: true }), 'Unknown'],
 ];
 

@@ -25,7 +25,7 @@ afterEach(() => {
 const now = new Date('2030-01-01T00:00:20Z');
 const atNow = () => vi.useFakeTimers({ toFake: ['Date'], now });
 
-const messagesOf = async ({ id }: Pick<TestUser, 'id'>) => (await readMessages(id, 1)).items;
+const listMessages = async ({ id }: Pick<TestUser, 'id'>) => (await readMessages(id, 1)).items;
 
 describe('POST /messages/{alias}: messages from one address', () => {
   const statuses = (responses: TestResponse[]) => {
@@ -33,13 +33,15 @@ describe('POST /messages/{alias}: messages from one address', () => {
     return { taken: count(200), limited: count(429), all: responses.length };
   };
 
-  it(`are limited to three per minute and link, even if ${MANY_AT_ONCE} are sent concurrently`, async () => {
+  it(`are limited to three per minute and link, even if ${MANY_AT_ONCE} are sent concurrently`, {
+    tags: ['race'],
+  }, async () => {
     atNow();
     const owner = await service.addUser();
     const alias = await addContactLinkFor(service, owner);
     const responses = await Promise.all(Array.from({ length: MANY_AT_ONCE }, () => send(service, alias)));
     expect(statuses(responses)).toEqual({ taken: 3, limited: MANY_AT_ONCE - 3, all: MANY_AT_ONCE });
-    expect(await messagesOf(owner)).toHaveLength(3);
+    expect(await listMessages(owner)).toHaveLength(3);
     expect((await send(service, alias, aMessage, fromAddress('198.51.100.9'))).status).toBe(200);
     expect((await send(service, await addContactLinkFor(service, owner))).status).toBe(200);
     expect((await readMessages(owner.id, 1)).result).toBe(5);
@@ -80,7 +82,9 @@ describe('POST /messages/{alias}: messages from one address', () => {
 });
 
 describe('POST /messages/{alias}: messages to one owner', () => {
-  it('are limited to a thousand, even with concurrent messages, until one is deleted', async () => {
+  it('are limited to a thousand, even with concurrent messages, until one is deleted', {
+    tags: ['race'],
+  }, async () => {
     const owner = await service.addUser();
     const alias = await addContactLinkFor(service, owner);
     await setTotal(owner, MAX_MESSAGES - 1);
@@ -99,7 +103,7 @@ describe('POST /messages/{alias}: messages to one owner', () => {
     expect((await call(service, deleteUser, { key, params: { id: owner.id } })).status).toBe(200);
     const late = await send(service, alias);
     expect(late.status).toBe(404);
-    expect(await messagesOf(owner)).toHaveLength(1);
+    expect(await listMessages(owner)).toHaveLength(1);
     await runJobs();
     expect(await itemsUnder(collectionKey(owner.id, 'messages'))).toEqual([]);
     expect(await getItem(totalsKey(owner.id))).toBeUndefined();

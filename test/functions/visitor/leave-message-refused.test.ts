@@ -23,7 +23,7 @@ afterEach(() => {
 const now = new Date('2030-01-01T00:00:20Z');
 const atNow = () => vi.useFakeTimers({ toFake: ['Date'], now });
 
-const messagesOf = async ({ id }: Pick<TestUser, 'id'>) => (await readMessages(id, 1)).items;
+const listMessages = async ({ id }: Pick<TestUser, 'id'>) => (await readMessages(id, 1)).items;
 const writes = ({ requests }: TestResponse) =>
   requests.flatMap(listActions).filter((action) => action !== 'GetItem' && action !== 'Query');
 
@@ -100,7 +100,7 @@ describe('POST /messages/{alias} of a link with a password', () => {
     expect(mistaken.text).toContain(`name="unlockToken" value="${unlockToken}"`);
     const { status, text } = await send(service, alias, { ...aMessage, unlockToken });
     expect([status, text.includes(url)]).toEqual([200, true]);
-    expect(await messagesOf(owner)).toHaveLength(1);
+    expect(await listMessages(owner)).toHaveLength(1);
   });
 
   it('answers 404 without the right unlock token, and does not reveal the target', async () => {

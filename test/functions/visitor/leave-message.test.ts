@@ -22,7 +22,7 @@ afterEach(() => {
 const now = new Date('2030-01-01T00:00:20Z');
 const atNow = () => vi.useFakeTimers({ toFake: ['Date'], now });
 
-const messagesOf = async ({ id }: Pick<TestUser, 'id'>) => (await readMessages(id, 1)).items;
+const listMessages = async ({ id }: Pick<TestUser, 'id'>) => (await readMessages(id, 1)).items;
 const writes = ({ requests }: TestResponse) =>
   requests.flatMap(listActions).filter((action) => action !== 'GetItem' && action !== 'Query');
 
@@ -35,7 +35,7 @@ describe('POST /messages/{alias}', () => {
     expect(response.status).toBe(200);
     expect(response.text).toContain('<p role="status">Thank you!');
     expect(response.text).toContain('<iframe src="https://example.com/target"');
-    expect(await messagesOf(owner)).toEqual([
+    expect(await listMessages(owner)).toEqual([
       {
         id: owner.id * 100_000_000 + 1,
         userId: owner.id,
@@ -62,7 +62,7 @@ describe('POST /messages/{alias}', () => {
     const alias = await addContactLinkFor(service, owner);
     const written = { name: ' ', email: ' ada@example.com ', message: '\r\n one\r\ntwo\rthree\n\tfour ' };
     expect((await send(service, alias, { ...written, name: '' })).status).toBe(200);
-    const [message] = await messagesOf(owner);
+    const [message] = await listMessages(owner);
     expect(message).toMatchObject({ email: 'ada@example.com', message: 'one\ntwo\nthree\n\tfour' });
     expect(message).not.toHaveProperty('name');
   });
@@ -73,7 +73,7 @@ describe('POST /messages/{alias}', () => {
       const owner = await service.addUser();
       const alias = await addContactLinkFor(service, owner);
       expect((await send(service, alias, { ...aMessage, message: text })).status).toBe(200);
-      const [message] = await messagesOf(owner);
+      const [message] = await listMessages(owner);
       expect(message?.message).toBe(text.trim().replaceAll('\r\n', '\n'));
     },
   );
@@ -84,7 +84,7 @@ describe('POST /messages/{alias}', () => {
     const message = `${'ü\r\n'.repeat(999)}ü!`;
     expect((await send(service, alias, { ...aMessage, message })).status).toBe(200);
     expect((await send(service, alias, { ...aMessage, message: `${message}!!` })).status).toBe(400);
-    expect((await messagesOf(owner))[0]?.message).toHaveLength(2000);
+    expect((await listMessages(owner))[0]?.message).toHaveLength(2000);
   });
 
   it('works for a link on a branded domain', async () => {
@@ -93,7 +93,7 @@ describe('POST /messages/{alias}', () => {
     const alias = await addContactLinkFor(service, owner, { domain: origin });
     expect((await send(service, alias, aMessage, { host, origin })).status).toBe(200);
     expect((await send(service, alias, aMessage, { origin: 'https://sho.rt' })).status).toBe(404);
-    expect(await messagesOf(owner)).toMatchObject([{ alias, domain: origin }]);
+    expect(await listMessages(owner)).toMatchObject([{ alias, domain: origin }]);
   });
 });
 

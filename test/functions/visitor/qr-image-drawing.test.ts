@@ -1,7 +1,10 @@
 import { PNG } from 'pngjs';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { QR_SIZES } from '../../../shared/api/fields/qr-sizes.ts';
 import { qrImage } from '../../../shared/api/visitor/qr-codes.ts';
+import { MAX_DRAWINGS } from '../../../shared/visitor/qr/qr-response.ts';
 import { call, type TestResponse } from '../../support/call.ts';
+import { fromAddress } from '../../support/edge.ts';
 import { logoServer, qrCodesOfOneUser } from '../../support/qr-codes.ts';
 import { scan } from '../../support/qr-scanner.ts';
 import { testService } from '../../support/service.ts';
@@ -9,6 +12,8 @@ import { testService } from '../../support/service.ts';
 const service = testService();
 const logos = logoServer();
 const aQrCode = qrCodesOfOneUser(service);
+
+afterEach(() => vi.useRealTimers());
 
 const show = (file: string, query: Record<string, unknown> = {}) =>
   call(service, qrImage, { params: { file }, query });
@@ -28,9 +33,9 @@ describe('drawing an image of GET /qr/{file}', () => {
   });
 
   it('answers 503 with a time to wait when too many images wait to be drawn, and works again later', async () => {
-    const { code } = await aQrCode({ data: 'x'.repeat(1000) });
-    const sizes = Array.from({ length: 50 }, (_, i) => ({ size: 1024 - i }));
-    const responses = await Promise.all(sizes.map((size) => show(`${code}.png`, size)));
+    const data = 'x'.repeat(1000);
+    const codes = await Promise.all(Array.from({ length: 50 }, () => aQrCode({ data })));
+    const responses = await Promise.all(codes.map(({ code }) => show(`${code}.png`, { size: 1024 })));
     const refused = responses.filter(({ status }) => status !== 200);
     // At most one is drawn and 32 wait.
     expect(refused.length).toBeGreaterThanOrEqual(50 - 33);
@@ -42,6 +47,37 @@ describe('drawing an image of GET /qr/{file}', () => {
       ]);
       expect(text).toContain('Please try again');
     }
-    expect((await show(`${code}.png`, sizes.at(-1))).status).toBe(200);
+    expect((await show(`${codes.at(-1)?.code}.png`, { size: 1024 })).status).toBe(200);
+  });
+
+  it('draws few images for all sizes that can be asked for', async () => {
+    const { code } = await aQrCode();
+    const etags = new Set<string | undefined>();
+    for (let size = 64; size <= 1024; size++) etags.add((await show(code, { size })).headers.etag);
+    expect(etags.size).toBe(QR_SIZES.length);
+  });
+
+  it(`draws ${MAX_DRAWINGS} images per minute for one address; those in the cache and other addresses do not count`, async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-01T00:00:20Z') });
+    const first = await aQrCode();
+    const from = (address: string, file: string, size: number) =>
+      call(service, qrImage, { params: { file }, query: { size }, headers: fromAddress(address) });
+    const files = await Promise.all(
+      Array.from({ length: Math.ceil(MAX_DRAWINGS / QR_SIZES.length) }, async () => (await aQrCode()).code),
+    );
+    const images = files.flatMap((file) => QR_SIZES.map((size) => ({ file, size }))).slice(0, MAX_DRAWINGS);
+    const show = async () => {
+      const statuses = new Set<number>();
+      for (const { file, size } of images) statuses.add((await from('192.0.2.1', file, size)).status);
+      return [...statuses];
+    };
+    expect(await show()).toEqual([200]);
+    expect(await show()).toEqual([200]);
+    const refused = await from('192.0.2.1', first.code, 64);
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '40']);
+    expect(refused.headers['cache-control']).toBe('private, no-store');
+    expect(refused.text).toContain('Please wait a minute');
+    expect((await from('192.0.2.2', first.code, 64)).status).toBe(200);
+    expect((await from('192.0.2.1', first.code, 64)).status).toBe(200);
   });
 });

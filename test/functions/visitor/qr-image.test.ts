@@ -84,7 +84,9 @@ describe('GET /qr/{file}', () => {
   it.each([
     [undefined, 300],
     ['64', 64],
-    ['1000', 1000],
+    ['65', 100],
+    ['301', 400],
+    ['801', 1024],
     ['1024', 1024],
     ['63', 64],
     ['0', 64],
@@ -146,14 +148,17 @@ describe('GET /qr/{file}', () => {
     expect(new Set(responses.map(({ headers }) => headers.etag)).size).toBe(3);
   });
 
-  it('costs a read of half a unit, and a second read for a logo', async () => {
+  it('costs a read of half a unit, a write if it is drawn, and a second read for a logo', async () => {
     const listReads = ({ requests }: TestResponse) => requests.map(({ operation }) => operation);
     const plain = await show((await aQrCode()).code);
-    expect(plain.requests.map(({ operation, units }) => [operation, units])).toEqual([['GetItem', 0.5]]);
+    expect(plain.requests.map(({ operation, units }) => [operation, units])).toEqual([
+      ['GetItem', 0.5],
+      ['UpdateItem', 1],
+    ]);
     const { code } = await aQrCode({ logo: logos.at('/logo.png') });
     const withLogo = await show(code);
-    expect(listReads(withLogo)).toEqual(['GetItem', 'GetItem']);
-    expect(withLogo.requests[1]?.input.ConsistentRead).toBe(true);
+    expect(listReads(withLogo)).toEqual(['GetItem', 'UpdateItem', 'GetItem']);
+    expect(withLogo.requests[2]?.input.ConsistentRead).toBe(true);
     const known = await show(code, { headers: { 'if-none-match': withLogo.headers.etag ?? '' } });
     expect(listReads(known)).toEqual(['GetItem']);
   });

@@ -101,6 +101,14 @@ describe('GET /r/{slug}', () => {
     expect(await destinations(slug)).toEqual([addresses[0]]);
   });
 
+  it('never redirects to a link whose clicks are used up, even if most are', async () => {
+    const { slug, links, addresses } = await aCampaign([{}, ...Array(12).fill({ clicklimit: 1 })]);
+    const visit = ({ alias }: { alias: string }) =>
+      call(service, followLink, { params: { alias }, headers: chromeOnWindows });
+    for (const link of links) await visit(link);
+    expect(await destinations(slug)).toEqual([addresses[0]]);
+  });
+
   it('never redirects to a link that was deleted or moved to another campaign', async () => {
     const { user, slug, links, addresses } = await aCampaign([{}, {}, {}]);
     const other = await addCampaignFor(service, user);

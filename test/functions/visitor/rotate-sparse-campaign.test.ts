@@ -72,6 +72,22 @@ describe(`the rotator of a campaign of ${LINKS} links`, () => {
     expect((await visit(slug, 5)).targets).toEqual({ 404: 5 });
   });
 
+  it('finds the only link that has started and is not private, until another one starts', async () => {
+    const startdate = '2027-01-01 00:00:00';
+    const { user, slug } = await aCampaign(400, (n) => {
+      if (n === 7) return {};
+      return n % 2 === 0 ? { startdate } : { status: 'private' };
+    });
+    vi.useFakeTimers({ now: new Date('2026-12-31T23:59:59Z'), toFake: ['Date'] });
+    expect((await visit(slug, 5)).targets).toEqual({ [toAddress(user, 7)]: 5 });
+    vi.setSystemTime(new Date('2027-01-01T00:00:00Z'));
+    const drawn = Object.keys((await visit(slug, 40)).targets);
+    const found = numbers(400).filter((n) => drawn.includes(toAddress(user, n)));
+    expect(found.length).toBe(drawn.length);
+    expect(found.filter((n) => n !== 7 && n % 2 === 1)).toEqual([]);
+    expect(found.some((n) => n % 2 === 0)).toBe(true);
+  });
+
   it('draws the few that can be visited equally often', async () => {
     const open = [3, 150, 390];
     const { user, slug } = await aCampaign(400, (n) => (open.includes(n) ? {} : { expiry: EXPIRED }));

@@ -2,9 +2,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { deleteCampaign, updateCampaign } from '../../../shared/api/campaigns.ts';
 import { deleteDomain } from '../../../shared/api/domains.ts';
 import { deleteLink } from '../../../shared/api/links.ts';
+import { followLink } from '../../../shared/api/visitor/links.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
 import { toId } from '../../../shared/ids.ts';
 import { bySystem } from '../../support/audit.ts';
+import { chromeOnWindows } from '../../support/browsers.ts';
 import { addLinkFor } from '../../support/builders.ts';
 import { call, type TestResponse } from '../../support/call.ts';
 import { aList, hrefsIn, showList } from '../../support/campaign-lists.ts';
@@ -83,6 +85,13 @@ describe('GET /u/{owner}/{campaign}', () => {
     await remove(user, links[2]?.id);
     await call(service, deleteDomain, { key: user.key, params: { id: domain.id } });
     expect(hrefsIn(await open())).toEqual([all[0]]);
+  });
+
+  it('leaves out links whose clicks are used up', async () => {
+    const { links, open } = await aList(service, [{ clicklimit: 1 }, { clicklimit: 1 }]);
+    const [alias = ''] = links.map((link) => link.alias);
+    await call(service, followLink, { params: { alias }, headers: chromeOnWindows });
+    expect(hrefsIn(await open())).toEqual(shortUrls(links.slice(1)));
   });
 
   it('says so if no link can be visited', async () => {

@@ -160,7 +160,7 @@ describe('POST /{alias} with wrong passwords', () => {
     expect((await give(alias, password, fromAddress('198.51.100.1'))).status).toBe(303);
   });
 
-  it(`checks five of ${MANY_AT_ONCE} concurrent attempts`, async () => {
+  it(`checks five of ${MANY_AT_ONCE} concurrent attempts`, { tags: ['race'] }, async () => {
     vi.useFakeTimers({ toFake: ['Date'], now });
     const alias = await addLink();
     const responses = await Promise.all(Array.from({ length: MANY_AT_ONCE }, () => give(alias, 'wrong')));

@@ -1,8 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { LinkService } from '../../../clients/typescript/src/index.ts';
 import { alarms, judgeAlarms } from '../../../infra/deployment-check/checks/alarms.ts';
 import { firstCheck, otherChecks } from '../../../infra/deployment-check/checks/index.ts';
@@ -11,6 +8,7 @@ import { TARGET, TestItems } from '../../../infra/deployment-check/deployment/te
 import { runCheck, runChecks } from '../../../infra/deployment-check/run-checks.ts';
 import { formatTable } from '../../../infra/deployment-check/table.ts';
 import { checkedService } from './checked-service.ts';
+import { withFakeAws } from './fake-aws.ts';
 import { answer } from './faulty-edge.ts';
 
 const service = checkedService();
@@ -46,6 +44,7 @@ describe('a check of a deployment', () => {
       ['country', 'skipped', 'the service knows no country: no proxy in front of it gives one'],
       ['TLS', 'skipped', 'the URL is http'],
       ['CloudFront errors', 'skipped', 'CloudFront is not in front of this service'],
+      ['edge only', 'skipped', 'no stack was named with --stack'],
       ['alarms', 'skipped', 'no stack was named with --stack'],
     ]);
     expect(rows.at(-1)?.detail).toBe('removed 4 links and 1 QR code');
@@ -147,7 +146,7 @@ describe('npm run check:deployment', () => {
       expect.stringMatching(/^redirect +passed +a new link leads to its target$/m),
     ]);
     expect(stdout).toMatch(/^country +passed +Germany, as the edge says$/m);
-    expect(stdout).toMatch(/\n13 passed, 2 skipped, 0 failed in \d+ s\n$/);
+    expect(stdout).toMatch(/\n13 passed, 3 skipped, 0 failed in \d+ s\n$/);
     expect(stdout).not.toContain(service.key);
   });
 
@@ -202,15 +201,9 @@ describe('alarms', () => {
       253,
       /^skipped: the AWS CLI has no credentials or no region/,
     ],
-  ])('are read with the AWS CLI: they %s', async (_, output, status, outcome) => {
-    const folder = mkdtempSync(join(tmpdir(), 'aws-'));
-    const aws = join(folder, 'aws');
-    writeFileSync(aws, `#!/bin/sh\ncat >&${status ? 2 : 1} <<'EOT'\n${output}\nEOT\nexit ${status}\n`);
-    chmodSync(aws, 0o755);
-    vi.stubEnv('PATH', `${folder}:${process.env.PATH}`);
-    const row = await runCheck(alarms, service.deployment({ stack: 'S' }));
-    vi.unstubAllEnvs();
-    rmSync(folder, { recursive: true });
+  ])('are read with the AWS CLI: they %s', async (_, output, exitCode, outcome) => {
+    const check = () => runCheck(alarms, service.deployment({ stack: 'S' }));
+    const row = await withFakeAws({ output, exitCode }, check);
     expect(`${row.status}: ${row.detail}`).toMatch(outcome);
   });
 

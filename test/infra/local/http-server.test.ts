@@ -77,16 +77,16 @@ describe('what a handler returns', () => {
     ['a list', [1, 2], '[1,2]'],
     ['null', null, 'null'],
   ])('without a status is 200 and JSON: %s', async (_what, result, text) => {
-    const answer = await sendRequest((await answering(result)).origin, '/x');
-    expect(answer).toMatchObject({ status: 200, text, headers: { 'content-type': 'application/json' } });
+    const response = await sendRequest((await answering(result)).origin, '/x');
+    expect(response).toMatchObject({ status: 200, text, headers: { 'content-type': 'application/json' } });
   });
 
   it('is sent with its status, headers and body', async () => {
     const headers = { 'Content-Type': 'text/plain', 'X-Number': 5, 'X-Flag': false };
     const { origin } = await answering({ statusCode: 418, headers, body: 'tea, Käthe?' });
-    const answer = await sendRequest(origin, '/x');
-    expect(answer).toMatchObject({ status: 418, text: 'tea, Käthe?' });
-    expect(answer.headers).toMatchObject({
+    const response = await sendRequest(origin, '/x');
+    expect(response).toMatchObject({ status: 418, text: 'tea, Käthe?' });
+    expect(response.headers).toMatchObject({
       'content-type': 'text/plain',
       'content-length': '12',
       'x-number': '5',
@@ -96,8 +96,8 @@ describe('what a handler returns', () => {
 
   it('has a separate Set-Cookie header for each cookie', async () => {
     const cookies = ['a=1; Path=/; HttpOnly', 'b=2'];
-    const answer = await sendRequest((await answering({ statusCode: 200, cookies })).origin, '/x');
-    expect(answer.headers['set-cookie']).toEqual(cookies);
+    const response = await sendRequest((await answering({ statusCode: 200, cookies })).origin, '/x');
+    expect(response.headers['set-cookie']).toEqual(cookies);
   });
 
   it('is sent as decoded bytes if it is base64', async () => {
@@ -108,8 +108,8 @@ describe('what a handler returns', () => {
 
   it('has no body in the response to HEAD', async () => {
     const { origin } = await answering({ statusCode: 200, body: 'four' });
-    const answer = await sendRequest(origin, '/x', { method: 'HEAD' });
-    expect(answer).toMatchObject({ status: 200, text: '', headers: { 'content-length': '4' } });
+    const response = await sendRequest(origin, '/x', { method: 'HEAD' });
+    expect(response).toMatchObject({ status: 200, text: '', headers: { 'content-length': '4' } });
   });
 });
 
@@ -142,10 +142,10 @@ describe('a fault', () => {
   ])('of a handler that %s is a 500 without details and a line in the log', async (_what, handler) => {
     const { origin } = await serve(handler);
     for (const path of ['/once', '/again']) {
-      const answer = await sendRequest(origin, path);
-      expect(answer).toMatchObject({ status: 500, text: '{"message":"Internal Server Error"}' });
-      expect(answer.headers).toMatchObject({ 'content-type': 'application/json' });
-      expect(answer.headers).not.toHaveProperty('x-a');
+      const response = await sendRequest(origin, path);
+      expect(response).toMatchObject({ status: 500, text: '{"message":"Internal Server Error"}' });
+      expect(response.headers).toMatchObject({ 'content-type': 'application/json' });
+      expect(response.headers).not.toHaveProperty('x-a');
     }
     expect(errors).toHaveBeenCalledTimes(2);
   });
@@ -168,16 +168,16 @@ describe('a fault', () => {
 describe('a large body', () => {
   it('is accepted up to 10 MB', async () => {
     const body = Buffer.alloc(TEN_MEGABYTES, 1);
-    const answer = await sendRequest((await serve(bodyLength)).origin, '/x', { method: 'POST', body });
-    expect(answer).toMatchObject({ status: 200, text: String(TEN_MEGABYTES) });
+    const response = await sendRequest((await serve(bodyLength)).origin, '/x', { method: 'POST', body });
+    expect(response).toMatchObject({ status: 200, text: String(TEN_MEGABYTES) });
   });
 
   it('of more than 10 MB gets API Gateway’s 413', async () => {
     const handler = vi.fn(bodyLength);
     const body = Buffer.alloc(TEN_MEGABYTES + 1);
     const headers = { expect: '100-continue', 'content-length': body.length };
-    const answer = await sendRequest((await serve(handler)).origin, '/x', { method: 'POST', headers });
-    expect(answer).toMatchObject({ status: 413, text: '{"message":"Request Entity Too Large"}' });
+    const response = await sendRequest((await serve(handler)).origin, '/x', { method: 'POST', headers });
+    expect(response).toMatchObject({ status: 413, text: '{"message":"Request Entity Too Large"}' });
     expect(handler).not.toHaveBeenCalled();
   });
 });
@@ -188,18 +188,18 @@ describe('pages of another origin', () => {
   it('get the contract’s methods and headers from a preflight, without calling a handler', async () => {
     const handler = vi.fn();
     const asking = { ...headers, 'access-control-request-method': 'PUT' };
-    const answer = await sendRequest((await serve(handler)).origin, '/x', {
+    const response = await sendRequest((await serve(handler)).origin, '/x', {
       method: 'OPTIONS',
       headers: asking,
     });
-    expect(answer).toMatchObject({ status: 204, text: '' });
-    expect(answer.headers).toMatchObject({
+    expect(response).toMatchObject({ status: 204, text: '' });
+    expect(response.headers).toMatchObject({
       'access-control-allow-origin': '*',
       'access-control-allow-methods': cors.allowMethods.join(','),
       'access-control-allow-headers': cors.allowHeaders.join(','),
       'access-control-max-age': String(cors.maxAge),
     });
-    expect(answer.headers).not.toHaveProperty('content-length');
+    expect(response.headers).not.toHaveProperty('content-length');
     expect(handler).not.toHaveBeenCalled();
   });
 
@@ -207,8 +207,8 @@ describe('pages of another origin', () => {
     ['an answer', { statusCode: 200, headers: { 'Access-Control-Allow-Origin': 'https://other.example' } }],
     ['a fault', { statusCode: 'none' }],
   ])('can read %s and the headers that the contract exposes', async (_what, result) => {
-    const answer = await sendRequest((await answering(result)).origin, '/x', { headers });
-    expect(answer.headers).toMatchObject({
+    const response = await sendRequest((await answering(result)).origin, '/x', { headers });
+    expect(response.headers).toMatchObject({
       'access-control-allow-origin': '*',
       'access-control-expose-headers': cors.exposeHeaders.join(','),
     });
@@ -218,14 +218,17 @@ describe('pages of another origin', () => {
     ['a request without an origin', 'GET', {}],
     ['OPTIONS without an origin', 'OPTIONS', { 'access-control-request-method': 'PUT' }],
   ])('are not assumed for %s', async (_what, method, sent) => {
-    const answer = await sendRequest((await answering('plain')).origin, '/x', { method, headers: sent });
-    expect(answer).toMatchObject({ status: 200, text: 'plain' });
-    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    const response = await sendRequest((await answering('plain')).origin, '/x', { method, headers: sent });
+    expect(response).toMatchObject({ status: 200, text: 'plain' });
+    expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
   it('get no preflight response to an OPTIONS request that is not a preflight', async () => {
-    const answer = await sendRequest((await answering('plain')).origin, '/x', { method: 'OPTIONS', headers });
-    expect(answer).toMatchObject({ status: 200, text: 'plain' });
+    const response = await sendRequest((await answering('plain')).origin, '/x', {
+      method: 'OPTIONS',
+      headers,
+    });
+    expect(response).toMatchObject({ status: 200, text: 'plain' });
   });
 });
 
@@ -242,14 +245,14 @@ describe('close', () => {
     const half = connect(port, '127.0.0.1').on('error', () => undefined);
     half.write('GET /x HTTP/1.1\r\n');
     await Promise.all([once(unused, 'connect'), once(half, 'connect')]);
-    const answer = sendRequest(origin, '/x', { headers: { connection: 'keep-alive' } });
+    const response = sendRequest(origin, '/x', { headers: { connection: 'keep-alive' } });
     await started.promise;
 
     const closed = server.close();
     await expect(sendRequest(origin, '/x')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
     mayEnd.resolve();
     const at = Date.now();
-    expect(await answer).toMatchObject({ status: 200, text: 'done' });
+    expect(await response).toMatchObject({ status: 200, text: 'done' });
     await closed;
     // Node alone would wait five seconds until the idle connection times out.
     expect(Date.now() - at).toBeLessThan(4500);

@@ -172,8 +172,8 @@ describe('kill -9', () => {
     let n = 0;
     const load = async (): Promise<void> => {
       const custom = `link-${n++}`;
-      const answer = await addLink(killed.ready, { url: `${url}/${custom}`, custom });
-      expect(answer.status).toBe(200);
+      const response = await addLink(killed.ready, { url: `${url}/${custom}`, custom });
+      expect(response.status).toBe(200);
       acknowledged.push(custom);
       return load();
     };

@@ -1,7 +1,8 @@
 import type { SQSBatchResponse } from 'aws-lambda';
+import { handler as sweepJobs } from '../../../functions/jobs/sweep-jobs.ts';
 import type { JobMessage } from '../../../shared/domain/jobs.ts';
 import { sqsQueues } from '../../../shared/jobs/sqs-queues.ts';
-import { invokerOf, type JobPlatform, type Runners, startWith, type TestKind } from '../job-platform.ts';
+import { createInvoker, type JobPlatform, type Runners, startWith, type TestKind } from '../job-platform.ts';
 import { type EventSource, startEventSource } from './event-source.ts';
 import { mockSqs } from './mock-sqs.ts';
 import { Queue, type Received } from './queue.ts';
@@ -10,7 +11,7 @@ import { Queue, type Received } from './queue.ts';
 const SECOND_MS = 20;
 
 /** Runs jobs as on AWS: with queues of SQS, and with what Lambda does with them. */
-export function startSqsPlatform(runners: Runners): Promise<JobPlatform> {
+export async function startSqsPlatform(runners: Runners): Promise<JobPlatform> {
   const queues = new Map(
     runners.map(([{ id, timeoutSeconds, maxAttempts }]) => [
       id,
@@ -23,7 +24,7 @@ export function startSqsPlatform(runners: Runners): Promise<JobPlatform> {
   );
   const mock = mockSqs(queues);
   const sources: EventSource[] = [];
-  return startWith(
+  const platform = await startWith(
     {},
     {
       send: sqsQueues().send,
@@ -39,11 +40,12 @@ export function startSqsPlatform(runners: Runners): Promise<JobPlatform> {
       },
     },
   );
+  return { ...platform, sweep: sweepJobs };
 }
 
 /** Tests know a run by its job, and SQS by the message. */
 function invokerFor(kind: TestKind, runners: Runners) {
-  const invoke = invokerOf(runners);
+  const invoke = createInvoker(runners);
   return async ({ Records }: { Records: Received[] }): Promise<SQSBatchResponse> => {
     const endsAt = performance.now() + kind.timeoutSeconds * 1000;
     const context = { getRemainingTimeInMillis: () => endsAt - performance.now() };

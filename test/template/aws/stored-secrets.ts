@@ -5,7 +5,7 @@ export interface StoredSecrets {
   /** Executes an operation of Secrets Manager. */
   run(operation: string, input: { SecretId: string; SecretString?: string }): unknown;
   /** The value of a secret with this name or ARN; undefined if it has none. */
-  valueOf(nameOrArn: string): string | undefined;
+  findValue(nameOrArn: string): string | undefined;
 }
 
 /** Secrets with a generated value, and those that functions store. */
@@ -18,6 +18,7 @@ export function storedSecrets(generated: readonly string[]): StoredSecrets {
       values.set(SecretId, SecretString ?? '');
       return { ARN: SecretId };
     },
-    valueOf: (name) => values.get(name) ?? [...values].find(([arn]) => arn.includes(`:secret:${name}-`))?.[1],
+    findValue: (name) =>
+      values.get(name) ?? [...values].find(([arn]) => arn.includes(`:secret:${name}-`))?.[1],
   };
 }

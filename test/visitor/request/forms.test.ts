@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MAX_LINK_PAIRS } from '../../../shared/api/console/link-form.ts';
 import type { HttpEvent } from '../../../shared/api/contract/event.ts';
 import { readForm } from '../../../shared/visitor/request/forms.ts';
 
-const MAX_BYTES = 2 * 1024 * 1024;
 const read = async (body: string, type = 'application/x-www-form-urlencoded') => {
   const event = { headers: { 'content-type': type }, body, isBase64Encoded: false };
-  return readForm(event as unknown as HttpEvent, MAX_BYTES);
+  return readForm(event as unknown as HttpEvent, { maxPairs: MAX_LINK_PAIRS });
 };
 const inParts = (count: number) =>
   `${'--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(count)}--b--\r\n`;
@@ -34,10 +34,17 @@ describe('a form', () => {
   });
 
   it.each([
-    ['URL-encoded', 'a&'.repeat(4_999), 'a&'.repeat(5_001), undefined],
-    ['in parts', inParts(4_998), inParts(5_001), PARTS],
+    ['URL-encoded', 'a&'.repeat(2_999), 'a&'.repeat(3_001), undefined],
+    ['in parts', inParts(2_998), inParts(3_001), PARTS],
   ])('is refused with more fields than any of ours has: %s', async (_, most, more, type) => {
-    expect([...((await read(most, type)) ?? [])].length).toBeGreaterThan(4_990);
+    expect([...((await read(most, type)) ?? [])].length).toBeGreaterThan(2_990);
     expect(await read(more, type)).toBeUndefined();
+  });
+
+  it('without long lists has at most 500 fields', async () => {
+    const readShort = (body: string) =>
+      readForm({ headers: {}, body, isBase64Encoded: false } as unknown as HttpEvent);
+    expect([...((await readShort('a&'.repeat(499))) ?? [])].length).toBeGreaterThan(490);
+    expect(await readShort('a&'.repeat(501))).toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HttpEvent } from '../../../shared/api/contract/event.ts';
+import { readNetwork } from '../../../shared/domain/clicks/visitor-networks.ts';
 import { asksNotToBeTracked } from '../../../shared/visitor/request/tracking-preference.ts';
 import { visitorId } from '../../../shared/visitor/request/visitor-id.ts';
 
@@ -10,6 +11,7 @@ const visit = {
   subject: 'links#1200000345' as const,
   headers,
   address: '198.51.100.10',
+  time: new Date('2026-11-21T10:00:00Z'),
 };
 const withHeaders = (more: HttpEvent['headers']) => ({ ...visit, headers: { ...headers, ...more } });
 
@@ -47,10 +49,51 @@ describe('visitorId', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it.each([{ dnt: '1' }, { 'sec-gpc': '1' }])('is random, in the same format, with %j', (wish) => {
-    const ids = [visitorId(withHeaders(wish)), visitorId(withHeaders(wish)), visitorId(visit)];
-    expect(new Set(ids).size).toBe(3);
-    for (const id of ids) expect(id).toMatch(/^[\w-]{43}$/);
+  it.each([
+    ['user agents of an address', withHeaders({ 'user-agent': 'another' }), true],
+    ['addresses of a /64 network', { ...visit, address: '2001:db8::1:2' }, true],
+    ['ways to write a network', { ...visit, address: '2001:DB8:0:0:0:0:0:3' }, true],
+    ['/64 networks', { ...visit, address: '2001:db8:0:1::1' }, false],
+    ['links', { ...visit, subject: 'links#1200000346' as const, address: '2001:db8::1' }, false],
+    ['IPv4 addresses', { ...visit, address: '198.51.100.11' }, false],
+    ['mapped IPv4 addresses', { ...visit, address: '::ffff:198.51.100.11' }, false],
+  ])('begins alike for different %s: %s', (_what, other, isAlike) => {
+    const first = other.address.includes('2001') ? { ...visit, address: '2001:db8::1' } : visit;
+    const [one, two] = [visitorId(first), visitorId(other)];
+    expect(one).not.toBe(two);
+    expect(readNetwork(one) === readNetwork(two)).toBe(isAlike);
+  });
+
+  it('has at most 4,096 values for an address, whatever user agents it makes up', () => {
+    const ids = Array.from({ length: 20_000 }, (_, i) =>
+      visitorId(withHeaders({ 'user-agent': `Browser/${i}` })),
+    );
+    expect(new Set(ids).size).toBeGreaterThan(4_000);
+    expect(new Set(ids).size).toBeLessThanOrEqual(4_096);
+  });
+});
+
+describe('visitorId of a visitor who asks not to be tracked', () => {
+  const minutes = (count: number) => new Date(visit.time.getTime() + count * 60_000);
+
+  it.each([{ dnt: '1' }, { 'sec-gpc': '1' }])(
+    'is one that others share, with %j: one by address and hour, and 16 for all addresses',
+    (wish) => {
+      const ofAddress = (i: number) =>
+        visitorId({ ...withHeaders(wish), address: `10.0.${i >> 8}.${i & 255}` });
+      const ids = new Set(Array.from({ length: 1_000 }, (_, i) => ofAddress(i)));
+      expect(ids.size).toBe(16);
+      for (const id of ids) expect(id).toMatch(/^private:2026-11-21T10:[\da-f]$/);
+      const asked = { ...withHeaders({ ...wish, 'user-agent': 'another' }), time: minutes(59) };
+      expect(visitorId(asked)).toBe(visitorId(withHeaders(wish)));
+    },
+  );
+
+  it('tells nothing of the address from hour to hour', () => {
+    const shards = Array.from({ length: 100 }, (_, i) =>
+      visitorId({ ...withHeaders({ dnt: '1' }), time: minutes(i * 60) }).at(-1),
+    );
+    expect(new Set(shards).size).toBe(16);
   });
 });
 

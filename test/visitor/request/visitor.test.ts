@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { HttpEvent } from '../../../shared/api/contract/event.ts';
 import { chooseTarget } from '../../../shared/domain/links/targeting.ts';
 import { readVisitor } from '../../../shared/visitor/request/visitor.ts';
@@ -12,23 +12,40 @@ const headers = {
   'accept-language': 'de-DE,en;q=0.5',
 };
 
+const now = new Date('2026-05-06T07:08:09Z');
+const address = '192.0.2.1';
+
 const link = {
+  linkId: 1,
   url: 'default',
   devicetarget: [{ device: 'iPhone', link: 'device' }],
   geotarget: [{ location: 'Germany', link: 'country' }],
+  countryCodes: ['DE'],
   languagetarget: [{ language: 'de', link: 'language' }],
 };
 
+beforeAll(() => {
+  vi.stubEnv('VISITOR_KEY', 'a key');
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+});
+
 describe('readVisitor', () => {
   it('reads devices and languages from the headers, and takes the country from the edge', () => {
-    const { devices, countryCode, languages } = readVisitor({ event: { headers }, countryCode: 'DE' });
+    const { devices, countryCode, languages } = readVisitor({
+      event: { headers },
+      countryCode: 'DE',
+      address,
+      now,
+    });
     expect(devices).toEqual(['iphone', 'ios', 'mobile']);
     expect(countryCode).toBe('DE');
     expect(languages).toEqual(['de-de', 'de', 'en']);
   });
 
   it('reads nothing without headers', () => {
-    const { devices, countryCode, languages } = readVisitor({ event: { headers: {} } });
+    const { devices, countryCode, languages } = readVisitor({ event: { headers: {} }, address, now });
     expect({ devices, countryCode, languages }).toEqual({
       devices: [],
       countryCode: undefined,
@@ -44,7 +61,40 @@ describe('readVisitor', () => {
     ['default', { 'user-agent': 'Mozilla/5.0', 'accept-language': '*' }, undefined],
     ['default', { 'cloudfront-viewer-country': 'DE', 'x-link-country': 'DE' }, undefined],
   ])('chooses the target for the %s given %o in %s', (name, some: HttpEvent['headers'], countryCode) => {
-    expect(chooseTarget(link, readVisitor({ event: { headers: some }, countryCode }))).toBe(name);
+    expect(
+      chooseTarget(link, readVisitor({ event: { headers: some }, countryCode, address, now }), now).target,
+    ).toBe(name);
+  });
+
+  it('draws evenly, the same for a visitor each time, and for each link and variant independently', () => {
+    const draw = (n: number, linkId: number, variant: string) =>
+      readVisitor({ event: { headers }, address: `192.0.2.${n}`, now }).draw(linkId, variant);
+    const count = 4_000;
+    const [one, again, otherLink, otherVariant] = (
+      [
+        [1, 'a'],
+        [1, 'a'],
+        [2, 'a'],
+        [1, 'b'],
+      ] as const
+    ).map(([linkId, variant]) => Array.from({ length: count }, (_, n) => draw(n, linkId, variant)));
+    expect(again).toEqual(one);
+    const below = (values: number[] = []) => values.map((value) => value < 0.5);
+    const agree = (other: number[] = []) => {
+      const halves = below(one);
+      return below(other).filter((half, n) => half === halves[n]).length;
+    };
+    const deviation = (counted: number) => Math.abs(counted - count / 2) / Math.sqrt(count / 4);
+    expect(deviation(below(one).filter(Boolean).length)).toBeLessThan(4);
+    expect(deviation(agree(otherLink))).toBeLessThan(4);
+    expect(deviation(agree(otherVariant))).toBeLessThan(4);
+  });
+
+  it('draws something else each time for visitors who ask not to be tracked', () => {
+    const visit = () => readVisitor({ event: { headers: { ...headers, dnt: '1' } }, address, now });
+    const one = visit();
+    expect(one.draw(1, 'a')).not.toBe(visit().draw(1, 'a'));
+    expect(one.draw(1, 'a')).toBe(one.draw(1, 'a'));
   });
 
   it('always leads to a target quickly, whatever the headers contain', () => {
@@ -57,7 +107,11 @@ describe('readVisitor', () => {
     const anyHeaders = fc.dictionary(fc.constantFrom(...Object.keys(headers), ...hints), text);
     fc.assert(
       fc.property(anyHeaders, fc.option(text, { nil: undefined }), (some, countryCode) => {
-        const target = chooseTarget(link, readVisitor({ event: { headers: some }, countryCode }));
+        const { target } = chooseTarget(
+          link,
+          readVisitor({ event: { headers: some }, countryCode, address, now }),
+          now,
+        );
         expect(['device', 'country', 'language', 'default']).toContain(target);
       }),
       {

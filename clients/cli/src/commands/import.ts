@@ -98,7 +98,7 @@ async function importRows(rows: ImportRow[], stateFile: string): Promise<Journal
   if (!isAdmin && rows.some(({ fields }) => fields.date || fields.clicks))
     process.stderr.write('Dates and clicks are left out: only administrators can import them.\n');
   const sendable = rows.filter(({ problem }) => !problem);
-  const done = sendable.filter((row) => 'id' in (journal.outcomeOf(row.id) ?? {})).length;
+  const done = sendable.filter((row) => 'id' in (journal.findOutcome(row.id) ?? {})).length;
   const shown = new Progress({ total: sendable.length, done, rateLimit: () => rate });
   progress = shown;
   try {
@@ -131,7 +131,7 @@ async function runImport(file: string, options: ImportOptions, json?: boolean): 
   const reportFile = options.report ?? `${file}.failed.csv`;
   const journal = await importRows(rows, stateFile);
   const failures = rows.flatMap((row) => {
-    const outcome = journal.outcomeOf(row.id);
+    const outcome = journal.findOutcome(row.id);
     if (outcome && 'id' in outcome) return [];
     return [toFailure(row, outcome?.message)];
   });

@@ -10,10 +10,11 @@ async function list({ limit, page, ...filters }: ListOptions, json?: boolean): P
   const { jobs } = await client.jobs.list({ ...filters, limit: Number(limit), page: Number(page) });
   if (json) return printJson(jobs);
   printTable(
-    ['ID', 'KIND', 'USER', 'STATUS', 'ATTEMPTS', 'DUE', 'ERROR'],
-    jobs.map(({ id, kind, userid, status, attempts, due, error }) => [
+    ['ID', 'KIND', 'SUBJECT', 'USER', 'STATUS', 'ATTEMPTS', 'DUE', 'ERROR'],
+    jobs.map(({ id, kind, subject, userid, status, attempts, due, error }) => [
       id,
       kind,
+      subject,
       userid || '',
       status,
       attempts,

@@ -1,16 +1,22 @@
 import type { Command } from 'commander';
 import type { CreateLinkBody, ListLinksEntry, ListLinksQuery } from '../../../typescript/src/index.ts';
 import { findLink } from '../find-link.ts';
-import { printable, printJson, printLine, printTable } from '../output.ts';
+import { printJson, printLine, printTable } from '../output.ts';
 import { Problem } from '../problem.ts';
 import { openSession } from '../session.ts';
+import { addDetailCommands } from './link-details.ts';
+import { addHistoryCommands } from './link-history.ts';
 
 interface LinkOptions {
   alias?: string;
   domain?: string;
   title?: string;
   description?: string;
+  start?: string;
   expiry?: string;
+  expiredUrl?: string;
+  clickLimit?: string;
+  externalid?: string;
   type?: string;
   fields?: string;
   url?: string;
@@ -23,8 +29,12 @@ const withFields = (command: Command): Command =>
     .option('--title <title>', 'the title in lists and previews')
     .option('--description <text>', 'the description')
     .option('--expiry <time>', 'when the link expires: YYYY-MM-DD HH:MM:SS in UTC')
+    .option('--start <time>', 'when the link starts to work')
+    .option('--expired-url <url>', 'where visitors go after the expiry')
+    .option('--click-limit <number>', 'how many clicks get the target, and never one more')
+    .option('--externalid <id>', 'what another system calls the link')
     .option('--type <type>', 'direct, frame, splash, the id of a splash page, or overlay-<id>')
-    .option('--fields <json>', 'any other fields of the API as JSON, such as geotarget');
+    .option('--fields <json>', 'any other fields of the API as JSON, such as geotarget or deeplink');
 
 /** The options as fields of the API. */
 function toLinkFields({
@@ -33,10 +43,25 @@ function toLinkFields({
   fields,
   domain,
   description,
+  start,
   expiry,
+  expiredUrl,
+  clickLimit,
+  externalid,
   type,
 }: LinkOptions): Partial<CreateLinkBody> {
-  const given = { custom: alias, metatitle: title, domain, description, expiry, type };
+  const given = {
+    custom: alias,
+    metatitle: title,
+    domain,
+    description,
+    startdate: start,
+    expiry,
+    expiredurl: expiredUrl,
+    clicklimit: clickLimit,
+    externalid,
+    type,
+  };
   return {
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
     ...parsed(fields),
@@ -109,23 +134,13 @@ export function addLinkCommands(program: Command): void {
     .option('--all', 'all pages')
     .option('--q <words>', 'with these words in the alias, title, description, or target host')
     .option('--domain <domain>', 'on this branded domain')
+    .option('--externalid <id>', 'with this external id')
     .option('--campaign <id>', 'in this campaign')
     .option('--from <time>', 'created at this time or later: YYYY-MM-DD or YYYY-MM-DD HH:MM:SS in UTC')
     .option('--to <time>', 'created before')
     .action((options) => list(options, json()));
-  links
-    .command('get')
-    .description('show a link')
-    .argument('<link>', 'its id, alias, or short URL')
-    .action(async (name: string) => {
-      const session = openSession({});
-      const { details, data } = await session.client.links.get(await findLink(session, name));
-      if (json()) return printJson({ ...details, clicks: data.clicks, uniqueClicks: data.uniqueClicks });
-      for (const [field, value] of Object.entries({ ...details, clicks: data.clicks }))
-        printLine(
-          `${field.padEnd(12)} ${printable(typeof value === 'object' ? JSON.stringify(value) : value)}`,
-        );
-    });
+  addDetailCommands(links, json);
+  addHistoryCommands(links, json);
   withFields(
     links.command('update').argument('<link>', 'its id, alias, or short URL').description('change a link'),
   )
@@ -136,7 +151,7 @@ export function addLinkCommands(program: Command): void {
     });
   links
     .command('delete')
-    .description('delete links and their statistics')
+    .description('delete links; for 30 days, `links undelete` restores them')
     .argument('<links...>', 'ids, aliases, or short URLs')
     .action(async (names: string[]) => {
       const session = openSession({});

@@ -1,5 +1,9 @@
 import { type Command, Option } from 'commander';
-import type { GetLinkClicksQuery } from '../../../typescript/src/index.ts';
+import type {
+  GetAccountBreakdownQuery,
+  GetLinkBreakdownQuery,
+  GetLinkClicksQuery,
+} from '../../../typescript/src/index.ts';
 import { findLink } from '../find-link.ts';
 import { printBars, printColumns, printJson, printLine } from '../output.ts';
 import { openSession } from '../session.ts';
@@ -23,6 +27,42 @@ async function showStatistics(name: string, query: GetLinkClicksQuery, json?: bo
     Systems: data.topOs,
   };
   for (const [title, counts] of Object.entries(charts)) if (counts !== 0) printBars(title, counts);
+}
+
+async function showBreakdown(
+  name: string | undefined,
+  query: GetLinkBreakdownQuery,
+  json?: boolean,
+): Promise<void> {
+  const session = openSession({});
+  const { client } = session;
+  const breakdown =
+    name === undefined
+      ? await client.account.breakdown(query as GetAccountBreakdownQuery)
+      : await client.links.breakdown(await findLink(session, name), query);
+  if (json) return printJson(breakdown);
+  const { from, to, since, data } = breakdown;
+  printLine(`Clicks by ${query.by}, from ${from} until before ${to}, UTC`);
+  if (since > from) printLine(`Clicks before ${since} are Other.`);
+  if (data.length > 0) printBars('', Object.fromEntries(data.map(({ name, clicks }) => [name, clicks])));
+}
+
+/** `linkctl clicks` */
+export function addClicksCommand(program: Command): void {
+  program
+    .command('clicks')
+    .description('show the clicks of a link, or of the account, by country, referrer, and so on')
+    .argument('[link]', 'its id, alias, or short URL')
+    .requiredOption(
+      '--by <dimension>',
+      'country, referrer, browser, os, device, language, target, or, of a link, variant',
+    )
+    .option('--from <time>', 'YYYY-MM-DD or YYYY-MM-DD HH:MM:SS; by default, 30 days before --to')
+    .option('--to <time>', 'the end of the range, exclusive; by default, the end of today')
+    .option('--timezone <name>', 'of --from and --to, such as Europe/Berlin; by default, UTC')
+    .action((name: string | undefined, query: GetLinkBreakdownQuery) =>
+      showBreakdown(name, query, program.opts<{ json?: boolean }>().json),
+    );
 }
 
 /** `linkctl stats` */

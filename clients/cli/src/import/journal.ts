@@ -44,7 +44,7 @@ export class Journal {
     if (entries.length === 0) this.#append({ account });
   }
 
-  outcomeOf(row: string): Outcome | undefined {
+  findOutcome(row: string): Outcome | undefined {
     return this.#outcomes.get(row);
   }
 

@@ -26,7 +26,7 @@ export async function sendRows(rows: ImportRow[], sending: Sending): Promise<voi
   for (const batch of sending.journal.openBatches) await finishBatch(batch, byId, sending);
   for (let round = 0; round <= RESENDS_OF_BUSY_ROWS; round++) {
     const isOpen = ({ id }: ImportRow) => {
-      const outcome = sending.journal.outcomeOf(id);
+      const outcome = sending.journal.findOutcome(id);
       return outcome === undefined || (round === 0 ? !('id' in outcome) : isBusy(outcome));
     };
     for (const batch of splitIntoBatches(rows.filter(isOpen))) await sendBatch(randomUUID(), batch, sending);
@@ -86,7 +86,7 @@ async function finishBatch(open: OpenBatch, byId: Map<string, ImportRow>, sendin
       if (!isLinkServiceError(error) || error.status !== 422) throw error;
     }
   }
-  const unknown = batch.filter(({ id }) => !('id' in (sending.journal.outcomeOf(id) ?? {})));
+  const unknown = batch.filter(({ id }) => !('id' in (sending.journal.findOutcome(id) ?? {})));
   if (unknown.length === 0) return;
   const found = await findCreated(unknown, sending);
   sending.journal.record(found);

@@ -8,6 +8,8 @@ import type {
   UpdateAccountReply,
   RenewAccountKeyReply,
   ExportAccountReply,
+  GetAccountBreakdownQuery,
+  GetAccountBreakdownReply,
   GetAccountClicksQuery,
   GetAccountClicksReply,
   ListKeysQuery,
@@ -66,14 +68,24 @@ import type {
   ListLinksReply,
   ListLinksEntry,
   GetLinkReply,
+  GetLinkBreakdownQuery,
+  GetLinkBreakdownReply,
   GetLinkClicksQuery,
   GetLinkClicksReply,
+  GetLinkByExternalIdReply,
   GetLinkSettingsReply,
+  ExplainLinkQuery,
+  ExplainLinkReply,
+  GetLinkHistoryQuery,
+  GetLinkHistoryReply,
   CreateLinkBody,
   CreateLinkReply,
   UpdateLinkBody,
   UpdateLinkReply,
   DeleteLinkReply,
+  RestoreLinkBody,
+  RestoreLinkReply,
+  UndeleteLinkReply,
   CreateLinksBody,
   CreateLinksReply,
   UpdateLinksBody,
@@ -84,6 +96,8 @@ import type {
   ListQrCodesReply,
   ListQrCodesEntry,
   GetQrCodeReply,
+  GetQrCodeBreakdownQuery,
+  GetQrCodeBreakdownReply,
   GetQrCodeClicksQuery,
   GetQrCodeClicksReply,
   GetQrCodeSettingsReply,
@@ -146,6 +160,11 @@ export class Account {
   /** `GET /account/export`. */
   export(options: CallOptions = {}): AsyncIterable<ExportAccountReply> {
     return this.#transport.lines({ method: 'GET', path: path`/account/export` }, options);
+  }
+
+  /** `GET /breakdown`. */
+  breakdown(query: GetAccountBreakdownQuery, options: CallOptions = {}): Promise<GetAccountBreakdownReply> {
+    return this.#transport.call({ method: 'GET', path: path`/breakdown`, query }, options);
   }
 
   /** `GET /clicks`. */
@@ -354,14 +373,34 @@ export class Links {
     return this.#transport.call({ method: 'GET', path: path`/url/${id}` }, options);
   }
 
+  /** `GET /url/{id}/breakdown`. */
+  breakdown(id: number, query: GetLinkBreakdownQuery, options: CallOptions = {}): Promise<GetLinkBreakdownReply> {
+    return this.#transport.call({ method: 'GET', path: path`/url/${id}/breakdown`, query }, options);
+  }
+
   /** `GET /url/{id}/clicks`. */
   clicks(id: number, query: GetLinkClicksQuery = {}, options: CallOptions = {}): Promise<GetLinkClicksReply> {
     return this.#transport.data({ method: 'GET', path: path`/url/${id}/clicks`, query }, options);
   }
 
+  /** `GET /url/external/{externalid}`. */
+  getByExternalId(externalid: string, options: CallOptions = {}): Promise<GetLinkByExternalIdReply> {
+    return this.#transport.call({ method: 'GET', path: path`/url/external/${externalid}` }, options);
+  }
+
   /** `GET /url/{id}/settings`. */
   settings(id: number, options: CallOptions = {}): Promise<GetLinkSettingsReply> {
     return this.#transport.call({ method: 'GET', path: path`/url/${id}/settings` }, options);
+  }
+
+  /** `GET /url/{id}/explain`. */
+  explain(id: number, query: ExplainLinkQuery = {}, options: CallOptions = {}): Promise<ExplainLinkReply> {
+    return this.#transport.data({ method: 'GET', path: path`/url/${id}/explain`, query }, options);
+  }
+
+  /** `GET /url/{id}/history`. */
+  history(id: number, query: GetLinkHistoryQuery = {}, options: CallOptions = {}): Promise<GetLinkHistoryReply> {
+    return this.#transport.call({ method: 'GET', path: path`/url/${id}/history`, query }, options);
   }
 
   /** `POST /url/add`. */
@@ -377,6 +416,16 @@ export class Links {
   /** `DELETE /url/{id}/delete`. */
   delete(id: number, options: CallOptions = {}): Promise<DeleteLinkReply> {
     return this.#transport.call({ method: 'DELETE', path: path`/url/${id}/delete` }, options);
+  }
+
+  /** `POST /url/{id}/restore`. */
+  restore(id: number, body: RestoreLinkBody, options: CallOptions = {}): Promise<RestoreLinkReply> {
+    return this.#transport.call({ method: 'POST', path: path`/url/${id}/restore`, body }, options);
+  }
+
+  /** `POST /url/{id}/undelete`. */
+  undelete(id: number, options: CallOptions = {}): Promise<UndeleteLinkReply> {
+    return this.#transport.call({ method: 'POST', path: path`/url/${id}/undelete` }, options);
   }
 
   /** `POST /urls/add`. */
@@ -410,6 +459,11 @@ export class QrCodes {
   /** `GET /qr/{id}`. */
   get(id: number, options: CallOptions = {}): Promise<GetQrCodeReply> {
     return this.#transport.call({ method: 'GET', path: path`/qr/${id}` }, options);
+  }
+
+  /** `GET /qr/{id}/breakdown`. */
+  breakdown(id: number, query: GetQrCodeBreakdownQuery, options: CallOptions = {}): Promise<GetQrCodeBreakdownReply> {
+    return this.#transport.call({ method: 'GET', path: path`/qr/${id}/breakdown`, query }, options);
   }
 
   /** `GET /qr/{id}/clicks`. */

@@ -30,6 +30,32 @@ export type ExportAccountReply = {
   [field: string]: unknown;
 };
 
+export type GetAccountBreakdownQuery = {
+  /** What to break the clicks down by. */
+  by: "country" | "referrer" | "browser" | "os" | "device" | "language" | "target";
+  /** The start of the first day in the time zone. By default, 30 days before `to`. */
+  from?: string | undefined;
+  /** The end of the last day. By default, the end of today. */
+  to?: string | undefined;
+  /** An IANA time zone, such as `Europe/Berlin`, of `from` and `to`. Days are those of UTC: each end is moved to the nearest midnight of UTC. */
+  timezone?: string | undefined;
+};
+
+export type GetAccountBreakdownReply = {
+  /** Whose days these are. */
+  days: "UTC";
+  /** The first day. */
+  from: string;
+  /** The day after the last one. */
+  to: string;
+  /** The first of these days of which all clicks were counted by name. Those from before are in `Other`. */
+  since: string;
+  data: Array<{
+    name: string;
+    clicks: number;
+  }>;
+};
+
 export type GetAccountClicksQuery = {
   /** The start of the first bucket in the time zone: a date, or a date and time. By default, 48 hours, 30 days, or 12 months before `to`. */
   from?: string | undefined;
@@ -118,6 +144,9 @@ export type GetDomainReply = {
   domain: string;
   status: "pending" | "active" | "failed";
   reason: string | null;
+  expiredurl: string;
+  appleappsiteassociation: Record<string, unknown> | null;
+  assetlinks: Array<Record<string, unknown>> | null;
   record: {
     type: "CNAME" | "A" | "AAAA";
     name: string;
@@ -132,6 +161,12 @@ export type CreateDomainBody = {
   redirectroot?: string | null | undefined;
   /** Where visitors of a missing link go. */
   redirect404?: string | null | undefined;
+  /** Where visitors of an expired link go if the link has no `expiredurl` of its own. */
+  expiredurl?: string | null | undefined;
+  /** What the domain serves as `/.well-known/apple-app-site-association`: an object or its text, at most 64 KB. */
+  appleappsiteassociation?: string | Record<string, unknown> | null | undefined;
+  /** What the domain serves as `/.well-known/assetlinks.json`: a list of statements or its text, at most 64 KB. */
+  assetlinks?: string | Array<Record<string, unknown>> | Record<string, unknown> | null | undefined;
 };
 
 export type CreateDomainReply = {
@@ -143,6 +178,12 @@ export type UpdateDomainBody = {
   redirectroot?: string | null | undefined;
   /** Where visitors of a missing link go. */
   redirect404?: string | null | undefined;
+  /** Where visitors of an expired link go if the link has no `expiredurl` of its own. */
+  expiredurl?: string | null | undefined;
+  /** What the domain serves as `/.well-known/apple-app-site-association`: an object or its text, at most 64 KB. */
+  appleappsiteassociation?: string | Record<string, unknown> | null | undefined;
+  /** What the domain serves as `/.well-known/assetlinks.json`: a list of statements or its text, at most 64 KB. */
+  assetlinks?: string | Array<Record<string, unknown>> | Record<string, unknown> | null | undefined;
 };
 
 export type UpdateDomainReply = {
@@ -464,14 +505,18 @@ export type ListLinksQuery = {
   short?: string | null | undefined;
   /** One of your branded domains, or the service’s own host, with or without `https://`. */
   domain?: string | null | undefined;
+  /** The link’s `externalid`. Case counts. */
+  externalid?: string | null | undefined;
   /** The id of the links’ campaign. */
   campaign?: number | null | undefined;
   /** Links created at this time or later, in UTC. A date without a time means midnight. */
   from?: string | null | undefined;
   /** Links created before this time, in UTC. A date without a time means midnight. */
   to?: string | null | undefined;
-  /** `date` for newest first, `click` for most clicks first. */
+  /** `date` for newest first, `click` for most clicks first. An imported link is listed by its own date. */
   order?: "date" | "click" | undefined;
+  /** Whether to list the links that were deleted in the last 30 days, newest link first. Filters and `order` do not apply to them. */
+  deleted?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
   /** Fields to add to each entry, separated by commas: `campaign`, `channels`, `uniqueClicks`, and `domain`. */
   include?: string | undefined;
 };
@@ -491,6 +536,7 @@ export type ListLinksReply = {
     title: string;
     description: string;
     date: string;
+    deleted?: string | undefined;
     campaign?: number | null | undefined;
     channels?: Array<number> | undefined;
     uniqueClicks?: number | undefined;
@@ -527,6 +573,32 @@ export type GetLinkReply = {
   };
 };
 
+export type GetLinkBreakdownQuery = {
+  /** What to break the clicks down by. */
+  by: "country" | "referrer" | "browser" | "os" | "device" | "language" | "target" | "variant";
+  /** The start of the first day in the time zone. By default, 30 days before `to`. */
+  from?: string | undefined;
+  /** The end of the last day. By default, the end of today. */
+  to?: string | undefined;
+  /** An IANA time zone, such as `Europe/Berlin`, of `from` and `to`. Days are those of UTC: each end is moved to the nearest midnight of UTC. */
+  timezone?: string | undefined;
+};
+
+export type GetLinkBreakdownReply = {
+  /** Whose days these are. */
+  days: "UTC";
+  /** The first day. */
+  from: string;
+  /** The day after the last one. */
+  to: string;
+  /** The first of these days of which all clicks were counted by name. Those from before are in `Other`. */
+  since: string;
+  data: Array<{
+    name: string;
+    clicks: number;
+  }>;
+};
+
 export type GetLinkClicksQuery = {
   /** The start of the first bucket in the time zone: a date, or a date and time. By default, 48 hours, 30 days, or 12 months before `to`. */
   from?: string | undefined;
@@ -544,6 +616,33 @@ export type GetLinkClicksReply = Array<{
   uniqueClicks: number;
 }>;
 
+export type GetLinkByExternalIdReply = {
+  details: {
+    id: number;
+    shorturl: string;
+    longurl: string;
+    title: string;
+    description: string;
+    location: Record<string, string>;
+    device: Record<string, string>;
+    expiry: string | null;
+    date: string;
+  };
+  data: {
+    clicks: number;
+    uniqueClicks: number;
+    topCountries: Record<string, number> | 0;
+    topReferrers: Record<string, number> | 0;
+    topBrowsers: Record<string, number> | 0;
+    topOs: Record<string, number> | 0;
+    socialCount: {
+      facebook: number;
+      twitter: number;
+      instagram: number;
+    };
+  };
+};
+
 export type GetLinkSettingsReply = {
   data: {
     url: string;
@@ -551,7 +650,24 @@ export type GetLinkSettingsReply = {
     type: string | null;
     password: boolean;
     domain: string | null;
+    startdate: string | null;
     expiry: string | null;
+    expiredurl: string | null;
+    clicklimit: number | null;
+    redirectstatus: number | null;
+    deeplink: {
+      auto: boolean;
+      apple: string | null;
+      google: string | null;
+    } | null;
+    schedule: Array<{
+      from: string;
+      link: string;
+    }> | null;
+    variants: Array<{
+      link: string;
+      weight: number;
+    }> | null;
     geotarget: Array<{
       location: string;
       link: string;
@@ -574,11 +690,68 @@ export type GetLinkSettingsReply = {
     metadescription: string | null;
     metaimage: string | null;
     description: string | null;
+    status: "public" | "private" | null;
+    externalid: string | null;
     campaign: number | null;
     channel: number | null;
     pixels: Array<number> | null;
+    clicksleft: number | null;
   };
   unframeable: Array<string>;
+};
+
+export type ExplainLinkQuery = {
+  /** A country as in `geotarget`. */
+  country?: string | null | undefined;
+  /** A device as in `devicetarget`, or several names of one device: `android, mobile`. */
+  device?: string | null | undefined;
+  /** Preferred languages as browsers send them in `Accept-Language`: `fr-CA, en;q=0.5`. */
+  language?: string | null | undefined;
+  /** The time of the visit, in UTC; now by default. */
+  at?: string | null | undefined;
+  /** Whether the visitor is a bot that reads previews. */
+  bot?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
+  /** Whether the visitor sends `DNT` or `Sec-GPC`. */
+  private?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
+  /** Whether the visitor has entered the password. */
+  unlocked?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
+  /** The query of the visit, without `?`. */
+  query?: string | null | undefined;
+};
+
+export type ExplainLinkReply = {
+  outcome: "redirect" | "frame" | "splash" | "overlay" | "pixels" | "preview" | "password" | "expired" | "unknown";
+  target: string | null;
+  steps: Array<{
+    check: string;
+    result: "decides" | "continues";
+    because: string;
+  }>;
+};
+
+export type GetLinkHistoryQuery = {
+  /** The number of entries per page. */
+  limit?: number | undefined;
+  /** The page number. A page past the end is empty. */
+  page?: number | undefined;
+};
+
+export type GetLinkHistoryReply = {
+  data: Array<{
+    version: number;
+    date: string;
+    by: string;
+    changes: Array<{
+      field: string;
+      from: unknown;
+      to: unknown;
+    }>;
+  }>;
+  result: number;
+  perpage: number;
+  currentpage: number;
+  nextpage: number;
+  maxpage: number;
 };
 
 export type CreateLinkBody = {
@@ -592,8 +765,35 @@ export type CreateLinkBody = {
   password?: string | null | undefined;
   /** One of your branded domains, with or without scheme. By default, the service’s own host. */
   domain?: string | null | undefined;
+  /** From when on the link works, in UTC; before, it answers like one that does not exist. Must be in the future. */
+  startdate?: string | null | undefined;
   /** When the link stops working, in UTC. Must be in the future. */
   expiry?: string | null | undefined;
+  /** Where visitors go once the link has expired or its clicks are used up, instead of a page that says so. */
+  expiredurl?: string | null | undefined;
+  /** How many clicks get the target, and never one more; bots, prefetches, and HEAD requests do not count. Only clicks since the link has a limit count: a higher limit adds the difference, and `null` keeps the count for the next limit. */
+  clicklimit?: number | null | undefined;
+  /** The status of the redirect; 302 by default. Caches store none of them, so that every click counts. */
+  redirectstatus?: number | string | null | undefined;
+  /** Opens apps on phones and tablets, unless a device, country, or language target matches: `apple` and `google` are the URLs of an app or its store page, with `https` or the app’s own scheme. */
+  deeplink?: {
+    /** Whether a target on the site of a well-known app opens that app, unless the link has a URL for the system. */
+    auto?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
+    /** Where visitors with iOS go. */
+    apple?: string | null | undefined;
+    /** Where visitors with Android go. */
+    google?: string | null | undefined;
+  } | null | undefined;
+  /** Targets that replace `url` from a time on, in UTC. The latest one that has begun is used. */
+  schedule?: Array<{
+    from: string;
+    link: string;
+  }> | null | undefined;
+  /** Targets that replace `url`, each for a share of the visitors by its weight, from 1 to 1000. A visitor always gets the same one. Not together with `schedule`. */
+  variants?: Array<{
+    link: string;
+    weight: number;
+  }> | null | undefined;
   /** Targets by country: an English name, an ISO code, or a common variant such as `USA`, in upper or lower case. */
   geotarget?: Array<{
     location: string;
@@ -626,6 +826,10 @@ export type CreateLinkBody = {
   metaimage?: string | null | undefined;
   /** Your own description, shown in lists instead of `metadescription`. */
   description?: string | null | undefined;
+  /** `private` leaves the link out of the public page and the rotator of its campaign; its short URL still works. */
+  status?: "public" | "private" | (string & {}) | null | undefined;
+  /** The id of the link in another system, unique among your links. Case counts. */
+  externalid?: string | null | undefined;
   /** The id of the campaign that the link is in. */
   campaign?: number | null | undefined;
   /** The id of a channel to add the link to. */
@@ -654,8 +858,35 @@ export type UpdateLinkBody = {
   password?: string | null | undefined;
   /** One of your branded domains, with or without scheme. By default, the service’s own host. */
   domain?: string | null | undefined;
-  /** When the link stops working, in UTC. Must be in the future. */
+  /** From when on the link works, in UTC; before, it answers like one that does not exist. Must be in the future, unless it is the current one. */
+  startdate?: string | null | undefined;
+  /** When the link stops working, in UTC. Must be in the future, unless it is the current one. */
   expiry?: string | null | undefined;
+  /** Where visitors go once the link has expired or its clicks are used up, instead of a page that says so. */
+  expiredurl?: string | null | undefined;
+  /** How many clicks get the target, and never one more; bots, prefetches, and HEAD requests do not count. Only clicks since the link has a limit count: a higher limit adds the difference, and `null` keeps the count for the next limit. */
+  clicklimit?: number | null | undefined;
+  /** The status of the redirect; 302 by default. Caches store none of them, so that every click counts. */
+  redirectstatus?: number | string | null | undefined;
+  /** Opens apps on phones and tablets, unless a device, country, or language target matches: `apple` and `google` are the URLs of an app or its store page, with `https` or the app’s own scheme. */
+  deeplink?: {
+    /** Whether a target on the site of a well-known app opens that app, unless the link has a URL for the system. */
+    auto?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
+    /** Where visitors with iOS go. */
+    apple?: string | null | undefined;
+    /** Where visitors with Android go. */
+    google?: string | null | undefined;
+  } | null | undefined;
+  /** Targets that replace `url` from a time on, in UTC. The latest one that has begun is used. */
+  schedule?: Array<{
+    from: string;
+    link: string;
+  }> | null | undefined;
+  /** Targets that replace `url`, each for a share of the visitors by its weight, from 1 to 1000. A visitor always gets the same one. Not together with `schedule`. */
+  variants?: Array<{
+    link: string;
+    weight: number;
+  }> | null | undefined;
   /** Targets by country: an English name, an ISO code, or a common variant such as `USA`, in upper or lower case. */
   geotarget?: Array<{
     location: string;
@@ -688,6 +919,10 @@ export type UpdateLinkBody = {
   metaimage?: string | null | undefined;
   /** Your own description, shown in lists instead of `metadescription`. */
   description?: string | null | undefined;
+  /** `private` leaves the link out of the public page and the rotator of its campaign; its short URL still works. */
+  status?: "public" | "private" | (string & {}) | null | undefined;
+  /** The id of the link in another system, unique among your links. Case counts. */
+  externalid?: string | null | undefined;
   /** The id of the campaign that the link is in. */
   campaign?: number | null | undefined;
   /** The id of a channel to add the link to. */
@@ -705,6 +940,25 @@ export type DeleteLinkReply = {
   message: string;
 };
 
+export type RestoreLinkBody = {
+  /** The number of the version in the history of the link. */
+  version: number;
+};
+
+export type RestoreLinkReply = {
+  id: number;
+  short: string;
+  version: number;
+  omitted: Array<"type" | "campaign" | "pixels" | "channels">;
+};
+
+export type UndeleteLinkReply = {
+  id: number;
+  short: string;
+  version: number;
+  omitted: Array<"type" | "campaign" | "pixels" | "channels">;
+};
+
 export type CreateLinksRow = {
   /** The URL to shorten: visitors go there if no other target matches. */
   url: string;
@@ -716,8 +970,35 @@ export type CreateLinksRow = {
   password?: string | null | undefined;
   /** One of your branded domains, with or without scheme. By default, the service’s own host. */
   domain?: string | null | undefined;
+  /** From when on the link works, in UTC; before, it answers like one that does not exist. Must be in the future. */
+  startdate?: string | null | undefined;
   /** When the link stops working, in UTC. Must be in the future. */
   expiry?: string | null | undefined;
+  /** Where visitors go once the link has expired or its clicks are used up, instead of a page that says so. */
+  expiredurl?: string | null | undefined;
+  /** How many clicks get the target, and never one more; bots, prefetches, and HEAD requests do not count. Only clicks since the link has a limit count: a higher limit adds the difference, and `null` keeps the count for the next limit. */
+  clicklimit?: number | null | undefined;
+  /** The status of the redirect; 302 by default. Caches store none of them, so that every click counts. */
+  redirectstatus?: number | string | null | undefined;
+  /** Opens apps on phones and tablets, unless a device, country, or language target matches: `apple` and `google` are the URLs of an app or its store page, with `https` or the app’s own scheme. */
+  deeplink?: {
+    /** Whether a target on the site of a well-known app opens that app, unless the link has a URL for the system. */
+    auto?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
+    /** Where visitors with iOS go. */
+    apple?: string | null | undefined;
+    /** Where visitors with Android go. */
+    google?: string | null | undefined;
+  } | null | undefined;
+  /** Targets that replace `url` from a time on, in UTC. The latest one that has begun is used. */
+  schedule?: Array<{
+    from: string;
+    link: string;
+  }> | null | undefined;
+  /** Targets that replace `url`, each for a share of the visitors by its weight, from 1 to 1000. A visitor always gets the same one. Not together with `schedule`. */
+  variants?: Array<{
+    link: string;
+    weight: number;
+  }> | null | undefined;
   /** Targets by country: an English name, an ISO code, or a common variant such as `USA`, in upper or lower case. */
   geotarget?: Array<{
     location: string;
@@ -750,6 +1031,10 @@ export type CreateLinksRow = {
   metaimage?: string | null | undefined;
   /** Your own description, shown in lists instead of `metadescription`. */
   description?: string | null | undefined;
+  /** `private` leaves the link out of the public page and the rotator of its campaign; its short URL still works. */
+  status?: "public" | "private" | (string & {}) | null | undefined;
+  /** The id of the link in another system, unique among your links. Case counts. */
+  externalid?: string | null | undefined;
   /** The id of the campaign that the link is in. */
   campaign?: number | null | undefined;
   /** The id of a channel to add the link to. */
@@ -786,8 +1071,35 @@ export type UpdateLinksRow = {
   password?: string | null | undefined;
   /** One of your branded domains, with or without scheme. By default, the service’s own host. */
   domain?: string | null | undefined;
-  /** When the link stops working, in UTC. Must be in the future. */
+  /** From when on the link works, in UTC; before, it answers like one that does not exist. Must be in the future, unless it is the current one. */
+  startdate?: string | null | undefined;
+  /** When the link stops working, in UTC. Must be in the future, unless it is the current one. */
   expiry?: string | null | undefined;
+  /** Where visitors go once the link has expired or its clicks are used up, instead of a page that says so. */
+  expiredurl?: string | null | undefined;
+  /** How many clicks get the target, and never one more; bots, prefetches, and HEAD requests do not count. Only clicks since the link has a limit count: a higher limit adds the difference, and `null` keeps the count for the next limit. */
+  clicklimit?: number | null | undefined;
+  /** The status of the redirect; 302 by default. Caches store none of them, so that every click counts. */
+  redirectstatus?: number | string | null | undefined;
+  /** Opens apps on phones and tablets, unless a device, country, or language target matches: `apple` and `google` are the URLs of an app or its store page, with `https` or the app’s own scheme. */
+  deeplink?: {
+    /** Whether a target on the site of a well-known app opens that app, unless the link has a URL for the system. */
+    auto?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
+    /** Where visitors with iOS go. */
+    apple?: string | null | undefined;
+    /** Where visitors with Android go. */
+    google?: string | null | undefined;
+  } | null | undefined;
+  /** Targets that replace `url` from a time on, in UTC. The latest one that has begun is used. */
+  schedule?: Array<{
+    from: string;
+    link: string;
+  }> | null | undefined;
+  /** Targets that replace `url`, each for a share of the visitors by its weight, from 1 to 1000. A visitor always gets the same one. Not together with `schedule`. */
+  variants?: Array<{
+    link: string;
+    weight: number;
+  }> | null | undefined;
   /** Targets by country: an English name, an ISO code, or a common variant such as `USA`, in upper or lower case. */
   geotarget?: Array<{
     location: string;
@@ -820,6 +1132,10 @@ export type UpdateLinksRow = {
   metaimage?: string | null | undefined;
   /** Your own description, shown in lists instead of `metadescription`. */
   description?: string | null | undefined;
+  /** `private` leaves the link out of the public page and the rotator of its campaign; its short URL still works. */
+  status?: "public" | "private" | (string & {}) | null | undefined;
+  /** The id of the link in another system, unique among your links. Case counts. */
+  externalid?: string | null | undefined;
   /** The id of the campaign that the link is in. */
   campaign?: number | null | undefined;
   /** The id of a channel to add the link to. */
@@ -900,6 +1216,32 @@ export type GetQrCodeReply = {
       instagram: number;
     };
   };
+};
+
+export type GetQrCodeBreakdownQuery = {
+  /** What to break the clicks down by. */
+  by: "country" | "referrer" | "browser" | "os" | "device" | "language" | "target";
+  /** The start of the first day in the time zone. By default, 30 days before `to`. */
+  from?: string | undefined;
+  /** The end of the last day. By default, the end of today. */
+  to?: string | undefined;
+  /** An IANA time zone, such as `Europe/Berlin`, of `from` and `to`. Days are those of UTC: each end is moved to the nearest midnight of UTC. */
+  timezone?: string | undefined;
+};
+
+export type GetQrCodeBreakdownReply = {
+  /** Whose days these are. */
+  days: "UTC";
+  /** The first day. */
+  from: string;
+  /** The day after the last one. */
+  to: string;
+  /** The first of these days of which all clicks were counted by name. Those from before are in `Other`. */
+  since: string;
+  data: Array<{
+    name: string;
+    clicks: number;
+  }>;
 };
 
 export type GetQrCodeClicksQuery = {
@@ -1262,6 +1604,8 @@ export type ListJobsReply = {
     id: string;
     /** Such as `purge`, or a kind that only a later release has. */
     kind: string;
+    /** What it is about: `sho.rt`, `user 12`, or `link 1200000345`. `null` of a kind that only a later release has. */
+    subject: string | null;
     /** The user whose request caused it; 0 for a job of the service itself. */
     userid: number;
     status: "waiting" | "running" | "failed";
@@ -1290,6 +1634,7 @@ export interface RouteTypes {
   updateAccount: { body: UpdateAccountBody; reply: UpdateAccountReply };
   renewAccountKey: { body: undefined; reply: RenewAccountKeyReply };
   exportAccount: { body: undefined; reply: ExportAccountReply };
+  getAccountBreakdown: { body: undefined; reply: GetAccountBreakdownReply };
   getAccountClicks: { body: undefined; reply: { data: GetAccountClicksReply } };
   listKeys: { body: undefined; reply: { data: ListKeysReply } };
   createKey: { body: CreateKeyBody; reply: CreateKeyReply };
@@ -1320,16 +1665,23 @@ export interface RouteTypes {
   deleteChannel: { body: undefined; reply: DeleteChannelReply };
   listLinks: { body: undefined; reply: { data: ListLinksReply } };
   getLink: { body: undefined; reply: GetLinkReply };
+  getLinkBreakdown: { body: undefined; reply: GetLinkBreakdownReply };
   getLinkClicks: { body: undefined; reply: { data: GetLinkClicksReply } };
+  getLinkByExternalId: { body: undefined; reply: GetLinkByExternalIdReply };
   getLinkSettings: { body: undefined; reply: GetLinkSettingsReply };
+  explainLink: { body: undefined; reply: { data: ExplainLinkReply } };
+  getLinkHistory: { body: undefined; reply: GetLinkHistoryReply };
   createLink: { body: CreateLinkBody; reply: CreateLinkReply };
   updateLink: { body: UpdateLinkBody; reply: UpdateLinkReply };
   deleteLink: { body: undefined; reply: DeleteLinkReply };
+  restoreLink: { body: RestoreLinkBody; reply: RestoreLinkReply };
+  undeleteLink: { body: undefined; reply: UndeleteLinkReply };
   createLinks: { body: CreateLinksBody; reply: { data: CreateLinksReply } };
   updateLinks: { body: UpdateLinksBody; reply: { data: UpdateLinksReply } };
   deleteLinks: { body: DeleteLinksBody; reply: { data: DeleteLinksReply } };
   listQrCodes: { body: undefined; reply: { data: ListQrCodesReply } };
   getQrCode: { body: undefined; reply: GetQrCodeReply };
+  getQrCodeBreakdown: { body: undefined; reply: GetQrCodeBreakdownReply };
   getQrCodeClicks: { body: undefined; reply: { data: GetQrCodeClicksReply } };
   getQrCodeSettings: { body: undefined; reply: { data: GetQrCodeSettingsReply } };
   createQrCode: { body: CreateQrCodeBody; reply: CreateQrCodeReply };

@@ -19,22 +19,22 @@ export function computeChanges(
 ): AttributeChanges {
   const changes: AttributeChanges = new Map();
   for (const { path, operand } of set)
-    changes.set(scope.nameOf(path), evaluateOperand(operand, before, scope));
-  for (const path of remove) changes.set(scope.nameOf(path), undefined);
+    changes.set(scope.resolveName(path), evaluateOperand(operand, before, scope));
+  for (const path of remove) changes.set(scope.resolveName(path), undefined);
   for (const { path, value } of add) {
-    const name = scope.nameOf(path);
-    changes.set(name, addValues(before?.[name], scope.valueOf(value)));
+    const name = scope.resolveName(path);
+    changes.set(name, addValues(before?.[name], scope.resolveValue(value)));
   }
   return changes;
 }
 
 /** The attributes that an update names; throws a ValidationException if one is named twice or is part of the key. */
 export function updatedNames(
-  { set, remove, add }: ParsedUpdate,
+  { paths, add }: ParsedUpdate,
   keyNames: readonly string[],
   scope: Scope,
 ): string[] {
-  const names = [...set.map(({ path }) => path), ...remove, ...add.map(({ path }) => path)].map(scope.nameOf);
+  const names = paths.map(scope.resolveName);
   assertNoOverlap('UpdateExpression', names);
   const key = keyNames.find((name) => names.includes(name));
   if (key !== undefined) {
@@ -42,7 +42,7 @@ export function updatedNames(
       `One or more parameter values were invalid: Cannot update attribute ${key}. This attribute is part of the key`,
     );
   }
-  for (const { value } of add) assertAddend(scope.valueOf(value));
+  for (const { value } of add) assertAddend(scope.resolveValue(value));
   return names;
 }
 
@@ -64,8 +64,8 @@ function assertAddend(value: Value): void {
 }
 
 function evaluateOperand(operand: string, before: Item | undefined, scope: Scope): Value {
-  if (operand.startsWith(':')) return scope.valueOf(operand);
-  const value = before?.[scope.nameOf(operand)];
+  if (operand.startsWith(':')) return scope.resolveValue(operand);
+  const value = before?.[scope.resolveName(operand)];
   if (value === undefined) {
     throw validationError('The provided expression refers to an attribute that does not exist in the item');
   }

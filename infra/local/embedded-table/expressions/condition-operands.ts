@@ -42,7 +42,7 @@ function assertOperandType(
   scope: Scope,
 ): void {
   if (!operand.startsWith(':')) return;
-  const type = getType(scope.valueOf(operand));
+  const type = getType(scope.resolveValue(operand));
   if (types.has(type)) return;
   const what = operator === 'begins_with' ? 'operator or function' : 'operator';
   throw validationError(
@@ -52,7 +52,7 @@ function assertOperandType(
 
 function assertBounds(low: Operand, high: Operand, scope: Scope): void {
   if (!low.startsWith(':') || !high.startsWith(':')) return;
-  const order = compareValues(scope.valueOf(low), scope.valueOf(high));
+  const order = compareValues(scope.resolveValue(low), scope.resolveValue(high));
   if (order !== undefined && order <= 0) return;
   const problem =
     order === undefined

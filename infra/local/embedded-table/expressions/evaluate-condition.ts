@@ -59,7 +59,7 @@ export function isMet(condition: Condition, item: Item | undefined, scope: Scope
 }
 
 function resolve(operand: Operand, item: Item | undefined, scope: Scope): Value | undefined {
-  return operand.startsWith(':') ? scope.valueOf(operand) : item?.[scope.nameOf(operand)];
+  return operand.startsWith(':') ? scope.resolveValue(operand) : item?.[scope.resolveName(operand)];
 }
 
 /** A missing value equals nothing and has no order, and so do values of different types. */

@@ -12,8 +12,8 @@ export interface ExpressionInput {
 /** Looks up the `#names` and `:values` of one request. */
 export interface Scope {
   /** The attribute's name, which the path may contain as `#name`. */
-  nameOf(path: string): string;
-  valueOf(placeholder: string): Value;
+  resolveName(path: string): string;
+  resolveValue(placeholder: string): Value;
 }
 
 type Expression = { used: ReadonlySet<string> } | undefined;
@@ -28,8 +28,8 @@ export function createScope(input: ExpressionInput, expressions: Expression[]): 
   for (const placeholder in values) checked[placeholder] = checkedValue(values[placeholder] as Value);
   for (const expression of expressions) assertAllDefined(expression, names, checked);
   return {
-    nameOf: (path) => (path.startsWith('#') ? (names?.[path] ?? path) : path),
-    valueOf: (placeholder) => checked[placeholder] as Value,
+    resolveName: (path) => (path.startsWith('#') ? (names?.[path] ?? path) : path),
+    resolveValue: (placeholder) => checked[placeholder] as Value,
   };
 }
 
@@ -82,7 +82,7 @@ export function compileProjection(input: ExpressionInput & { ProjectionExpressio
     input.ProjectionExpression === undefined ? undefined : parseProjection(input.ProjectionExpression);
   const scope = createScope(input, [parsed]);
   if (!parsed) return (item) => item;
-  const names = parsed.paths.map(scope.nameOf);
+  const names = parsed.paths.map(scope.resolveName);
   assertNoOverlap('ProjectionExpression', names);
   return (item) => pick(item, names);
 }
@@ -99,8 +99,8 @@ export function pick(item: Item, names: readonly string[]): Item {
 
 /** Throws a ValidationException if an attribute is named twice. */
 export function assertNoOverlap(kind: string, names: readonly string[]): void {
-  const twice = names.length > 1 && names.find((name, index) => names.indexOf(name) !== index);
-  if (twice === false || twice === undefined) return;
+  if (new Set(names).size === names.length) return;
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
   throw validationError(
     `Invalid ${kind}: Two document paths overlap with each other; must remove or rewrite one of these paths; path one: [${twice}], path two: [${twice}]`,
   );

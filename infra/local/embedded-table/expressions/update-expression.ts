@@ -6,13 +6,15 @@ export interface ParsedUpdate {
   set: { path: string; operand: string }[];
   remove: string[];
   add: { path: string; value: string }[];
+  /** All paths in the other lists. */
+  paths: string[];
   used: ReadonlySet<string>;
 }
 
 /** Parses an `UpdateExpression`; throws a ValidationException. */
 export const parseUpdate = cacheByText((text): ParsedUpdate => {
   const tokens = tokenize('UpdateExpression', text);
-  const update: ParsedUpdate = { set: [], remove: [], add: [], used: tokens.used };
+  const update: ParsedUpdate = { set: [], remove: [], add: [], paths: [], used: tokens.used };
   const sections = new Set<string>();
   while (tokens.peek() !== undefined) {
     const section = (tokens.peek() ?? '').toUpperCase();
@@ -26,6 +28,8 @@ export const parseUpdate = cacheByText((text): ParsedUpdate => {
     do parsers[section](tokens, update);
     while (tokens.takeIf(','));
   }
+  const { set, remove, add, paths } = update;
+  paths.push(...set.map(({ path }) => path), ...remove, ...add.map(({ path }) => path));
   return update;
 });
 

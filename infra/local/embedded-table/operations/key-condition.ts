@@ -22,7 +22,10 @@ const invalid = (problem: string) => validationError(`Invalid KeyConditionExpres
 
 /** The range of keys that a query selects; throws a ValidationException for a condition that keys do not support. */
 export function toKeyRange(parsed: ParsedCondition, keys: KeyPair, scope: Scope): KeyRange {
-  const tests = collectTests(parsed.condition).map((test) => ({ test, name: scope.nameOf(getPath(test)) }));
+  const tests = collectTests(parsed.condition).map((test) => ({
+    test,
+    name: scope.resolveName(getPath(test)),
+  }));
   if (new Set(tests.map(({ name }) => name)).size < tests.length)
     throw invalid('KeyConditionExpressions must only contain one condition per key');
   const ofHash = tests.find(({ name }) => name === keys.hash.name)?.test;
@@ -67,7 +70,7 @@ function getKeyText(operand: string, attribute: KeyAttribute, scope: Scope): str
     throw invalid(
       'Invalid condition in KeyConditionExpression: Multiple attribute names used in one condition',
     );
-  const value = scope.valueOf(operand);
+  const value = scope.resolveValue(operand);
   if (value[attribute.type] === undefined) {
     throw validationError(
       'One or more parameter values were invalid: Condition parameter type does not match schema type',

@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { shareEventLoop } from '../../../../shared/event-loop.ts';
 import { pick } from '../expressions/expression-scope.ts';
 import type { Database } from '../storage/database.ts';
 import { prepareRows } from '../storage/item-store.ts';
@@ -19,52 +20,61 @@ export interface PageInput {
 
 /** The SQL query behind a page. */
 export interface Source {
-  /** Selects items and their sizes; its last parameter is the limit. */
-  sql: string;
-  values: SQLInputValue[];
+  /** Selects items and their sizes, from the beginning or after an item; the last parameter is the limit. */
+  selectAfter(last: Item | undefined): { sql: string; values: SQLInputValue[] };
   /** The attributes of `LastEvaluatedKey`. */
   keyNames: string[];
   project: (item: Item) => Item;
+  /** Whether it reads entries of an index rather than items. */
+  isIndex: boolean;
 }
 
 type Row = [item: string, size: number];
 
 const MAX_PAGE_BYTES = 1024 * 1024;
-const NO_LIMIT = -1;
 /** At most 40 MB, even of the largest items. */
-const MAX_ROWS_AT_ONCE = 100;
+const ITEMS_AT_ONCE = 100;
+/** Entries of an index are small: they have keys only. */
+const ENTRIES_AT_ONCE = 1000;
 
-/** Reads items up to the limit or 1 MB, with `LastEvaluatedKey` if there may be more. */
-export function readPage({ sqlite }: Database, source: Source, input: PageInput) {
+/**
+ * Reads items up to the limit or 1 MB, with `LastEvaluatedKey` if there may be more. Other requests get a turn in between, as
+ * DynamoDB does not read a page at one moment either.
+ */
+export async function readPage({ sqlite }: Database, source: Source, input: PageInput) {
   const { Limit, Select, ConsistentRead } = input;
   if (Limit !== undefined && Limit < 1)
     throw validationError(constraint('limit', 'have value greater than or equal to 1'));
   if (Select !== undefined && Select !== 'COUNT') throw unsupported(`Select=${Select}`);
   const items: Item[] = [];
-  let bytes = 0;
-  for (const row of readRows(prepareStatement(sqlite, source.sql), source.values, Limit)) {
-    items.push(parseItem(row[0]));
-    bytes += row[1];
-    if (bytes >= MAX_PAGE_BYTES) break;
+  let [count, bytes] = [0, 0];
+  const rowsAtOnce = source.isIndex ? ENTRIES_AT_ONCE : ITEMS_AT_ONCE;
+  let last: Item | undefined;
+  const isFull = () => count === Limit || bytes >= MAX_PAGE_BYTES;
+  for (let mayHaveMore = true; mayHaveMore && !isFull(); ) {
+    const { sql, values } = source.selectAfter(last);
+    const wanted = Math.min(rowsAtOnce, (Limit ?? Infinity) - count);
+    const rows = prepareStatement(sqlite, sql).all(...values, wanted) as unknown as Row[];
+    for (const [text, size] of rows) {
+      count++;
+      bytes += size;
+      // Counted items are not parsed, except for those after which this continues.
+      const isNeeded = Select !== 'COUNT' || isFull() || count % rowsAtOnce === 0;
+      if (isNeeded) last = parseItem(text);
+      if (last && Select !== 'COUNT') items.push(last);
+      if (isFull()) break;
+    }
+    mayHaveMore = rows.length === rowsAtOnce;
+    await shareEventLoop();
   }
-  const last = items.at(-1);
-  const mayHaveMore = last && (items.length === Limit || bytes >= MAX_PAGE_BYTES);
   const units = pageUnits(bytes, ConsistentRead);
   return {
     ...(Select !== 'COUNT' && { Items: items.map(source.project) }),
-    Count: items.length,
-    ScannedCount: items.length,
-    ...(mayHaveMore && { LastEvaluatedKey: pick(last, source.keyNames) }),
+    Count: count,
+    ScannedCount: count,
+    ...(last && isFull() && { LastEvaluatedKey: pick(last, source.keyNames) }),
     ConsumedCapacity: consumedCapacity(input.ReturnConsumedCapacity, input.TableName ?? '', units),
   };
-}
-
-/** The rows of a statement whose last parameter is the limit. A few at once take half the time of one after the other. */
-function readRows(statement: StatementSync, values: SQLInputValue[], limit = Infinity): Iterable<Row> {
-  const few = statement.all(...values, Math.min(limit, MAX_ROWS_AT_ONCE + 1)) as unknown as Row[];
-  if (few.length <= MAX_ROWS_AT_ONCE) return few;
-  const all = statement.iterate(...values, limit === Infinity ? NO_LIMIT : limit);
-  return all as unknown as Iterable<Row>;
 }
 
 const statements = new WeakMap<DatabaseSync, Map<string, StatementSync>>();

@@ -60,11 +60,14 @@ export function query(database: Database, input: QueryInput) {
   const { range, project } = readExpressions(input, index ?? table);
   const start = input.ExclusiveStartKey && findStart(table, index, range, input.ExclusiveStartKey);
   const isForward = input.ScanIndexForward ?? true;
-  const source = index
-    ? indexSource(table, index, range, start, isForward)
-    : tableSource(table, range, start?.key, isForward);
+  const selectFrom = (from: Start | undefined) =>
+    index
+      ? indexSource(table, index, range, from, isForward)
+      : tableSource(table, range, from?.key, isForward);
+  const selectAfter = (last: Item | undefined) => selectFrom(last ? toStart(table, index, last) : start);
   const names = new Set([...keyNames(table), ...(index ? keyNames(index) : [])]);
-  return readPage(database, { ...source, keyNames: [...names], project }, input);
+  const isIndex = index !== undefined;
+  return readPage(database, { selectAfter, keyNames: [...names], project, isIndex }, input);
 }
 
 /** Reads a page of all items of a table, in no meaningful order. */
@@ -72,11 +75,16 @@ export function scan(database: Database, input: QueryInput) {
   rejectUnknownParameters('Scan', input, SCAN_ONLY);
   const table = findTable(database, input.TableName);
   const start = input.ExclusiveStartKey && toItemKey(table, checkedItem(input.ExclusiveStartKey));
-  const sql = `SELECT item, size FROM items WHERE table_id = ?
-    ${start ? 'AND (partition, sk, pk) > (?, ?, ?)' : ''} ORDER BY partition, sk, pk LIMIT ?`;
-  const values = [table.id, ...(start ? [start.partition, start.sk, start.pk] : [])];
+  const selectAfter = (last: Item | undefined) => {
+    const from = last ? toItemKey(table, pick(last, keyNames(table))) : start;
+    return {
+      sql: `SELECT item, size FROM items WHERE table_id = ?
+    ${from ? 'AND (partition, sk, pk) > (?, ?, ?)' : ''} ORDER BY partition, sk, pk LIMIT ?`,
+      values: [table.id, ...(from ? [from.partition, from.sk, from.pk] : [])],
+    };
+  };
   const project = (item: Item) => item;
-  return readPage(database, { sql, values, keyNames: keyNames(table), project }, input);
+  return readPage(database, { selectAfter, keyNames: keyNames(table), project, isIndex: false }, input);
 }
 
 function findIndex(table: Table, { IndexName, ConsistentRead }: QueryInput): Index | undefined {
@@ -93,7 +101,7 @@ function readExpressions(input: QueryInput, keys: KeyPair) {
   const projection =
     input.ProjectionExpression === undefined ? undefined : parseProjection(input.ProjectionExpression);
   const scope = createScope(input, [condition, projection]);
-  const names = projection?.paths.map(scope.nameOf);
+  const names = projection?.paths.map(scope.resolveName);
   if (names) assertNoOverlap('ProjectionExpression', names);
   return {
     range: toKeyRange(condition, keys, scope),
@@ -106,14 +114,18 @@ interface Start {
   indexKey?: { hash: string; range: string };
 }
 
+const toStart = (table: Table, index: Index | undefined, item: Item): Start => ({
+  key: toItemKey(table, pick(item, keyNames(table))),
+  indexKey: index && toIndexKey(index, item),
+});
+
 /** Where the previous page ended; throws a ValidationException if that is outside the range. */
 function findStart(table: Table, index: Index | undefined, range: KeyRange, given: Item): Start {
   const item = checkedItem(given);
   const names = new Set([...keyNames(table), ...(index ? keyNames(index) : [])]);
-  const indexKey = index && toIndexKey(index, item);
-  if (Object.keys(item).length !== names.size || (index && !indexKey))
+  if (Object.keys(item).length !== names.size || (index && !toIndexKey(index, item)))
     throw validationError('The provided starting key is invalid');
-  const key = toItemKey(table, pick(item, keyNames(table)));
+  const { key, indexKey } = toStart(table, index, item);
   const place = indexKey ?? { hash: key.pk, range: key.sk };
   if (place.hash !== range.hash) {
     throw validationError(

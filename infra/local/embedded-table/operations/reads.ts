@@ -1,3 +1,4 @@
+import { shareEventLoop } from '../../../../shared/event-loop.ts';
 import { compileProjection, type ExpressionInput } from '../expressions/expression-scope.ts';
 import { type Database, findTable } from '../storage/database.ts';
 import { hasDuplicates, toItemKey } from '../storage/table-definition.ts';
@@ -67,7 +68,7 @@ interface BatchGetInput {
 }
 
 /** Reads up to 100 items. Those beyond 16 MB are returned as `UnprocessedKeys`. */
-export function batchGetItem(database: Database, input: BatchGetInput) {
+export async function batchGetItem(database: Database, input: BatchGetInput) {
   rejectUnknownParameters('BatchGetItem', input, BATCH_PARAMETERS);
   const requests = Object.entries(input.RequestItems ?? {});
   const count = requests.reduce((sum, [, { Keys = [] }]) => sum + Keys.length, 0);
@@ -79,7 +80,7 @@ export function batchGetItem(database: Database, input: BatchGetInput) {
   const UnprocessedKeys: Record<string, KeysInput> = {};
   const costs: { table: string; units: number }[] = [];
   for (const [table, request] of requests) {
-    const { items, left, units } = readKeys(database, table, request, budget);
+    const { items, left, units } = await readKeys(database, table, request, budget);
     Responses[table] = items;
     if (left.length > 0) UnprocessedKeys[table] = { ...request, Keys: left };
     costs.push({ table, units });
@@ -88,7 +89,7 @@ export function batchGetItem(database: Database, input: BatchGetInput) {
   return { Responses, UnprocessedKeys, ConsumedCapacity };
 }
 
-function readKeys(database: Database, name: string, request: KeysInput, budget: { bytes: number }) {
+async function readKeys(database: Database, name: string, request: KeysInput, budget: { bytes: number }) {
   rejectUnknownParameters('BatchGetItem', request, KEYS_PARAMETERS);
   const project = compileProjection(request);
   const table = findTable(database, name);
@@ -99,7 +100,7 @@ function readKeys(database: Database, name: string, request: KeysInput, budget: 
   const items: Item[] = [];
   const left: Item[] = [];
   let units = 0;
-  keys.forEach((key, index) => {
+  for (const [index, key] of keys.entries()) {
     const stored = budget.bytes < 0 ? undefined : database.items.read(table, key);
     budget.bytes -= stored?.size ?? 0;
     if (budget.bytes < 0) left.push(Keys[index] ?? {});
@@ -107,7 +108,8 @@ function readKeys(database: Database, name: string, request: KeysInput, budget: 
       units += readUnits(stored?.size ?? 0, request.ConsistentRead);
       if (stored) items.push(project(stored.item));
     }
-  });
+    await shareEventLoop();
+  }
   return { items, left, units };
 }
 

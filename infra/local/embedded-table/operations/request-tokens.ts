@@ -3,6 +3,8 @@ import { tokenMismatch } from '../values/errors.ts';
 
 /** Same as in DynamoDB. */
 const TOKEN_LIFETIME_MS = 10 * 60 * 1000;
+/** Less than in DynamoDB: a process repeats a request within seconds, and each token takes about half a kilobyte. */
+export const MAX_TOKENS = 50_000;
 
 /** Runs a transaction, unless one with the same token ran in the last 10 minutes. */
 export type OncePerToken = (
@@ -11,13 +13,13 @@ export type OncePerToken = (
   run: () => Promise<object>,
 ) => Promise<object>;
 
-/** Tokens are stored in memory, because only this process can repeat a request. */
+/** Tokens are stored in memory, because only this process can repeat a request, and that ends with it. */
 export function requestTokens(): OncePerToken {
   const requests = new Map<string, { since: number; fingerprint: string; outcome: Promise<object> }>();
 
   function removeOldTokens(now: number): void {
     for (const [token, { since }] of requests) {
-      if (now - since < TOKEN_LIFETIME_MS) return; // a Map keeps the order of insertion
+      if (now - since < TOKEN_LIFETIME_MS && requests.size <= MAX_TOKENS) return; // a Map keeps the order of insertion
       requests.delete(token);
     }
   }

@@ -64,11 +64,11 @@ const updateValues: ReturnValues = (wanted, { before, after }, { updated }) => {
   return Object.keys(values).length > 0 ? values : undefined;
 };
 
-function write(database: Database, input: WriteInput, action: WriteAction, valuesOf: ReturnValues) {
+function write(database: Database, input: WriteInput, action: WriteAction, chooseValues: ReturnValues) {
   const { ReturnValues = 'NONE', ReturnConsumedCapacity, TableName = '' } = input;
   return database.writes.run(() => {
     const change = action.decide();
-    const Attributes = ReturnValues === 'NONE' ? undefined : valuesOf(ReturnValues, change, action);
+    const Attributes = ReturnValues === 'NONE' ? undefined : chooseValues(ReturnValues, change, action);
     const response = {
       ...(Attributes && { Attributes }),
       ConsumedCapacity: consumedCapacity(ReturnConsumedCapacity, TableName, unitsOfChange(change)),

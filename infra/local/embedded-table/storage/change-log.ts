@@ -1,6 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { DatabaseSync } from 'node:sqlite';
-import { prepareRows, readRow } from './item-store.ts';
+import { ItemText, prepareRows, readRow } from './item-store.ts';
+import type { LogEntry, NumberedEntry } from './log-entry.ts';
+import { recentChanges } from './recent-changes.ts';
 import type { Table } from './table-definition.ts';
 
 /*
@@ -8,36 +10,33 @@ import type { Table } from './table-definition.ts';
  * increase, and all tables of a file share them.
  */
 
-/** What the log stores of a change. The rest of the stream record is derived from it. */
-export interface LogEntry {
-  /** Unix time of the commit, in seconds. */
-  at: number;
-  /** The item's JSON; null if there was no item. */
-  before: string | null;
-  after: string | null;
-  /** Bytes of both items, as DynamoDB counts them. */
-  size: number;
-  byTimeToLive: boolean;
-}
-
-export interface NumberedEntry extends LogEntry {
-  number: number;
-}
-
 export interface ChangeLog {
   /** The number of the last committed entry. */
   readonly last: number;
+  /** Of the items in all entries that this process appended. */
+  readonly bytes: number;
   /** Emits `commit` after new entries are committed. */
   commits: EventEmitter;
   append(table: Table, entry: LogEntry): void;
-  /** The entries of a table after this number, oldest first. */
-  read(table: Table, after: number, limit: number): NumberedEntry[];
+  /** The entries of a table after this number, oldest first: fewer than `limit` if they are large. */
+  read(table: Table, after: number, limit: number): LogPage;
+  /** Deletes the entries of a table in this range. */
+  remove(table: Table, first: number, last: number): void;
   readCheckpoint(table: Table, consumer: string): number | undefined;
   checkpoint(table: Table, consumer: string, number: number): void;
   /** Call after each group commit. */
   committed(): void;
   rolledBack(): void;
 }
+
+export interface LogPage {
+  entries: NumberedEntry[];
+  /** Whether there may be more. */
+  isFull: boolean;
+}
+
+/** Entries can have two images of 400 KB each. Reading more of them at once would hold up requests. */
+const MAX_READ_BYTES = 1024 * 1024;
 
 type Row = [number, number, string | null, string | null, number, number];
 
@@ -50,6 +49,7 @@ export function openLog(sqlite: DatabaseSync): ChangeLog {
     `SELECT number, at, before, after, size, by_time_to_live FROM changes
      WHERE number > ? AND table_id = ? ORDER BY number LIMIT ?`,
   );
+  const remove = sqlite.prepare('DELETE FROM changes WHERE number BETWEEN ? AND ? AND table_id = ?');
   const checkpoint = sqlite.prepare('INSERT OR REPLACE INTO checkpoints VALUES (?, ?, ?)');
   const readCheckpoint = prepareRows(
     sqlite,
@@ -57,27 +57,42 @@ export function openLog(sqlite: DatabaseSync): ChangeLog {
   );
   const readLast = () => Number(readRow(lastNumber)?.[0] ?? 0);
   const commits = new EventEmitter().setMaxListeners(0);
+  const recent = recentChanges();
   let last = readLast();
   let next = last + 1;
+  let bytes = 0;
 
   return {
     get last() {
       return last;
     },
+    get bytes() {
+      return bytes;
+    },
     commits,
-    append(table, { at, before, after, size, byTimeToLive }) {
-      append.run(next++, table.id, at, before, after, size, byTimeToLive ? 1 : 0);
+    append(table, entry) {
+      const { at, before, after, size, byTimeToLive } = entry;
+      const number = next++;
+      append.run(number, table.id, at, before?.text ?? null, after?.text ?? null, size, byTimeToLive ? 1 : 0);
+      bytes += size;
+      recent.add(table, { number, ...entry });
     },
     read(table, after, limit) {
-      const rows = read.all(after, table.id, limit) as unknown as Row[];
-      return rows.map(([number, at, before, after, size, byTimeToLive]) => ({
-        number,
-        at,
-        before,
-        after,
-        size,
-        byTimeToLive: byTimeToLive === 1,
-      }));
+      const known = recent.read(table, after, limit);
+      if (known) return { entries: known, isFull: known.length === limit };
+      const entries: NumberedEntry[] = [];
+      let bytes = 0;
+      for (const row of read.iterate(after, table.id, limit) as Iterable<unknown> as Iterable<Row>) {
+        const entry = toEntry(row);
+        entries.push(entry);
+        bytes += entry.size;
+        if (bytes >= MAX_READ_BYTES) break;
+      }
+      return { entries, isFull: entries.length === limit || bytes >= MAX_READ_BYTES };
+    },
+    remove(table, first, last) {
+      remove.run(first, last, table.id);
+      recent.forgetThrough(last);
     },
     readCheckpoint: (table, consumer) =>
       readRow(readCheckpoint, table.id, consumer)?.[0] as number | undefined,
@@ -91,6 +106,12 @@ export function openLog(sqlite: DatabaseSync): ChangeLog {
     },
     rolledBack() {
       next = last + 1;
+      recent.clear();
     },
   };
+}
+
+function toEntry([number, at, before, after, size, byTimeToLive]: Row): NumberedEntry {
+  const toText = (text: string | null) => (text === null ? undefined : new ItemText(text));
+  return { number, at, before: toText(before), after: toText(after), size, byTimeToLive: byTimeToLive === 1 };
 }

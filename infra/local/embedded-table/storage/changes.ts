@@ -3,7 +3,7 @@ import { validationError } from '../values/errors.ts';
 import type { Item } from '../values/item.ts';
 import type { Database } from './database.ts';
 import { readExpiry } from './expiry.ts';
-import type { StoredItem } from './item-store.ts';
+import { ItemText, type StoredItem } from './item-store.ts';
 import type { ItemKey, Table } from './table-definition.ts';
 
 /** A write to one item. `before` and `after` are the whole item, or undefined if there is none. */
@@ -48,8 +48,8 @@ function applyChange({ items, log }: Database, change: Change, at: number): void
   if (!table.hasStream) return;
   log.append(table, {
     at,
-    before: before?.text ?? null,
-    after: text ?? null,
+    before,
+    after: text === undefined ? undefined : new ItemText(text, after),
     size: size + (before?.size ?? 0),
     byTimeToLive: change.byTimeToLive ?? false,
   });

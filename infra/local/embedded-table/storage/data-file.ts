@@ -1,14 +1,16 @@
 import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DataFolderError } from '../values/errors.ts';
-import { type Checkpoints, checkpointsOf, noCheckpoints } from './checkpoints.ts';
+import { type Checkpoints, createCheckpoints, noCheckpoints } from './checkpoints.ts';
 import { checkDataFile } from './data-file-check.ts';
+import { assertOnlyName, assertOnlyUser, findDataFile } from './data-file-names.ts';
 import { lockFolder } from './folder-lock.ts';
 import { BUSY_TIMEOUT_MS } from './open-read-only.ts';
 import { markAsRunning, markAsStopped } from './run-marks.ts';
 import { SCHEMA } from './schema.ts';
 import { assertOwnLog } from './write-ahead-log.ts';
+import type { PausableWrites } from './write-queue.ts';
 
 /** The file that stores everything. While it is open, SQLite adds `-wal` and `-shm` files next to it. */
 export const DATA_FILE = 'service.db';
@@ -27,7 +29,7 @@ export interface FileOptions {
 
 export interface DataFile {
   sqlite: DatabaseSync;
-  checkpoints: Checkpoints;
+  openCheckpoints(writes: PausableWrites): Checkpoints;
   close(): void;
 }
 
@@ -39,13 +41,14 @@ export function openDataFile(folder: string, options: FileOptions): DataFile {
   if (folder === ':memory:') {
     const sqlite = new DatabaseSync(folder);
     sqlite.exec(SCHEMA);
-    return { sqlite, checkpoints: noCheckpoints, close: () => sqlite.close() };
+    return { sqlite, openCheckpoints: () => noCheckpoints, close: () => sqlite.close() };
   }
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const unlock = lockFolder(folder);
+    const path = findDataFile(join(folder, DATA_FILE));
+    const unlock = lockFolder(dirname(path));
     try {
-      return openLocked(folder, options, unlock);
+      return openLocked(path, options, unlock);
     } catch (error) {
       unlock();
       throw error;
@@ -61,10 +64,11 @@ export function openDataFile(folder: string, options: FileOptions): DataFile {
   }
 }
 
-function openLocked(folder: string, options: FileOptions, unlock: () => void): DataFile {
+function openLocked(path: string, options: FileOptions, unlock: () => void): DataFile {
   const { synchronous = 'NORMAL', litestream = false } = options;
-  const path = join(folder, DATA_FILE);
   if (existsSync(path)) {
+    assertOnlyName(path);
+    assertOnlyUser(path);
     assertOwnLog(path);
     checkDataFile(path);
   } else createDataFile(path);
@@ -82,7 +86,7 @@ function openLocked(folder: string, options: FileOptions, unlock: () => void): D
   }
   return {
     sqlite,
-    checkpoints: litestream ? noCheckpoints : checkpointsOf(path),
+    openCheckpoints: (writes) => (litestream ? noCheckpoints : createCheckpoints(path, writes)),
     close() {
       markAsStopped(sqlite, litestream);
       sqlite.close();

@@ -24,25 +24,26 @@ export interface Database {
 
 /** Opens the data file of a folder; `:memory:` stores nothing on disk. Throws a DataFolderError. */
 export function openDatabase(folder: string, options: FileOptions = {}): Database {
-  const { sqlite, checkpoints, close } = openDataFile(folder, options);
+  const { sqlite, openCheckpoints, close } = openDataFile(folder, options);
   const log = openLog(sqlite);
+  const writes = writeQueue(sqlite, {
+    committed() {
+      log.committed();
+      database.checkpoints.committed(log.last, log.bytes);
+    },
+    rolledBack() {
+      log.rolledBack();
+      database.tables = loadTables(sqlite);
+    },
+  });
   const database: Database = {
     sqlite,
     items: cacheReads(itemStore(sqlite)),
     log,
-    writes: writeQueue(sqlite, {
-      committed() {
-        log.committed();
-        checkpoints.committed(log.last);
-      },
-      rolledBack() {
-        log.rolledBack();
-        database.tables = loadTables(sqlite);
-      },
-    }),
+    writes,
     tables: loadTables(sqlite),
     readers: new Map(),
-    checkpoints,
+    checkpoints: openCheckpoints(writes),
     close,
   };
   return database;

@@ -23,7 +23,7 @@ export function lockFolder(folder: string): () => void {
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
-    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
+    if (!isBusy(error)) throw error;
     throw new DataFolderError(
       'DATA_FOLDER_IN_USE',
       `the data folder ${folder} is in use by another process; stop that process, or choose another DATA_DIR`,
@@ -32,6 +32,9 @@ export function lockFolder(folder: string): () => void {
   }
   return () => lock.close();
 }
+
+/** Whether SQLite could not get a lock. */
+export const isBusy = (error: unknown): boolean => (error as { errcode?: number }).errcode === SQLITE_BUSY;
 
 /** Never opens an existing file: closing it would release all locks that this process has on it. */
 function createOnce(path: string): void {

@@ -3,24 +3,33 @@ import { itemSize } from '../values/attribute-values.ts';
 import type { Item } from '../values/item.ts';
 import { type ItemKey, type Table, toIndexEntry, toIndexKey } from './table-definition.ts';
 
-/** An item as stored: JSON that is parsed when needed. */
-export class StoredItem {
-  readonly id: number;
+/** An item's JSON, which is parsed when needed. */
+export class ItemText {
   readonly text: string;
-  /** Bytes, as DynamoDB counts them. */
-  readonly size: number;
   #item: Item | undefined;
 
-  constructor(id: number, text: string, size: number) {
-    this.id = id;
+  constructor(text: string, item?: Item) {
     this.text = text;
-    this.size = size;
+    this.#item = item;
   }
 
   /** Shared; do not change it. */
   get item(): Item {
     this.#item ??= JSON.parse(this.text) as Item;
     return this.#item;
+  }
+}
+
+/** An item as stored. */
+export class StoredItem extends ItemText {
+  readonly id: number;
+  /** Bytes, as DynamoDB counts them. */
+  readonly size: number;
+
+  constructor(id: number, text: string, size: number) {
+    super(text);
+    this.id = id;
+    this.size = size;
   }
 }
 

@@ -1,13 +1,13 @@
 /*
  * The tables of the data file. Items and log entries are DynamoDB's JSON as text, so that reading one takes a single
- * `JSON.parse`. Items have row ids, so that new ones are appended. Writes to `items_by_key` are in random order, about
- * a page per visit; a number instead of the partition key makes that index a third of the size.
+ * `JSON.parse`. Items have row ids, so that new ones are appended. Writes to `items_by_key` are in random order among the
+ * visitors of a link; a number instead of the partition key makes that index a third of the size.
  */
 
 /** Marks the file as this service's: `link` in ASCII. */
 export const APPLICATION_ID = 0x6c696e6b;
-/** Increase it with each change to the schema below. */
-export const SCHEMA_VERSION = 1;
+/** Increase it with each change to the schema below, or to how a partition is hashed. */
+export const SCHEMA_VERSION = 2;
 
 /**
  * Keys are stored in a form that sorts like DynamoDB. `partition` is a hash of table and partition key; collisions are

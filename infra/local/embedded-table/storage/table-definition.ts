@@ -71,15 +71,20 @@ function itemKey(table: Table, item: Item): ItemKey {
   return { partition: hashPartition(table, pk), pk, sk: keyText(range, item[range.name] as Value) };
 }
 
-/** A 52-bit hash: two 26-bit FNV-1a hashes with different seeds. */
+/**
+ * A 52-bit hash, from two FNV-1a hashes with different seeds. Its first 16 bits are those of what comes before the last `#`, so
+ * that the visitors of a link are neighbors in the index: among those of all links, each visit would change a page of its own.
+ */
 export function hashPartition({ id }: Table, pk: string): number {
-  let [left, right] = [0x811c9dc5 ^ id, 0x9747b28c ^ id];
+  const prefixEnd = pk.lastIndexOf('#');
+  let [left, right, prefix] = [0x811c9dc5 ^ id, 0x9747b28c ^ id, 0];
   for (let at = 0; at < pk.length; at++) {
+    if (at === prefixEnd) prefix = left;
     const code = pk.charCodeAt(at);
     left = Math.imul(left ^ code, 0x01000193);
     right = Math.imul(right ^ code, 0x85ebca6b);
   }
-  return (left >>> 6) * 2 ** 26 + (right >>> 6);
+  return (prefix >>> 16) * 2 ** 36 + (left >>> 16) * 2 ** 20 + (right >>> 12);
 }
 
 /** The text of a key's value; throws a ValidationException if it is empty or too large. */

@@ -18,6 +18,7 @@ const WAL_HEADER_BYTES = 32;
 const SALT_OFFSET = 16;
 const READ_VERSION_OFFSET = 19;
 const ROLLBACK_MODE = 1;
+const WAL_MODE = 2;
 /** Enough for a reset per second for half a year without a restart; finds 255 of 256 logs of another file. */
 const MAX_RESETS = 2 ** 24;
 
@@ -26,6 +27,9 @@ export const readSalt = (path: string): number | undefined =>
   readHeader(`${path}-wal`, WAL_HEADER_BYTES)?.readUInt32BE(SALT_OFFSET);
 
 const readMode = (path: string) => readHeader(path, READ_VERSION_OFFSET + 1)?.[READ_VERSION_OFFSET];
+
+/** Whether changes to the file go into a write-ahead log first. */
+export const isInWalMode = (path: string): boolean => readMode(path) === WAL_MODE;
 
 /** Throws a DataFolderError if the `-wal` file next to the data file belongs to another file. */
 export function assertOwnLog(path: string): void {

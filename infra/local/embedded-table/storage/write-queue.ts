@@ -17,6 +17,12 @@ export interface WriteQueue {
   close(): void;
 }
 
+/** Lets writes wait for a moment. Requests that only read go on. */
+export interface PausableWrites {
+  pause(): void;
+  resume(): void;
+}
+
 interface Queued {
   decide: () => Outcome<unknown>;
   resolve: (response: unknown) => void;
@@ -41,14 +47,16 @@ const MAX_TURNS = 3;
  * rejected write changes nothing and does not affect the others. If SQLite fails, for example because the disk is full,
  * the whole group is rolled back and rejected.
  */
-export function writeQueue(sqlite: DatabaseSync, events: Events): WriteQueue {
+export function writeQueue(sqlite: DatabaseSync, events: Events): WriteQueue & PausableWrites {
   const [begin, commit] = [sqlite.prepare('BEGIN IMMEDIATE'), sqlite.prepare('COMMIT')];
   let queue: Queued[] = [];
   let isClosed = false;
+  let isPaused = false;
   let turns = 0;
   let lengthAtLastTurn = 0;
 
   function endTurn(): void {
+    if (isPaused) return;
     turns++;
     const isGrowing = queue.length > lengthAtLastTurn;
     if (isGrowing && queue.length >= MIN_BUSY_GROUP && turns < MAX_TURNS) {
@@ -107,6 +115,13 @@ export function writeQueue(sqlite: DatabaseSync, events: Events): WriteQueue {
         if (queue.length === 0) setImmediate(endTurn);
         queue.push({ decide, resolve: resolve as Queued['resolve'], reject });
       });
+    },
+    pause() {
+      isPaused = true;
+    },
+    resume() {
+      isPaused = false;
+      if (queue.length > 0) setImmediate(endTurn);
     },
     close() {
       flush();

@@ -1,26 +1,22 @@
 import { once } from 'node:events';
-import type { ChangeReader, ChangeSource } from '../../change-stream/change-source.ts';
+import type { ChangeReader, ChangeRecord, ChangeSource } from '../../change-stream/change-source.ts';
 import type { Database } from '../storage/database.ts';
+import type { NumberedEntry } from '../storage/log-entry.ts';
 import type { Table } from '../storage/table-definition.ts';
-import { type ReadPage, sharedPages } from './shared-pages.ts';
+import { changeRecord } from './change-record.ts';
 
 /** The changes of a table in commit order: one shard that never ends. */
 export async function openChangeSource(database: Database, name: string): Promise<ChangeSource> {
   const table = database.tables.get(name);
   if (!table?.hasStream) throw new Error(`The table ${name} has no stream.`);
-  const read = sharedPages(database, table);
   return {
     async *readers(consumer) {
-      yield openReader(database, table, { consumer, read });
+      yield openReader(database, table, consumer);
     },
   };
 }
 
-function openReader(
-  { log, writes, readers }: Database,
-  table: Table,
-  { consumer, read }: { consumer: string; read: ReadPage },
-): ChangeReader {
+function openReader({ log, writes, readers }: Database, table: Table, consumer: string): ChangeReader {
   let position = log.readCheckpoint(table, consumer) ?? 0;
   const checkpoints = readers.get(table.id) ?? new Map<string, number>();
   readers.set(table.id, checkpoints);
@@ -35,9 +31,10 @@ function openReader(
 
   return {
     async read(limit) {
-      const { records, upTo } = read(position, limit);
-      position = upTo;
-      return { records: [...records], isLast: false };
+      const { entries, isFull } = log.read(table, position, limit);
+      // Higher numbers belong to other tables.
+      position = isFull ? (entries.at(-1)?.number ?? position) : log.last;
+      return { records: entries.map((entry) => readRecord(table, entry)), isFull, isLast: false };
     },
     async wait(signal) {
       if (log.last > position) return;
@@ -46,4 +43,10 @@ function openReader(
     checkpoint: (sequenceNumber) => save(Number(sequenceNumber)),
     finish: () => save(position),
   };
+}
+
+/** Consumers share the records of recent changes. */
+function readRecord(table: Table, entry: NumberedEntry): ChangeRecord {
+  entry.record ??= changeRecord(table, entry);
+  return entry.record;
 }

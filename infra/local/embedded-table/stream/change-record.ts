@@ -1,7 +1,8 @@
 import type { StreamRecord } from 'aws-lambda';
+import { memoize } from '../../../../shared/visitor/request/memoize.ts';
 import type { ChangeRecord } from '../../change-stream/change-source.ts';
 import { pick } from '../expressions/expression-scope.ts';
-import type { NumberedEntry } from '../storage/change-log.ts';
+import type { NumberedEntry } from '../storage/log-entry.ts';
 import { keyNames, type Table } from '../storage/table-definition.ts';
 import { itemSize } from '../values/attribute-values.ts';
 import type { Item } from '../values/item.ts';
@@ -14,8 +15,8 @@ const EVENT_ID_DIGITS = 32;
 /** Builds the stream record of a change. It is the same each time it is read. */
 export function changeRecord(table: Table, entry: NumberedEntry): ChangeRecord {
   const { number, at, before, after, size, byTimeToLive } = entry;
-  const [oldImage, newImage] = [before, after].map((text) => text && (JSON.parse(text) as Item));
-  const keys = pick(newImage || oldImage || {}, keyNames(table));
+  const [oldImage, newImage] = [before?.item, after?.item];
+  const keys = pick(newImage ?? oldImage ?? {}, keyNames(table));
   const { LatestStreamArn = '', TableId } = table.description;
   const SequenceNumber = String(number).padStart(SEQUENCE_DIGITS, '0');
   return {
@@ -42,8 +43,9 @@ export function changeRecord(table: Table, entry: NumberedEntry): ChangeRecord {
 
 /** Different for each change of each table, as the table's id is random. */
 const eventId = (tableId = '', number: number): string =>
-  tableId.replaceAll('-', '').slice(0, EVENT_ID_DIGITS / 2) +
-  number.toString(16).padStart(EVENT_ID_DIGITS / 2, '0');
+  shortTableId(tableId) + number.toString(16).padStart(EVENT_ID_DIGITS / 2, '0');
+
+const shortTableId = memoize((tableId) => tableId.replaceAll('-', '').slice(0, EVENT_ID_DIGITS / 2));
 
 /** The log and Lambda use the same JSON; only the TypeScript types differ. */
 const image = (item: Item) => item as NonNullable<StreamRecord['Keys']>;

@@ -21,7 +21,7 @@ export async function trimLogs(database: Database, now: Date, signal: AbortSigna
   }
 }
 
-function trim({ sqlite, writes }: Database, table: Table, limit: number): Promise<number> {
+function trim({ sqlite, log, writes }: Database, table: Table, limit: number): Promise<number> {
   return writes.run(() => {
     const statement = prepareRows(
       sqlite,
@@ -30,8 +30,7 @@ function trim({ sqlite, writes }: Database, table: Table, limit: number): Promis
     const numbers = statement.all(limit, table.id, ENTRIES_PER_WRITE) as unknown as [number][];
     const [first, last] = [numbers[0]?.[0], numbers.at(-1)?.[0]];
     if (first === undefined || last === undefined) return { response: 0 };
-    const remove = sqlite.prepare('DELETE FROM changes WHERE number BETWEEN ? AND ? AND table_id = ?');
-    return { response: numbers.length, apply: () => remove.run(first, last, table.id) };
+    return { response: numbers.length, apply: () => log.remove(table, first, last) };
   });
 }
 

@@ -86,8 +86,19 @@ export function checkedItem(item: Item): Item {
   return changed ?? item;
 }
 
-const byteLength = (text: string) => Buffer.byteLength(text, 'utf8');
-const sum = <T>(list: T[], sizeOf: (one: T) => number) => list.reduce((total, one) => total + sizeOf(one), 0);
+/** Longer texts are measured faster by Node. */
+const MAX_MEASURED_HERE = 64;
+
+/** The bytes of a text in UTF-8. */
+function byteLength(text: string): number {
+  const { length } = text;
+  if (length > MAX_MEASURED_HERE) return Buffer.byteLength(text);
+  for (let at = 0; at < length; at++) if (text.charCodeAt(at) > 0x7f) return Buffer.byteLength(text);
+  return length;
+}
+
+const sum = <T>(list: T[], measure: (one: T) => number) =>
+  list.reduce((total, one) => total + measure(one), 0);
 
 /** The bytes that DynamoDB counts for a checked value. */
 function valueSize(value: Value): number {

@@ -84,6 +84,7 @@ type DataFolderCode =
   | 'DATA_FOLDER_OUTDATED'
   | 'DATA_FILE_MISSING'
   | 'DATA_FILE_MIXED'
+  | 'DATA_FILE_SHARED'
   | 'DATA_FILE_DAMAGED';
 
 /** The data folder cannot be opened. The message is one line for the person who starts the service. */

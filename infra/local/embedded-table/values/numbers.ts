@@ -100,12 +100,18 @@ export function sortableNumber(text: string): string {
 
 /** The bytes that DynamoDB counts for a canonical number: one per two digits, plus one or two. */
 export function numberSize(text: string): number {
+  if (text === '0') return 1;
   const isNegative = text.startsWith('-');
-  const [whole = '', fraction = ''] = (isNegative ? text.slice(1) : text).split('.');
-  const digits = (whole + fraction).replace(/^0+/, '').replace(/0+$/, '').length;
-  if (digits === 0) return 1;
-  const leading =
-    whole === '0' ? -1 - (fraction.length - fraction.replace(/^0+/, '').length) : whole.length - 1;
+  const point = text.indexOf('.');
+  const wholeEnd = point < 0 ? text.length : point;
+  let first = isNegative ? 1 : 0;
+  while (text[first] === '0' || text[first] === '.') first++;
+  let end = text.length;
+  while (text[end - 1] === '0' || text[end - 1] === '.') end--;
+  const isPointInside = first < point && point < end;
+  const digits = end - first - (isPointInside ? 1 : 0);
+  // The power of ten of the first digit.
+  const leading = first < wholeEnd ? wholeEnd - first - 1 : wholeEnd - first;
   const isUneven = digits % 2 !== 0 || leading % 2 !== 0;
   return 1 + Math.ceil(digits / 2) + (isUneven ? 0 : 1) + (isNegative ? 1 : 0);
 }

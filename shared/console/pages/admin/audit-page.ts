@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../../../domain/audit.ts';
 import type { pageNumbers } from '../../../domain/owned/paging.ts';
+import type { Plan } from '../../../domain/plans/plans.ts';
 import { formatDateTime } from '../../../html/format.ts';
 import { html } from '../../../html/html.ts';
 import type { VisitorResponse } from '../../../response.ts';
@@ -8,14 +9,17 @@ import { pager } from '../../components/pager.ts';
 import { consolePage } from '../../layout/console-page.ts';
 import type { ConsoleSession } from '../../session.ts';
 import * as texts from '../../texts/audit.ts';
+import { describeTarget } from './describe-target.ts';
 
 interface AuditPage extends Omit<ReturnType<typeof pageNumbers>, 'perpage'> {
   entries: readonly AuditEntry[];
+  plans: readonly Plan[];
 }
 
 /** A page of the audit log, newest first. */
 export function auditPage(session: ConsoleSession, page: AuditPage): VisitorResponse {
   const { entries, result } = page;
+  const plans = new Map(page.plans.map(({ id, name }) => [id, name]));
   return consolePage(session, {
     title: texts.title,
     nav: 'audit',
@@ -28,9 +32,9 @@ ${
         rows: entries,
         columns: [
           { label: texts.date, cell: ({ date }) => formatDateTime(date) },
-          { label: texts.actor, cell: ({ actor }) => texts.describeTarget(actor) },
+          { label: texts.actor, cell: ({ actor }) => describeTarget(actor, plans) },
           { label: texts.action, cell: ({ action }) => texts.actions[action] ?? action },
-          { label: texts.target, cell: ({ target }) => texts.describeTarget(target) },
+          { label: texts.target, cell: ({ target }) => describeTarget(target, plans) },
         ],
       })}</section>`
 }

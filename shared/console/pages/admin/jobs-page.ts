@@ -77,8 +77,8 @@ const jobTable = (session: ConsoleSession, { jobs, status, currentpage: page }: 
     columns: [
       {
         label: texts.job,
-        cell: ({ kind, id, created }) =>
-          html`<div>${texts.findKind(kind).name}<br><span class="muted small">${kind} <code>${id}</code><br>${texts.created} ${formatDateTime(created)}</span></div>`,
+        cell: ({ kind, subject, id, created }) =>
+          html`<div>${texts.findKind(kind).name}<br>${subject !== null && html`<span dir="auto">${subject}</span><br>`}<span class="muted small">${kind} <code>${id}</code><br>${texts.created} ${formatDateTime(created)}</span></div>`,
       },
       { label: texts.status, cell: renderStatus },
       {

@@ -52,12 +52,13 @@ describe('GET /console/account', () => {
     const user = await service.addUser({ planId });
     for (let i = 0; i < 2; i++) await addLinkFor(service, user);
     await add(totalsKey(user.id), 'pixels', 3);
-    await add(monthlyClicksKey(user.id, '2026-11'), 'clicks', 4321);
+    await add(monthlyClicksKey(user.id, '2026-11'), 'clicks', 5210);
+    await add(monthlyClicksKey(user.id, '2026-11'), 'charged', 4321);
     await add(monthlyClicksKey(user.id, '2026-10'), 'clicks', 9);
     const shown = shownIn(await showTo(user));
     for (const usage of [
       'Links 2 of 1,234',
-      'Clicks this month 4,321 of 5,000',
+      'Clicks charged this month 4,321 of 5,000 5,210 counted.',
       'Branded domains 0 of 2',
       'Pixels 3 (unlimited)',
       'Counted as new again 30 days after their last visit',

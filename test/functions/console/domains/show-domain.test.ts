@@ -19,9 +19,13 @@ const addUser = async () =>
 describe('GET /console/domains/{id}', () => {
   it('shows its redirects as they are', async () => {
     const user = await addUser();
-    const { id } = await addDomainFor(user, { redirect404: 'https://example.com/?a=1&b=<i>' });
+    const { id } = await addDomainFor(user, {
+      redirect404: 'https://example.com/?a=1&b=<i>',
+      assetlinks: '[{"include":"<i>"}]',
+    });
     const { text } = await (await person(service, user)).open(showDomain, id);
     expect(text).toContain('https://example.com/?a=1&amp;b=');
+    expect(text).toContain('[{&quot;include&quot;:&quot;&lt;i&gt;&quot;}]');
     expect(text).not.toContain('<i>');
   });
 });

@@ -6,6 +6,24 @@ import { testService } from '../../../support/service.ts';
 
 const service = testService();
 
+it('keeps files for apps as they were typed, shows them again, and removes them', async () => {
+  const user = await service.addUser();
+  const { id } = await addDomainFor(user);
+  const { sendShown, open } = await person(service, user);
+  const send = (fields: Record<string, string>) =>
+    sendShown(domainRoutes.showForm, domainRoutes.submitForm, fields, id);
+  const appleappsiteassociation = '{\n  "applinks": { "details": [] }\n}';
+  const wrong = await send({ appleappsiteassociation, assetlinks: '{"<b>"' });
+  expect(wrong.text).toContain('must be a JSON list of statements with relation and target.</p>');
+  expect(wrong.text).toContain('{&quot;&lt;b&gt;&quot;</textarea>');
+  expect((await send({ appleappsiteassociation, expiredurl: 'https://example.com/over' })).status).toBe(303);
+  const shown = (await open(domainRoutes.showForm, id)).text;
+  expect(shown).toContain(`${appleappsiteassociation.replaceAll('"', '&quot;')}</textarea>`);
+  expect(shown).toContain('value="https://example.com/over"');
+  expect((await send({ appleappsiteassociation: '' })).status).toBe(303);
+  expect((await open(domainRoutes.showForm, id)).text).not.toContain('applinks');
+});
+
 it('accepts redirects to a link and to another branded domain', async () => {
   const user = await service.addUser({
     planId: await service.addPlan({ domain: { enabled: '1', count: '0' } }),

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { domainRoutes } from '../../../../shared/api/console/items.ts';
+import { readAppFiles } from '../../../../shared/data/app-files.ts';
 import { findTenantState } from '../../../../shared/data/tenants/tenant-states.ts';
 import { allNamesPointHere, fakeDns, useResolver } from '../../../support/dns.ts';
 import { addDomainFor } from '../../../support/domains.ts';
 import { person } from '../../../support/item-pages.ts';
+import { readText } from '../../../support/page-text.ts';
 import { testService } from '../../../support/service.ts';
 
 const service = testService();
@@ -23,9 +25,13 @@ describe('a branded domain', () => {
       domain: 'https://at-the-edge.example',
       redirectroot: 'https://sho.rt/some-alias',
       redirect404: `${other.origin}/missing`,
+      appleappsiteassociation: '{"webcredentials":{}}',
     });
     expect(status).toBe(303);
     expect(await findTenantState('at-the-edge.example')).toMatchObject({ status: 'pending' });
+    expect(await readAppFiles('at-the-edge.example')).toEqual({
+      appleappsiteassociation: '{"webcredentials":{}}',
+    });
     vi.unstubAllEnvs();
   });
 
@@ -39,6 +45,16 @@ describe('a branded domain', () => {
     expect(status).toBe(400);
     expect(text).toMatch(/id="domain-problem">Domain does not point to this service: set the DNS record/);
     expect(text).toContain('value="https://away.example"');
+  });
+
+  it('asks for no DNS record where none could lead to the service', async () => {
+    vi.stubEnv('SHORT_URL', 'http://localhost:3000');
+    vi.stubEnv('OWN_HOSTS', 'localhost:3000,sho.rt');
+    const { open } = await person(service, await addUser());
+    const { text } = await open(domainRoutes.showNew);
+    vi.unstubAllEnvs();
+    expect(readText(text)).toContain('host names that end in .localhost work without a DNS record');
+    expect(text).not.toMatch(/CNAME|First, set this DNS record/);
   });
 
   it('says next to the field that another account has it', async () => {

@@ -6,6 +6,7 @@ import { readLinks } from '../../../support/console-links.ts';
 import { checkFile, readConfirmation } from '../../../support/import-files.ts';
 import { testService } from '../../../support/service.ts';
 import { signedInCookies, signedInUser } from '../../../support/sign-in.ts';
+import { countTurns } from '../../../support/turns.ts';
 
 const service = testService();
 const me = signedInUser(service);
@@ -34,6 +35,13 @@ describe('POST /console/import', () => {
     expect(response.requests.every(({ operation }) => /Get/.test(operation))).toBe(true);
   });
 
+  it('is read in another thread, so that a megabyte of commas holds up no other request', async () => {
+    const work = checkFile(service, me.cookies, `url\n${','.repeat(1024 * 1024 - 100)}`);
+    // A few tens, if this thread read it.
+    expect(await countTurns(work)).toBeGreaterThan(200);
+    expect((await work).status).toBe(400);
+  });
+
   it('names what is wrong by row and field', async () => {
     await addLinkFor(service, me.user, { custom: 'Taken-Already' });
     const rows = [
@@ -55,7 +63,7 @@ describe('POST /console/import', () => {
     const response = await checkFile(service, me.cookies, rows.join('\n'));
     const cells = [...response.text.matchAll(/<div class="problem" dir="auto">(.*?)<\/div>/g)];
     expect(cells.map(([, problem]) => problem)).toEqual([
-      'Long URL must be an absolute http or https URL.',
+      'Long URL must be a complete URL that starts with https:// or http://.',
       'That alias is taken. Please choose another one.',
       'Alias FINE is in an earlier row too.',
       'Alias is a reserved word.',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { exportLinks } from '../../../../shared/api/console/files.ts';
 import { deleteLink } from '../../../../shared/api/links.ts';
 import { toId } from '../../../../shared/ids.ts';
@@ -10,7 +10,7 @@ import { readLinks } from '../../../support/console-links.ts';
 import { rowsIn, savedText, toName } from '../../../support/export-files.ts';
 import { importFile } from '../../../support/import-files.ts';
 import { testService } from '../../../support/service.ts';
-import { signedInUser } from '../../../support/sign-in.ts';
+import { signedInCookies, signedInUser } from '../../../support/sign-in.ts';
 
 const service = testService();
 const me = signedInUser(service);
@@ -26,7 +26,14 @@ describe('GET /console/export/links', () => {
       custom: 'first-one',
       metatitle: 'Title, "quoted"',
       description: 'Two\nlines',
+      startdate: '2998-01-01 00:00:00',
       expiry: '2999-01-01 00:00:00',
+      expiredurl: `${url}?over`,
+      clicklimit: 500,
+      redirectstatus: 307,
+      status: 'private',
+      externalid: 'order:1',
+      deeplink: { auto: true, google: 'myapp://page' },
       password: 'a secret',
     });
     await addLinkFor(service, me.user, { url: `${url}?2`, custom: 'second-one' });
@@ -43,7 +50,16 @@ describe('GET /console/export/links', () => {
         description: 'Two\nlines',
         date: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
         clicks: '0',
+        startdate: '2998-01-01 00:00:00',
         expiry: '2999-01-01 00:00:00',
+        expiredurl: `${url}?over`,
+        clicklimit: '500',
+        redirectstatus: '307',
+        status: 'private',
+        externalid: 'order:1',
+        'deeplink.auto': 'true',
+        'deeplink.apple': '',
+        'deeplink.google': 'myapp://page',
         domain: '',
         protected: 'yes',
       },
@@ -74,6 +90,17 @@ describe('GET /console/export/links', () => {
     const expected = shown(before.filter(({ id }) => id !== toId(me.user.id, before.length)));
     expect(links).toHaveLength(2);
     expect(after).toEqual(expected);
+  });
+
+  it('leaves out a start that has passed, with which a link could not be created', async () => {
+    const startdate = '2998-01-01 00:00:00';
+    await addLinkFor(service, me.user, { url, startdate });
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2998-01-01T00:00:00Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    const cookies = await signedInCookies(service, me.user);
+    const text = savedText(await call(service, exportLinks, { cookies }));
+    expect(text).toContain(url);
+    expect(text).not.toContain(startdate);
   });
 
   it('has no cell that a spreadsheet would run', async () => {

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLinks } from '../../../../shared/api/bulk-links.ts';
 import { showCampaignLinks } from '../../../../shared/api/console/campaigns.ts';
 import { submitImport } from '../../../../shared/api/console/files.ts';
+import { listConsoleLinks } from '../../../../shared/api/console/links.ts';
 import { listLinks } from '../../../../shared/api/links.ts';
 import { packText } from '../../../../shared/console/files/packed-text.ts';
 import { runOnce } from '../../../../shared/console/forms/once.ts';
+import { type Field, formats } from '../../../../shared/domain/import/formats.ts';
 import { addOneOfEach } from '../../../support/belongings.ts';
 import { addLinkFor } from '../../../support/builders.ts';
 import { call, type TestResponse } from '../../../support/call.ts';
@@ -33,7 +36,7 @@ describe('POST /console/import/create', () => {
     const response = await importFile(
       service,
       me.cookies,
-      `url,alias,title,description,expiry,date,clicks\n${url},whole,Title,"Two\nlines",2999-01-01,2020-01-01,7\n${url}?2,,,,,,\n`,
+      `url,alias,title,description,startdate,expiry,expiredurl,clicklimit,redirectstatus,status,externalid,deeplink.auto,deeplink.apple,date,clicks\n${url},whole,Title,"Two\nlines",2998-01-01,2999-01-01,${url}?over,"1,500",301,Private,order:1,true,myapp://page,2020-01-01,7\n${url}?2,,,,,,,,,active,,,,,\n`,
     );
     expect(shownIn(response)).toContain('2 links were created.');
     const [second, first] = await readLinks(service, me.user);
@@ -43,7 +46,14 @@ describe('POST /console/import/create', () => {
       custom: 'whole',
       metatitle: 'Title',
       description: 'Two\nlines',
+      startdate: '2998-01-01 00:00:00',
       expiry: '2999-01-01 00:00:00',
+      expiredurl: `${url}?over`,
+      clicklimit: 1500,
+      redirectstatus: 301,
+      status: 'private',
+      externalid: 'order:1',
+      deeplink: { auto: true, apple: 'myapp://page', google: null },
     });
     // Only administrators can import the past.
     expect(first).toMatchObject({ clicks: 0 });
@@ -56,6 +66,23 @@ describe('POST /console/import/create', () => {
     const response = await importFile(service, own, `url,date,clicks\n${url},2020-01-02,"1,234"\n`);
     expect(shownIn(response)).toContain('1 link was created.');
     expect(await readLinks(service, admin)).toMatchObject([{ date: '2020-01-02 00:00:00', clicks: 1234 }]);
+  });
+
+  it('lists imported links of 2025 below a link that was created before the import', async () => {
+    const admin = await service.addUser({ isAdmin: true });
+    const cookies = await signedInCookies(service, admin);
+    await addLinkFor(service, admin, { custom: 'of-today' });
+    const rows = ['of-march,2025-03-01', 'of-may,2025-05-01', 'of-april,2025-04-01'];
+    await importFile(
+      service,
+      cookies,
+      ['alias,date,url', ...rows.map((row) => `${row},${url}`), ''].join('\n'),
+    );
+    const page = shownIn(await call(service, listConsoleLinks, { cookies }));
+    const aliases = ['of-today', 'of-may', 'of-april', 'of-march'];
+    const shown = aliases.map((alias) => page.indexOf(`sho.rt/${alias}`));
+    expect(shown).not.toContain(-1);
+    expect(shown).toEqual(shown.toSorted((a, b) => a - b));
   });
 
   it('puts all links of a file on a domain, and into a campaign and a channel', async () => {
@@ -93,6 +120,18 @@ describe('POST /console/import/create', () => {
     expect(await readLinks(service, me.user)).toHaveLength(4);
   });
 
+  it('names the rows whose external id is taken, or in an earlier row', async () => {
+    await addLinkFor(service, me.user, { externalid: 'taken' });
+    const rows = ['free', 'taken', 'free', 'Free', 'not free'].map((id) => `${url},${id}`);
+    const response = await importFile(service, me.cookies, `url,externalid\n${rows.join('\n')}\n`);
+    expect(failedRows(response).map(({ line, problem }) => [line, problem])).toEqual([
+      ['3', 'You already have a link with this externalid.'],
+      ['4', 'External ID free is in an earlier row too.'],
+      ['6', expect.stringMatching(/^External ID must contain only letters/)],
+    ]);
+    expect(await readLinks(service, me.user)).toHaveLength(3);
+  });
+
   it('offers the rows that failed as a file with the reasons, which can be corrected and sent again', async () => {
     await addLinkFor(service, me.user, { custom: 'taken-before' });
     const rows = [
@@ -107,7 +146,11 @@ describe('POST /console/import/create', () => {
     const failed = failedRows(response);
     expect(failed).toMatchObject([
       { line: '3', problem: 'That alias is taken. Please choose another one.', alias: 'taken-before' },
-      { line: '4', problem: 'Long URL must be an absolute http or https URL.', url: 'example.com' },
+      {
+        line: '4',
+        problem: 'Long URL must be a complete URL that starts with https:// or http://.',
+        url: 'example.com',
+      },
       { line: '5', problem: expect.stringContaining('has a password'), protected: 'yes' },
     ]);
     expect(failed[0]?.title).toBe('\'=1+1, and "quotes"');
@@ -120,6 +163,36 @@ describe('POST /console/import/create', () => {
     expect(shownIn(again)).toMatch(/2 links were created\..* 1 row was not imported/);
     const titles = (await readLinks(service, me.user)).map(({ title }) => title);
     expect(titles).toContain('=1+1, and "quotes"');
+  });
+
+  it('keeps all fields of rows that failed, so that a corrected link is not more public than it was to be', async () => {
+    const fields: Partial<Record<Field, string>> = {
+      url,
+      alias: 'some',
+      title: 'Title',
+      description: 'Text',
+      startdate: '2998-01-01 00:00:00',
+      expiry: '2999-01-01 00:00:00',
+      expiredurl: `${url}?over`,
+      clicklimit: '1500',
+      redirectstatus: '301',
+      status: 'private',
+      'deeplink.auto': 'true',
+      'deeplink.apple': 'myapp://page',
+      'deeplink.google': 'other://page',
+      externalid: 'order:1',
+      domain: 'not.mine.example',
+    };
+    const others = ['short', 'date', 'clicks', 'password'];
+    expect([...Object.keys(fields), ...others].sort()).toEqual(Object.keys(formats.plain).sort());
+    const again = { ...fields, alias: 'free', externalid: 'order:2', startdate: '2998-13-01' };
+    const good = Object.keys(fields).map((name) => (name === 'url' ? url : ''));
+    const file = [Object.keys(fields), Object.values(fields), Object.values(again), good].join('\n');
+    const response = await importFile(service, me.cookies, file);
+    expect(failedRows(response)).toEqual([
+      { line: '2', problem: 'Domain is not one of your domains.', ...fields },
+      { line: '3', problem: expect.stringContaining('is not a date'), ...again },
+    ]);
   });
 
   it('offers rows with half a character, which JSON can have, with a mark in its place', async () => {
@@ -161,9 +234,52 @@ describe('POST /console/import/create', () => {
   });
 
   it('needs no more from a browser than the page had: other texts are refused', async () => {
-    for (const packed of ['', 'x', '"><script>', packText('x'.repeat(1024 * 1024 + 1))]) {
+    for (const packed of ['', 'x', '"><script>', await packText('x'.repeat(1024 * 1024 + 1))]) {
       const { status, text } = await sendForm(service, submitImport, me.cookies, { packed, once: 'x' });
       expect([status, text.includes('Choose a file, or paste rows.')]).toEqual([400, true]);
     }
+  });
+
+  describe('and the rate limit', () => {
+    const MINUTE_MS = 60_000;
+    const nextMinute = Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS;
+    const urls = (rows: number) => `${url}\n`.repeat(rows);
+    beforeEach(() => {
+      process.env.RATE_LIMIT = '30';
+      vi.useFakeTimers({ toFake: ['Date'], now: nextMinute + 20_000 });
+    });
+    afterEach(() => {
+      process.env.RATE_LIMIT = '1000000';
+      vi.useRealTimers();
+    });
+
+    it('counts rows as those of bulk requests with the main key, in both directions', async () => {
+      const planId = await service.addPlan({ links: 0 });
+      const user = await service.addUser({ planId });
+      const cookies = await signedInCookies(service, user);
+      const add = (rows: number) =>
+        call(service, createLinks, { key: user.key, body: { urls: Array(rows).fill({ url }) } });
+      expect((await add(200)).status).toBe(200);
+      expect((await importFile(service, cookies, urls(960))).status).toBe(200);
+      expect((await importFile(service, cookies, urls(41))).status).toBe(429);
+      expect((await importFile(service, cookies, urls(40))).status).toBe(200);
+      expect((await add(1)).status).toBe(429);
+    });
+
+    it('says how long to wait, creates nothing, and keeps the file until then', async () => {
+      process.env.RATE_LIMIT = '1';
+      expect((await importFile(service, me.cookies, urls(1))).status).toBe(200);
+      const refused = await importFile(service, me.cookies, `url,alias\n${url},kept-until-later\n`);
+      expect([refused.status, refused.headers['retry-after']]).toEqual([429, '40']);
+      expect(shownIn(refused)).toContain('Your file is still here: try again in 40 seconds.');
+      vi.setSystemTime(nextMinute + MINUTE_MS);
+      const later = await sendForm(service, submitImport, me.cookies, readConfirmation(refused));
+      expect(shownIn(later)).toContain('1 link was created.');
+    });
+
+    it('lets a file through that has more rows than a minute allows, by itself', async () => {
+      process.env.RATE_LIMIT = '1';
+      expect((await importFile(service, me.cookies, urls(81))).status).toBe(200);
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { checkAlias } from '../../../../shared/api/console/alias-check.ts';
+import { checkAlias } from '../../../../shared/api/console/link-scripts.ts';
 import { createConsoleLink, editConsoleLink, newConsoleLink } from '../../../../shared/api/console/links.ts';
 import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
@@ -30,8 +30,9 @@ async function readToken(of: string[]): Promise<string> {
 }
 
 async function check(fields: Record<string, string>, headers: Record<string, string> = {}) {
-  const body = `${new URLSearchParams({ token: await readToken(cookies), ...fields })}`;
-  return call(service, checkAlias, { headers: { ...SCRIPT, ...headers }, body });
+  const authorization = `Bearer ${await readToken(cookies)}`;
+  const body = `${new URLSearchParams(fields)}`;
+  return call(service, checkAlias, { headers: { ...SCRIPT, authorization, ...headers }, body });
 }
 
 const free = { state: 'free', message: 'This alias is available.' };
@@ -95,13 +96,13 @@ describe('POST /console/links/check-alias', () => {
   });
 
   it.each([
-    ['no token', { token: '' }, {}],
-    ['a forged token', { token: `1.9999999999.${'A'.repeat(43)}` }, {}],
-    ['another site', {}, { 'sec-fetch-site': 'cross-site' }],
-    ['a site beside it', {}, { 'sec-fetch-site': 'same-site' }],
-    ['no browser', {}, { 'sec-fetch-site': 'none' }],
-  ])('answers 403 to %s, without a read', async (_, fields, headers) => {
-    const response = await check({ custom: 'free-here', ...fields }, headers);
+    ['no token', { authorization: '' }],
+    ['a forged token', { authorization: `Bearer 1.0.9999999999.${'A'.repeat(43)}` }],
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a site beside it', { 'sec-fetch-site': 'same-site' }],
+    ['no browser', { 'sec-fetch-site': 'none' }],
+  ])('answers 403 to %s, without a read', async (_, headers) => {
+    const response = await check({ custom: 'free-here' }, headers);
     expect([response.status, response.body, response.requests]).toEqual([403, {}, []]);
   });
 
@@ -110,7 +111,7 @@ describe('POST /console/links/check-alias', () => {
     const body = `${new URLSearchParams({ custom: 'free-here' })}`;
     expect((await call(service, checkAlias, { cookies, headers: SCRIPT, body })).status).toBe(403);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 60 * 60 * 1000 });
-    expect((await check({ custom: 'free-here', token })).status).toBe(403);
+    expect((await check({ custom: 'free-here' }, { authorization: `Bearer ${token}` })).status).toBe(403);
   });
 
   it('does not exist on branded domains', async () => {
@@ -121,7 +122,8 @@ describe('POST /console/links/check-alias', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-01T10:00:00Z') });
     cookies = await signedInCookies(service, user);
     const token = await readToken(cookies);
-    const ask = (address: string) => check({ custom: 'free-here', token }, fromAddress(address));
+    const ask = (address: string) =>
+      check({ custom: 'free-here' }, { authorization: `Bearer ${token}`, ...fromAddress(address) });
     const statuses = await Promise.all(
       Array.from({ length: 61 }, async () => (await ask('192.0.2.1')).status),
     );

@@ -36,6 +36,18 @@ describe('POST /console/links/new', () => {
     expect(link.longurl).toBe(url);
   });
 
+  it('gives a variant without a weight the usual one', async () => {
+    const { user, create } = await openedBy();
+    const [a, b] = [`${url}a`, `${url}b`];
+    await create({ url, 'variants[0].link': a, 'variants[1].link': b, 'variants[1].weight': '3' });
+    const [{ id }] = await readLinks(service, user);
+    const variants = [
+      { link: a, weight: 1 },
+      { link: b, weight: 3 },
+    ];
+    expect((await readSettings(service, user, id)).variants).toEqual(variants);
+  });
+
   it('sets all that the form has', async () => {
     const { user, create } = await openedBy();
     await create({
@@ -43,7 +55,18 @@ describe('POST /console/links/new', () => {
       custom: 'My-Alias',
       domain: '',
       password: 'secret',
+      startdate: '2098-01-31T18:00',
       expiry: '2099-01-31T18:00',
+      expiredurl: 'https://example.com/over',
+      clicklimit: '500',
+      redirectstatus: '307',
+      status: 'private',
+      externalid: 'order-1',
+      'deeplink.auto': 'true',
+      'deeplink.apple': 'myapp://page',
+      'deeplink.google': '',
+      'schedule[0].from': '2098-06-01T08:30',
+      'schedule[0].link': 'https://example.com/june',
       type: 'splash',
       'devicetarget[0].device': '',
       'devicetarget[0].link': '',
@@ -68,7 +91,16 @@ describe('POST /console/links/new', () => {
       url,
       custom: 'My-Alias',
       password: true,
+      startdate: '2098-01-31 18:00:00',
       expiry: '2099-01-31 18:00:00',
+      expiredurl: 'https://example.com/over',
+      clicklimit: 500,
+      clicksleft: 500,
+      redirectstatus: 307,
+      status: 'private',
+      externalid: 'order-1',
+      deeplink: { auto: true, apple: 'myapp://page', google: null },
+      schedule: [{ from: '2098-06-01 08:30:00', link: 'https://example.com/june' }],
       type: 'splash',
       devicetarget: [{ device: 'iphone', link: 'https://example.com/iphone' }],
       geotarget: [{ location: 'France', link: 'https://example.fr/' }],
@@ -87,7 +119,12 @@ describe('POST /console/links/new', () => {
   });
 
   it.each([
-    ['url', { url: 'nonsense' }, 'url', 'Target URL must be an absolute http or https URL.'],
+    [
+      'url',
+      { url: 'nonsense' },
+      'url',
+      'Target URL must be a complete URL that starts with https:// or http://.',
+    ],
     ['url', { url: '' }, 'url', 'Target URL is required.'],
     ['url', { url: 'https://sho.rt/x' }, 'url', 'Target URL must not redirect back to this service.'],
     ['custom', { url, custom: 'console' }, 'custom', 'Alias is a reserved word.'],
@@ -99,7 +136,13 @@ describe('POST /console/links/new', () => {
       'devicetarget[0].link',
       { url, 'devicetarget[4].device': 'ipad', 'devicetarget[4].link': 'x' },
       'devicetarget[0].link',
-      'Send to must be an absolute http or https URL.',
+      'Target must be a complete URL that starts with https:// or http://.',
+    ],
+    [
+      'languagetarget[0].language',
+      { url, 'languagetarget[0].language': '12', 'languagetarget[0].link': url },
+      'languagetarget[0].language',
+      'Language code must be a code such as en or pt-BR.',
     ],
     [
       'geotarget[1].location',
@@ -164,7 +207,7 @@ describe('POST /console/links/new', () => {
     expect(text).toContain(
       '<p class="problem" id="custom-problem">That alias is taken. Please choose another one.</p>',
     );
-    expect(text).toContain('<details class="card" open><summary>Alias and domain</summary>');
+    expect(text).toContain('<details class="card" open><summary>Alias, domain, and external ID</summary>');
     expect((await create({ url, custom: 'free' })).status).toBe(303);
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { deleteConsoleLink, showConsoleLink } from '../../../../shared/api/console/links.ts';
 import { getLink } from '../../../../shared/api/links.ts';
 import { followLink } from '../../../../shared/api/visitor/links.ts';
+import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
 import { addCampaignFor, linksOfCampaign } from '../../../support/campaigns.ts';
 import { clickedLink } from '../../../support/clicked-link.ts';
@@ -20,13 +21,18 @@ describe('POST /console/links/{id}/delete', () => {
     expect((await call(service, followLink, { params: { alias } })).status).toBe(404);
   });
 
-  it('takes the link out of its campaign', async () => {
+  it('takes the link out of its campaign, and frees its external id', async () => {
     const user = await service.addUser();
     const campaign = await addCampaignFor(service, user, { name: 'Spring' });
-    const { id, cookies } = await clickedLink(service, { campaign: campaign.id }, user);
+    const { id, cookies } = await clickedLink(
+      service,
+      { campaign: campaign.id, externalid: 'order-1' },
+      user,
+    );
     expect((await linksOfCampaign(campaign.id)).ids).toEqual([id]);
     await sendForm(service, deleteConsoleLink, cookies, {}, { params: { id } });
     expect((await linksOfCampaign(campaign.id)).ids).toEqual([]);
+    await addLinkFor(service, user, { externalid: 'order-1' });
   });
 
   it('shows that the link is gone when it is sent twice', async () => {
@@ -53,6 +59,6 @@ describe('POST /console/links/{id}/delete', () => {
       'GetItem',
       'TransactWriteItems',
     ]);
-    expect(requests.reduce((sum, { units }) => sum + units, 0)).toBeLessThanOrEqual(20);
+    expect(requests.reduce((sum, { units }) => sum + units, 0)).toBeLessThanOrEqual(21);
   });
 });

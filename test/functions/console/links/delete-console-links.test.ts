@@ -32,7 +32,7 @@ describe('POST /console/links/delete', () => {
   it('asks first, with the links that it means', async () => {
     const { status, text } = await send(ids.slice(1));
     expect(status).toBe(200);
-    expect(readText(text)).toContain('This cannot be undone.');
+    expect(readText(text)).toContain('For 30 days');
     expect(text).toContain('&lt;b&gt;Number 1&lt;/b&gt;');
     expect(text).toContain('<button class="danger">Delete these links</button>');
     expect(await left()).toHaveLength(3);
@@ -45,14 +45,13 @@ describe('POST /console/links/delete', () => {
     expect(await left()).toEqual([first]);
   });
 
-  it('takes them out of campaigns, channels, and pixels', async () => {
+  it('takes them out of campaigns, channels, and pixels, and frees their external ids', async () => {
     const { links } = await addOneOfEach(service, user);
-    const { headers } = await send(
-      links.map(({ id }) => id),
-      confirmed,
-    );
-    expect(headers.location).toBe('/console/links?done=deleted&of=2');
+    const { id: named } = await addLinkFor(service, user, { externalid: 'order-1' });
+    const { headers } = await send([...links.map(({ id }) => id), named], confirmed);
+    expect(headers.location).toBe('/console/links?done=deleted&of=3');
     expect((await left()).sort()).toEqual(ids);
+    await addLinkFor(service, user, { externalid: 'order-1' });
   });
 
   it('is no problem when it is sent twice', async () => {

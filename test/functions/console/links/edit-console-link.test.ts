@@ -42,7 +42,7 @@ describe('GET /console/links/{id}/edit', () => {
       ['utm_source', 'parameters[0].value', 'parameters[1].value'].map((name) => readField(text, name)),
     ).toEqual(['mail', 'again', 'x']);
     expect(text).toContain('<details class="card" open><summary>Targets by device');
-    expect(text).toContain('<details class="card" open><summary>Password and expiry');
+    expect(text).toContain('<details class="card" open><summary>Password, start, expiry, and click limit');
     expect(text).toContain('<details class="card"><summary>Redirect type');
     expect(text).not.toContain('never-shown');
     expect(text).toContain('The link has a password. Leave this blank to keep it.');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newConsoleLink } from '../../../../shared/api/console/links.ts';
+import { editConsoleLink, newConsoleLink } from '../../../../shared/api/console/links.ts';
 import { addOneOfEach } from '../../../support/belongings.ts';
 import { call } from '../../../support/call.ts';
 import { addCampaignFor } from '../../../support/campaigns.ts';
@@ -18,7 +18,7 @@ describe('GET /console/links/new', () => {
     });
     expect(status).toBe(200);
     expect(text).toContain('<form method="post" action="/console/links/new"');
-    expect(text.match(/<details class="card">/g)).toHaveLength(7);
+    expect(text.match(/<details class="card">/g)).toHaveLength(9);
     const visible = text.slice(
       text.indexOf('<form method="post" action="/console'),
       text.indexOf('<details class="card">'),
@@ -49,6 +49,17 @@ describe('GET /console/links/new', () => {
     expect(text).toContain(`value="${pixel}"><label`);
     expect(requests.map(({ operation }) => operation)).toEqual(['BatchGetItem', ...Array(6).fill('Query')]);
     expect(sumUnits({ requests })).toBeLessThanOrEqual(15);
+  });
+
+  it('names the providers of pixels, and no channels that a new link is not in', async () => {
+    const user = await service.addUser();
+    const { links } = await addOneOfEach(service, user);
+    const cookies = await signedInCookies(service, user);
+    const { text } = await call(service, newConsoleLink, { cookies });
+    expect(text).toMatch(/>A pixel[^<]* \(Google Tag Manager\)<\/label>/);
+    expect(text).not.toMatch(/tagmgrpixel|also stays in its current channels/);
+    const edited = await call(service, editConsoleLink, { cookies, params: { id: links[0]?.id } });
+    expect(edited.text).toContain('The link also stays in its current channels.');
   });
 
   it('reads two lists for an account that has nothing else', async () => {

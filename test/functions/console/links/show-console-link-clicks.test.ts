@@ -51,9 +51,9 @@ describe('clicks over time on GET /console/links/{id}', () => {
       link.visit({ at: new Date(`2030-${day}T23:30:00Z`) });
     await link.count();
     const { text, shown } = await link.page({ from: '2030-03-01', to: '2030-03-10' });
-    const rows = readRows(text, 'Clicks and unique visitors by day, in Mar 1, 2030 to Mar 10, 2030');
+    const rows = readRows(text, 'Clicks and unique visitors by day, from Mar 1, 2030 to Mar 10, 2030');
     expect([rows.length, rows[0], rows.at(-1)]).toEqual([10, ['Mar 1', '1', '1'], ['Mar 10', '1', '1']]);
-    expect(shown).toContain('Clicks in Mar 1, 2030 to Mar 10, 2030 2');
+    expect(shown).toContain('Clicks from Mar 1, 2030 to Mar 10, 2030 2');
     expect(text).toContain('type="date" value="2030-03-01"');
     expect(text).toContain('?unit=hour&amp;from=2030-03-01&amp;to=2030-03-10"');
     expect(text).toContain('/clicks.csv?unit=day&amp;from=2030-03-01&amp;to=2030-03-10"');
@@ -61,15 +61,15 @@ describe('clicks over time on GET /console/links/{id}', () => {
   });
 
   it.each([
-    [{ from: '2030-03-18' }, 3, 'the time since Mar 18, 2030'],
-    [{ from: '', to: '2029-12-31' }, 30, 'the 30 days until Dec 31, 2029'],
-    [{ from: '2029-12-30', to: '2030-01-02' }, 4, 'Dec 30, 2029 to Jan 2, 2030'],
+    [{ from: '2030-03-18' }, 3, 'since Mar 18, 2030'],
+    [{ from: '', to: '2029-12-31' }, 30, 'in the 30 days until Dec 31, 2029'],
+    [{ from: '2029-12-30', to: '2030-01-02' }, 4, 'from Dec 30, 2029 to Jan 2, 2030'],
   ])('shows the range %j', async (query, count, range) => {
     const link = await clickedLink(service);
     link.visit({ at: new Date('2030-01-01T10:00:00Z') });
     await link.count();
     const { text } = await link.page(query);
-    expect(text).toContain(`Clicks in ${range}`);
+    expect(text).toContain(`Clicks ${range}`);
     expect(readRows(text, 'Clicks and unique visitors by day')).toHaveLength(count);
   });
 

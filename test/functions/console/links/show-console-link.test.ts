@@ -2,12 +2,16 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCampaign, deleteCampaign } from '../../../../shared/api/campaigns.ts';
 import { showConsoleLink } from '../../../../shared/api/console/links.ts';
+import { followLink } from '../../../../shared/api/visitor/links.ts';
 import { outlinesByName } from '../../../../shared/console/charts/world-map.ts';
 import { countryNames } from '../../../../shared/domain/values/countries.ts';
+import { chromeOnWindows } from '../../../support/browsers.ts';
+import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
 import { clickedLink } from '../../../support/clicked-link.ts';
 import { measureCost } from '../../../support/console.ts';
-import { readRows } from '../../../support/page-text.ts';
+import { readLinks } from '../../../support/console-links.ts';
+import { readRows, readText } from '../../../support/page-text.ts';
 import { countRounds } from '../../../support/rounds.ts';
 import { testService } from '../../../support/service.ts';
 import { signedInCookies } from '../../../support/sign-in.ts';
@@ -95,6 +99,16 @@ describe('GET /console/links/{id}', () => {
     expect(text).toContain(`formaction="/console/links/${link.id}/qr" name="format" value="png"`);
   });
 
+  it('shows how many clicks of a limit are left', async () => {
+    const link = await clickedLink(service, { clicklimit: 1000 });
+    expect((await link.page()).shown).toContain('Clicks left 1,000 of 1,000');
+    const { alias } = await addLinkFor(service, link.user, { clicklimit: 1 });
+    const [used] = await readLinks(service, link.user);
+    await call(service, followLink, { params: { alias }, headers: chromeOnWindows });
+    const { text } = await call(service, showConsoleLink, { params: { id: used.id }, cookies: link.cookies });
+    expect(readText(text)).toMatch(/Status Clicks used up .*Clicks left 0 of 1 /);
+  });
+
   it('shows the settings, and of a password only whether there is one', async () => {
     const user = await service.addUser();
     const { body } = await call(service, createCampaign, { key: user.key, body: { name: 'Spring <sale>' } });
@@ -122,8 +136,8 @@ describe('GET /console/links/{id}', () => {
       'Status Active Created Mar 20, 2030 Expiry Apr 1, 2030, 10:00 AM UTC Password Yes',
       'Domain The service’s own Redirect Frame Campaign Spring &lt;sale&gt; Description For print',
       'Targets by country France: https://fr.example/0',
-      'and 2 more Targets by device iphone: https://ios.example/ Targets by language pt-br: https://pt.example/',
-      'Parameters utm_source',
+      'and 2 more Targets by device iPhone: https://ios.example/ Targets by language Brazilian Portuguese: https://pt.example/',
+      'Parameters utm_source=x',
     ])
       expect(shown).toContain(fact);
     expect(text).toContain(`<a href="/console/campaigns/${body.id}">`);
@@ -169,9 +183,9 @@ describe('GET /console/links/{id}', () => {
     expect(text.match(/<script/g)).toHaveLength(1);
     expect(text).not.toContain(`alert('1')`);
     const escaped = '&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;amp;';
-    // The tab, the heading, the target twice, two more targets, the description, the campaign, the parameter, the referrer,
-    // the browser, the system, and the country below the map and in the table.
-    expect(text.split(escaped).length - 1).toBe(14);
+    // The tab, the heading, the target twice, two more targets, the description, the campaign, the parameter and its value, the
+    // referrer, the browser, the system, and the country below the map and in the table.
+    expect(text.split(escaped).length - 1).toBe(15);
   });
 
   it.each(['abc', '0', '-1', '99999999999999999999', '1e3'])('has no page for the id %s', async (id) => {

@@ -56,19 +56,41 @@ const changeElsewhere = (body: object) =>
   call(service, updateLink, { key: user.key, params: { id }, body: { url, ...body } });
 
 describe('POST /console/links/{id}/edit', () => {
+  it('sets, keeps, and removes the click limit', async () => {
+    for (const [revision, clicklimit, stored] of [
+      ['0', '20', 20],
+      ['1', '20', 20],
+      ['2', '', null],
+    ] as const) {
+      expect((await save({ revision, clicklimit })).status).toBe(303);
+      expect((await settings()).clicklimit).toBe(stored);
+    }
+  });
+
   it('changes the link, clears what is empty, and goes to the list, which says so', async () => {
-    const targets = { 'geotarget[0].location': 'FR', 'geotarget[0].link': 'https://example.fr/' };
-    const { status, headers } = await save({ ...targets, metatitle: '', custom: 'renamed', utm_term: 'x' });
+    const fields = {
+      'geotarget[0].location': 'FR',
+      'geotarget[0].link': 'https://example.fr/',
+      externalid: 'order-1',
+      utm_term: 'x',
+    };
+    const { status, headers } = await save({ ...fields, metatitle: '', custom: 'renamed' });
     expect([status, headers.location]).toEqual([303, `/console/links?done=updated&of=${id}`]);
     expect(await settings()).toMatchObject({
       custom: 'renamed',
       metatitle: null,
+      externalid: 'order-1',
       password: true,
       geotarget: [{ location: 'FR', link: 'https://example.fr/' }],
       parameters: [{ name: 'utm_term', value: 'x' }],
     });
-    await save({ revision: '1', 'geotarget[0].location': '', 'geotarget[0].link': '' });
-    expect(await settings()).toMatchObject({ custom: 'renamed', geotarget: null, parameters: null });
+    await save({ revision: '1', 'geotarget[0].location': '', 'geotarget[0].link': '', externalid: '' });
+    expect(await settings()).toMatchObject({
+      custom: 'renamed',
+      externalid: null,
+      geotarget: null,
+      parameters: null,
+    });
   });
 
   it('changes what the link refers to', async () => {
@@ -275,7 +297,9 @@ describe('POST /console/links/{id}/edit', () => {
   it('keeps what was typed, and explains next to the field', async () => {
     const { status, text } = await save({ url: 'x', metatitle: 'Mine' });
     expect(status).toBe(400);
-    expect(text).toContain('id="url-problem">Target URL must be an absolute http or https URL.');
+    expect(text).toContain(
+      'id="url-problem">Target URL must be a complete URL that starts with https:// or http://.',
+    );
     expect([readField(text, 'metatitle'), readField(text, 'revision')]).toEqual(['Mine', '0']);
     expect((await settings()).metatitle).toBe('Old');
   });

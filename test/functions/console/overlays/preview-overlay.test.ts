@@ -58,7 +58,7 @@ describe('POST /console/overlays/preview', () => {
     });
     expect([status, text.includes('--ink:#eeeeee')]).toEqual([200, true]);
     expect(text).toContain('<p>Text color needs more contrast with the background: at least 4.5:1.</p>');
-    expect(text).toContain('<p>Button URL must be an absolute http or https URL');
+    expect(text).toContain('<p>Button URL must be a complete URL that starts with https:// or http://');
     expect(text).toContain('<p>Position must be one of ');
   });
 

@@ -32,7 +32,7 @@ export const qrCodePages: ItemPages = {
   },
   refused: {
     fields: { type: 'link', data: EVIL, name: '', ...COLORS },
-    problem: 'URL must be an absolute http or https URL',
+    problem: 'URL must be a complete URL that starts with https:// or http://',
     kept: `value="${ESCAPED}"`,
   },
   refusedChange: {

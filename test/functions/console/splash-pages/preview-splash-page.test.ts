@@ -52,7 +52,7 @@ describe('POST /console/splash-pages/preview', () => {
       true,
       false,
     ]);
-    expect(text).toContain('<p>Banner must be an absolute http or https URL');
+    expect(text).toContain('<p>Banner must be a complete URL that starts with https:// or http://');
     expect(text).toContain('<p>Seconds to wait must be a whole number of seconds from 1 to 60.</p>');
     expect((await preview({ title: 'x' })).text).not.toContain('<aside');
   });

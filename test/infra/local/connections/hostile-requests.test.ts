@@ -113,6 +113,11 @@ describe('a body that is announced', () => {
       `${KEY}Content-Length: 999999999\r\n`,
       256 * 1024 + 1,
     ],
+    [
+      'too large is left to the function without any of it if the sender is unknown',
+      `Authorization: Bearer ${UNKNOWN}\r\nContent-Length: 999999999\r\n`,
+      0,
+    ],
     ['but not read is not waited for', 'Content-Length: 999999999\r\n', 0],
     ['but not read is not asked for', 'Content-Length: 5\r\nExpect: 100-continue\r\n', 0],
   ])('%s', async (_what, headers, length) => {

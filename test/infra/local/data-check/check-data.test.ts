@@ -23,6 +23,18 @@ beforeAll(async () => {
   const url = 'https://example.com/';
   const geotarget = Array.from({ length: 60 }, (_, i) => ({ location: 'France', link: `${url}${i}` }));
   await callApi(ready, '/url/add', { url, custom: 'large', geotarget });
+  await callApi(ready, '/url/add', {
+    url,
+    custom: 'backdated',
+    date: '2025-03-01 12:00:00',
+    externalid: 'order-1',
+    clicklimit: 7,
+  });
+  // Links that can be restored, one of them at another place in lists by date than in that of deleted links.
+  for (const date of [undefined, '2025-02-01 12:00:00']) {
+    const { id } = await callApi(ready, '/url/add', { url, ...(date && { date }), clicks: 3 });
+    await callApi(ready, `/url/${id}/delete`, undefined, 'DELETE');
+  }
   const isIndexed = async () => expect((await callApi(ready, '/urls?q=large')).data.result).toBe(1);
   await vi.waitFor(isIndexed, { timeout: 30_000 });
   const load = startLoad(ready);
@@ -133,6 +145,21 @@ describe('npm run check:data', () => {
       'has 1 items in block',
     ],
     [
+      'a wrong count of the backdated links of a day',
+      replace("sk = 'COUNT#PAST#2025-03'", '"N":"1"', '"N":"2"'),
+      'has 1 items in block COUNT#PAST#2025-03 010, but its count is 2',
+    ],
+    [
+      'a backdated link that is not listed',
+      "DELETE FROM items WHERE sk LIKE 'PAST#%'",
+      'does not list a backdated link as it is',
+    ],
+    [
+      'a list of a backdated link with another date',
+      replace("pk LIKE '%#links' AND item LIKE '%backdated%'", '2025-03-01 12:00:00', '2025-03-01 12:00:01'),
+      'does not list a backdated link as it is',
+    ],
+    [
       'a wrong count of a campaign’s links',
       replace("sk LIKE 'COUNT#%' AND pk LIKE 'MEMBERS#campaigns#%'", '"N":"1"', '"N":"2"'),
       /^MEMBERS#campaigns#\d+ has 1 items/m,
@@ -163,6 +190,21 @@ describe('npm run check:data', () => {
       'ROUTE#*#visited belongs to no link',
     ],
     [
+      'a click limit that visits do not know',
+      replace("pk LIKE 'PLACES#%'", '"7"', '"8"'),
+      /^Link \d+ has the click limit 7, but 8 where places are taken$/m,
+    ],
+    [
+      'an external id that finds no link',
+      "DELETE FROM items WHERE pk LIKE 'EXTERNAL-ID#%'",
+      'is not found by its external id',
+    ],
+    [
+      'an external id without a link',
+      replace("pk LIKE '%#links' AND item LIKE '%backdated%'", 'order-1', 'order-2'),
+      'EXTERNAL-ID#1#order-1 belongs to no link',
+    ],
+    [
       'statistics that do not add up',
       replace("sk = 'TOTAL' AND pk LIKE 'STATISTICS#%'", '"clicks":{"N":"', '"clicks":{"N":"9'),
       'in its statistics',
@@ -171,6 +213,17 @@ describe('npm run check:data', () => {
       'days with more clicks than were counted',
       replace("sk LIKE 'CLICKS#%'", '"clicks":{"N":"', '"clicks":{"N":"0.'),
       /CLICKS#\d{4}-\d\d has 0\.\d+ clicks, but \d+ in its days/,
+    ],
+    [
+      'more clicks charged to a plan than were counted',
+      replace("sk LIKE 'CLICKS#%'", '"charged":{"N":"', '"charged":{"N":"9999'),
+      /CLICKS#\d{4}-\d\d has \d+ clicks, but 9999\d+ charged/,
+    ],
+    [
+      'names whose clicks do not come to those of all days',
+      // A packed list with 42 alone.
+      `UPDATE items SET item = json_set(item, '$.r.B', 'gRgq') WHERE sk = 'TOTAL' AND pk LIKE 'STATISTICS#%'`,
+      /links#\d+ has \d+ clicks in its days, but 42 by referrer/,
     ],
     [
       'hours that days do not have',

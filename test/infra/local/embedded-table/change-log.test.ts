@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { UpdateTimeToLiveCommand } from '@aws-sdk/client-dynamodb';
 import {
   DeleteCommand,
@@ -6,10 +7,10 @@ import {
   type TransactWriteCommandInput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { ChangeRecord } from '../../../../infra/local/change-stream/change-source.ts';
 import { allRecords, toKey, visit } from '../change-stream/fixture.ts';
-import { emptyTable, type Opened, TableName } from './fixture.ts';
+import { createTable, emptyTable, type Opened, openTable, TableName, temporaryFolder } from './fixture.ts';
 
 let opened: Opened;
 beforeEach(async () => {
@@ -70,6 +71,26 @@ describe('a stream record', () => {
     expect(all[2]?.dynamodb).not.toHaveProperty('NewImage');
     expect(new Set(all.map(({ eventID }) => eventID)).size).toBe(3);
     expect(await records()).toEqual(all);
+  });
+
+  it('is the same from memory, where the newest ones are, and from the file', async () => {
+    const path = await temporaryFolder();
+    onTestFinished(() => rm(path, { recursive: true }));
+    opened = await openTable(path);
+    await opened.client.send(createTable());
+    const bytes = new Uint8Array([1, 2]);
+    await put({ bytes, set: new Set(['x']), list: [1, { deep: true }, null], number: 1.5 });
+    await Promise.all(Array.from({ length: 1200 }, (_, n) => visit(opened, `k${n}`)));
+    await put({ bytes, title: 'é' });
+    await remove();
+    const before = await records();
+    expect(before.map((record) => Number(sequence(record)))).toEqual(
+      Array.from({ length: 1203 }, (_, n) => n + 1),
+    );
+    await opened.table.close();
+    opened = await openTable(path);
+    expect(await records()).toEqual(before);
+    await opened.table.close();
   });
 
   it('is not written for a write that changes nothing', async () => {

@@ -71,6 +71,19 @@ describe('a consumer', () => {
     await reader.wait(new AbortController().signal); // resolves immediately: there is an unread change
   });
 
+  it('gets large changes a few at a time, in order', async () => {
+    for (let n = 1; n <= 12; n++) await put({ n, text: 'x'.repeat(300_000) });
+    const reader = await openReader(opened);
+    const pages = [];
+    do pages.push(await reader.read(200));
+    while (pages.at(-1)?.isFull);
+    expect(pages.length).toBeGreaterThan(3);
+    const numbers = pages.flatMap(({ records: found }) => found.map((record) => Number(sequence(record))));
+    expect(numbers).toEqual(Array.from({ length: 12 }, (_, n) => n + 1));
+    await put({ n: 13 });
+    expect((await reader.read(200)).records).toHaveLength(1);
+  });
+
   it('continues after its checkpoint when the table is reopened, and sequence numbers continue too', async () => {
     const path = await temporaryFolder();
     onTestFinished(() => rm(path, { recursive: true }));

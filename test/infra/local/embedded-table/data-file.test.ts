@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { SCHEMA_VERSION } from '../../../../infra/local/embedded-table/storage/schema.ts';
 import { createTable, getItem, type Opened, openTable, TableName, temporaryFolder } from './fixture.ts';
 
 let folder: string;
@@ -140,11 +141,11 @@ describe('a data folder', () => {
   it('is refused if service.db has a later schema version', async () => {
     await (await openTable(folder)).table.close();
     const sqlite = new DatabaseSync(file('service.db'));
-    sqlite.exec('PRAGMA user_version = 2');
+    sqlite.exec(`PRAGMA user_version = ${SCHEMA_VERSION + 1}`);
     sqlite.close();
     expect(await openError()).toMatchObject({
       code: 'DATA_FOLDER_OUTDATED',
-      message: expect.stringContaining('has version 2'),
+      message: expect.stringContaining(`has version ${SCHEMA_VERSION + 1}`),
     });
   });
 

@@ -40,7 +40,7 @@ async function itemsOf(client: TableClient, TableName: string) {
 }
 
 type Image = Record<string, unknown>;
-const keyOf = ({ pk, sk }: Image) => JSON.stringify({ pk, sk });
+const toKey = ({ pk, sk }: Image) => JSON.stringify({ pk, sk });
 
 describe('the embedded table', () => {
   it('has the same items in its stream and its index as in the table, after random requests', async () => {
@@ -59,7 +59,7 @@ describe('the embedded table', () => {
               ({ rankedIn, rank }) =>
                 rank && ['x', 'y'].includes((rankedIn as { S?: string } | undefined)?.S ?? ''),
             )
-            .map(keyOf)
+            .map(toKey)
             .sort(),
         );
         await close();
@@ -69,7 +69,7 @@ describe('the embedded table', () => {
   });
 });
 
-const byKey = (a: Image, b: Image) => (keyOf(a) < keyOf(b) ? -1 : 1);
+const byKey = (a: Image, b: Image) => (toKey(a) < toKey(b) ? -1 : 1);
 
 async function indexed(client: TableClient, TableName: string): Promise<string[]> {
   const pages = ['x', 'y'].map((rankedIn) =>
@@ -83,7 +83,7 @@ async function indexed(client: TableClient, TableName: string): Promise<string[]
     ),
   );
   return (await Promise.all(pages))
-    .flatMap(({ Items = [] }) => Items.map((item) => keyOf(plain(item) as Image)))
+    .flatMap(({ Items = [] }) => Items.map((item) => toKey(plain(item) as Image)))
     .sort();
 }
 

@@ -92,6 +92,21 @@ describe('writes of one event-loop turn', () => {
   });
 });
 
+describe('paused writes', () => {
+  it('are committed together when they go on', async () => {
+    const { queue, write, names } = aQueue();
+    const begun = write('a');
+    queue.pause();
+    const waiting = write('b');
+    await nextTurn();
+    await nextTurn();
+    expect(names()).toEqual([]);
+    queue.resume();
+    await Promise.all([begun, waiting]);
+    expect(names()).toEqual(['a', 'b']);
+  });
+});
+
 describe('closing the write queue', () => {
   it('commits queued writes and rejects later ones', async () => {
     const { write, queue, names } = aQueue();

@@ -6,7 +6,16 @@ const uncounted = {
   subject: 'links#100000001',
   userId: 1,
   visitor: 'v'.repeat(43),
-  facts: { country: 'France', referrer: 'Direct', browser: 'Chrome', os: 'Windows', social: 'facebook' },
+  facts: {
+    country: 'France',
+    referrer: 'Direct',
+    browser: 'Chrome',
+    os: 'Windows',
+    device: 'desktop',
+    language: 'en',
+    target: 'url',
+    social: 'facebook',
+  },
   time: '2026-11-21T10:00:00.000Z',
   retention: 30,
   isOutcomeUnknown: false,
@@ -40,6 +49,14 @@ describe('readLoggedVisits', () => {
     expect(readLoggedVisits(text)).toEqual({ visits: [visit], incomplete: 0 });
   });
 
+  it('reads a private visit', () => {
+    const visitor = 'private:2026-11-21T10:a';
+    expect(readLoggedVisits(lines(fault({ visitor })))).toMatchObject({
+      visits: [{ visitor }],
+      incomplete: 0,
+    });
+  });
+
   it('orders visits by time', () => {
     const earlier = 'mi8zvpb0-AbCdEfGh_-12';
     const { visits } = readLoggedVisits(lines(fault(), fault({ id: earlier })));
@@ -53,6 +70,7 @@ describe('readLoggedVisits', () => {
     ['without a country', { facts: { ...uncounted.facts, country: '' } }],
     ['with a bad time', { time: 'yesterday' }],
     ['with a bad visitor', { visitor: 'v#' }],
+    ['with a bad record of private visitors', { visitor: 'private:a' }],
     ['whose visitor is remembered for no day', { retention: 0 }],
     ['that does not say whether it may be recorded', { isOutcomeUnknown: undefined }],
   ])('refuses a visit %s', (_, changes) => {

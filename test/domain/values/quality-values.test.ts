@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseQuality } from '../../../shared/visitor/request/quality-values.ts';
+import { parseQuality } from '../../../shared/domain/values/quality-values.ts';
 
 describe('parseQuality', () => {
   it.each([

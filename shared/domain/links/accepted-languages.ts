@@ -1,5 +1,5 @@
-import { lookupFallbacks, normalizeLanguageTag } from '../../domain/links/languages.ts';
-import { parseQuality } from './quality-values.ts';
+import { parseQuality } from '../values/quality-values.ts';
+import { lookupFallbacks, normalizeLanguageTag } from './languages.ts';
 
 /** Browsers send at most about a dozen. */
 const MAX_LANGUAGES = 50;

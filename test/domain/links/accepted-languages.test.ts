@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { acceptedLanguages } from '../../../shared/visitor/request/accepted-languages.ts';
+import { acceptedLanguages } from '../../../shared/domain/links/accepted-languages.ts';
 import { anyText } from '../../support/any-text.ts';
 
 describe('acceptedLanguages', () => {

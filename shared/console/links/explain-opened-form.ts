@@ -1,0 +1,33 @@
+import { MAX_LINK_PAIRS } from '../../api/console/link-form.ts';
+import { getWholeLink } from '../../data/links/links.ts';
+import { readUserPlan } from '../../data/plans.ts';
+import { findUser } from '../../data/users/users.ts';
+import { isServiceError } from '../../errors.ts';
+import { readForm } from '../../visitor/request/forms.ts';
+import type { VisitorRequest } from '../../visitor/visitor-endpoint.ts';
+import { withKeptPassword } from '../forms/kept-password.ts';
+import type { OpenedLinkForm } from './open-link-form.ts';
+import { testLink } from './test-link.ts';
+import { renderTest } from './test-panel.ts';
+
+/** What the panel shows of a form that its script sent; undefined if the user or the link is gone, or the form is too large. */
+export async function explainOpenedForm(
+  { userId, linkId, serviceSecret }: OpenedLinkForm,
+  { event, site, now }: Pick<VisitorRequest, 'event' | 'site' | 'now'>,
+) {
+  const fields = await readForm(event, { maxPairs: MAX_LINK_PAIRS });
+  const user = fields && (await findUser(userId));
+  if (!user) return undefined;
+  const [plan, link] = await Promise.all([readUserPlan(user, now), findLink(userId, linkId)]);
+  if (linkId !== undefined && !link) return undefined;
+  const typed = withKeptPassword(fields, { user, serviceSecret });
+  return renderTest(await testLink({ id: userId, plan }, typed, { link, site, now }));
+}
+
+async function findLink(userId: number, id: number | undefined) {
+  if (id === undefined) return undefined;
+  return getWholeLink(userId, id).catch((error: unknown) => {
+    if (isServiceError(error, 'link_not_found')) return undefined;
+    throw error;
+  });
+}

@@ -1,0 +1,49 @@
+import type { OmittedField } from '../../api/link-history.ts';
+
+export const title = 'History';
+export const open = 'History';
+export const caption = (total: string) => `${total} ${total === '1' ? 'version' : 'versions'}, newest first`;
+export const columns = {
+  version: 'Version',
+  date: 'Changed',
+  by: 'By',
+  changes: 'Changes',
+  actions: 'Actions',
+} as const;
+export const current = 'Current';
+export const restore = 'Restore';
+export const restoreOne = (version: number) => `Restore version ${version}`;
+export const created = 'Created with';
+export const noChanges = 'The version before is no longer kept.';
+export const none = 'none';
+export const changed = 'changed';
+export const keys: Readonly<Record<string, string>> = {
+  'main-key': 'main API key',
+  console: 'console',
+};
+export const key = (id: string) => `API key ${id}`;
+export const system = 'The service';
+export const hint = (days: string) =>
+  `A version is kept for ${days} days after the next one replaced it. Restoring one makes a new version, so you can take that back, too. Clicks stay as they are.`;
+
+export const done = {
+  restored: 'The version was restored as a new one.',
+  undeleted: 'The link was restored, with its statistics.',
+} as const;
+export const omitted: Readonly<Record<OmittedField, string>> = {
+  type: 'Its page or overlay has been deleted, so visitors are redirected directly.',
+  campaign: 'Its campaign has been deleted, so it is in none.',
+  pixels: 'Some of its pixels have been deleted.',
+  channels: 'Some of its channels have been deleted.',
+};
+
+export const deleted = {
+  title: 'Deleted links',
+  caption: (total: string) => `${total} deleted ${total === '1' ? 'link' : 'links'}`,
+  link: 'Link',
+  clicks: 'Clicks',
+  date: 'Deleted',
+  restoreOne: (short: string) => `Restore ${short}`,
+  hint: 'Deleted links can be restored for 30 days, with their statistics, while their alias is free.',
+  empty: 'No link was deleted in the last 30 days.',
+} as const;

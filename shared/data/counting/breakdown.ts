@@ -1,0 +1,110 @@
+import { type BreakdownBy, breakDown, limitNames } from '../../domain/clicks/breakdown.ts';
+import { type ClickSubject, clickSubject } from '../../domain/clicks/clicks.ts';
+import { parseOpenPart } from '../../domain/clicks/names-by-day.ts';
+import { type Series, startOfBucket } from '../../domain/clicks/series.ts';
+import { type SourceCount, sourceCounts, unpackSources } from '../../domain/clicks/sources-by-day.ts';
+import { TOTAL } from '../../domain/clicks/statistics-items.ts';
+import { type Days, type DaysQuery, planDays, toTimeline } from '../../domain/clicks/timeline.ts';
+import type { Owned } from '../../domain/owned/owned.ts';
+import { formatDate } from '../../domain/values/dates.ts';
+import { getOwned, locateItem } from '../owned/owned-items.ts';
+import {
+  lastNamesBefore,
+  namesFrom,
+  numberOfChunk,
+  statisticsKey,
+  statisticsPartition,
+} from '../statistics-keys.ts';
+import { getItem, type Item, query as queryItems } from '../table/items.ts';
+import { retryWithBackoff } from '../table/retry.ts';
+import type { Clicked } from './clicks-over-time.ts';
+import { readAccountWithSources, readSeriesBeside } from './series.ts';
+
+type Subject = Parameters<typeof breakDown>[3];
+type Query = DaysQuery & { by: BreakdownBy };
+
+/** The clicks of a user's link or QR code by name. Throws its 404. */
+export async function readBreakdownOfItem<T extends Owned>(
+  type: Clicked<T>,
+  { userId, id }: Pick<Owned, 'userId' | 'id'>,
+  query: Query,
+  now: Date,
+) {
+  locateItem(type, userId, id);
+  const days = planDays(query, now);
+  const [named, item] = await Promise.all([
+    readNames(clickSubject(type.collection, id), days),
+    getOwned(type, userId, id),
+  ]);
+  return toAnswer(named, days, query.by, item as Subject);
+}
+
+/** The clicks of all links and QR codes that a user has or had, by name. */
+export async function readBreakdownOfUser(userId: number, query: Query, now: Date) {
+  const days = planDays(query, now);
+  const { days: series, sources, since } = await readAccountWithSources(userId, toTimeline(days));
+  return toAnswer({ series, sources, since }, days, query.by);
+}
+
+interface NamedDays {
+  series: Series;
+  sources: readonly SourceCount[];
+  /** The first day that has all clicks by name, if there are clicks from before. */
+  since: number | undefined;
+}
+
+const formatDay = (day: number) => formatDate(startOfBucket('days', day));
+
+function toAnswer(
+  { series, sources, since = 0 }: NamedDays,
+  { first, end }: Days,
+  by: BreakdownBy,
+  item?: Subject,
+) {
+  const isChosen = (day: number) => day >= first && day < end;
+  const clicks = [...series].reduce((sum, [day, counts]) => sum + (isChosen(day) ? counts.clicks : 0), 0);
+  const named = sources.filter(({ day }) => isChosen(day));
+  return {
+    days: 'UTC' as const,
+    from: formatDay(first),
+    to: formatDay(end),
+    since: formatDay(Math.max(first, since)),
+    data: limitNames(breakDown(named, by, clicks, item)),
+  };
+}
+
+/** Names moved between two reads. */
+class StaleNames extends Error {}
+
+/** Reads a subject's clicks by name and by day, in two steps. */
+function readNames(subject: ClickSubject, days: Days): Promise<NamedDays> {
+  const attempt = async () => {
+    const total = (await getItem<Item>(statisticsKey(subject, TOTAL))) ?? ({} as Item);
+    const open = parseOpenPart(total.openPart);
+    const [{ days: series }, parts] = await Promise.all([
+      readSeriesBeside(total, subject, toTimeline(days)),
+      open ? readParts(subject, days.first) : [],
+    ]);
+    const known = parts.filter(({ number }) => number <= (open?.number ?? -1));
+    if (open && known.find(({ number }) => number === open.number)?.clicks !== total.moved)
+      throw new StaleNames('Clicks were counted while they were read.');
+    const sources = [total.recent, ...known.map(({ names }) => names)].map(unpackSources);
+    const since = total.since === undefined ? undefined : Number(total.since);
+    return { series, sources: sources.flatMap((some) => sourceCounts(some)), since };
+  };
+  return retryWithBackoff(attempt, {
+    isRetryable: (error) => error instanceof StaleNames,
+    maxAttempts: 10,
+    maxTotalMs: 5_000,
+  });
+}
+
+/** The parts with names of this day, or of later ones: also the one before them, which was open until then. */
+async function readParts(subject: ClickSubject, day: number) {
+  const pk = statisticsPartition(subject);
+  const parts = await Promise.all([
+    queryItems<{ names: unknown; clicks: number }>(lastNamesBefore(pk, day), 1),
+    queryItems<{ names: unknown; clicks: number }>(namesFrom(pk, day)),
+  ]);
+  return parts.flat().map(({ sk, names, clicks }) => ({ number: numberOfChunk(sk), names, clicks }));
+}

@@ -1,0 +1,49 @@
+import type { IncludedField } from '../../api/fields/included-fields.ts';
+import { type ListedLink, listedFieldsWith } from '../../domain/links/link-views.ts';
+import type { Link } from '../../domain/links/links.ts';
+import type { PageRequest } from '../../domain/owned/paging.ts';
+import { formatDateTime } from '../../domain/values/dates.ts';
+import { ServiceError } from '../../errors.ts';
+import { getNumber } from '../../ids.ts';
+import { deletedLinksKey, itemKey } from '../keys.ts';
+import { readPage } from '../owned/collections.ts';
+import { getItem, type Key, withoutKey } from '../table/items.ts';
+
+/** For how many days a deleted link can be restored. */
+export const DELETED_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Whether a deleted link can no longer be restored. */
+export function hasExpired({ changedAt = '' }: Pick<Link, 'changedAt'>, now: Date): boolean {
+  const oldest = new Date(now.getTime() - DELETED_DAYS * DAY_MS);
+  return changedAt <= formatDateTime(oldest);
+}
+
+/** A page of a user's deleted links, newest first, with the fields that lists show and when each was deleted. */
+export async function readDeletedLinks(
+  userId: number,
+  { include, ...page }: PageRequest & { include: readonly IncludedField[] },
+) {
+  const fields = [...listedFieldsWith(include), 'changedAt'];
+  const { items, total } = await readPage<ListedLink & { changedAt: string }>(
+    deletedLinksKey(userId),
+    page,
+    fields,
+  );
+  return { items: items.map((link) => ({ ...link, deletedAt: link.changedAt })), total };
+}
+
+/** Throws `link_not_found` for an id that is not this user's. */
+export function locateDeleted(userId: number, id: number): { collection: string; n: number; key: Key } {
+  const n = getNumber(userId, id);
+  if (n === undefined) throw new ServiceError('link_not_found');
+  const collection = deletedLinksKey(userId);
+  return { collection, n, key: itemKey(collection, n) };
+}
+
+/** A deleted link with all its fields. Throws `link_not_found`. */
+export async function getDeletedLink(userId: number, id: number): Promise<Link> {
+  const link = await getItem<Link>(locateDeleted(userId, id).key);
+  if (!link) throw new ServiceError('link_not_found');
+  return withoutKey<Link>(link) as Link;
+}

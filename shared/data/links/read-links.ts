@@ -1,0 +1,16 @@
+import type { IncludedField } from '../../api/fields/included-fields.ts';
+import { type ListedLink, listedFieldsWith } from '../../domain/links/link-views.ts';
+import type { PageRequest } from '../../domain/owned/paging.ts';
+import { collectionKey } from '../keys.ts';
+import { readPageByClicks } from '../owned/collections.ts';
+import { readPageByDate } from './links-by-date.ts';
+
+type ListRequest = PageRequest & { order: 'date' | 'click'; include: readonly IncludedField[] };
+
+/** A page of a user's links, with the fields that lists show. */
+export function readLinks(userId: number, { order, include, ...page }: ListRequest) {
+  const collection = collectionKey(userId, 'links');
+  const fields = listedFieldsWith(include);
+  if (order === 'date') return readPageByDate(collection, page, fields);
+  return readPageByClicks<ListedLink>(collection, page, fields);
+}

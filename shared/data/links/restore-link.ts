@@ -1,0 +1,89 @@
+import type { OmittedField } from '../../api/link-history.ts';
+import { formatAuthor } from '../../domain/audit.ts';
+import { assertPlanAllows } from '../../domain/links/link-features.ts';
+import { toRestoringChange } from '../../domain/links/link-history.ts';
+import { changeLink, type Link } from '../../domain/links/links.ts';
+import type { Caller } from '../../domain/users/caller.ts';
+import { ServiceError } from '../../errors.ts';
+import { joinChannel, leaveChannel } from '../owned/channel-items.ts';
+import { retryOnClash } from '../table/retry.ts';
+import type { Step } from '../table/transactions.ts';
+import { readVersion } from './link-history.ts';
+import { rewriteLink, withRetention, withUnframeable } from './links.ts';
+import { omitDeleted } from './references.ts';
+import type { ProbeFrames } from './unframeable-targets.ts';
+
+interface RestoreContext {
+  now: Date;
+  probeFrames?: ProbeFrames;
+}
+
+export interface Restored {
+  link: Link;
+  /** The fields that lack something that has been deleted since. */
+  omitted: OmittedField[];
+}
+
+/**
+ * Gives a link the fields of an earlier version, as a new version. What it referred to and has been deleted since is left out.
+ * Throws as `changeStoredLink` does, or `version_not_found`.
+ */
+export async function restoreStoredLink(
+  user: Caller,
+  id: number,
+  version: number,
+  { now, probeFrames }: RestoreContext,
+): Promise<Restored> {
+  const author = { by: formatAuthor(user), now };
+  let omitted: OmittedField[] = [];
+  let isComplete = false;
+  const restore = async (before: Link) => {
+    const past = await omitDeleted(await readVersion(before, version, now), before);
+    omitted = past.omitted;
+    const change = toRestoringChange(before, past.link);
+    const made = withRetention(changeLink(before, change), user.retention);
+    assertPlanAllows(user.plan, change, made, before);
+    const { channels, steps, isLast } = changeChannels(before, past.link.channels);
+    isComplete = isLast;
+    return {
+      after: { ...(await withUnframeable(made, probeFrames)), channels },
+      extraWrites: steps,
+      skipsSame: true,
+    };
+  };
+  for (;;) {
+    const link = await retryOnClash(() => rewriteLink(user.id, id, author, restore), isReferenceDeleted);
+    if (isComplete) return { link, omitted };
+  }
+}
+
+/** Whether something was deleted after it was found: on another attempt, it is left out. */
+export const isReferenceDeleted = (error: unknown): boolean =>
+  error instanceof ServiceError &&
+  error.statusCode === 404 &&
+  !['link_not_found', 'version_not_found'].includes(error.code);
+
+/** Up to three steps each, in addition to up to 75 of a change that replaces 20 pixels, of the 100 of a transaction. */
+const MAX_CHANNELS_CHANGED = 8;
+
+/** Moves a link into these channels, at its places in them, and out of others: as far as one transaction has room for it. */
+export function changeChannels(link: Link, wanted: Link['channels'] = {}) {
+  const channels = { ...link.channels };
+  const left = Object.keys(channels).filter((id) => wanted[id] === undefined);
+  const joined = Object.keys(wanted).filter((id) => channels[id] === undefined);
+  const steps: Step[] = [];
+  for (const id of [...left, ...joined].slice(0, MAX_CHANNELS_CHANGED)) {
+    const [place, wantedPlace] = [channels[id], wanted[id]];
+    if (place !== undefined) steps.push(...leaveChannel([id, place]));
+    if (wantedPlace === undefined) delete channels[id];
+    else {
+      channels[id] = wantedPlace;
+      steps.push(...joinChannel('links', link, Number(id), wantedPlace));
+    }
+  }
+  return {
+    channels: steps.length > 0 ? channels : link.channels,
+    steps,
+    isLast: left.length + joined.length <= MAX_CHANNELS_CHANGED,
+  };
+}

@@ -1,0 +1,83 @@
+import type { Dimension } from '../../dimensions.ts';
+import { countryNames } from '../values/countries.ts';
+import { hashVariant } from '../values/targets.ts';
+import { OTHER } from './clicks.ts';
+import type { SourceCount } from './sources-by-day.ts';
+
+/** What clicks can be broken down by: `variant` is those of targets that are variants of a link. */
+export type BreakdownBy = Dimension | 'variant';
+
+type NamedClicks = [name: string, clicks: number];
+
+/** The link whose variants are shown by their URLs. */
+interface WithVariants {
+  variants?: readonly { link: string }[] | undefined;
+}
+
+/** What a stored name is shown as; undefined for one that is only counted among the others. */
+type Shown = (name: string, subject: WithVariants) => string | undefined;
+
+const capitalize = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+let languages: Intl.DisplayNames | undefined;
+/** `Unknown`, and codes without a name, are shown as they are. */
+function languageName(code: string): string {
+  languages ??= new Intl.DisplayNames('en', { type: 'language' });
+  return /^[a-z]{2,3}$/.test(code) ? (languages.of(code) ?? code) : code;
+}
+
+const variantUrl: Shown = (target, { variants = [] }) =>
+  variants.find(({ link }) => target === `variant:${hashVariant(link)}`)?.link;
+
+function describeTarget(target: string, subject: WithVariants): string {
+  if (target === 'url') return 'Default';
+  const [choice = '', match = ''] = target.split(':');
+  const shown = { country: countryNames.get(match), variant: variantUrl(target, subject) ?? '' }[choice];
+  return [capitalize(choice), shown ?? match].filter(Boolean).join(': ');
+}
+
+const asStored: Shown = (name) => name;
+const shownAs: Record<BreakdownBy, Shown> = {
+  country: (name) => countryNames.get(name) ?? name,
+  referrer: asStored,
+  browser: asStored,
+  os: asStored,
+  device: capitalize,
+  language: languageName,
+  target: describeTarget,
+  variant: variantUrl,
+};
+
+/** The clicks of each name, those with the most first. Of all `clicks`, those without a name are `Other`, at the end. */
+export function breakDown(
+  sources: readonly SourceCount[],
+  by: BreakdownBy,
+  clicks: number,
+  subject: WithVariants = {},
+): NamedClicks[] {
+  const counts = new Map<string, number>();
+  for (const { kind, name, clicks: count } of sources) {
+    if (kind !== (by === 'variant' ? 'target' : by)) continue;
+    const shown = shownAs[by](name, subject);
+    if (shown && shown !== OTHER) counts.set(shown, (counts.get(shown) ?? 0) + count);
+  }
+  return withOther(
+    // Ties are ordered by code unit, which does not depend on the locale.
+    [...counts].sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1)),
+    clicks,
+  );
+}
+
+function withOther(named: NamedClicks[], clicks: number): NamedClicks[] {
+  const others = clicks - named.reduce((sum, [, count]) => sum + count, 0);
+  return others > 0 ? [...named, [OTHER, others]] : named;
+}
+
+const MAX_NAMES = 100;
+
+/** The first names; the rest are `Other`. */
+export function limitNames(named: readonly NamedClicks[]): { name: string; clicks: number }[] {
+  const clicks = named.reduce((sum, [, count]) => sum + count, 0);
+  const first = named.filter(([name]) => name !== OTHER).slice(0, MAX_NAMES);
+  return withOther(first, clicks).map(([name, count]) => ({ name, clicks: count }));
+}

@@ -1,0 +1,67 @@
+import { dimensionNames } from '../../dimensions.ts';
+import {
+  addToNames,
+  formatOpenPart,
+  isShortName,
+  MAX_RECENT_BYTES,
+  measureNames,
+  type StoredNames,
+} from './names-by-day.ts';
+import { addToSeries, findMovable } from './pending-series.ts';
+import { packSeries, type StoredSeries, seriesUnits, toBucket } from './series.ts';
+import { attributeName, packSources, sourcesAfter } from './sources-by-day.ts';
+import { TOTAL } from './statistics-items.ts';
+import { addTotal, getPart, type Tally } from './tallies.ts';
+
+/** Whether a single click writes so many items that nothing moves if it can wait: with another one, it takes 18 units. */
+export const isCostly = ({ records, parts, chunks }: Tally): boolean =>
+  records === 1 && parts.size + chunks.length > MAX_CHEAP_ITEMS;
+const MAX_CHEAP_ITEMS = 3;
+
+/** Adds a tally's clicks, which are all of the same hour, to its series, and to the names of its day. */
+export function closeTally(tally: Tally, time: Date): void {
+  const move = findMovable(tally.before, isCostly(tally));
+  const { after, chunk } = addToSeries(tally.before.series, time, tally, move);
+  const { values } = getPart(tally, TOTAL);
+  for (const unit of seriesUnits) values.set(unit, packSeries(after[unit]));
+  tally.series = after;
+  if (chunk) {
+    tally.chunks.push(chunk);
+    addTotal(tally, 'chunks', 1);
+  }
+  closeNames(tally, toBucket('days', time), move === 'names');
+}
+
+function closeNames(tally: Tally, day: number, isFull: boolean): void {
+  const { before, clicked, records } = tally;
+  const { values } = getPart(tally, TOTAL);
+  const names = new Map(
+    dimensionNames.flatMap((dimension) =>
+      [...clicked[dimension]]
+        .filter(([name]) => isShortName(name))
+        .map(([name, clicks]) => [attributeName(dimension, day, name), clicks] as const),
+    ),
+  );
+  const isMany = () => measureNames(sourcesAfter(before.byDay.recent, names)) > MAX_RECENT_BYTES;
+  // For a single click, there may be no action left.
+  const move = isFull || (records > 1 && isMany());
+  const byDay = addToNames(before.byDay, names, { day, move });
+  values.set('recent', packSources(byDay.recent));
+  if (!byDay.isStarted) Object.assign(byDay, startNames(before.series, day));
+  if (byDay.since !== undefined) values.set('since', byDay.since);
+  tally.byDay = byDay;
+  if (!move || !byDay.part) return;
+  // The part and `TOTAL` are read one after the other; this tells whether they belong together.
+  const clicks = before.clicks + tally.clicks;
+  values.set('openPart', formatOpenPart(byDay.part)).set('moved', clicks);
+  tally.chunks.push({ unit: 'names', ...byDay.part, clicks });
+}
+
+/** When clicks are first counted by name: the first day that has no others, if there were clicks before. */
+const startNames = (
+  { days, chunks }: StoredSeries,
+  day: number,
+): Pick<StoredNames, 'isStarted' | 'since'> => ({
+  isStarted: true,
+  ...((days.size > 0 || chunks > 0) && { since: days.has(day) ? day + 1 : day }),
+});

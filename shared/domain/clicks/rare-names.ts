@@ -1,0 +1,81 @@
+import type { TotalDimension } from '../../dimensions.ts';
+import { OTHER } from './clicks.ts';
+import { bytesForNames, measureName, type PlacedName } from './statistics-items.ts';
+
+/**
+ * Of the 500 names of a dimension, so many may be replaced, those with the fewest clicks. The others are safe from names that
+ * come once, however many do; and these are enough for new names that come often.
+ */
+const MAX_RARE = 250;
+
+/** How many clicks the counter of a name has, also those that had other names. */
+type ReadCounter = (name: PlacedName) => number;
+
+interface RareName {
+  name: PlacedName;
+  /** As it was when it was last read. */
+  counter: number;
+}
+
+/**
+ * The rare names of a dimension without free numbers. A new name takes the counter of one of them, and goes on from there, so
+ * that names which come again stay longer than those that came once (Metwally et al., "Efficient Computation of Frequent and
+ * Top-k Elements in Data Streams", 2005). Which names are rare is decided once for a range of clicks.
+ */
+export class RareNames {
+  /** Those with the smallest counters first. */
+  readonly #names: RareName[];
+  /** Of all names, by part. */
+  readonly #bytes = new Map<string, number>();
+  readonly #readCounter: ReadCounter;
+
+  /** `all`: the names of this dimension, and of others, because they share parts. */
+  constructor(all: readonly PlacedName[], dimension: TotalDimension, readCounter: ReadCounter) {
+    const names = all.filter((name) => name.dimension === dimension && name.name !== OTHER);
+    this.#readCounter = readCounter;
+    this.#names = names
+      .map((name) => ({ name, counter: readCounter(name) }))
+      .sort((a, b) => a.counter - a.name.earlier - (b.counter - b.name.earlier) || a.counter - b.counter)
+      .slice(0, MAX_RARE)
+      .sort((a, b) => a.counter - b.counter);
+    for (const name of all) this.#addBytes(name.part, measureName(name));
+  }
+
+  /** What the name is with the number of a rare one: the one with the smallest counter whose part has room for it. */
+  findPlace(name: string): PlacedName | undefined {
+    for (let index = 0; index < this.#names.length; index++) {
+      const rare = this.#sortIn(index);
+      const placed = { ...rare.name, name, earlier: rare.counter };
+      const bytes = (this.#bytes.get(placed.part) ?? 0) + measureName(placed) - measureName(rare.name);
+      if (bytes <= bytesForNames(placed.part)) return placed;
+    }
+    return undefined;
+  }
+
+  /** Moves names back that were clicked since, until the one at this place was not. */
+  #sortIn(index: number): RareName {
+    for (;;) {
+      const rare = this.#names[index] as RareName;
+      const counter = this.#readCounter(rare.name);
+      if (counter === rare.counter) return rare;
+      rare.counter = counter;
+      this.#names.splice(index, 1);
+      const next = this.#names.findIndex((other, i) => i >= index && other.counter > counter);
+      this.#names.splice(next < 0 ? this.#names.length : next, 0, rare);
+    }
+  }
+
+  /** Puts the name in its place, and returns the one that was there. */
+  replace(placed: PlacedName): PlacedName | undefined {
+    const rare = this.#names.find(({ name }) => name.number === placed.number);
+    if (!rare) return undefined;
+    const replaced = rare.name;
+    rare.name = placed;
+    this.#addBytes(placed.part, measureName(placed) - measureName(replaced));
+    return replaced;
+  }
+
+  #addBytes(part: string, by: number): void {
+    this.#bytes.set(part, (this.#bytes.get(part) ?? 0) + by);
+  }
+}

@@ -1,0 +1,121 @@
+import { totalDimensions } from '../../dimensions.ts';
+import { counterName, OTHER } from './clicks.ts';
+import { noNamesByDay, type StoredNames, storedNames } from './names-by-day.ts';
+import { unpackCounters } from './packed-counters.ts';
+import { seriesInTotal } from './pending-series.ts';
+import { noSeries, type StoredSeries } from './series.ts';
+import {
+  addNames,
+  findGroup,
+  measureName,
+  NAMES,
+  type Names,
+  noNames,
+  type PlacedName,
+  roomFor,
+  type Slot,
+  TOTAL,
+  toPartNumber,
+  toSlot,
+} from './statistics-items.ts';
+
+type Attributes = Record<string, unknown>;
+type StoredPart = Attributes & { sk: string };
+
+/** The attributes with names, in every part that can have some. */
+const NAME = /^[CRBO][0-9a-z]+$/;
+
+function namesListed(items: readonly StoredPart[]): PlacedName[] {
+  const lists = items.filter(({ sk }) => sk === TOTAL || sk.startsWith(NAMES));
+  return lists.flatMap(({ sk, ...attributes }) =>
+    Object.entries(attributes)
+      .filter(([attribute]) => NAME.test(attribute))
+      .map(([attribute, text]) => {
+        const [name = '', earlier = '0'] = String(text).split('\n');
+        return {
+          dimension: totalDimensions.find((one) => attribute.startsWith(one.charAt(0).toUpperCase())) ?? 'os',
+          name,
+          number: Number.parseInt(attribute.slice(1), 36),
+          part: sk,
+          attribute,
+          earlier: Number.parseInt(earlier, 36),
+        };
+      }),
+  );
+}
+
+/** Whether there are names or counters in other parts than `TOTAL`. */
+export function hasMoreParts(total: StoredPart): boolean {
+  const listed = namesListed([total]);
+  return (
+    listed.length < Number(total.names) ||
+    listed.some(({ dimension, number }) => toSlot(findGroup(dimension), number).part !== TOTAL)
+  );
+}
+
+/** What counting has to know about statistics. */
+export interface StatisticsState {
+  clicks: number;
+  names: Names;
+  /** The attributes of parts with counters. */
+  counters: Map<string, Attributes>;
+  series: StoredSeries;
+  byDay: StoredNames;
+}
+
+/** The counter in this slot. */
+export const countAt = ({ counters }: Pick<StatisticsState, 'counters'>, { part, attribute }: Slot): number =>
+  Number(counters.get(part)?.[attribute] ?? 0);
+
+export const noStatistics = (): StatisticsState => ({
+  clicks: 0,
+  names: noNames(),
+  counters: new Map(),
+  series: noSeries(),
+  byDay: noNamesByDay(),
+});
+
+/** The state from all parts, and the names in the open one by day. `TOTAL` must have been read before the others. */
+export function statisticsState(stored: readonly StoredPart[], openPart?: unknown): StatisticsState {
+  const items = stored.map(unpackCounters);
+  const listed = namesListed(items);
+  const names = noNames();
+  const last = Math.max(0, ...listed.map(({ part }) => toPartNumber(part)));
+  const inLast = listed.filter(({ part }) => toPartNumber(part) === last);
+  const bytes = inLast.reduce((sum, name) => sum + roomFor(measureName(name), last), 0);
+  const sizes = { ...names.sizes };
+  for (const { dimension } of listed) sizes[dimension]++;
+  addNames(names, listed, { sizes, end: { part: last, bytes } });
+  const counters = new Map(items.map((item) => [item.sk, item]));
+  const total: Attributes = counters.get(TOTAL) ?? {};
+  return {
+    clicks: Number(total.clicks ?? 0),
+    names,
+    counters,
+    series: seriesInTotal(total),
+    byDay: storedNames(total, openPart),
+  };
+}
+
+/**
+ * The counters from all parts, as `statisticsOf` takes them: `clicks`, `uniqueClicks`, `social:facebook`, `country:France`.
+ * A name has the clicks since it has its number; those before are in `Other`, so that the sum is that of all clicks.
+ */
+export function countersIn(stored: readonly StoredPart[]): Attributes {
+  const items = stored.map(unpackCounters);
+  const parts = new Map(items.map((item) => [item.sk, item]));
+  const counters = new Map<string, number>();
+  const add = (name: string, count: number) =>
+    count > 0 && counters.set(name, (counters.get(name) ?? 0) + count);
+  for (const [name, count] of Object.entries(parts.get(TOTAL) ?? {})) {
+    if (name === 'clicks' || name === 'uniqueClicks' || name.startsWith('social:')) add(name, Number(count));
+  }
+  for (const { dimension, name, number, earlier } of namesListed(items)) {
+    const { part, attribute } = toSlot(findGroup(dimension), number);
+    // An eventually consistent read may find a name before its counter.
+    const count = Number(parts.get(part)?.[attribute] ?? 0);
+    add(counterName(dimension, name), count - earlier);
+    add(counterName(dimension, OTHER), Math.min(count, earlier));
+  }
+  return Object.fromEntries(counters);
+}

@@ -1,0 +1,122 @@
+import { isDeepStrictEqual } from 'node:util';
+import { formatDateTime } from '../values/dates.ts';
+import { linkSettings } from './link-settings.ts';
+import type { Link, LinkChange } from './links.ts';
+
+/** Which version of itself a link is, and whose change made it. */
+export interface VersionMark {
+  version: number;
+  /** `YYYY-MM-DD HH:MM:SS`, UTC. */
+  changedAt: string;
+  /** As `formatAuthor` names who made the change. */
+  changedBy: string;
+}
+
+/** Who changes a link, and when. */
+export interface Author {
+  /** As `formatAuthor` names them; `system` for what follows from something else, such as a deleted pixel. */
+  by: string;
+  now: Date;
+}
+
+/** What the service writes by itself, or what never changes. A change of nothing else makes no version. */
+const UNVERSIONED: ReadonlySet<string> = new Set<keyof Link>([
+  'id',
+  'userId',
+  'revision',
+  'date',
+  'anchor',
+  'clicks',
+  'retention',
+  'laterRetention',
+  'isListedOnly',
+  'unframeable',
+  'leftChannels',
+  'version',
+  'changedAt',
+  'changedBy',
+]);
+
+/** What takes a change back: the fields that it changed, as they were before. Null for a field that was not set. */
+export type Undo = Record<string, unknown>;
+
+/** A version that another one has replaced. */
+export interface PastVersion extends VersionMark {
+  /** Turns the next version back into this one. */
+  undo: Undo;
+}
+
+/** A link that was never changed is its first version. */
+export const markVersion = ({ version = 1, changedAt, changedBy = '', date }: Link): VersionMark => ({
+  version,
+  changedAt: changedAt ?? date,
+  changedBy,
+});
+
+function computeUndo(before: Partial<Link>, after: Partial<Link>): Undo {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof Link>;
+  const changed = [...names].filter(
+    (name) => !UNVERSIONED.has(name) && !isDeepStrictEqual(before[name], after[name]),
+  );
+  return Object.fromEntries(changed.map((name) => [name, before[name] ?? null]));
+}
+
+/** The changed link as its next version, and what is kept of the one before; without that if no versioned field differs. */
+export function reviseLink(
+  before: Link,
+  after: Link,
+  { by, now }: Author,
+): { link: Link; past?: PastVersion } {
+  const undo = computeUndo(before, after);
+  if (Object.keys(undo).length === 0) return { link: after };
+  const mark = markVersion(before);
+  const next = { version: mark.version + 1, changedAt: formatDateTime(now), changedBy: by };
+  return { link: { ...after, ...next }, past: { ...mark, undo } };
+}
+
+/** The link as it was in the version before. */
+export function undoChange(link: Link, { undo, ...mark }: PastVersion): Link {
+  const fields = Object.entries({ ...link, ...undo, ...mark }).filter(([, value]) => value !== null);
+  return Object.fromEntries(fields) as unknown as Link;
+}
+
+const pickVersioned = (link: Link) =>
+  Object.fromEntries(Object.entries(link).filter(([name]) => !UNVERSIONED.has(name)));
+
+/** The change that gives a link the versioned fields of another version, besides its channels. */
+export function toRestoringChange(link: Link, { url, alias, domain, ...version }: Link): LinkChange {
+  const cleared = Object.keys(pickVersioned(link)).map((name) => [name, null]);
+  const {
+    channels: _channels,
+    isDeleted: _isDeleted,
+    ...options
+  } = { ...Object.fromEntries(cleared), ...pickVersioned(version as Link) };
+  for (const name of ['url', 'alias', 'domain']) delete options[name];
+  return { url, alias, domain: domain ?? null, options };
+}
+
+export interface FieldChange {
+  /** As in the settings of a link. */
+  field: string;
+  from: unknown;
+  to: unknown;
+}
+
+/** The settings, and the channels of a link instead of the one that it joined last. */
+function shownFields(link: Link | undefined): Record<string, unknown> {
+  if (!link) return {};
+  const { channel: _, password: __, ...settings } = linkSettings(link);
+  const channels = Object.keys(link.channels ?? {}).map(Number);
+  return { ...settings, channels: channels.length > 0 ? channels : null, deleted: link.isDeleted };
+}
+
+/** What differs between two versions, as owners see it; everything that is set if there is no version before. */
+export function listChanges(before: Link | undefined, after: Link): FieldChange[] {
+  const [old, next] = [shownFields(before), shownFields(after)];
+  const changes = Object.keys(next)
+    .map((field) => ({ field, from: old[field] ?? null, to: next[field] ?? null }))
+    .filter(({ from, to }) => !isDeepStrictEqual(from, to));
+  // Neither a password nor its hash is shown to anyone.
+  const hasNewPassword = before?.passwordHash !== after.passwordHash;
+  return hasNewPassword ? [...changes, { field: 'password', from: null, to: 'changed' }] : changes;
+}

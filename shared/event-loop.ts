@@ -1,0 +1,53 @@
+import { setImmediate } from 'node:timers';
+
+/** How long all long work of a turn of the event loop may take together. A visit takes less than one millisecond. */
+const MAX_TURN_MS = 5;
+
+/** When the long work of this turn began. */
+let since: number | undefined;
+const waiting: (() => void)[] = [];
+
+/**
+ * Call it between the steps of work that may take long, and await what it returns, if it returns something: this turn of the
+ * event loop has taken long enough, and other requests come first. Everything that waits continues in order, in later turns.
+ */
+export function shareEventLoop(): Promise<void> | undefined {
+  if (since === undefined) {
+    since = performance.now();
+    setImmediate(startTurn);
+    return undefined;
+  }
+  if (waiting.length === 0 && performance.now() - since < MAX_TURN_MS) return undefined;
+  return new Promise((resolve) => waiting.push(resolve));
+}
+
+function startTurn(): void {
+  since = undefined;
+  if (waiting.length === 0) return;
+  since = performance.now();
+  setImmediate(startTurn);
+  continueNext();
+}
+
+function continueNext(): void {
+  waiting.shift()?.();
+  if (waiting.length > 0) queueMicrotask(() => process.nextTick(continueIfTimeIsLeft));
+}
+
+/** Runs once the one before it waits again, or for something else. */
+function continueIfTimeIsLeft(): void {
+  if (since !== undefined && performance.now() - since < MAX_TURN_MS) continueNext();
+}
+
+/** The results of a function for all of these, one after the other. */
+export async function mapInTurns<T, Result>(
+  values: Iterable<T>,
+  run: (value: T, index: number) => Result,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const value of values) {
+    results.push(run(value, results.length));
+    await shareEventLoop();
+  }
+  return results;
+}

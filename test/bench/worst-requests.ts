@@ -1,0 +1,254 @@
+/**
+ * The worst requests to each route that its contract lets a client send: the most and the longest names, values, and rows,
+ * the deepest lists, the last page, the widest range.
+ */
+import type { GenericSchema } from 'valibot';
+import { type ApiRoute, isDocumented } from '../../shared/api/contract/api-route.ts';
+import type { ConsoleRoute } from '../../shared/api/contract/console-route.ts';
+import { apiPrefix, isApiRoute, isConsoleRoute, type Route } from '../../shared/api/contract/route.ts';
+import { MAX_ROWS } from '../../shared/api/contract/rows.ts';
+import { maxBodyBytes } from '../../shared/http/parse-body.ts';
+import { MAX_PAIRS, MAX_SESSION_FORM_BYTES } from '../../shared/visitor/request/forms.ts';
+import { COMMON_WORD } from './large-file.ts';
+
+export interface WorstRequest {
+  name: string;
+  route: Route;
+  path: string;
+  body?: string;
+  contentType?: string;
+}
+
+/** What a test account has. */
+export interface Account {
+  links: number;
+  /** The id of its first item of every kind. */
+  id: number;
+  /** The id of the first of its many links. */
+  firstLink: number;
+  alias: string;
+}
+
+/** Node's limit for a request line with its headers, with some room for these. */
+const MAX_QUERY = 14_000;
+const MAX_VALUES = 40_000;
+const MAX_DEPTH = 32;
+/** More than the limits, which have to refuse it without holding anyone up. */
+const BEYOND = 1.1;
+
+export const worstRequests = (routes: readonly Route[], account: Account): WorstRequest[] =>
+  // What deletes comes last, as it takes away what others read.
+  [...routes]
+    .filter((route) => !isApiRoute(route) || isDocumented(route))
+    .toSorted((a, b) => Number(isDeletion(a)) - Number(isDeletion(b)))
+    .flatMap((route) => [...readRequests(route, account), ...bodyRequests(route, account)]);
+
+const isDeletion = ({ path, method }: Route) => method === 'DELETE' || /logout|delete|key$/.test(path);
+
+function toPath(route: Route, { id, alias }: Account): string {
+  const values: Record<string, string> = {
+    alias,
+    slug: alias,
+    code: alias,
+    type: 'links',
+    file: 'openapi.json',
+  };
+  const path = route.path === '$default' ? '/a/b/c' : route.path;
+  const filled = path.replace(/\{(\w+)\+?\}/g, (_, name: string) => values[name] ?? String(id));
+  return (isApiRoute(route) ? apiPrefix : '') + filled;
+}
+
+interface ObjectSchema {
+  entries?: object;
+  /** Of an intersection. */
+  options?: ObjectSchema[];
+}
+
+/** The names of an object's fields. */
+const entriesOf = (schema: GenericSchema | ObjectSchema = {}): string[] => {
+  const { entries = {}, options = [] } = schema as ObjectSchema;
+  return [...Object.keys(entries), ...options.flatMap(entriesOf)];
+};
+
+type Query = Record<string, string | undefined>;
+
+/** Each is one value of a parameter, with others that belong to it. */
+const WIDE: Record<string, (account: Account) => Query[]> = {
+  page: ({ links }) => [
+    { page: '1', limit: '1000' },
+    { page: `${Math.ceil(links / 15)}` },
+    { page: `${Math.ceil(links / 30)}` },
+    { page: `${Math.ceil(links / 1000)}`, limit: '1000' },
+  ],
+  order: ({ links }) => [
+    { order: 'click', limit: '1000' },
+    { order: 'click', page: `${Math.floor(links / 40)}` },
+    { order: 'click', page: `${Math.floor(links / 1000)}`, limit: '1000' },
+    { order: 'click', q: COMMON_WORD, page: `${Math.floor(links / 20)}` },
+  ],
+  q: () => [
+    { q: COMMON_WORD, limit: '1000' },
+    { q: Array.from({ length: 10 }, () => COMMON_WORD).join(' ') },
+    { q: '漢'.repeat(200) },
+    { q: 'a '.repeat(100) },
+  ],
+  from: ({ links }) => [
+    { from: '0001-01-01', to: '9999-12-31' },
+    { from: '1970-01-01', to: '2100-01-01', unit: 'day' },
+    { from: '2026-01-01', to: '2026-12-31', unit: 'hour', timezone: 'America/New_York' },
+    { from: '0', to: String(links) },
+    { from: '10000001', to: '10004096', of: 'links' },
+  ],
+};
+
+const query = (fields: Query) => `?${new URLSearchParams(fields as Record<string, string>)}`;
+
+function readRequests(route: Route, account: Account): WorstRequest[] {
+  const path = toPath(route, account);
+  const names = Array.from({ length: MAX_QUERY / 5 }, (_, i) => `n${i.toString(36)}`)
+    .join('&')
+    .slice(0, MAX_QUERY);
+  const schema = 'query' in route.request ? route.request.query : undefined;
+  const own = entriesOf(schema);
+  const wide = own.flatMap((name) => WIDE[name]?.(account) ?? []);
+  const longest = own.length > 0 ? [{ [own.at(-1) as string]: 'x'.repeat(MAX_QUERY) }] : [];
+  const plain = [
+    { name: 'as it is', path },
+    { name: 'most names', path: `${path}?${names}` },
+    ...[...wide, ...longest].map((fields) => ({
+      name: query(fields).slice(0, 60),
+      path: path + query(fields),
+    })),
+  ];
+  return plain.map((one) => ({ ...one, route }));
+}
+
+function bodyRequests(route: Route, account: Account): WorstRequest[] {
+  const bodies = isApiRoute(route)
+    ? jsonBodies(route, account)
+    : isForm(route)
+      ? formBodies(route, account)
+      : [];
+  const contentType = isApiRoute(route) ? 'application/json' : 'application/x-www-form-urlencoded';
+  return bodies.map((one) => ({ contentType, path: toPath(route, account), ...one, route }));
+}
+
+type Body = Pick<WorstRequest, 'name' | 'body' | 'contentType'>;
+const repeat = (part: string, count: number) => Array.from({ length: count }, () => part).join(',');
+
+function jsonBodies(route: ApiRoute, account: Account): Body[] {
+  if (!route.request.body) return [];
+  const size = maxBodyBytes(route);
+  const fields = route.row ? ['urls'] : entriesOf(route.request.body);
+  const escaped = '\\u0000';
+  const each = (value: string) => `{${fields.map((name) => `"${name}":${value}`).join()}}`;
+  const count = Math.floor(MAX_VALUES / 2 / Math.max(1, fields.length)) - 2;
+  const nested = '['.repeat(MAX_DEPTH - 2) + ']'.repeat(MAX_DEPTH - 2);
+  const room = Math.floor(size / (fields.length + 1));
+  return [
+    { name: 'longest texts', body: each(`"${escaped.repeat(Math.floor((room - 30) / escaped.length))}"`) },
+    { name: 'a list of {}', body: each(`[${repeat('{}', Math.min(count, Math.floor((room - 30) / 3)))}]`) },
+    {
+      name: 'deepest lists',
+      body: each(`[${repeat(nested, Math.floor(MAX_VALUES / MAX_DEPTH / fields.length) - 1)}]`),
+    },
+    { name: 'most names', body: `{${Array.from({ length: MAX_VALUES / 3 }, (_, i) => `"${i}a":0`).join()}}` },
+    { name: 'too many commas', body: `[${','.repeat(size - 2)}]` },
+    ...(route.row ? rowBodies(account) : []),
+  ];
+}
+
+function rowBodies({ firstLink }: Account): Body[] {
+  const rows = (name: string, row: (i: number) => object): Body => ({
+    name: `${MAX_ROWS} rows: ${name}`,
+    body: JSON.stringify({ urls: Array.from({ length: MAX_ROWS }, (_, i) => row(i)) }),
+  });
+  const url = 'https://example.com/';
+  const wide = {
+    url: url.padEnd(200, 'x'),
+    geotarget: Array.from({ length: 5 }, () => ({ location: 'France', link: url })),
+    parameters: Array.from({ length: 5 }, (_, i) => ({ name: `n${i}`, value: 'x' })),
+    metatitle: '"'.repeat(200),
+    description: '漢'.repeat(100),
+  };
+  return [
+    rows('of nothing', () => ({})),
+    rows('new', () => ({ url })),
+    rows('with one alias', () => ({ url, custom: 'one-alias' })),
+    rows('with wrong fields', (i) => ({ url: i, type: {}, expiry: 'x', geotarget: 1, pixels: 'x', id: 'x' })),
+    rows('with much in them', (i) => ({ ...wide, id: firstLink + i })),
+    rows('with one id', () => ({ url, id: firstLink })),
+    rows('with ids', (i) => ({ url, id: firstLink + i })),
+  ];
+}
+
+const isForm = (route: Route): route is ConsoleRoute => isConsoleRoute(route) && route.method === 'POST';
+
+function formBodies(
+  { request, maxFormBytes = MAX_SESSION_FORM_BYTES, maxFormPairs = MAX_PAIRS }: ConsoleRoute,
+  account: Account,
+): Body[] {
+  const own = entriesOf(request.form);
+  const list = (part: (i: number) => string, count = maxFormPairs - 10) =>
+    Array.from({ length: count }, (_, i) => part(i)).join('&');
+  const room = Math.floor(maxFormBytes / (own.length + 1)) - 30;
+  return [
+    { name: 'no values', body: list((i) => `${i.toString(36)}&`, maxFormPairs / 2 - 10) },
+    { name: 'most lists', body: list((i) => `n${i}[]=x`) },
+    { name: 'most rows', body: list((i) => `geotarget[${i}].link=x`) },
+    { name: 'most rows of lists', body: list((i) => `n${i}[${i}].k=x`) },
+    { name: 'most cells of a row', body: list((i) => `parameters[0].k${i}=x`) },
+    { name: 'most entries', body: list((i) => `links[]=${account.firstLink + i}`) },
+    { name: 'most pixels', body: list((i) => `url=https://example.com/&pixels[]=${i}`, 2 * MAX_ROWS) },
+    {
+      name: 'longest texts',
+      body: own.map((name) => `${name}=${'%C3%BC'.repeat(Math.floor(room / 6))}`).join('&'),
+    },
+    { name: 'too many pairs', body: 'a&'.repeat((maxFormBytes / 2) * BEYOND) },
+    ...(maxFormBytes > MAX_SESSION_FORM_BYTES ? files(maxFormPairs) : []),
+  ];
+}
+
+function files(maxFormPairs: number): Body[] {
+  const megabyte = 1024 * 1024 - 100;
+  const rows = (header: string, row: (i: number) => string) =>
+    `${header}\n${Array.from({ length: MAX_ROWS }, (_, i) => row(i)).join('\n')}`;
+  const texts = {
+    'of commas': `url\n${','.repeat(megabyte)}`,
+    'of quotes': `url\n${'"\n'.repeat(megabyte / 2)}`,
+    'of line breaks': `url\n${'a\n'.repeat(megabyte / 2)}`,
+    'of wide rows': rows(
+      `url,${','.repeat(198)}`,
+      (i) => `https://example.com/${i},${','.repeat(198)}`,
+    ).slice(0, megabyte),
+    'of targets': rows(
+      'url,alias,title',
+      (i) => `https://example.com/${i},imported-${i},${'x'.repeat(900)}`,
+    ).slice(0, megabyte),
+    'of aliases': rows('url,alias', () => 'https://example.com/,one-alias'),
+    'of URLs': 'https://e.co/\n'.repeat(megabyte / 14),
+    'of {}': `[${repeat('{}', megabyte / 3)}]`,
+    'of nested lists': '['.repeat(megabyte / 2) + ']'.repeat(megabyte / 2),
+    'of names': `[{${Array.from({ length: 60_000 }, (_, i) => `"n${i}":0`).join()}}]`,
+    'of lines of JSON': '{"type":"link"}\n'.repeat(megabyte / 16),
+  };
+  const asFiles = Object.entries(texts).map(([name, text]) => ({
+    name: `a file ${name}`,
+    ...multipart([['file', text]]),
+  }));
+  return [
+    ...asFiles,
+    { name: 'most parts', ...multipart(Array.from({ length: maxFormPairs - 10 }, (_, i) => [`n${i}`, 'x'])) },
+  ];
+}
+
+const BOUNDARY = 'boundary';
+
+/** The harness puts the CSRF token in front. */
+const multipart = (parts: [name: string, value: string][]) => ({
+  contentType: `multipart/form-data; boundary=${BOUNDARY}`,
+  body: `${parts.map(([name, value]) => toPart(name, value, name === 'file' ? '; filename="links.csv"' : '')).join('')}--${BOUNDARY}--\r\n`,
+});
+
+export const toPart = (name: string, value: string, more = '') =>
+  `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;

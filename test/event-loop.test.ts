@@ -1,0 +1,42 @@
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { mapInTurns, shareEventLoop } from '../shared/event-loop.ts';
+import { countTurns, restoreClock, tickingClock } from './support/turns.ts';
+
+restoreClock();
+
+describe('long work', () => {
+  it('lets others have the event loop after a few steps, and keeps the order of its results', async () => {
+    tickingClock();
+    const values = Array.from({ length: 100 }, (_, i) => i);
+    const work = mapInTurns(values, (value) => 2 * value);
+    expect(await countTurns(work)).toBeGreaterThanOrEqual(100 / 6);
+    expect(await work).toEqual(values.map((value) => 2 * value));
+  });
+
+  it('of several requests shares one turn, however many there are', async () => {
+    tickingClock();
+    const steps: number[] = [];
+    const request = async (id: number) => {
+      for (let i = 0; i < 10; i++) {
+        steps.push(id);
+        await shareEventLoop();
+      }
+    };
+    const work = Promise.all([1, 2, 3, 4, 5].map(request));
+    let longest = 0;
+    for (let before = 0; steps.length < 50; before = steps.length) {
+      await setImmediate();
+      longest = Math.max(longest, steps.length - before);
+    }
+    await work;
+    // Five milliseconds, a step of each before it waits, and those of the one that continues first: 25 if each had its own time.
+    expect(longest).toBeLessThanOrEqual(3 * 5);
+  });
+
+  it('that is short waits for nothing', async () => {
+    await setImmediate();
+    expect(shareEventLoop()).toBeUndefined();
+    expect(shareEventLoop()).toBeUndefined();
+  });
+});
