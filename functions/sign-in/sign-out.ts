@@ -1,5 +1,6 @@
 import { signOut } from '../../shared/api/sign-in.ts';
 import { endSession, endSessions } from '../../shared/data/users/end-sessions.ts';
+import { expiredKnownBrowserCookie } from '../../shared/domain/users/known-browsers.ts';
 import { expiredSessionCookie } from '../../shared/domain/users/sessions.ts';
 import { notFoundPage, noticePage } from '../../shared/visitor/pages/notice-page.ts';
 import { readFormSession, readSessionForm } from '../../shared/visitor/request/session-form.ts';
@@ -12,13 +13,15 @@ export const handler = visitorEndpoint(signOut, async ({ event, host, now, site,
   const session = await readFormSession(event, { host, now, site });
   const fields = typeof session === 'object' ? await readSessionForm(event, session) : session;
   if (typeof fields === 'string') return noticePage(403, texts.notSignedOut, { brand });
+  const cookies = [expiredSessionCookie(site.shortUrl)];
   if (typeof session === 'object') {
     const isHereOnly = fields?.get('scope') === 'browser';
     await (isHereOnly ? endSession : endSessions)(session.session, now);
+    if (!isHereOnly) cookies.push(expiredKnownBrowserCookie(site.shortUrl));
   }
   return noticePage(200, texts.signedOut, {
     brand,
-    cookies: [expiredSessionCookie(site.shortUrl)],
+    cookies,
     links: [texts.signedOut.link],
   });
 });

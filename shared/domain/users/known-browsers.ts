@@ -67,3 +67,6 @@ export function knownBrowserCookie(
   const marks = [`${mark}.${sign(account, mark, context.serviceSecret)}`, ...others].slice(0, MAX_ACCOUNTS);
   return hostCookie(COOKIE, marks.join('~'), KNOWN_SECONDS, context.site.shortUrl);
 }
+
+/** The `Set-Cookie` value that deletes all marks, for someone who signs out everywhere. */
+export const expiredKnownBrowserCookie = (shortUrl: string): string => hostCookie(COOKIE, '', 0, shortUrl);

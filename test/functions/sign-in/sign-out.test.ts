@@ -33,6 +33,7 @@ const isSignedIn = async (session: string[]) =>
   (await call(service, showConsoleAccount, { cookies: session })).status === 200;
 
 const REMOVED = '__Host-Http-session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure';
+const MARK_REMOVED = '__Host-Http-browser=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure';
 
 describe('POST /logout', () => {
   it.each([
@@ -40,11 +41,11 @@ describe('POST /logout', () => {
     ['the account’s page in an older browser', { origin: 'https://sho.rt' }],
     ['the account’s page on another of its hosts', { host: 'api.sho.rt', origin: 'https://api.sho.rt' }],
     ['no browser', {}],
-  ])('ends the session and removes its cookie for a request from %s', async (_, headers) => {
+  ])('ends the session and removes all cookies for a request from %s', async (_, headers) => {
     const response = await leave(headers);
     expect(response.status).toBe(200);
     expect(response.text).toContain('<h1>You are signed out</h1>');
-    expect(response.cookies).toEqual([REMOVED]);
+    expect(response.cookies).toEqual([REMOVED, MARK_REMOVED]);
     expect(response.requests.map(listActions)).toEqual([
       ['GetItem'],
       ['UpdateItem', 'PutItem', 'UpdateItem'],
@@ -117,7 +118,7 @@ describe('POST /logout', () => {
     await leave();
     const newer = await signedInCookies(service, user);
     const response = await leave();
-    expect([response.status, response.cookies]).toEqual([200, [REMOVED]]);
+    expect([response.status, response.cookies]).toEqual([200, [REMOVED, MARK_REMOVED]]);
     expect([await isSignedIn(cookies), await isSignedIn(newer)]).toEqual([false, true]);
   });
 
