@@ -28,10 +28,9 @@ describe('the alias in the form for a link', () => {
     const { page, open, api } = await openConsole();
     await api('POST', '/url/add', { url: people.target, custom: `taken-${users}` });
     await open('/links/new');
-    await unfold(page, 'Alias, domain, and external ID');
     const alias = page.getByLabel('Alias', { exact: true });
-    const domain = page.getByLabel('Domain');
-    const before = await domain.boundingBox();
+    const below = page.locator('summary').filter({ hasText: 'Targets by device' });
+    const before = await below.boundingBox();
     await alias.fill('ab');
     await page.getByText('Alias must have at least 3 characters.').waitFor();
     await alias.fill(`Taken-${users}`);
@@ -43,7 +42,7 @@ describe('the alias in the form for a link', () => {
     expect(await alias.getAttribute('aria-invalid')).toBeNull();
     await expectGoodLooks(page, 'console-link-alias-free');
     await page.setViewportSize({ width: 1280, height: 720 });
-    expect((await domain.boundingBox())?.y).toBe(before?.y);
+    expect((await below.boundingBox())?.y).toBe(before?.y);
     await alias.fill('');
     await expect.poll(() => page.locator('.alias-check').innerText()).toBe('');
   });
@@ -70,7 +69,6 @@ describe('the alias in the form for a link', () => {
     await api('POST', '/url/add', { url: people.target, custom: `taken-${users}` });
     await open('/links/new');
     await page.getByLabel('Target URL').first().fill(people.target);
-    await unfold(page, 'Alias, domain, and external ID');
     await page.getByLabel('Alias', { exact: true }).fill(`taken-${users}`);
     expect(await page.locator('.alias-check').isVisible()).toBe(false);
     await press(page, 'Create short link');
@@ -106,7 +104,7 @@ describe('two tabs with one link', () => {
       await mine.getByLabel('Target').first().fill('https://example.fr/');
       await unfold(page, 'Password, start, expiry, and click limit');
       await page.getByLabel('Password', { exact: true }).fill('typed here');
-      await unfold(page, 'Campaign, channel, and pixels');
+      await unfold(page, 'Campaign, channel, pixels, and external ID');
       await page.getByLabel('Mine').check();
       await press(page, 'Save');
 
@@ -132,7 +130,7 @@ describe('a link of an account with many campaigns', () => {
     await page.getByLabel('Target URL').first().fill(`${people.target}/article`);
     await unfold(page, 'Password, start, expiry, and click limit');
     await page.getByLabel('Password', { exact: true }).fill('typed before');
-    await unfold(page, 'Campaign, channel, and pixels');
+    await unfold(page, 'Campaign, channel, pixels, and external ID');
     await page.getByLabel('Find a campaign').fill('number 0');
     if (javaScriptEnabled) await page.getByLabel('Find a campaign').press('Enter');
     else await press(page, 'Find');
@@ -162,7 +160,8 @@ describe('what the console says when something is not there', () => {
   });
 
   it('says that a form is too large', async () => {
-    const { page, open } = await openConsole(true, /413/);
+    // The preview beside the form is too large, too.
+    const { page, open } = await openConsole(true, /413|frame-ancestors/);
     await open('/links/new');
     await page.evaluate(`document.getElementById('metatitle').removeAttribute('maxlength')`);
     await page.evaluate(`document.getElementById('metatitle').value = 'x'.repeat(3_000_000)`);

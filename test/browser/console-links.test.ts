@@ -60,11 +60,11 @@ describe('creating a link in the console', () => {
       await devices.getByLabel('Device').first().selectOption('iPhone');
       await devices.getByLabel('Target').first().fill(`${people.target}/for-phones`);
       const languages = page.getByRole('group', { name: 'By language' });
-      await languages.getByLabel('Language code').first().fill('fr');
+      await languages.getByLabel('Language').first().fill('fr');
       await languages.getByLabel('Target').first().fill(`${people.target}/en-francais`);
       if (javaScriptEnabled) {
         await languages.getByRole('button', { name: 'Add a row' }).click();
-        await languages.getByLabel('Language code').nth(1).fill('de');
+        await languages.getByLabel('Language').nth(1).fill('de');
         await languages.getByLabel('Target').nth(1).fill(`${people.target}/auf-deutsch`);
         await expectGoodLooks(page, 'console-link-targets');
       }
@@ -98,7 +98,6 @@ describe('creating a link in the console', () => {
     const { page } = await openLinks();
     await page.goto(`${people.ready.shortUrl}/console/links/new`);
     await page.getByLabel('Target URL').first().fill(`${people.target}/article`);
-    await page.getByText('Alias, domain, and external ID').click();
     await page.getByLabel('Alias', { exact: true }).fill('console');
     await page.getByText('UTM and other parameters').click();
     await page.getByLabel('Source (utm_source)').fill('newsletter');

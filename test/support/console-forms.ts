@@ -34,6 +34,7 @@ const typed: Record<string, (id: number) => Fields> = {
     utm_source: 'print',
     password: 'a secret',
   }),
+  previewConsoleLink: () => ({ url, custom: 'previewed', metatitle: 'New' }),
   updateConsoleLink: () => ({
     url,
     metatitle: 'Changed',

@@ -5,10 +5,11 @@ import { findIn } from '../../../shared/console/links/find-choices.ts';
 import { findLinks } from '../../../shared/console/links/find-links.ts';
 import { linkListPage } from '../../../shared/console/links/link-list-page.ts';
 import { readDone } from '../../../shared/console/links/read-done.ts';
+import { readGroupNames } from '../../../shared/data/links/group-names.ts';
 import { readChoices } from '../../../shared/data/links/link-choices.ts';
 
 /** A page of the links, all or those that were searched for. */
-export const handler = consoleEndpoint(listConsoleLinks, async ({ session, query, site }) => {
+export const handler = consoleEndpoint(listConsoleLinks, async ({ session, query, site, now }) => {
   const { id } = session.user;
   const form = newForm(query);
   const wanted = { find: findIn(form), chosen: { campaigns: [textIn(form, 'campaign')] } };
@@ -17,5 +18,6 @@ export const handler = consoleEndpoint(listConsoleLinks, async ({ session, query
     readChoices(id, ['domains', 'campaigns'], wanted),
     readDone(id, query),
   ]);
-  return linkListPage(session, { query, found, choices, done, base: site.shortUrl });
+  const names = await readGroupNames(id, found.links);
+  return linkListPage(session, { query, found, choices, names, done, now, base: site.shortUrl });
 });

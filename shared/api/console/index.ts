@@ -24,6 +24,7 @@ import {
   showLinkHistory,
   undeleteConsoleLink,
 } from './link-history.ts';
+import { previewConsoleLink } from './link-preview.ts';
 import { downloadConsoleLinkQr, showConsoleLinkQr } from './link-qr.ts';
 import {
   createConsoleLink,
@@ -65,6 +66,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   createConsoleLink,
   editConsoleLink,
   updateConsoleLink,
+  previewConsoleLink,
   moveConsoleLinks,
   deleteConsoleLinks,
   showConsoleLink,

@@ -2,6 +2,17 @@ import * as v from 'valibot';
 import { deepLinkEntries, toDeepLink } from '../fields/deep-links.ts';
 import { Fields, Flag, Optional, Text } from '../fields/fields.ts';
 import { LinkBody, NewLinkBody } from '../fields/link-body.ts';
+import {
+  BrowserTime,
+  TypedLanguage,
+  TypedRows,
+  TypedUrl,
+  withLanguage,
+  withStart,
+  withWeight,
+} from './typed-fields.ts';
+
+const { entries } = LinkBody;
 
 /** The parameters that analytics tools read, which the form has fields for. */
 export const UTM_PARAMETERS = [
@@ -14,25 +25,25 @@ export const UTM_PARAMETERS = [
 
 const UtmText = Optional(Text(2000));
 
-/** A browser's `datetime-local`, such as `2030-01-31T18:00`, as the API writes it. */
-const toDateTime = (typed: unknown) => {
-  const [, day, minute, second = ':00'] =
-    /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(:\d\d)?$/.exec(String(typed ?? '')) ?? [];
-  return day === undefined ? typed : `${day} ${minute}${second}`;
+const utmFields = {
+  utm_source: UtmText,
+  utm_medium: UtmText,
+  utm_campaign: UtmText,
+  utm_term: UtmText,
+  utm_content: UtmText,
 };
 
+type Parameters = v.InferOutput<typeof entries.parameters>;
+type Utm = v.InferOutput<v.ObjectSchema<typeof utmFields, undefined>> & { parameters?: Parameters };
+
+/** The usual parameters among the others, before them. */
+function withUtm<B extends Utm>({ utm_source, utm_medium, utm_campaign, utm_term, utm_content, ...body }: B) {
+  const utm = { utm_source, utm_medium, utm_campaign, utm_term, utm_content };
+  const named = UTM_PARAMETERS.flatMap((name) => (utm[name] ? [{ name, value: utm[name] }] : []));
+  return { ...body, parameters: [...named, ...(body.parameters ?? [])] };
+}
+
 type TimeField = v.GenericSchema<unknown, string | null | undefined>;
-
-/** A field for a time, as browsers send it. */
-export const BrowserTime = <S extends v.GenericSchema>(field: S) =>
-  v.optional(v.pipe(v.unknown(), v.transform(toDateTime), field));
-
-const withDateTimes = (rows: unknown) =>
-  Array.isArray(rows) ? rows.map((row) => ({ ...row, from: toDateTime(row.from) })) : rows;
-
-/** A variant without a weight has the usual one. */
-const withWeights = (rows: unknown) =>
-  Array.isArray(rows) ? rows.map((row) => ({ ...row, weight: row.weight?.trim() || '1' })) : rows;
 
 /** A list without rows clears its field. */
 const withEmptyListsNull = <B extends object>(body: B): B =>
@@ -50,19 +61,22 @@ const withEmptyListsNull = <B extends object>(body: B): B =>
 const linkForm = ({ startdate, expiry }: Record<'startdate' | 'expiry', TimeField>) =>
   v.pipe(
     Fields({
-      ...LinkBody.entries,
+      ...entries,
       startdate: BrowserTime(startdate),
       expiry: BrowserTime(expiry),
-      schedule: v.optional(v.pipe(v.unknown(), v.transform(withDateTimes), LinkBody.entries.schedule)),
-      variants: v.optional(v.pipe(v.unknown(), v.transform(withWeights), LinkBody.entries.variants)),
+      url: TypedUrl(entries.url),
+      expiredurl: v.optional(TypedUrl(entries.expiredurl)),
+      metaimage: v.optional(TypedUrl(entries.metaimage)),
+      geotarget: TypedRows(entries.geotarget),
+      devicetarget: TypedRows(entries.devicetarget),
+      languagetarget: TypedRows(entries.languagetarget, withLanguage),
+      defaultlanguage: TypedLanguage(entries.defaultlanguage),
+      schedule: TypedRows(entries.schedule, withStart),
+      variants: TypedRows(entries.variants, withWeight),
       'deeplink.auto': deepLinkEntries.auto,
       'deeplink.apple': deepLinkEntries.apple,
       'deeplink.google': deepLinkEntries.google,
-      utm_source: UtmText,
-      utm_medium: UtmText,
-      utm_campaign: UtmText,
-      utm_term: UtmText,
-      utm_content: UtmText,
+      ...utmFields,
       removepassword: Optional(Flag()),
     }),
     v.transform(({ 'deeplink.auto': auto, 'deeplink.apple': apple, 'deeplink.google': google, ...form }) => ({
@@ -71,11 +85,8 @@ const linkForm = ({ startdate, expiry }: Record<'startdate' | 'expiry', TimeFiel
         ? {}
         : { deeplink: toDeepLink({ auto, apple, google }) }),
     })),
-    v.transform(({ utm_source, utm_medium, utm_campaign, utm_term, utm_content, ...body }) => {
-      const utm = { utm_source, utm_medium, utm_campaign, utm_term, utm_content };
-      const named = UTM_PARAMETERS.flatMap((name) => (utm[name] ? [{ name, value: utm[name] }] : []));
-      return withEmptyListsNull({ ...body, parameters: [...named, ...(body.parameters ?? [])] });
-    }),
+    v.transform(withUtm),
+    v.transform(withEmptyListsNull),
   );
 
 /** A link with all its targets and parameters has about two thousand names with their values. */
@@ -83,3 +94,18 @@ export const MAX_LINK_PAIRS = 3_000;
 
 export const LinkForm = linkForm(NewLinkBody.entries);
 export const ChangedLinkForm = linkForm(LinkBody.entries);
+
+/** What the preview of a link shows of its form. */
+export const PreviewedLink = v.pipe(
+  Fields({
+    url: v.optional(TypedUrl(entries.url)),
+    custom: entries.custom,
+    domain: entries.domain,
+    metatitle: entries.metatitle,
+    metadescription: entries.metadescription,
+    metaimage: v.optional(TypedUrl(entries.metaimage)),
+    parameters: entries.parameters,
+    ...utmFields,
+  }),
+  v.transform(withUtm),
+);

@@ -1,5 +1,5 @@
-import { html, type SafeHtml } from '../../html/html.ts';
+import { type HtmlValue, html, type SafeHtml } from '../../html/html.ts';
 
 /** A state in a word or two. */
-export const badge = (text: string, look: 'good' | 'wrong' | 'plain'): SafeHtml =>
+export const badge = (text: HtmlValue, look: 'good' | 'wrong' | 'plain'): SafeHtml =>
   html`<span class="badge ${look}">${text}</span>`;

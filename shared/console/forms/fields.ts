@@ -20,6 +20,10 @@ interface TextField extends Field {
   list?: string;
   /** Shown below it. */
   after?: SafeHtml;
+  /** What a phone's keyboard has keys for. */
+  inputMode?: 'url';
+  /** Whether it has the focus when the page opens. */
+  isFocused?: boolean;
 }
 
 /** What was sent in a field that people do not see; of a form that was not sent yet, this value. */
@@ -28,14 +32,23 @@ export const hiddenField = (form: FormState, name: string, value: string | numbe
 
 /** An input of one line with its label, its hint, and its problem. */
 export function textField(form: FormState, field: TextField): SafeHtml {
-  const { type = 'text', maxLength, autocomplete = 'off', placeholder, list, after } = field;
+  const {
+    type = 'text',
+    maxLength,
+    autocomplete = 'off',
+    placeholder,
+    list,
+    after,
+    inputMode,
+    isFocused,
+  } = field;
   const value = type === 'password' ? '' : textIn(form, field.name);
   return withLabel(
     form,
     field,
     html`<input type="${type}" value="${value}" autocomplete="${autocomplete}"${
       maxLength !== undefined && html` maxlength="${maxLength}"`
-    }${placeholder && html` placeholder="${placeholder}"`}${list && html` list="${list}"`}${renderAttributes(form, field)}>${after}`,
+    }${placeholder && html` placeholder="${placeholder}"`}${list && html` list="${list}"`}${inputMode && html` inputmode="${inputMode}"`}${isFocused && html` autofocus`}${renderAttributes(form, field)}>${after}`,
   );
 }
 

@@ -16,10 +16,16 @@ main .heading{grid-column:1/-1}
 }
 `;
 
-/** What the page of a form needs to show beside it what visitors will see: `path` draws that into a frame. */
-export const previewBeside = (path: string) => ({
-  buttons: previewButton(path),
-  after: previewPane(),
+/** What the button sends besides the form. */
+export const PREVIEWED = 'preview';
+
+/**
+ * What the page of a form needs to show beside it what visitors will see: `path` draws that into a frame, and gets `about`, which
+ * the form does not say.
+ */
+export const previewBeside = (path: string, hint: string = texts.preview.hint, about = '') => ({
+  buttons: previewButton(path, about),
+  after: previewPane(hint),
   style: previewStyles,
   script: livePreview,
   // Frames of the console show pages of this service only.
@@ -27,11 +33,11 @@ export const previewBeside = (path: string) => ({
 });
 
 /** Shows what a form says so far, without a script too. `livePreview` presses it. */
-const previewButton = (path: string): SafeHtml =>
-  html`<button class="quiet" formaction="${path}" formtarget="${FRAME}" formnovalidate data-preview>${texts.preview.button}</button>`;
+const previewButton = (path: string, about: string): SafeHtml =>
+  html`<button class="quiet" name="${PREVIEWED}" value="${about}" formaction="${path}" formtarget="${FRAME}" formnovalidate data-preview>${texts.preview.button}</button>`;
 
 /** Where the preview appears. Nothing of it runs, or gets the session. */
-const previewPane = (): SafeHtml =>
+const previewPane = (hint: string): SafeHtml =>
   html`<section class="card preview" aria-labelledby="preview-title"><h2 id="preview-title">${texts.preview.title}</h2>
-<p class="muted small">${texts.preview.hint}<noscript> ${texts.preview.press}</noscript></p>
+<p class="muted small">${hint}<noscript> ${texts.preview.press}</noscript></p>
 <iframe name="${FRAME}" title="${texts.preview.title}" sandbox></iframe></section>`;

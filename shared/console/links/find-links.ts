@@ -1,7 +1,7 @@
 import { LINKS_IN_PAGE, LinkListQuery } from '../../api/console/links.ts';
 import { readLinks } from '../../data/links/read-links.ts';
 import { searchLinks } from '../../data/search/search-links.ts';
-import type { ListedLink } from '../../domain/links/link-views.ts';
+import { BADGE_FIELDS, type BadgedLink } from '../../domain/links/link-views.ts';
 import { isFiltered } from '../../domain/search/tokens.ts';
 import type { ServiceAddress } from '../../env.ts';
 import { type FormState, newForm } from '../forms/form-state.ts';
@@ -12,7 +12,7 @@ export type Query = Readonly<Record<string, string | number | undefined>>;
 /** A page of links, and the search that found them, to show it again. */
 export interface FoundLinks {
   form: FormState;
-  links: readonly ListedLink[];
+  links: readonly BadgedLink[];
   total: number;
   page: number;
   isSearch: boolean;
@@ -29,7 +29,7 @@ export async function findLinks(userId: number, query: Query, site: ServiceAddre
     sent.set('short', q);
   } else sent.set('q', q);
   const found = await submitForm(LinkListQuery, sent, async (search) => {
-    const page = { ...search, limit: LINKS_IN_PAGE };
+    const page = { ...search, limit: LINKS_IN_PAGE, fields: BADGE_FIELDS };
     const isSearch = isFiltered(search);
     const { items, total } = await (isSearch
       ? searchLinks(userId, page, site)

@@ -59,11 +59,13 @@ export const addressFields = (
   choices: Choices,
   host: string,
   check: AliasCheck,
-): SafeHtml => html`
-${aliasField(form, check)}
-${choiceField(form, { name: 'domain', label: texts.address.domain }, [{ value: '', text: host }, ...(choices.domains ?? [])])}
-${findField(form, choices, { name: 'domains', target: 'domain' })}
-${textField(form, { name: 'externalid', label: texts.address.externalId, hint: texts.address.externalIdHint, maxLength: 255 })}`;
+): SafeHtml => html`<div class="aligned">${choiceField(
+  form,
+  { name: 'domain', label: texts.address.domain, hint: texts.address.domainHint },
+  [{ value: '', text: host }, ...(choices.domains ?? [])],
+)}
+${aliasField(form, check)}</div>
+${findField(form, choices, { name: 'domains', target: 'domain' })}`;
 
 const isTyped = (form: FormState) => textIn(form, KEPT_PASSWORD) !== '';
 
@@ -126,6 +128,7 @@ ${findField(form, choices, { name: 'campaigns', target: 'campaign' })}
 ${selectField(form, { name: 'status', label: texts.groups.status, options: texts.groups.statuses })}
 ${choiceField(form, { name: 'channel', label: texts.groups.channel, ...(isStored && { hint: texts.groups.channelKept }) }, [none, ...(choices.channels ?? [])])}
 ${findField(form, choices, { name: 'channels', target: 'channel' })}
+${textField(form, { name: 'externalid', label: texts.address.externalId, hint: texts.address.externalIdHint, maxLength: 255 })}
 <input type="hidden" name="pixels[]" value="">
 ${
   (pixels.length > 0 || choices.long.has('pixels')) &&

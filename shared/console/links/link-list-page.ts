@@ -1,6 +1,7 @@
 import { LINKS_IN_PAGE } from '../../api/console/links.ts';
+import type { GroupNames } from '../../data/links/group-names.ts';
 import type { Choices } from '../../data/links/link-choices.ts';
-import { getTitle, type ListedLink } from '../../domain/links/link-views.ts';
+import { type BadgedLink, getTitle } from '../../domain/links/link-views.ts';
 import { type Link, shortUrl } from '../../domain/links/links.ts';
 import { pageNumbers } from '../../domain/owned/paging.ts';
 import { csrfField } from '../../html/csrf-field.ts';
@@ -17,6 +18,7 @@ import type { ConsoleSession } from '../session.ts';
 import * as items from '../texts/items.ts';
 import * as texts from '../texts/links.ts';
 import type { FoundLinks, Query } from './find-links.ts';
+import { linkBadges } from './link-badges.ts';
 import { linkSearch } from './link-search.ts';
 import { linkStyles } from './link-styles.ts';
 
@@ -29,7 +31,10 @@ interface LinkList {
   query: Query;
   found: FoundLinks;
   choices: Choices;
+  /** Of the campaigns and channels that the links are in. */
+  names: GroupNames;
   done?: Done | undefined;
+  now: Date;
   /** The base of short URLs. */
   base: string;
 }
@@ -57,12 +62,13 @@ ${renderLinks(session, list)}`
   });
 }
 
-function renderLinks(session: ConsoleSession, { found, query, base }: LinkList): SafeHtml {
+function renderLinks(session: ConsoleSession, list: LinkList): SafeHtml {
+  const { found, query } = list;
   const clear = html`<a class="button quiet" href="/console/links">${texts.search.clear}</a>`;
   if (found.total === 0) return nothing(texts.nothingFound, clear);
   const { currentpage, maxpage } = pageNumbers({ limit: LINKS_IN_PAGE, page: found.page }, found.total);
   const toHref = (page: number) => `/console/links?${queryText({ ...query, page })}`;
-  return html`${found.links.length === 0 ? html`<p class="empty">${items.pastTheEnd}</p>` : selectable(session, found, base)}
+  return html`${found.links.length === 0 ? html`<p class="empty">${items.pastTheEnd}</p>` : selectable(session, list)}
 ${pager({ currentpage, maxpage, toHref: toHref })}`;
 }
 
@@ -76,8 +82,7 @@ const queryText = ({ done: _, of: __, ...query }: Query) =>
 
 const selectable = (
   { csrfToken }: ConsoleSession,
-  { links, total, isSearch }: FoundLinks,
-  base: string,
+  { found: { links, total, isSearch }, base, ...list }: LinkList,
 ): SafeHtml => html`<form method="post" action="/console/links/move" class="card links">${csrfField(csrfToken)}
 ${dataTable({
   caption: texts.caption(formatNumber(total), isSearch),
@@ -92,7 +97,7 @@ ${dataTable({
       cell: ({ link, short }) =>
         html`<input type="checkbox" name="links[]" value="${link.id}" aria-label="${texts.select(short)}">`,
     },
-    { label: texts.columns.link, cell: linkCell },
+    { label: texts.columns.link, cell: (row) => linkCell(row, list) },
     {
       label: texts.columns.clicks,
       isNumber: true,
@@ -109,9 +114,12 @@ ${dataTable({
 <div class="actions selected"><button class="quiet small">${texts.move}</button>
 <button class="danger small" formaction="/console/links/delete">${texts.remove}</button></div></form>`;
 
-const linkCell = ({ link, url, short }: { link: ListedLink; url: string; short: string }): SafeHtml =>
+const linkCell = (
+  { link, url, short }: { link: BadgedLink; url: string; short: string },
+  { names, now }: Pick<LinkList, 'names' | 'now'>,
+): SafeHtml =>
   html`<div class="link"><a href="/console/links/${link.id}"><b>${short}</b></a> ${copyButton(url, items.copyOne(short))}
-${getTitle(link) && html`<div dir="auto">${getTitle(link)}</div>`}<div class="muted small" dir="auto">${shortened(link.url)}</div></div>`;
+${getTitle(link) && html`<div dir="auto">${getTitle(link)}</div>`}<div class="muted small" dir="auto">${shortened(link.url)}</div>${linkBadges(link, names, now)}</div>`;
 
 const nothing = ({ title, hint }: { title: string; hint: string }, action: SafeHtml): SafeHtml =>
   html`<div class="empty"><h2>${title}</h2><p class="muted">${hint}</p><p>${action}</p></div>`;

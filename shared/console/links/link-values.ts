@@ -1,3 +1,4 @@
+import { toLanguageName } from '../../api/console/language-names.ts';
 import { UTM_PARAMETERS } from '../../api/console/link-form.ts';
 import { linkSettings } from '../../domain/links/link-settings.ts';
 import type { Link } from '../../domain/links/links.ts';
@@ -18,6 +19,11 @@ export function toFormState(link: Link): FormState {
   return newForm({
     ...settings,
     type: type === 'direct' ? '' : type,
+    languagetarget: settings.languagetarget?.map((row) => ({
+      ...row,
+      language: toLanguageName(row.language),
+    })),
+    defaultlanguage: settings.defaultlanguage && toLanguageName(settings.defaultlanguage),
     startdate: toBrowserTime(startdate),
     expiry: toBrowserTime(expiry),
     schedule: schedule?.map((row) => ({ ...row, from: toBrowserTime(row.from) })),

@@ -15,6 +15,7 @@ import { changeItem } from '../items/change-item.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/link-form.ts';
 import { NOT_STORED, toFormState } from './link-values.ts';
+import { readDraw } from './next-alias.ts';
 import { showLinkForm } from './show-link-form.ts';
 
 interface LinkFormRequest {
@@ -39,19 +40,21 @@ const FIELDS_OF_ERRORS = {
 } as const;
 
 /** Creates the link that a form describes, once for each form; the result has its id. */
-export const createFromForm = ({ session: { caller }, sent, fields, site, now }: LinkFormRequest) =>
-  submitForm(
+export const createFromForm = ({ session, sent, fields, site, now }: LinkFormRequest) => {
+  const { caller } = session;
+  return submitForm(
     LinkForm,
     fields,
     async (values) => {
       assertCountries(values.geotarget);
       return addOnce(caller.id, sent, async () => {
         const change = await readLinkChange(caller.id, toLinkBody(values), { site, random: randomBytes });
-        return addLink(caller, change, now, frameProbe(site.shortUrl));
+        return addLink(caller, change, now, frameProbe(site.shortUrl), readDraw(fields, session));
       });
     },
     FIELDS_OF_ERRORS,
   );
+};
 
 /** Changes a link as `changeItem` does. A country that is not one can stay. */
 export function changeFromForm({ session, fields, site, now }: Omit<LinkFormRequest, 'sent'>, before: Link) {

@@ -1,3 +1,4 @@
+import { languageNames } from '../../api/console/language-names.ts';
 import { devices } from '../../domain/links/devices.ts';
 import { countryNames } from '../../domain/values/countries.ts';
 import { type TargetList, targetLists } from '../../domain/values/targets.ts';
@@ -25,19 +26,25 @@ const nameFields: Record<TargetList, (form: FormState, field: { name: string; la
     devicetarget: (form, field) =>
       selectField(form, { ...field, options: withChosenOption(form, field.name, deviceOptions) }),
     geotarget: (form, field) => textField(form, { ...field, list: 'countries', maxLength: 100 }),
-    languagetarget: (form, field) => textField(form, { ...field, placeholder: 'fr', maxLength: 35 }),
+    languagetarget: (form, field) => textField(form, { ...field, list: 'languages', maxLength: 35 }),
   };
 
 /** Where visitors are sent by device, country, and language. */
 export const targetFields = (form: FormState): SafeHtml => html`<p class="muted">${strings.hint}</p>
 ${(Object.keys(nameFields) as TargetList[]).map((list) => targetRows(form, list))}
-<datalist id="countries">${[...countryNames.values()].map((name) => html`<option value="${name}">`)}</datalist>
+${suggestions('countries', countryNames)}
+${suggestions('languages', languageNames())}
 ${textField(form, {
   name: 'defaultlanguage',
   label: strings.defaultLanguage,
   hint: strings.defaultLanguageHint,
+  list: 'languages',
   maxLength: 35,
 })}`;
+
+/** What a field can be, to search in. */
+const suggestions = (id: string, names: ReadonlyMap<string, string>): SafeHtml =>
+  html`<datalist id="${id}">${[...names.values()].sort((a, b) => a.localeCompare(b, 'en')).map((name) => html`<option value="${name}">`)}</datalist>`;
 
 const targetRows = (form: FormState, list: TargetList): SafeHtml =>
   rows(form, {

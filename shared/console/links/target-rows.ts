@@ -19,6 +19,11 @@ export function rows(form: FormState, { list, legend, row }: Rows): SafeHtml {
   const count = rowsIn(form, list) + BLANK_ROWS;
   return html`<fieldset class="rows" data-rows><legend>${legend}</legend>
 ${problem !== undefined && html`<p class="problem">${toSentence(legend, problem)}</p>`}
-${Array.from({ length: count }, (_, at) => html`<div class="row">${row(`${list}[${at}]`)}</div>`)}
+${Array.from(
+  { length: count },
+  (_, at) => html`<div class="row aligned">${row(`${list}[${at}]`)}
+<button type="button" class="plain small" hidden data-remove-row aria-label="${texts.targets.removeRow}">${texts.targets.remove}</button></div>`,
+)}
+<noscript><p class="hint">${texts.targets.removeHint}</p></noscript>
 <p><button type="button" class="quiet small" hidden data-add-row>${texts.targets.add}</button></p></fieldset>`;
 }

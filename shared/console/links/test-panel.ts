@@ -64,9 +64,11 @@ export const renderTest = ({ form, explained }: TestedForm) => ({
 const renderProblems = (form: FormState): SafeHtml =>
   html`<p class="problem">${texts.wrong}</p><ul>${listProblems(form).map((text) => html`<li>${text}</li>`)}</ul>`;
 
-/** In the right third of wide screens, and below the form on others. */
-export const testStyles = css`
-.test{display:grid;gap:var(--s3);max-width:40rem;margin-top:var(--s4)}
+/** Of the preview and the test: in the right third of wide screens, and below the form on others. */
+export const besideStyles = css`
+.beside{max-width:40rem;margin-top:var(--s4)}
+.preview iframe{display:block;width:100%;height:23rem;border:0}
+.test{display:grid;gap:var(--s3);margin:0}
 .test>*{min-width:0;margin:0}
 .visitor{display:grid;grid-template-columns:repeat(auto-fit,minmax(8rem,1fr));align-items:end;gap:var(--s3)}
 .test>button{justify-self:start}
@@ -80,6 +82,7 @@ export const testStyles = css`
 @media (min-width:70rem){
 main{display:grid;grid-template-columns:minmax(0,40rem) minmax(16rem,1fr);align-items:start;gap:0 var(--s4)}
 main .heading{grid-column:1/-1}
-.test{position:sticky;top:var(--s4);max-height:calc(100vh - 2*var(--s4));margin:0;padding:var(--s4);overflow:auto}
+.beside{position:sticky;top:var(--s4);max-height:calc(100vh - 2*var(--s4));margin:0;overflow:auto}
+.beside>.card{padding:var(--s4)}
 }
 `;

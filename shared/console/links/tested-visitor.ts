@@ -1,4 +1,4 @@
-import { BrowserTime } from '../../api/console/link-form.ts';
+import { BrowserTime } from '../../api/console/typed-fields.ts';
 import type { QueryOf } from '../../api/contract/api-route.ts';
 import { Fields } from '../../api/fields/fields.ts';
 import { explainLink } from '../../api/links.ts';

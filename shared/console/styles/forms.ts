@@ -15,7 +15,8 @@ legend{margin-bottom:var(--s2);padding:0;font-weight:600}
 input[type=checkbox]{width:1.25rem;min-height:1.25rem;height:1.25rem;margin:.125rem 0 0;padding:0;
 accent-color:var(--accent);flex:none}
 fieldset{display:grid;gap:var(--s4);margin:0;padding:0;border:0;min-width:0}
-fieldset.rows>div{display:grid;gap:var(--s2)}
+.aligned{display:grid;gap:var(--s4)}
+fieldset.rows>.aligned{display:grid;gap:var(--s2)}
 .check{display:flex;gap:var(--s2);align-items:flex-start}
 input[type=color]{width:6rem;padding:var(--s1)}
 .row [aria-current]{background:var(--soft)}
@@ -29,5 +30,16 @@ input[type=color]{width:6rem;padding:var(--s1)}
 .danger:hover{background:var(--wrong);color:var(--surface);filter:none}
 :root{scroll-padding-bottom:6rem}
 ::placeholder{color:var(--muted);opacity:1}
-@media (min-width:40rem){fieldset.rows>div{grid-template-columns:minmax(0,1fr) minmax(0,2fr)}}
+/* Labels, hints, fields, and problems of neighbors are each in one line, whichever of them has a hint or a problem. */
+@media (min-width:40rem){
+.aligned,fieldset.rows>.aligned{grid-template-columns:repeat(2,minmax(0,1fr));gap:var(--s1) var(--s3)}
+fieldset.rows>.row{grid-template-columns:minmax(0,1fr) minmax(0,2fr) auto}
+.aligned>.field{grid-row:span 5;grid-template-rows:subgrid}
+.aligned label{grid-row:1}
+.aligned .hint{grid-row:2}
+.aligned :is(input,select){grid-row:3}
+.aligned .alias-check{grid-row:4}
+.aligned .problem{grid-row:5}
+.aligned [data-remove-row]{grid-row:3;grid-column:3}
+}
 `;

@@ -8,14 +8,29 @@ export const save = 'Save';
 
 export const inRow = (list: string, row: number, column: string) => `${list}, row ${row}: ${column}`;
 
-export const url = { label: 'Target URL', hint: 'The long URL that visitors are sent to.' } as const;
+export const plan = {
+  lacks: (features: string) =>
+    `Your plan does not include ${features}, so a link that uses them is not saved.`,
+  stays: 'What the link has already stays.',
+  advice: 'Leave these fields blank, or ask your administrator for another plan.',
+  full: (links: string) =>
+    `Your plan allows up to ${links} links, and you have them all. Delete some, or ask your administrator for another plan.`,
+  open: 'See your plan',
+  links: 'Your links',
+  badge: 'Limited by your plan',
+} as const;
+
+export const url = {
+  label: 'Target URL',
+  hint: 'The long URL that visitors are sent to. Without a scheme, it begins with https://.',
+} as const;
 
 export const address = {
-  title: 'Alias, domain, and external ID',
   custom: 'Alias',
   customHint: 'The last part of the short URL. Leave it blank for a random one.',
   customKept: 'The last part of the short URL. If you change it, the old short URL stops working.',
   domain: 'Domain',
+  domainHint: 'The first part of the short URL.',
   externalId: 'External ID',
   externalIdHint: 'What another system calls this link: letters, digits, and . _ : -',
   free: 'This alias is available.',
@@ -26,12 +41,15 @@ export const targets = {
   hint: 'Visitors who match none of these go to the target URL. Device targets win over country targets, and country targets over language targets.',
   link: 'Target',
   add: 'Add a row',
+  remove: 'Remove',
+  removeRow: 'Remove this row',
+  removeHint: 'To remove a row, clear its fields.',
   none: '—',
   /** `fact` names the list among the settings of a link, `name` the field that says which visitors a row is for. */
   lists: {
     devicetarget: { fact: 'Targets by device', legend: 'By device', name: 'Device' },
     geotarget: { fact: 'Targets by country', legend: 'By country', name: 'Country' },
-    languagetarget: { fact: 'Targets by language', legend: 'By language', name: 'Language code' },
+    languagetarget: { fact: 'Targets by language', legend: 'By language', name: 'Language' },
   } satisfies Record<TargetList, { fact: string; legend: string; name: string }>,
   devices: {
     iphone: 'iPhone',
@@ -49,7 +67,7 @@ export const targets = {
   unknownCountry: 'is unknown. Choose a suggestion, or type a code such as FR',
   defaultLanguage: 'Language of the target URL',
   defaultLanguageHint:
-    'Visitors who prefer this language go to the target URL. Language codes are those of browsers, such as en or pt-BR.',
+    'Visitors who prefer this language go to the target URL. Choose a suggestion, or type a code such as en or pt-BR.',
 } as const;
 
 export const apps = {
@@ -127,7 +145,7 @@ export const way = {
 } as const;
 
 export const groups = {
-  title: 'Campaign, channel, and pixels',
+  title: 'Campaign, channel, pixels, and external ID',
   campaign: 'Campaign',
   status: 'Campaign page and rotator',
   statuses: [

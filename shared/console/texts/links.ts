@@ -30,6 +30,17 @@ export const columns = {
   created: 'Created',
   actions: 'Actions',
 } as const;
+export const badges = {
+  password: 'Password',
+  starts: 'Starts',
+  expires: 'Expires',
+  expired: 'Expired',
+  limit: (clicks: string) => `Limit: ${clicks} ${clicks === '1' ? 'click' : 'clicks'}`,
+  targets: (count: string) => `${count} more ${count === '1' ? 'target' : 'targets'}`,
+  campaign: 'Campaign',
+  channel: 'Channel',
+  more: (channels: string) => `${channels} more ${channels === '1' ? 'channel' : 'channels'}`,
+} as const;
 export const select = (short: string) => `Select ${short}`;
 export const move = 'Move selected…';
 export const remove = 'Delete selected…';

@@ -68,12 +68,16 @@ export async function getLinkWithStatistics(userId: number, id: number) {
 export const getWholeLink = (userId: number, id: number): Promise<Link> =>
   withOptimisticRetry(links, userId, id, completeLink);
 
-/** Creates a link together with its route. Throws `alias_taken`, `externalid_taken`, a limit of the plan, or a reference's 404. */
+/**
+ * Creates a link together with its route; `draw` chooses its alias, if it has none. Throws `alias_taken`, `externalid_taken`, a
+ * limit of the plan, or a reference's 404.
+ */
 export async function addLink(
   user: Caller,
   change: LinkChange,
   now: Date,
   probeFrames?: ProbeFrames,
+  draw: (below: number) => number = randomInt,
 ): Promise<Link> {
   const { date = '9999' } = change.past ?? {};
   const [owned, place, anchor] = await Promise.all([
@@ -82,7 +86,7 @@ export async function addLink(
     date < formatDateTime(now) ? findAnchor(linksKey(user.id), date) : undefined,
   ]);
   const write = async () => {
-    const alias = change.alias ?? randomAlias(randomInt);
+    const alias = change.alias ?? randomAlias(draw);
     const made = {
       ...inChannel(newLink(owned, alias, change, now, anchor), change, place),
       ...user.retention,

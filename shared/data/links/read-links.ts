@@ -5,12 +5,17 @@ import { collectionKey } from '../keys.ts';
 import { readPageByClicks } from '../owned/collections.ts';
 import { readPageByDate } from './links-by-date.ts';
 
-type ListRequest = PageRequest & { order: 'date' | 'click'; include: readonly IncludedField[] };
+type ListRequest = PageRequest & {
+  order: 'date' | 'click';
+  include: readonly IncludedField[];
+  /** Other fields to read. */
+  fields?: readonly string[];
+};
 
 /** A page of a user's links, with the fields that lists show. */
-export function readLinks(userId: number, { order, include, ...page }: ListRequest) {
+export function readLinks(userId: number, { order, include, fields: others = [], ...page }: ListRequest) {
   const collection = collectionKey(userId, 'links');
-  const fields = listedFieldsWith(include);
+  const fields = [...new Set([...listedFieldsWith(include), ...others])];
   if (order === 'date') return readPageByDate(collection, page, fields);
   return readPageByClicks<ListedLink>(collection, page, fields);
 }

@@ -21,7 +21,14 @@ import { readItems } from '../table/batch-get.ts';
 import { getItem, type Key, query, type Stored } from '../table/items.ts';
 import { listsOfDays, listsOfToken, placeOfKey } from './search-keys.ts';
 
-type Search = Filters & PageRequest & { order: 'date' | 'click' };
+type Search = Filters &
+  PageRequest & {
+    order: 'date' | 'click';
+    /** Other fields to read. */
+    fields?: readonly string[];
+    /** The numbers that the links have to be among, if there is such a list. */
+    among?: ReadonlySet<number> | undefined;
+  };
 
 /** Links that are read one by one. */
 const LINKS_PER_UNIT = 2;
@@ -41,15 +48,23 @@ export async function searchLinks(userId: number, search: Search, site: ServiceA
     search.order === 'date' && !search.short && !search.externalid ? readBuckets(links) : [],
   ]);
   const numbers = intersect(lists);
-  const readPage = search.order === 'date' ? pageByDate(links, buckets) : pageByClicks(links);
+  const read: ReadListed = (some) => readListed(links, some, search.fields);
+  const readPage = search.order === 'date' ? pageByDate(links, buckets, read) : pageByClicks(links, read);
   const offset = (search.page - 1) * search.limit;
   return { items: await readPage(numbers, offset, offset + search.limit), total: numbers.length };
 }
 
+type ReadListed = (numbers: readonly number[]) => Promise<Stored<ListedLink>[]>;
+
 /** The links that still exist, in the same order. */
-async function readListed(links: string, numbers: readonly number[]): Promise<Stored<ListedLink>[]> {
+async function readListed(
+  links: string,
+  numbers: readonly number[],
+  fields: readonly string[] = [],
+): Promise<Stored<ListedLink>[]> {
   const keys = numbers.map((n) => itemKey(links, n));
-  const find = await readItems<ListedLink>(keys, { consistent: false, attributes: LISTED_LINK_FIELDS });
+  const attributes = [...LISTED_LINK_FIELDS, ...fields];
+  const find = await readItems<ListedLink>(keys, { consistent: false, attributes });
   return keys.map((key) => find<ListedLink>(key)).filter((link) => link !== undefined);
 }
 
@@ -57,34 +72,35 @@ async function readListed(links: string, numbers: readonly number[]): Promise<St
 type ReadMatches = (numbers: readonly number[], from: number, to: number) => Promise<Stored<ListedLink>[]>;
 
 const pageByDate =
-  (links: string, buckets: readonly BucketCount[]): ReadMatches =>
+  (links: string, buckets: readonly BucketCount[], read: ReadListed): ReadMatches =>
   async (numbers, from, to) => {
-    if (buckets.length === 0) return readListed(links, numbers.slice(from, to));
+    if (buckets.length === 0) return read(numbers.slice(from, to));
     if (numbers.length / LINKS_PER_UNIT > estimateUnits(buckets)) {
       const sorted = sortByDate(numbers, await readBackdated(links));
-      return readListed(links, sorted.slice(from, to));
+      return read(sorted.slice(from, to));
     }
-    const matches = await readListed(links, numbers);
+    const matches = await read(numbers);
     return matches.sort(compareDates).slice(from, to);
   };
 
 const pageByClicks =
-  (links: string): ReadMatches =>
+  (links: string, read: ReadListed): ReadMatches =>
   async (numbers, from, to) => {
     if (numbers.length <= MAX_SORTED) {
-      const byClicks = (await readListed(links, numbers)).sort((a, b) => b.clicks - a.clicks);
+      const byClicks = (await read(numbers)).sort((a, b) => b.clicks - a.clicks);
       return byClicks.slice(from, to);
     }
     const matches = new Set(numbers);
     const sorted = await readKeysByClicks(links, to, ({ sk }) => matches.has(numberOfItem(sk)));
-    return readListed(
-      links,
-      sorted.slice(from).map(({ sk }) => numberOfItem(sk)),
-    );
+    return read(sorted.slice(from).map(({ sk }) => numberOfItem(sk)));
   };
 
-function readLists(userId: number, search: Search, site: ServiceAddress): Promise<Set<number>>[] {
-  const { short, domain, externalid } = search;
+function readLists(
+  userId: number,
+  search: Search,
+  site: ServiceAddress,
+): (ReadonlySet<number> | Promise<ReadonlySet<number>>)[] {
+  const { short, domain, externalid, among } = search;
   const range = toTimeRange(search);
   const tokens = requiredTokens(search);
   if (domain) {
@@ -93,6 +109,7 @@ function readLists(userId: number, search: Search, site: ServiceAddress): Promis
   }
   return [
     ...tokens.map((token) => readToken(userId, token)),
+    ...(among ? [among] : []),
     ...(range ? [readRange(userId, range)] : []),
     ...(short ? [readShort(userId, short, site)] : []),
     ...(externalid ? [readExternal(userId, externalid)] : []),

@@ -30,6 +30,7 @@ const UNVERSIONED: ReadonlySet<string> = new Set<keyof Link>([
   'retention',
   'laterRetention',
   'isListedOnly',
+  'targetCount',
   'unframeable',
   'leftChannels',
   'version',

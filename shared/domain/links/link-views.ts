@@ -21,6 +21,25 @@ export type ListedLink = Pick<Link, (typeof LISTED_LINK_FIELDS)[number]> &
     deletedAt?: string;
   };
 
+/** What lists say of a link in badges, besides. */
+export const BADGE_FIELDS = [
+  'passwordHash',
+  'startdate',
+  'expiry',
+  'clicklimit',
+  'geotarget',
+  'devicetarget',
+  'languagetarget',
+  'schedule',
+  'variants',
+  'deeplink',
+  'targetCount',
+  'campaign',
+  'channels',
+] as const satisfies readonly (keyof Link)[];
+
+export type BadgedLink = ListedLink & Pick<Link, (typeof BADGE_FIELDS)[number]>;
+
 /** The fields to read for entries that include these. */
 export const listedFieldsWith = (include: readonly IncludedField[]) => [
   ...LISTED_LINK_FIELDS,

@@ -33,6 +33,8 @@ export interface Link extends LinkOptions, Owned, Retention {
   clicks: number;
   /** Set on a stored link that lacks the fields that lists do not show: its route has them. */
   isListedOnly?: true;
+  /** How many targets such a link has besides `url`. */
+  targetCount?: number;
   /** Targets that forbid frames, among those that were checked when the link was last saved; redirected to instead. */
   unframeable?: string[];
   /** The link's number in each of its channels, by the channel's id. */

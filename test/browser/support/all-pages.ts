@@ -79,7 +79,6 @@ const afterForms: [path: string, name: string, act: Act][] = [
     'wrong',
     async (page) => {
       await page.getByLabel('Target URL').first().fill('https://example.com/');
-      await page.getByText('Alias, domain, and external ID').click();
       await page.getByLabel('Alias', { exact: true }).fill('console');
       await press(page, 'Create short link');
       await page.locator('#custom-problem').getByText('Alias is a reserved word.').waitFor();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toLinkRoute } from '../../../shared/domain/links/link-routes.ts';
 import { type Link, newLink } from '../../../shared/domain/links/links.ts';
-import { listedLink, wholeLink } from '../../../shared/domain/links/listed-links.ts';
+import { countTargets, listedLink, wholeLink } from '../../../shared/domain/links/listed-links.ts';
 
 const url = 'https://example.com/';
 const owned = { id: 1_200_000_001, userId: 12, revision: 3 };
@@ -27,7 +27,8 @@ describe('listedLink', () => {
   it('leaves out what lists do not show of a link that is larger than 2 KB', () => {
     const link = aLink({ ...shown, geotarget, metaimage: `${url}a.png`, passwordHash: 'hash', pixels: [3] });
     const { geotarget: _, metaimage: __, ...rest } = link;
-    expect(listedLink(link)).toEqual({ ...rest, isListedOnly: true });
+    expect(listedLink(link)).toEqual({ ...rest, isListedOnly: true, targetCount: 40 });
+    expect(countTargets(listedLink(link))).toBe(40);
   });
 
   it('keeps of two descriptions the one that lists show', () => {

@@ -18,7 +18,7 @@ const costs: Record<string, [requests: number, units: number]> = {
   ...Object.assign({}, ...kinds.map(measureCosts)),
   showConsole: [5, 6],
   showMissingPage: [1, 3],
-  listConsoleLinks: [5, 7],
+  listConsoleLinks: [6, 8],
   newConsoleLink: [7, 9],
   editConsoleLink: [8, 10],
   showConsoleLink: [5, 6],

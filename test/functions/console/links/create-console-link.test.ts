@@ -36,6 +36,53 @@ describe('POST /console/links/new', () => {
     expect(link.longurl).toBe(url);
   });
 
+  it('completes URLs without a scheme, and says so in the help of the field', async () => {
+    const { user, create } = await openedBy();
+    const { status } = await create({
+      url: ' example.com/x?y ',
+      expiredurl: 'www.example.com',
+      'geotarget[0].location': 'France',
+      'geotarget[0].link': 'bücher.example:8080/y',
+      'variants[0].link': 'example.com/a',
+      'variants[1].link': 'example.com/b',
+    });
+    expect(status).toBe(303);
+    const [{ id }] = await readLinks(service, user);
+    expect(await readSettings(service, user, id)).toMatchObject({
+      url: 'https://example.com/x?y',
+      expiredurl: 'https://www.example.com',
+      geotarget: [{ location: 'France', link: 'https://bücher.example:8080/y' }],
+      variants: [{ link: 'https://example.com/a' }, { link: 'https://example.com/b' }],
+    });
+    const { text } = await create({ url: 'nonsense' });
+    expect(text).toContain('Without a scheme, it begins with https://.');
+  });
+
+  it.each(['javascript:alert(1)', 'someone@example.com', '//example.com/x', 'mailto:a@example.com', 'x'])(
+    'makes no URL of %s',
+    async (typed) => {
+      const { create } = await openedBy();
+      expect((await create({ url: typed })).status).toBe(400);
+    },
+  );
+
+  it('takes languages by their English names, in any case, and by their codes', async () => {
+    const { user, create } = await openedBy();
+    await create({
+      url,
+      'languagetarget[0].language': 'brazilian portuguese',
+      'languagetarget[0].link': `${url}pt`,
+      'languagetarget[1].language': 'gsw',
+      'languagetarget[1].link': `${url}gsw`,
+      defaultlanguage: 'German',
+    });
+    const [{ id }] = await readLinks(service, user);
+    expect(await readSettings(service, user, id)).toMatchObject({
+      languagetarget: [{ language: 'pt-BR' }, { language: 'gsw' }],
+      defaultlanguage: 'de',
+    });
+  });
+
   it('gives a variant without a weight the usual one', async () => {
     const { user, create } = await openedBy();
     const [a, b] = [`${url}a`, `${url}b`];
@@ -142,7 +189,7 @@ describe('POST /console/links/new', () => {
       'languagetarget[0].language',
       { url, 'languagetarget[0].language': '12', 'languagetarget[0].link': url },
       'languagetarget[0].language',
-      'Language code must be a code such as en or pt-BR.',
+      'Language must be a code such as en or pt-BR.',
     ],
     [
       'geotarget[1].location',
@@ -199,7 +246,7 @@ describe('POST /console/links/new', () => {
     expect((await readLinks(service, user))[0]?.description).toBe('字'.repeat(5000));
   });
 
-  it('says that an alias is taken, and opens its group', async () => {
+  it('says beside the alias that it is taken', async () => {
     const { user, create } = await openedBy();
     await addLinkFor(service, user, { custom: 'taken' });
     const { status, text } = await create({ url, custom: 'taken' });
@@ -207,7 +254,6 @@ describe('POST /console/links/new', () => {
     expect(text).toContain(
       '<p class="problem" id="custom-problem">That alias is taken. Please choose another one.</p>',
     );
-    expect(text).toContain('<details class="card" open><summary>Alias, domain, and external ID</summary>');
     expect((await create({ url, custom: 'free' })).status).toBe(303);
   });
 

@@ -48,6 +48,28 @@ describe('GET /console/links/{id}/edit', () => {
     expect(text).toContain('The link has a password. Leave this blank to keep it.');
   });
 
+  it('names languages, keeps other codes, and says of a plan that lacks something that the link keeps it', async () => {
+    const user = await service.addUser();
+    const rows = ['fr', 'pt-BR', 'gsw', 'FR-ca'].map((language) => ({
+      language,
+      link: `https://example.com/${language}`,
+    }));
+    const { id } = await addLinkFor(service, user, { languagetarget: rows, defaultlanguage: 'en' });
+    const { text } = await readForm(user, id);
+    expect([0, 1, 2, 3].map((at) => readField(text, `languagetarget[${at}].language`))).toEqual([
+      'French',
+      'Brazilian Portuguese',
+      'gsw',
+      'FR-ca',
+    ]);
+    expect(readField(text, 'defaultlanguage')).toBe('English');
+    const planId = await service.addPlan({ device: { enabled: '0' } });
+    const other = await service.addUser({ planId });
+    const shown = await readForm(other, (await addLinkFor(service, other)).id);
+    expect(shown.text).toContain('What the link has already stays.');
+    expect(shown.text).not.toContain(' autofocus');
+  });
+
   it('shows what the link refers to', async () => {
     const user = await service.addUser();
     const { domain, campaign, channel, pixel, overlay, links } = await addOneOfEach(service, user);

@@ -3,6 +3,7 @@ import { createCampaign } from '../../../../shared/api/campaigns.ts';
 import { listConsoleLinks } from '../../../../shared/api/console/links.ts';
 import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
+import { addChannelFor } from '../../../support/channels.ts';
 import { sumUnits } from '../../../support/console.ts';
 import { readText } from '../../../support/page-text.ts';
 import { indexAll, putDatedLinks } from '../../../support/search.ts';
@@ -47,6 +48,50 @@ describe('GET /console/links', () => {
     expect(text).toContain(`href="/console/links/${ids.first}/edit" aria-label="Edit sho.rt/first"`);
     expect(shown).toContain('3 links');
     expect(text).toContain('<a href="/console/links" aria-current="page">Links</a>');
+  });
+
+  it('has badges for what is special about a link, large ones too', async () => {
+    const owner = await service.addUser();
+    const { key } = owner;
+    const { id } = (await call(service, createCampaign, { key, body: { name: 'Autumn <b>' } })).body;
+    const channel = await addChannelFor(service, owner, { name: 'Print' });
+    const target = { location: 'France', link: 'https://example.fr/' };
+    await addLinkFor(service, owner, { custom: 'plain' });
+    await addLinkFor(service, owner, {
+      custom: 'special',
+      password: 'secret',
+      expiry: '2099-01-31 18:00:00',
+      clicklimit: 1500,
+      geotarget: [target],
+      devicetarget: [{ device: 'ios', link: 'https://example.com/ios' }],
+      campaign: id,
+      channel,
+    });
+    const many = Array.from({ length: 40 }, (_, n) => ({
+      ...target,
+      link: `${target.link}${'x'.repeat(50)}${n}`,
+    }));
+    await addLinkFor(service, owner, { custom: 'large', geotarget: many, startdate: '2098-01-31 18:00:00' });
+    const { text } = await readList(owner);
+    const badges = (alias: string) => {
+      const row = text.slice(text.indexOf(`<b>sho.rt/${alias}</b>`));
+      return [
+        ...row.slice(0, row.indexOf('</tr>')).matchAll(/class="badge [^>]*>(.*?)<\/(?:span|a)>(?=<|$)/gs),
+      ].map(([, badge = '']) => readText(badge).trim());
+    };
+    expect(badges('plain')).toEqual([]);
+    expect(badges('special')).toEqual([
+      'Password',
+      'Expires Jan 31, 2099',
+      'Limit: 1,500 clicks',
+      '2 more targets',
+      'Campaign Autumn &lt;b&gt;',
+      'Channel Print',
+    ]);
+    expect(badges('large')).toEqual(['Starts Jan 31, 2098', '40 more targets']);
+    expect(text).toContain(`<a class="badge plain" href="/console/campaigns/${id}">`);
+    await indexAll(owner);
+    expect((await readList(owner, { q: 'special' })).shown).toContain('Limit: 1,500 clicks');
   });
 
   it.each([

@@ -88,7 +88,9 @@ describe('the form for a link of an account with long lists', () => {
     expect(readOptions(page.text, 'campaign')).toEqual([oldest]);
     expect(page.text).toContain('>The very first &lt;b&gt;</option>');
     expect(readText(page.text)).toContain('1 found. Choose from the list above.');
-    expect(page.text).toContain('<details class="card" open><summary>Campaign, channel, and pixels');
+    expect(page.text).toContain(
+      '<details class="card" open><summary>Campaign, channel, pixels, and external ID',
+    );
     const kept = ['url', 'metatitle', 'geotarget[0].link'].map((name) => readField(page.text, name));
     expect(kept).toEqual(['half a url', 'Typed', 'typed too']);
     expect(readField(page.text, 'keptpassword')).not.toBe('');
@@ -107,7 +109,9 @@ describe('the form for a link of an account with long lists', () => {
   it('shows the newest again for a blank text', async () => {
     const page = await create({ find: 'campaigns', 'find.campaigns': '', 'found.campaigns': 'very' });
     expect(readOptions(page.text, 'campaign')).toHaveLength(100);
-    expect(page.text).toContain('<details class="card" open><summary>Campaign, channel, and pixels');
+    expect(page.text).toContain(
+      '<details class="card" open><summary>Campaign, channel, pixels, and external ID',
+    );
   });
 
   it('does not save while a text was typed that was not looked up, as Enter would', async () => {

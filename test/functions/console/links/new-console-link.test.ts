@@ -1,33 +1,70 @@
 import { describe, expect, it } from 'vitest';
 import { editConsoleLink, newConsoleLink } from '../../../../shared/api/console/links.ts';
 import { addOneOfEach } from '../../../support/belongings.ts';
+import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
 import { addCampaignFor } from '../../../support/campaigns.ts';
 import { sumUnits } from '../../../support/console.ts';
 import { readField } from '../../../support/console-links.ts';
+import { readText } from '../../../support/page-text.ts';
 import { testService } from '../../../support/service.ts';
 import { signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 
 describe('GET /console/links/new', () => {
-  it('asks for a URL, and has everything else one fold away', async () => {
+  it('asks for a URL, which has the focus, an alias, and a domain, and has everything else one fold away', async () => {
     const user = await service.addUser();
     const { status, text } = await call(service, newConsoleLink, {
       cookies: await signedInCookies(service, user),
     });
     expect(status).toBe(200);
     expect(text).toContain('<form method="post" action="/console/links/new"');
-    expect(text.match(/<details class="card">/g)).toHaveLength(9);
+    expect(text.match(/<details class="card">/g)).toHaveLength(8);
     const visible = text.slice(
       text.indexOf('<form method="post" action="/console'),
       text.indexOf('<details class="card">'),
     );
     expect(
       [...visible.matchAll(/<(?:input|select|textarea)[^>]* name="(\w+)"/g)].map(([, name]) => name),
-    ).toEqual(['csrf', 'once', 'url']);
+    ).toEqual(['csrf', 'once', 'url', 'domain', 'custom']);
+    expect(text).toMatch(/<input type="text"[^>]* inputmode="url" autofocus id="url" name="url" required/);
+    expect(text.match(/ autofocus/g)).toHaveLength(1);
     expect(readField(text, 'devicetarget[2].link')).toBe('');
-    expect(text).toContain('<option value="France">');
+    expect(text).toContain(
+      '<datalist id="countries"><option value="Afghanistan"><option value="Åland Islands">',
+    );
+    expect(text).toContain('<option value="Brazilian Portuguese">');
+    expect(text.match(/ data-remove-row/g)).toHaveLength(18);
+    expect(text).toContain('<noscript><p class="hint">To remove a row, clear its fields.</p></noscript>');
+  });
+
+  it('says what the plan lacks before one fills it in, and what to do', async () => {
+    const off = { enabled: '0' } as const;
+    const planId = await service.addPlan({ geo: off, parameters: off, alias: off });
+    const cookies = await signedInCookies(service, await service.addUser({ planId }));
+    const { text } = await call(service, newConsoleLink, { cookies });
+    const notes = [...text.matchAll(/<p class="notice">(.*?)<\/p>/gs)].map(([, note = '']) => readText(note));
+    expect(notes.map((note) => note.replace(/\s+/g, ' ').trim())).toEqual(
+      ['custom aliases', 'targeting by country', 'parameters'].map(
+        (name) =>
+          `Your plan does not include ${name}, so a link that uses them is not saved. Leave these fields blank, or ask your administrator for another plan. See your plan`,
+      ),
+    );
+    expect(text.match(/<summary>[^<]* <span class="badge plain">Limited by your plan/g)).toHaveLength(2);
+    const all = await signedInCookies(service, await service.addUser());
+    expect((await call(service, newConsoleLink, { cookies: all })).text).not.toContain('your plan');
+  });
+
+  it('says at once that the plan has room for no further link', async () => {
+    const planId = await service.addPlan({ links: 1 });
+    const user = await service.addUser({ planId });
+    const cookies = await signedInCookies(service, user);
+    const open = async () => readText((await call(service, newConsoleLink, { cookies })).text);
+    const full = 'Your plan allows up to 1 links';
+    expect(await open()).not.toContain(full);
+    await addLinkFor(service, user);
+    expect(await open()).toContain(full);
   });
 
   it('differs from every other form', async () => {

@@ -1,0 +1,29 @@
+import { randomAlias } from '../../domain/values/aliases.ts';
+import { computeSignature } from '../../domain/values/signatures.ts';
+import { ONCE_FIELD } from '../forms/once.ts';
+import type { ConsoleSession } from '../session.ts';
+
+type Session = Pick<ConsoleSession, 'user' | 'serviceSecret'>;
+
+/**
+ * The numbers from which a form's link gets its alias, if it has none: always the same for a form, so that the preview knows the
+ * short URL before there is one, and for nobody to guess. Undefined for a form that no page rendered.
+ */
+export function readDraw(
+  fields: URLSearchParams,
+  { user, serviceSecret }: Session,
+): ((below: number) => number) | undefined {
+  const once = fields.get(ONCE_FIELD);
+  if (!once) return undefined;
+  let count = 0;
+  return (below) => {
+    const signature = computeSignature('aliases of forms', `${user.id} ${once} ${count++}`, serviceSecret);
+    return Buffer.from(signature, 'base64url').readUInt32BE() % below;
+  };
+}
+
+/** The alias that the link of a form gets without one of its own, unless someone takes it in the meantime. */
+export function readNextAlias(fields: URLSearchParams, session: Session): string | undefined {
+  const draw = readDraw(fields, session);
+  return draw && randomAlias(draw);
+}

@@ -1,0 +1,10 @@
+export const title = 'Preview';
+export const hint = 'The link as it is in the form.';
+export const short = 'Short URL';
+export const noAlias = 'The alias that it has now';
+export const random = 'A random alias. Type one to choose your own.';
+export const qr = (url: string) => `QR code of ${url}`;
+export const card = 'Card in chats and social networks';
+export const noCard = 'That of the target. For one of your own, fill in “Title and social preview”.';
+export const target = 'Visitors are sent to';
+export const noTarget = 'The target URL, with its parameters.';
