@@ -41,11 +41,11 @@ export function addToItem(
   { restorable }: Pick<CountingState, 'restorable'>,
   onConditionFailed: () => Error,
 ): Step {
-  const Key = (restorable.has(tally.subject) && keyOfDeleted(tally)) || keyOfSubject(tally);
-  const Update = { Key, ConditionExpression: 'attribute_exists(pk)' };
+  const deleted = restorable.has(tally.subject) ? keyOfDeleted(tally) : undefined;
+  const Update = { Key: deleted ?? keyOfSubject(tally), ConditionExpression: 'attribute_exists(pk)' };
   const clicks = { ':clicks': tally.clicks };
-  // Only links are in the index by clicks.
-  if (!isLink(tally)) {
+  // Only links that are not deleted are in the index by clicks. A restored one gets the rank of all its clicks.
+  if (deleted || !isLink(tally)) {
     const UpdateExpression = 'ADD clicks :clicks';
     return { Update: { ...Update, UpdateExpression, ExpressionAttributeValues: clicks }, onConditionFailed };
   }

@@ -278,6 +278,22 @@ describe('POST /url/{id}/undelete', () => {
     expect((await listOf(user, { deleted: 1 })).urls[0].clicks).toBe(7);
   });
 
+  it('has its place in the list by clicks again, with the clicks that were counted after the deletion', async () => {
+    const user = await service.addUser();
+    const [many, few] = [await aLink({}, user), await aLink({}, user)];
+    const shard = new Shard();
+    const visit = ({ id }: { id: number }) => shard.visit({ linkId: id, userId: user.id, at: new Date() });
+    await deliver([visit(many), visit(many), visit(few), visit(few)]);
+    await many.remove();
+    await deliver([visit(many)]);
+    await many.undelete();
+    const { urls } = await listOf(user, { order: 'click' });
+    expect(urls.map(({ id, clicks }: { id: number; clicks: number }) => [id, clicks])).toEqual([
+      [many.id, 3],
+      [few.id, 2],
+    ]);
+  });
+
   it('takes a place of a click limit never back', async () => {
     const link = await aLink({ clicklimit: 2 });
     await link.visit();
