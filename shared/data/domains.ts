@@ -96,7 +96,9 @@ async function assertNoLoop(domain: RedirectingDomain, { hosts }: ServiceAddress
   const areLoops = await Promise.all(domainRedirectFields.map((field) => isLoop(domain, field, context)));
   const loops = domainRedirectFields.filter((_, i) => areLoops[i]);
   assertNoProblems(
-    Object.fromEntries(loops.map((field) => [field, 'must not redirect back here through other URLs'])),
+    Object.fromEntries(
+      loops.map((field) => [field, 'must not redirect back here through other URLs, or through too many']),
+    ),
   );
 }
 

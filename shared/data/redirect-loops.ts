@@ -30,10 +30,12 @@ interface Stop {
 
 /** How many redirects of this service may follow each other; browsers stop at 20. */
 const MAX_STOPS = 5;
+/** How many URLs are looked up, with two reads each: a link with a click limit leads on in two ways, each of which can again. */
+const MAX_LOOKUPS = 10;
 
 /**
  * Whether a redirect of a branded domain leads back to it, directly or through other branded domains and links of this
- * service. Another site could still send visitors back. A chain that is too long counts as a loop.
+ * service. Another site could still send visitors back. A chain that is too long, or has too many branches, counts as a loop.
  */
 export async function isLoop(
   domain: RedirectingDomain,
@@ -41,7 +43,8 @@ export async function isLoop(
   context: Context,
 ): Promise<boolean> {
   const next = domain[field];
-  return next !== undefined && leadsBack(next, [stopName(domain.host, field)], domain, context);
+  const walk = { ...context, lookups: 0 };
+  return next !== undefined && leadsBack(next, [stopName(domain.host, field)], domain, walk);
 }
 
 /** Whether a URL leads to one of the stops before it, or on after the last one that is allowed. */
@@ -49,14 +52,14 @@ async function leadsBack(
   url: string,
   before: readonly string[],
   start: RedirectingDomain,
-  context: Context,
+  walk: Context & { lookups: number },
 ): Promise<boolean> {
-  if (before.length > MAX_STOPS) return true;
-  const stop = await findStop(url, start, context);
+  if (before.length > MAX_STOPS || walk.lookups++ === MAX_LOOKUPS) return true;
+  const stop = await findStop(url, start, walk);
   if (!stop) return false;
   if (before.includes(stop.name)) return true;
   for (const next of stop.next)
-    if (next !== undefined && (await leadsBack(next, [...before, stop.name], start, context))) return true;
+    if (next !== undefined && (await leadsBack(next, [...before, stop.name], start, walk))) return true;
   return false;
 }
 

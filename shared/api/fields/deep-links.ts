@@ -2,10 +2,30 @@ import * as v from 'valibot';
 import { Described, DocumentedAs, Fields, Flag, Optional, OptionalOrFalsy, Text } from './fields.ts';
 import { isHttpUrl } from './urls.ts';
 
-/** Schemes that are no app's own: they run code, open files, stand for other URLs, or call numbers. */
+/**
+ * Schemes that are no app's own, or with which phones do more than open an app. In the order of the list:
+ * - browsers run code, open files, or read other URLs
+ * - phones call, or write messages (https://developer.apple.com/library/archive/featuredarticles/iPhoneURLScheme_Reference,
+ *   https://developer.android.com/guide/appendix/app-intents)
+ * - iOS adds calendars, installs apps from anywhere, runs shortcuts (https://support.apple.com/guide/shortcuts/apd624386f42/ios),
+ *   or opens its settings; Android opens those of a package
+ */
 const FORBIDDEN_SCHEMES = new Set([
   ...['javascript', 'vbscript', 'data', 'blob', 'filesystem', 'file', 'content', 'about', 'resource', 'jar'],
-  ...['view-source', 'chrome', 'intent', 'android-app', 'http', 'ws', 'wss', 'ftp', 'tel', 'sms'],
+  ...['view-source', 'chrome', 'intent', 'android-app', 'http', 'ws', 'wss', 'ftp'],
+  ...['tel', 'telprompt', 'callto', 'facetime', 'facetime-audio', 'facetime-prompt', 'facetime-audio-prompt'],
+  ...['sip', 'sips', 'voicemail', 'sms', 'smsto', 'mms', 'mmsto', 'im', 'imessage', 'message', 'mailto'],
+  ...[
+    'webcal',
+    'webcals',
+    'itms-services',
+    'shortcuts',
+    'workflow',
+    'prefs',
+    'app-prefs',
+    'app-settings',
+    'package',
+  ],
 ]);
 
 /** The characters of a URI (RFC 3986, 2), none of which a header or a browser could read as the end of it. */

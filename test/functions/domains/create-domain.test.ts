@@ -58,7 +58,7 @@ describe('POST /domain/add', () => {
       (await add(other, { domain: between, redirect404: `${domain}/lost`, redirectroot: domain })).status,
     ).toBe(200);
     const response = await add(user, { domain, redirect404: `${between}/lost`, redirectroot: between });
-    const problem = 'must not redirect back here through other URLs';
+    const problem = 'must not redirect back here through other URLs, or through too many';
     expect([response.status, response.body.message]).toEqual([
       400,
       `redirectroot: ${problem}; redirect404: ${problem}`,

@@ -188,7 +188,7 @@ describe('redirects of branded domains that end', () => {
 describe('a redirect that would close a loop', () => {
   const refusal = (field: string) => ({
     error: 1,
-    message: `${field}: must not redirect back here through other URLs`,
+    message: `${field}: must not redirect back here through other URLs, or through too many`,
   });
 
   it('is refused when a domain is changed, with the name of the field', async () => {
@@ -202,6 +202,32 @@ describe('a redirect that would close a loop', () => {
       refusal('redirectroot'),
     );
     expect((await change(other, two.id, { redirectroot: 'https://elsewhere.test/' })).status).toBe(200);
+  });
+
+  it('is refused, and not followed, if links with click limits lead to too many URLs, which are not all read', async () => {
+    const user = await service.addUser();
+    const [start, one, two] = [await addDomainFor(user), await addDomainFor(user), await addDomainFor(user)];
+    const elsewhere = 'https://elsewhere.test/';
+    const addChain = async (findUrl: (next: string) => string) => {
+      let expiredurl = elsewhere;
+      for (const domain of [one, two, one, two]) {
+        const body = { domain: domain.origin, url: findUrl(expiredurl), expiredurl, clicklimit: 1 };
+        expiredurl = `${domain.origin}/${(await addLinkFor(service, user, body)).alias}`;
+      }
+      return expiredurl;
+    };
+    const [chain, tree] = [await addChain(() => elsewhere), await addChain((next) => next)];
+    const refused = await change(user, start.id, { redirect404: tree });
+    expect(refused.body).toEqual(refusal('redirect404'));
+    const countReads = ({ requests }: TestResponse) =>
+      requests.filter(({ operation }) => operation === 'GetItem').length;
+    expect(countReads(refused)).toBeLessThanOrEqual(20 + 3);
+    await storeUnchecked(start.host, { redirect404: tree });
+    const { response } = await follow(`${start.origin}/nothing`);
+    expect(response.status).toBe(404);
+    expect(countReads(response)).toBeLessThanOrEqual(20 + 2);
+    expect((await change(user, start.id, { redirect404: chain })).status).toBe(200);
+    expect((await follow(`${start.origin}/nothing`)).hops).toBe(1);
   });
 
   it('is refused through a link, until that is deleted', async () => {

@@ -117,12 +117,23 @@ describe('externalid', () => {
     expect((await find('large')).body.details.location).toEqual({ france: geotarget[0]?.link });
   });
 
-  it('is checked in a path', async () => {
-    const { status, body } = await find('a#b');
-    expect([status, body.message]).toEqual([
-      400,
-      'externalid: must contain only letters, digits, dots, underscores, colons, and hyphens',
-    ]);
+  it.each([
+    ['a#b', 'must contain only letters, digits, dots, underscores, colons, and hyphens'],
+    ['.', 'must not be . or ..'],
+    ['..', 'must not be . or ..'],
+  ])('cannot be %j: not in a path, in a filter, or in a row', async (externalid, problem) => {
+    const message = `externalid: ${problem}`;
+    const { body } = await call(service, listLinks, { key: user.key, query: { externalid } });
+    expect([(await find(externalid)).body.message, body.message]).toEqual([message, message]);
+    const urls = [{ url, externalid }];
+    const [row] = (await call(service, createLinks, { key: user.key, body: { urls } })).body.data;
+    expect(row).toEqual({ error: 1, code: 'invalid_request', message });
+  });
+
+  it.each(['...', '.a', '..-'])('can be %j, which URL parsers keep', async (externalid) => {
+    const { id } = await addLinkFor(service, user, { externalid });
+    expect(await findId(externalid)).toBe(id);
+    expect(new URL(`https://sho.rt/api/url/external/${externalid}`).pathname).toMatch(`/${externalid}`);
   });
 
   it('fails single rows of bulk requests, and moves between links in the order of the rows', async () => {

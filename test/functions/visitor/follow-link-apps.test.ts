@@ -79,6 +79,8 @@ describe('a link with URLs of apps', () => {
     'com.example.app:/a;b=c',
     "tg://resolve?domain='x'",
     'market://details?id=a.b',
+    'itms-apps://apps.apple.com/app/id1',
+    'itms-appss://apps.apple.com/app/id1',
   ])('sends %j unchanged, without what is appended to web pages', async (app) => {
     const { alias, id } = await addLinkFor(service, user, {
       url,

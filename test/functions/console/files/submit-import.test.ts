@@ -122,12 +122,13 @@ describe('POST /console/import/create', () => {
 
   it('names the rows whose external id is taken, or in an earlier row', async () => {
     await addLinkFor(service, me.user, { externalid: 'taken' });
-    const rows = ['free', 'taken', 'free', 'Free', 'not free'].map((id) => `${url},${id}`);
+    const rows = ['free', 'taken', 'free', 'Free', 'not free', '..'].map((id) => `${url},${id}`);
     const response = await importFile(service, me.cookies, `url,externalid\n${rows.join('\n')}\n`);
     expect(failedRows(response).map(({ line, problem }) => [line, problem])).toEqual([
       ['3', 'You already have a link with this externalid.'],
       ['4', 'External ID free is in an earlier row too.'],
       ['6', expect.stringMatching(/^External ID must contain only letters/)],
+      ['7', 'External ID must not be . or ..'],
     ]);
     expect(await readLinks(service, me.user)).toHaveLength(3);
   });
