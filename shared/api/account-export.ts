@@ -5,7 +5,10 @@ import { ExportCursor } from './fields/export-cursor.ts';
 import { Described, Fields } from './fields/fields.ts';
 
 /** The kinds of lines in an export. */
-const exportTypes = ['account', 'plan', 'totals', 'month', ...Object.values(collections)] as const;
+const exportTypes = [
+  ...['account', 'plan', 'totals', 'month', 'version', 'deleted-link'],
+  ...Object.values(collections),
+] as const;
 
 const ExportLine = v.looseObject({ type: v.picklist(exportTypes) });
 export type ExportLine = v.InferOutput<typeof ExportLine>;
@@ -17,7 +20,7 @@ export const exportAccount = defineRoute({
   does: 'exports',
   summary: 'Export everything you own',
   description:
-    'Each line is a JSON object, and a page has up to 500 lines. Settings and statistics are included; keys, passwords, and individual visitors are not. The header `Link: <URL>; rel="next"` gives the URL of the next page, and the last page has no such header. Items that are created or deleted during the export may be missing; every other item is on exactly one page.',
+    'Each line is a JSON object, and a page has up to 500 lines. Settings, statistics, the versions of links, and deleted links that can be restored are included; keys, passwords, and individual visitors are not. The header `Link: <URL>; rel="next"` gives the URL of the next page, and the last page has no such header. Items that are created or deleted during the export may be missing; every other item is on exactly one page.',
   method: 'GET',
   path: '/account/export',
   access: 'user',

@@ -18,3 +18,8 @@ export const collections = {
 export type CollectionName = keyof typeof collections;
 
 export const collectionNames = Object.keys(collections) as [CollectionName, ...CollectionName[]];
+
+/** What an export contains: everything that a user has, and the links that can be restored. */
+export const exportedNames = [...collectionNames, 'deleted-links'] as const;
+
+export type ExportedName = (typeof exportedNames)[number];

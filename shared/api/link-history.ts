@@ -17,7 +17,7 @@ export const getLinkHistory = defineRoute({
   resource: 'links',
   summary: 'List the versions of a link',
   description:
-    'Newest first. Version 1 is the creation, and each other version is the link after `changes`, whose fields are named and shown as in the settings of the link, and `channels` as a list. `by` is `user:<id> <username>` with `key:<id>`, `main-key`, or `console`, or `system` if something else was deleted. Passwords are only `changed`. A version is kept for a year after the next one replaced it; if the version before it is no longer kept, `changes` is empty.',
+    'Newest first. Version 1 is the creation, and each other version is the link after `changes`, whose fields are named and shown as in the settings of the link, and `channels` as a list. `by` is `user:<id> <username>` with `key:<id>`, `main-key`, or a page of the console, such as `page:links/edit`, or `system` if something else was deleted. Passwords are only `changed`. A version is kept for a year after the next one replaced it, and of each link the newest 1,000; if the version before it is no longer kept, `changes` is empty.',
   method: 'GET',
   path: '/url/{id}/history',
   access: 'user',

@@ -35,7 +35,7 @@ export function consoleEndpoint<const R extends ConsoleRoute>(route: R, run: Run
     if (opened === 'forged') return noticePage(403, texts.notSaved, { brand: request.brand });
     if (!opened) return toLogin(request, route);
     const { fields, signedIn } = opened;
-    const { cookies, session } = await withCaller(signedIn, request.now);
+    const { cookies, session } = await withCaller(signedIn, route, request.now);
     if (route.session === 'admin' && !session.user.isAdmin) return problemPage(session, 404);
     const response = await run({ ...request, session, fields }).catch((error: unknown) => {
       if (error instanceof ServiceError && error.statusCode < 500) return problemPage(session, error);
@@ -69,10 +69,16 @@ async function openForm(
   return typeof fields === 'string' ? fields : { signedIn, fields };
 }
 
-async function withCaller({ cookies, ...signedIn }: SignedInUser, now: Date) {
+/** `links/edit` for `/console/links/{id}/edit`. */
+const namePage = ({ path }: ConsoleRoute) => path.replace('/console/', '').replace(/\{\w+\+?\}\//g, '');
+
+async function withCaller({ cookies, ...signedIn }: SignedInUser, route: ConsoleRoute, now: Date) {
   const { user } = signedIn;
   const [plan, retention] = [await readUserPlan(user, now), await readUserRetention(user, now)];
-  const session: ConsoleSession = { ...signedIn, caller: { ...user, plan, retention, isInConsole: true } };
+  const session: ConsoleSession = {
+    ...signedIn,
+    caller: { ...user, plan, retention, page: namePage(route) },
+  };
   return { cookies, session };
 }
 

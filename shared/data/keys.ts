@@ -30,7 +30,7 @@ import type { Key } from './table/items.ts';
  * | the route of a short URL                  | ROUTE#<host>#<alias>  | ROUTE                 | GetItem                |
  * | a user’s link by its `externalid`         | EXTERNAL-ID#<user>#… | = pk                  | GetItem; PutItem if absent |
  * | places taken of a link with a click limit | PLACES#<link>        | = pk                  | UpdateItem (ADD); GetItem, BatchGetItem |
- * | past versions of a link                   | HISTORY#<link>        | VERSION#<version>     | Query; PutItem, TTL    |
+ * | past versions of a link                   | HISTORY#<link>        | VERSION#<slot of the version> | Query; PutItem, TTL |
  * | a user’s deleted links                    | DELETED#<user>        | COUNT#…, ITEM#<n>     | like a collection page |
  * | when a deleted link is purged             | PURGE#<link>          | = pk                  | PutItem, TTL, then stream |
  * | tokens of an indexed link                 | SEARCH#<user>         | LINK#<n>              | BatchGetItem; PutItem  |
@@ -149,9 +149,9 @@ export const placesKey = (linkId: number): Key => single(`PLACES#${linkId}`);
 
 export const historyPartition = (linkId: number): string => `HISTORY#${linkId}`;
 /** 31 million versions a year are one each second. */
-export const versionKey = (linkId: number, version: number): Key => ({
+export const versionKey = (linkId: number, slot: number): Key => ({
   pk: historyPartition(linkId),
-  sk: `VERSION#${padded(version, 9)}`,
+  sk: `VERSION#${padded(slot, 4)}`,
 });
 
 /** The collection of a user's deleted links, under the numbers that they had. */

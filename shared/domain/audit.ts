@@ -74,10 +74,10 @@ export interface AuditEntry {
  */
 const formatPerson = ({ id, username }: Person) => `user:${id} ${username}`;
 
-/** The user as in the audit log, and what they used: an additional API key, the main one, or the console. */
-export function formatAuthor({ additionalKey, isInConsole, ...person }: CallerName): string {
+/** The user as in the audit log, and what they used: an additional API key, the main one, or a page of the console. */
+export function formatAuthor({ additionalKey, page, ...person }: CallerName): string {
   const key = additionalKey ? `key:${additionalKey.id}` : 'main-key';
-  return `${formatPerson(person)} ${isInConsole ? 'console' : key}`;
+  return `${formatPerson(person)} ${page === undefined ? key : `page:${page}`}`;
 }
 
 const formatJob = ({ jobId, kind }: TargetJob) => `job:${jobId} ${kind}`;

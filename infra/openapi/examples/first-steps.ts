@@ -67,6 +67,9 @@ export const firstStepsExamples: readonly Example[] = [
         redirect: 'direct',
         protected: false,
         channels: [],
+        version: 1,
+        changed: '2026-11-21 10:00:00',
+        by: 'user:1 ann main-key',
         statistics: {
           clicks: 0,
           uniqueClicks: 0,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { collectionNames } from '../collections.ts';
+import { exportedNames } from '../collections.ts';
 import { defineConsoleRoute } from '../contract/console-route.ts';
 import { MAX_TIMEOUT_SECONDS } from '../contract/environment.ts';
 import { BULK_MEMORY } from '../contract/function-contract.ts';
@@ -54,7 +54,7 @@ export const exportData = defineConsoleRoute({
   session: 'user',
   request: {
     query: v.pipe(
-      Fields({ ...range, of: v.fallback(v.picklist(['account', ...collectionNames]), 'account') }),
+      Fields({ ...range, of: v.fallback(v.picklist(['account', ...exportedNames]), 'account') }),
       v.transform(withinPart),
     ),
   },

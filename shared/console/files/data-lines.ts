@@ -1,23 +1,30 @@
-import type { CollectionName } from '../../api/collections.ts';
-import { describeItems, type ExportContext } from '../../data/export/export-items.ts';
+import type { ExportedName } from '../../api/collections.ts';
+import { describeItems, describeVersions, type ExportContext } from '../../data/export/export-items.ts';
 import { describeAccount } from '../../data/export/export-pages.ts';
 import { type PartRange, readPart } from '../../data/export/export-parts.ts';
 import { shareEventLoop } from '../../event-loop.ts';
 
 /** A part of everything that the account owns, as lines of JSON. */
 export async function* dataLines(
-  { of, ...range }: PartRange & { of: CollectionName | 'account' },
+  { of, ...range }: PartRange & { of: ExportedName | 'account' },
   context: ExportContext,
 ): AsyncGenerator<string> {
   if (of === 'account') return yield* toLines(await describeAccount(context));
-  for await (const items of readPart(context.user.id, of, range))
-    yield* toLines(await describeItems(of, items, context));
+  for await (const items of readPart(context.user.id, of, range)) {
+    const lines = await describeItems(of, items, context);
+    for (const [index, item] of items.entries()) {
+      const line = lines[index];
+      // Deleted since it was read.
+      if (!line) continue;
+      yield* toLines([line]);
+      yield* toLines(describeVersions(of, item, context));
+    }
+  }
 }
 
-/** Without items that were deleted since they were read. */
-async function* toLines(lines: readonly (object | undefined)[]): AsyncGenerator<string> {
-  for (const line of lines) {
-    if (line) yield `${JSON.stringify(line)}\n`;
+async function* toLines(lines: Iterable<object> | AsyncIterable<object>): AsyncGenerator<string> {
+  for await (const line of lines) {
+    yield `${JSON.stringify(line)}\n`;
     await shareEventLoop();
   }
 }

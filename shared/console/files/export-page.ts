@@ -1,4 +1,4 @@
-import type { CollectionName } from '../../api/collections.ts';
+import type { ExportedName } from '../../api/collections.ts';
 import { apiPrefix } from '../../api/contract/route.ts';
 import type { ExportPart } from '../../data/export/export-parts.ts';
 import { formatNumber } from '../../html/format.ts';
@@ -10,7 +10,7 @@ import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/export.ts';
 
 interface ExportPage {
-  parts: ReadonlyMap<CollectionName, readonly ExportPart[]>;
+  parts: ReadonlyMap<ExportedName, readonly ExportPart[]>;
   shortUrl: string;
 }
 
@@ -57,7 +57,7 @@ const accountRow: Row = {
   files: html`<a class="button quiet small" aria-label="${texts.download}: ${texts.data.account}" href="/console/export/data?of=account">${texts.download}</a>`,
 };
 
-const toRow = ([name, parts]: [CollectionName, readonly ExportPart[]]): Row => {
+const toRow = ([name, parts]: [ExportedName, readonly ExportPart[]]): Row => {
   const what = texts.collectionTitle(name);
   const items = formatNumber(parts.reduce((sum, { count }) => sum + count, 0));
   return { what, items, files: renderFiles(`/console/export/data?of=${name}&`, what, parts) };

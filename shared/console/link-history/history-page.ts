@@ -1,6 +1,5 @@
 import type { OmittedField } from '../../api/link-history.ts';
 import type { readHistory, VersionEntry } from '../../data/links/link-history.ts';
-import type { FieldChange } from '../../domain/links/link-history.ts';
 import { type Link, shortUrl } from '../../domain/links/links.ts';
 import { type PageRequest, pageNumbers } from '../../domain/owned/paging.ts';
 import { env } from '../../env.ts';
@@ -9,13 +8,13 @@ import { css, html, type SafeHtml } from '../../html/html.ts';
 import type { VisitorResponse } from '../../response.ts';
 import { dataTable } from '../components/data-table.ts';
 import { pager } from '../components/pager.ts';
-import { shortened } from '../components/shortened.ts';
 import { withoutScheme } from '../components/without-scheme.ts';
 import type { FormState } from '../forms/form-state.ts';
 import { consolePage } from '../layout/console-page.ts';
 import type { ConsoleSession } from '../session.ts';
 import { pastTheEnd } from '../texts/items.ts';
 import * as texts from '../texts/link-history.ts';
+import { changeList } from './change-list.ts';
 import { restoreButton } from './restore-button.ts';
 
 interface HistoryPage extends Awaited<ReturnType<typeof readHistory>> {
@@ -32,6 +31,7 @@ interface HistoryPage extends Awaited<ReturnType<typeof readHistory>> {
 const style = css`
 .changes{margin:0;padding:0;list-style:none;max-width:44rem}
 .changes li{overflow-wrap:anywhere}
+.changes ul{margin:0;padding-inline-start:1.25rem}
 `;
 
 /** The versions of a link, each with what it changed and a button that restores it. */
@@ -78,31 +78,11 @@ function versionTable(session: ConsoleSession, { link, entries, total, page }: H
 ${pager({ currentpage, maxpage, toHref: (n) => `${action}?page=${n}` })}`;
 }
 
-/** `user:1 ann console` as people read it. */
+/** `user:1 ann page:links/edit` as people read it. */
 function nameAuthor(by: string): string {
   const [, name, used = ''] = by.split(' ');
   if (name === undefined) return texts.system;
-  return `${name}, ${texts.keys[used] ?? texts.key(used.replace('key:', ''))}`;
-}
-
-function changeList({ version, changes }: VersionEntry): SafeHtml | string {
-  if (changes.length === 0) return texts.noChanges;
-  const isCreation = version === 1;
-  return html`<div>${isCreation && texts.created}<ul class="changes">${changes.map(
-    (change) => html`<li dir="auto">${describeChange(change, isCreation)}</li>`,
-  )}</ul></div>`;
-}
-
-function describeChange({ field, from, to }: FieldChange, isCreation: boolean): SafeHtml {
-  const name = html`<b>${field}:</b>`;
-  if (field === 'password') return html`${name} ${texts.changed}`;
-  if (isCreation) return html`${name} ${formatValue(to)}`;
-  return html`${name} <del>${formatValue(from)}</del> → <ins>${formatValue(to)}</ins>`;
-}
-
-const MAX_CHARACTERS = 300;
-
-function formatValue(value: unknown): string {
-  if (value === null) return texts.none;
-  return shortened(typeof value === 'string' ? value : JSON.stringify(value), MAX_CHARACTERS);
+  const [kind, what = ''] = used.split(':');
+  if (kind === 'page') return `${name}, ${texts.pages[what] ?? what}`;
+  return `${name}, ${kind === 'key' ? texts.key(what) : texts.mainKey}`;
 }

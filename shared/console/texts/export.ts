@@ -1,5 +1,6 @@
-import type { CollectionName } from '../../api/collections.ts';
+import type { ExportedName } from '../../api/collections.ts';
 import { collections } from './collections.ts';
+import { deleted } from './link-history.ts';
 
 export const title = 'Export';
 export const part = (number: string) => `Part ${number}`;
@@ -16,7 +17,7 @@ export const links = {
 
 export const data = {
   title: 'Everything you own',
-  hint: 'One JSON object per line, with settings and statistics. Passwords, API keys, and individual visitors are not included.',
+  hint: 'One JSON object per line, with settings, statistics, and the versions of links. Passwords, API keys, and individual visitors are not included.',
   caption: 'The files of the export',
   what: 'What',
   items: 'Items',
@@ -24,8 +25,10 @@ export const data = {
   account: 'Account, plan, and monthly clicks',
 } as const;
 
-export const collectionTitle = (name: CollectionName): string =>
-  name === 'keys' ? 'API keys, without the keys themselves' : collections[name].title;
+export function collectionTitle(name: ExportedName): string {
+  if (name === 'deleted-links') return deleted.title;
+  return name === 'keys' ? 'API keys, without the keys themselves' : collections[name].title;
+}
 
 export const scripts = {
   title: 'For scripts',

@@ -17,14 +17,26 @@ export const created = 'Created with';
 export const noChanges = 'The version before is no longer kept.';
 export const none = 'none';
 export const changed = 'changed';
-export const keys: Readonly<Record<string, string>> = {
-  'main-key': 'main API key',
-  console: 'console',
+export const yes = 'yes';
+export const no = 'no';
+export const startingAt = (time: string) => `from ${time}`;
+export const knownApps = 'the app of a well-known site';
+export const moreRows = (count: string) => `and ${count} more`;
+export const mainKey = 'main API key';
+/** The pages that change links, by their paths. */
+export const pages: Readonly<Record<string, string>> = {
+  'links/new': 'form for a new link',
+  'links/edit': 'form of the link',
+  'links/move': 'selected links, moved',
+  'links/delete': 'page of links',
+  'links/history': 'history',
+  'links/deleted': 'deleted links',
+  'import/create': 'import',
 };
 export const key = (id: string) => `API key ${id}`;
 export const system = 'The service';
 export const hint = (days: string) =>
-  `A version is kept for ${days} days after the next one replaced it. Restoring one makes a new version, so you can take that back, too. Clicks stay as they are.`;
+  `A version is kept for ${days} days after the next one replaced it, and of each link the newest 1,000. Restoring one makes a new version, so you can take that back, too. Clicks stay as they are.`;
 
 export const done = {
   restored: 'The version was restored as a new one.',

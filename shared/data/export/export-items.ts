@@ -1,5 +1,5 @@
 import type { ExportLine } from '../../api/account-export.ts';
-import { type CollectionName, collections } from '../../api/collections.ts';
+import { type CollectionName, collections, type ExportedName } from '../../api/collections.ts';
 import type { Campaign } from '../../domain/campaigns.ts';
 import { type ClickSubject, clickSubject, toStatistics } from '../../domain/clicks/clicks.ts';
 import type { Domain } from '../../domain/domains.ts';
@@ -12,7 +12,9 @@ import {
   pixelLine,
   plainLine,
   qrCodeLine,
+  versionLine,
 } from '../../domain/export/export-lines.ts';
+import { countClicksLeft } from '../../domain/links/link-routes.ts';
 import type { Link } from '../../domain/links/links.ts';
 import type { Owned } from '../../domain/owned/owned.ts';
 import type { QrCode } from '../../domain/qr-codes/qr-codes.ts';
@@ -22,7 +24,9 @@ import { shareEventLoop } from '../../event-loop.ts';
 import { readAppFiles } from '../app-files.ts';
 import { readAllDays } from '../counting/series.ts';
 import { readStatistics } from '../counting/statistics.ts';
+import { readVersionsUntil } from '../links/link-history.ts';
 import { getWholeLink } from '../links/links.ts';
+import { readTaken } from '../links/places.ts';
 import { toOwned } from '../owned/owned-items.ts';
 import { readLogo } from '../qr-codes/shown-qr-codes.ts';
 import type { Item, Stored } from '../table/items.ts';
@@ -36,8 +40,9 @@ export interface ExportContext {
 type Describe = (item: never, context: ExportContext) => ExportLine | Promise<ExportLine>;
 
 /** What an item becomes of which not everything is shown, or that has more than what is stored of it. */
-const describers: { readonly [name in CollectionName]?: Describe } = {
+const describers: { readonly [name in ExportedName]?: Describe } = {
   links: describeLink,
+  'deleted-links': describeDeletedLink,
   domains: async (domain: Domain) => domainLine(domain, await readAppFiles(domain.host)),
   campaigns: (campaign: Campaign, { site }) => campaignLine(campaign, site),
   pixels: pixelLine,
@@ -48,7 +53,7 @@ const describers: { readonly [name in CollectionName]?: Describe } = {
 
 /** The lines of stored items, undefined for those that were deleted since they were read: links have up to 256 KB each. */
 export const describeItems = (
-  collection: CollectionName,
+  collection: ExportedName,
   items: readonly Stored<Item>[],
   context: ExportContext,
 ): Promise<(ExportLine | undefined)[]> =>
@@ -61,7 +66,7 @@ export const describeItems = (
 
 /** The line of a stored item; undefined if it was deleted since it was read. */
 async function describeItem(
-  collection: CollectionName,
+  collection: ExportedName,
   item: Stored<Item>,
   context: ExportContext,
 ): Promise<ExportLine | undefined> {
@@ -70,19 +75,37 @@ async function describeItem(
     const describe = describers[collection];
     return describe
       ? await describe(owned as never, context)
-      : plainLine(collections[collection], owned as Owned & Item);
+      : plainLine(collections[collection as CollectionName], owned as Owned & Item);
   } catch (error) {
     if (isServiceError(error, 'link_not_found')) return undefined;
     throw error;
   }
 }
 
-async function describeLink(stored: Link, { user, site }: ExportContext): Promise<ExportLine> {
-  const [link, counted] = await Promise.all([
+async function describeLink(stored: Link, { user, site }: ExportContext) {
+  const [link, counted, taken] = await Promise.all([
     stored.isListedOnly ? getWholeLink(user.id, stored.id) : stored,
     readCounted(clickSubject('links', stored.id)),
+    readTaken(stored),
   ]);
-  return linkLine(link, counted, site);
+  return linkLine(link, { ...counted, clicksleft: countClicksLeft({ ...stored, taken }) }, site);
+}
+
+/** Deleting a link was its last change. */
+async function describeDeletedLink(link: Link, context: ExportContext): Promise<ExportLine> {
+  const { changed, ...line } = await describeLink(link, context);
+  return { ...line, type: 'deleted-link', deleted: changed };
+}
+
+/** The lines of a link's past versions, newest first, from this one on. Other items have none. */
+export async function* describeVersions(
+  collection: ExportedName,
+  item: Stored<Item>,
+  { now, from }: { now: Date; from?: number | undefined },
+): AsyncGenerator<ExportLine & { version: number }> {
+  if (collection !== 'links' && collection !== 'deleted-links') return;
+  const { id, version = 1 } = item as unknown as Link;
+  for await (const past of readVersionsUntil(id, from ?? version - 1, now)) yield versionLine(id, past);
 }
 
 async function describeQrCode(qrCode: QrCode, { site }: ExportContext): Promise<ExportLine> {

@@ -1,17 +1,18 @@
 import type { ExportLine } from '../../api/account-export.ts';
-import { collectionNames } from '../../api/collections.ts';
+import { exportedNames } from '../../api/collections.ts';
 import { type ExportPosition, exportCursor } from '../../api/fields/export-cursor.ts';
 import { allDays, seriesInMonth } from '../../domain/clicks/month-series.ts';
 import { accountLine, type MonthClicks, monthLine, planLine } from '../../domain/export/export-lines.ts';
 import { bytesInResponse, MAX_ANSWER_BYTES } from '../../domain/owned/answer-size.ts';
 import { getNumber } from '../../ids.ts';
-import { collectionKey, totalsKey } from '../keys.ts';
+import { itemKey, totalsKey } from '../keys.ts';
 import { itemsAfter } from '../owned/collections.ts';
 import type { Totals } from '../owned/totals.ts';
 import { allMonthlyClicks, monthOfKey } from '../statistics-keys.ts';
-import { getItem, type Item, query, queryOnce, withoutKey } from '../table/items.ts';
+import { getItem, type Item, query, queryOnce, type Stored, withoutKey } from '../table/items.ts';
 import { getUserOrThrow } from '../users/users.ts';
-import { describeItems, type ExportContext } from './export-items.ts';
+import { describeItems, describeVersions, type ExportContext } from './export-items.ts';
+import { exportedKey } from './export-parts.ts';
 
 /** The maximum of a page, unless its lines are long. */
 export const MAX_LINES = 500;
@@ -20,24 +21,52 @@ const ITEMS_PER_READ = 25;
 
 /**
  * A page of everything that belongs to the caller, and the cursor of the next one: first the account, then each
- * collection from its oldest item to its newest. An item that exists during the whole export is on exactly one page.
+ * collection from its oldest item to its newest, each link with its past versions. An item that exists during the whole export is
+ * on exactly one page.
  */
 export async function readExportPage(position: ExportPosition | undefined, context: ExportContext) {
   const page = new ExportPage(position ? [] : await describeAccount(context));
-  let { collection, after } = position ?? { collection: collectionNames[0], after: 0 };
+  const next = await fillPage(page, position ?? { collection: exportedNames[0], after: 0 }, context);
+  return { lines: page.lines, ...(next && { next: exportCursor(next) }) };
+}
+
+/** Adds lines from this position on. Returns where the next page begins, if there is more. */
+async function fillPage(
+  page: ExportPage,
+  { version, ...start }: ExportPosition,
+  context: ExportContext,
+): Promise<ExportPosition | undefined> {
+  let { collection, after } = start;
+  const key = () => exportedKey(context.user.id, collection);
+  const begun = version === undefined ? undefined : await getItem(itemKey(key(), after));
+  const rest = begun && (await addVersions(page, start, { item: begun, from: version, now: context.now }));
+  if (rest) return rest;
   for (;;) {
-    const key = collectionKey(context.user.id, collection);
-    const { items, last } = await queryOnce(itemsAfter(key, after), ITEMS_PER_READ);
+    const { items, last } = await queryOnce(itemsAfter(key(), after), ITEMS_PER_READ);
     const lines = await describeItems(collection, items, context);
-    for (const [index, line] of lines.entries()) {
-      if (line && !page.add(line)) return { lines: page.lines, next: exportCursor({ collection, after }) };
-      after = getNumber(context.user.id, Number(items[index]?.id)) ?? after;
+    for (const [index, item] of items.entries()) {
+      const line = lines[index];
+      if (line && !page.add(line)) return { collection, after };
+      after = getNumber(context.user.id, Number(item.id)) ?? after;
+      const more = line && (await addVersions(page, { collection, after }, { item, now: context.now }));
+      if (more) return more;
     }
     if (last) continue;
-    const next = collectionNames[collectionNames.indexOf(collection) + 1];
-    if (!next) return { lines: page.lines };
+    const next = exportedNames[exportedNames.indexOf(collection) + 1];
+    if (!next) return undefined;
     [collection, after] = [next, 0];
   }
+}
+
+/** Adds the past versions of a link. Returns where the next page begins if this one has no room for all of them. */
+async function addVersions(
+  page: ExportPage,
+  position: ExportPosition,
+  { item, ...rest }: { item: Stored<Item>; from?: number | undefined; now: Date },
+): Promise<ExportPosition | undefined> {
+  for await (const line of describeVersions(position.collection, item, rest))
+    if (!page.add(line)) return { ...position, version: line.version };
+  return undefined;
 }
 
 class ExportPage {

@@ -1,6 +1,6 @@
-import { type CollectionName, collectionNames } from '../../api/collections.ts';
+import { type ExportedName, exportedNames } from '../../api/collections.ts';
 import { numbersOfSegment, sumSegments } from '../../domain/owned/paging.ts';
-import { collectionKey } from '../keys.ts';
+import { collectionKey, deletedLinksKey } from '../keys.ts';
 import { itemsAfter } from '../owned/collections.ts';
 import { readCounts } from '../owned/counts.ts';
 import { type Item, queryOnce } from '../table/items.ts';
@@ -16,14 +16,18 @@ export interface ExportPart extends PartRange {
   count: number;
 }
 
+/** The partition of a user's items of this kind. */
+export const exportedKey = (userId: number, name: ExportedName): string =>
+  name === 'deleted-links' ? deletedLinksKey(userId) : collectionKey(userId, name);
+
 /** The parts of each collection that has items, from the oldest items to the newest. */
-export async function readExportParts(userId: number): Promise<Map<CollectionName, ExportPart[]>> {
-  const listParts = async (name: CollectionName) => {
-    const segments = await readCounts(collectionKey(userId, name));
+export async function readExportParts(userId: number): Promise<Map<ExportedName, ExportPart[]>> {
+  const listParts = async (name: ExportedName) => {
+    const segments = await readCounts(exportedKey(userId, name));
     const parts = segments.map((one) => ({ ...numbersOfSegment(one.segment), count: sumSegments([one]) }));
     return parts.filter(({ count }) => count > 0).sort((a, b) => a.from - b.from);
   };
-  const all = await Promise.all(collectionNames.map(async (name) => [name, await listParts(name)] as const));
+  const all = await Promise.all(exportedNames.map(async (name) => [name, await listParts(name)] as const));
   return new Map(all.filter(([, parts]) => parts.length > 0));
 }
 
@@ -31,8 +35,8 @@ export async function readExportParts(userId: number): Promise<Map<CollectionNam
 const ITEMS_PER_READ = 50;
 
 /** The items of a part, oldest first, some at a time. */
-export async function* readPart(userId: number, name: CollectionName, { from, to }: PartRange) {
-  const parameters = itemsAfter(collectionKey(userId, name), from - 1, to);
+export async function* readPart(userId: number, name: ExportedName, { from, to }: PartRange) {
+  const parameters = itemsAfter(exportedKey(userId, name), from - 1, to);
   let start: Item | undefined;
   do {
     const { items, last } = await queryOnce(parameters, ITEMS_PER_READ, start);

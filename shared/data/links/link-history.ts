@@ -19,6 +19,12 @@ import { buildProjection } from '../table/expressions.ts';
 import { type Item, type QueryResponse, queryOnce, type Stored } from '../table/items.ts';
 import type { Step } from '../table/transactions.ts';
 
+/** How many versions of a link are kept, with the current one. */
+const MAX_VERSIONS = 1_000;
+/** Past versions are stored in a ring, so that one more replaces the oldest, which costs nothing. */
+const SLOTS = MAX_VERSIONS - 1;
+const findSlot = (version: number) => version % SLOTS;
+
 const DAY_SECONDS = 86_400;
 const toSeconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
@@ -32,50 +38,72 @@ export function recordChange(before: Link, after: Link, author: Author): { after
   const ttl = toSeconds(author.now) + env.historyDays * DAY_SECONDS;
   return {
     after: link,
-    steps: [{ Put: { Item: { ...versionKey(before.id, past.version), ...past, ttl } } }],
+    steps: [{ Put: { Item: { ...versionKey(before.id, findSlot(past.version)), ...past, ttl } } }],
   };
 }
 
 type StoredVersion = Stored<PastVersion & { ttl: number }>;
 
-const versionsBefore = (link: Link) => ({
-  KeyConditionExpression: 'pk = :link AND sk < :version',
+const slotsBetween = (id: number, first: number, last: number) => ({
+  KeyConditionExpression: 'pk = :link AND sk BETWEEN :first AND :last',
   ExpressionAttributeValues: {
-    ':link': historyPartition(link.id),
-    ':version': versionKey(link.id, markVersion(link).version).sk,
+    ':link': historyPartition(id),
+    ':first': versionKey(id, first).sk,
+    ':last': versionKey(id, last).sk,
   },
   ConsistentRead: true,
 });
 
+/** The queries for the versions of a link up to this one, the newer ones first: the ring can go on at its end. */
+function queriesUntil(id: number, version: number) {
+  const newest = findSlot(version);
+  const newer = slotsBetween(id, 0, newest);
+  return version < SLOTS || newest === SLOTS - 1 ? [newer] : [newer, slotsBetween(id, newest + 1, SLOTS - 1)];
+}
+
 const EXPIRED_AT_ONCE = 10;
 
-/** The newest `count` versions before the one of this link, newest first, without those that have expired. */
-async function* readPastVersions(link: Link, count: number, now: Date): AsyncGenerator<PastVersion> {
-  let [left, start]: [number, Item | undefined] = [count, undefined];
-  while (left > 0) {
-    const newestFirst = { ...versionsBefore(link), ScanIndexForward: false };
-    const { items, last }: QueryResponse<StoredVersion> = await queryOnce(newestFirst, left, start);
-    for (const { pk: _pk, sk: _sk, ttl, ...past } of items) {
-      if (ttl <= toSeconds(now)) return;
-      await shareEventLoop();
-      yield past;
-    }
-    left = last ? left - items.length : 0;
-    start = last;
+/** The past versions of a link up to this one, newest first, at most so many of them, without those that have expired. */
+export async function* readVersionsUntil(
+  id: number,
+  newest: number,
+  now: Date,
+  count = SLOTS,
+): AsyncGenerator<PastVersion> {
+  if (newest === 0) return;
+  let [left, expected] = [count, newest];
+  for (const query of queriesUntil(id, newest)) {
+    let start: Item | undefined;
+    do {
+      if (left <= 0) return;
+      const newestFirst = { ...query, ScanIndexForward: false };
+      const { items, last }: QueryResponse<StoredVersion> = await queryOnce(newestFirst, left, start);
+      for (const { pk: _pk, sk: _sk, ttl, ...past } of items) {
+        // Slots of older versions can have newer ones by now.
+        if (ttl <= toSeconds(now) || past.version !== expected--) return;
+        await shareEventLoop();
+        yield past;
+      }
+      left -= items.length;
+      start = last;
+    } while (start);
   }
 }
 
 /** The oldest version that has not expired. DynamoDB may delete those that have days later. */
 async function findOldest(link: Link, now: Date): Promise<number> {
-  const query = { ...versionsBefore(link), ...buildProjection(['version', 'ttl']) };
-  let start: Item | undefined;
-  do {
-    const { items, last } = await queryOnce<StoredVersion>(query, EXPIRED_AT_ONCE, start);
-    const kept = items.find(({ ttl }) => ttl > toSeconds(now));
-    if (kept) return kept.version;
-    start = last;
-  } while (start);
-  return markVersion(link).version;
+  const { version } = markVersion(link);
+  for (const query of queriesUntil(link.id, version - 1).reverse()) {
+    const numbers = { ...query, ...buildProjection(['version', 'ttl']) };
+    let start: Item | undefined;
+    do {
+      const { items, last } = await queryOnce<StoredVersion>(numbers, EXPIRED_AT_ONCE, start);
+      const kept = items.find(({ ttl }) => ttl > toSeconds(now));
+      if (kept) return kept.version;
+      start = last;
+    } while (start);
+  }
+  return version;
 }
 
 export interface VersionEntry {
@@ -105,14 +133,14 @@ export async function readHistory(
   const fitting = new FittingVersions<VersionEntry>();
   const { versions: entries } = fitting;
   let [version, position] = [link, 0];
-  for await (const past of readPastVersions(link, end, now)) {
+  const { version: current } = markVersion(link);
+  for await (const past of readVersionsUntil(link.id, current - 1, now, end)) {
     const before = undoChange(version, past);
     if (position >= first) fitting.add(toEntry(markVersion(version), listChanges(before, version)));
     version = before;
     position++;
   }
-  if (position === end)
-    return { entries, total: markVersion(link).version - (await findOldest(link, now)) + 1 };
+  if (position === end) return { entries, total: current - (await findOldest(link, now)) + 1 };
   // Of the oldest one that is kept, the version before is not known, unless it is the creation.
   const mark = markVersion(version);
   if (position >= first)
@@ -124,7 +152,8 @@ export async function readHistory(
 export async function readVersion(link: Link, number: number, now: Date): Promise<Link> {
   let version = link;
   const { version: current } = markVersion(link);
-  for await (const past of readPastVersions(link, current - number, now)) version = undoChange(version, past);
+  const pastVersions = readVersionsUntil(link.id, current - 1, now, current - number);
+  for await (const past of pastVersions) version = undoChange(version, past);
   if (markVersion(version).version !== number) throw new ServiceError('version_not_found');
   return version;
 }

@@ -5,6 +5,7 @@ import { type Campaign, campaignEntry } from '../campaigns.ts';
 import type { toStatistics } from '../clicks/clicks.ts';
 import { type Series, startOfBucket } from '../clicks/series.ts';
 import type { Domain } from '../domains.ts';
+import { markVersion, type PastVersion, showPastFields } from '../links/link-history.ts';
 import { type Link, shortUrl } from '../links/links.ts';
 import type { Overlay } from '../overlays.ts';
 import { applyChange } from '../owned/apply-change.ts';
@@ -101,7 +102,12 @@ function redirectName(type: Link['type']): string {
   return type?.kind === 'custom-splash' ? String(type.id) : (type?.kind ?? 'direct');
 }
 
-export function linkLine(link: Link, { statistics, days }: Counted, site: ServiceAddress) {
+interface CountedLink extends Counted {
+  /** How many more clicks get the target, with a `clicklimit`. */
+  clicksleft: number | undefined;
+}
+
+export function linkLine(link: Link, { statistics, days, clicksleft }: CountedLink, site: ServiceAddress) {
   const {
     url,
     type,
@@ -109,11 +115,12 @@ export function linkLine(link: Link, { statistics, days }: Counted, site: Servic
     channels,
     retention: _,
     laterRetention: __,
-    version: ___,
-    changedAt: ____,
-    changedBy: _____,
+    changedAt: ___,
+    changedBy: ____,
+    isDeleted: _____,
     ...fields
   } = pickPublicFields(link);
+  const { version, changedAt: changed, changedBy: by } = markVersion(link);
   return {
     type: 'link' as const,
     ...fields,
@@ -122,10 +129,24 @@ export function linkLine(link: Link, { statistics, days }: Counted, site: Servic
     redirect: redirectName(type),
     protected: passwordHash !== undefined,
     channels: channelIds(channels),
+    version,
+    changed,
+    by,
+    ...(clicksleft !== undefined && { clicksleft }),
     statistics,
     days: dayLines(days),
   };
 }
+
+/** The fields of a past version of a link that the next one changed, as they were. */
+export const versionLine = (link: number, past: PastVersion) => ({
+  type: 'version' as const,
+  link,
+  version: past.version,
+  date: past.changedAt,
+  by: past.changedBy,
+  fields: showPastFields(past),
+});
 
 export function domainLine(domain: Domain, files: AppFiles) {
   const { host: _, origin, ...fields } = pickPublicFields(domain);

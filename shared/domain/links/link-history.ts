@@ -111,6 +111,21 @@ function shownFields(link: Link | undefined): Record<string, unknown> {
   return { ...settings, channels: channels.length > 0 ? channels : null, deleted: link.isDeleted };
 }
 
+/** What the fields of versions are called where their owners see them, if not the same. */
+const shownNames: Readonly<Record<string, string>> = {
+  alias: 'custom',
+  passwordHash: 'password',
+  isDeleted: 'deleted',
+};
+
+/** The fields that a past version had and the next one has not, as owners see them. */
+export function showPastFields({ undo }: PastVersion): Record<string, unknown> {
+  const set = Object.fromEntries(Object.entries(undo).filter(([, value]) => value !== null));
+  const shown = { ...shownFields(set as unknown as Link), password: 'changed' };
+  const names = Object.keys(undo).map((name) => shownNames[name] ?? name);
+  return Object.fromEntries(names.map((name) => [name, shown[name as keyof typeof shown] ?? null]));
+}
+
 /** What differs between two versions, as owners see it; everything that is set if there is no version before. */
 export function listChanges(before: Link | undefined, after: Link): FieldChange[] {
   const [old, next] = [shownFields(before), shownFields(after)];

@@ -20,9 +20,9 @@ export interface Caller extends KeyOwner {
   plan: Plan;
   /** Of this plan, and of the one after it. */
   retention: Retention;
-  /** Set if the user is signed in to the console; other callers have an API key. */
-  isInConsole?: true;
+  /** The page of the console that was sent, such as `links/edit`; other callers have an API key. */
+  page?: string;
 }
 
 /** What histories name of a caller. */
-export type CallerName = Pick<Caller, 'id' | 'username' | 'additionalKey' | 'isInConsole'>;
+export type CallerName = Pick<Caller, 'id' | 'username' | 'additionalKey' | 'page'>;

@@ -39,6 +39,13 @@ const put = (Item: object) =>
     new PutCommand({ TableName: process.env.TABLE_NAME, Item: Item as Record<string, unknown> }),
   );
 
+/** What a link says that was never changed. */
+const created = ({ id, username }: TestUser) => ({
+  version: 1,
+  changed: someDate,
+  by: `user:${id} ${username} main-key`,
+});
+
 async function readLines(user: TestUser): Promise<ExportedLine[]> {
   return (await exportAll(service, user)).flatMap(({ body }) => body as ExportedLine[]);
 }
@@ -172,6 +179,7 @@ describe('GET /account/export', () => {
         campaign: made.campaign,
         pixels: [made.pixel],
         channels: [made.channel],
+        ...created(user),
         statistics: noStatistics,
         days: [],
       },
@@ -202,6 +210,7 @@ describe('GET /account/export', () => {
       redirect: 'direct',
       protected: true,
       channels: [],
+      ...created(owner),
       statistics,
       days: [],
       ...settings,

@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { exportAccount } from '../../../shared/api/account-export.ts';
-import { deleteLink } from '../../../shared/api/links.ts';
+import { deleteLink, updateLink } from '../../../shared/api/links.ts';
+import { followLink } from '../../../shared/api/visitor/links.ts';
 import { toId } from '../../../shared/ids.ts';
 import { addOneOfEach } from '../../support/belongings.ts';
+import { chromeOnWindows } from '../../support/browsers.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { type ExportedLine, exportAll, nextCursor } from '../../support/exports.ts';
+import { someDate } from '../../support/lists.ts';
 import { longestContents } from '../../support/longest-content.ts';
+import { addVersions } from '../../support/past-versions.ts';
 import { MAX_PAYLOAD_BYTES, payloadBytes } from '../../support/payload.ts';
 import { seedLinks } from '../../support/seed.ts';
-import { testService } from '../../support/service.ts';
+import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
 
@@ -36,7 +41,51 @@ describe('the pages of an export', () => {
     const query = { cursor: nextCursor(first) };
     const second = await call(service, exportAccount, { key: user.key, query });
     expect(second.body[0].id).toBe(first.body.at(-1).id + 1);
-    expect([first, second].flatMap(({ body }) => body)).toHaveLength(603);
+    const lines = [first, second].flatMap(({ body }) => body);
+    expect(lines.filter(({ type }: ExportedLine) => type === 'link')).toHaveLength(600);
+    expect(lines.at(-2)).toMatchObject({ type: 'deleted-link', id: toId(user.id, 7) });
+  });
+
+  /** With 600 past versions. */
+  async function addChangedLink(user: TestUser): Promise<number> {
+    const { id } = await addLinkFor(service, user);
+    await addVersions(user.id, id, 600);
+    return id;
+  }
+  const name = ({ type, id, link, version }: ExportedLine) => [type, id ?? link, version];
+  const past = (id: number, newest: number) =>
+    Array.from({ length: newest }, (_, n) => ['version', id, newest - n]);
+
+  it('contain each version of links and deleted links once, also where a page ends between two of them', async () => {
+    const user = await service.addUser();
+    const [kept, deleted] = [await addChangedLink(user), await addChangedLink(user)];
+    await call(service, deleteLink, { key: user.key, params: { id: deleted } });
+    const pages = await exportAll(service, user);
+    expect(pages.map(({ body }) => body.length)).toEqual([500, 500, 206]);
+    expect(pages.flatMap(({ body }) => body.map(name)).slice(3)).toEqual([
+      ['link', kept, 601],
+      ...past(kept, 600),
+      ['deleted-link', deleted, 602],
+      ...past(deleted, 601),
+    ]);
+  });
+
+  it('go on after versions although their link is changed or deleted between two pages', async () => {
+    const user = await service.addUser();
+    const { key } = user;
+    const id = await addChangedLink(user);
+    const first = await call(service, exportAccount, { key });
+    const readNext = async () =>
+      (await call(service, exportAccount, { key, query: { cursor: nextCursor(first) } })).body.map(name);
+    const older = past(id, 600).slice(first.body.length - 4);
+    const body = { url: 'https://example.com/newer' };
+    await call(service, updateLink, { key, params: { id }, body });
+    expect(await readNext()).toEqual(older);
+    await call(service, deleteLink, { key, params: { id } });
+    expect((await readNext()).slice(0, 2)).toEqual([
+      ['deleted-link', id, 603],
+      ['version', id, 602],
+    ]);
   });
 
   it('can be sent by Lambda, and read a bounded number of megabytes, however large links are', async () => {
@@ -55,6 +104,51 @@ describe('the pages of an export', () => {
   });
 });
 
+describe('the history in an export', () => {
+  it('has the fields of each past version that the next one changed, and no secret', async () => {
+    const user = await service.addUser({ planId: 3 });
+    const { key } = user;
+    const url = 'https://example.com/';
+    const created = { url, custom: 'storied', metatitle: 'One', clicklimit: 5 };
+    const { id, alias } = await addLinkFor(service, user, created);
+    await call(service, followLink, { params: { alias }, headers: chromeOnWindows });
+    const params = { id };
+    const geotarget = [{ location: 'France', link: `${url}fr` }];
+    await call(service, updateLink, {
+      key,
+      params,
+      body: { url, custom: 'renamed', geotarget, password: 'first' },
+    });
+    await call(service, updateLink, {
+      key,
+      params,
+      body: { url: `${url}new`, metatitle: null, geotarget: null, password: '2nd' },
+    });
+    const by = `user:${user.id} ${user.username} main-key`;
+    const read = async () => {
+      const lines = (await exportAll(service, user)).flatMap(({ body }) => body as ExportedLine[]);
+      return lines.filter(({ type }) => ['link', 'version', 'deleted-link'].includes(type));
+    };
+    const versions = [
+      { version: 2, date: someDate, by, fields: { url, metatitle: 'One', geotarget, password: 'changed' } },
+      { version: 1, date: someDate, by, fields: { custom: 'storied', geotarget: null, password: 'changed' } },
+    ].map((version) => ({ type: 'version', link: id, ...version }));
+    const exported = await read();
+    expect(exported).toEqual([
+      expect.objectContaining({ type: 'link', id, version: 3, by, alias: 'renamed', clicksleft: 4 }),
+      ...versions,
+    ]);
+    await call(service, deleteLink, { key, params });
+    const { changed: _, type: __, ...link } = exported[0] as ExportedLine;
+    expect(await read()).toEqual([
+      { ...link, type: 'deleted-link', version: 4, deleted: someDate },
+      { type: 'version', link: id, version: 3, date: someDate, by, fields: { deleted: null } },
+      ...versions,
+    ]);
+    expect(JSON.stringify(await read())).not.toMatch(/scrypt|hash|first|2nd/i);
+  });
+});
+
 describe('the cursor of an export', () => {
   it.each([
     '',
@@ -63,7 +157,9 @@ describe('the cursor of an export', () => {
     'bGlua3M',
     '../..',
     'bGlua3MgMA==',
-    Buffer.from('users 0').toString('base64url'),
+    ...['users 0', 'links 0 ', 'links 1 x', 'links 1 01'].map((text) =>
+      Buffer.from(text).toString('base64url'),
+    ),
   ])('is refused with 400 if it is %j', async (cursor) => {
     const user = await service.addUser();
     const { status, body } = await call(service, exportAccount, { key: user.key, query: { cursor } });

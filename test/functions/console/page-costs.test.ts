@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { collectionNames } from '../../../shared/api/collections.ts';
+import { exportedNames } from '../../../shared/api/collections.ts';
 import { consoleRoutes } from '../../../shared/api/console/index.ts';
 import { checkEach } from '../../support/check-each.ts';
 import { measureCost } from '../../support/console.ts';
@@ -50,7 +50,7 @@ const costs: Record<string, [requests: number, units: number]> = {
   showMessages: [3, 5],
   exportMessages: [3, 5],
   showImport: [4, 6],
-  showExport: [1 + collectionNames.length, 3 + collectionNames.length],
+  showExport: [1 + exportedNames.length, 3 + exportedNames.length],
   exportLinks: [2, 4],
   exportData: [4, 5],
   showUsers: [4, 10],

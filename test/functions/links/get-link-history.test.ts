@@ -3,7 +3,7 @@ import { updateLinks } from '../../../shared/api/bulk-links.ts';
 import { assignCampaign, deleteCampaign } from '../../../shared/api/campaigns.ts';
 import { assignChannel, deleteChannel } from '../../../shared/api/channels.ts';
 import { createKey } from '../../../shared/api/keys.ts';
-import { getLinkHistory } from '../../../shared/api/link-history.ts';
+import { getLinkHistory, restoreLink } from '../../../shared/api/link-history.ts';
 import { updateLink } from '../../../shared/api/links.ts';
 import { deletePixel } from '../../../shared/api/pixels.ts';
 import { setLinkRetention } from '../../../shared/data/links/links.ts';
@@ -14,6 +14,7 @@ import { addCampaignFor } from '../../support/campaigns.ts';
 import { addChannelFor } from '../../support/channels.ts';
 import { itemsUnder } from '../../support/items.ts';
 import { runJobs } from '../../support/jobs.ts';
+import { addVersions } from '../../support/past-versions.ts';
 import { addPixelFor } from '../../support/pixels.ts';
 import { testService } from '../../support/service.ts';
 import { countTurns, restoreClock, tickingClock } from '../../support/turns.ts';
@@ -211,6 +212,35 @@ describe('GET /url/{id}/history', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it('keeps the newest 1,000 versions, of which each new one replaces the oldest', async () => {
+    const { id, user, key, readHistory } = await aLink();
+    const toUrl = (version: number) => (version === 1 ? url : url + version);
+    const restore = (version: number) =>
+      call(service, restoreLink, { key, params: { id }, body: { version } });
+    for (const [count, newest] of [
+      [1000, 1001],
+      [998, 1999],
+    ] as const) {
+      await addVersions(user.id, id, count);
+      const { data, result } = await readHistory({ limit: 1000 });
+      const versions = Array.from({ length: 1000 }, (_, n) => newest - n);
+      expect([result, data.map(({ version }: { version: number }) => version)]).toEqual([1000, versions]);
+      for (const [index, { changes }] of data.slice(0, -1).entries())
+        expect(changes).toEqual([
+          { field: 'url', from: toUrl(newest - index - 1), to: toUrl(newest - index) },
+        ]);
+      expect(data.at(-1).changes).toEqual([]);
+      const page = await readHistory({ limit: 7, page: 143 });
+      expect([page.data, page.result]).toEqual([data.slice(994), 1000]);
+      expect((await readHistory({ limit: 7, page: 9 })).result).toBe(1000);
+      expect(await itemsUnder(`HISTORY#${id}`)).toHaveLength(999);
+      expect((await restore(newest - 1000)).status).toBe(404);
+    }
+    expect((await restore(1000)).body.version).toBe(2000);
+    const [restored] = (await readHistory({ limit: 1 })).data;
+    expect(restored.changes).toEqual([{ field: 'url', from: toUrl(1999), to: toUrl(1000) }]);
   });
 
   it('answers for another user’s link exactly as for a missing one', async () => {

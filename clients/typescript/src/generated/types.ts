@@ -26,7 +26,7 @@ export type RenewAccountKeyReply = {
 };
 
 export type ExportAccountReply = {
-  type: "account" | "plan" | "totals" | "month" | "link" | "domain" | "campaign" | "channel" | "pixel" | "splash" | "overlay" | "qr" | "message" | "key";
+  type: "account" | "plan" | "totals" | "month" | "version" | "deleted-link" | "link" | "domain" | "campaign" | "channel" | "pixel" | "splash" | "overlay" | "qr" | "message" | "key";
   [field: string]: unknown;
 };
 

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from 'aws-lambda';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { collectionNames } from '../../../../shared/api/collections.ts';
+import { exportedNames } from '../../../../shared/api/collections.ts';
 import { exportData } from '../../../../shared/api/console/files.ts';
+import { deleteLink, updateLink } from '../../../../shared/api/links.ts';
 import { compressPart, MAX_PART_BYTES } from '../../../../shared/data/export/compress-part.ts';
 import { collectionKey, itemKey, qrLogoKey } from '../../../../shared/data/keys.ts';
 import { addMessage } from '../../../../shared/data/messages.ts';
@@ -25,6 +26,11 @@ beforeAll(async () => {
   user = await service.addUser();
   cookies = await signedInCookies(service, user);
   await addOneOfEach(service, user);
+  const body = { url: 'https://example.com/changed' };
+  const { id } = await addLinkFor(service, user, { clicklimit: 5 });
+  await call(service, updateLink, { key: user.key, params: { id }, body });
+  const deleted = await addLinkFor(service, user);
+  await call(service, deleteLink, { key: user.key, params: { id: deleted.id } });
   const qrCode = await getItem(itemKey(collectionKey(user.id, 'qr-codes'), 1));
   await put({ ...qrCode, hasLogo: true });
   await put({ ...qrLogoKey(String(qrCode?.code)), image: Buffer.from('a logo') });
@@ -51,13 +57,16 @@ const linesIn = (text: string) =>
 describe('GET /console/export/data', () => {
   it('has together exactly what the API exports', async () => {
     const files = [];
-    for (const of of ['account', ...collectionNames]) files.push(await download({ of }));
+    for (const of of ['account', ...exportedNames]) files.push(await download({ of }));
     expect(toName(files[0] as never)).toMatch(/^account-\d{4}-\d\d-\d\d\.jsonl$/);
     expect(toName(files[1] as never)).toMatch(/^links-\d{4}-\d\d-\d\d-from-0\.jsonl$/);
     expect(files[0]?.headers['content-type']).toBe('application/x-ndjson');
     const lines = files.flatMap((file) => linesIn(savedText(file)));
     const exported = (await exportAll(service, user)).flatMap(({ body }) => body);
     expect(lines).toEqual(exported);
+    const types = lines.map(({ type }: { type: string }) => type);
+    expect(types.filter((type) => type === 'version')).toHaveLength(3);
+    expect(types).toContain('deleted-link');
   });
 
   it('has the account if the address names no part', async () => {

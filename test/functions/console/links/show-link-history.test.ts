@@ -1,12 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { showLinkHistory } from '../../../../shared/api/console/link-history.ts';
-import { showConsoleLink } from '../../../../shared/api/console/links.ts';
+import {
+  restoreConsoleLink,
+  showLinkHistory,
+  undeleteConsoleLink,
+} from '../../../../shared/api/console/link-history.ts';
+import {
+  createConsoleLink,
+  deleteConsoleLink,
+  moveConsoleLinks,
+  showConsoleLink,
+  updateConsoleLink,
+} from '../../../../shared/api/console/links.ts';
+import { getLinkHistory } from '../../../../shared/api/link-history.ts';
+import { pages } from '../../../../shared/console/texts/link-history.ts';
 import { links } from '../../../../shared/data/links/links.ts';
 import { getOwned } from '../../../../shared/data/owned/owned-items.ts';
 import { call } from '../../../support/call.ts';
+import { addCampaignFor } from '../../../support/campaigns.ts';
+import { addChannelFor } from '../../../support/channels.ts';
+import { sendForm } from '../../../support/console.ts';
 import { aConsoleLink } from '../../../support/console-history.ts';
+import { readLinks } from '../../../support/console-links.ts';
+import { importFile } from '../../../support/import-files.ts';
 import { readText } from '../../../support/page-text.ts';
+import { addPixelFor } from '../../../support/pixels.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
+import { signedInCookies } from '../../../support/sign-in.ts';
 
 type Given = [body?: Record<string, unknown>, owner?: TestUser];
 
@@ -39,6 +58,78 @@ describe('GET /console/links/{id}/history', () => {
     for (const hidden of ['zebra', passwordHash]) expect(text).not.toContain(hidden);
     const page = await call(service, showConsoleLink, { params: { id: link.id }, cookies: link.cookies });
     expect(page.text).toContain(`href="/console/links/${link.id}/history"`);
+  });
+
+  it('shows lists as people read them, one row a line', async () => {
+    const user = await service.addUser({ planId: 3 });
+    const pixel = await addPixelFor(service, user);
+    const link = await aLink({ pixels: [pixel] }, user);
+    const at = '2098-12-24 18:00:00';
+    const change = {
+      geotarget: Array.from({ length: 22 }, (_, n) => ({ location: 'fr', link: `https://example.fr/${n}` })),
+      devicetarget: [{ device: 'ios', link: 'https://example.com/ios' }],
+      languagetarget: [{ language: 'pt-br', link: 'https://example.com/br' }],
+      schedule: [{ from: at, link: 'https://example.com/eve' }],
+      parameters: [{ name: 'ref', value: '<b>' }],
+      deeplink: { auto: true, apple: 'myapp://page' },
+      passquery: true,
+      pixels: null,
+    };
+    await link.update(change);
+    const variants = [70, 30].map((weight) => ({ link: `https://example.com/${weight}`, weight }));
+    await link.update({ schedule: null, variants });
+    const { text } = await link.show();
+    for (const row of [
+      '<b>geotarget:</b> <del>none</del> → <ins><ul><li>France → https://example.fr/0</li><li>France → ',
+      '<li>France → https://example.fr/19</li><li>and 2 more</li></ul>',
+      '<li>iOS (iPhone and iPad) → https://example.com/ios</li>',
+      '<li>Brazilian Portuguese → https://example.com/br</li>',
+      `<li>from ${at} → https://example.com/eve</li>`,
+      '<ul><li>70 × https://example.com/70</li><li>30 × https://example.com/30</li></ul>',
+      '<li>ref=&lt;b&gt;</li>',
+      '<ul><li>iOS → myapp://page</li><li>the app of a well-known site</li></ul>',
+      '<b>passquery:</b> <del>none</del> → <ins>yes</ins>',
+      `<b>pixels:</b> <del><ul><li>${pixel}</li></ul></del> → <ins>none</ins>`,
+    ])
+      expect(text).toContain(row);
+    expect(text).not.toContain('&quot;');
+  });
+
+  it('names the page of the console that made each change', async () => {
+    const user = await service.addUser({ planId: 3 });
+    const cookies = await signedInCookies(service, user);
+    const url = 'https://example.com/';
+    await sendForm(service, createConsoleLink, cookies, { url });
+    const [{ id }] = await readLinks(service, user);
+    const params = { id };
+    const [campaign, channel] = [
+      (await addCampaignFor(service, user)).id,
+      await addChannelFor(service, user),
+    ];
+    await sendForm(service, updateConsoleLink, cookies, { url, metatitle: 'A', revision: '0' }, { params });
+    const moved = { 'links[]': `${id}`, campaign: `${campaign}`, channel: `${channel}`, confirmed: 'true' };
+    await sendForm(service, moveConsoleLinks, cookies, moved);
+    await sendForm(service, restoreConsoleLink, cookies, { version: '1' }, { params });
+    await sendForm(service, deleteConsoleLink, cookies, {}, { params });
+    await sendForm(service, undeleteConsoleLink, cookies, { id: `${id}` });
+    const { data } = (await call(service, getLinkHistory, { key: user.key, params })).body;
+    const used = data.map(({ by }: { by: string }) => by.replace(`user:${user.id} ${user.username} `, ''));
+    expect(used).toEqual([
+      'page:links/deleted',
+      'page:links/delete',
+      'page:links/history',
+      'page:links/move',
+      'page:links/move',
+      'page:links/edit',
+      'page:links/new',
+    ]);
+    const shown = readText((await call(service, showLinkHistory, { params, cookies })).text);
+    for (const one of used) expect(shown).toContain(`${user.username}, ${pages[one.replace('page:', '')]}`);
+    await importFile(service, cookies, `url,alias\n${url},imported\n`);
+    const [imported] = (await readLinks(service, user)).filter(({ alias }) => alias === 'imported');
+    const history = await call(service, getLinkHistory, { key: user.key, params: { id: imported?.id } });
+    expect(history.body.data[0].by).toMatch(/ page:import\/create$/);
+    expect(pages['import/create']).toBe('import');
   });
 
   it('escapes what people wrote, and shortens long values', async () => {

@@ -1,0 +1,65 @@
+import type { VersionEntry } from '../../data/links/link-history.ts';
+import type { FieldChange } from '../../domain/links/link-history.ts';
+import { type TargetList, targetLists } from '../../domain/values/targets.ts';
+import { formatNumber } from '../../html/format.ts';
+import { html, type SafeHtml } from '../../html/html.ts';
+import { shortened } from '../components/shortened.ts';
+import { nameVisitors } from '../links/name-visitors.ts';
+import * as texts from '../texts/link-history.ts';
+
+/** What a version changed, field by field. */
+export function changeList({ version, changes }: VersionEntry): SafeHtml | string {
+  if (changes.length === 0) return texts.noChanges;
+  const isCreation = version === 1;
+  return html`<div>${isCreation && texts.created}<ul class="changes">${changes.map(
+    (change) => html`<li dir="auto">${describeChange(change, isCreation)}</li>`,
+  )}</ul></div>`;
+}
+
+function describeChange({ field, from, to }: FieldChange, isCreation: boolean): SafeHtml {
+  const name = html`<b>${field}:</b>`;
+  if (field === 'password') return html`${name} ${texts.changed}`;
+  if (isCreation) return html`${name} ${formatValue(field, to)}`;
+  return html`${name} <del>${formatValue(field, from)}</del> → <ins>${formatValue(field, to)}</ins>`;
+}
+
+const MAX_CHARACTERS = 300;
+const MAX_ROWS = 20;
+
+function formatValue(field: string, value: unknown): SafeHtml | string {
+  const rows = listRows(field, value);
+  if (rows === undefined) return formatOne(value);
+  if (rows.length === 0) return texts.none;
+  return html`<ul>${rows.slice(0, MAX_ROWS).map((row) => html`<li>${shortened(row, MAX_CHARACTERS)}</li>`)}${
+    rows.length > MAX_ROWS && html`<li>${texts.moreRows(formatNumber(rows.length - MAX_ROWS))}</li>`
+  }</ul>`;
+}
+
+function formatOne(value: unknown): string {
+  if (value === null) return texts.none;
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  return shortened(String(value), MAX_CHARACTERS);
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The rows of a list, and of apps, one a line: `France → https://example.fr/`; undefined for any other value. */
+function listRows(field: string, value: unknown): string[] | undefined {
+  if (field === 'deeplink' && value !== null && typeof value === 'object') return listApps(value);
+  if (!Array.isArray(value)) return undefined;
+  return value.map((row) => (typeof row === 'object' ? formatRow(field, row) : String(row)));
+}
+
+function formatRow(field: string, { link, ...row }: Row): string {
+  if (field === 'parameters') return `${row.name}=${row.value}`;
+  if (field === 'variants') return `${row.weight} × ${link}`;
+  if (field === 'schedule') return `${texts.startingAt(String(row.from))} → ${link}`;
+  const list = field as TargetList;
+  return `${nameVisitors(list, String(row[targetLists[list]]))} → ${link}`;
+}
+
+const listApps = ({ apple, google, auto }: { apple?: unknown; google?: unknown; auto?: unknown }) => [
+  ...(apple ? [`iOS → ${apple}`] : []),
+  ...(google ? [`Android → ${google}`] : []),
+  ...(auto ? [texts.knownApps] : []),
+];
