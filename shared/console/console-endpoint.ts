@@ -78,6 +78,7 @@ async function withCaller({ cookies, ...signedIn }: SignedInUser, route: Console
   const session: ConsoleSession = {
     ...signedIn,
     caller: { ...user, plan, retention, page: namePage(route) },
+    timezone: user.timezone ?? 'UTC',
   };
   return { cookies, session };
 }

@@ -1,61 +1,67 @@
-import { breakDown } from '../domain/clicks/breakdown.ts';
 import { clickSubject } from '../domain/clicks/clicks.ts';
-import { comparePeriods, queryTwoPeriods } from '../domain/clicks/compare-periods.ts';
-import { likelyChanged, risenAndFallen } from '../domain/clicks/compare-sources.ts';
-import { toBucket } from '../domain/clicks/series.ts';
-import { fillTimeline, planTimeline, type Timeline } from '../domain/clicks/timeline.ts';
-import { readAccountWithSources, readSeries } from './counting/series.ts';
+import { likelyChanged, mostClicked, risenAndFallen } from '../domain/clicks/compare-sources.ts';
+import { joinTimelines, type Period } from '../domain/clicks/period.ts';
+import { type NameFilter, reportPeriod } from '../domain/clicks/period-report.ts';
+import type { SourceCount } from '../domain/clicks/sources-by-day.ts';
+import { fillTimeline, sumClicks } from '../domain/clicks/timeline.ts';
+import { hasNamesBefore, readPeriodOfUser } from './counting/period-clicks.ts';
+import { readSeries } from './counting/series.ts';
 import { readListedLinks } from './links/listed-links.ts';
 import { readLinks } from './links/read-links.ts';
 
-const DAYS = 30;
 const TOP_LINKS = 5;
 /** Links whose own statistics are read, at about three read units each. */
 const MAX_COMPARED = 12;
 const MAX_CHANGED = 5;
 
-/**
- * The clicks of a user in the last 30 days and the 30 before, by day; where those of the last 30 days came from; the links
- * with the most clicks; and the links that changed most.
- */
-export async function readOverview(userId: number, now: Date) {
-  const timeline = planTimeline(queryTwoPeriods(DAYS, now), now);
-  const firstDay = toBucket('days', now) - DAYS + 1;
-  const [account, { items: topLinks }] = await Promise.all([
-    readAccountWithSources(userId, timeline),
+/** The clicks of a user in a period, the links with the most of them, and those that changed most since the one before. */
+export async function readOverview(userId: number, period: Period, filter: NameFilter | undefined) {
+  const [stored, { items: topLinks }] = await Promise.all([
+    readPeriodOfUser(userId, period),
     readLinks(userId, { order: 'click', include: [], limit: TOP_LINKS, page: 1 }),
   ]);
-  const sources = account.sources.filter(({ day }) => day >= firstDay - DAYS);
-  const likely = likelyChanged(sources, firstDay, MAX_COMPARED);
-  // On days when many links are clicked, there are no counters for some of them, which may be those with the most clicks.
-  const candidates = new Set([...likely, ...topLinks.filter(({ clicks }) => clicks > 0).map(({ id }) => id)]);
-  const periods = comparePeriods(fillTimeline(timeline, account));
-  const { clicks } = periods.current;
-  const recent = sources.filter(({ day }) => day >= firstDay);
+  const ids = findCandidates(stored.sources, period, topLinks);
+  const links = await readCompared(userId, ids, period);
+  const isCompared = hasNamesBefore(period);
   return {
-    ...periods,
-    topLinks,
-    countries: breakDown(recent, 'country', clicks),
-    referrers: breakDown(recent, 'referrer', clicks),
-    changed: await readChanged(userId, [...candidates].slice(0, MAX_COMPARED), timeline),
+    report: reportPeriod(period, stored, filter),
+    topLinks: links
+      .filter(({ clicks }) => clicks > 0)
+      .sort((a, b) => b.clicks - a.clicks)
+      .slice(0, TOP_LINKS),
+    ...(isCompared && { changed: risenAndFallen(links, MAX_CHANGED) }),
   };
 }
 
-/** Compares the clicks of these links, as their own statistics have them. Leaves out links that were deleted. */
-async function readChanged(userId: number, ids: readonly number[], timeline: Timeline) {
-  const [links, clicks] = await Promise.all([
-    readListedLinks(userId, ids),
-    Promise.all(ids.map(async (id) => [id, await compareClicks(id, timeline)] as const)),
+/** On days when many links are clicked, there are no counters for some of them, which may be those with the most clicks. */
+function findCandidates(
+  all: readonly SourceCount[],
+  { days, daysBefore }: Period,
+  topLinks: readonly { id: number; clicks: number }[],
+): number[] {
+  const sources = all.filter(({ day }) => day >= daysBefore.first && day < days.end);
+  const top = topLinks.filter(({ clicks }) => clicks > 0).map(({ id }) => id);
+  const candidates = new Set([
+    ...mostClicked(sources, days.first, TOP_LINKS),
+    ...likelyChanged(sources, days.first, MAX_COMPARED),
+    ...top,
   ]);
-  const compared = new Map(clicks);
-  return risenAndFallen(
-    links.map((link) => ({ link, ...(compared.get(link.id) ?? { clicks: 0, before: 0 }) })),
-    MAX_CHANGED,
-  );
+  return [...candidates].slice(0, MAX_COMPARED);
 }
 
-async function compareClicks(id: number, timeline: Timeline) {
+/** The clicks of these links in both periods, as their own statistics have them. Leaves out links that were deleted. */
+async function readCompared(userId: number, ids: readonly number[], period: Period) {
+  const [links, clicks] = await Promise.all([
+    readListedLinks(userId, ids),
+    Promise.all(ids.map(async (id) => [id, await compareClicks(id, period)] as const)),
+  ]);
+  const compared = new Map(clicks);
+  return links.map((link) => ({ link, ...(compared.get(link.id) ?? { clicks: 0, before: 0 }) }));
+}
+
+async function compareClicks(id: number, period: Period) {
+  const timeline = joinTimelines(period);
   const buckets = fillTimeline(timeline, await readSeries(clickSubject('links', id), timeline));
-  const { current, before } = comparePeriods(buckets);
-  return { clicks: current.clicks, before: before.clicks };
+  const middle = period.before.buckets.length;
+  return { clicks: sumClicks(buckets.slice(middle)), before: sumClicks(buckets.slice(0, middle)) };
 }

@@ -28,8 +28,8 @@ async function open(path: string, options: Parameters<typeof people.open>[0] = {
 }
 
 const findTip = (page: Page) => page.locator('.tip');
-const findChart = (page: Page) => page.getByRole('img', { name: 'Clicks and unique visitors by day' });
-const findMap = (page: Page) => page.getByRole('img', { name: 'Clicks by country' });
+const findChart = (page: Page) => page.getByRole('group', { name: 'Clicks and unique visitors by day' });
+const findMap = (page: Page) => page.getByRole('group', { name: 'Clicks by country' });
 const findLast = (page: Page) => findChart(page).locator('.hit').last();
 const today = () =>
   new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date());
@@ -40,6 +40,22 @@ async function measureBox(page: Page) {
   if (!box) throw new Error('The tooltip is hidden.');
   return box;
 }
+
+describe('a bar or a country', () => {
+  it.each([true, false])(
+    'shows only its clicks when it is clicked, with JavaScript: %s',
+    async (javaScriptEnabled) => {
+      const page = await open(`/links/${link.id}`, { javaScriptEnabled });
+      await findMap(page).locator('a path').last().click();
+      await page.getByText('Only clicks with Country: Algeria').waitFor();
+      expect(await page.getByText('Clicks in the last 30 days').locator('..').innerText()).toMatch(/\n1\n/);
+      await page.getByRole('group', { name: 'Clicks by day' }).locator('.hit').last().click();
+      await page.waitForURL(/from=([\d-]+)&to=\1&by=country&name=Algeria$/);
+      await page.getByRole('link', { name: '12 months' }).click();
+      await page.getByText('Only clicks with Country: Algeria').waitFor();
+    },
+  );
+});
 
 describe('tooltips of charts', () => {
   it('follow the pointer, with the numbers and days of the table, and end with it', async () => {
@@ -56,24 +72,13 @@ describe('tooltips of charts', () => {
 
   it('show the countries of the map', async () => {
     const page = await open(`/links/${link.id}`);
-    await findMap(page).locator('path:not(.land)').last().hover();
+    await findMap(page).locator('a path').last().hover();
     expect(await findTip(page).innerText()).toBe('Algeria: 1 click (33%)');
-  });
-
-  it('name hours on the clocks of the browser’s time zone, as the table does', async () => {
-    const page = await open(`/links/${link.id}?unit=hour`, { timezoneId: 'Asia/Kolkata' });
-    await page.getByText('Times are in Asia/').waitFor();
-    await page.getByText('Show as a table').first().click();
-    const cell = page.getByRole('table').first().getByRole('row').last().getByRole('cell').first();
-    await page.getByRole('img', { name: 'by hour' }).locator('.hit').last().hover();
-    const [time] = (await findTip(page).innerText()).split('\n');
-    expect(time).toMatch(/:30/);
-    expect(time).toBe(await cell.innerText());
   });
 
   it('open with the keyboard, move with the arrow keys, and close with Escape', async () => {
     const page = await open(`/links/${link.id}`);
-    await page.getByRole('link', { name: 'Months' }).focus();
+    await page.getByRole('link', { name: 'Export as CSV' }).focus();
     await page.keyboard.press('Tab');
     while (!(await findChart(page).evaluate((chart) => chart.matches(':focus'))))
       await page.keyboard.press('Tab');
@@ -91,14 +96,23 @@ describe('tooltips of charts', () => {
     await page.keyboard.press('Home');
     await page.keyboard.press('Tab');
     expect(await findTip(page).isVisible()).toBe(false);
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\?from=([\d-]+)&to=\1$/);
+    await page.getByRole('group', { name: 'Clicks and unique visitors by hour, on' }).waitFor();
   });
 
-  it('open with a finger, stay when it is lifted, and close with a tap beside the chart', async () => {
+  it('open with a finger, stay when it is lifted, close with a tap beside the chart, and open its day with a second one', async () => {
     const page = await open(`/links/${link.id}`, { hasTouch: true, viewport: { width: 360, height: 740 } });
     await findLast(page).tap({ position: { x: 2, y: 100 } });
     expect(await findTip(page).innerText()).toBe(TODAY());
     await page.getByRole('heading', { name: 'Clicks over time' }).tap();
     expect(await findTip(page).isVisible()).toBe(false);
+    await findLast(page).tap({ position: { x: 2, y: 100 } });
+    expect(new URL(page.url()).search).toBe('');
+    await findLast(page).tap({ position: { x: 2, y: 100 } });
+    await page.waitForURL(/\?from=([\d-]+)&to=\1$/);
   });
 
   it.each([360, 1280])('stay inside a window of %i px, without moving anything', async (width) => {

@@ -56,6 +56,15 @@ export const measureCost = ({ requests }: Requested) => ({
 /** What a page says, without its tags. */
 export const shownIn = ({ text }: Pick<TestResponse, 'text'>): string => readText(text);
 
+/** What the card with this title says, without its drawings. */
+export function readCard(markup: string, title: string): string {
+  const cards = markup.split('<section class="card">').slice(1);
+  const card = cards.find((one) => one.includes(`<h2>${title}</h2>`)) ?? '';
+  const [, content = ''] =
+    card.split('</section>')[0]?.split(/<\/h2>(?:\s*<a class="button[^>]*>CSV<\/a><\/div>)?/) ?? [];
+  return readText(content.replace(/<svg.*?<\/svg>/gs, ' ')).trim();
+}
+
 /** What browsers keep of all cookies of an answer. */
 export const readAllCookies = ({ cookies }: TestResponse): string[] =>
   cookies.map((cookie) => cookie.split(';')[0] ?? '');

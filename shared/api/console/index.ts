@@ -40,10 +40,12 @@ import {
 } from './links.ts';
 import { exportMessages, removeMessage, showMessages } from './messages.ts';
 import { previewOverlay } from './overlays.ts';
-import { showConsole, showMissingPage } from './overview.ts';
+import { exportConsoleClicks, showConsole, showMissingPage } from './overview.ts';
 import {
+  exportQrCodeScans,
   showDeleteQrCode,
   showNewQrCode,
+  showQrCode,
   showQrCodeForm,
   showQrCodes,
   submitDeleteQrCode,
@@ -60,6 +62,7 @@ const itemRoutes: readonly ConsoleRoute[] = Object.values(items).flatMap((pages)
 /** Every page and form of the web console, for people who are signed in. */
 export const consoleRoutes: readonly ConsoleRoute[] = [
   showConsole,
+  exportConsoleClicks,
   showMissingPage,
   listConsoleLinks,
   newConsoleLink,
@@ -88,6 +91,8 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   showQrCodes,
   showNewQrCode,
   submitNewQrCode,
+  showQrCode,
+  exportQrCodeScans,
   showQrCodeForm,
   submitQrCode,
   showDeleteQrCode,

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { defineConsoleRoute } from '../contract/console-route.ts';
 import { BULK_MEMORY } from '../contract/function-contract.ts';
-import { ClicksQuery } from '../fields/clicks-query.ts';
 import { Fields, Optional } from '../fields/fields.ts';
 import { Id } from '../fields/ids.ts';
 import { LinkFilters } from '../fields/link-filters.ts';
 import { PageQuery } from '../fields/page-query.ts';
 import { LinkForm, MAX_LINK_PAIRS } from './link-form.ts';
+import { exportQuery, periodQuery } from './period-query.ts';
 import { pathId } from './requests.ts';
 
 const anyText = v.optional(v.string());
@@ -123,33 +123,24 @@ export const deleteConsoleLinks = defineConsoleRoute({
   memory: BULK_MEMORY,
 });
 
-/** People can change an address: what is no unit or time zone is the usual one. What is wrong with a day is shown beside it. */
-const clicksQuery = Fields({
-  unit: v.fallback(ClicksQuery.entries.unit, 'day'),
-  timezone: v.fallback(ClicksQuery.entries.timezone, 'UTC'),
-  from: v.optional(v.string()),
-  /** The last day of the range, which is in it. */
-  to: v.optional(v.string()),
-});
-
-/** One link: its clicks over time and by country, referrer, browser, and system, its QR code, and its settings. */
+/** One link: its clicks in a period, and what they had, its QR code, and its settings. */
 export const showConsoleLink = defineConsoleRoute({
   id: 'showConsoleLink',
   resource: 'console/links',
   method: 'GET',
   path: '/console/links/{id}',
   session: 'user',
-  request: { params: pathId(), query: clicksQuery },
+  request: { params: pathId(), query: Fields(periodQuery) },
 });
 
-/** The clicks on a link over time, as the page shows them, for spreadsheets. */
+/** The clicks on a link over time, or a list of what they had, as the page shows them, for spreadsheets. */
 export const exportConsoleLinkClicks = defineConsoleRoute({
   id: 'exportConsoleLinkClicks',
   resource: 'console/links',
   method: 'GET',
   path: '/console/links/{id}/clicks.csv',
   session: 'user',
-  request: { params: pathId(), query: clicksQuery },
+  request: { params: pathId(), query: exportQuery },
 });
 
 /** Deletes a link, and shows the list of links. */

@@ -1,4 +1,6 @@
 import { defineConsoleRoute } from '../contract/console-route.ts';
+import { Fields } from '../fields/fields.ts';
+import { exportQuery, periodQuery } from './period-query.ts';
 
 /** The first page of the console: the account's clicks, where they came from, which links they were on, and its plan. */
 export const showConsole = defineConsoleRoute({
@@ -7,7 +9,17 @@ export const showConsole = defineConsoleRoute({
   method: 'GET',
   path: '/console',
   session: 'user',
-  request: {},
+  request: { query: Fields(periodQuery) },
+});
+
+/** The account's clicks over time, or a list of what they had, as the page shows them, for spreadsheets. */
+export const exportConsoleClicks = defineConsoleRoute({
+  id: 'exportConsoleClicks',
+  resource: 'console',
+  method: 'GET',
+  path: '/console/clicks.csv',
+  session: 'user',
+  request: { query: exportQuery },
 });
 
 /** The 404 for every path of the console that matches no other route. */

@@ -4,6 +4,7 @@ import { IMAGE_MEMORY } from '../contract/function-contract.ts';
 import { Fields } from '../fields/fields.ts';
 import { QrType } from '../fields/qr-data.ts';
 import { QrCodeBody, QrCodeChange } from '../qr-codes.ts';
+import { exportQuery, periodQuery } from './period-query.ts';
 import { QrForm } from './qr-form.ts';
 import { ListQuery, pathId } from './requests.ts';
 
@@ -37,6 +38,26 @@ export const submitNewQrCode = defineConsoleRoute({
   runsOnce: true,
   memory: IMAGE_MEMORY,
   threads: ['shared/data/qr-codes/redraw-logo-worker.js'],
+});
+
+/** One QR code: its scans in a period, and what they had, its image, and its content. */
+export const showQrCode = defineConsoleRoute({
+  id: 'showQrCode',
+  resource: 'console/qr-codes',
+  method: 'GET',
+  path: '/console/qr-codes/{id}',
+  session: 'user',
+  request: { params: pathId(), query: Fields(periodQuery) },
+});
+
+/** The scans of a QR code over time, or a list of what they had, as the page shows them, for spreadsheets. */
+export const exportQrCodeScans = defineConsoleRoute({
+  id: 'exportQrCodeScans',
+  resource: 'console/qr-codes',
+  method: 'GET',
+  path: '/console/qr-codes/{id}/clicks.csv',
+  session: 'user',
+  request: { params: pathId(), query: exportQuery },
 });
 
 export const showQrCodeForm = defineConsoleRoute({

@@ -2,8 +2,7 @@ import { scaleSymlog } from 'd3-scale';
 import { countryNames } from '../../domain/values/countries.ts';
 import { formatNumber } from '../../html/format.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
-import { dataTable } from '../components/data-table.ts';
-import { type Counts, clicksWithShare, formatShare, sumCounts } from '../components/shares.ts';
+import { type Counts, clicksWithShare, sumCounts } from '../components/shares.ts';
 import * as texts from '../texts/components.ts';
 import map from './world-map.json' with { type: 'json' };
 
@@ -20,36 +19,44 @@ export const outlinesByName: ReadonlyMap<string, string> = new Map(
 /** The palest shade that can still be told from land without clicks. */
 const PALEST = 0.45;
 
-/**
- * A map of the world with the countries that clicks came from, and a table of the same. `countries` are those with clicks,
- * as statistics name them: `France`, `Unknown`, or `Other`.
- */
-export function worldMap(caption: string, countries: Counts): SafeHtml {
+interface WorldMap {
+  caption: string;
+  /** Those with clicks, as statistics name them: `France`, `Unknown`, or `Other`. */
+  countries: Counts;
+  /** What shows more of a country. */
+  toHref(name: string): string;
+}
+
+/** A map of the world with the countries that clicks came from, and what its shades mean. A list has to be beside it. */
+export function worldMap({ caption, countries, toHref }: WorldMap): SafeHtml {
   const total = sumCounts(countries);
-  const shade = scaleSymlog([0, Math.max(...countries.map(([, clicks]) => clicks))], [PALEST, 1]);
   const isShown = ([name]: Counts[number]) => outlinesByName.has(name);
   const shown = countries.filter(isShown);
   const hidden = countries.filter((country) => !isShown(country));
+  const highest = Math.max(0, ...shown.map(([, clicks]) => clicks));
+  const scale = scaleSymlog([0, highest], [PALEST, 1]);
+  const shade = (clicks: number) => scale(clicks).toFixed(2);
   const clicked = new Set(shown.map(([name]) => name));
   const land = [...outlinesByName].filter(([name]) => !clicked.has(name)).map(([, outline]) => outline);
   return html`<figure class="chart">
-<svg class="map" viewBox="0 0 ${map.width} ${map.height}" role="img" aria-label="${caption}">
+<div role="group" aria-label="${caption}"><svg class="map" viewBox="0 0 ${map.width} ${map.height}" aria-hidden="true">
 <path class="land" d="${land.join('')}${map.others}"/>
 ${shown.map(
   ([name, clicks]) =>
-    html`<path d="${outlinesByName.get(name)}" fill-opacity="${shade(clicks).toFixed(2)}"><title>${name}: ${clicksWithShare(clicks, total)}</title></path>`,
+    html`<a href="${toHref(name)}" tabindex="-1"><path d="${outlinesByName.get(name)}" fill-opacity="${shade(clicks)}"><title>${name}: ${clicksWithShare(clicks, total)}</title></path></a>`,
 )}
-</svg>
-${hidden.length > 0 && html`<p class="muted small">${texts.map.hidden(hidden.map(([name, clicks]) => `${name} (${formatNumber(clicks)})`).join(', '))}</p>`}
-<details><summary>${texts.chart.table}</summary>
-${dataTable({
-  caption,
-  rows: countries,
-  isStacked: false,
-  columns: [
-    { label: texts.map.country, cell: ([name]) => name },
-    { label: texts.map.clicks, isNumber: true, cell: ([, clicks]) => formatNumber(clicks) },
-    { label: texts.map.share, isNumber: true, cell: ([, clicks]) => formatShare(clicks, total) },
-  ],
-})}</details></figure>`;
+</svg></div>
+${highest > 0 && renderLegend(highest, shade)}
+${hidden.length > 0 && html`<p class="muted small">${texts.map.hidden(hidden.map(([name, clicks]) => `${name} (${formatNumber(clicks)})`).join(', '))}</p>`}</figure>`;
+}
+
+/** Numbers of clicks with their shades, from none to the most. */
+function renderLegend(highest: number, shade: (clicks: number) => string): SafeHtml {
+  const steps = new Set([0, 1 / 3, 2 / 3, 1].map((part) => Math.round(highest ** part)));
+  return html`<ul class="legend" aria-label="${texts.map.legend}"><li><svg class="map" viewBox="0 0 24 8" aria-hidden="true"><path class="land" d="M0 0H24V8H0z"/></svg>${texts.map.none}</li>${[
+    ...steps,
+  ].map(
+    (clicks) =>
+      html`<li><svg class="map" viewBox="0 0 24 8" aria-hidden="true"><path fill-opacity="${shade(clicks)}" d="M0 0H24V8H0z"/></svg>${texts.shares.clicks(clicks, formatNumber(clicks))}</li>`,
+  )}</ul>`;
 }

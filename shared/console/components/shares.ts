@@ -1,3 +1,4 @@
+import { OTHER } from '../../domain/clicks/clicks.ts';
 import { formatNumber } from '../../html/format.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
 import * as texts from '../texts/components.ts';
@@ -9,27 +10,27 @@ interface Shares {
   counts: Counts;
   /** All clicks, also those of names that are not listed. */
   total: number;
+  /** What shows more of a name. */
+  toHref(name: string): string;
+  /** The name that the page is about. */
+  current?: string | undefined;
 }
 
-/** A card with a list of names with their clicks, and a bar for each one's share of all clicks. */
-export const shareList = ({ title, ...shares }: Shares & { title: string }): SafeHtml =>
-  html`<section class="card"><h2>${title}</h2>
-${shares.counts.length === 0 ? html`<p class="muted">${texts.shares.none}</p>` : shareRows(shares)}</section>`;
-
-/** The list alone. */
-export const shareRows = ({ counts, total }: Shares): SafeHtml =>
+/** A list of names with their clicks, and a bar for each one's share of all clicks. */
+export const shareRows = ({ counts, total, toHref, current }: Shares): SafeHtml =>
   html`<ul class="usage">${counts.map(
     ([name, clicks]) => html`
-<li><p><span dir="auto">${name}</span> <span class="number">${clicksWithShare(clicks, total)}</span></p>
+<li><p>${name === OTHER ? html`<span>${name}</span>` : html`<a href="${toHref(name)}" dir="auto"${name === current && html` aria-current="true"`}>${name}</a>`} <span class="number">${clicksWithShare(clicks, total)}</span></p>
 <progress max="${total}" value="${clicks}" aria-hidden="true"></progress></li>`,
   )}</ul>`;
 
 export const sumCounts = (counts: Counts): number => counts.reduce((sum, [, clicks]) => sum + clicks, 0);
 
-/** The first of ranked names, and the sum of the others under a name of its own. */
+/** The first of ranked names; the others together at the end. */
 export function groupSmallShares(ranked: Counts, max: number): Counts {
-  const others = sumCounts(ranked.slice(max));
-  return others > 0 ? [...ranked.slice(0, max), [texts.shares.others, others]] : ranked;
+  const first = ranked.filter(([name]) => name !== OTHER).slice(0, max);
+  const others = sumCounts(ranked) - sumCounts(first);
+  return others > 0 ? [...first, [OTHER, others]] : first;
 }
 
 /** `1,234 clicks (12%)`. */

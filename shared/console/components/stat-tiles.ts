@@ -2,7 +2,7 @@ import { formatNumber } from '../../html/format.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
 import * as texts from '../texts/components.ts';
 
-interface Tile {
+export interface Tile {
   label: string;
   value: number;
   /** The value in the period before, to compare with. */

@@ -83,9 +83,9 @@ export const channelItemsPage = (
     ],
   });
 
-/** A link opens its page, and a QR code its form. */
+/** Links and QR codes have pages. */
 const itemWithCopy = (type: ChannelItemType, id: number, url: string): SafeHtml =>
-  itemUrlWithCopy(type === 'links' ? `/console/links/${id}` : `/console/qr-codes/${id}/edit`, url);
+  itemUrlWithCopy(type === 'links' ? `/console/links/${id}` : `/console/qr-codes/${id}`, url);
 
 /** The form with the stored values, or of a new channel, with the color that it gets otherwise. */
 function formOfChannel(channel = NEW_CHANNEL): FormState {

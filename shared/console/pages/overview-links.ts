@@ -9,23 +9,29 @@ import { withoutScheme } from '../components/without-scheme.ts';
 import * as texts from '../texts/overview.ts';
 
 type Overview = Awaited<ReturnType<typeof readOverview>>;
-type ListedLink = Overview['topLinks'][number];
-type ChangedLink = Overview['changed']['risen'][number];
+type ClickedLink = Overview['topLinks'][number];
 
-/** The links with the most clicks since they were created. */
-export const topLinksCard = (links: readonly ListedLink[], base: string): SafeHtml =>
+/** The links with the most clicks in the period. */
+export const topLinksCard = (links: readonly ClickedLink[], base: string): SafeHtml =>
   html`<section class="card"><h2>${texts.top.title}</h2>
-${dataTable({
-  caption: texts.top.caption,
-  rows: links,
-  columns: [
-    { label: texts.top.link, cell: (link) => linkCell(link, base, { hasCopyButton: true }) },
-    { label: texts.clicks, isNumber: true, cell: ({ clicks }) => formatNumber(clicks) },
-  ],
-})}</section>`;
+${
+  links.length === 0
+    ? html`<p class="muted">${texts.top.none}</p>`
+    : dataTable({
+        caption: texts.top.caption,
+        rows: links,
+        columns: [
+          { label: texts.top.link, cell: ({ link }) => linkCell(link, base, { hasCopyButton: true }) },
+          { label: texts.clicks, isNumber: true, cell: ({ clicks }) => formatNumber(clicks) },
+        ],
+      })
+}</section>`;
 
 /** The links whose clicks rose and fell most, compared with the period before. */
-export function changedLinksCard({ risen, fallen }: Overview['changed'], base: string): SafeHtml {
+export function changedLinksCard(
+  { risen, fallen }: NonNullable<Overview['changed']>,
+  base: string,
+): SafeHtml {
   const groups = [
     { caption: texts.changed.risen, links: risen },
     { caption: texts.changed.fallen, links: fallen },
@@ -38,7 +44,7 @@ ${
 }</section>`;
 }
 
-const changesTable = (caption: string, links: readonly ChangedLink[], base: string): SafeHtml =>
+const changesTable = (caption: string, links: readonly ClickedLink[], base: string): SafeHtml =>
   dataTable({
     caption,
     rows: links,
@@ -54,7 +60,7 @@ const signed = (change: number): SafeHtml =>
     ? html`<span class="up">+${formatNumber(change)}</span>`
     : html`<span>−${formatNumber(-change)}</span>`;
 
-function linkCell(link: ListedLink, base: string, { hasCopyButton = false } = {}): SafeHtml {
+function linkCell(link: ClickedLink['link'], base: string, { hasCopyButton = false } = {}): SafeHtml {
   const short = shortUrl(link, base);
   return html`<div class="text"><a href="/console/links/${link.id}">${withoutScheme(short)}</a>
 ${hasCopyButton && copyButton(short, `Copy ${short}`)}<br><span class="muted small" dir="auto">${

@@ -5,7 +5,7 @@ import { formatDate, formatNumber } from '../../html/format.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
 import type { VisitorResponse } from '../../response.ts';
 import { deletePage } from '../items/delete-page.ts';
-import { type ItemKind, listPath } from '../items/item-kind.ts';
+import { type ItemKind, itemPath, listPath } from '../items/item-kind.ts';
 import { itemsPage } from '../items/items-page.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/qr-codes.ts';
@@ -37,7 +37,10 @@ export const qrCodesPage = (
     query,
     columns: [
       { label: texts.image, cell: ({ path, name }) => imageAt(path, name, 64) },
-      { label: texts.name.label, cell: ({ name }) => html`<span dir="auto">${name}</span>` },
+      {
+        label: texts.name.label,
+        cell: ({ id, name }) => html`<a href="${itemPath(kind, id)}" dir="auto">${name}</a>`,
+      },
       { label: texts.scans, isNumber: true, cell: (one) => (one.isCounted ? formatNumber(one.scans) : '–') },
       { label: texts.created, cell: ({ date }) => formatDate(date) },
       { label: texts.download, cell: (one) => downloads(one) },
@@ -50,7 +53,8 @@ export const imagePath = ({ code, version }: QrCode) => ({
   png: `/qr/${code}.png?v=${version}&size=1024`,
 });
 
-const imageAt = ({ svg }: ReturnType<typeof imagePath>, name: string, size: number): SafeHtml =>
+/** The image at this size. */
+export const imageAt = ({ svg }: ReturnType<typeof imagePath>, name: string, size: number): SafeHtml =>
   html`<img src="${svg}" width="${size}" height="${size}" alt="${texts.imageLabel(name)}" loading="lazy">`;
 
 interface Downloadable {

@@ -6,14 +6,11 @@ export const comparedWith = (before: string) => `from ${before} in the previous 
 export const chart = { table: 'Show as a table' } as const;
 
 export const map = {
-  country: 'Country',
-  clicks: 'Clicks',
-  share: 'Share',
+  legend: 'Shades',
+  none: 'No clicks',
   hidden: (names: string) => `Not on the map: ${names}`,
 } as const;
 
 export const shares = {
-  none: 'No clicks yet.',
-  others: 'Others',
   clicks: (clicks: number, formatted: string) => `${formatted} ${clicks === 1 ? 'click' : 'clicks'}`,
 } as const;

@@ -1,34 +1,19 @@
 export const title = 'Overview';
 export const clicks = 'Clicks';
-export const visitors = 'Unique visitors';
-export const last30 = 'in the last 30 days';
 export const links = 'Links';
 export const newLink = 'New link';
-export const chart = {
-  title: 'The last 30 days',
-  caption:
-    'Clicks and unique visitors of each of the last 30 days, in UTC, and the clicks of the previous 30 days',
-  day: 'Day (UTC)',
-  before: 'Clicks in the previous 30 days',
-  empty: 'Clicks will appear here within seconds.',
-} as const;
 export const top = {
   title: 'Most clicked links',
-  caption: 'Links with the most clicks since they were created',
+  caption: 'Links with the most clicks in the period',
+  none: 'No link was clicked in this period.',
   link: 'Link',
 } as const;
 export const changed = {
   title: 'Biggest changes',
-  risen: 'More clicks in the last 30 days than in the previous 30',
-  fallen: 'Fewer clicks in the last 30 days than in the previous 30',
+  risen: 'More clicks than in the period before',
+  fallen: 'Fewer clicks than in the period before',
   change: 'Change',
-  none: 'No link has more or fewer clicks than in the previous 30 days.',
-} as const;
-export const sources = {
-  title: 'Where clicks came from',
-  caption: 'Clicks of the last 30 days by country',
-  referrers: 'Referrers in the last 30 days',
-  none: 'No clicks in the last 30 days.',
+  none: 'No link has more or fewer clicks than in the period before.',
 } as const;
 export const plan = { title: 'Your plan' } as const;
 export const start = {

@@ -9,6 +9,11 @@ export const item = itemTexts('qr-codes', {
 export const image = 'Image';
 export const imageLabel = (name: string) => `QR code ${name}`;
 export const scans = 'Scans';
+export const allScans = 'Scans since it was created';
+export const counted = 'Each scan counts as a click.';
+export const notCounted =
+  'Scans are counted only of QR codes for links: phones open any other content without asking this service.';
+export const about = 'About this QR code';
 export const download = 'Download';
 export const downloadAs = (name: string, format: string) => `Download ${name} as ${format}`;
 export const created = 'Created';

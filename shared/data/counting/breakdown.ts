@@ -77,20 +77,28 @@ function toAnswer(
 class StaleNames extends Error {}
 
 /** Reads a subject's clicks by name and by day, in two steps. */
-function readNames(subject: ClickSubject, days: Days): Promise<NamedDays> {
+const readNames = (subject: ClickSubject, days: Days): Promise<NamedDays> =>
+  readWithNames(subject, days.first, async (total) => {
+    const { days: series } = await readSeriesBeside(total, subject, toTimeline(days));
+    return { series };
+  });
+
+/** Reads a subject's clicks by name from this day on, beside what else its `TOTAL` leads to. */
+export function readWithNames<Read>(
+  subject: ClickSubject,
+  firstDay: number,
+  readBeside: (total: Item) => Promise<Read>,
+): Promise<Read & Omit<NamedDays, 'series'>> {
   const attempt = async () => {
     const total = (await getItem<Item>(statisticsKey(subject, TOTAL))) ?? ({} as Item);
     const open = parseOpenPart(total.openPart);
-    const [{ days: series }, parts] = await Promise.all([
-      readSeriesBeside(total, subject, toTimeline(days)),
-      open ? readParts(subject, days.first) : [],
-    ]);
+    const [read, parts] = await Promise.all([readBeside(total), open ? readParts(subject, firstDay) : []]);
     const known = parts.filter(({ number }) => number <= (open?.number ?? -1));
     if (open && known.find(({ number }) => number === open.number)?.clicks !== total.moved)
       throw new StaleNames('Clicks were counted while they were read.');
     const sources = [total.recent, ...known.map(({ names }) => names)].map(unpackSources);
     const since = total.since === undefined ? undefined : Number(total.since);
-    return { series, sources: sources.flatMap((some) => sourceCounts(some)), since };
+    return { ...read, sources: sources.flatMap((some) => sourceCounts(some)), since };
   };
   return retryWithBackoff(attempt, {
     isRetryable: (error) => error instanceof StaleNames,

@@ -72,9 +72,12 @@ export async function readAccountSeries(userId: number, timeline: Timeline): Pro
   return { hours, days };
 }
 
-/** Its clicks by day and name, too. Three queries at most. */
-export const readAccountWithSources = (userId: number, timeline: Timeline) =>
-  readAccount(userId, timeline, firstNeeded(timeline, 'hours'), timeline.buckets[0]?.start);
+/** Its clicks by day and name, too, from this hour on. Three queries at most. */
+export const readAccountWithSources = (
+  userId: number,
+  timeline: Timeline,
+  firstNamed = timeline.buckets[0]?.start,
+) => readAccount(userId, timeline, firstNeeded(timeline, 'hours'), firstNamed);
 
 interface AccountClicks extends BothSeries {
   sources: SourceCount[];

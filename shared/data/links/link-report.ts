@@ -1,26 +1,31 @@
 import { clickSubject } from '../../domain/clicks/clicks.ts';
-import { type ClicksQuery, fillTimeline, planTimeline } from '../../domain/clicks/timeline.ts';
+import type { Period } from '../../domain/clicks/period.ts';
+import { type NameFilter, reportPeriod } from '../../domain/clicks/period-report.ts';
 import { isServiceError } from '../../errors.ts';
 import { campaigns } from '../campaigns.ts';
-import { readSeries } from '../counting/series.ts';
+import { readPeriod } from '../counting/period-clicks.ts';
 import { getOwned, locateItem } from '../owned/owned-items.ts';
-import { getLinkWithStatistics, links } from './links.ts';
+import { getWholeLink, links } from './links.ts';
 import { readTaken } from './places.ts';
 
-/** A user's link with its campaign's name, the places taken of its limit, its statistics, and its clicks over time. Throws `link_not_found`. */
-export async function readLinkReport(userId: number, id: number, query: ClicksQuery, now: Date) {
+/** A user's link with its campaign's name, the places taken of its limit, and its clicks in a period. Throws `link_not_found`. */
+export async function readLinkReport(
+  userId: number,
+  id: number,
+  period: Period,
+  filter: NameFilter | undefined,
+) {
   // Before any request.
   locateItem(links, userId, id);
-  const timeline = planTimeline(query, now);
-  const [{ link, statistics }, series] = await Promise.all([
-    getLinkWithStatistics(userId, id),
-    readSeries(clickSubject('links', id), timeline),
+  const [link, stored] = await Promise.all([
+    getWholeLink(userId, id),
+    readPeriod(clickSubject('links', id), period, filter),
   ]);
   const [campaign, taken] = await Promise.all([
     link.campaign === undefined ? undefined : findCampaignName(userId, link.campaign),
     readTaken(link),
   ]);
-  return { link, campaign, taken, statistics, buckets: fillTimeline(timeline, series) };
+  return { link, campaign, taken, report: reportPeriod(period, stored, filter, link) };
 }
 
 /** Undefined for a campaign that was deleted, and is not yet removed from its links. */

@@ -7,10 +7,10 @@ import type { SourceCount } from './sources-by-day.ts';
 /** What clicks can be broken down by: `variant` is those of targets that are variants of a link. */
 export type BreakdownBy = Dimension | 'variant';
 
-type NamedClicks = [name: string, clicks: number];
+export type NamedClicks = [name: string, clicks: number];
 
 /** The link whose variants are shown by their URLs. */
-interface WithVariants {
+export interface WithVariants {
   variants?: readonly { link: string }[] | undefined;
 }
 

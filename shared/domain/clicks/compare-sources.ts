@@ -12,6 +12,14 @@ export function likelyChanged(sources: readonly SourceCount[], firstDay: number,
   return ranked.slice(0, count).map(([id]) => id);
 }
 
+/** The links with the most clicks from this day on. */
+export const mostClicked = (sources: readonly SourceCount[], firstDay: number, count: number): number[] =>
+  likelyChanged(
+    sources.filter(({ day }) => day >= firstDay),
+    firstDay,
+    count,
+  );
+
 interface Compared {
   clicks: number;
   before: number;

@@ -185,3 +185,6 @@ export function fillTimeline(
     return sum;
   });
 }
+
+export const sumClicks = (buckets: readonly { clicks: number }[]): number =>
+  buckets.reduce((sum, { clicks }) => sum + clicks, 0);

@@ -15,6 +15,8 @@ export interface User {
   /** `YYYY-MM-DD HH:MM:SS`, UTC; absent if the plan never expires. */
   planExpires?: string;
   registered: string;
+  /** The IANA time zone of the console; absent: UTC. */
+  timezone?: string;
   /** Incremented to replace the API key. */
   keyVersion: number;
   /** Incremented to end all sessions; absent until then. */

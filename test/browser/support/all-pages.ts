@@ -4,6 +4,8 @@ import { consoleRoutes } from '../../../shared/api/console/index.ts';
 import { downloadConsoleLinkQr } from '../../../shared/api/console/link-qr.ts';
 import { exportConsoleLinkClicks } from '../../../shared/api/console/links.ts';
 import { exportMessages } from '../../../shared/api/console/messages.ts';
+import { exportConsoleClicks } from '../../../shared/api/console/overview.ts';
+import { exportQrCodeScans } from '../../../shared/api/console/qr-codes.ts';
 import { USER_AGENT } from './chromium.ts';
 import type { fillAccount } from './lively-account.ts';
 import { watch } from './watch.ts';
@@ -53,9 +55,15 @@ const showSecret =
 
 /** Files, and the page of any other path. */
 const noPages = new Set<string>(
-  [exportLinks, exportData, exportMessages, exportConsoleLinkClicks, downloadConsoleLinkQr].map(
-    ({ id }) => id,
-  ),
+  [
+    exportLinks,
+    exportData,
+    exportMessages,
+    exportConsoleClicks,
+    exportConsoleLinkClicks,
+    exportQrCodeScans,
+    downloadConsoleLinkQr,
+  ].map(({ id }) => id),
 );
 
 /** The console's routes of pages, whose ids are those of the account. Throws if an id is missing. */

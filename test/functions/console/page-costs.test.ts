@@ -17,6 +17,7 @@ beforeAll(async () => {
 const costs: Record<string, [requests: number, units: number]> = {
   ...Object.assign({}, ...kinds.map(measureCosts)),
   showConsole: [5, 6],
+  exportConsoleClicks: [2, 4],
   showMissingPage: [1, 3],
   listConsoleLinks: [6, 8],
   newConsoleLink: [7, 9],
@@ -42,6 +43,8 @@ const costs: Record<string, [requests: number, units: number]> = {
   showDeleteDomain: [2, 4],
   showQrCodes: [3, 5],
   showNewQrCode: [1, 3],
+  showQrCode: [3, 5],
+  exportQrCodeScans: [3, 5],
   showQrCodeForm: [2, 4],
   showDeleteQrCode: [2, 4],
   showKeys: [3, 5],

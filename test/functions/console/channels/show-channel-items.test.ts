@@ -68,7 +68,7 @@ describe('a channel', () => {
     expect(page.text.split(ESCAPED)).toHaveLength(4);
     expect(page.text).toContain(`<a href="/console/links/${link.id}">sho.rt/in-channel</a>`);
     expect(page.text).toContain('data-copy="https://sho.rt/in-channel"');
-    expect(page.text).toContain(`<a href="/console/qr-codes/${qrCode}/edit">`);
+    expect(page.text).toContain(`<a href="/console/qr-codes/${qrCode}">`);
     expect(page.text).toMatch(/QR code 1<\/span>.*QR code<\/td>/s);
     expect([sumUnits(page), countRounds(page)]).toEqual([8, inRounds(3)]);
     const stranger = await person(service, await service.addUser());

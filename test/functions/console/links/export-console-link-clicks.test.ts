@@ -26,11 +26,11 @@ async function toFile(query: Record<string, unknown>) {
 
 describe('GET /console/links/{id}/clicks.csv', () => {
   it.each([
-    ['hour', 48, '2030-03-19 23:00:00', 'Hour (UTC)'],
-    ['day', 30, '2030-03-19 00:00:00', 'Day (UTC)'],
-    ['month', 12, '2030-03-01 00:00:00', 'Month (UTC)'],
-  ])('has the clicks by %s, as the page shows them', async (unit, count, time, column) => {
-    const { rows } = await toFile({ unit });
+    ['24h', 24, '2030-03-19 23:00:00', 'Hour (UTC)'],
+    ['30d', 30, '2030-03-19 00:00:00', 'Day (UTC)'],
+    ['12m', 12, '2030-03-01 00:00:00', 'Month (UTC)'],
+  ])('has the clicks of %s, as the page shows them', async (range, count, time, column) => {
+    const { rows } = await toFile({ range });
     expect(rows[0]).toEqual([column, 'Clicks', 'Unique visitors']);
     expect(rows).toHaveLength(1 + count);
     expect(rows.filter(([, clicks]) => clicks !== '0').slice(1)).toEqual([[time, '2', '1']]);
@@ -45,14 +45,37 @@ describe('GET /console/links/{id}/clicks.csv', () => {
     ]);
   });
 
-  it('has the days of a time zone', async () => {
-    const { rows } = await toFile({ timezone: 'Europe/Berlin' });
-    expect(rows[0]?.[0]).toBe('Day (Europe/Berlin)');
-    expect(rows.at(-1)).toEqual(['2030-03-20 00:00:00', '2', '1']);
+  it('has the clicks with one name, by day, as the page shows them', async () => {
+    const { rows } = await toFile({ range: '7d', by: 'country', name: 'France' });
+    expect(rows[0]).toEqual(['Day (UTC)', 'Clicks, Country: France']);
+    expect(rows).toHaveLength(8);
+    expect(rows.at(-2)).toEqual(['2030-03-19 00:00:00', '2']);
+  });
+
+  it('has a list with all its names instead, under its name', async () => {
+    const link = await clickedLink(service);
+    for (let site = 0; site < 20; site++)
+      link.visit({
+        at: new Date('2030-03-19T10:00:00Z'),
+        referrer: `site-${site}.example`,
+        visits: 30 - site,
+      });
+    await link.count();
+    const query = { range: '7d', list: 'referrer', by: 'country', name: 'France' };
+    const options = { params: { id: link.id }, query, cookies: link.cookies };
+    const { text, headers } = await call(service, exportConsoleLinkClicks, options);
+    const rows = parse(text) as string[][];
+    expect(rows[0]).toEqual(['Referrer', 'Clicks']);
+    expect(rows).toHaveLength(21);
+    expect(rows.slice(1, 3)).toEqual([
+      ['site-0.example', '30'],
+      ['site-1.example', '29'],
+    ]);
+    expect(headers['content-disposition']).toContain(`clicks-${link.alias}-by-referrer-2030-03-20.csv`);
   });
 
   it('is saved under a name that says what is in it', async () => {
-    const { headers, alias } = await toFile({ unit: 'hour' });
+    const { headers, alias } = await toFile({ range: '24h' });
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="clicks-${alias}-by-hour-2030-03-20.csv"`,
@@ -68,16 +91,19 @@ describe('GET /console/links/{id}/clicks.csv', () => {
     for (let hour = 0; hour < 100; hour++)
       link.visit({ at: new Date(Date.UTC(2030, 2, 16, 8 + hour)), visits: hour + 1 });
     await link.count();
-    const options = { params: { id: link.id }, query: { unit: 'hour' }, cookies: link.cookies };
+    const options = {
+      params: { id: link.id },
+      query: { from: '2030-03-19', to: '2030-03-19' },
+      cookies: link.cookies,
+    };
     const { text, requests } = await call(service, exportConsoleLinkClicks, options);
     const clicks = (parse(text) as string[][]).slice(1).map(([, count]) => Number(count));
-    // The last click was at 11:00, and it is 12:30 now.
-    expect(clicks).toEqual([...Array.from({ length: 47 }, (_, i) => 54 + i), 0]);
+    expect(clicks).toEqual(Array.from({ length: 24 }, (_, i) => 65 + i));
     expect(requests.map(({ operation }) => operation)).toContain('Query');
   });
 
   it('costs at most 6 read units', async () => {
-    const { requests } = await toFile({ unit: 'day' });
+    const { requests } = await toFile({ range: '30d' });
     expect(requests.map(({ operation }) => operation)).toEqual(['BatchGetItem', 'GetItem', 'GetItem']);
     expect(requests.reduce((sum, { units }) => sum + units, 0)).toBeLessThanOrEqual(6);
   });

@@ -1,0 +1,75 @@
+import type { Range } from '../../api/console/period-query.ts';
+import type { Dimension } from '../../dimensions.ts';
+import type { TimeUnit } from '../../domain/clicks/timeline.ts';
+
+export const clicks = 'Clicks';
+export const visitors = 'Unique visitors';
+export const before = 'Clicks in the period before';
+
+export const ranges: Readonly<Record<Range, string>> = {
+  '24h': '24 hours',
+  '7d': '7 days',
+  '30d': '30 days',
+  '90d': '90 days',
+  '12m': '12 months',
+};
+
+export const period = {
+  label: 'Period',
+  from: 'From',
+  to: 'To',
+  show: 'Show',
+  last: (range: string) => `in the last ${range}`,
+  on: (day: string) => `on ${day}`,
+  between: (from: string, to: string) => `from ${from} to ${to}`,
+  since: (from: string) => `since ${from}`,
+  until: (to: string) => `in the 30 days until ${to}`,
+} as const;
+
+const dimension = (singular: string, plural: string) => ({ singular, plural });
+export const dimensions: Readonly<Record<Dimension, ReturnType<typeof dimension>>> = {
+  country: dimension('Country', 'Countries'),
+  referrer: dimension('Referrer', 'Referrers'),
+  browser: dimension('Browser', 'Browsers'),
+  os: dimension('Operating system', 'Operating systems'),
+  device: dimension('Device', 'Devices'),
+  language: dimension('Language', 'Languages'),
+  target: dimension('Target', 'Targets'),
+};
+
+export const filter = {
+  only: 'Only clicks with',
+  is: (dimension: string, name: string) => `${dimension}: ${name}`,
+  remove: 'Remove filter',
+  separate:
+    'The tiles and the chart show only these clicks. Clicks are counted by one thing at a time, so the lists below show all clicks of the period.',
+  noVisitors: 'Unique visitors are not counted by name.',
+  hint: 'Select a bar to see its day, or a name in a list to see only its clicks.',
+} as const;
+
+const unit = (column: string, adverb: string) => ({ column, adverb });
+export const units: Readonly<Record<TimeUnit, ReturnType<typeof unit>>> = {
+  hour: unit('Hour', 'hour'),
+  day: unit('Day', 'day'),
+  month: unit('Month', 'month'),
+};
+
+export const chart = {
+  title: 'Clicks over time',
+  caption: (unit: string, range: string) => `Clicks and unique visitors by ${unit}, ${range}`,
+  captionOf: (filter: string, unit: string, range: string) => `Clicks by ${unit}, ${range}, ${filter}`,
+  zone: (timezone: string) => `Times are in ${timezone}.`,
+  inUtc: 'Clicks are counted by name in days of UTC.',
+  none: 'No clicks yet. They will appear here within seconds.',
+  csv: 'Export as CSV',
+} as const;
+
+export const lists = {
+  caption: 'Clicks by country',
+  /** Days of UTC. */
+  days: (from: string, to: string) =>
+    from === to ? `Lists are of ${from} in UTC.` : `Lists are of ${from} to ${to} in UTC.`,
+  all: 'All clicks of the period',
+  csv: 'CSV',
+  csvOf: (title: string) => `Export ${title} as CSV`,
+} as const;

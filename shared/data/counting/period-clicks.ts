@@ -1,0 +1,58 @@
+import type { ClickSubject } from '../../domain/clicks/clicks.ts';
+import { joinTimelines, type Period } from '../../domain/clicks/period.ts';
+import type { NameFilter, PeriodClicks } from '../../domain/clicks/period-report.ts';
+import { HOURS_PER_DAY } from '../../domain/clicks/series.ts';
+import { type Timeline, toTimeline } from '../../domain/clicks/timeline.ts';
+import type { Item } from '../table/items.ts';
+import { readWithNames } from './breakdown.ts';
+import { readAccountWithSources, readSeriesBeside } from './series.ts';
+
+/** Names of so many days are also read of the period before, to compare with. A busy account has about 1 KB of them a day. */
+const MAX_COMPARED_DAYS = 100;
+
+/** Whether names of the period before are read, too. */
+export const hasNamesBefore = ({ days }: Period): boolean => days.end - days.first <= MAX_COMPARED_DAYS;
+
+/** The clicks of a link, a QR code, or another subject in a period, and by name. */
+export async function readPeriod(
+  subject: ClickSubject,
+  period: Period,
+  filter: NameFilter | undefined,
+): Promise<PeriodClicks> {
+  const isCompared = filter !== undefined && hasNamesBefore(period);
+  const { first } = isCompared ? period.daysBefore : period.days;
+  return readWithNames(subject, first, (total) => readBothSeries(total, subject, period, first));
+}
+
+/** The series of the timelines, and that of the days by which names are counted: the same one unless hours are needed. */
+async function readBothSeries(total: Item, subject: ClickSubject, period: Period, firstNamed: number) {
+  const joined = joinTimelines(period);
+  const named = toTimeline({ first: firstNamed, end: period.days.end });
+  if (joined.hoursFrom === Infinity) {
+    const { hours, days } = await readSeriesBeside(total, subject, cover(joined, named));
+    return { hours, days, namedDays: days };
+  }
+  const [{ hours, days }, { days: namedDays }] = await Promise.all([
+    readSeriesBeside(total, subject, joined),
+    readSeriesBeside(total, subject, named),
+  ]);
+  return { hours, days, namedDays };
+}
+
+/** The clicks of all links and QR codes that a user has or had in a period, and by name and link. */
+export async function readPeriodOfUser(userId: number, period: Period): Promise<PeriodClicks> {
+  const { first } = hasNamesBefore(period) ? period.daysBefore : period.days;
+  const joined = joinTimelines(period);
+  const start = first * HOURS_PER_DAY;
+  const timeline = cover(joined, toTimeline({ first, end: period.days.end }));
+  const { hours, days, sources } = await readAccountWithSources(userId, timeline, start);
+  return { hours, days, namedDays: days, sources };
+}
+
+/** A timeline with the times of both. */
+function cover(one: Timeline, other: Timeline): Timeline {
+  const both = [...one.buckets, ...other.buckets];
+  const start = Math.min(...both.map((bucket) => bucket.start));
+  const end = Math.max(...both.map((bucket) => bucket.end));
+  return { buckets: [{ time: '', start, end }], hoursFrom: Math.min(one.hoursFrom, other.hoursFrom) };
+}

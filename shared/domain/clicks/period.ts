@@ -1,0 +1,105 @@
+import type { Range } from '../../api/console/period-query.ts';
+import type { Dimension } from '../../dimensions.ts';
+import { formatDateTime } from '../values/dates.ts';
+import { type LocalTime, localTimeAt } from './local-times.ts';
+import { type Days, planDays, planTimeline, type Timeline, type TimeUnit } from './timeline.ts';
+
+/** Which clicks a page is about. */
+export interface PeriodQuery {
+  range: Range;
+  /** Dates of one's own, `YYYY-MM-DD`, instead of the range. The last one is in the period. */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** Only clicks with this name, as breakdowns show it: the country `France`. */
+  by?: Dimension | undefined;
+  name?: string | undefined;
+}
+
+/** Everything that a page shows is from this time. */
+export interface Period {
+  unit: TimeUnit;
+  timeline: Timeline;
+  /** As long, right before it. */
+  before: Timeline;
+  /** The days of UTC by which clicks are counted by name. */
+  days: Days;
+  daysBefore: Days;
+}
+
+const DAY_MS = 86_400_000;
+const DAYS: Record<Exclude<Range, '24h' | '12m'>, number> = { '7d': 7, '30d': 30, '90d': 90 };
+const HOURS_OF_A_DAY = 24;
+/** With more days, a bar is a month. */
+const MAX_DAYS_BY_DAY = 100;
+/** Hours are kept that long. */
+const MAX_AGE_OF_HOURS = 90;
+
+const startOfDay = (local: LocalTime): LocalTime => Math.floor(local / DAY_MS) * DAY_MS;
+const startOfMonth = (local: LocalTime, offset: number): LocalTime => {
+  const day = new Date(local);
+  return Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + offset);
+};
+
+interface Context {
+  timezone: string;
+  now: Date;
+}
+
+/** The times of a period and of the one before it, on the clocks of a time zone. Throws the 400 of dates that make none. */
+export function planPeriod({ range, from, to }: PeriodQuery, { timezone, now }: Context): Period {
+  const today = startOfDay(localTimeAt(timezone, now.getTime()));
+  if (!from && !to && range === '24h') return lastHours({ timezone, now });
+  const end = to ? Date.parse(to) + DAY_MS : today + DAY_MS;
+  const start = from ? Date.parse(from) : findStart(to ? '30d' : range, end);
+  const length = end - start;
+  const isOwn = from || to;
+  const startBefore = !isOwn && range === '12m' ? startOfMonth(start, -12) : start - length;
+  const unit = chooseUnit(length, startBefore, today);
+  const plan = (first: LocalTime, last: LocalTime) => {
+    const query = { timezone, from: format(first), to: format(last) };
+    return { timeline: planTimeline({ ...query, unit }, now), days: planDays(query, now) };
+  };
+  const current = plan(start, end);
+  const before = plan(startBefore, start);
+  return {
+    unit,
+    timeline: current.timeline,
+    before: before.timeline,
+    days: unit === 'hour' ? daysTouched(current.timeline) : current.days,
+    daysBefore: unit === 'hour' ? daysTouched(before.timeline) : before.days,
+  };
+}
+
+const format = (local: LocalTime) => formatDateTime(new Date(local));
+
+const findStart = (range: Exclude<Range, '24h'> | Range, end: LocalTime): LocalTime =>
+  range === '12m' ? startOfMonth(end - DAY_MS, -11) : end - (DAYS[range as keyof typeof DAYS] ?? 1) * DAY_MS;
+
+function chooseUnit(length: number, start: LocalTime, today: LocalTime): TimeUnit {
+  if (length > MAX_DAYS_BY_DAY * DAY_MS) return 'month';
+  const isKnownByHour = start >= today - MAX_AGE_OF_HOURS * DAY_MS;
+  return length === DAY_MS && isKnownByHour ? 'hour' : 'day';
+}
+
+/** The last 24 hours, with the current one. */
+function lastHours({ timezone, now }: Context): Period {
+  // Twice as many unless a query says how many.
+  const { buckets, hoursFrom } = planTimeline({ unit: 'hour', timezone }, now);
+  const timeline = { buckets: buckets.slice(-HOURS_OF_A_DAY), hoursFrom };
+  const before = { buckets: buckets.slice(0, -HOURS_OF_A_DAY), hoursFrom };
+  return { unit: 'hour', timeline, before, days: daysTouched(timeline), daysBefore: daysTouched(before) };
+}
+
+/** Of hours, all days that they are in: the nearest ones could leave out the last click. */
+const daysTouched = ({ buckets }: Timeline): Days => ({
+  first: Math.floor((buckets[0]?.start ?? 0) / HOURS_OF_A_DAY),
+  end: Math.ceil((buckets.at(-1)?.end ?? 0) / HOURS_OF_A_DAY),
+});
+
+/** Both periods in one, which is read at once. */
+export function joinTimelines({ before, timeline }: Period): Timeline {
+  return {
+    buckets: [...before.buckets, ...timeline.buckets],
+    hoursFrom: Math.min(before.hoursFrom, timeline.hoursFrom),
+  };
+}

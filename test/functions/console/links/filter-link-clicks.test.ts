@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Dimension, dimensionNames } from '../../../../shared/dimensions.ts';
+import { clickedLink } from '../../../support/clicked-link.ts';
+import { readCard } from '../../../support/console.ts';
+import { readRows } from '../../../support/page-text.ts';
+import { testService } from '../../../support/service.ts';
+
+const service = testService();
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-03-20T12:30:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function clickedFromTwoPlaces() {
+  const link = await clickedLink(service);
+  const ours = {
+    country: 'France',
+    referrer: 'news.example',
+    browser: 'Safari',
+    os: 'iOS',
+    device: 'mobile',
+    language: 'fr',
+    target: 'country:FR',
+  };
+  const theirs = {
+    country: 'Brazil',
+    referrer: 'Direct',
+    browser: 'Firefox',
+    os: 'Linux',
+    device: 'desktop',
+    language: 'pt',
+    target: 'url',
+  };
+  link.visit({ at: new Date('2030-02-10T10:00:00Z'), ...ours, visits: 2 });
+  link.visit({ at: new Date('2030-03-19T10:00:00Z'), ...ours, visits: 3 });
+  link.visit({ at: new Date('2030-03-19T11:00:00Z'), ...theirs, visits: 5 });
+  link.visit({ at: new Date('2030-03-20T11:00:00Z'), ...ours });
+  await link.count();
+  return link;
+}
+
+const names: Record<Dimension, string> = {
+  country: 'France',
+  referrer: 'news.example',
+  browser: 'Safari',
+  os: 'iOS',
+  device: 'Mobile',
+  language: 'French',
+  target: 'Country: France',
+};
+
+describe('a filter by name on GET /console/links/{id}', () => {
+  it.each(dimensionNames)('narrows the tiles, the chart, and the period before to one %s', async (by) => {
+    const link = await clickedFromTwoPlaces();
+    const { shown, text } = await link.page({ by, name: names[by] });
+    expect(shown).toContain('Clicks in the last 30 days 4 +100% from 2 in the previous period');
+    expect(shown).not.toContain('Unique visitors in the last 30 days');
+    const rows = readRows(text, 'Clicks by day, in the last 30 days');
+    expect(rows).toHaveLength(30);
+    expect(rows.slice(-2)).toEqual([
+      ['Mar 19', '3', '0'],
+      ['Mar 20', '1', '0'],
+    ]);
+    expect(text).toMatch(new RegExp(`aria-current="true">${names[by]}</a>`));
+  });
+
+  it('says that the lists are of all clicks, and leads to each name of them and back', async () => {
+    const link = await clickedFromTwoPlaces();
+    const query = { range: '7d', by: 'country', name: 'France' };
+    const { shown, text } = await link.page(query);
+    expect(shown).toContain('Only clicks with Country: France Remove filter');
+    expect(shown).toContain('so the lists below show all clicks of the period');
+    expect(shown).toContain('Unique visitors are not counted by name.');
+    expect(readCard(text, 'Countries')).toContain('Brazil 5 clicks (56%) France 4 clicks (44%)');
+    expect(text).toContain('<a class="button quiet small" href="?range=7d">Remove filter</a>');
+    expect(text).toContain('href="?range=7d&amp;by=referrer&amp;name=Direct"');
+    // On the map, too.
+    expect(text).toContain('<a href="?range=7d&amp;by=country&amp;name=Brazil" tabindex="-1"><path');
+    // Other periods and days keep it.
+    expect(text).toContain('href="?range=12m&amp;by=country&amp;name=France"');
+    expect(text).toContain('href="?from=2030-03-19&amp;to=2030-03-19&amp;by=country&amp;name=France"');
+    expect(text).toContain('<input type="hidden" name="name" value="France">');
+  });
+
+  it('combines with dates, and is by day or month, as names are', async () => {
+    const link = await clickedFromTwoPlaces();
+    const filter = { by: 'country', name: 'France' };
+    const day = await link.page({ ...filter, from: '2030-03-19', to: '2030-03-19' });
+    expect(readRows(day.text, 'Clicks by day, on Mar 19, 2030')).toEqual([['Mar 19', '3']]);
+    expect(day.shown).toContain('Clicks on Mar 19, 2030 3 ');
+    const hours = await link.page({ ...filter, range: '24h' });
+    expect(readRows(hours.text, 'Clicks by day')).toHaveLength(2);
+    const months = await link.page({ ...filter, range: '12m' });
+    expect(readRows(months.text, 'Clicks by month').slice(-2)).toEqual([
+      ['Feb 2030', '2'],
+      ['Mar 2030', '4'],
+    ]);
+  });
+
+  it('finds no clicks for a name that none had, and shows it as it is', async () => {
+    const link = await clickedFromTwoPlaces();
+    const { shown, text } = await link.page({ by: 'referrer', name: '"><script>alert(1)</script>' });
+    expect(shown).toContain('Clicks in the last 30 days 0 ');
+    expect(text.match(/<script/g)).toHaveLength(1);
+    expect(text).toContain('Referrer: &quot;&gt;&lt;script&gt;');
+  });
+});
