@@ -82,7 +82,7 @@ export const assignChannel = defineRoute({
   resource: 'channels',
   summary: 'Add an item to a channel',
   description:
-    'An item can be in up to 100 channels, once in each. This service has no bio pages: with `bio`, the response is a 404.',
+    'An item can be in up to 50 channels, once in each. This service has no bio pages: with `bio`, the response is a 404.',
   method: 'POST',
   path: '/channel/{channelid}/assign/{type}/{itemid}',
   access: 'user',

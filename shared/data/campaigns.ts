@@ -2,11 +2,13 @@ import { randomInt } from 'node:crypto';
 import type { InferOutput } from 'valibot';
 import type { CampaignBody, CampaignChange } from '../api/campaigns.ts';
 import { type Campaign, changeCampaign, newCampaign } from '../domain/campaigns.ts';
+import { clickSubject } from '../domain/clicks/clicks.ts';
 import { assertAsRead } from '../domain/owned/assert-as-read.ts';
 import { assertPlanIncludes } from '../domain/plans/plans.ts';
 import type { Caller } from '../domain/users/caller.ts';
 import { randomAlias } from '../domain/values/aliases.ts';
 import { isServiceError, ServiceError } from '../errors.ts';
+import { putNoClicks } from './counting/statistics.ts';
 import { startPurge } from './jobs/start-purge.ts';
 import { campaignNameKey, rotatorKey } from './keys.ts';
 import { addOwned, changeOwned, deleteOwned, type EntityType } from './owned/owned-items.ts';
@@ -14,7 +16,10 @@ import type { Key } from './table/items.ts';
 import { retryOnClash } from './table/retry.ts';
 import { putUnique, type Step } from './table/transactions.ts';
 
-export const campaigns: EntityType<Campaign> = { collection: 'campaigns', notFound: 'campaign_not_found' };
+export const campaigns: EntityType<Campaign> & { collection: 'campaigns' } = {
+  collection: 'campaigns',
+  notFound: 'campaign_not_found',
+};
 
 /** The public record of a campaign, found by its slug. */
 export interface Rotator {
@@ -56,7 +61,7 @@ export async function addCampaign(
       campaigns,
       user,
       (owned) => ({ ...owned, ...campaign }),
-      (added) => [reserveName(added), reserveSlug(added)],
+      (added) => [reserveName(added), reserveSlug(added), putNoClicks(clickSubject('campaigns', added.id))],
     );
   };
   return retryOnClash(write, (error) => isGeneratedValueClash(error, body));

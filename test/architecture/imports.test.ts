@@ -13,7 +13,7 @@ import {
 /** The folders, besides their own, that the files of a folder may import from. */
 const mayImport: Record<string, string[]> = {
   'shared/api': ['shared/dimensions.ts', 'shared/errors.ts', 'shared/is-object.ts'],
-  'shared/domain': ['shared/api', 'shared/dimensions.ts', 'shared/errors.ts'],
+  'shared/domain': ['shared/api', 'shared/dimensions.ts', 'shared/errors.ts', 'shared/ids.ts'],
   'shared/workers': ['shared/errors.ts'],
   'shared/network': ['shared/domain', 'shared/errors.ts', 'shared/env.ts'],
   'shared/data': [

@@ -29,6 +29,8 @@ const bodies: Record<string, object> = {
 const queries: Record<string, Record<string, string>> = {
   getLinkBreakdown: { by: 'country' },
   getQrCodeBreakdown: { by: 'country' },
+  getCampaignBreakdown: { by: 'country' },
+  getChannelBreakdown: { by: 'country' },
 };
 const itemTypes = { links: 'links', qr: 'qr-codes', bio: 'none' };
 

@@ -1,5 +1,5 @@
 import { readAccountSeries, readSeries } from '../../shared/data/counting/series.ts';
-import { clickSubject } from '../../shared/domain/clicks/clicks.ts';
+import { type ClickSubject, clickSubject } from '../../shared/domain/clicks/clicks.ts';
 import { type Counts, HOUR_MS, type Series, type SeriesUnit } from '../../shared/domain/clicks/series.ts';
 import type { Timeline } from '../../shared/domain/clicks/timeline.ts';
 import { putLinks, type TestLink } from './counted-links.ts';
@@ -20,12 +20,16 @@ const byNumber = (series: Series) =>
   [...series].map(([n, { clicks, uniqueClicks }]) => [n, clicks, uniqueClicks]);
 
 /** The buckets in the table, as a model returns them. */
+export const storedSeriesOf = async (subject: ClickSubject, unit: SeriesUnit) =>
+  byNumber((await readSeries(subject, wholeSeries[unit]))[unit]);
+
+/** Those of a link, and of its user. */
 export async function storedSeries(user: TestUser, { linkId }: TestLink, unit: SeriesUnit) {
   const [ofLink, ofUser] = await Promise.all([
-    readSeries(clickSubject('links', linkId), wholeSeries[unit]),
+    storedSeriesOf(clickSubject('links', linkId), unit),
     readAccountSeries(user.id, wholeSeries[unit]),
   ]);
-  return { ofLink: byNumber(ofLink[unit]), ofUser: byNumber(ofUser[unit]) };
+  return { ofLink, ofUser: byNumber(ofUser[unit]) };
 }
 
 /** The clicks in each hour and day, by the hour after `at(0)`. */

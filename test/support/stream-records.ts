@@ -11,12 +11,15 @@ import {
 } from '../../shared/domain/clicks/clicks.ts';
 import type { TableRequest } from './recorder.ts';
 import { runWithinGrant } from './run-within-grant.ts';
+import { someFacts } from './visit-facts.ts';
 
 export interface Visit extends Partial<VisitFacts> {
   /** A link; or a QR code, by `qrId`. */
   linkId?: number;
   qrId?: number;
   userId: number;
+  /** As `formatMemberships` returns them. */
+  memberships?: string;
   visitor?: string;
   /** The number of visits in this record. */
   visits?: number;
@@ -24,17 +27,9 @@ export interface Visit extends Partial<VisitFacts> {
 }
 
 type Image = Record<string, AttributeValue>;
-type Names = { eventName: 'INSERT' | 'MODIFY' | 'REMOVE'; before?: Visitor; after?: Visitor };
+type StoredVisitor = Omit<Visitor, 'memberships'> & { memberships: string };
+type Names = { eventName: 'INSERT' | 'MODIFY' | 'REMOVE'; before?: StoredVisitor; after?: StoredVisitor };
 
-const FACTS: VisitFacts = {
-  country: 'France',
-  referrer: 'Direct',
-  browser: 'Firefox',
-  os: 'Linux',
-  device: 'desktop',
-  language: 'en',
-  target: 'url',
-};
 const MIDDAY = new Date('2026-03-15T12:00:00Z');
 /** Beyond the safe integers, like those of DynamoDB. */
 const FIRST_SEQUENCE_NUMBER = 111_122_223_333_444_455_555n;
@@ -47,13 +42,14 @@ const toSubject = ({ linkId = 0, qrId }: Pick<Visit, 'linkId' | 'qrId'>): ClickS
 /** A shard of the table's stream: the records that visits cause. */
 export class Shard {
   readonly records: DynamoDBRecord[] = [];
-  readonly #visitors = new Map<string, Visitor>();
+  readonly #visitors = new Map<string, StoredVisitor>();
 
   /** Adds the record of a visit; without `visitor`, of a new visitor. */
   visit({
     linkId,
     qrId,
     userId,
+    memberships = '',
     visitor = `new-${++visitorsSoFar}`,
     visits = 1,
     at,
@@ -62,7 +58,14 @@ export class Shard {
     const subject = toSubject({ linkId, qrId });
     const key = visitorKey(subject, visitor);
     const before = this.#visitors.get(key.pk);
-    const after = { subject, userId, ...FACTS, ...facts, visits: (before?.visits ?? 0) + visits };
+    const after = {
+      subject,
+      userId,
+      memberships,
+      ...someFacts,
+      ...facts,
+      visits: (before?.visits ?? 0) + visits,
+    };
     this.#visitors.set(key.pk, after);
     return this.#addRecord(key, { eventName: before ? 'MODIFY' : 'INSERT', before, after }, at);
   }
@@ -80,7 +83,7 @@ export class Shard {
     { eventName, before, after }: Names,
     at = MIDDAY,
   ): DynamoDBRecord {
-    const buildImage = (visitor: Visitor) => toImage({ ...key, ...visitor, ttl: 1_900_000_000 });
+    const buildImage = (visitor: StoredVisitor) => toImage({ ...key, ...visitor, ttl: 1_900_000_000 });
     const record: DynamoDBRecord = {
       eventID: (++eventsSoFar).toString(16).padStart(32, '0'),
       eventName,

@@ -23,13 +23,14 @@ import { TOTAL } from '../../../shared/domain/clicks/statistics-items.ts';
 import { type LinkRoute, toLinkRoute } from '../../../shared/domain/links/link-routes.ts';
 import { type Link, routeHost } from '../../../shared/domain/links/links.ts';
 import { wholeLink } from '../../../shared/domain/links/listed-links.ts';
+import type { Owned } from '../../../shared/domain/owned/owned.ts';
 import { getNumber, getOwner } from '../../../shared/ids.ts';
 import type { Report } from '../embedded-table/check/table-check.ts';
 import { keyOfOwned, parsePartition } from './partitions.ts';
 import type { Native, ServiceCheck, ServiceData } from './service-data.ts';
 
 type Clicked = ChannelItem & { clicks: number };
-type Member = Native & { linkId?: number; collection?: ClickCollection; itemId?: number };
+type Member = Native & { linkId?: number; collection?: 'links' | 'qr-codes'; itemId?: number };
 
 type ExternalId = Native & { linkId: number };
 
@@ -47,6 +48,8 @@ export function checkLinks(data: ServiceData, report: Report): ServiceCheck {
       else if (partition?.name === 'links') checkLink(data, item as Link & Native, report);
       else if (partition?.name === 'qr-codes')
         checkClicks(data, 'qr-codes', item as Clicked & Native, report);
+      else if (partition?.name === 'campaigns' || partition?.name === 'channels')
+        checkTotals(data, partition.name, item as Owned & Native, report);
       else if (pk.startsWith(EXTERNAL_IDS)) checkExternalId(data, item as ExternalId, report);
       else if (sk === 'ROUTE') checkRoute(data, item as LinkRoute & Native, report);
       else if (pk.startsWith(STATISTICS)) checkStatistics(data, item, report);
@@ -98,6 +101,11 @@ function checkClicks(data: ServiceData, name: ClickCollection, item: Clicked, re
     if (!isDeleted && !data.find(itemKey(membersKey('channels', Number(channel)), place)))
       report(`${name} ${id} is missing from the list of its channel ${channel}`);
   }
+}
+
+/** Without its totals, clicks do not count for a campaign or channel. */
+function checkTotals(data: ServiceData, name: ClickCollection, { id }: Owned, report: Report): void {
+  if (!data.find(statisticsKey(clickSubject(name, id), TOTAL))) report(`${name} ${id} has no statistics`);
 }
 
 function checkExternalId(data: ServiceData, { pk, linkId }: ExternalId, report: Report): void {

@@ -1,4 +1,5 @@
-import { parseClickSubject } from '../../../shared/domain/clicks/clicks.ts';
+import { type ClickSubject, parseClickSubject } from '../../../shared/domain/clicks/clicks.ts';
+import { isContainer } from '../../../shared/domain/clicks/memberships.ts';
 import { unpackCounters } from '../../../shared/domain/clicks/packed-counters.ts';
 import { seriesInTotal } from '../../../shared/domain/clicks/pending-series.ts';
 import { type Series, unpackSeries } from '../../../shared/domain/clicks/series.ts';
@@ -43,7 +44,13 @@ export function checkNames(data: ServiceData, report: Report): ServiceCheck {
     finish() {
       for (const [name, { days, named }] of subjects) {
         const subject = parseClickSubject(name);
-        if (!subject || !data.find(keyOfOwned(subject.collection, subject.id))) continue;
+        // Campaigns and channels have only names by day.
+        if (
+          !subject ||
+          isContainer(name as ClickSubject) ||
+          !data.find(keyOfOwned(subject.collection, subject.id))
+        )
+          continue;
         for (const [group, namesOfClick] of Object.entries(GROUPS)) {
           const clicks = (named[group.charAt(0)] ?? 0) / namesOfClick;
           if (clicks !== days) report(`${name} has ${days} clicks in its days, but ${clicks} by ${group}`);

@@ -5,6 +5,7 @@ import {
   parseClickSubject,
   socialPlatforms,
 } from '../../../shared/domain/clicks/clicks.ts';
+import { isMemberships } from '../../../shared/domain/clicks/memberships.ts';
 import { getNumber } from '../../../shared/ids.ts';
 import { isObject } from '../../../shared/is-object.ts';
 
@@ -17,6 +18,7 @@ const UncountedVisit = v.pipe(
     id: v.pipe(v.string(), v.regex(/^[0-9a-z]{8}-[\w-]{12}$/)),
     subject: v.custom<ClickSubject>((text) => parseClickSubject(String(text)) !== undefined),
     userId: Count,
+    memberships: v.pipe(v.string(), v.check(isMemberships)),
     visitor: v.pipe(v.string(), v.regex(/^([\w-]{43}|private:[\dT-]{13}:[\da-f])$/)),
     facts: v.object({
       ...v.entriesFromList(dimensionNames, Name),

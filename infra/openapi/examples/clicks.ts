@@ -1,90 +1,91 @@
 import type { Example } from './example.ts';
 
+type Count = [name: string, clicks: number];
+
+/** Clicks by first-time visitors, each bucket with its time. */
+const overTime = (...counts: Count[]) => ({
+  data: counts.map(([time, clicks]) => ({ time, clicks, uniqueClicks: clicks })),
+});
+
+const byName = ({ from, to }: { from: string; to: string }, ...counts: Count[]) => ({
+  days: 'UTC',
+  from,
+  to,
+  since: from,
+  data: counts.map(([name, clicks]) => ({ name, clicks })),
+});
+
+const inBerlin = (from: string, to: string) => ({ from, to, timezone: 'Europe/Berlin' });
+const twoDays = inBerlin('2026-11-20', '2026-11-22');
+const twoMonths = inBerlin('2026-10-01', '2026-12-01');
+
 export const clicksExamples: readonly Example[] = [
   {
     route: 'getLinkClicks',
     name: 'Two days in Berlin',
     params: { id: 100000002 },
-    query: { from: '2026-11-20', to: '2026-11-22', unit: 'day', timezone: 'Europe/Berlin' },
-    answer: {
-      data: [
-        { time: '2026-11-20 00:00:00', clicks: 0, uniqueClicks: 0 },
-        { time: '2026-11-21 00:00:00', clicks: 3, uniqueClicks: 3 },
-      ],
-    },
+    query: { unit: 'day', ...twoDays },
+    answer: overTime(['2026-11-20 00:00:00', 0], ['2026-11-21 00:00:00', 3]),
   },
   {
     route: 'getQrCodeClicks',
     name: 'Three hours',
     params: { id: 100000001 },
-    query: {
-      from: '2026-11-21 09:00:00',
-      to: '2026-11-21 12:00:00',
-      unit: 'hour',
-      timezone: 'Europe/Berlin',
-    },
-    answer: {
-      data: [
-        { time: '2026-11-21 09:00:00', clicks: 0, uniqueClicks: 0 },
-        { time: '2026-11-21 10:00:00', clicks: 0, uniqueClicks: 0 },
-        { time: '2026-11-21 11:00:00', clicks: 1, uniqueClicks: 1 },
-      ],
-    },
+    query: { unit: 'hour', ...inBerlin('2026-11-21 09:00:00', '2026-11-21 12:00:00') },
+    answer: overTime(['2026-11-21 09:00:00', 0], ['2026-11-21 10:00:00', 0], ['2026-11-21 11:00:00', 1]),
+  },
+  {
+    route: 'getCampaignClicks',
+    name: 'Two days in Berlin',
+    params: { id: 100000001 },
+    query: { unit: 'day', ...twoDays },
+    answer: overTime(['2026-11-20 00:00:00', 0], ['2026-11-21 00:00:00', 3]),
+  },
+  {
+    route: 'getChannelClicks',
+    name: 'Two months',
+    params: { id: 100000001 },
+    query: { unit: 'month', ...twoMonths },
+    answer: overTime(['2026-10-01 00:00:00', 0], ['2026-11-01 00:00:00', 3]),
   },
   {
     route: 'getAccountClicks',
     name: 'Two months',
-    query: { from: '2026-10-01', to: '2026-12-01', unit: 'month', timezone: 'Europe/Berlin' },
-    answer: {
-      data: [
-        { time: '2026-10-01 00:00:00', clicks: 0, uniqueClicks: 0 },
-        { time: '2026-11-01 00:00:00', clicks: 4, uniqueClicks: 4 },
-      ],
-    },
+    query: { unit: 'month', ...twoMonths },
+    answer: overTime(['2026-10-01 00:00:00', 0], ['2026-11-01 00:00:00', 4]),
   },
   {
     route: 'getLinkBreakdown',
     name: 'Two days by country',
     params: { id: 100000002 },
-    query: { by: 'country', from: '2026-11-20', to: '2026-11-22', timezone: 'Europe/Berlin' },
-    answer: {
-      days: 'UTC',
-      from: '2026-11-20',
-      to: '2026-11-22',
-      since: '2026-11-20',
-      data: [
-        { name: 'Germany', clicks: 2 },
-        { name: 'France', clicks: 1 },
-      ],
-    },
+    query: { by: 'country', ...twoDays },
+    answer: byName(twoDays, ['Germany', 2], ['France', 1]),
   },
   {
     route: 'getQrCodeBreakdown',
     name: 'Two days by device',
     params: { id: 100000001 },
-    query: { by: 'device', from: '2026-11-20', to: '2026-11-22', timezone: 'Europe/Berlin' },
-    answer: {
-      days: 'UTC',
-      from: '2026-11-20',
-      to: '2026-11-22',
-      since: '2026-11-20',
-      data: [{ name: 'Mobile', clicks: 1 }],
-    },
+    query: { by: 'device', ...twoDays },
+    answer: byName(twoDays, ['Mobile', 1]),
+  },
+  {
+    route: 'getCampaignBreakdown',
+    name: 'Two days by referrer',
+    params: { id: 100000001 },
+    query: { by: 'referrer', ...twoDays },
+    answer: byName(twoDays, ['Direct', 1], ['example.org', 1], ['facebook.com', 1]),
+  },
+  {
+    route: 'getChannelBreakdown',
+    name: 'Two months by browser',
+    params: { id: 100000001 },
+    query: { by: 'browser', ...twoMonths },
+    answer: byName(twoMonths, ['Firefox', 2], ['Safari', 1]),
   },
   {
     route: 'getAccountBreakdown',
     name: 'Two months by referrer',
-    query: { by: 'referrer', from: '2026-10-01', to: '2026-12-01', timezone: 'Europe/Berlin' },
-    answer: {
-      days: 'UTC',
-      from: '2026-10-01',
-      to: '2026-12-01',
-      since: '2026-10-01',
-      data: [
-        { name: 'Direct', clicks: 2 },
-        { name: 'example.org', clicks: 1 },
-        { name: 'facebook.com', clicks: 1 },
-      ],
-    },
+    query: { by: 'referrer', ...twoMonths },
+    answer: byName(twoMonths, ['Direct', 2], ['example.org', 1], ['facebook.com', 1]),
   },
 ];

@@ -56,6 +56,22 @@ export const linksExamples: readonly Example[] = [
     answer: { id: 100000001, short: 'https://sho.rt/hello' },
   },
   {
+    route: 'assignCampaign',
+    name: 'A link',
+    params: { campaignid: 100000001, linkid: 100000002 },
+    answer: { message: 'Link successfully added to the campaign.' },
+  },
+  {
+    route: 'assignChannel',
+    name: 'A link',
+    params: {
+      channelid: 100000001,
+      type: 'links',
+      itemid: 100000002,
+    },
+    answer: { message: 'Item successfully added to the channel.' },
+  },
+  {
     route: 'getLink',
     name: 'A link with clicks',
     params: { id: 100000002 },
@@ -196,21 +212,5 @@ export const linksExamples: readonly Example[] = [
         urls: [autumn],
       },
     },
-  },
-  {
-    route: 'assignCampaign',
-    name: 'A link',
-    params: { campaignid: 100000001, linkid: 100000002 },
-    answer: { message: 'Link successfully added to the campaign.' },
-  },
-  {
-    route: 'assignChannel',
-    name: 'A link',
-    params: {
-      channelid: 100000001,
-      type: 'links',
-      itemid: 100000002,
-    },
-    answer: { message: 'Item successfully added to the channel.' },
   },
 ];

@@ -7,6 +7,7 @@ import {
   newChannel,
   qrCodeInChannel,
 } from '../../domain/channels.ts';
+import { clickSubject } from '../../domain/clicks/clicks.ts';
 import { LISTED_LINK_FIELDS, type ListedLink } from '../../domain/links/link-views.ts';
 import { assertAsRead } from '../../domain/owned/assert-as-read.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
@@ -14,6 +15,7 @@ import { LISTED_QR_FIELDS, type ListedQrCode } from '../../domain/qr-codes/qr-co
 import type { Caller, CallerName } from '../../domain/users/caller.ts';
 import { ServiceError } from '../../errors.ts';
 import { getNumber } from '../../ids.ts';
+import { putNoClicks } from '../counting/statistics.ts';
 import { startPurge } from '../jobs/start-purge.ts';
 import { collectionKey, itemKey, membersKey } from '../keys.ts';
 import { assignLinkToChannel } from '../links/assign-link.ts';
@@ -30,13 +32,22 @@ import {
 import { qrCodes } from '../qr-codes/qr-codes.ts';
 import { readItems } from '../table/batch-get.ts';
 
-export const channels: EntityType<Channel> = { collection: 'channels', notFound: 'channel_not_found' };
+export const channels: EntityType<Channel> & { collection: 'channels' } = {
+  collection: 'channels',
+  notFound: 'channel_not_found',
+};
 
 export const addChannel = (
   user: Caller,
   body: InferOutput<typeof ChannelBody>,
   now: Date,
-): Promise<Channel> => addOwned(channels, user, (owned) => ({ ...owned, ...newChannel(body, now) }));
+): Promise<Channel> =>
+  addOwned(
+    channels,
+    user,
+    (owned) => ({ ...owned, ...newChannel(body, now) }),
+    ({ id }) => [putNoClicks(clickSubject('channels', id))],
+  );
 
 /** Throws `channel_not_found`, or a 400 if it is not the revision that a form was opened with. */
 export const changeStoredChannel = (

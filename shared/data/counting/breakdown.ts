@@ -1,5 +1,5 @@
 import { type BreakdownBy, breakDown, limitNames } from '../../domain/clicks/breakdown.ts';
-import { type ClickSubject, clickSubject } from '../../domain/clicks/clicks.ts';
+import type { ClickSubject } from '../../domain/clicks/clicks.ts';
 import { parseOpenPart } from '../../domain/clicks/names-by-day.ts';
 import { type Series, startOfBucket } from '../../domain/clicks/series.ts';
 import { type SourceCount, sourceCounts, unpackSources } from '../../domain/clicks/sources-by-day.ts';
@@ -7,7 +7,6 @@ import { TOTAL } from '../../domain/clicks/statistics-items.ts';
 import { type Days, type DaysQuery, planDays, toTimeline } from '../../domain/clicks/timeline.ts';
 import type { Owned } from '../../domain/owned/owned.ts';
 import { formatDate } from '../../domain/values/dates.ts';
-import { getOwned, locateItem } from '../owned/owned-items.ts';
 import {
   lastNamesBefore,
   namesFrom,
@@ -17,26 +16,22 @@ import {
 } from '../statistics-keys.ts';
 import { getItem, type Item, query as queryItems } from '../table/items.ts';
 import { retryWithBackoff } from '../table/retry.ts';
-import type { Clicked } from './clicks-over-time.ts';
+import { type Clicked, readBesideItem } from './clicks-over-time.ts';
 import { readAccountWithSources, readSeriesBeside } from './series.ts';
 
 type Subject = Parameters<typeof breakDown>[3];
 type Query = DaysQuery & { by: BreakdownBy };
 
-/** The clicks of a user's link or QR code by name. Throws its 404. */
+/** The clicks of a user's link, QR code, campaign, or channel by name. Throws its 404. */
 export async function readBreakdownOfItem<T extends Owned>(
   type: Clicked<T>,
-  { userId, id }: Pick<Owned, 'userId' | 'id'>,
+  id: Pick<Owned, 'userId' | 'id'>,
   query: Query,
   now: Date,
 ) {
-  locateItem(type, userId, id);
   const days = planDays(query, now);
-  const [named, item] = await Promise.all([
-    readNames(clickSubject(type.collection, id), days),
-    getOwned(type, userId, id),
-  ]);
-  return toAnswer(named, days, query.by, item as Subject);
+  const { item, clicks } = await readBesideItem(type, id, (subject) => readNames(subject, days));
+  return toAnswer(clicks, days, query.by, item as Subject);
 }
 
 /** The clicks of all links and QR codes that a user has or had, by name. */

@@ -8,6 +8,7 @@ import {
   type VisitFacts,
 } from '../../domain/clicks/clicks.ts';
 import type { Click } from '../../domain/clicks/counting.ts';
+import { isMemberships, parseMemberships } from '../../domain/clicks/memberships.ts';
 import { PRIVATE } from '../../domain/clicks/private-visits.ts';
 import { countryName } from '../../domain/values/countries.ts';
 import { getNumber } from '../../ids.ts';
@@ -48,7 +49,8 @@ function readClick({ eventID, eventName, dynamodb }: DynamoDBRecord): Click | un
   const userId = numberIn(NewImage, 'userId');
   const subject = readSubject(NewImage, userId);
   const visits = numberIn(NewImage, 'visits') - (isNew ? 0 : numberIn(OldImage, 'visits'));
-  if (!subject || Number.isNaN(visits)) return undefined;
+  const memberships = NewImage.memberships?.S ?? '';
+  if (!subject || Number.isNaN(visits) || !isMemberships(memberships)) return undefined;
   const visitor = Keys?.pk?.S ?? '';
   const facts = readFacts(NewImage);
   if (!facts) return undefined;
@@ -58,6 +60,7 @@ function readClick({ eventID, eventName, dynamodb }: DynamoDBRecord): Click | un
     time: new Date(seconds * 1000),
     subject,
     userId,
+    memberships: parseMemberships(userId, memberships),
     visitor,
     visits,
     newVisitors: isOfPrivateVisitors(subject, visitor) ? visits : Number(isNew),

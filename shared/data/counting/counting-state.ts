@@ -41,7 +41,7 @@ async function readInto(state: CountingState, clicks: readonly Click[]): Promise
 }
 
 async function readAllStatistics({ statistics }: CountingState, clicks: readonly Click[]): Promise<void> {
-  const subjects = [...new Set(clicks.map(({ subject }) => subject))];
+  const subjects = [...new Set(clicks.flatMap(({ subject, memberships }) => [subject, ...memberships]))];
   for (const [subject, state] of await readStatisticsStates(subjects)) statistics.set(subject, state);
 }
 

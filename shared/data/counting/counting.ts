@@ -98,7 +98,7 @@ async function countRange(clicks: Click[], state: CountingState, now: Date): Pro
   return retryWithBackoff(attempt, RETRIES);
 }
 
-function buildSteps({ tallies, months }: Range, state: CountingState, marker: Step): Step[] {
+function buildSteps({ tallies, containers, months }: Range, state: CountingState, marker: Step): Step[] {
   const monthsWithClicks = [...months.values()].filter(({ clicks }) => clicks > 0);
   return [
     marker,
@@ -107,6 +107,7 @@ function buildSteps({ tallies, months }: Range, state: CountingState, marker: St
       addToItem(tally, state, stale),
       ...addToStatistics(tally, stale),
     ]),
+    ...[...containers.values()].flatMap((tally) => addToStatistics(tally, stale)),
   ];
 }
 

@@ -76,7 +76,7 @@ export function addToStatistics(
       ...buildExpressions(packChange(part, change, before.counters.get(part))),
     };
     if (part !== TOTAL) return { Update };
-    if (before.clicks === 0) {
+    if (!before.isStored) {
       return { Update: { ...Update, ConditionExpression: 'attribute_not_exists(pk)' }, onConditionFailed };
     }
     Update.ExpressionAttributeNames['#clicks'] = 'clicks';
@@ -89,6 +89,11 @@ export function addToStatistics(
 /** The statistics of a subject that was clicked this often before it was created here. */
 export const putPastClicks = (subject: ClickSubject, clicks: number): Step[] =>
   clicks > 0 ? [{ Put: { Item: { ...statisticsKey(subject, TOTAL), clicks } } }] : [];
+
+/** The statistics of a new campaign or channel: as long as they are stored, clicks are added to them. */
+export const putNoClicks = (subject: ClickSubject): Step => ({
+  Put: { Item: { ...statisticsKey(subject, TOTAL), clicks: 0 } },
+});
 
 /** Short placeholders, because an expression may have at most 4 KB. */
 function buildExpressions({ counters, values }: PartChange) {

@@ -14,6 +14,8 @@ export interface CountableVisit {
   subject: ClickSubject;
   /** Owner of the subject. */
   userId: number;
+  /** The campaign and the channels that the subject is in, as `formatMemberships` returns them; empty for none. */
+  memberships: string;
   /** The visitor's pseudonym, or that of a record for several private visitors, made by `visitorId`. */
   visitor: string;
   facts: VisitFacts;
@@ -35,14 +37,14 @@ export async function recordVisit(visit: CountableVisit): Promise<void> {
 /** Constant texts, so that a table which caches parsed expressions finds them at once. */
 const assign = (...names: string[]) => names.map((name) => `, ${name} = :${name}`).join('');
 const assignFacts = dimensionNames.map((name) => `, #${name} = :${name}`).join('');
-const SET = `ADD visits :one SET #ttl = :ttl${assign('userId', 'subject', 'lastVisit')}${assignFacts}`;
+const SET = `ADD visits :one SET #ttl = :ttl${assign('userId', 'subject', 'memberships', 'lastVisit')}${assignFacts}`;
 const WITHOUT_SOCIAL = `${SET} REMOVE social`;
 const WITH_SOCIAL = SET + assign('social');
 /** Some are reserved words. */
 const NAMES = Object.fromEntries(['ttl', ...dimensionNames].map((name) => [`#${name}`, name]));
 
 /** What a visit changes in the visitor's item, in DynamoDB’s wire format. */
-export function visitUpdate({ id, subject, userId, facts, time, retention }: CountableVisit) {
+export function visitUpdate({ id, subject, userId, memberships, facts, time, retention }: CountableVisit) {
   const { social } = facts;
   const expires = Math.floor(time.getTime() / 1000) + retention * 86_400;
   return {
@@ -52,6 +54,7 @@ export function visitUpdate({ id, subject, userId, facts, time, retention }: Cou
       ':one': { N: '1' },
       ':userId': { N: String(userId) },
       ':subject': { S: subject },
+      ':memberships': { S: memberships },
       ':lastVisit': { S: id },
       ...Object.fromEntries(dimensionNames.map((name) => [`:${name}`, { S: facts[name] }])),
       ':ttl': { N: String(expires) },

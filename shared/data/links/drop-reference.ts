@@ -1,3 +1,4 @@
+import { formatMemberships } from '../../domain/clicks/memberships.ts';
 import { replaceOwned, withOptimisticRetry } from '../owned/owned-items.ts';
 import { setOrRemove } from '../table/expressions.ts';
 import { transact } from '../table/transactions.ts';
@@ -10,8 +11,8 @@ import { linkRouteKey } from './whole-links.ts';
 export type Referenced = 'campaigns' | 'pixels';
 
 /**
- * Removes a link from a deleted campaign, or a deleted pixel from a link. Writes only the pixels of its route, because
- * a purge may have disabled the route. Throws `link_not_found`.
+ * Removes a link from a deleted campaign, or a deleted pixel from a link. Writes only these parts of its
+ * route, because a purge may have disabled the route. Throws `link_not_found`.
  */
 export function dropReference(
   userId: number,
@@ -22,10 +23,11 @@ export function dropReference(
   return withOptimisticRetry(links, userId, id, (before) => {
     const pixels = before.pixels?.filter((pixel) => name !== 'pixels' || pixel !== deletedId);
     const campaign = name === 'campaigns' && before.campaign === deletedId ? undefined : before.campaign;
+    const memberships = formatMemberships({ ...before, campaign });
     const { after, steps } = recordChange(before, { ...before, pixels, campaign }, bySystem());
     return transact([
       replaceOwned(links, before, after),
-      ...(pixels ? [{ Update: { Key: linkRouteKey(before), ...setOrRemove({ pixels }) } }] : []),
+      { Update: { Key: linkRouteKey(before), ...setOrRemove({ pixels, memberships }) } },
       ...membershipSteps(before, before, after),
       ...steps,
     ]);

@@ -20,9 +20,14 @@ import { formatDateTime } from '../../domain/values/dates.ts';
 import { isServiceError } from '../../errors.ts';
 import { putPastClicks, readStatistics } from '../counting/statistics.ts';
 import { collectionKey } from '../keys.ts';
-import { assertCanJoin, channelExists, joinChannel, takeChannelNumber } from '../owned/channel-items.ts';
 import {
-  type EntityType,
+  assertCanJoin,
+  type ChannelItemType,
+  channelExists,
+  joinChannel,
+  takeChannelNumber,
+} from '../owned/channel-items.ts';
+import {
   locateItem,
   newOwned,
   replaceOwned,
@@ -38,11 +43,11 @@ import { newLinkRoute, replaceLinkRoute } from './link-route-steps.ts';
 import { membershipSteps } from './members.ts';
 import { buildReferenceChecks } from './references.ts';
 import type { ProbeFrames } from './unframeable-targets.ts';
-import { completeLink } from './whole-links.ts';
+import { completeLink, linkRouteKey } from './whole-links.ts';
 
 const linksKey = (userId: number) => collectionKey(userId, 'links');
 
-export const links: EntityType<Link> & { collection: 'links' } = {
+export const links: ChannelItemType<Link> & { collection: 'links' } = {
   collection: 'links',
   notFound: 'link_not_found',
   limit: 'links',
@@ -52,6 +57,7 @@ export const links: EntityType<Link> & { collection: 'links' } = {
     rank: clicks * RANKS_PER_CLICK + n,
   }),
   count: (link, n, by) => countLink(linksKey(link.userId), { ...link, n }, by),
+  publicKey: linkRouteKey,
 };
 
 /** A link and its statistics, read in parallel. Throws `link_not_found`. */

@@ -1,8 +1,10 @@
 import type { CollectionName } from '../../api/collections.ts';
+import { formatMemberships } from '../../domain/clicks/memberships.ts';
 import type { Owned } from '../../domain/owned/owned.ts';
 import { invalidFields, ServiceError } from '../../errors.ts';
 import { getNumber } from '../../ids.ts';
 import { collectionKey, itemKey, membersKey, nextChannelItemKey } from '../keys.ts';
+import { setOrRemove } from '../table/expressions.ts';
 import { takeNumber } from '../table/items.ts';
 import { type Step, transact } from '../table/transactions.ts';
 import { countItem } from './counts.ts';
@@ -10,6 +12,8 @@ import { type EntityType, removeOwned, replaceOwned, withOptimisticRetry } from 
 
 /** An item that can be in channels. It stores its places, so that deleting it removes it from its channels. */
 export interface ChannelItem extends Owned {
+  /** The campaign that it is in, which only links have. */
+  campaign?: number;
   /** The item's number in each of its channels, by the channel's id. */
   channels?: Record<string, number>;
   /** The channels that it has left so far, while it is being deleted. */
@@ -66,8 +70,17 @@ export function leaveChannel([channelId, place]: [channelId: string, place: numb
   return [{ Delete: { Key: itemKey(members, place) } }, countItem(members, place, -1)];
 }
 
-/** How many channels an item can be in. */
-export const MAX_CHANNELS = 100;
+/** How many channels an item can be in: a transaction of 100 steps counts clicks for each, and has about 30 others. */
+export const MAX_CHANNELS = 50;
+
+/** What can be in channels, and is followed by visitors, who are counted for these channels. */
+export type ChannelItemType<T extends ChannelItem> = EntityType<T> &
+  Required<Pick<EntityType<T>, 'publicKey'>>;
+
+/** The part of a transaction that tells visits what an item is in. */
+export function publishMemberships<T extends ChannelItem>(type: ChannelItemType<T>, item: T): Step {
+  return { Update: { Key: type.publicKey(item), ...setOrRemove({ memberships: formatMemberships(item) }) } };
+}
 
 /**
  * Throws a 400 if the item cannot be in one more channel. Holds under concurrency: the write that adds the channel
@@ -83,7 +96,7 @@ export function assertCanJoin({ channels = {} }: ChannelItem): void {
  * item is in too many channels.
  */
 export function assignToChannel<T extends ChannelItem>(
-  type: EntityType<T>,
+  type: ChannelItemType<T>,
   userId: number,
   id: number,
   channelId: number,
@@ -99,6 +112,7 @@ export function assignToChannel<T extends ChannelItem>(
     return transact([
       replaceOwned(type, item, after),
       ...joinChannel(type.collection, item, channelId, place),
+      publishMemberships(type, after),
       ...steps,
     ]);
   });
@@ -106,7 +120,7 @@ export function assignToChannel<T extends ChannelItem>(
 
 /** Takes an item out of a channel; does nothing if it is not in it. Throws the type's 404. */
 export function takeFromChannel<T extends ChannelItem>(
-  type: EntityType<T>,
+  type: ChannelItemType<T>,
   userId: number,
   id: number,
   channelId: number,
@@ -116,7 +130,12 @@ export function takeFromChannel<T extends ChannelItem>(
     const { [channelId]: place, ...channels } = item.channels ?? {};
     if (place === undefined) return;
     const { after, steps } = record(item, { ...item, channels });
-    await transact([replaceOwned(type, item, after), ...leaveChannel([String(channelId), place]), ...steps]);
+    await transact([
+      replaceOwned(type, item, after),
+      ...leaveChannel([String(channelId), place]),
+      publishMemberships(type, after),
+      ...steps,
+    ]);
   });
 }
 
@@ -128,7 +147,7 @@ const MAX_CHANNELS_LEFT = 20;
  * last of which the item says which ones it left. Throws the type's 404.
  */
 export async function deleteChannelItem<T extends ChannelItem>(
-  type: EntityType<T>,
+  type: ChannelItemType<T>,
   userId: number,
   id: number,
   extraWrites: (item: T) => Step[] | Promise<Step[]>,

@@ -7,7 +7,7 @@ import { type ErrorCode, ServiceError } from '../../errors.ts';
 import { getNumber, toId } from '../../ids.ts';
 import { collectionKey, itemKey } from '../keys.ts';
 import { setOrRemove } from '../table/expressions.ts';
-import { getItem, type Item, type Stored } from '../table/items.ts';
+import { getItem, type Item, type Key, type Stored } from '../table/items.ts';
 import { OPTIMISTIC_RETRIES, retryWithBackoff, StaleItem } from '../table/retry.ts';
 import { type Step, transact } from '../table/transactions.ts';
 import { readPage, takeItemNumber } from './collections.ts';
@@ -25,6 +25,8 @@ export interface EntityType<T extends Owned> {
   counters?: readonly (keyof T & string)[];
   /** The part of a transaction that counts an item in or out, if `countItem` is not enough. */
   count?(item: T, n: number, by: 1 | -1): Step[];
+  /** Where visits find the item, for what visitors follow. */
+  publicKey?(item: T): Key;
   /** The attributes of an item with this number that an index needs. */
   indexAttributes?(item: T, n: number): Required<IndexAttributes>;
 }

@@ -1,8 +1,8 @@
 import { type CollectionName, collectionNames } from '../../api/collections.ts';
 import type { PurgedName } from '../../api/job-kinds.ts';
 import { type ClickCollection, clickSubject } from '../../domain/clicks/clicks.ts';
+import { TOTAL } from '../../domain/clicks/statistics-items.ts';
 import type { Owned } from '../../domain/owned/owned.ts';
-import { getNumber } from '../../ids.ts';
 import { deleteStoredCampaign } from '../campaigns.ts';
 import { deleteStoredChannel } from '../channels/channels.ts';
 import { deleteStoredDomain } from '../domains.ts';
@@ -17,8 +17,7 @@ import { deleteOwned, type EntityType } from '../owned/owned-items.ts';
 import { deleteStoredPixel } from '../pixels.ts';
 import { deleteQrCodeAlone, qrCodes } from '../qr-codes/qr-codes.ts';
 import { searchPartition } from '../search/search-keys.ts';
-import { updateIndex } from '../search/update-index.ts';
-import { statisticsPartition } from '../statistics-keys.ts';
+import { statisticsKey, statisticsPartition } from '../statistics-keys.ts';
 import { deleteItems } from '../table/batch-delete.ts';
 import { purgeAdditionalKey } from '../users/additional-keys.ts';
 import { linkTasks, purgeDeletedLinks } from './purge-link.ts';
@@ -77,9 +76,9 @@ export const tasks: Record<PurgedName, readonly Task[]> = {
   ],
   links: linkTasks,
   'qr-codes': [drainStatistics('qr-codes')],
-  campaigns: [dropFromLinks('campaigns'), drainMembers],
+  campaigns: [dropFromLinks('campaigns'), drainMembers, drainStatistics('campaigns')],
   pixels: [dropFromLinks('pixels'), drainMembers],
-  channels: [removeChannelItems, drainMembers],
+  channels: [removeChannelItems, drainMembers, drainStatistics('channels')],
 };
 
 function deleteAll(name: CollectionName): Task {
@@ -105,11 +104,9 @@ async function disableLinks(
 
 function dropFromLinks(name: Referenced): Task {
   return ({ userId, id }, limits) =>
-    handleEach<{ linkId: number }>(membersKey(name, id), limits, async ({ linkId }) => {
-      await dropReference(userId, linkId, name, id);
-      // The route, whose change would tell the index, does not know the campaign.
-      if (name === 'campaigns') await updateIndex(userId, [getNumber(userId, linkId) ?? 0]);
-    });
+    handleEach<{ linkId: number }>(membersKey(name, id), limits, ({ linkId }) =>
+      dropReference(userId, linkId, name, id),
+    );
 }
 
 function removeChannelItems({ userId, id }: Purge, limits: PassLimits): Promise<TaskResult> {
@@ -121,7 +118,12 @@ function removeChannelItems({ userId, id }: Purge, limits: PassLimits): Promise<
 }
 
 function drainStatistics(name: ClickCollection): Task {
-  return drain(({ id }) => statisticsPartition(clickSubject(name, id)));
+  return async ({ id }, limits) => {
+    const subject = clickSubject(name, id);
+    // First, because clicks of campaigns and channels are added as long as there are totals.
+    await deleteItems([statisticsKey(subject, TOTAL)]);
+    return drainPartition(statisticsPartition(subject), limits);
+  };
 }
 
 /**

@@ -5,14 +5,15 @@ import { type QrCode, toPublicQrCode } from '../../domain/qr-codes/qr-codes.ts';
 import { readStatistics } from '../counting/statistics.ts';
 import { startPurge } from '../jobs/start-purge.ts';
 import { qrCodeKey, qrLogoKey } from '../keys.ts';
-import { deleteChannelItem } from '../owned/channel-items.ts';
-import { changeOwned, type EntityType, getOwned, locateItem, readOwned } from '../owned/owned-items.ts';
+import { type ChannelItemType, deleteChannelItem } from '../owned/channel-items.ts';
+import { changeOwned, getOwned, locateItem, readOwned } from '../owned/owned-items.ts';
 import type { Step } from '../table/transactions.ts';
 
-export const qrCodes: EntityType<QrCode> & { collection: 'qr-codes' } = {
+export const qrCodes: ChannelItemType<QrCode> & { collection: 'qr-codes' } = {
   collection: 'qr-codes',
   notFound: 'qr_code_not_found',
   counters: ['clicks'],
+  publicKey: ({ code }) => qrCodeKey(code),
 };
 
 /** What visitors see of a QR code, as the table stores it. */

@@ -1,10 +1,10 @@
 import type { Dimension, TotalDimension } from '../../dimensions.ts';
 
-/** Collections whose items visitors can follow. */
-const clickCollections = ['links', 'qr-codes'] as const;
+/** Collections whose items have clicks: visitors follow links and QR codes, which are in campaigns and channels. */
+const clickCollections = ['links', 'qr-codes', 'campaigns', 'channels'] as const;
 export type ClickCollection = (typeof clickCollections)[number];
 
-/** The link or QR code that a click belongs to. Ids are unique within a collection only. */
+/** What a click belongs to. Ids are unique within a collection only. */
 export type ClickSubject = `${ClickCollection}#${number}`;
 
 export const clickSubject = (collection: ClickCollection, id: number): ClickSubject => `${collection}#${id}`;
@@ -34,6 +34,8 @@ export interface Visitor extends VisitFacts {
   /** Owner of the subject. */
   userId: number;
   visits: number;
+  /** The campaign and the channels that the subject was in at the last visit. */
+  memberships: readonly ClickSubject[];
 }
 
 /**

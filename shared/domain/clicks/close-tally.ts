@@ -18,9 +18,12 @@ export const isCostly = ({ records, parts, chunks }: Tally): boolean =>
   records === 1 && parts.size + chunks.length > MAX_CHEAP_ITEMS;
 const MAX_CHEAP_ITEMS = 3;
 
-/** Adds a tally's clicks, which are all of the same hour, to its series, and to the names of its day. */
-export function closeTally(tally: Tally, time: Date): void {
-  const move = findMovable(tally.before, isCostly(tally));
+/**
+ * Adds a tally's clicks, which are all of the same hour, to its series, and to the names of its day. Writes no chunk if its
+ * transaction has no room for one.
+ */
+export function closeTally(tally: Tally, time: Date, maxChunks = Infinity): void {
+  const move = maxChunks > 0 ? findMovable(tally.before, isCostly(tally)) : undefined;
   const { after, chunk } = addToSeries(tally.before.series, time, tally, move);
   const { values } = getPart(tally, TOTAL);
   for (const unit of seriesUnits) values.set(unit, packSeries(after[unit]));
@@ -29,10 +32,15 @@ export function closeTally(tally: Tally, time: Date): void {
     tally.chunks.push(chunk);
     addTotal(tally, 'chunks', 1);
   }
-  closeNames(tally, toBucket('days', time), move === 'names');
+  const mayMove = tally.chunks.length < maxChunks;
+  closeNames(tally, toBucket('days', time), { isFull: move === 'names', mayMove });
 }
 
-function closeNames(tally: Tally, day: number, isFull: boolean): void {
+function closeNames(
+  tally: Tally,
+  day: number,
+  { isFull, mayMove }: { isFull: boolean; mayMove: boolean },
+): void {
   const { before, clicked, records } = tally;
   const { values } = getPart(tally, TOTAL);
   const names = new Map(
@@ -44,7 +52,7 @@ function closeNames(tally: Tally, day: number, isFull: boolean): void {
   );
   const isMany = () => measureNames(sourcesAfter(before.byDay.recent, names)) > MAX_RECENT_BYTES;
   // For a single click, there may be no action left.
-  const move = isFull || (records > 1 && isMany());
+  const move = isFull || (mayMove && records > 1 && isMany());
   const byDay = addToNames(before.byDay, names, { day, move });
   values.set('recent', packSources(byDay.recent));
   if (!byDay.isStarted) Object.assign(byDay, startNames(before.series, day));

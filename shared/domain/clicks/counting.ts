@@ -3,6 +3,7 @@ import { toMonth } from './click-quota.ts';
 import { addClickedLink, addClickedSource, sourcesToAdd } from './clicked-sources.ts';
 import type { ClickSubject, Visitor } from './clicks.ts';
 import { closeTally, isCostly as isCostlyTally } from './close-tally.ts';
+import { addToContainers, closeContainers, openContainers } from './container-tallies.ts';
 import { canMoveFromMonth, chunkOfMonth, noMonthSeries, startOfNames } from './month-series.ts';
 import {
   addCharge,
@@ -50,6 +51,8 @@ export interface Range {
   /** Index after the last click. */
   end: number;
   tallies: Map<ClickSubject, Tally>;
+  /** Those of campaigns and channels. */
+  containers: Map<ClickSubject, Tally>;
   months: Map<string, MonthTally>;
   /** By network. */
   charged: Charges;
@@ -72,9 +75,16 @@ export const markerPeriod = ({ time }: Pick<Click, 'time'>): number =>
  * not count take no actions.
  */
 export function planRange(clicks: readonly Click[], state: CountingState, maxActions = MAX_ACTIONS): Range {
-  const range: Range = { end: 0, tallies: new Map(), months: new Map(), charged: new Map() };
+  const range: Range = {
+    end: 0,
+    tallies: new Map(),
+    containers: new Map(),
+    months: new Map(),
+    charged: new Map(),
+  };
   const period = clicks[0] && markerPeriod(clicks[0]);
   let actions = MARKER_ACTIONS;
+  let keptForChunks = 0;
   for (let click = clicks[0]; click; click = clicks[++range.end]) {
     if (markerPeriod(click) !== period) break;
     const month = findMonth(range, click, state);
@@ -82,11 +92,15 @@ export function planRange(clicks: readonly Click[], state: CountingState, maxAct
     if (visits <= 0 || state.deleted.has(click.subject)) continue;
     const tally = range.tallies.get(click.subject) ?? openTally(click, findStatistics(click, state));
     const changes = buildChanges(click, tally);
+    const containers = openContainers(click, range.containers, state.statistics);
     const opened = actionsFor(tally) + (month.clicks === 0 ? actionsForMonth(month) : 0);
-    const added = opened + countNewParts(changes, tally);
+    const added = opened + countNewParts(changes, tally) + containers.actions;
+    // Further subjects leave room for chunks of the campaigns and channels before them.
+    const kept = tally.records === 0 ? keptForChunks + containers.chunks : 0;
     // A single click always fits.
-    if (actions + added > maxActions && actions > MARKER_ACTIONS) break;
+    if (actions + added + kept > maxActions && actions > MARKER_ACTIONS) break;
     actions += added;
+    keptForChunks += containers.chunks;
     const newVisitors = Math.min(click.newVisitors, visits);
     month.clicks += visits;
     month.charged += charge;
@@ -94,9 +108,12 @@ export function planRange(clicks: readonly Click[], state: CountingState, maxAct
     month.uniqueClicks += newVisitors;
     for (const { clicked } of [month, tally]) addClickedSource(clicked, click, visits);
     range.tallies.set(click.subject, tally);
-    addToTally(tally, changes, { clicks: visits, uniqueClicks: newVisitors });
+    const counts = { clicks: visits, uniqueClicks: newVisitors };
+    addToTally(tally, changes, counts);
+    addToContainers(containers.tallies, click, counts);
+    for (const container of containers.tallies) range.containers.set(container.subject, container);
   }
-  if (clicks[0]) closeRange(range, clicks[0].time);
+  if (clicks[0]) closeRange(range, clicks[0].time, maxActions);
   return range;
 }
 
@@ -114,7 +131,7 @@ function actionsFor({ before, records }: Tally): number {
 const actionsForMonth = (month: MonthTally): number => (canMoveFromMonth(month) ? 2 : 1);
 
 /** Adds the clicks to their hour and day. */
-function closeRange({ end, tallies, months }: Range, time: Date): void {
+function closeRange({ end, tallies, containers, months }: Range, time: Date, maxActions: number): void {
   for (const tally of tallies.values()) {
     closeTally(tally, time);
     // A range has one month of each owner.
@@ -131,6 +148,13 @@ function closeRange({ end, tallies, months }: Range, time: Date): void {
     month.sources = added;
     month.replaced = replaced;
   }
+  const chunks = [...months.values()].filter(({ chunk }) => chunk).length;
+  const parts = [...tallies.values()].reduce(
+    (sum, tally) => sum + 1 + tally.parts.size + tally.chunks.length,
+    0,
+  );
+  const actions = MARKER_ACTIONS + months.size + chunks + parts + containers.size;
+  closeContainers(containers, time, maxActions - actions);
 }
 
 const namesIn = (chunk: Chunk | undefined): Sources | undefined =>
@@ -148,7 +172,7 @@ const findStatistics = ({ subject }: Click, { statistics }: CountingState): Stat
 
 /** Updates the state after a range was committed. */
 export function applyCommitted(
-  { tallies, months, charged }: Range,
+  { tallies, containers, months, charged }: Range,
   { statistics, used, series, sources, ...state }: CountingState,
 ): void {
   for (const [network, charge] of charged) addCharge(state.charged, network, charge);
@@ -163,5 +187,6 @@ export function applyCommitted(
     const since = startOfNames(tally.series, tally.time);
     series.set(key, { ...noMonthSeries(), chunks: tally.series.chunks + (chunk ? 1 : 0), since });
   }
-  for (const tally of tallies.values()) statistics.set(tally.subject, statisticsAfter(tally));
+  for (const tally of [...tallies.values(), ...containers.values()])
+    statistics.set(tally.subject, statisticsAfter(tally));
 }

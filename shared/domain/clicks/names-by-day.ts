@@ -1,6 +1,7 @@
 import { type ClickedSources, changeSources, noClickedSources } from './clicked-sources.ts';
 import {
   dayOfCounter,
+  estimateBytes,
   kindOfCounter,
   nameOfCounter,
   packSources,
@@ -71,10 +72,21 @@ export function addToNames(
   clicked: Sources,
   { day, move }: { day: number; move: boolean },
 ): StoredNames {
+  if (!move) return { ...before, recent: sourcesAfter(before.recent, fitNames(before.recent, clicked)) };
   const recent = sourcesAfter(before.recent, clicked);
-  return move
-    ? { ...before, recent: new Map(), part: addToPart(before.part, recent, day) }
-    : { ...before, recent };
+  return { ...before, recent: new Map(), part: addToPart(before.part, recent, day) };
+}
+
+/** The clicks of names that have a counter, and of others as far as there is room, those with the most clicks first. */
+function fitNames(recent: Sources, clicked: Sources): Sources {
+  let room = MAX_PART_BYTES - measureNames(recent);
+  const fitting = [...clicked]
+    .sort(([, a], [, b]) => b - a)
+    .filter(([attribute, count]) => {
+      if (!recent.has(attribute)) room -= estimateBytes(attribute, count);
+      return recent.has(attribute) || room >= 0;
+    });
+  return new Map(fitting);
 }
 
 function addToPart(open: NamesPart | undefined, recent: Sources, day: number): NamesPart {

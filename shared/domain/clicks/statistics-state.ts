@@ -55,6 +55,8 @@ export function hasMoreParts(total: StoredPart): boolean {
 
 /** What counting has to know about statistics. */
 export interface StatisticsState {
+  /** Whether there is anything: from the first click on, but of a campaign or channel, as long as it exists. */
+  isStored: boolean;
   clicks: number;
   names: Names;
   /** The attributes of parts with counters. */
@@ -68,6 +70,7 @@ export const countAt = ({ counters }: Pick<StatisticsState, 'counters'>, { part,
   Number(counters.get(part)?.[attribute] ?? 0);
 
 export const noStatistics = (): StatisticsState => ({
+  isStored: false,
   clicks: 0,
   names: noNames(),
   counters: new Map(),
@@ -89,6 +92,7 @@ export function statisticsState(stored: readonly StoredPart[], openPart?: unknow
   const counters = new Map(items.map((item) => [item.sk, item]));
   const total: Attributes = counters.get(TOTAL) ?? {};
   return {
+    isStored: true,
     clicks: Number(total.clicks ?? 0),
     names,
     counters,

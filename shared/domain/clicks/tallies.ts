@@ -145,5 +145,5 @@ export function statisticsAfter({
     for (const [attribute, by] of change.counters) after[attribute] = Number(after[attribute] ?? 0) + by;
     counters.set(part, after);
   }
-  return { clicks: before.clicks + clicks, names, counters, series, byDay };
+  return { isStored: true, clicks: before.clicks + clicks, names, counters, series, byDay };
 }

@@ -1,3 +1,4 @@
+import { formatMemberships } from '../clicks/memberships.ts';
 import { findCountryCode } from '../values/countries.ts';
 import { formatDateTime } from '../values/dates.ts';
 import { type TargetList, targetListNames } from '../values/targets.ts';
@@ -40,6 +41,8 @@ export type LinkRoute = Pick<Link, (typeof LINK_ROUTE_FIELDS)[number] | TargetLi
   apps?: Record<string, string>;
   /** Of a link with a password: the schemes of apps to which it redirects. */
   appSchemes?: string[];
+  /** The campaign and the channels that it is in, as `formatMemberships` returns them. */
+  memberships?: string;
 };
 
 export function toLinkRoute(link: Link): LinkRoute {
@@ -48,12 +51,14 @@ export function toLinkRoute(link: Link): LinkRoute {
   );
   const countryCodes = link.geotarget?.map(({ location }) => findCountryCode(location) ?? '');
   const [apps, appSchemes] = [findApps(link), listAppSchemes(link)];
+  const memberships = formatMemberships(link);
   return {
     linkId: link.id,
     ...(fields as Omit<LinkRoute, 'linkId'>),
     ...(countryCodes && { countryCodes }),
     ...(apps && { apps }),
     ...(appSchemes && { appSchemes }),
+    ...(memberships && { memberships }),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Color } from '../../api/fields/colors.ts';
 import type { QrData } from '../../api/fields/qr-data.ts';
 import type { QrCodeChange } from '../../api/qr-codes.ts';
 import { invalidFields } from '../../errors.ts';
+import { formatMemberships } from '../clicks/memberships.ts';
 import type { Retention } from '../clicks/retention.ts';
 import { applyChange } from '../owned/apply-change.ts';
 import type { Owned } from '../owned/owned.ts';
@@ -140,9 +141,14 @@ const PUBLIC_FIELDS = [
 ] as const satisfies (keyof QrCode)[];
 
 /** The public record of a QR code, with only the fields that its image and scans need. */
-export type PublicQrCode = Pick<QrCode, (typeof PUBLIC_FIELDS)[number]> & { qrId: number };
+export type PublicQrCode = Pick<QrCode, (typeof PUBLIC_FIELDS)[number]> & {
+  qrId: number;
+  /** The channels that it is in, as `formatMemberships` returns them. */
+  memberships?: string;
+};
 
 export function toPublicQrCode(code: QrCode): PublicQrCode {
   const fields = Object.fromEntries(PUBLIC_FIELDS.map((field) => [field, code[field]]));
-  return { qrId: code.id, ...(fields as Omit<PublicQrCode, 'qrId'>) };
+  const memberships = formatMemberships(code);
+  return { qrId: code.id, ...(fields as Omit<PublicQrCode, 'qrId'>), ...(memberships && { memberships }) };
 }

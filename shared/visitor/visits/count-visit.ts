@@ -13,7 +13,10 @@ import { visitorId } from '../request/visitor-id.ts';
 import type { VisitorRequest } from '../visitor-endpoint.ts';
 
 /** The link or QR code that redirected a visitor, and its owner. */
-type Followed = Retention & { userId: number } & ({ linkId: number; clicklimit?: number } | { qrId: number });
+type Followed = Retention & { userId: number; memberships?: string } & (
+    | { linkId: number; clicklimit?: number }
+    | { qrId: number }
+  );
 
 const findSubject = (followed: Followed): ClickSubject =>
   'linkId' in followed ? clickSubject('links', followed.linkId) : clickSubject('qr-codes', followed.qrId);
@@ -31,12 +34,12 @@ export async function countVisit(
   const { event, address, now: time, functionId } = request;
   const { headers, requestContext } = event;
   if (!isClick(requestContext.http.method, headers)) return true;
-  const { userId } = followed;
+  const { userId, memberships = '' } = followed;
   const subject = findSubject(followed);
   const visitor = visitorId({ visitorKey: env.visitorKey, subject, headers, address, time });
   const retention = isPrivate(visitor) ? PRIVATE_DAYS : retentionAt(followed, time);
   const facts = visitFacts(headers, request, target);
-  const visit = { id: createVisitId(time), subject, userId, visitor, facts, time, retention };
+  const visit = { id: createVisitId(time), subject, userId, memberships, visitor, facts, time, retention };
   if ('linkId' in followed && followed.clicklimit !== undefined) {
     const admission = await takePlace(visit, followed.linkId);
     if (admission !== 'unlimited') return admission === 'taken';

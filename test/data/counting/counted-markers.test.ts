@@ -4,21 +4,14 @@ import { transact } from '../../../shared/data/table/transactions.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import type { Click } from '../../../shared/domain/clicks/counting.ts';
 import { testService } from '../../support/service.ts';
+import { someFacts } from '../../support/visit-facts.ts';
 
 testService();
 
 const time = new Date('2026-11-21T10:00:00Z');
-const facts = {
-  country: 'France',
-  referrer: 'Direct',
-  browser: 'Firefox',
-  os: 'Linux',
-  device: 'desktop',
-  language: 'en',
-  target: 'url',
-};
 const aClick = (sequenceNumber: string): Click => ({
-  ...facts,
+  ...someFacts,
+  memberships: [],
   subject: clickSubject('links', 100000001),
   userId: 1,
   eventId: `event-${sequenceNumber}`,

@@ -7,6 +7,7 @@ import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { createVisitId } from '../../../shared/visitor/request/visit-id.ts';
 import { type Crash, crash } from '../../support/crashes.ts';
 import { testService } from '../../support/service.ts';
+import { someFacts as facts } from '../../support/visit-facts.ts';
 
 const service = testService();
 const now = new Date('2026-11-22T10:00:00Z');
@@ -21,21 +22,22 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const facts = {
-  country: 'France',
-  referrer: 'Direct',
-  browser: 'Chrome',
-  os: 'Windows',
-  device: 'desktop',
-  language: 'en',
-  target: 'url',
-};
-
 function aVisit(minutesAgo = 60, changes: object = {}) {
   const time = new Date(now.getTime() - minutesAgo * 60_000);
   const visitor = `${++visitors}`.padStart(43, 'v');
   const id = createVisitId(time);
-  return { id, subject, userId: 1, visitor, facts, time, retention: 30, isOutcomeUnknown: true, ...changes };
+  return {
+    id,
+    subject,
+    userId: 1,
+    memberships: '',
+    visitor,
+    facts,
+    time,
+    retention: 30,
+    isOutcomeUnknown: true,
+    ...changes,
+  };
 }
 
 const readItem = ({ visitor }: { visitor: string }) =>

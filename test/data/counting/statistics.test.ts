@@ -16,6 +16,7 @@ import {
   putStatistics,
   readStatisticsItems,
 } from '../../support/stored-statistics.ts';
+import { someFacts } from '../../support/visit-facts.ts';
 
 const service = testService();
 const stale = () => new Error('stale');
@@ -28,12 +29,8 @@ function buildTally(subject: ClickSubject, before: StatisticsState, countries: s
     subject,
     userId: 1,
     visits: 1,
-    referrer: 'Direct',
-    browser: 'Firefox',
-    os: 'Linux',
-    device: 'desktop',
-    language: 'en',
-    target: 'url',
+    memberships: [],
+    ...someFacts,
   };
   const tally = openTally(visit, before);
   for (const country of countries)

@@ -12,6 +12,7 @@ import { countersIn, noStatistics } from '../../../shared/domain/clicks/statisti
 import type { Tally } from '../../../shared/domain/clicks/tallies.ts';
 import type { Plan } from '../../../shared/domain/plans/plans.ts';
 import { testSize } from '../../support/test-size.ts';
+import { someFacts } from '../../support/visit-facts.ts';
 
 type Item = Record<string, unknown> & { sk: string };
 
@@ -77,13 +78,9 @@ const aClick = (referrer: string, visitor: string): Click => ({
   visitor,
   visits: 1,
   newVisitors: 1,
-  country: 'France',
+  memberships: [],
+  ...someFacts,
   referrer,
-  browser: 'Firefox',
-  os: 'Linux',
-  device: 'desktop',
-  language: 'en',
-  target: 'url',
 });
 const hosts = (count: number, suffix: string) => Array.from({ length: count }, (_, i) => `${i}.${suffix}`);
 const sum = (counts: Iterable<number>) => [...counts].reduce((all, one) => all + one, 0);

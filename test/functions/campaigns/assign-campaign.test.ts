@@ -31,7 +31,7 @@ async function anAssignedLink(count = 2) {
 }
 
 describe('POST /campaign/{campaignid}/assign/{linkid}', () => {
-  it('adds a link to a campaign without other changes to the link', async () => {
+  it('adds a link to a campaign, and tells visits, without other changes to the link', async () => {
     const user = await service.addUser();
     const { id: campaign } = await addCampaignFor(service, user);
     const { id, alias } = await addLinkFor(service, user, { metatitle: 'Title' });
@@ -46,7 +46,7 @@ describe('POST /campaign/{campaignid}/assign/{linkid}', () => {
       version: 2,
       changedAt: expect.any(String),
     });
-    expect(await findLinkRoute('*', alias)).toEqual({ ...route, revision: 1 });
+    expect(await findLinkRoute('*', alias)).toEqual({ ...route, memberships: 'campaigns:1', revision: 1 });
     expect(await linksOfCampaign(campaign)).toEqual({ ids: [id], total: 1 });
   });
 

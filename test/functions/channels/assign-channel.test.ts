@@ -20,7 +20,7 @@ const assign = (user: TestUser, channel: unknown, type: string, item: unknown) =
   assignTo(service, user, channel, type, item);
 
 describe('POST /channel/{channelid}/assign/{type}/{itemid}', () => {
-  it('adds a link to a channel without other changes to the link', async () => {
+  it('adds a link to a channel, and tells visits, without other changes to the link', async () => {
     const { user, channel, link } = await aChannelAndALink(service);
     const before = await getOwned(links, user.id, link.id);
     const route = await findLinkRoute('*', link.alias);
@@ -33,7 +33,7 @@ describe('POST /channel/{channelid}/assign/{type}/{itemid}', () => {
       changedAt: expect.any(String),
       channels: { [channel]: expect.any(Number) },
     });
-    expect(await findLinkRoute('*', link.alias)).toEqual(route);
+    expect(await findLinkRoute('*', link.alias)).toEqual({ ...route, memberships: 'channels:1' });
     expect(await itemsOfChannel(service, user, channel)).toEqual({ ids: [link.id], total: 1 });
   });
 

@@ -11,7 +11,7 @@ import { addChannelFor, assignTo, itemsOfChannel, putQrCode } from '../../suppor
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
-const refusal = { error: 1, message: 'channel: the item is already in 100 channels, which is the maximum' };
+const refusal = { error: 1, message: 'channel: the item is already in 50 channels, which is the maximum' };
 const url = 'https://example.com/';
 
 let user: TestUser;
@@ -48,38 +48,38 @@ async function aLinkInChannels(count: number, known?: number[]): Promise<number>
 
 const listChannels = async (id: number) => Object.keys((await getOwned(links, user.id, id)).channels ?? {});
 
-describe('an item in 99 channels', () => {
+describe('an item in 49 channels', () => {
   it('can be added to one more, and to no other after that', async () => {
-    const link = await aLinkInChannels(99);
+    const link = await aLinkInChannels(49);
     expect((await assignTo(service, user, channels[0], 'links', link)).status).toBe(200);
     const response = await assignTo(service, user, channels[1], 'links', link);
     expect([response.status, response.body]).toEqual([400, refusal]);
-    expect(await listChannels(link)).toHaveLength(100);
+    expect(await listChannels(link)).toHaveLength(50);
     expect((await itemsOfChannel(service, user, channels[1] as number)).ids).not.toContain(link);
   });
 
   it('is added to exactly one of five channels at the same time', async () => {
-    const link = await aLinkInChannels(99);
+    const link = await aLinkInChannels(49);
     const responses = await Promise.all(
       channels.map((channel) => assignTo(service, user, channel, 'links', link)),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
-    expect(await listChannels(link)).toHaveLength(100);
+    expect(await listChannels(link)).toHaveLength(50);
     const all = await Promise.all(channels.map((channel) => itemsOfChannel(service, user, channel)));
     expect(all.filter(({ ids }) => ids.includes(link))).toHaveLength(1);
   });
 });
 
-describe('an item in 100 channels', () => {
+describe('an item in 50 channels', () => {
   it('is refused as a QR code too', async () => {
     const qrCode = await putQrCode(user.id);
-    await putIntoChannels('qr-codes', qrCode, 100);
+    await putIntoChannels('qr-codes', qrCode, 50);
     const response = await assignTo(service, user, channels[0], 'qr', qrCode);
     expect([response.status, response.body]).toEqual([400, refusal]);
   });
 
   it('is not changed at all by an update that names another channel', async () => {
-    const link = await aLinkInChannels(100);
+    const link = await aLinkInChannels(50);
     const before = await getOwned(links, user.id, link);
     const body = { url, metatitle: 'Changed', channel: channels[0] };
     const response = await call(service, updateLink, { key: user.key, params: { id: link }, body });
@@ -88,13 +88,13 @@ describe('an item in 100 channels', () => {
   });
 
   it('stays in all of them, can be changed, and can be assigned again to one that it is in', async () => {
-    const link = await aLinkInChannels(100, channels.slice(0, 1));
+    const link = await aLinkInChannels(50, channels.slice(0, 1));
     for (const channel of [undefined, channels[0]]) {
       const body = { url, channel };
       const response = await call(service, updateLink, { key: user.key, params: { id: link }, body });
       expect(response.status).toBe(200);
     }
     expect((await assignTo(service, user, channels[0], 'links', link)).status).toBe(200);
-    expect(await listChannels(link)).toHaveLength(100);
+    expect(await listChannels(link)).toHaveLength(50);
   });
 });

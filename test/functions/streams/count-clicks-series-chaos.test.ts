@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
+import { campaigns } from '../../../shared/data/campaigns.ts';
+import { channels } from '../../../shared/data/channels/channels.ts';
 import { readBreakdownOfItem, readBreakdownOfUser } from '../../../shared/data/counting/breakdown.ts';
 import { links } from '../../../shared/data/links/links.ts';
+import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { readSources, sumCounts } from '../../support/account-sources.ts';
+import { addCampaignFor } from '../../support/campaigns.ts';
+import { addChannelFor } from '../../support/channels.ts';
 import { arbitraryDelivery, deliverWithFaults } from '../../support/deliveries.ts';
-import { aCountedLink, at, SeriesModel, storedSeries } from '../../support/series-model.ts';
+import { aCountedLink, at, SeriesModel, storedSeries, storedSeriesOf } from '../../support/series-model.ts';
 import { testService } from '../../support/service.ts';
 import { deliver, Shard } from '../../support/stream-records.ts';
 import { testSize } from '../../support/test-size.ts';
@@ -88,13 +93,16 @@ it('series and sources are exact, whatever fails, is repeated, arrives late, or 
       fc.array(aDelivery, { maxLength: 30, size: 'max' }),
       async (visits, deliveries) => {
         const { user, link } = await aCountedLink(service);
+        const { id: campaign } = await addCampaignFor(service, user);
+        const channel = await addChannelFor(service, user);
+        const memberships = 'campaigns:1 channels:1';
         const [shard, model, seen] = [new Shard(), new SeriesModel(), new Set<string>()];
         const names = new NamesModel();
         let hour = 40;
         for (const [i, { after, visitor = `v${i}`, hasNewName, browser }] of visits.entries()) {
           hour = Math.max(0, hour + after);
           const referrer = hasNewName ? `r${i}` : 'Direct';
-          shard.visit({ ...link, visitor, at: at(hour), referrer, browser });
+          shard.visit({ ...link, memberships, visitor, at: at(hour), referrer, browser });
           names.add(toDate(Math.floor(at(hour).getTime() / 86_400_000)), { referrer, browser });
           model.add(hour, !seen.has(visitor));
           seen.add(visitor);
@@ -109,6 +117,8 @@ it('series and sources are exact, whatever fails, is repeated, arrives late, or 
             ofLink: model.of(unit),
             ofUser: model.of(unit),
           });
+          for (const subject of [clickSubject('campaigns', campaign), clickSubject('channels', channel)])
+            expect(await storedSeriesOf(subject, unit)).toEqual(model.of(unit));
         }
         const byDay = model.of('days').map(([day = 0, clicks]) => [toDate(day), clicks]);
         for (const kind of ['country', 'referrer', 'link'] as const)
@@ -121,6 +131,12 @@ it('series and sources are exact, whatever fails, is repeated, arrives late, or 
             const ofLink = await readBreakdownOfItem(links, { ...link, id: link.linkId }, query, at(0));
             const ofUser = await readBreakdownOfUser(user.id, query, at(0));
             names.expectCounts(ofLink, query);
+            const [ofCampaign, ofChannel] = [
+              { userId: user.id, id: campaign },
+              { userId: user.id, id: channel },
+            ];
+            names.expectCounts(await readBreakdownOfItem(campaigns, ofCampaign, query, at(0)), query);
+            names.expectCounts(await readBreakdownOfItem(channels, ofChannel, query, at(0)), query);
             // Late clicks find no room in the item of a month that is full of another day's names.
             names.expectSums(ofUser, query);
           }

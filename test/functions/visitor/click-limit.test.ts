@@ -24,6 +24,7 @@ import { countRounds, inRounds } from '../../support/rounds.ts';
 import { connectionWithRetries } from '../../support/sdk-connection.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { testSize } from '../../support/test-size.ts';
+import { someFacts } from '../../support/visit-facts.ts';
 
 const service = testService();
 let user: TestUser;
@@ -258,15 +259,8 @@ describe('a place', () => {
       subject: clickSubject('links', id),
       userId: user.id,
       visitor: 'a visitor',
-      facts: {
-        country: 'France',
-        referrer: 'Direct',
-        browser: 'Firefox',
-        os: 'Linux',
-        device: 'desktop',
-        language: 'en',
-        target: 'url',
-      },
+      memberships: '',
+      facts: someFacts,
       time: new Date(),
       retention: 30,
     });

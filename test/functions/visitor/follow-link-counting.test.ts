@@ -64,6 +64,7 @@ describe('a visit from a browser to GET /{alias}', () => {
     expect(UpdateExpression).toMatch(/^ADD visits :one SET /);
     expect(Key.pk.S).toMatch(new RegExp(`^VISITOR#links#${id}#[\\w-]{43}$`));
     expect(written).toEqual({
+      memberships: { S: '' },
       lastVisit: { S: expect.stringMatching(/^mwq8lds0-[\w-]{12}$/) },
       subject: { S: `links#${id}` },
       userId: { N: String(user.id) },

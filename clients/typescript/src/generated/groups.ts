@@ -46,6 +46,10 @@ import type {
   ListCampaignsQuery,
   ListCampaignsReply,
   ListCampaignsEntry,
+  GetCampaignBreakdownQuery,
+  GetCampaignBreakdownReply,
+  GetCampaignClicksQuery,
+  GetCampaignClicksReply,
   CreateCampaignBody,
   CreateCampaignReply,
   AssignCampaignReply,
@@ -58,6 +62,10 @@ import type {
   GetChannelQuery,
   GetChannelReply,
   GetChannelEntry,
+  GetChannelBreakdownQuery,
+  GetChannelBreakdownReply,
+  GetChannelClicksQuery,
+  GetChannelClicksReply,
   CreateChannelBody,
   CreateChannelReply,
   AssignChannelReply,
@@ -297,6 +305,16 @@ export class Campaigns {
     return this.#transport.list<ListCampaignsReply, ListCampaignsEntry>({ method: 'GET', path: path`/campaigns`, query }, options, 'campaigns');
   }
 
+  /** `GET /campaign/{id}/breakdown`. */
+  breakdown(id: number, query: GetCampaignBreakdownQuery, options: CallOptions = {}): Promise<GetCampaignBreakdownReply> {
+    return this.#transport.call({ method: 'GET', path: path`/campaign/${id}/breakdown`, query }, options);
+  }
+
+  /** `GET /campaign/{id}/clicks`. */
+  clicks(id: number, query: GetCampaignClicksQuery = {}, options: CallOptions = {}): Promise<GetCampaignClicksReply> {
+    return this.#transport.data({ method: 'GET', path: path`/campaign/${id}/clicks`, query }, options);
+  }
+
   /** `POST /campaign/add`. */
   create(body: CreateCampaignBody, options: CallOptions = {}): Promise<CreateCampaignReply> {
     return this.#transport.call({ method: 'POST', path: path`/campaign/add`, body }, options);
@@ -333,6 +351,16 @@ export class Channels {
   /** `GET /channel/{id}`. */
   items(id: number, query: GetChannelQuery = {}, options: CallOptions = {}): PagedList<GetChannelReply, GetChannelEntry> {
     return this.#transport.list<GetChannelReply, GetChannelEntry>({ method: 'GET', path: path`/channel/${id}`, query }, options, 'items');
+  }
+
+  /** `GET /channel/{id}/breakdown`. */
+  breakdown(id: number, query: GetChannelBreakdownQuery, options: CallOptions = {}): Promise<GetChannelBreakdownReply> {
+    return this.#transport.call({ method: 'GET', path: path`/channel/${id}/breakdown`, query }, options);
+  }
+
+  /** `GET /channel/{id}/clicks`. */
+  clicks(id: number, query: GetChannelClicksQuery = {}, options: CallOptions = {}): Promise<GetChannelClicksReply> {
+    return this.#transport.data({ method: 'GET', path: path`/channel/${id}/clicks`, query }, options);
   }
 
   /** `POST /channel/add`. */

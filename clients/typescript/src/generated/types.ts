@@ -361,6 +361,49 @@ export type ListCampaignsReply = {
 
 export type ListCampaignsEntry = ListCampaignsReply['campaigns'][number];
 
+export type GetCampaignBreakdownQuery = {
+  /** What to break the clicks down by. */
+  by: "country" | "referrer" | "browser" | "os" | "device" | "language" | "target";
+  /** The start of the first day in the time zone. By default, 30 days before `to`. */
+  from?: string | undefined;
+  /** The end of the last day. By default, the end of today. */
+  to?: string | undefined;
+  /** An IANA time zone, such as `Europe/Berlin`, of `from` and `to`. Days are those of UTC: each end is moved to the nearest midnight of UTC. */
+  timezone?: string | undefined;
+};
+
+export type GetCampaignBreakdownReply = {
+  /** Whose days these are. */
+  days: "UTC";
+  /** The first day. */
+  from: string;
+  /** The day after the last one. */
+  to: string;
+  /** The first of these days of which all clicks were counted by name. Those from before are in `Other`. */
+  since: string;
+  data: Array<{
+    name: string;
+    clicks: number;
+  }>;
+};
+
+export type GetCampaignClicksQuery = {
+  /** The start of the first bucket in the time zone: a date, or a date and time. By default, 48 hours, 30 days, or 12 months before `to`. */
+  from?: string | undefined;
+  /** The end of the last bucket. By default, the end of the current one. */
+  to?: string | undefined;
+  /** The length of each bucket. Hours are kept for 90 days. */
+  unit?: "hour" | "day" | "month" | undefined;
+  /** An IANA time zone, such as `Europe/Berlin`. */
+  timezone?: string | undefined;
+};
+
+export type GetCampaignClicksReply = Array<{
+  time: string;
+  clicks: number;
+  uniqueClicks: number;
+}>;
+
 export type CreateCampaignBody = {
   /** Unique among your campaigns. */
   name?: string | null | undefined;
@@ -451,6 +494,49 @@ export type GetChannelReply = {
 };
 
 export type GetChannelEntry = GetChannelReply['items'][number];
+
+export type GetChannelBreakdownQuery = {
+  /** What to break the clicks down by. */
+  by: "country" | "referrer" | "browser" | "os" | "device" | "language" | "target";
+  /** The start of the first day in the time zone. By default, 30 days before `to`. */
+  from?: string | undefined;
+  /** The end of the last day. By default, the end of today. */
+  to?: string | undefined;
+  /** An IANA time zone, such as `Europe/Berlin`, of `from` and `to`. Days are those of UTC: each end is moved to the nearest midnight of UTC. */
+  timezone?: string | undefined;
+};
+
+export type GetChannelBreakdownReply = {
+  /** Whose days these are. */
+  days: "UTC";
+  /** The first day. */
+  from: string;
+  /** The day after the last one. */
+  to: string;
+  /** The first of these days of which all clicks were counted by name. Those from before are in `Other`. */
+  since: string;
+  data: Array<{
+    name: string;
+    clicks: number;
+  }>;
+};
+
+export type GetChannelClicksQuery = {
+  /** The start of the first bucket in the time zone: a date, or a date and time. By default, 48 hours, 30 days, or 12 months before `to`. */
+  from?: string | undefined;
+  /** The end of the last bucket. By default, the end of the current one. */
+  to?: string | undefined;
+  /** The length of each bucket. Hours are kept for 90 days. */
+  unit?: "hour" | "day" | "month" | undefined;
+  /** An IANA time zone, such as `Europe/Berlin`. */
+  timezone?: string | undefined;
+};
+
+export type GetChannelClicksReply = Array<{
+  time: string;
+  clicks: number;
+  uniqueClicks: number;
+}>;
 
 export type CreateChannelBody = {
   /** The name. */
@@ -1653,12 +1739,16 @@ export interface RouteTypes {
   updateSplashPage: { body: UpdateSplashPageBody; reply: UpdateSplashPageReply };
   deleteSplashPage: { body: undefined; reply: DeleteSplashPageReply };
   listCampaigns: { body: undefined; reply: { data: ListCampaignsReply } };
+  getCampaignBreakdown: { body: undefined; reply: GetCampaignBreakdownReply };
+  getCampaignClicks: { body: undefined; reply: { data: GetCampaignClicksReply } };
   createCampaign: { body: CreateCampaignBody; reply: CreateCampaignReply };
   assignCampaign: { body: undefined; reply: AssignCampaignReply };
   updateCampaign: { body: UpdateCampaignBody; reply: UpdateCampaignReply };
   deleteCampaign: { body: undefined; reply: DeleteCampaignReply };
   listChannels: { body: undefined; reply: { data: ListChannelsReply } };
   getChannel: { body: undefined; reply: { data: GetChannelReply } };
+  getChannelBreakdown: { body: undefined; reply: GetChannelBreakdownReply };
+  getChannelClicks: { body: undefined; reply: { data: GetChannelClicksReply } };
   createChannel: { body: CreateChannelBody; reply: CreateChannelReply };
   assignChannel: { body: undefined; reply: AssignChannelReply };
   updateChannel: { body: UpdateChannelBody; reply: UpdateChannelReply };

@@ -1,21 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { readLoggedVisits } from '../../../../infra/local/recount/logged-visits.ts';
+import { someFacts } from '../../../support/visit-facts.ts';
 
 const uncounted = {
   id: 'mi8zvpc0-AbCdEfGh_-12',
   subject: 'links#100000001',
   userId: 1,
   visitor: 'v'.repeat(43),
-  facts: {
-    country: 'France',
-    referrer: 'Direct',
-    browser: 'Chrome',
-    os: 'Windows',
-    device: 'desktop',
-    language: 'en',
-    target: 'url',
-    social: 'facebook',
-  },
+  memberships: 'campaigns:3 channels:1,12',
+  facts: { ...someFacts, social: 'facebook' },
   time: '2026-11-21T10:00:00.000Z',
   retention: 30,
   isOutcomeUnknown: false,
