@@ -1,14 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { purgeKey } from '../../../shared/data/jobs/start-purge.ts';
-import {
-  deletedLinksKey,
-  externalIdKey,
-  itemKey,
-  membersKey,
-  placesKey,
-  routeKey,
-} from '../../../shared/data/keys.ts';
-import type { Places } from '../../../shared/data/links/places.ts';
+import { externalIdKey, itemKey, membersKey, routeKey } from '../../../shared/data/keys.ts';
 import type { ChannelItem } from '../../../shared/data/owned/channel-items.ts';
 import { toOwned } from '../../../shared/data/owned/owned-items.ts';
 import { statisticsKey } from '../../../shared/data/statistics-keys.ts';
@@ -24,8 +15,9 @@ import { type LinkRoute, toLinkRoute } from '../../../shared/domain/links/link-r
 import { type Link, routeHost } from '../../../shared/domain/links/links.ts';
 import { wholeLink } from '../../../shared/domain/links/listed-links.ts';
 import type { Owned } from '../../../shared/domain/owned/owned.ts';
-import { getNumber, getOwner } from '../../../shared/ids.ts';
+import { getNumber } from '../../../shared/ids.ts';
 import type { Report } from '../embedded-table/check/table-check.ts';
+import { checkLimit, isKept } from './check-kept-links.ts';
 import { keyOfOwned, parsePartition } from './partitions.ts';
 import type { Native, ServiceCheck, ServiceData } from './service-data.ts';
 
@@ -50,6 +42,8 @@ export function checkLinks(data: ServiceData, report: Report): ServiceCheck {
         checkClicks(data, 'qr-codes', item as Clicked & Native, report);
       else if (partition?.name === 'campaigns' || partition?.name === 'channels')
         checkTotals(data, partition.name, item as Owned & Native, report);
+      else if (partition?.kind === 'deleted')
+        checkClicks(data, 'links', { ...(item as Clicked & Native), channels: {} }, report);
       else if (pk.startsWith(EXTERNAL_IDS)) checkExternalId(data, item as ExternalId, report);
       else if (sk === 'ROUTE') checkRoute(data, item as LinkRoute & Native, report);
       else if (pk.startsWith(STATISTICS)) checkStatistics(data, item, report);
@@ -68,11 +62,7 @@ function checkLink(data: ServiceData, stored: Link & Native, report: Report): vo
     if (!isDeepStrictEqual({ ...route }, withoutUndefined(toLinkRoute(whole))))
       report(`The route ${key.pk} differs from its link ${link.id}`);
   }
-  const { clicklimit } = data.find<Places>(placesKey(link.id)) ?? {};
-  if (clicklimit !== link.clicklimit)
-    report(
-      `Link ${link.id} has the click limit ${link.clicklimit}, but ${clicklimit} where places are taken`,
-    );
+  checkLimit(data, link, report);
   const rank = BigInt(link.clicks) * BigInt(RANKS_PER_CLICK) + BigInt(getNumber(link.userId, link.id) ?? 0);
   if (String(stored.rank) !== String(rank)) report(`Link ${link.id} has rank ${stored.rank}, not ${rank}`);
   const { campaign, externalid } = link;
@@ -122,12 +112,8 @@ function checkRoute(data: ServiceData, route: LinkRoute & Native, report: Report
 
 function checkStatistics(data: ServiceData, { pk }: Native, report: Report): void {
   const subject = parseClickSubject(pk.slice(STATISTICS.length));
-  const isOwned = subject && data.hasUser(getOwner(subject.id));
-  if (!subject || !isOwned) return;
-  const { collection, id } = subject;
-  const deleted = itemKey(deletedLinksKey(getOwner(id)), getNumber(getOwner(id), id) ?? 0);
-  const keys = [purgeKey(collection, id), keyOfOwned(collection, id), deleted];
-  if (!keys.some((key) => data.find(key))) report(`${pk} has statistics of an item that does not exist`);
+  if (subject && !isKept(data, subject.collection, subject.id))
+    report(`${pk} has statistics of an item that does not exist`);
 }
 
 function checkMember(

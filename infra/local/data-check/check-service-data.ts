@@ -2,11 +2,14 @@ import { schemaKey, userKey, userNumbersKey } from '../../../shared/data/keys.ts
 import { assertReadable } from '../../../shared/data/schema/schema.ts';
 import type { FindItem, Report, TableCheck } from '../embedded-table/check/table-check.ts';
 import { toNative } from '../embedded-table/values/documents.ts';
+import { checkAppFiles } from './check-app-files.ts';
 import { checkCounts } from './check-counts.ts';
 import { checkDates } from './check-dates.ts';
+import { checkKeptLinks } from './check-kept-links.ts';
 import { checkKeys } from './check-keys.ts';
 import { checkLinks } from './check-links.ts';
 import { checkNames } from './check-names.ts';
+import { checkNamesByDay } from './check-names-by-day.ts';
 import { checkSearch } from './check-search.ts';
 import { checkSeries } from './check-series.ts';
 import type { Native, ServiceCheck, ServiceData } from './service-data.ts';
@@ -22,10 +25,13 @@ export function checkServiceData(findItem: FindItem, report: Report): TableCheck
   const checks: ServiceCheck[] = [
     checkCounts(data, report),
     checkLinks(data, report),
+    checkKeptLinks(data, report, new Date()),
+    checkAppFiles(data, report),
     checkDates(data, report),
     checkSearch(data, report),
     checkSeries(report),
     checkNames(data, report),
+    checkNamesByDay(data, report),
     checkKeys(data, report),
   ];
   return {

@@ -1,47 +1,13 @@
-import { copyFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { checkData } from '../../../../infra/local/data-check/check-data.ts';
 import { readSettings } from '../../../../infra/local/settings.ts';
-import { dataFolders } from '../../../support/data-folders.ts';
-import { trustedProxy } from '../../../support/edge.ts';
+import { change, dataSample, problemsIn, replace } from '../../../support/data-sample.ts';
 import { startInProcess } from '../../../support/local-service.ts';
 import { callApi, createItems, startLoad } from '../../../support/service-load.ts';
 import { CHECK_DATA, endProcesses, runToItsEnd, startProcess } from '../../../support/service-process.ts';
 
-const aFolder = dataFolders();
-/** The file of a service that has stopped, with some items and clicks. */
-let sample = '';
-beforeAll(async () => {
-  const DATA_DIR = await aFolder();
-  sample = join(DATA_DIR, 'service.db');
-  const { ready, stop } = await startInProcess({ DATA_DIR, RATE_LIMIT: '1000000', ...trustedProxy });
-  await createItems(ready);
-  // A link whose targets are in its route only.
-  const url = 'https://example.com/';
-  const geotarget = Array.from({ length: 60 }, (_, i) => ({ location: 'France', link: `${url}${i}` }));
-  await callApi(ready, '/url/add', { url, custom: 'large', geotarget });
-  await callApi(ready, '/url/add', {
-    url,
-    custom: 'backdated',
-    date: '2025-03-01 12:00:00',
-    externalid: 'order-1',
-    clicklimit: 7,
-  });
-  // Links that can be restored, one of them at another place in lists by date than in that of deleted links.
-  for (const date of [undefined, '2025-02-01 12:00:00']) {
-    const { id } = await callApi(ready, '/url/add', { url, ...(date && { date }), clicks: 3 });
-    await callApi(ready, `/url/${id}/delete`, undefined, 'DELETE');
-  }
-  const isIndexed = async () => expect((await callApi(ready, '/urls?q=large')).data.result).toBe(1);
-  await vi.waitFor(isIndexed, { timeout: 30_000 });
-  const load = startLoad(ready);
-  await sleep(300);
-  await load.stop();
-  await stop();
-});
+const { aFolder, aCopy } = dataSample();
 afterEach(endProcesses);
 
 const check = (DATA_DIR: string) => runToItsEnd({ DATA_DIR }, CHECK_DATA);
@@ -50,26 +16,6 @@ const inOrder = {
   stderr: '',
   stdout: expect.stringMatching(/^\S+service\.db has no problems: \d+ items checked\.\n$/),
 };
-
-async function aCopy(): Promise<{ DATA_DIR: string; file: string }> {
-  const DATA_DIR = await aFolder();
-  const file = join(DATA_DIR, 'service.db');
-  await copyFile(sample, file);
-  return { DATA_DIR, file };
-}
-
-function change(file: string, sql: string): void {
-  const sqlite = new DatabaseSync(file);
-  sqlite.exec(sql);
-  sqlite.close();
-}
-
-/** What the command would print, without a process of its own. */
-function problemsIn(DATA_DIR: string): string[] {
-  const problems: string[] = [];
-  checkData(readSettings({ DATA_DIR }), (problem) => problems.push(problem));
-  return problems;
-}
 
 describe('npm run check:data', () => {
   it('finds nothing wrong while the service is under load, nor after it was killed and started again', async () => {
@@ -112,9 +58,6 @@ describe('npm run check:data', () => {
     expect(stderr).toMatch(/^Link \d+ has no route ROUTE#\*#visited$/m);
     expect(stderr).toMatch(/\d problems? found\. Restore a backup/);
   });
-
-  const replace = (where: string, from: string, to: string) =>
-    `UPDATE items SET item = replace(item, '${from}', '${to}') WHERE ${where}`;
 
   it.each([
     [
