@@ -83,9 +83,9 @@ function targetProblems(
   isOwnHost: (host: string) => boolean,
 ): Record<string, string> {
   const problems: Record<string, string> = {};
-  for (const { field, host, location } of listRedirects(link)) {
+  for (const { field, host, locationLength } of listRedirects(link)) {
     if (isOwnHost(host)) problems[field] = 'must not redirect back to this service';
-    if (location.length > MAX_LOCATION_LENGTH)
+    if (locationLength > MAX_LOCATION_LENGTH)
       problems[field] = 'is too long with its parameters once encoded';
   }
   return problems;

@@ -14,7 +14,7 @@ export const hashVariant = (url: string): string => hash('sha256', url, 'base64u
  * A `Location` is ASCII: hosts become punycode, other characters are percent-encoded.
  */
 export const appendParameters = (target: string, parameters: Parameter[]): string =>
-  appendTo(new URL(target), parameters);
+  appendTo(new URL(target), encodeQuery(parameters));
 
 /**
  * The target with the visitor's query appended, except for names that the target's own query has: the owner's values win. A
@@ -24,18 +24,19 @@ export function appendVisitorQuery(target: string, query: string): string {
   const url = new URL(target);
   const own = new Set(url.searchParams.keys());
   const added = [...new URLSearchParams(query)].filter(([name]) => !own.has(name));
-  const location = appendTo(
-    url,
-    added.map(([name, value]) => ({ name, value })),
-  );
+  const location = appendTo(url, encodeQuery(added.map(([name, value]) => ({ name, value }))));
   return location.length > MAX_LOCATION_LENGTH ? target : location;
 }
 
+function encodeQuery(parameters: Parameter[]): string {
+  const query = new URLSearchParams();
+  for (const { name, value } of parameters) query.append(name, value);
+  return `${query}`;
+}
+
 /** Changes the URL that it is given. */
-function appendTo(url: URL, parameters: Parameter[]): string {
-  const added = new URLSearchParams();
-  for (const { name, value } of parameters) added.append(name, value);
-  if (added.size > 0) url.search = url.search ? `${url.search}&${added}` : `${added}`;
+function appendTo(url: URL, query: string): string {
+  if (query) url.search = url.search ? `${url.search}&${query}` : query;
   return url.href;
 }
 
@@ -104,16 +105,19 @@ export interface Target {
   field: string;
   /** As `hostOf` gives it. */
   host: string;
-  /** What the redirect sends: the URL with the link's parameters. */
-  location: string;
+  /** Of what the redirect sends: the URL with the link's parameters. */
+  locationLength: number;
 }
 
 /** Not an app's own URL, whose syntax only the app knows. */
 export const isHttp = (url: string): boolean => /^https?:/i.test(url);
 
-function toTarget(field: string, link: string, parameters: Parameter[]): Target {
+/** The parameters in `query` are not appended: a link can have 780 targets, and 600 KB of parameters once encoded. */
+function toTarget(field: string, link: string, query: string): Target {
   const url = new URL(link);
-  return { field, host: withoutTrailingDot(url.host), location: appendTo(url, parameters) };
+  const host = withoutTrailingDot(url.host);
+  const beginning = query.slice(0, 1);
+  return { field, host, locationLength: appendTo(url, beginning).length - beginning.length + query.length };
 }
 
 /** The target of visitors for whom the link has no other one, and those that replace it. */
@@ -124,25 +128,22 @@ export const listDefaultTargets = ({ url, schedule, variants }: Omit<Targets, Ta
   ),
 ];
 
-/** Every URL that the link can redirect to, each parsed once. */
-export const listTargets = ({ parameters, ...link }: Targets): Target[] =>
-  [...listDefaultTargets(link), ...listedTargets(link)].map(({ field, url }) =>
-    toTarget(field, url, parameters ?? []),
-  );
-
 interface Redirects extends Targets {
   expiredurl?: string | null;
   deeplink?: { apple: string | null; google: string | null } | null;
 }
 
-/** The targets, and all else that the link can redirect to. */
-export function listRedirects({ expiredurl, deeplink, ...link }: Redirects): Target[] {
+/** The targets, and all else that the link can redirect to, each URL parsed once. */
+export function listRedirects({ expiredurl, deeplink, parameters, ...link }: Redirects): Target[] {
+  const query = encodeQuery(parameters ?? []);
   const apps = { 'deeplink.apple': deeplink?.apple, 'deeplink.google': deeplink?.google };
   return [
-    ...listTargets(link),
-    ...(expiredurl ? [toTarget('expiredurl', expiredurl, [])] : []),
+    ...[...listDefaultTargets(link), ...listedTargets(link)].map(({ field, url }) =>
+      toTarget(field, url, query),
+    ),
+    ...(expiredurl ? [toTarget('expiredurl', expiredurl, '')] : []),
     ...Object.entries(apps).flatMap(([field, url]) =>
-      url ? [toTarget(field, url, isHttp(url) ? (link.parameters ?? []) : [])] : [],
+      url ? [toTarget(field, url, isHttp(url) ? query : '')] : [],
     ),
   ];
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { devices } from '../../../shared/domain/links/devices.ts';
 import { chooseTarget, type TargetingTraits } from '../../../shared/domain/links/targeting.ts';
 import { findCountryCode } from '../../../shared/domain/values/countries.ts';
-import { hashVariant, listTargets } from '../../../shared/domain/values/targets.ts';
+import { hashVariant, listDefaultTargets, listedTargets } from '../../../shared/domain/values/targets.ts';
 import { anyText } from '../../support/any-text.ts';
 import { anyUrl } from '../../support/any-url.ts';
 
@@ -126,7 +126,9 @@ describe('chooseTarget prefers', () => {
     });
     fc.assert(
       fc.property(targets, anyVisitor, (link, someone) => {
-        const locations = listTargets(link).map(({ location }) => location);
+        const locations = [...listDefaultTargets(link), ...listedTargets(link)].map(
+          ({ url }) => new URL(url).href,
+        );
         expect(locations).toContain(
           new URL(chooseTarget(link, { ...unknownVisitor, ...someone }, now).target).href,
         );

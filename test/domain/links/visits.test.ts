@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type LinkRoute, toLinkRoute } from '../../../shared/domain/links/link-routes.ts';
 import type { Link } from '../../../shared/domain/links/links.ts';
 import { decideVisit, type Visit, type VisitorTraits } from '../../../shared/domain/links/visits.ts';
-import { listTargets } from '../../../shared/domain/values/targets.ts';
+import { listDefaultTargets, listedTargets } from '../../../shared/domain/values/targets.ts';
 import { httpUrl, parameters } from '../../support/arbitraries.ts';
 
 const now = new Date('2026-05-06T07:08:09Z');
@@ -174,7 +174,9 @@ describe('decideVisit', () => {
         if (visit.kind === 'preview') return;
         const { location } = visit as { location: string };
         expect(location).toMatch(/^https?:\/\/[\x21-\x7e]+$/);
-        const targets = listTargets(route).map((to) => new URL(to.location));
+        const targets = [...listDefaultTargets(route), ...listedTargets(route)].map(
+          ({ url }) => new URL(url),
+        );
         const { origin, pathname } = new URL(location);
         expect(targets.map((to) => to.origin + to.pathname)).toContain(origin + pathname);
       }),

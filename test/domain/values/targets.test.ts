@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   appendParameters,
   appendVisitorQuery,
-  listTargets,
+  listRedirects,
   MAX_LOCATION_LENGTH,
 } from '../../../shared/domain/values/targets.ts';
 import { httpUrl, parameters } from '../../support/arbitraries.ts';
@@ -86,20 +86,53 @@ describe('appendParameters', () => {
   });
 });
 
-describe('targetsOf', () => {
-  it('gives the field, the host, and the location of each target', () => {
+describe('listRedirects', () => {
+  it('gives the field, the host, and the length of the location of each target', () => {
     const link = {
       url: 'https://a.example',
       geotarget: [{ link: 'https://B.example:8080/x' }, { link: 'https://c.example.' }],
       devicetarget: null,
       languagetarget: [{ link: 'https://d.example/?e#f' }],
+      expiredurl: 'https://e.example/',
+      deeplink: { apple: 'myapp://x', google: 'https://f.example/?' },
       parameters: [{ name: 'n', value: '1' }],
     };
-    expect(listTargets(link)).toEqual([
-      { field: 'url', host: 'a.example', location: 'https://a.example/?n=1' },
-      { field: 'geotarget[0].link', host: 'b.example:8080', location: 'https://b.example:8080/x?n=1' },
-      { field: 'geotarget[1].link', host: 'c.example', location: 'https://c.example./?n=1' },
-      { field: 'languagetarget[0].link', host: 'd.example', location: 'https://d.example/?e&n=1#f' },
-    ]);
+    const targets = [
+      ['url', 'a.example', 'https://a.example/?n=1'],
+      ['geotarget[0].link', 'b.example:8080', 'https://b.example:8080/x?n=1'],
+      ['geotarget[1].link', 'c.example', 'https://c.example./?n=1'],
+      ['languagetarget[0].link', 'd.example', 'https://d.example/?e&n=1#f'],
+      ['expiredurl', 'e.example', 'https://e.example/'],
+      ['deeplink.apple', 'x', 'myapp://x'],
+      ['deeplink.google', 'f.example', 'https://f.example/?n=1'],
+    ];
+    expect(listRedirects(link)).toEqual(
+      targets.map(([field, host, location]) => ({ field, host, locationLength: location?.length })),
+    );
+  });
+
+  it('gives the length of any location', () => {
+    fc.assert(
+      fc.property(httpUrl, parameters, (url, added) => {
+        const [target] = listRedirects({ url, parameters: added });
+        expect(target?.locationLength).toBe(appendParameters(url, added).length);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('encodes the parameters once, however many targets there are', () => {
+    const append = vi.spyOn(URLSearchParams.prototype, 'append');
+    const link = Array.from({ length: 250 }, () => ({ link: target }));
+    const many = Array.from({ length: 100 }, (_, n) => ({ name: `n${n}`, value: '&'.repeat(2000) }));
+    listRedirects({
+      url: target,
+      geotarget: link,
+      devicetarget: link,
+      languagetarget: link,
+      parameters: many,
+    });
+    expect(append).toHaveBeenCalledTimes(many.length);
+    append.mockRestore();
   });
 });
