@@ -4,10 +4,10 @@ import { readUniqueClicks } from '../../shared/data/links/included-fields.ts';
 import { readLinks } from '../../shared/data/links/read-links.ts';
 import { searchLinks } from '../../shared/data/search/search-links.ts';
 import { includedFields, linkEntry } from '../../shared/domain/links/link-views.ts';
-import { fitEntries } from '../../shared/domain/owned/answer-size.ts';
 import { pageNumbers } from '../../shared/domain/owned/paging.ts';
 import { isFiltered } from '../../shared/domain/search/tokens.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
+import { fitEntries } from '../../shared/requests/fit-entries.ts';
 
 /** A page of the caller's links, newest or most clicked first: all, or those that pass the filters. */
 export const handler = endpoint(listLinks, async ({ query, user, site }) => {
@@ -19,6 +19,6 @@ export const handler = endpoint(listLinks, async ({ query, user, site }) => {
     ...linkEntry(link, site.shortUrl),
     ...includedFields(link, include, uniqueClicks.get(link.id)),
   }));
-  const urls = fitEntries(entries, ['description', 'title', 'longurl']);
+  const urls = await fitEntries(entries, ['description', 'title', 'longurl']);
   return { data: { ...pageNumbers(query, total), urls } };
 });

@@ -1,20 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  bytesInResponse,
-  bytesOfText,
-  fitEntries,
-  MAX_ANSWER_BYTES,
-} from '../../../shared/domain/owned/answer-size.ts';
+import { bytesInResponse, bytesOfText, MAX_ANSWER_BYTES } from '../../../shared/domain/owned/answer-size.ts';
 import { anyText } from '../../support/any-text.ts';
 import { MAX_PAYLOAD_BYTES } from '../../support/payload.ts';
 
-/** The bytes of a list's entries in the response of a function, as Lambda sends it. */
-const sent = (entries: object[]) => bytesInResponse(entries);
-const many = (count: number, title: string, url = 'https://example.com/') =>
-  Array.from({ length: count }, (_, id) => ({ id, title, url }));
 const someText = anyText({ maxLength: 300 });
-const MAX_BYTES = 30_000;
 
 describe('the bytes of an answer', () => {
   it('are those that Lambda sends', () => {
@@ -30,57 +20,5 @@ describe('the bytes of an answer', () => {
 
   it('leave room for headers within the limit of Lambda', () => {
     expect(MAX_PAYLOAD_BYTES - MAX_ANSWER_BYTES).toBeGreaterThan(4000);
-  });
-});
-
-describe('fitEntries', () => {
-  it('leaves entries alone that fit, however long some of their texts are', () => {
-    const entries = [...many(900, 'Short'), ...many(100, 'x'.repeat(5000), 'x'.repeat(8192))];
-    expect(fitEntries(entries, ['title', 'url'])).toEqual(entries);
-  });
-
-  it.each(['"', '\\', '\n', '\u0001', 'x', 'é', '漢', '🙂'])(
-    'shortens texts of %j to what fits, with an ellipsis',
-    (character) => {
-      const fitted = fitEntries(many(30, character.repeat(1200)), ['title'], MAX_BYTES);
-      expect(sent(fitted)).toBeLessThanOrEqual(MAX_BYTES + '[]'.length);
-      // No more than necessary: each text could lose one character of up to 7 bytes.
-      expect(sent(fitted)).toBeGreaterThan(MAX_BYTES - 30 * 7);
-      for (const { title } of fitted) {
-        expect(title.isWellFormed()).toBe(true);
-        expect(title.endsWith(`${character}…`)).toBe(true);
-      }
-    },
-  );
-
-  it('fits any texts, changes none that is short, and shows the beginning of the others', () => {
-    fc.assert(
-      fc.property(fc.array(someText, { minLength: 60, maxLength: 60 }), (titles) => {
-        const entries = titles.map((title, id) => ({ id, title, url: 'https://example.com/' }));
-        const fitted = fitEntries(entries, ['title'], MAX_BYTES);
-        expect(sent(fitted)).toBeLessThanOrEqual(MAX_BYTES + '[]'.length);
-        for (const [id, { title }] of fitted.entries()) {
-          const before = titles[id] ?? '';
-          if (title !== before) expect(before.startsWith(title.slice(0, -1))).toBe(true);
-          if (bytesOfText(before) <= 200) expect(title).toBe(before);
-        }
-      }),
-      { numRuns: 30 },
-    );
-  });
-
-  it('shortens the longest texts only', () => {
-    const entries = [...many(20, 'x'.repeat(500)), ...many(10, 'y'.repeat(5000))];
-    const fitted = fitEntries(entries, ['title'], MAX_BYTES);
-    expect(fitted.slice(0, 20)).toEqual(entries.slice(0, 20));
-    expect(fitted.at(-1)?.title.length).toBeGreaterThan(1000);
-  });
-
-  it('shortens the second field only if that is necessary, and then shows the beginning of both', () => {
-    const [title, url] = ['x'.repeat(1000), 'https://example.com/'.padEnd(500, 'x')];
-    const first = fitEntries(many(30, title, url), ['title', 'url'], MAX_BYTES);
-    expect(first.every((one) => one.url === url && one.title.length > 300)).toBe(true);
-    const both = fitEntries(many(30, title, url.padEnd(2000, 'x')), ['title', 'url'], MAX_BYTES);
-    expect(both.every((one) => one.url.length > 500 && one.title.length > 150)).toBe(true);
   });
 });
