@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { LISTED_LINK_FIELDS } from '../../domain/links/link-views.ts';
 import { changeList, type ListChange, toListPlace } from '../../domain/search/link-lists.ts';
 import { listTokens, type SearchedLink } from '../../domain/search/tokens.ts';
+import { mapInTurns } from '../../event-loop.ts';
 import { collectionKey, itemKey } from '../keys.ts';
 import { type FindItem, readItems } from '../table/batch-get.ts';
 import { splitIntoChunks } from '../table/batches.ts';
@@ -83,9 +84,11 @@ async function findDifferences(userId: number, numbers: readonly number[]): Prom
     readItems<IndexedLink>(numbers.map((n) => indexedLinkKey(userId, n))),
     readItems<CurrentLink>(numbers.map(linkKey), { attributes: SEARCHED_FIELDS }),
   ]);
-  return numbers
-    .map((n) => compareTokens(n, find(indexedLinkKey(userId, n)), findLink(linkKey(n))))
-    .filter(({ before, after }) => !isDeepStrictEqual(before?.tokens, after?.tokens));
+  // Words of a language without spaces take milliseconds to split.
+  const differences = await mapInTurns(numbers, (n) =>
+    compareTokens(n, find(indexedLinkKey(userId, n)), findLink(linkKey(n))),
+  );
+  return differences.filter(({ before, after }) => !isDeepStrictEqual(before?.tokens, after?.tokens));
 }
 
 function compareTokens(

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { deleteCampaign } from '../../../shared/api/campaigns.ts';
@@ -5,7 +6,7 @@ import { deleteLink, listLinks, updateLink } from '../../../shared/api/links.ts'
 import { updateIndex } from '../../../shared/data/search/update-index.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
 import { splitWords } from '../../../shared/domain/search/words.ts';
-import { toId } from '../../../shared/ids.ts';
+import { getNumber, toId } from '../../../shared/ids.ts';
 import { bySystem } from '../../support/audit.ts';
 import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
@@ -14,6 +15,9 @@ import { feed, runJobs, withoutJobs } from '../../support/jobs.ts';
 import { routeRecord } from '../../support/route-records.ts';
 import { indexAll, putDatedLinks, readIndex } from '../../support/search.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { restoreClock, tickingClock } from '../../support/turns.ts';
+
+restoreClock();
 
 const service = testService();
 const find = async (user: TestUser, query: Record<string, unknown>): Promise<string[]> => {
@@ -47,6 +51,27 @@ describe('the index of links', () => {
     await feed([recordFor(user, link, 'REMOVE')]);
     expect(await find(user, { q: 'followed' })).toEqual([]);
     expect(await readIndex(user.id)).toEqual([]);
+  });
+
+  it('gives others the event loop between links, whose words take long to split', async () => {
+    const added = await Promise.all(
+      Array.from({ length: 40 }, () => addLinkFor(service, user, { description: '漢'.repeat(500) })),
+    );
+    const split = vi.spyOn(Intl.Segmenter.prototype, 'segment');
+    tickingClock();
+    const indexing = updateIndex(
+      user.id,
+      added.map(({ id }) => getNumber(user.id, id) ?? 0),
+    );
+    let [inOneTurn, before] = [0, 0];
+    const watch = (async () => {
+      for (; split.mock.calls.length < added.length; before = split.mock.calls.length) {
+        await setImmediate();
+        inOneTurn = Math.max(inOneTurn, split.mock.calls.length - before);
+      }
+    })();
+    await Promise.all([indexing, watch]);
+    expect(inOneTurn).toBeLessThanOrEqual(6);
   });
 
   it('indexes a change of only the description, which changes the route’s revision', async () => {
