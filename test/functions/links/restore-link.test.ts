@@ -2,14 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { deleteCampaign } from '../../../shared/api/campaigns.ts';
 import { assignChannel, deleteChannel, getChannel } from '../../../shared/api/channels.ts';
 import { deleteDomain } from '../../../shared/api/domains.ts';
-import { getLinkHistory, restoreLink } from '../../../shared/api/link-history.ts';
-import { getLinkSettings, updateLink } from '../../../shared/api/links.ts';
+import { restoreLink } from '../../../shared/api/link-history.ts';
 import { deletePixel } from '../../../shared/api/pixels.ts';
 import { deleteSplashPage } from '../../../shared/api/splash-pages.ts';
 import { followLink } from '../../../shared/api/visitor/links.ts';
 import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
-import { links } from '../../../shared/data/links/links.ts';
-import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import { toId } from '../../../shared/ids.ts';
 import { chromeOnWindows } from '../../support/browsers.ts';
 import { addLinkFor, subscribe } from '../../support/builders.ts';
@@ -18,34 +15,17 @@ import { addCampaignFor, linksOfCampaign } from '../../support/campaigns.ts';
 import { addChannelFor } from '../../support/channels.ts';
 import { addDomainFor } from '../../support/domains.ts';
 import { runJobs } from '../../support/jobs.ts';
+import { aKeptLink } from '../../support/kept-links.ts';
 import { addOverlayFor } from '../../support/overlays.ts';
 import { addPixelFor } from '../../support/pixels.ts';
-import { testService } from '../../support/service.ts';
+import { type TestUser, testService } from '../../support/service.ts';
 import { addSplashPageFor } from '../../support/splash-pages.ts';
 
 const service = testService();
 const url = 'https://example.com/';
 const other = 'https://example.com/other';
 
-async function aLink(
-  body: Record<string, unknown> = {},
-  owner?: Awaited<ReturnType<typeof service.addUser>>,
-) {
-  const user = owner ?? (await service.addUser());
-  const { key } = user;
-  const link = await addLinkFor(service, user, body);
-  const params = { id: link.id };
-  return {
-    user,
-    key,
-    ...link,
-    update: (change: object) => call(service, updateLink, { key, params, body: { url, ...change } }),
-    restore: (version: unknown) => call(service, restoreLink, { key, params, body: { version } }),
-    readSettings: async () => (await call(service, getLinkSettings, { key, params })).body.data,
-    readHistory: async () => (await call(service, getLinkHistory, { key, params })).body.data,
-    stored: () => getOwned(links, user.id, link.id),
-  };
-}
+const aLink = (...given: [body?: Record<string, unknown>, owner?: TestUser]) => aKeptLink(service, ...given);
 
 describe('POST /url/{id}/restore', () => {
   it('brings back every setting of a version, for the owner and for visitors, as a new version', async () => {
@@ -62,8 +42,8 @@ describe('POST /url/{id}/restore', () => {
       expiry: '2099-01-01 00:00:00',
       redirectstatus: 301,
     };
-    const { id, alias, update, restore, readSettings, readHistory } = await aLink(fields, user);
-    const before = await readSettings();
+    const { id, alias, update, restore, settings, history } = await aLink(fields, user);
+    const before = await settings();
     await update({
       url: other,
       custom: 'as-it-is',
@@ -88,7 +68,7 @@ describe('POST /url/{id}/restore', () => {
       version: 4,
       omitted: [],
     });
-    expect(await readSettings()).toEqual(before);
+    expect(await settings()).toEqual(before);
     expect(await findLinkRoute('*', 'as-it-was')).toMatchObject({
       linkId: id,
       url,
@@ -96,7 +76,7 @@ describe('POST /url/{id}/restore', () => {
       parameters,
     });
     expect(await findLinkRoute('*', 'as-it-is')).toBeUndefined();
-    const [newest, , , oldest] = await readHistory();
+    const [newest, , , oldest] = await history();
     expect(newest.changes).toContainEqual({ field: 'custom', from: 'as-it-is', to: 'as-it-was' });
     expect(newest.changes).toContainEqual({
       field: 'schedule',
@@ -117,7 +97,7 @@ describe('POST /url/{id}/restore', () => {
   });
 
   it('goes back to any version, and forward again', async () => {
-    const { update, restore, readSettings } = await aLink();
+    const { update, restore, settings } = await aLink();
     for (let n = 2; n <= 5; n++) await update({ url: `${url}${n}` });
     for (const [version, expected] of [
       [3, `${url}3`],
@@ -126,7 +106,7 @@ describe('POST /url/{id}/restore', () => {
       [6, `${url}3`],
     ] as const) {
       await restore(version);
-      expect((await readSettings()).url).toBe(expected);
+      expect((await settings()).url).toBe(expected);
     }
   });
 
@@ -148,7 +128,7 @@ describe('POST /url/{id}/restore', () => {
       await addPixelFor(service, user, { tag: 'GTM-ANOTHER' }),
       await addSplashPageFor(service, user),
     ];
-    const { restore, update, readSettings } = await aLink(
+    const { restore, update, settings } = await aLink(
       { campaign, channel, pixels: [pixel, keptPixel], type: splash },
       user,
     );
@@ -160,7 +140,7 @@ describe('POST /url/{id}/restore', () => {
     await runJobs();
     const { body } = await restore(1);
     expect(body.omitted.sort()).toEqual(['campaign', 'channels', 'pixels', 'type']);
-    expect(await readSettings()).toMatchObject({
+    expect(await settings()).toMatchObject({
       campaign: null,
       channel: null,
       pixels: [keptPixel],
@@ -215,12 +195,12 @@ describe('POST /url/{id}/restore', () => {
     await link.update({ geotarget: null });
     const { body } = await link.restore(1);
     expect(body).toMatchObject({ version: 4, omitted: [] });
-    expect(await link.readSettings()).toMatchObject({ geotarget, type: `overlay-${overlay}` });
-    expect((await link.readHistory()).at(1).changes).toEqual([
+    expect(await link.settings()).toMatchObject({ geotarget, type: `overlay-${overlay}` });
+    expect((await link.history()).at(1).changes).toEqual([
       { field: 'geotarget', from: geotarget.slice(1), to: null },
     ]);
     await link.restore(2);
-    expect(await link.readSettings()).toMatchObject({ geotarget: geotarget.slice(1), type: null });
+    expect(await link.settings()).toMatchObject({ geotarget: geotarget.slice(1), type: null });
   });
 
   it('brings back a click limit with the places that are taken', async () => {
@@ -231,8 +211,8 @@ describe('POST /url/{id}/restore', () => {
     await visit();
     await link.update({ clicklimit: null });
     await link.restore(1);
-    expect(await link.readSettings()).toMatchObject({ clicklimit: 3, clicksleft: 1 });
-    expect((await link.readHistory())[0].changes).toEqual([{ field: 'clicklimit', from: null, to: 3 }]);
+    expect(await link.settings()).toMatchObject({ clicklimit: 3, clicksleft: 1 });
+    expect((await link.history())[0].changes).toEqual([{ field: 'clicklimit', from: null, to: 3 }]);
     expect([(await visit()).status, (await visit()).status]).toEqual([302, 410]);
   });
 
@@ -285,9 +265,9 @@ describe('POST /url/{id}/restore', () => {
       link.restore(1),
     ]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const { url: current, metatitle } = await link.readSettings();
+    const { url: current, metatitle } = await link.settings();
     expect([`${url} One`, `${other} Three`]).toContain(`${current} ${metatitle}`);
-    const history = await link.readHistory();
+    const history = await link.history();
     expect(history.map(({ version }: { version: number }) => version)).toEqual(
       history.map((_: object, index: number) => history.length - index),
     );
@@ -295,7 +275,7 @@ describe('POST /url/{id}/restore', () => {
   });
 
   it('answers for another user’s link exactly as for a missing one', async () => {
-    const { id, update, readSettings } = await aLink();
+    const { id, update, settings } = await aLink();
     await update({ url: other });
     const user = await service.addUser();
     const send = (linkId: number) =>
@@ -303,6 +283,6 @@ describe('POST /url/{id}/restore', () => {
     const [foreign, missing] = [await send(id), await send(toId(user.id, 3))];
     expect(missing.status).toBe(404);
     expect(foreign.text).toBe(missing.text);
-    expect((await readSettings()).url).toBe(other);
+    expect((await settings()).url).toBe(other);
   });
 });

@@ -1,29 +1,19 @@
-import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { deleteLink, explainLink, getLinkSettings, updateLink } from '../../../shared/api/links.ts';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { deleteLink, explainLink } from '../../../shared/api/links.ts';
 import { followLink, unlockLink } from '../../../shared/api/visitor/links.ts';
-import { placesKey } from '../../../shared/data/keys.ts';
 import { takePlace } from '../../../shared/data/links/take-place.ts';
-import { connectTable } from '../../../shared/data/table/connection.ts';
-import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
-import { bySystem } from '../../support/audit.ts';
-import { allItems } from '../../support/belongings.ts';
 import { chromeOnWindows } from '../../support/browsers.ts';
 import { addLinkFor } from '../../support/builders.ts';
 import { call, type TestResponse } from '../../support/call.ts';
 import { expirePurgeDates } from '../../support/deleted-links.ts';
 import { addDomainFor } from '../../support/domains.ts';
-import { visitorFrom } from '../../support/edge.ts';
-import { getItem } from '../../support/items.ts';
-import { runJobs } from '../../support/jobs.ts';
+import { aLimitedLink, countTaken } from '../../support/limited-links.ts';
 import { addContactLinkFor, aMessage, send } from '../../support/messages.ts';
 import { addOverlayFor } from '../../support/overlays.ts';
 import { addPixelFor } from '../../support/pixels.ts';
-import { cancelledBy } from '../../support/races.ts';
 import { countRounds, inRounds } from '../../support/rounds.ts';
-import { connectionWithRetries } from '../../support/sdk-connection.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { testSize } from '../../support/test-size.ts';
 import { someFacts } from '../../support/visit-facts.ts';
 
 const service = testService();
@@ -32,8 +22,6 @@ beforeAll(async () => {
   user = await service.addUser({ planId: 3 });
 });
 afterEach(() => {
-  service.table.failWith(undefined);
-  service.table.failAfter(undefined);
   vi.useRealTimers();
 });
 
@@ -43,27 +31,13 @@ const url = 'https://example.com/';
 const elsewhere = 'https://example.com/elsewhere';
 const bot = { 'user-agent': 'facebookexternalhit/1.1' };
 
-async function aLink(body: Record<string, unknown>) {
-  const { id, alias } = await addLinkFor(service, user, { url, ...body });
-  return {
-    id,
-    alias,
-    visit: (headers: Headers = chromeOnWindows, method = 'GET') =>
-      call(service, followLink, { params: { alias }, headers, method }),
-    change: async (change: Record<string, unknown>) => {
-      const options = { key: user.key, params: { id }, body: { url, ...change } };
-      expect((await call(service, updateLink, options)).status).toBe(200);
-    },
-    settings: async () => (await call(service, getLinkSettings, { key: user.key, params: { id } })).body.data,
-  };
-}
+const aLink = (body: Record<string, unknown>) => aLimitedLink(service, user, body);
 
 /** How many visits in a row get the target, until one does not. */
 async function countTargets(visit: () => Promise<TestResponse>): Promise<number> {
   for (let given = 0; ; given++) if ((await visit()).headers.location !== url) return given;
 }
 
-const taken = async (id: number) => (await getItem(placesKey(id)))?.taken;
 const listUnits = ({ requests }: TestResponse) => requests.map(({ operation, units }) => [operation, units]);
 
 describe('a visit of a link with a click limit', () => {
@@ -101,7 +75,7 @@ describe('a visit of a link with a click limit', () => {
   ] as [string, Headers, string][])('takes no place as %s', async (_, headers, method) => {
     const { id, visit } = await aLink({ clicklimit: 1 });
     expect((await visit(headers, method)).headers.location).toBe(url);
-    expect(await taken(id)).toBe(0);
+    expect(await countTaken(id)).toBe(0);
     expect((await visit()).headers.location).toBe(url);
   });
 
@@ -154,33 +128,6 @@ describe('a visit of a link with a click limit', () => {
   });
 });
 
-describe('many visits at once', () => {
-  const LIMIT = 50;
-  const VISITS = testSize({ ci: 10_000, local: 1_000 });
-
-  it(`of ${VISITS} visitors get the target ${LIMIT} times`, {
-    tags: ['race'],
-    timeout: 300_000,
-  }, async () => {
-    const { id, visit } = await aLink({ clicklimit: LIMIT });
-    const statuses: number[] = [];
-    const atOnce = process.env.DYNAMODB_ENDPOINT ? 100 : VISITS;
-    for (let first = 0; first < VISITS; first += atOnce) {
-      const visits = Array.from({ length: atOnce }, (_, n) =>
-        visit({ ...chromeOnWindows, ...visitorFrom(first + n), ...(n % 3 === 0 && { dnt: '1' }) }),
-      );
-      statuses.push(...(await Promise.all(visits)).map(({ status }) => status));
-    }
-    expect(statuses.filter((status) => status === 302)).toHaveLength(LIMIT);
-    expect(statuses.filter((status) => status === 410)).toHaveLength(VISITS - LIMIT);
-    expect(await taken(id)).toBe(LIMIT);
-    const visitors = Object.values(await allItems()).filter(
-      ({ subject }) => subject === clickSubject('links', id),
-    );
-    expect(visitors.reduce((sum, { visits }) => sum + Number(visits), 0)).toBe(LIMIT);
-  });
-});
-
 describe('a place', () => {
   it('is taken when the password was right, and a link that is used up does not ask for it', async () => {
     const { id, alias, visit } = await aLink({ clicklimit: 1, password: 'sesame' });
@@ -191,9 +138,9 @@ describe('a place', () => {
         headers: { ...chromeOnWindows, 'content-type': 'application/x-www-form-urlencoded' },
       });
     expect([(await visit()).status, (await give('wrong')).status]).toEqual([200, 403]);
-    expect(await taken(id)).toBe(0);
+    expect(await countTaken(id)).toBe(0);
     expect((await give('sesame')).headers.location).toBe(url);
-    expect(await taken(id)).toBe(1);
+    expect(await countTaken(id)).toBe(1);
     for (const response of [await visit(), await give('sesame'), await give('wrong')])
       expect([response.status, response.text.includes('password')]).toEqual([410, false]);
   });
@@ -212,7 +159,7 @@ describe('a place', () => {
     const { id, visit } = await aLink({ clicklimit: 1, ...(await make()) });
     const { status, text } = await visit();
     expect([status, text.includes(url)]).toEqual([200, true]);
-    expect(await taken(id)).toBe(1);
+    expect(await countTaken(id)).toBe(1);
     expect((await visit()).status).toBe(410);
   });
 
@@ -269,78 +216,11 @@ describe('a place', () => {
     await change({ clicklimit: 1 });
     expect([await takePlace(visit(2), id), await takePlace(visit(3), id)]).toEqual(['taken', 'used-up']);
     await call(service, deleteLink, { key: user.key, params: { id } });
-    expect(await taken(id)).toBe(1);
+    expect(await countTaken(id)).toBe(1);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * 86_400_000 });
     await expirePurgeDates();
-    expect(await taken(id)).toBeUndefined();
+    expect(await countTaken(id)).toBeUndefined();
     expect(await takePlace(visit(4), id)).toBe('used-up');
-  });
-});
-
-describe('the places of a deleted user’s link', () => {
-  it('are deleted, also if the limit was removed', async () => {
-    const owner = await service.addUser();
-    const { id } = await addLinkFor(service, owner, { clicklimit: 5 });
-    const options = { key: owner.key, params: { id }, body: { url, clicklimit: null } };
-    expect((await call(service, updateLink, options)).status).toBe(200);
-    expect(await taken(id)).toBe(0);
-    await deleteStoredUser(owner.id, bySystem);
-    await runJobs();
-    expect(await taken(id)).toBeUndefined();
-  });
-});
-
-describe('a place whose write fails', () => {
-  const isTransaction = ({ operation }: { operation: string }) => operation === 'TransactWriteItems';
-
-  it('is taken once when the SDK repeats a request whose answer was lost', { tags: ['race'] }, async () => {
-    const { id, visit } = await aLink({ clicklimit: 2 });
-    connectTable(connectionWithRetries(service.table.connection));
-    onTestFinished(() => connectTable(service.table.connection));
-    let lost = 0;
-    service.table.failAfter((request) =>
-      isTransaction(request) && lost++ < 2
-        ? Object.assign(new Error('socket hang up'), { name: 'TimeoutError', code: 'ECONNRESET' })
-        : undefined,
-    );
-    expect((await visit()).headers.location).toBe(url);
-    expect([lost, await taken(id)]).toEqual([3, 1]);
-  });
-
-  it('is tried again after a conflict with another visit, and looks first whether all are taken', async () => {
-    const { id, visit } = await aLink({ clicklimit: 2 });
-    let conflicts = 0;
-    service.table.failWith((request) =>
-      isTransaction(request) && conflicts++ < 3 ? cancelledBy(['TransactionConflict', 'None']) : undefined,
-    );
-    const { headers, requests } = await visit();
-    expect([headers.location, await taken(id)]).toEqual([url, 1]);
-    expect(requests.map(({ operation }) => operation)).toEqual([
-      ...Array(5).fill('GetItem'),
-      'TransactWriteItems',
-    ]);
-  });
-
-  it.each([
-    ['conflicts do not end', () => cancelledBy(['TransactionConflict', 'None'])],
-    ['the table is throttled', () => cancelledBy(['ThrottlingError', 'None'])],
-    ['its capacity is used up', () => cancelledBy(['ProvisionedThroughputExceeded', 'None'])],
-    [
-      'the table is out of reach',
-      () =>
-        Object.assign(new Error('no'), { name: 'InternalServerError', $metadata: { httpStatusCode: 500 } }),
-    ],
-  ])('gives a 503 without the target if %s', async (_, fault) => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    onTestFinished(() => warn.mockRestore());
-    vi.spyOn(Math, 'random').mockReturnValue(0.01);
-    const { id, visit } = await aLink({ clicklimit: 2 });
-    service.table.failWith((request) => (isTransaction(request) ? fault() : undefined));
-    const { status, headers, text } = await visit();
-    expect([status, headers.location, headers['retry-after']]).toEqual([503, undefined, '1']);
-    expect(text).not.toContain(url);
-    service.table.failWith(undefined);
-    expect(await taken(id)).toBe(0);
   });
 });
 
