@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createLinks } from '../../shared/api/bulk-links.ts';
+import { MAX_SELECTED } from '../../shared/api/console/selected-links.ts';
 import { MAX_ROWS, ROWS_PER_REQUEST } from '../../shared/api/contract/rows.ts';
 import { DEFAULT_LIMIT } from '../../shared/api/fields/page-query.ts';
 import { QR_SIZES } from '../../shared/api/fields/qr-sizes.ts';
@@ -11,6 +12,7 @@ import { MAX_LINES } from '../../shared/data/export/export-pages.ts';
 import { MAX_PROBED } from '../../shared/data/links/unframeable-targets.ts';
 import { MAX_MESSAGES } from '../../shared/data/messages.ts';
 import { MAX_CHANNELS } from '../../shared/data/owned/channel-items.ts';
+import { MAX_SEARCHED_LINKS } from '../../shared/data/search/find-parts.ts';
 import { MAX_ADDITIONAL_KEYS } from '../../shared/data/users/additional-keys.ts';
 import { HOURS_KEPT_DAYS, MAX_BUCKETS } from '../../shared/domain/clicks/timeline.ts';
 import { MAX_SIDE_PIXELS } from '../../shared/domain/images/image-limits.ts';
@@ -117,6 +119,8 @@ describe('docs/limits.md', () => {
     ['rows per bulk request', ROWS_PER_REQUEST],
     ['entries per list page (`limit`)', DEFAULT_LIMIT],
     ['words in a search (`q`)', MAX_SEARCH_WORDS],
+    ['links that a search in the console reads', MAX_SEARCHED_LINKS],
+    ['links that are changed, deleted, or exported at a time in the console', MAX_SELECTED],
     ['searchable words of a link', MAX_WORDS],
     ['searchable words of a link', MAX_WORD_LENGTH],
     ['channels per link or QR code', MAX_CHANNELS],

@@ -143,7 +143,15 @@ describe('a list of links', () => {
     await page.getByRole('status').getByText(`moving-${users}-2`).waitFor();
     await page.getByText('A new title').waitFor();
 
+    const move = page.getByRole('button', { name: 'Move selected…' });
+    expect(await move.isDisabled()).toBe(true);
+    await page.getByRole('link', { name: 'Select all 4 on this page' }).click();
+    await page.getByText('4 selected').waitFor();
+    await expectGoodLooks(page, 'console-links-selected');
+    await page.getByRole('link', { name: 'Select none' }).click();
+    expect(await move.isDisabled()).toBe(true);
     for (const n of [1, 2]) await page.getByLabel(new RegExp(`^Select .*moving-${users}-${n}$`)).check();
+    await page.getByText('2 selected').waitFor();
     await page.getByRole('button', { name: 'Move selected…' }).click();
     await page.getByLabel('Campaign').selectOption('Autumn');
     await expectGoodLooks(page, 'console-links-move');
@@ -167,6 +175,10 @@ describe('a list of links', () => {
       })
       .toBe(1);
     await expectGoodLooks(page, 'console-links-filtered');
+    await page.getByRole('searchbox').fill('atal UMN');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByText('1 link found').waitFor();
+    await expectGoodLooks(page, 'console-links-marked');
     await page.getByRole('searchbox').fill('unheard');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByText('No link matches').waitFor();

@@ -42,6 +42,8 @@ const typed: Record<string, (id: number) => Fields> = {
     'geotarget[0].link': url,
   }),
   moveConsoleLinks: (id) => ({ 'links[]': `${id}`, confirmed: 'true', channel: `${id}` }),
+  expireConsoleLinks: (id) => ({ 'links[]': `${id}`, confirmed: 'true', expiry: '2099-01-31T18:00' }),
+  exportConsoleLinks: (id) => ({ 'links[]': `${id}` }),
   deleteConsoleLinks: (id) => ({ 'links[]': `${id}`, confirmed: 'true' }),
   deleteConsoleLink: () => ({}),
   restoreConsoleLink: () => ({ version: '1' }),

@@ -12,12 +12,13 @@ import { redirect } from '../../../shared/response.ts';
 /** Asks where to move the selected links, and then moves them. */
 export const handler = consoleEndpoint(moveConsoleLinks, async ({ session, fields, site, now }) => {
   const { user, caller } = session;
-  const links = await readSelected(user.id, fields);
+  const selection = await readSelected(user.id, fields, site);
+  const { links } = selection;
   const isSent = fields.has('confirmed') && !isChoiceSearch(fields);
   const moved = isSent ? await moveLinks(caller, links, fields, now) : {};
   if (moved.isDone) return redirect(`/console/links?done=moved&of=${links.length}`, { status: 303 });
   const form = moved.form ?? (isChoiceSearch(fields) ? searchChoices(fields) : typedForm(readFields(fields)));
   const wanted = { find: findIn(form), chosen: chosenIn(form) };
   const choices = await readChoices(user.id, ['campaigns', 'channels'], wanted);
-  return movePage(session, { ...moved, form, links, choices, base: site.shortUrl });
+  return movePage(session, { ...moved, form, selection, choices, base: site.shortUrl });
 });

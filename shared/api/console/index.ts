@@ -52,6 +52,7 @@ import {
   submitNewQrCode,
   submitQrCode,
 } from './qr-codes.ts';
+import { expireConsoleLinks, exportConsoleLinks } from './selected-links.ts';
 import { previewSplashPage } from './splash-pages.ts';
 
 /** Those of all kinds in `items.ts`. */
@@ -71,6 +72,8 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   updateConsoleLink,
   previewConsoleLink,
   moveConsoleLinks,
+  expireConsoleLinks,
+  exportConsoleLinks,
   deleteConsoleLinks,
   showConsoleLink,
   exportConsoleLinkClicks,

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { defineConsoleRoute } from '../contract/console-route.ts';
+import { MAX_TIMEOUT_SECONDS } from '../contract/environment.ts';
 import { BULK_MEMORY } from '../contract/function-contract.ts';
-import { Fields, Optional } from '../fields/fields.ts';
+import { Fields, Optional, Text } from '../fields/fields.ts';
 import { Id } from '../fields/ids.ts';
 import { LinkFilters } from '../fields/link-filters.ts';
 import { PageQuery } from '../fields/page-query.ts';
@@ -14,6 +15,8 @@ const anyText = v.optional(v.string());
 /** How the list of links is filtered and sorted. */
 export const LinkListQuery = Fields({
   ...LinkFilters.entries,
+  /** Parts of what people know of a link, or a whole URL. */
+  q: Optional(Text(2000)),
   page: PageQuery.page,
   order: v.fallback(v.picklist(['date', 'click']), 'date'),
 });
@@ -35,13 +38,18 @@ export const listConsoleLinks = defineConsoleRoute({
       to: anyText,
       order: anyText,
       page: anyText,
+      /** Whether all links of the page are selected, for browsers without scripts. */
+      select: anyText,
       /** For which filter the button was pressed that finds other choices, and what was typed there. */
       find: anyText,
       'find.domains': anyText,
       'find.campaigns': anyText,
       /** What was done before: the list says so. */
-      done: v.fallback(v.optional(v.picklist(['created', 'updated', 'moved', 'deleted'])), undefined),
-      /** The id of the link that was created or changed, or how many were moved or deleted. */
+      done: v.fallback(
+        v.optional(v.picklist(['created', 'updated', 'moved', 'expiring', 'deleted'])),
+        undefined,
+      ),
+      /** The id of the link that was created or changed, or how many were moved, changed, or deleted. */
       of: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}$/), v.transform(Number))), undefined),
     }),
   },
@@ -90,8 +98,8 @@ export const updateConsoleLink = defineConsoleRoute({
   maxFormPairs: MAX_LINK_PAIRS,
 });
 
-/** How many links a page of the list has, and so how many can be selected. */
-export const LINKS_IN_PAGE = 20;
+/** How many links a page of the list has. */
+export const LINKS_IN_PAGE = 100;
 
 /** Moves links out of their campaigns. */
 export const NO_CAMPAIGN = 'none';
@@ -110,6 +118,7 @@ export const moveConsoleLinks = defineConsoleRoute({
     }),
   },
   memory: BULK_MEMORY,
+  timeoutSeconds: MAX_TIMEOUT_SECONDS,
 });
 
 /** Asks whether to delete the selected links, and then deletes them. */
@@ -121,6 +130,7 @@ export const deleteConsoleLinks = defineConsoleRoute({
   session: 'user',
   request: {},
   memory: BULK_MEMORY,
+  timeoutSeconds: MAX_TIMEOUT_SECONDS,
 });
 
 /** One link: its clicks in a period, and what they had, its QR code, and its settings. */

@@ -1,8 +1,12 @@
 import { type PartRange, readPart } from '../../data/export/export-parts.ts';
+import { splitIntoChunks } from '../../data/table/batches.ts';
 import { hasStarted } from '../../domain/links/link-routes.ts';
 import { getDescription, getTitle } from '../../domain/links/link-views.ts';
 import { type Link, shortUrl } from '../../domain/links/links.ts';
 import { csvRows, type Row, toCsv } from './csv.ts';
+
+/** Of links that were read already. */
+const LINKS_AT_ONCE = 50;
 
 /** As `formats.service` in `shared/domain/import/formats.ts` reads them. */
 const COLUMNS = [
@@ -36,6 +40,16 @@ export async function* linkRows(
   yield toCsv([COLUMNS]);
   for await (const items of readPart(userId, 'links', range))
     yield csvRows((items as unknown as Link[]).map((link) => toRow(link, base, now)));
+}
+
+/** The same of these links. */
+export async function* selectedRows(
+  links: readonly Link[],
+  { base, now }: { base: string; now: Date },
+): AsyncGenerator<string> {
+  yield toCsv([COLUMNS]);
+  for (const some of splitIntoChunks(links, LINKS_AT_ONCE))
+    yield csvRows(some.map((link) => toRow(link, base, now)));
 }
 
 const toRow = (link: Link, base: string, now: Date): Row => [

@@ -1,11 +1,11 @@
-import type { ListedLink } from '../../domain/links/link-views.ts';
 import { html } from '../../html/html.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/links.ts';
+import type { Selection } from './run-selected.ts';
 import { selectedPage } from './selected-page.ts';
 
 interface DeletePage {
-  links: readonly ListedLink[];
+  selection: Selection;
   base: string;
   refused?: ReadonlyMap<number, string>;
 }

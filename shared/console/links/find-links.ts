@@ -1,7 +1,10 @@
+import type { InferOutput } from 'valibot';
 import { LINKS_IN_PAGE, LinkListQuery } from '../../api/console/links.ts';
 import { readLinks } from '../../data/links/read-links.ts';
+import { findByParts } from '../../data/search/find-parts.ts';
 import { searchLinks } from '../../data/search/search-links.ts';
 import { BADGE_FIELDS, type BadgedLink } from '../../domain/links/link-views.ts';
+import { splitParts } from '../../domain/search/parts.ts';
 import { isFiltered } from '../../domain/search/tokens.ts';
 import type { ServiceAddress } from '../../env.ts';
 import { type FormState, newForm } from '../forms/form-state.ts';
@@ -16,28 +19,47 @@ export interface FoundLinks {
   total: number;
   page: number;
   isSearch: boolean;
+  /** What was searched for, which is marked. */
+  parts: readonly string[];
+  /** Whether only whole words were found of some links. */
+  hasMore?: boolean;
 }
 
+type Search = InferOutput<typeof LinkListQuery> & { limit: number; fields: typeof BADGE_FIELDS };
+
 /** A page of a user's links. If a filter is invalid, no links, and what is wrong with it. */
-export async function findLinks(userId: number, query: Query, site: ServiceAddress): Promise<FoundLinks> {
+export async function findLinks(
+  userId: number,
+  query: Query,
+  site: ServiceAddress,
+  limit = LINKS_IN_PAGE,
+): Promise<FoundLinks> {
   const sent = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) sent.set(name, String(value));
-  // People paste a whole short URL into the one field that they see.
-  const q = sent.get('q')?.trim() ?? '';
-  if (/^[^\s/]+\.[^\s/]+\/|^https?:\/\//i.test(q)) {
-    sent.delete('q');
-    sent.set('short', q);
-  } else sent.set('q', q);
   const found = await submitForm(LinkListQuery, sent, async (search) => {
-    const page = { ...search, limit: LINKS_IN_PAGE, fields: BADGE_FIELDS };
-    const isSearch = isFiltered(search);
-    const { items, total } = await (isSearch
-      ? searchLinks(userId, page, site)
-      : readLinks(userId, { ...page, include: [] }));
-    return { links: items, total, page: search.page, isSearch };
+    const { q, page } = search;
+    const { items, total, ...more } = await readFound(
+      userId,
+      { ...search, limit, fields: BADGE_FIELDS },
+      site,
+    );
+    const parts = q ? splitParts(q) : [];
+    return { links: items, total, page, isSearch: isFiltered(search), parts, ...more };
   });
   const typed = newForm(query);
   if (found.result) return { form: typed, ...found.result };
   const { status, problems } = found.form;
-  return { form: { ...typed, status, problems }, links: [], total: 0, page: 1, isSearch: true };
+  return { form: { ...typed, status, problems }, links: [], total: 0, page: 1, isSearch: true, parts: [] };
+}
+
+/** What people type can be a whole short URL, which is that of one link, or parts of what they know of a link. */
+async function readFound(userId: number, { q, ...search }: Search, site: ServiceAddress) {
+  if (!q)
+    return isFiltered(search)
+      ? searchLinks(userId, search, site)
+      : readLinks(userId, { ...search, include: [] });
+  const exact = /^\S+\/\S+$/.test(q) && (await searchLinks(userId, { ...search, short: q }, site));
+  if (exact && exact.total > 0) return exact;
+  const { numbers, hasMore } = await findByParts(userId, q, site.shortUrl);
+  return { ...(await searchLinks(userId, { ...search, among: numbers }, site)), hasMore };
 }

@@ -1,31 +1,29 @@
 import { LINKS_IN_PAGE } from '../../api/console/links.ts';
 import type { GroupNames } from '../../data/links/group-names.ts';
 import type { Choices } from '../../data/links/link-choices.ts';
-import { type BadgedLink, getTitle } from '../../domain/links/link-views.ts';
+import { MAX_SEARCHED_LINKS } from '../../data/search/find-parts.ts';
 import { type Link, shortUrl } from '../../domain/links/links.ts';
 import { pageNumbers } from '../../domain/owned/paging.ts';
-import { csrfField } from '../../html/csrf-field.ts';
-import { formatDate, formatNumber } from '../../html/format.ts';
+import { formatNumber } from '../../html/format.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
 import type { VisitorResponse } from '../../response.ts';
 import { copyButton } from '../components/copy-button.ts';
-import { dataTable } from '../components/data-table.ts';
 import { pager } from '../components/pager.ts';
-import { shortened } from '../components/shortened.ts';
 import { withoutScheme } from '../components/without-scheme.ts';
 import { consolePage } from '../layout/console-page.ts';
+import { selectLinks } from '../scripts/select-links.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as items from '../texts/items.ts';
 import * as texts from '../texts/links.ts';
 import type { FoundLinks, Query } from './find-links.ts';
-import { linkBadges } from './link-badges.ts';
 import { linkSearch } from './link-search.ts';
 import { linkStyles } from './link-styles.ts';
+import { linkTable, toListUrl } from './link-table.ts';
 
 /** What was done before the list was opened, which it confirms. */
 export type Done =
   | { what: 'created' | 'updated'; link: Pick<Link, 'id' | 'alias' | 'domain'> }
-  | { what: 'moved' | 'deleted'; count: number };
+  | { what: 'moved' | 'expiring' | 'deleted'; count: number };
 
 interface LinkList {
   query: Query;
@@ -48,6 +46,7 @@ export function linkListPage(session: ConsoleSession, list: LinkList): VisitorRe
     nav: 'links',
     status: found.form.status,
     style: linkStyles,
+    script: selectLinks,
     actions: html`<div class="actions"><a class="button quiet small" href="/console/links/deleted">${texts.deletedLinks}</a>
 <a class="button quiet small" href="/console/import">${texts.importLinks}</a>
 ${!isEmpty && html`<a class="button quiet small" href="/console/export">${texts.exportLinks}</a>`}
@@ -67,59 +66,9 @@ function renderLinks(session: ConsoleSession, list: LinkList): SafeHtml {
   const clear = html`<a class="button quiet" href="/console/links">${texts.search.clear}</a>`;
   if (found.total === 0) return nothing(texts.nothingFound, clear);
   const { currentpage, maxpage } = pageNumbers({ limit: LINKS_IN_PAGE, page: found.page }, found.total);
-  const toHref = (page: number) => `/console/links?${queryText({ ...query, page })}`;
-  return html`${found.links.length === 0 ? html`<p class="empty">${items.pastTheEnd}</p>` : selectable(session, list)}
-${pager({ currentpage, maxpage, toHref: toHref })}`;
+  return html`${found.hasMore && html`<p class="muted small">${texts.search.ofOlder(formatNumber(MAX_SEARCHED_LINKS))}</p>`}${found.links.length === 0 ? html`<p class="empty">${items.pastTheEnd}</p>` : linkTable(session, list)}
+${pager({ currentpage, maxpage, toHref: (page) => toListUrl({ ...query, page }) })}`;
 }
-
-/** Without what was done before, and without empty filters. */
-const queryText = ({ done: _, of: __, ...query }: Query) =>
-  new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) =>
-      value ? [[name, String(value)] as [string, string]] : [],
-    ),
-  );
-
-const selectable = (
-  { csrfToken }: ConsoleSession,
-  { found: { links, total, isSearch }, base, ...list }: LinkList,
-): SafeHtml => html`<form method="post" action="/console/links/move" class="card links">${csrfField(csrfToken)}
-${dataTable({
-  caption: texts.caption(formatNumber(total), isSearch),
-  rows: links.map((link) => ({
-    link,
-    url: shortUrl(link, base),
-    short: withoutScheme(shortUrl(link, base)),
-  })),
-  columns: [
-    {
-      label: texts.columns.select,
-      cell: ({ link, short }) =>
-        html`<input type="checkbox" name="links[]" value="${link.id}" aria-label="${texts.select(short)}">`,
-    },
-    { label: texts.columns.link, cell: (row) => linkCell(row, list) },
-    {
-      label: texts.columns.clicks,
-      isNumber: true,
-      cell: ({ link }) => html`<a href="/console/links/${link.id}">${formatNumber(link.clicks)}</a>`,
-    },
-    { label: texts.columns.created, cell: ({ link }) => formatDate(link.date) },
-    {
-      label: texts.columns.actions,
-      cell: ({ link, short }) =>
-        html`<a class="button plain small" href="/console/links/${link.id}/edit" aria-label="${items.editOne(short)}">${items.edit}</a>`,
-    },
-  ],
-})}
-<div class="actions selected"><button class="quiet small">${texts.move}</button>
-<button class="danger small" formaction="/console/links/delete">${texts.remove}</button></div></form>`;
-
-const linkCell = (
-  { link, url, short }: { link: BadgedLink; url: string; short: string },
-  { names, now }: Pick<LinkList, 'names' | 'now'>,
-): SafeHtml =>
-  html`<div class="link"><a href="/console/links/${link.id}"><b>${short}</b></a> ${copyButton(url, items.copyOne(short))}
-${getTitle(link) && html`<div dir="auto">${getTitle(link)}</div>`}<div class="muted small" dir="auto">${shortened(link.url)}</div>${linkBadges(link, names, now)}</div>`;
 
 const nothing = ({ title, hint }: { title: string; hint: string }, action: SafeHtml): SafeHtml =>
   html`<div class="empty"><h2>${title}</h2><p class="muted">${hint}</p><p>${action}</p></div>`;

@@ -15,7 +15,7 @@ export function linkSearch(form: FormState, choices: Choices, host: string): Saf
   const isOpen = isChoiceSearch || FILTERS.some((name) => textIn(form, name) || form.problems[name]);
   const all = (some: readonly Choice[] = []) => [{ value: '', text: strings.all }, ...some];
   return html`<form method="get" action="/console/links" role="search" class="search card">
-<div class="inline">${textField(form, { name: 'q', label: strings.label, hint: strings.hint, type: 'search', maxLength: 500 })}
+<div class="inline">${textField(form, { name: 'q', label: strings.label, hint: strings.hint, type: 'search', maxLength: 2000 })}
 ${selectField(form, {
   name: 'order',
   label: strings.order,

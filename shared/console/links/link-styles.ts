@@ -13,7 +13,11 @@ td .link{min-width:0;max-width:34rem}
 .links td:last-child a{margin-right:calc(-1*var(--s2))}
 td>input[type=checkbox]{margin:0;vertical-align:-.25rem}
 .selected{bottom:0;margin:var(--s2) calc(-1*var(--s2)) calc(-1*var(--s3));padding:var(--s3) var(--s2);background:var(--surface)}
-.links:has(td :checked) .selected{position:sticky}
+.links:has(td :checked,[name=matching]:checked) .selected{position:sticky}
+.selected{display:grid;gap:var(--s2)}
+.selected>.row{gap:var(--s2) var(--s4)}
+.selected [role=status]:empty{display:none}
+mark{border-radius:.2rem;background:#ffe58a;color:#1b2027}
 .form>.card{margin:0}
 .form details.card+details.card{margin-top:calc(-1*var(--s4) - 1px);border-top-left-radius:0;border-top-right-radius:0}
 .form details.card:has(+details.card){border-bottom-left-radius:0;border-bottom-right-radius:0}

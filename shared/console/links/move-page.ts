@@ -1,6 +1,5 @@
 import { NO_CAMPAIGN } from '../../api/console/links.ts';
 import type { Choices } from '../../data/links/link-choices.ts';
-import type { ListedLink } from '../../domain/links/link-views.ts';
 import { html } from '../../html/html.ts';
 import { selectField } from '../forms/fields.ts';
 import type { FormState } from '../forms/form-state.ts';
@@ -8,10 +7,11 @@ import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/links.ts';
 import { defaultSubmitButton, findField } from './find-choices.ts';
 import { withChosenOption } from './link-fields.ts';
+import type { Selection } from './run-selected.ts';
 import { selectedPage } from './selected-page.ts';
 
 interface MovePage {
-  links: readonly ListedLink[];
+  selection: Selection;
   choices: Choices;
   base: string;
   form: FormState;

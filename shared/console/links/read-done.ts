@@ -7,7 +7,7 @@ export async function readDone(
   { done, of }: { done?: Done['what'] | undefined; of?: number | undefined },
 ): Promise<Done | undefined> {
   if (done === undefined || of === undefined) return undefined;
-  if (done === 'moved' || done === 'deleted') return { what: done, count: of };
+  if (done === 'moved' || done === 'expiring' || done === 'deleted') return { what: done, count: of };
   const [link] = await readListedLinks(userId, [of]);
   return link && { what: done, link };
 }

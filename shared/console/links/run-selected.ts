@@ -1,27 +1,60 @@
 import { LINKS_IN_PAGE } from '../../api/console/links.ts';
+import { MAX_SELECTED } from '../../api/console/selected-links.ts';
 import { readListedLinks } from '../../data/links/listed-links.ts';
+import { splitIntoChunks } from '../../data/table/batches.ts';
 import { groupWrites } from '../../data/table/group-writes.ts';
 import type { ListedLink } from '../../domain/links/link-views.ts';
+import type { ServiceAddress } from '../../env.ts';
 import { ServiceError } from '../../errors.ts';
+import { findLinks } from './find-links.ts';
 
-/** The links that are selected in a form: those that exist and belong to the user. */
-export function readSelected(userId: number, fields: URLSearchParams): Promise<ListedLink[]> {
-  const ids = [...new Set(fields.getAll('links[]').map(Number))];
-  return readListedLinks(userId, ids.slice(0, LINKS_IN_PAGE));
+/** The checkbox for all links that match, beside the search that they match. */
+export const MATCHING = 'matching';
+export const SEARCH = 'search';
+
+/** The ids of links that are too many for checkboxes. */
+export const IDS = 'ids';
+
+/** Links that are selected in a form. */
+export interface Selection {
+  links: readonly ListedLink[];
+  /** Whether more match than can be selected; then there are none. */
+  isTooLarge: boolean;
+}
+
+/** The links that are selected in a form, or all that match its search: those that exist and belong to the user. */
+export async function readSelected(
+  userId: number,
+  fields: URLSearchParams,
+  site: ServiceAddress,
+): Promise<Selection> {
+  if (fields.has(MATCHING)) {
+    const search = { ...Object.fromEntries(new URLSearchParams(fields.get(SEARCH) ?? '')), page: 1 };
+    const { links, total } = await findLinks(userId, search, site, MAX_SELECTED);
+    const isTooLarge = total > MAX_SELECTED;
+    return { links: isTooLarge ? [] : links, isTooLarge };
+  }
+  const ids = [...fields.getAll('links[]'), ...(fields.get(IDS) ?? '').split(',')]
+    .filter(Boolean)
+    .map(Number);
+  const links = await readListedLinks(userId, [...new Set(ids)].slice(0, MAX_SELECTED));
+  return { links, isTooLarge: false };
 }
 
 /** Runs something for each link. Returns why it was refused, by the id of the link. */
 export async function runSelected(
   links: readonly ListedLink[],
-  run: (id: number) => Promise<void>,
+  run: (id: number) => Promise<unknown>,
 ): Promise<ReadonlyMap<number, string>> {
-  const runs = () => Promise.allSettled(links.map(({ id }) => run(id)));
-  const outcomes = await groupWrites(runs);
-  const refused = outcomes.flatMap((outcome, at): [number, string][] => {
-    if (outcome.status === 'fulfilled') return [];
-    const { reason } = outcome;
-    if (!(reason instanceof ServiceError) || reason.statusCode >= 500) throw reason;
-    return [[links[at]?.id ?? 0, reason.message]];
-  });
+  const refused: [number, string][] = [];
+  for (const some of splitIntoChunks([...links], LINKS_IN_PAGE)) {
+    const runs = () => Promise.allSettled(some.map(({ id }) => run(id)));
+    for (const [at, outcome] of (await groupWrites(runs)).entries()) {
+      if (outcome.status === 'fulfilled') continue;
+      const { reason } = outcome;
+      if (!(reason instanceof ServiceError) || reason.statusCode >= 500) throw reason;
+      refused.push([some[at]?.id ?? 0, reason.message]);
+    }
+  }
   return new Map(refused);
 }

@@ -1,3 +1,5 @@
+import { LINKS_IN_PAGE } from '../../api/console/links.ts';
+import { MAX_SELECTED } from '../../api/console/selected-links.ts';
 import { getTitle, type ListedLink } from '../../domain/links/link-views.ts';
 import { shortUrl } from '../../domain/links/links.ts';
 import { formatNumber } from '../../html/format.ts';
@@ -11,13 +13,17 @@ import { consolePage } from '../layout/console-page.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/links.ts';
 import { linkStyles } from './link-styles.ts';
+import { IDS, type Selection } from './run-selected.ts';
+
+/** Of a selection that is too large for checkboxes. */
+const SUMMARIZED = 20;
 
 interface SelectedPage {
   title: string;
   action: string;
   submit: string;
   isDangerous?: boolean;
-  links: readonly ListedLink[];
+  selection: Selection;
   /** Why something could not be done with a link, by its id. */
   refused?: ReadonlyMap<number, string> | undefined;
   form?: FormState | undefined;
@@ -30,7 +36,8 @@ interface SelectedPage {
 
 /** What is to be done with the selected links, to confirm it. */
 export function selectedPage(session: ConsoleSession, page: SelectedPage): VisitorResponse {
-  const { title, links, refused = new Map(), enter, fields, base, form = newForm(), ...rest } = page;
+  const { title, selection, refused = new Map(), enter, fields, base, form = newForm(), ...rest } = page;
+  const { links, isTooLarge } = selection;
   const failures = refused.size;
   const message = failures > 0 ? texts.selected.failed(formatNumber(failures)) : form.message;
   return consolePage(session, {
@@ -41,16 +48,31 @@ export function selectedPage(session: ConsoleSession, page: SelectedPage): Visit
     style: linkStyles,
     body:
       links.length === 0
-        ? html`<div class="empty"><p>${texts.selected.none}</p></div>`
+        ? html`<div class="empty"><p>${isTooLarge ? texts.selected.tooMany(formatNumber(MAX_SELECTED)) : texts.selected.none}</p></div>`
         : html`${consoleForm(session, {
             ...rest,
             form: { ...form, message },
             fields: html`${enter}<fieldset class="card"><legend>${texts.selected.links}</legend>
-${links.map((link) => renderSelectedLink(link, base, refused.get(link.id)))}</fieldset>
+${links.length > LINKS_IN_PAGE ? summarize(links, base, refused) : links.map((link) => renderSelectedLink(link, base, refused.get(link.id)))}</fieldset>
 <input type="hidden" name="confirmed" value="true">
 ${fields}`,
           })}`,
   });
+}
+
+/** Those that were refused, or else the first ones. All of them stay selected. */
+function summarize(
+  links: readonly ListedLink[],
+  base: string,
+  refused: ReadonlyMap<number, string>,
+): SafeHtml {
+  const [first = []] = [links.filter(({ id }) => refused.has(id)), links].filter(({ length }) => length > 0);
+  const shown = first.slice(0, SUMMARIZED);
+  return html`<input type="hidden" name="${IDS}" value="${links.map(({ id }) => id).join(',')}">
+<ul>${shown.map(
+    (link) =>
+      html`<li><b>${withoutScheme(shortUrl(link, base))}</b>${refused.has(link.id) && html` <span class="problem small">${refused.get(link.id)}</span>`}</li>`,
+  )}</ul><p class="muted">${texts.selected.more(formatNumber(links.length - shown.length))}</p>`;
 }
 
 function renderSelectedLink(link: ListedLink, base: string, problem?: string): SafeHtml {

@@ -30,6 +30,7 @@ input[type=color]{width:6rem;padding:var(--s1)}
 .danger:hover{background:var(--wrong);color:var(--surface);filter:none}
 :root{scroll-padding-bottom:6rem}
 ::placeholder{color:var(--muted);opacity:1}
+button:disabled{opacity:.5;cursor:default;filter:none}
 /* Labels, hints, fields, and problems of neighbors are each in one line, whichever of them has a hint or a problem. */
 @media (min-width:40rem){
 .aligned,fieldset.rows>.aligned{grid-template-columns:repeat(2,minmax(0,1fr));gap:var(--s1) var(--s3)}

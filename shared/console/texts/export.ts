@@ -5,6 +5,7 @@ import { deleted } from './link-history.ts';
 export const title = 'Export';
 export const part = (number: string) => `Part ${number}`;
 export const download = 'Download';
+export const selectionTooLarge = 'The selected links are too large for one file. Please select fewer.';
 export const tooLarge = 'This part is too large for one file. Please download it in two halves.';
 export const half = (number: number) => (number === 1 ? 'First half' : 'Second half');
 

@@ -8,7 +8,9 @@ export const caption = (total: string, isSearch: boolean) =>
 
 export const search = {
   label: 'Search',
-  hint: 'Words in the alias, title, description, or target host; or a complete short URL.',
+  hint: 'Parts of the short URL, target, title, or description. A link must have all words.',
+  ofOlder: (links: string) =>
+    `Of links older than your newest ${links}, only whole words are found, and not those of paths.`,
   submit: 'Search',
   filters: 'Filters',
   all: 'All',
@@ -43,7 +45,15 @@ export const badges = {
 } as const;
 export const select = (short: string) => `Select ${short}`;
 export const move = 'Move selected…';
+export const expire = 'Set expiry…';
+export const exportSelected = 'Export as CSV';
 export const remove = 'Delete selected…';
+export const selection = {
+  all: (count: string) => `Select all ${count} on this page`,
+  none: 'Select none',
+  matching: (count: string) => `All ${count} links that match`,
+  count: 'selected',
+} as const;
 
 export const empty = {
   title: 'No links yet',
@@ -51,7 +61,7 @@ export const empty = {
 } as const;
 export const nothingFound = {
   title: 'No link matches',
-  hint: 'Search finds whole words only. New and changed links are found after a second or two.',
+  hint: 'Try fewer words, or a part of one. Filters find new and changed links after a second or two.',
 } as const;
 
 export const done = {
@@ -59,12 +69,16 @@ export const done = {
   updated: 'Saved:',
   next: 'Its page shows its clicks.',
   moved: (count: string) => `${count} ${count === '1' ? 'link was' : 'links were'} moved.`,
+  expiring: (count: string) => `The expiry of ${count} ${count === '1' ? 'link' : 'links'} was changed.`,
   deleted: (count: string) => `${count} ${count === '1' ? 'link was' : 'links were'} deleted.`,
 } as const;
 
 export const selected = {
   none: 'No link is selected. Go back and select one or more.',
   links: 'Links',
+  tooMany: (max: string) =>
+    `At most ${max} links can be changed at a time. Go back, and narrow the search, for example by date.`,
+  more: (count: string) => `… and ${count} more`,
   failed: (count: string) =>
     `${count} of the selected links could not be changed. The reasons are below. The others were changed.`,
 } as const;
@@ -78,6 +92,12 @@ export const moving = {
   stay: 'No change',
   leave: 'Remove from campaign',
   nothing: 'Please choose a campaign, a channel, or both.',
+} as const;
+export const expiring = {
+  title: 'Set expiry',
+  submit: 'Set expiry',
+  expiry: 'Expires at (UTC)',
+  hint: 'After this time, the links stop working. Leave it blank so that they never expire.',
 } as const;
 export const deleting = {
   title: 'Delete links?',

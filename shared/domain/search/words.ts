@@ -16,14 +16,14 @@ export function splitWords(text: string): string[] {
   for (const { segment, isWordLike } of segmenter.segment(text)) {
     if (!isWordLike) continue;
     // The segmenter keeps `example.com` and `summer_sale` in one piece.
-    for (const part of folded(segment).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [])
+    for (const part of foldText(segment).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [])
       words.add([...part].slice(0, MAX_WORD_LENGTH).join(''));
   }
   return [...words];
 }
 
-/** Upper case first: it writes ß as SS, and both sigmas as one. */
-const folded = (text: string): string =>
+/** A text without case and accents. Upper case first: it writes ß as SS, and both sigmas as one. */
+export const foldText = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')

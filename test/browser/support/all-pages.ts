@@ -41,7 +41,7 @@ const select = (button: string) => async (page: Page) => {
     .first()
     .check();
   await press(page, button);
-  await page.getByRole('heading', { level: 1, name: /^(Move|Delete)/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /^(Move|Set|Delete)/ }).waitFor();
 };
 
 /** Fills in fields by their labels, and presses the button that shows a key or a link once. */
@@ -81,6 +81,7 @@ function consolePaths({ ids }: Account): string[] {
 /** Pages that answer a form of another page. */
 const afterForms: [path: string, name: string, act: Act][] = [
   ['/console/links', 'move', select('Move selected…')],
+  ['/console/links', 'expiry', select('Set expiry…')],
   ['/console/links', 'delete', select('Delete selected…')],
   [
     '/console/links/new',

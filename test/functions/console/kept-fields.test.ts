@@ -16,7 +16,8 @@ const isTyped = (name: string) => !/^(once|revision|confirmed|links\[\]|type)$|\
 const canBeShown = (name: string, wrong: string) => !/password/.test(name) && name !== wrong;
 
 /** Buttons without a field, and previews, which show what they can. */
-const takesAnything = /\/(retry|give-up|preview|sign-in-link|history|deleted)$|(?<!users\/\{id\})\/delete$/;
+const takesAnything =
+  /\/(retry|give-up|preview|export|sign-in-link|history|deleted)$|(?<!users\/\{id\})\/delete$/;
 /** What was typed for an import was checked by the page before. */
 const typedForms = consoleForms.filter((route) => route !== submitImport && !takesAnything.test(route.path));
 

@@ -1,0 +1,15 @@
+import { exportConsoleLinks } from '../../../shared/api/console/selected-links.ts';
+import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
+import { exportSelected } from '../../../shared/console/files/export-selected.ts';
+import { deleteLinksPage } from '../../../shared/console/links/delete-page.ts';
+import { readSelected } from '../../../shared/console/links/run-selected.ts';
+import { readStoredLinks } from '../../../shared/data/links/listed-links.ts';
+
+/** The selected links as a CSV file. */
+export const handler = consoleEndpoint(exportConsoleLinks, async ({ session, fields, site, now }) => {
+  const selection = await readSelected(session.user.id, fields, site);
+  const ids = selection.links.map(({ id }) => id);
+  if (ids.length === 0) return deleteLinksPage(session, { selection, base: site.shortUrl });
+  const links = await readStoredLinks(session.user.id, ids);
+  return exportSelected(links, { base: site.shortUrl, now });
+});

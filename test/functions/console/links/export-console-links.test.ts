@@ -1,0 +1,39 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { exportConsoleLinks } from '../../../../shared/api/console/selected-links.ts';
+import { addLinksFor, sendSelected } from '../../../support/console-links.ts';
+import { rowsIn, savedText, toName } from '../../../support/export-files.ts';
+import { type TestUser, testService } from '../../../support/service.ts';
+import { signedInCookies } from '../../../support/sign-in.ts';
+
+const service = testService();
+let user: TestUser;
+let cookies: string[];
+beforeEach(async () => {
+  user = await service.addUser();
+  cookies = await signedInCookies(service, user);
+});
+
+const send = (ids: readonly number[], fields: Record<string, string> = {}) =>
+  sendSelected(service, exportConsoleLinks, cookies, ids, fields);
+const addLinks = (bodies: Record<string, unknown>[]) => addLinksFor(service, user, bodies);
+
+describe('POST /console/links/export', () => {
+  it('has the selected links in their order, as the export of all has them', async () => {
+    const [first = 0, , third = 0] = await addLinks([
+      { custom: 'one-a' },
+      { custom: 'two-b' },
+      { custom: 'three-c', metatitle: '=1+1' },
+    ]);
+    const response = await send([third, first]);
+    expect(toName(response)).toMatch(/^links-\d{4}-\d\d-\d\d\.csv$/);
+    const rows = rowsIn(savedText(response));
+    expect(rows.map(({ alias, title }) => [alias, title])).toEqual([
+      ['three-c', "'=1+1"],
+      ['one-a', ''],
+    ]);
+  });
+
+  it('asks to select links if there are none', async () => {
+    expect((await send([])).status).toBe(400);
+  });
+});
