@@ -1,5 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Route } from '../../../shared/api/contract/route.ts';
 import { updateDomain } from '../../../shared/api/domains.ts';
 import { deleteLink } from '../../../shared/api/links.ts';
@@ -114,6 +114,25 @@ describe('redirects of branded domains that form a loop', () => {
     await storeUnchecked(domain.host, { expiredurl });
     expect((await follow(expiredurl)).response.headers.location).toBe(url);
     expect((await follow(expiredurl)).response.status).toBe(410);
+  });
+
+  it.each([
+    ['its schedule', (link: string) => ({ schedule: [{ from: '2020-01-01 00:00:00', link }] })],
+    [
+      'its `expiredurl` once it has expired',
+      (expiredurl: string) => ({ expiry: '2030-01-01 00:00:00', expiredurl }),
+    ],
+  ])('end where a link leads back by %s, which is refused from then on', async (_, makeBody) => {
+    const user = await service.addUser();
+    const domain = await addDomainFor(user);
+    const body = { url: 'https://elsewhere.example/', ...makeBody(`${domain.origin}/lost`) };
+    const { alias } = await addLinkFor(service, user, body);
+    const redirect404 = `https://sho.rt/${alias}`;
+    await storeUnchecked(domain.host, { redirect404 });
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-01-01') });
+    onTestFinished(() => void vi.useRealTimers());
+    expect((await follow(redirect404)).response.status).toBe(404);
+    expect((await change(user, domain.id, { redirect404 })).status).toBe(400);
   });
 
   it('end in a chain of six domains without a loop, where visitors see the page of one in the middle', async () => {

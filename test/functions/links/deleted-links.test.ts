@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { getLinkHistory } from '../../../shared/api/link-history.ts';
 import { createLink, getLink } from '../../../shared/api/links.ts';
 import { deleteUser } from '../../../shared/api/users.ts';
 import { startPurges } from '../../../shared/data/jobs/start-purge.ts';
@@ -173,5 +174,11 @@ describe('a deleted link', () => {
     );
     expect(left).toEqual([]);
     expect((await link.undelete()).status).toBe(401);
+    const params = { id: link.id };
+    for (const [key, status] of [
+      [link.key, 401],
+      [admin.key, 404],
+    ] as const)
+      expect((await call(service, getLinkHistory, { key, params })).status).toBe(status);
   });
 });
