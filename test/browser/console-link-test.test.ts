@@ -71,7 +71,7 @@ describe('“Test this link”', () => {
     const { page, open } = await openConsole();
     await open('/links/new');
     const boxes = async () => {
-      const [form, beside] = [page.locator('#link-form'), page.locator('.beside')];
+      const [form, beside] = [page.locator('#link-form'), page.locator('.panels')];
       return [await form.boundingBox(), await beside.boundingBox()].map(
         (box) => box ?? { x: 0, y: 0, width: 0, height: 0 },
       );

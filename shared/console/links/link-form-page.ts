@@ -12,7 +12,7 @@ import * as texts from '../texts/link-form.ts';
 import * as previewTexts from '../texts/link-preview.ts';
 import { type LinkFormPage, linkFormFields } from './link-form-fields.ts';
 import { linkStyles } from './link-styles.ts';
-import { besideStyles, testPanel } from './test-panel.ts';
+import { panelStyles, testPanel } from './test-panel.ts';
 
 const FORM_ID = 'link-form';
 
@@ -27,7 +27,7 @@ export function linkFormPage(session: ConsoleSession, page: LinkFormPage): Visit
       ? { href: `/console/links/${link.id}`, text: shortened(link.metatitle ?? link.alias, 40) }
       : true,
     status: form.status,
-    style: css`${linkStyles}${besideStyles}`,
+    style: css`${linkStyles}${panelStyles}`,
     script: script`${addRows}${checkAlias}${testLink}${preview.script}`,
     csp: { 'connect-src': ["'self'"], ...preview.csp },
     body: html`${consoleForm(session, {
@@ -37,6 +37,6 @@ export function linkFormPage(session: ConsoleSession, page: LinkFormPage): Visit
       form,
       fields: linkFormFields(session, page),
       buttons: preview.buttons,
-    })}<div class="beside">${preview.after}${testPanel({ form, explained }, { formId: FORM_ID, token })}</div>`,
+    })}<div class="panels">${preview.after}${testPanel({ form, explained }, { formId: FORM_ID, token })}</div>`,
   });
 }

@@ -65,8 +65,8 @@ const renderProblems = (form: FormState): SafeHtml =>
   html`<p class="problem">${texts.wrong}</p><ul>${listProblems(form).map((text) => html`<li>${text}</li>`)}</ul>`;
 
 /** Of the preview and the test: in the right third of wide screens, and below the form on others. */
-export const besideStyles = css`
-.beside{max-width:40rem;margin-top:var(--s4)}
+export const panelStyles = css`
+.panels{max-width:40rem;margin-top:var(--s4)}
 .preview iframe{display:block;width:100%;height:23rem;border:0}
 .test{display:grid;gap:var(--s3);margin:0}
 .test>*{min-width:0;margin:0}
@@ -82,7 +82,7 @@ export const besideStyles = css`
 @media (min-width:70rem){
 main{display:grid;grid-template-columns:minmax(0,40rem) minmax(16rem,1fr);align-items:start;gap:0 var(--s4)}
 main .heading{grid-column:1/-1}
-.beside{position:sticky;top:var(--s4);max-height:calc(100vh - 2*var(--s4));margin:0;overflow:auto}
-.beside>.card{padding:var(--s4)}
+.panels{position:sticky;top:var(--s4);max-height:calc(100vh - 2*var(--s4));margin:0;overflow:auto}
+.panels>.card{padding:var(--s4)}
 }
 `;
