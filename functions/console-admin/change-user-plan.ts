@@ -1,6 +1,5 @@
 import { changeUserPlan } from '../../shared/api/console/administration.ts';
 import { consoleEndpoint } from '../../shared/console/console-endpoint.ts';
-import { untilEndOfDay } from '../../shared/console/forms/date-field.ts';
 import { submitForm } from '../../shared/console/forms/submit-form.ts';
 import { userPage } from '../../shared/console/pages/admin/user-page.ts';
 import { readPlans } from '../../shared/data/plans.ts';
@@ -12,7 +11,7 @@ import { redirect } from '../../shared/response.ts';
 export const handler = consoleEndpoint(changeUserPlan, async ({ session, params: { id }, fields, now }) => {
   const { form } = await submitForm(
     changeUserPlan.request.form,
-    untilEndOfDay(fields, 'expiration'),
+    fields,
     ({ planid: planId, ...values }) =>
       subscribeUserTo(id, { planId, ...values }, { actor: session.user, now }),
     { plan_not_found: 'planid' },

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { submitNewUser } from '../../shared/api/console/administration.ts';
 import { consoleEndpoint } from '../../shared/console/console-endpoint.ts';
-import { untilEndOfDay } from '../../shared/console/forms/date-field.ts';
 import { submitForm } from '../../shared/console/forms/submit-form.ts';
 import { newUserPage } from '../../shared/console/pages/admin/new-user-page.ts';
 import { readPlans } from '../../shared/data/plans.ts';
@@ -12,7 +11,7 @@ import { redirect } from '../../shared/response.ts';
 export const handler = consoleEndpoint(submitNewUser, async ({ session, fields, now }) => {
   const { result: user, form } = await submitForm(
     submitNewUser.request.form,
-    untilEndOfDay(fields, 'expiration'),
+    fields,
     (values) => registerUser(values, { actor: session.user, now, random: randomBytes }),
     { username_taken: 'username', email_taken: 'email', plan_not_found: 'planid' },
   );

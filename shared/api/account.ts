@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
 import { COMMON_PASSWORDS, PASSWORD_MEMORY } from './contract/function-contract.ts';
 import { DateTime, Message } from './fields/answers.ts';
+import { TimeZone } from './fields/clicks-query.ts';
 import { Described, Fields } from './fields/fields.ts';
 import { EmailAddress, Password } from './fields/texts.ts';
 
@@ -32,9 +33,9 @@ export const updateAccount = defineRoute({
   id: 'updateAccount',
   resource: 'account',
   does: 'hashes',
-  summary: 'Change your email address or password',
+  summary: 'Change your email address, password, or time zone',
   description:
-    'Send at least one of the two fields. A new password ends all sessions and invalidates unused sign-in links; the API key does not change.',
+    'Send at least one of the fields. A new password ends all sessions and invalidates unused sign-in links; the API key does not change.',
   method: 'PUT',
   path: '/account/update',
   access: 'user',
@@ -47,11 +48,14 @@ export const updateAccount = defineRoute({
           v.optional(Password),
           'The new password: at least 8 characters, and none of the 10,000 most common passwords.',
         ),
+        timezone: Described(
+          v.optional(TimeZone),
+          'The IANA time zone of the console, such as `Europe/Berlin`. The API stays in UTC.',
+        ),
       }),
       v.rawCheck(({ dataset, addIssue }) => {
-        if (!dataset.typed || dataset.value.email !== undefined || dataset.value.password !== undefined)
-          return;
-        addIssue({ message: 'must contain at least one of email and password' });
+        if (!dataset.typed || Object.values(dataset.value).some((value) => value !== undefined)) return;
+        addIssue({ message: 'must contain at least one of email, password, and timezone' });
       }),
     ),
   },

@@ -7,6 +7,7 @@ import { notFoundPage, noticePage } from '../visitor/pages/notice-page.ts';
 import { findSignedInUser, findUserOfSession, type SignedInUser } from '../visitor/request/session.ts';
 import { readFormSession, readSessionForm } from '../visitor/request/session-form.ts';
 import { type VisitorInput, type VisitorRequest, visitorEndpoint } from '../visitor/visitor-endpoint.ts';
+import { readTypedTimes } from './forms/typed-times.ts';
 import { problemPage } from './layout/problem-page.ts';
 import type { ConsoleSession } from './session.ts';
 import { toConsolePath } from './sign-in/next-path.ts';
@@ -15,7 +16,7 @@ import * as texts from './texts/shell.ts';
 /** What a page or a form of the console gets. */
 export interface ConsoleInput<R extends ConsoleRoute> extends VisitorInput<R> {
   session: ConsoleSession;
-  /** What was sent with a form, for `submitForm`; empty for a page. */
+  /** What was sent with a form, for `submitForm`, with times in UTC; empty for a page. */
   fields: URLSearchParams;
 }
 
@@ -37,7 +38,8 @@ export function consoleEndpoint<const R extends ConsoleRoute>(route: R, run: Run
     const { fields, signedIn } = opened;
     const { cookies, session } = await withCaller(signedIn, route, request.now);
     if (route.session === 'admin' && !session.user.isAdmin) return problemPage(session, 404);
-    const response = await run({ ...request, session, fields }).catch((error: unknown) => {
+    const typed = readTypedTimes(fields, session.timezone);
+    const response = await run({ ...request, session, fields: typed }).catch((error: unknown) => {
       if (error instanceof ServiceError && error.statusCode < 500) return problemPage(session, error);
       throw error;
     });

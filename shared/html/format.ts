@@ -11,8 +11,8 @@ const dateFormatter = formatterInUtc({ dateStyle: 'medium' });
 const dateTimeFormatter = formatterInUtc({ dateStyle: 'medium', timeStyle: 'short' });
 
 /**
- * The date of a `YYYY-MM-DD HH:MM:SS` in UTC: `Jan 2, 2026`. The console's `local-times.ts` shows it in the time zone of the
- * browser, but not a day without a time, which is the same everywhere.
+ * The date of a `YYYY-MM-DD HH:MM:SS` in UTC: `Jan 2, 2026`. The console's `showInZone` shows it in the time zone of the
+ * account, but not a day without a time, which is the same everywhere.
  */
 export function formatDate(dateTime: string): SafeHtml {
   const [day = '', time] = dateTime.split(' ');

@@ -10,9 +10,7 @@ const people = visitors({ TRUST_PROXY: 'loopback', COUNTRY_HEADER: 'x-country' }
 let users = 0;
 
 /** The page of someone new, who opens the sign-in link that an administrator sent. */
-async function openAsNewcomer(
-  options: { javaScriptEnabled?: boolean; timezoneId?: string } = {},
-): Promise<Page> {
+async function openAsNewcomer(options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
   const username = `Ada-${++users}`;
   const user = { username, email: `${username}@example.com`, password: 'a long secret', planid: 2 };
   const { data } = await people.api('POST', '/user/add', user);
@@ -131,15 +129,21 @@ describe('with the keyboard only', () => {
 });
 
 describe('people far away', () => {
-  it('read the day of a moment on their own calendar', async () => {
+  it('read the day of a moment on the calendar of their account, with and without a script', async () => {
     // Where it is another day than in UTC now.
-    const timezoneId = new Date().getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
-    const page = await openAsNewcomer({ timezoneId });
-    await page.goto(`${people.ready.shortUrl}/console/account`);
-    const registered = page.locator('time[data-day]').first();
-    const moment = new Date((await registered.getAttribute('datetime')) ?? '');
-    const dayIn = (timeZone: string) => moment.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone });
-    expect(await registered.innerText()).toBe(dayIn(timezoneId));
-    expect(dayIn(timezoneId)).not.toBe(dayIn('UTC'));
+    const timezone = new Date().getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
+    for (const javaScriptEnabled of [true, false]) {
+      const page = await openAsNewcomer({ javaScriptEnabled });
+      await page.goto(`${people.ready.shortUrl}/console/account`);
+      await page.getByLabel('Time zone').selectOption(timezone);
+      await page.getByRole('button', { name: 'Save time zone' }).click();
+      await page.getByText('Your time zone was changed.').waitFor();
+      const registered = page.locator('time[data-day]').first();
+      const moment = new Date((await registered.getAttribute('datetime')) ?? '');
+      const dayIn = (timeZone: string) =>
+        moment.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone });
+      expect(await registered.innerText()).toBe(dayIn(timezone));
+      expect(dayIn(timezone)).not.toBe(dayIn('UTC'));
+    }
   });
 });

@@ -1,3 +1,4 @@
+import { showConsoleAccount } from '../../shared/api/console/account.ts';
 import { showUser } from '../../shared/api/console/administration.ts';
 import { showDomain } from '../../shared/api/console/domains.ts';
 import { checkImport } from '../../shared/api/console/files.ts';
@@ -70,6 +71,7 @@ const typed: Record<string, (id: number) => Fields> = {
   openMainKey: () => ({ action: 'show', ...passwordAgain }),
   removeKey: () => ({}),
   changeAccount: (id) => ({ email: `changed-${id}@example.com`, ...passwordAgain }),
+  changeTimeZone: () => ({ timezone: 'Europe/Berlin' }),
   removeMessage: () => ({}),
   checkImport: (id) => ({ rows: `url,alias,title\n${url},imported-${id},New` }),
   submitImport: () => ({}),
@@ -97,6 +99,7 @@ function readTyped({ pages, typed }: TestedKind): Record<string, () => Fields> {
 /** The page with a form, where it has another address than the form. */
 const pages: Record<string, ConsoleRoute> = {
   openMainKey: showKeys,
+  changeTimeZone: showConsoleAccount,
   retryDomain: showDomain,
   changeUserPlan: showUser,
   openSignInLink: showUser,

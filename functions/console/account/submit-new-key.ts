@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { submitNewKey } from '../../../shared/api/console/keys.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
-import { untilEndOfDay } from '../../../shared/console/forms/date-field.ts';
 import { runOnce } from '../../../shared/console/forms/once.ts';
 import { submitForm } from '../../../shared/console/forms/submit-form.ts';
 import { newKeyPage, shownKeyPage } from '../../../shared/console/pages/account/key-forms.ts';
@@ -12,8 +11,7 @@ import { API_KEY_BYTES, formatApiKey } from '../../../shared/data/users/api-keys
 
 /** Creates a key, once for each form. Only the answers to that form show it: the table has its hash, and for a day the answer, encrypted with the form. */
 export const handler = consoleEndpoint(submitNewKey, async ({ session, fields, address, now }) => {
-  const typed = untilEndOfDay(fields, 'expires');
-  const { result: key, form } = await submitForm(submitNewKey.request.form, typed, async (values) => {
+  const { result: key, form } = await submitForm(submitNewKey.request.form, fields, async (values) => {
     await confirmPassword(session, values.current_password, { address, now });
     return runOnce(session.user.id, fields, async () => {
       const apiKey = formatApiKey(randomBytes(API_KEY_BYTES));

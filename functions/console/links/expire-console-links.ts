@@ -9,7 +9,7 @@ import { redirect } from '../../../shared/response.ts';
 /** Asks when the selected links expire, and then sets that. */
 export const handler = consoleEndpoint(expireConsoleLinks, async ({ session, fields, site, now }) => {
   const { caller } = session;
-  const selection = await readSelected(caller.id, fields, site);
+  const selection = await readSelected(session, fields, site);
   const { links } = selection;
   const page = { selection, base: site.shortUrl };
   if (!fields.has('confirmed') || links.length === 0)

@@ -7,7 +7,7 @@ import { readStoredLinks } from '../../../shared/data/links/listed-links.ts';
 
 /** The selected links as a CSV file. */
 export const handler = consoleEndpoint(exportConsoleLinks, async ({ session, fields, site, now }) => {
-  const selection = await readSelected(session.user.id, fields, site);
+  const selection = await readSelected(session, fields, site);
   const ids = selection.links.map(({ id }) => id);
   if (ids.length === 0) return deleteLinksPage(session, { selection, base: site.shortUrl });
   const links = await readStoredLinks(session.user.id, ids);

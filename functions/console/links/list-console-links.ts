@@ -14,7 +14,7 @@ export const handler = consoleEndpoint(listConsoleLinks, async ({ session, query
   const form = newForm(query);
   const wanted = { find: findIn(form), chosen: { campaigns: [textIn(form, 'campaign')] } };
   const [found, choices, done] = await Promise.all([
-    findLinks(id, query, site),
+    findLinks(id, query, { site, timezone: session.timezone }),
     readChoices(id, ['domains', 'campaigns'], wanted),
     readDone(id, query),
   ]);

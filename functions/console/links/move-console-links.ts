@@ -12,7 +12,7 @@ import { redirect } from '../../../shared/response.ts';
 /** Asks where to move the selected links, and then moves them. */
 export const handler = consoleEndpoint(moveConsoleLinks, async ({ session, fields, site, now }) => {
   const { user, caller } = session;
-  const selection = await readSelected(user.id, fields, site);
+  const selection = await readSelected(session, fields, site);
   const { links } = selection;
   const isSent = fields.has('confirmed') && !isChoiceSearch(fields);
   const moved = isSent ? await moveLinks(caller, links, fields, now) : {};

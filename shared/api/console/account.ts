@@ -1,8 +1,11 @@
 import { updateAccount } from '../account.ts';
 import { defineConsoleRoute } from '../contract/console-route.ts';
 import { COMMON_PASSWORDS } from '../contract/function-contract.ts';
+import { TimeZone } from '../fields/clicks-query.ts';
 import { Fields } from '../fields/fields.ts';
 import { currentPassword, doneWith } from './requests.ts';
+
+const account = updateAccount.request.body.pipe[0].entries;
 
 /** The account of the signed-in person, and what their plan allows. */
 export const showConsoleAccount = defineConsoleRoute({
@@ -11,7 +14,7 @@ export const showConsoleAccount = defineConsoleRoute({
   method: 'GET',
   path: '/console/account',
   session: 'user',
-  request: { query: Fields({ done: doneWith(['email', 'password', 'both']) }) },
+  request: { query: Fields({ done: doneWith(['email', 'password', 'both', 'timezone']) }) },
 });
 
 /** Changes the email address, the password, or both, as `changeOwnAccount` does. Other sessions end with a new password. */
@@ -22,7 +25,17 @@ export const changeAccount = defineConsoleRoute({
   method: 'POST',
   path: '/console/account',
   session: 'user',
-  request: { form: Fields({ ...updateAccount.request.body.pipe[0].entries, ...currentPassword() }) },
+  request: { form: Fields({ email: account.email, password: account.password, ...currentPassword() }) },
   usesVisitorKey: true,
   assets: [COMMON_PASSWORDS],
+});
+
+/** Changes the time zone in which the console shows times, and in which they are typed there. */
+export const changeTimeZone = defineConsoleRoute({
+  id: 'changeTimeZone',
+  resource: 'console/account',
+  method: 'POST',
+  path: '/console/account/time-zone',
+  session: 'user',
+  request: { form: Fields({ timezone: TimeZone }) },
 });

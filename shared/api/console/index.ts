@@ -1,5 +1,5 @@
 import type { ConsoleRoute } from '../contract/console-route.ts';
-import { changeAccount, showConsoleAccount } from './account.ts';
+import { changeAccount, changeTimeZone, showConsoleAccount } from './account.ts';
 import {
   changeUserPlan,
   openSignInLink,
@@ -107,6 +107,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   removeKey,
   showConsoleAccount,
   changeAccount,
+  changeTimeZone,
   showMessages,
   removeMessage,
   exportMessages,

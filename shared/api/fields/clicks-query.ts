@@ -15,10 +15,12 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-const TimeZone = v.optional(
-  v.pipe(Text(100), v.check(isTimeZone, 'must be the name of a time zone, such as Europe/Berlin')),
-  'UTC',
+export const TimeZone = v.pipe(
+  Text(100),
+  v.check(isTimeZone, 'must be the name of a time zone, such as Europe/Berlin'),
 );
+
+const timezone = v.optional(TimeZone, 'UTC');
 
 /** The range, the unit, and the time zone of clicks over time. */
 export const ClicksQuery = Fields({
@@ -34,7 +36,7 @@ export const ClicksQuery = Fields({
     v.optional(OneOf(['hour', 'day', 'month']), 'day'),
     'The length of each bucket. Hours are kept for 90 days.',
   ),
-  timezone: Described(TimeZone, 'An IANA time zone, such as `Europe/Berlin`.'),
+  timezone: Described(timezone, 'An IANA time zone, such as `Europe/Berlin`.'),
 });
 
 /** The days, the dimension, and the time zone of a breakdown. */
@@ -47,7 +49,7 @@ const buildBreakdownQuery = <const Options extends readonly string[]>(options: O
     ),
     to: Described(v.optional(DateOrDateTime), 'The end of the last day. By default, the end of today.'),
     timezone: Described(
-      TimeZone,
+      timezone,
       'An IANA time zone, such as `Europe/Berlin`, of `from` and `to`. Days are those of UTC: each end is moved to the nearest midnight of UTC.',
     ),
   });

@@ -3,9 +3,9 @@ import { csrfField } from '../../html/csrf-field.ts';
 import { htmlPage, type Page } from '../../html/document.ts';
 import { html, type SafeHtml, script } from '../../html/html.ts';
 import type { VisitorResponse } from '../../response.ts';
+import { showInZone } from '../forms/show-in-zone.ts';
 import { copyButtons } from '../scripts/copy-buttons.ts';
 import { focusProblem } from '../scripts/focus-problem.ts';
-import { localTimes } from '../scripts/local-times.ts';
 import type { ConsoleSession } from '../session.ts';
 import { consoleStyles } from '../styles/console-styles.ts';
 import * as texts from '../texts/shell.ts';
@@ -30,7 +30,7 @@ interface Crumb {
   text: string;
 }
 
-const everywhere = script`${localTimes}${copyButtons}${focusProblem}`;
+const everywhere = script`${copyButtons}${focusProblem}`;
 
 /** A page of the console in its shell: the header, the navigation, and the content. */
 export function consolePage(session: ConsoleSession, page: ConsolePage): VisitorResponse {
@@ -53,7 +53,7 @@ export function consolePage(session: ConsoleSession, page: ConsolePage): Visitor
 <main id="content" tabindex="-1">
 ${up && backTo(up === true ? toCrumb(nav) : up)}
 <div class="heading"><h1>${title}</h1>${actions}</div>
-${body}
+${showInZone(body, session.timezone)}
 </main>
 </div>`,
   });

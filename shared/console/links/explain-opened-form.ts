@@ -6,6 +6,7 @@ import { isServiceError } from '../../errors.ts';
 import { readForm } from '../../visitor/request/forms.ts';
 import type { VisitorRequest } from '../../visitor/visitor-endpoint.ts';
 import { withKeptPassword } from '../forms/kept-password.ts';
+import { readTypedTimes } from '../forms/typed-times.ts';
 import type { OpenedLinkForm } from './open-link-form.ts';
 import { testLink } from './test-link.ts';
 import { renderTest } from './test-panel.ts';
@@ -20,7 +21,8 @@ export async function explainOpenedForm(
   if (!user) return undefined;
   const [plan, link] = await Promise.all([readUserPlan(user, now), findLink(userId, linkId)]);
   if (linkId !== undefined && !link) return undefined;
-  const typed = withKeptPassword(fields, { user, serviceSecret });
+  const inUtc = readTypedTimes(fields, user.timezone ?? 'UTC');
+  const typed = withKeptPassword(inUtc, { user, serviceSecret });
   return renderTest(await testLink({ id: userId, plan }, typed, { link, site, now }));
 }
 

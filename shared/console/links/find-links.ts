@@ -6,6 +6,7 @@ import { searchLinks } from '../../data/search/search-links.ts';
 import { BADGE_FIELDS, type BadgedLink } from '../../domain/links/link-views.ts';
 import { splitParts } from '../../domain/search/parts.ts';
 import { isFiltered } from '../../domain/search/tokens.ts';
+import { toStartOfDay } from '../../domain/values/zoned-times.ts';
 import type { ServiceAddress } from '../../env.ts';
 import { type FormState, newForm } from '../forms/form-state.ts';
 import { submitForm } from '../forms/submit-form.ts';
@@ -27,15 +28,19 @@ export interface FoundLinks {
 
 type Search = InferOutput<typeof LinkListQuery> & { limit: number; fields: typeof BADGE_FIELDS };
 
-/** A page of a user's links. If a filter is invalid, no links, and what is wrong with it. */
+/** A page of a user's links, of days in a time zone. If a filter is invalid, no links, and what is wrong with it. */
 export async function findLinks(
   userId: number,
   query: Query,
-  site: ServiceAddress,
+  { site, timezone }: { site: ServiceAddress; timezone: string },
   limit = LINKS_IN_PAGE,
 ): Promise<FoundLinks> {
   const sent = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) sent.set(name, String(value));
+  for (const name of ['from', 'to']) {
+    const day = sent.get(name);
+    if (day) sent.set(name, toStartOfDay(day, timezone));
+  }
   const found = await submitForm(LinkListQuery, sent, async (search) => {
     const { q, page } = search;
     const { items, total, ...more } = await readFound(

@@ -80,7 +80,10 @@ const withVisitors = ({ list, name, url }: ListedTarget): NamedTarget => ({
   url,
 });
 
-type NamedTarget = Pick<ListedTarget, 'name' | 'url'>;
+interface NamedTarget {
+  name: HtmlValue;
+  url: string;
+}
 
 const appTargets = ({ deeplink }: Link): NamedTarget[] =>
   [
@@ -92,7 +95,7 @@ const appTargets = ({ deeplink }: Link): NamedTarget[] =>
 const scheduledTargets = ({ schedule = [] }: Link): NamedTarget[] =>
   schedule
     .toSorted((a, b) => (a.from < b.from ? -1 : 1))
-    .map(({ from, link }) => ({ name: settings.scheduled(from), url: link }));
+    .map(({ from, link }) => ({ name: html`${settings.scheduled} ${formatDateTime(from)}`, url: link }));
 
 function variantTargets({ variants = [] }: Link): NamedTarget[] {
   const total = variants.reduce((sum, { weight }) => sum + weight, 0);

@@ -6,6 +6,7 @@ import { groupWrites } from '../../data/table/group-writes.ts';
 import type { ListedLink } from '../../domain/links/link-views.ts';
 import type { ServiceAddress } from '../../env.ts';
 import { ServiceError } from '../../errors.ts';
+import type { ConsoleSession } from '../session.ts';
 import { findLinks } from './find-links.ts';
 
 /** The checkbox for all links that match, beside the search that they match. */
@@ -24,13 +25,13 @@ export interface Selection {
 
 /** The links that are selected in a form, or all that match its search: those that exist and belong to the user. */
 export async function readSelected(
-  userId: number,
+  { user: { id: userId }, timezone }: Pick<ConsoleSession, 'user' | 'timezone'>,
   fields: URLSearchParams,
   site: ServiceAddress,
 ): Promise<Selection> {
   if (fields.has(MATCHING)) {
     const search = { ...Object.fromEntries(new URLSearchParams(fields.get(SEARCH) ?? '')), page: 1 };
-    const { links, total } = await findLinks(userId, search, site, MAX_SELECTED);
+    const { links, total } = await findLinks(userId, search, { site, timezone }, MAX_SELECTED);
     const isTooLarge = total > MAX_SELECTED;
     return { links: isTooLarge ? [] : links, isTooLarge };
   }

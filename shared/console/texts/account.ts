@@ -18,7 +18,14 @@ export const change = {
     'At least 8 characters. Leave it blank to keep the current one. A new password signs you out in other browsers.',
   submit: 'Save changes',
 } as const;
+export const timezone = {
+  title: 'Time zone',
+  label: 'Time zone',
+  hint: 'All times in the console are shown and typed in it. The API and files have times in UTC.',
+  submit: 'Save time zone',
+} as const;
 export const done = {
+  timezone: 'Your time zone was changed.',
   email: 'Your email address was changed.',
   password: 'Your password was changed, and other browsers are signed out.',
   both: 'Your email address and password were changed, and other browsers are signed out.',

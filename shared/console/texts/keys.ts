@@ -40,8 +40,7 @@ export const form = {
   nameHint: 'What will use the key, so that you recognize it later.',
   scopes: 'Access',
   expires: 'Last day',
-  expiresHint:
-    'The key works until the end of that day (UTC). Leave it blank for a key that does not expire.',
+  expiresHint: 'The key works until the end of that day. Leave it blank for a key that does not expire.',
   submit: 'Create key',
   created: 'Your new API key',
 } as const;

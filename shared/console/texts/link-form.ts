@@ -81,7 +81,7 @@ export const apps = {
 export const defaultTarget = {
   title: 'Schedule and variants',
   hint: 'They replace the target URL, unless a device, country, or language target matches. A schedule changes the target at a time; variants split visitors by weight. Use one of the two.',
-  schedule: { legend: 'Schedule', from: 'From (UTC)' },
+  schedule: { legend: 'Schedule', from: 'From' },
   variants: { legend: 'Variants', weight: 'Weight' },
 } as const;
 
@@ -114,10 +114,11 @@ export const access = {
   passwordTyped: 'The password that you typed is kept, but not shown. Leave this blank to use it.',
   removePassword: 'Remove the password',
   noPassword: 'No password',
-  start: 'Starts at (UTC)',
-  startHint: 'Before this time, in UTC, the short URL answers like one that does not exist.',
-  expiry: 'Expires at (UTC)',
-  expiryHint: 'After this time, in UTC, the link stops working.',
+  start: 'Starts at',
+  startHint:
+    'Before this time, in the time zone of your account, the short URL answers like one that does not exist.',
+  expiry: 'Expires at',
+  expiryHint: 'After this time, in the time zone of your account, the link stops working.',
   clickLimit: 'Click limit',
   clickLimitHint:
     'How many clicks get the target, and never one more. Clicks before the link had a limit do not count.',

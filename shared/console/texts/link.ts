@@ -31,7 +31,7 @@ export const settings = {
   knownApps: 'Known apps',
   schedule: 'Schedule',
   variants: 'Variants',
-  scheduled: (from: string) => `From ${from} UTC`,
+  scheduled: 'From',
   share: (percent: string) => `${percent}%`,
   expiry: 'Expiry',
   never: 'Never',

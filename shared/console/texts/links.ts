@@ -17,8 +17,8 @@ export const search = {
   domain: 'Domain',
   campaign: 'Campaign',
   externalId: 'External ID',
-  from: 'Created on this day or later (UTC)',
-  to: 'Created before this day (UTC)',
+  from: 'Created on this day or later',
+  to: 'Created before this day',
   order: 'Order',
   newest: 'Newest first',
   mostClicked: 'Most clicks first',
@@ -96,7 +96,7 @@ export const moving = {
 export const expiring = {
   title: 'Set expiry',
   submit: 'Set expiry',
-  expiry: 'Expires at (UTC)',
+  expiry: 'Expires at',
   hint: 'After this time, the links stop working. Leave it blank so that they never expire.',
 } as const;
 export const deleting = {

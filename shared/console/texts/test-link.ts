@@ -29,7 +29,7 @@ export const visitor = {
   device: 'Device',
   country: 'Country',
   language: 'Languages',
-  at: 'Date and time (UTC)',
+  at: 'Date and time',
   query: 'Query string',
   bot: 'Bot that reads link previews',
   private: 'Asks not to be tracked',

@@ -32,7 +32,7 @@ export const form = {
   passwordHint: 'At least 8 characters. The user can change it.',
   plan: 'Plan',
   ends: 'Last day of the plan',
-  endsHint: 'Until the end of that day (UTC). Leave it blank for a plan that does not end.',
+  endsHint: 'Until the end of that day. Leave it blank for a plan that does not end.',
   submit: 'Create the user',
 } as const;
 export const profile = {
@@ -52,7 +52,7 @@ export const subscription = {
   type: 'Duration',
   types: { monthly: 'One month', yearly: 'One year', lifetime: 'Lifetime' },
   ends: 'Or until a specific day',
-  endsHint: 'Until the end of that day (UTC), regardless of the duration.',
+  endsHint: 'Until the end of that day, regardless of the duration.',
   submit: 'Change the plan',
 } as const;
 export const signIn = {

@@ -8,14 +8,25 @@ interface Context {
   random: (bytes: number) => Buffer;
 }
 
-/** Changes a user's own email address, password, or both. Throws as `changeUser` and `assertUncommon` do, and `busy`. */
+interface AccountChange {
+  email?: string | undefined;
+  password?: string | undefined;
+  /** The name of an IANA time zone. */
+  timezone?: string | undefined;
+}
+
+/** Changes a user's own email address, password, or time zone. Throws as `changeUser` and `assertUncommon` do, and `busy`. */
 export async function changeUserAccount(
   user: { id: number; username: string },
-  { email, password }: { email?: string | undefined; password?: string | undefined },
+  { email, password, timezone }: AccountChange,
   { now, random }: Context,
 ): Promise<void> {
   if (password) assertUncommon(password);
   const passwordHash = password && (await hashPassword(password, random(SALT_BYTES)));
-  const change = { ...(email && { email }), ...(passwordHash && { passwordHash }) };
+  const change = {
+    ...(email && { email }),
+    ...(passwordHash && { passwordHash }),
+    ...(timezone && { timezone }),
+  };
   await changeUser(user.id, change, { actor: user, now });
 }

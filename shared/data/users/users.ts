@@ -142,10 +142,10 @@ export async function setSubscription(
   ]);
 }
 
-type UserChange = Partial<Pick<User, 'email' | 'passwordHash'>>;
+type UserChange = Partial<Pick<User, 'email' | 'passwordHash' | 'timezone'>>;
 
 /**
- * Changes a user's email address or password; a new password ends all sessions. Starts again when another request changed
+ * Changes a user's email address, password, or time zone; a new password ends all sessions. Starts again when another request changed
  * the user in between. Throws `email_taken`, `unauthorized` if the user was deleted, and `busy` when the user keeps changing
  * for 5 s.
  */

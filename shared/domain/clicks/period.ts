@@ -1,7 +1,7 @@
 import type { Range } from '../../api/console/period-query.ts';
 import type { Dimension } from '../../dimensions.ts';
 import { formatDateTime } from '../values/dates.ts';
-import { type LocalTime, localTimeAt } from './local-times.ts';
+import { type LocalTime, localTimeAt } from '../values/local-times.ts';
 import { type Days, planDays, planTimeline, type Timeline, type TimeUnit } from './timeline.ts';
 
 /** Which clicks a page is about. */

@@ -1,6 +1,6 @@
 import { invalidFields } from '../../errors.ts';
 import { formatDateTime } from '../values/dates.ts';
-import { type LocalTime, localTimeAt, toInstant } from './local-times.ts';
+import { type LocalTime, localTimeAt, toInstant } from '../values/local-times.ts';
 import { type Counts, HOUR_MS, HOURS_PER_DAY, type Series, type SeriesUnit } from './series.ts';
 
 export type TimeUnit = 'hour' | 'day' | 'month';

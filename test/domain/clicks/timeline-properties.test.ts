@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { localTimeAt, toInstant } from '../../../shared/domain/clicks/local-times.ts';
 import { HOUR_MS } from '../../../shared/domain/clicks/series.ts';
 import { fillTimeline, planTimeline, type TimeUnit } from '../../../shared/domain/clicks/timeline.ts';
 import { formatDateTime } from '../../../shared/domain/values/dates.ts';
+import { localTimeAt, toInstant } from '../../../shared/domain/values/local-times.ts';
 import { countDays } from '../../support/days.ts';
 import { testSize } from '../../support/test-size.ts';
 

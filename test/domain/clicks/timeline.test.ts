@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { localTimeAt } from '../../../shared/domain/clicks/local-times.ts';
 import { type Counts, HOUR_MS } from '../../../shared/domain/clicks/series.ts';
 import {
   type ClicksQuery,
@@ -9,6 +8,7 @@ import {
   type TimeUnit,
 } from '../../../shared/domain/clicks/timeline.ts';
 import { formatDateTime } from '../../../shared/domain/values/dates.ts';
+import { localTimeAt } from '../../../shared/domain/values/local-times.ts';
 import { countDays } from '../../support/days.ts';
 
 const NOW = new Date('2026-11-22T10:20:30Z');

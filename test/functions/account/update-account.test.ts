@@ -53,6 +53,18 @@ describe('PUT /account/update', () => {
     expect(await verifyPassword('old secret', passwordHash)).toBe(false);
   });
 
+  it('changes only the time zone, which ends no session', async () => {
+    const user = await service.addUser();
+    expect((await update(user, { timezone: 'Asia/Kolkata' })).body).toEqual(done);
+    const { key: _key, ...before } = user;
+    expect(await getUserOrThrow(user.id)).toEqual({ ...before, timezone: 'Asia/Kolkata' });
+    const refused = await update(user, { timezone: 'Mars' });
+    expect(refused.body).toEqual({
+      error: 1,
+      message: 'timezone: must be the name of a time zone, such as Europe/Berlin',
+    });
+  });
+
   it('changes both in one write', async () => {
     const [user, email] = [await service.addUser(), newAddress()];
     const response = await update(user, { email, password: 'new secret' });

@@ -15,6 +15,8 @@ export type UpdateAccountBody = {
   email?: string | undefined;
   /** The new password: at least 8 characters, and none of the 10,000 most common passwords. */
   password?: string | undefined;
+  /** The IANA time zone of the console, such as `Europe/Berlin`. The API stays in UTC. */
+  timezone?: string | undefined;
 };
 
 export type UpdateAccountReply = {

@@ -16,6 +16,7 @@ import type { ConsoleSession } from '../../session.ts';
 import * as texts from '../../texts/account.ts';
 import * as planTexts from '../../texts/plan.ts';
 import * as shell from '../../texts/shell.ts';
+import { timeZoneForm } from './time-zone-form.ts';
 
 interface Account {
   /** What was just changed. */
@@ -37,9 +38,12 @@ ${facts([
   [texts.profile.registered, formatDate(user.registered)],
 ])}
 ${changeForm(session, newForm({ email: user.email }))}</section>
+<div>
+<section class="card">${timeZoneForm(session)}</section>
 <section class="card"><h2>${texts.plan.title}</h2>
 ${planFacts(session)}
 ${usageList(planUsage(session.caller.plan, session.used))}</section>
+</div>
 </div>
 <section class="card"><h2>${texts.sessions.title}</h2>
 <p class="muted">${texts.sessions.hint}</p>

@@ -4,7 +4,6 @@ import type { VisitorResponse } from '../../../response.ts';
 import { shownSecret } from '../../components/shown-secret.ts';
 import { consoleForm } from '../../forms/console-form.ts';
 import { currentPasswordField } from '../../forms/current-password-field.ts';
-import { dateField } from '../../forms/date-field.ts';
 import { checkbox, selectField, textField } from '../../forms/fields.ts';
 import { type FormState, newForm } from '../../forms/form-state.ts';
 import { onceField } from '../../forms/once-field.ts';
@@ -60,7 +59,7 @@ export function newKeyPage(session: ConsoleSession, form = newForm({ scopes: ['r
 <fieldset class="choices"><legend>${texts.form.scopes}</legend>
 ${scopes.map((scope) => checkbox(form, { name: 'scopes[]', label: texts.scopes[scope], value: scope }))}
 ${problem !== undefined && html`<p class="problem">${texts.form.scopes} ${problem}.</p>`}</fieldset>
-${dateField(form, { name: 'expires', label: texts.form.expires, hint: texts.form.expiresHint })}
+${textField(form, { name: 'expires', label: texts.form.expires, hint: texts.form.expiresHint, type: 'date' })}
 ${currentPasswordField(session, form)}`,
     })}</section>`,
   });

@@ -2,7 +2,6 @@ import type { Plan } from '../../../domain/plans/plans.ts';
 import { html } from '../../../html/html.ts';
 import type { VisitorResponse } from '../../../response.ts';
 import { consoleForm } from '../../forms/console-form.ts';
-import { dateField } from '../../forms/date-field.ts';
 import { selectField, textField } from '../../forms/fields.ts';
 import { newForm } from '../../forms/form-state.ts';
 import { consolePage } from '../../layout/console-page.ts';
@@ -43,6 +42,6 @@ ${textField(form, {
   isRequired: true,
 })}
 ${selectField(form, { name: 'planid', label: texts.form.plan, options: planOptions(plans) })}
-${dateField(form, { name: 'expiration', label: texts.form.ends, hint: texts.form.endsHint })}`,
+${textField(form, { name: 'expiration', label: texts.form.ends, hint: texts.form.endsHint, type: 'date' })}`,
     })}</section>`,
   });

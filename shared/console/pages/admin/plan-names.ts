@@ -9,9 +9,8 @@ export function renderPlan(user: User, plans: readonly Plan[], now: Date): SafeH
   const { planId, planExpires } = user;
   const name = plans.find(({ id }) => id === planId)?.name ?? texts.plan.unknown(planId);
   if (planExpires === undefined) return html`${name}`;
-  // Ends at midnight in UTC, which is on the next day in half of the world.
   const word = isPlanExpired(user, now) ? texts.plan.ended : texts.plan.until;
-  return html`${name}, ${word} ${formatDate(planExpires.slice(0, 10))}`;
+  return html`${name}, ${word} ${formatDate(planExpires)}`;
 }
 
 /** For a choice of plans. */

@@ -8,7 +8,6 @@ import type { VisitorResponse } from '../../../response.ts';
 import { facts } from '../../components/facts.ts';
 import { doneNotice } from '../../components/notice.ts';
 import { consoleForm } from '../../forms/console-form.ts';
-import { dateField } from '../../forms/date-field.ts';
 import { selectField, textField } from '../../forms/fields.ts';
 import { type FormState, newForm } from '../../forms/form-state.ts';
 import { consolePage } from '../../layout/console-page.ts';
@@ -87,7 +86,7 @@ ${selectField(form, {
   label: texts.subscription.type,
   options: Object.entries(texts.subscription.types).map(([value, text]) => ({ value, text })),
 })}
-${dateField(form, { name: 'expiration', label: texts.subscription.ends, hint: texts.subscription.endsHint })}`,
+${textField(form, { name: 'expiration', label: texts.subscription.ends, hint: texts.subscription.endsHint, type: 'date' })}`,
   });
 
 /** Names what is deleted. The username has to be typed. */

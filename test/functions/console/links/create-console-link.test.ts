@@ -176,7 +176,7 @@ describe('POST /console/links/new', () => {
     ['url', { url: 'https://sho.rt/x' }, 'url', 'Target URL must not redirect back to this service.'],
     ['custom', { url, custom: 'console' }, 'custom', 'Alias is a reserved word.'],
     ['externalid', { url, externalid: '..' }, 'externalid', 'must not be . or ..'],
-    ['expiry', { url, expiry: '2020-01-01T00:00' }, 'expiry', 'Expires at (UTC) must be in the future.'],
+    ['expiry', { url, expiry: '2020-01-01T00:00' }, 'expiry', 'Expires at must be in the future.'],
     ['domain', { url, domain: 'https://not.mine.example' }, 'domain', 'Domain is not one of your domains.'],
     ['campaign', { url, campaign: '100000001' }, 'campaign', 'Campaign was not found.'],
     ['type', { url, type: '100000001' }, 'type', 'Custom splash page was not found.'],

@@ -32,7 +32,7 @@ describe('POST /console/links/expiry', () => {
     };
     const [first = 0, second = 0, third = 0] = await addLinks([{ campaign }, large, {}]);
     const asked = await send([first, second]);
-    expect([asked.status, readText(asked.text).includes('Expires at (UTC)')]).toEqual([200, true]);
+    expect([asked.status, readText(asked.text).includes('Expires at')]).toEqual([200, true]);
     const form = { confirmed, expiry: '2099-01-31T18:00' };
     const { status, headers } = await send([first, second], form);
     expect([status, headers.location]).toEqual([303, '/console/links?done=expiring&of=2']);
@@ -50,7 +50,7 @@ describe('POST /console/links/expiry', () => {
   it('says what is wrong with the time, and which links cannot have it', async () => {
     const [late = 0, other = 0] = await addLinks([{ startdate: '2099-06-01 00:00:00' }, {}]);
     const past = await send([other], { confirmed, expiry: '2020-01-01T00:00' });
-    expect([past.status, past.text.includes('Expires at (UTC) must be in the future.')]).toEqual([400, true]);
+    expect([past.status, past.text.includes('Expires at must be in the future.')]).toEqual([400, true]);
     expect(past.text).toContain(`name="links[]" value="${other}" checked`);
     const early = await send([late, other], { confirmed, expiry: '2099-01-01T00:00' });
     expect(early.status).toBe(409);

@@ -204,14 +204,14 @@ describe('the test of a link in its form', () => {
     ],
     ['a whole list', { url, 'variants[0].link': url }, 'Variants must'],
     ['a domain', { url, domain: 'https://not.mine.example' }, 'Domain is not one of your domains.'],
-    ['a time', { url, expiry: '2020-01-01T00:00' }, 'Expires at (UTC) must be in the future.'],
+    ['a time', { url, expiry: '2020-01-01T00:00' }, 'Expires at must be in the future.'],
     ['the country of a visitor', { url, 'test.country': 'Narnia' }, 'Country is not a country.'],
     [
       'the device of a visitor',
       { url, 'test.device': 'fridge' },
       'Device is not a device that targets can name.',
     ],
-    ['the time of a visit', { url, 'test.at': 'tomorrow' }, 'Date and time (UTC) must be a date and time'],
+    ['the time of a visit', { url, 'test.at': 'tomorrow' }, 'Date and time must be a date and time'],
   ])('says what is wrong with %s, and with the button beside the field', async (_, fields, problem) => {
     expect((await test(fields)).outcome).toContain(problem);
     const { status, text } = await press(fields);

@@ -1,0 +1,42 @@
+import { toUtcTime, toZonedDay, toZonedTime } from '../../domain/values/zoned-times.ts';
+import { html, SafeHtml } from '../../html/html.ts';
+
+/** The hidden field with the stored time of a field, in UTC. */
+export const storedTimeName = (name: string): string => `utc:${name}`;
+
+const TIME = /<time datetime="(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)"( data-day)?>[^<]*<\/time>/g;
+const TIME_FIELD = /<input type="datetime-local" value="([^"]+)"([^>]*) name="([^"]+)"/g;
+const DAY_FIELD = /<input type="date" value="(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)"/g;
+
+/**
+ * A page whose times, which are in UTC, are shown in a time zone: those that `shared/html/format.ts` writes, and those in fields.
+ * `readTypedTimes` is the way back. No text of people can look like one: it would be escaped.
+ */
+export function showInZone(page: SafeHtml, timezone: string): SafeHtml {
+  const zoned = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { ...options, timeZone: timezone });
+  const day = zoned({ dateStyle: 'medium' });
+  const time = zoned({
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+  const text = page.text
+    .replace(TIME, (_, iso: string, isDay?: string) => {
+      const shown = (isDay ? day : time).format(new Date(iso));
+      return html`<time datetime="${iso}"${isDay && html` data-day`}>${shown}</time>`.text;
+    })
+    .replace(TIME_FIELD, (_, utc: string, between: string, name: string) => {
+      const shown = toZonedTime(utc, timezone);
+      const isShownTwice = toUtcTime(shown, timezone) !== utc;
+      const stored = isShownTwice
+        ? `<input type="hidden" name="${storedTimeName(name)}" value="${utc}">`
+        : '';
+      return `${stored}<input type="datetime-local" value="${shown}"${between} name="${name}"`;
+    })
+    .replace(DAY_FIELD, (_, utc: string) => `<input type="date" value="${toZonedDay(utc, timezone)}"`);
+  return new SafeHtml(text);
+}
