@@ -3,6 +3,7 @@ import type { ConsoleRoute } from '../../shared/api/contract/console-route.ts';
 import { call, type TestResponse } from './call.ts';
 import { FORM_HEADERS, readCsrfToken, sendForm } from './console.ts';
 import { readField } from './console-links.ts';
+import { rowsIn } from './export-files.ts';
 import type { TestService } from './service.ts';
 
 type Fields = Record<string, string>;
@@ -43,3 +44,11 @@ export async function importFile(
   const checked = await checkFile(service, cookies, content, fields);
   return sendForm(service, submitImport, cookies, readConfirmation(checked));
 }
+
+/** The CSV file with the rows that failed, as the page offers it. */
+export function failedFile({ text }: TestResponse): string {
+  const [, data = ''] = /href="data:text\/csv;charset=utf-8,([^"]*)"/.exec(text) ?? [];
+  return decodeURIComponent(data.replaceAll('&#39;', "'"));
+}
+/** The same by the names of its columns. */
+export const failedRows = (response: TestResponse) => rowsIn(failedFile(response));

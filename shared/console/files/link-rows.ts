@@ -1,8 +1,10 @@
 import { type PartRange, readPart } from '../../data/export/export-parts.ts';
+import { getWholeLink } from '../../data/links/links.ts';
 import { splitIntoChunks } from '../../data/table/batches.ts';
 import { hasStarted } from '../../domain/links/link-routes.ts';
 import { getDescription, getTitle } from '../../domain/links/link-views.ts';
 import { type Link, shortUrl } from '../../domain/links/links.ts';
+import { isServiceError } from '../../errors.ts';
 import { csvRows, type Row, toCsv } from './csv.ts';
 
 /** Of links that were read already. */
@@ -27,6 +29,8 @@ const COLUMNS = [
   'deeplink.auto',
   'deeplink.apple',
   'deeplink.google',
+  'schedule',
+  'variants',
   'domain',
   'protected',
 ] as const;
@@ -38,8 +42,19 @@ export async function* linkRows(
   { base, now }: { base: string; now: Date },
 ): AsyncGenerator<string> {
   yield toCsv([COLUMNS]);
-  for await (const items of readPart(userId, 'links', range))
-    yield csvRows((items as unknown as Link[]).map((link) => toRow(link, base, now)));
+  for await (const items of readPart(userId, 'links', range)) {
+    const links = await Promise.all((items as unknown as Link[]).map((link) => completeLink(userId, link)));
+    yield csvRows(links.filter((link) => link !== undefined).map((link) => toRow(link, base, now)));
+  }
+}
+
+/** With what lists do not show; undefined if it was deleted since it was read. */
+async function completeLink(userId: number, link: Link): Promise<Link | undefined> {
+  if (!link.isListedOnly) return link;
+  return getWholeLink(userId, link.id).catch((error: unknown) => {
+    if (isServiceError(error, 'link_not_found')) return undefined;
+    throw error;
+  });
 }
 
 /** The same of these links. */
@@ -71,6 +86,8 @@ const toRow = (link: Link, base: string, now: Date): Row => [
   link.deeplink?.auto ? 'true' : '',
   link.deeplink?.apple ?? '',
   link.deeplink?.google ?? '',
+  link.schedule ? JSON.stringify(link.schedule) : '',
+  link.variants ? JSON.stringify(link.variants) : '',
   link.domain ?? '',
   link.passwordHash === undefined ? '' : 'yes',
 ];

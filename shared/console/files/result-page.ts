@@ -55,9 +55,20 @@ ${importForm(session, { form: newForm({ ...file.choices, rows: csv.slice(BYTE_OR
 }
 
 /** The fields of a link by the columns that an import reads. */
-function toColumns({ custom, metatitle, deeplink, ...fields }: ImportRow['fields']): Record<string, unknown> {
+function toColumns({
+  custom,
+  metatitle,
+  deeplink,
+  schedule,
+  variants,
+  ...fields
+}: ImportRow['fields']): Record<string, unknown> {
+  const lists = Object.entries({ schedule, variants })
+    .filter(([, rows]) => rows !== undefined)
+    // Those of a row that could not be read are texts.
+    .map(([name, rows]) => [name, Array.isArray(rows) ? JSON.stringify(rows) : rows]);
   const apps = Object.entries(deeplink ?? {}).map(([name, value]) => [`deeplink.${name}`, value]);
-  return { alias: custom, title: metatitle, ...fields, ...Object.fromEntries(apps) };
+  return { alias: custom, title: metatitle, ...fields, ...Object.fromEntries([...lists, ...apps]) };
 }
 
 /** The rows that failed as a file that can be imported again with all that they have, and what is wrong with each. */

@@ -69,8 +69,10 @@ ${more > 0 && html`<p class="muted">… ${texts.table.more(formatNumber(more))}<
 /** `custom: is a reserved word` as a sentence with the name that people know: `Alias is a reserved word.` */
 export function problemText(problem: string): string {
   const named = problem.split('; ').map((one) =>
-    one.replace(/^(\w+): /, (all, field: string) => {
-      return Object.hasOwn(texts.fieldNames, field) ? `${texts.fieldNames[field]} ` : all;
+    one.replace(/^([\w.]+)(?:\[(\d+)\]\S*)?: /, (all, field: string, index?: string) => {
+      if (!Object.hasOwn(texts.fieldNames, field)) return all;
+      const name = texts.fieldNames[field];
+      return index === undefined ? `${name} ` : `${texts.table.inRow(`${name}`, Number(index) + 1)} `;
     }),
   );
   const text = named.join('; ').replace(/\.?$/, '.');

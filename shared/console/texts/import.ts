@@ -39,6 +39,8 @@ export const columnsOfAll = [
   ['externalid', 'The id of the link in another system'],
   ['deeplink.apple, deeplink.google', 'The URLs of apps on iOS and Android'],
   ['deeplink.auto', 'true: opens well-known apps'],
+  ['schedule', 'Rows in JSON: [{"from": "2030-12-24 18:00:00", "link": "https://…"}]'],
+  ['variants', 'Rows in JSON: [{"link": "https://…", "weight": 70}, …]'],
   ['domain', 'One of your branded domains'],
 ] as const;
 export const columnsOfAdministrators = [
@@ -77,6 +79,8 @@ export const fieldNames: Readonly<Record<string, string>> = {
   'deeplink.auto': 'Known apps',
   'deeplink.apple': 'App on iOS',
   'deeplink.google': 'App on Android',
+  schedule: 'Schedule',
+  variants: 'Variants',
   domain: 'Domain',
   date: 'Date',
   clicks: 'Clicks',
@@ -115,6 +119,7 @@ export const preview = {
 export const table = {
   caption: 'By line in the file',
   theRow: 'The row',
+  inRow: (field: string, row: number) => `${field}, row ${row},`,
   line: 'Line',
   url: 'Long URL',
   alias: 'Alias',

@@ -15,6 +15,8 @@ export type Field =
   | 'status'
   | `deeplink.${'auto' | 'apple' | 'google'}`
   | 'externalid'
+  | 'schedule'
+  | 'variants'
   | 'domain'
   | 'password';
 
@@ -43,6 +45,8 @@ export const formats = {
     'deeplink.auto': ['deeplink.auto'],
     'deeplink.apple': ['deeplink.apple'],
     'deeplink.google': ['deeplink.google'],
+    schedule: ['schedule'],
+    variants: ['variants'],
     domain: ['domain'],
     password: ['protected'],
   },
@@ -102,6 +106,8 @@ export const formats = {
     'deeplink.auto': ['deeplink.auto'],
     'deeplink.apple': ['deeplink.apple'],
     'deeplink.google': ['deeplink.google'],
+    schedule: ['schedule'],
+    variants: ['variants'],
     domain: ['domain'],
     password: ['password', 'protected'],
   },

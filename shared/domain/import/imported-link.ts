@@ -14,6 +14,9 @@ export interface LinkFields {
   status?: 'public' | 'private';
   externalid?: string;
   deeplink?: { auto: boolean; apple?: string; google?: string };
+  /** The service checks what these rows have. */
+  schedule?: { from: string; link: string }[];
+  variants?: { link: string; weight: number }[];
   domain?: string;
   date?: string;
   clicks?: number;

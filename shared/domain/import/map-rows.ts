@@ -1,7 +1,16 @@
 import { detectFormat, type Field, type Format, fieldsIn, formats } from './formats.ts';
 import { type ImportRow, identify, type LinkFields } from './imported-link.ts';
 import type { SourceRow } from './parse-rows.ts';
-import { hasPassword, parseAlias, parseCount, parseDate, toText, ValueError } from './values.ts';
+import {
+  hasPassword,
+  parseAlias,
+  parseCount,
+  parseDate,
+  parseList,
+  toListText,
+  toText,
+  ValueError,
+} from './values.ts';
 
 /** How to read the rows of a file. */
 export interface MappingOptions {
@@ -61,6 +70,8 @@ function mapRow(
   }
 }
 
+const lists = ['schedule', 'variants'] as const;
+
 /** The values of a row that cannot be read, so that only what is wrong has to be corrected. Never its password. */
 function readTexts(
   { password: _, domain, short, alias = short, title, ...found }: Partial<Record<Field, unknown>>,
@@ -68,7 +79,9 @@ function readTexts(
 ): Partial<LinkFields> {
   const named = { ...found, custom: alias, metatitle: title, domain: keepsDomain ? domain : undefined };
   const texts = Object.entries(named).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, toText(value)]],
+    value === undefined
+      ? []
+      : [[name, lists.some((list) => list === name) ? toListText(value) : toText(value)]],
   );
   return Object.fromEntries(texts);
 }
@@ -91,11 +104,17 @@ function parseValues(found: Partial<Record<Field, unknown>>): Partial<LinkFields
     ...Object.fromEntries(texts),
     ...(found.clicklimit === undefined ? {} : { clicklimit: parseCount(found.clicklimit, 'clicklimit') }),
     ...parseDeepLink(found),
+    ...parseLists(found),
     // Other services have a column of this name with other values.
     ...(status === 'private' || status === 'public' ? { status } : {}),
     ...(date ? { date } : {}),
     ...(found.clicks === undefined ? {} : { clicks: parseCount(found.clicks, 'clicks') }),
   };
+}
+
+function parseLists(found: Partial<Record<Field, unknown>>): Pick<LinkFields, 'schedule' | 'variants'> {
+  const sent = lists.filter((list) => found[list] !== undefined);
+  return Object.fromEntries(sent.map((list) => [list, parseList(found[list], list)]));
 }
 
 function parseDeepLink(found: Partial<Record<Field, unknown>>): Pick<LinkFields, 'deeplink'> {

@@ -45,6 +45,20 @@ export function parseCount(value: unknown, field: string): number {
   return Number(digits);
 }
 
+/** Rows such as those of a schedule: a list in JSON, or of rows in JSON. The service checks what they have. */
+export function parseList(value: unknown, field: string): never[] {
+  const text = toListText(value);
+  try {
+    const rows: unknown = JSON.parse(text);
+    if (Array.isArray(rows)) return rows as never[];
+  } catch {}
+  throw new ValueError(`${field}: ${JSON.stringify(text)} is not a list in JSON`);
+}
+
+/** The text of such a list, as `parseList` reads it. */
+export const toListText = (value: unknown): string =>
+  Array.isArray(value) ? `[${value.join(',')}]` : toText(value);
+
 /** The alias in the first of several values: an alias, or a short URL with or without its scheme. */
 export function parseAlias(value: unknown): string | undefined {
   const text = toText(Array.isArray(value) ? (value[0] ?? '') : value);

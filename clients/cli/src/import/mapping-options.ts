@@ -20,6 +20,8 @@ const fieldNames = Object.keys({
   'deeplink.auto': 0,
   'deeplink.apple': 0,
   'deeplink.google': 0,
+  schedule: 0,
+  variants: 0,
   domain: 0,
   password: 0,
 } satisfies Record<Field, 0>);

@@ -1,12 +1,14 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { exportLinks } from '../../../../shared/api/console/files.ts';
 import { deleteLink } from '../../../../shared/api/links.ts';
+import { links } from '../../../../shared/data/links/links.ts';
+import { getOwned } from '../../../../shared/data/owned/owned-items.ts';
 import { toId } from '../../../../shared/ids.ts';
 import { addOneOfEach } from '../../../support/belongings.ts';
 import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
 import { measureCost, shownIn } from '../../../support/console.ts';
-import { readLinks } from '../../../support/console-links.ts';
+import { readLinks, readSettings } from '../../../support/console-links.ts';
 import { rowsIn, savedText, toName } from '../../../support/export-files.ts';
 import { importFile } from '../../../support/import-files.ts';
 import { testService } from '../../../support/service.ts';
@@ -21,6 +23,7 @@ const download = async (query: Record<string, number> = {}) =>
 
 describe('GET /console/export/links', () => {
   it('has a row for each link, oldest first, in a file with a name', async () => {
+    const schedule = [{ from: '2098-12-24 18:00:00', link: `${url}?eve` }];
     await addLinkFor(service, me.user, {
       url,
       custom: 'first-one',
@@ -34,6 +37,7 @@ describe('GET /console/export/links', () => {
       status: 'private',
       externalid: 'order:1',
       deeplink: { auto: true, google: 'myapp://page' },
+      schedule,
       password: 'a secret',
     });
     await addLinkFor(service, me.user, { url: `${url}?2`, custom: 'second-one' });
@@ -60,6 +64,8 @@ describe('GET /console/export/links', () => {
         'deeplink.auto': 'true',
         'deeplink.apple': '',
         'deeplink.google': 'myapp://page',
+        schedule: JSON.stringify(schedule),
+        variants: '',
         domain: '',
         protected: 'yes',
       },
@@ -90,6 +96,28 @@ describe('GET /console/export/links', () => {
     const expected = shown(before.filter(({ id }) => id !== toId(me.user.id, before.length)));
     expect(links).toHaveLength(2);
     expect(after).toEqual(expected);
+  });
+
+  it('brings schedules and variants back, also of links that are too large for lists', async () => {
+    const variants = [70, 30].map((weight) => ({ link: `${url}?${weight}`, weight }));
+    const schedule = Array.from({ length: 20 }, (_, n) => ({
+      from: `2098-01-${n + 10} 00:00:00`,
+      link: `${url}?${'x'.repeat(200)}`,
+    }));
+    await addLinkFor(service, me.user, { custom: 'of-variants', variants });
+    const large = await addLinkFor(service, me.user, { custom: 'of-schedule', schedule });
+    expect((await getOwned(links, me.user.id, large.id)).isListedOnly).toBe(true);
+    const csv = savedText(await download());
+    for (const { id } of await readLinks(service, me.user))
+      await call(service, deleteLink, { key: me.user.key, params: { id } });
+    expect(shownIn(await importFile(service, me.cookies, csv))).toContain('2 links were created.');
+    const settings = await Promise.all(
+      (await readLinks(service, me.user)).map(({ id }) => readSettings(service, me.user, id)),
+    );
+    expect(settings).toMatchObject([
+      { custom: 'of-schedule', schedule, variants: null },
+      { custom: 'of-variants', schedule: null, variants },
+    ]);
   });
 
   it('leaves out a start that has passed, with which a link could not be created', async () => {

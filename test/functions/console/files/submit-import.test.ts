@@ -10,11 +10,16 @@ import { runOnce } from '../../../../shared/console/forms/once.ts';
 import { type Field, formats } from '../../../../shared/domain/import/formats.ts';
 import { addOneOfEach } from '../../../support/belongings.ts';
 import { addLinkFor } from '../../../support/builders.ts';
-import { call, type TestResponse } from '../../../support/call.ts';
+import { call } from '../../../support/call.ts';
 import { sendForm, shownIn } from '../../../support/console.ts';
 import { readLinks, readSettings } from '../../../support/console-links.ts';
-import { rowsIn } from '../../../support/export-files.ts';
-import { checkFile, importFile, readConfirmation } from '../../../support/import-files.ts';
+import {
+  checkFile,
+  failedFile,
+  failedRows,
+  importFile,
+  readConfirmation,
+} from '../../../support/import-files.ts';
 import { testService } from '../../../support/service.ts';
 import { signedInCookies, signedInUser } from '../../../support/sign-in.ts';
 import { MANY_AT_ONCE } from '../../../support/test-size.ts';
@@ -23,13 +28,6 @@ const service = testService();
 const me = signedInUser(service);
 
 const url = 'https://example.com/article';
-
-/** The CSV file with the rows that failed, as the page offers it. */
-function failedFile({ text }: TestResponse): string {
-  const [, data = ''] = /href="data:text\/csv;charset=utf-8,([^"]*)"/.exec(text) ?? [];
-  return decodeURIComponent(data.replaceAll('&#39;', "'"));
-}
-const failedRows = (response: TestResponse) => rowsIn(failedFile(response));
 
 describe('POST /console/import/create', () => {
   it('creates the links with all that their rows have', async () => {
@@ -182,13 +180,17 @@ describe('POST /console/import/create', () => {
       'deeplink.apple': 'myapp://page',
       'deeplink.google': 'other://page',
       externalid: 'order:1',
+      schedule: `[{"from":"2998-06-01 00:00:00","link":"${url}?june"}]`,
       domain: 'not.mine.example',
     };
-    const others = ['short', 'date', 'clicks', 'password'];
+    const others = ['short', 'date', 'clicks', 'password', 'variants'];
     expect([...Object.keys(fields), ...others].sort()).toEqual(Object.keys(formats.plain).sort());
     const again = { ...fields, alias: 'free', externalid: 'order:2', startdate: '2998-13-01' };
     const good = Object.keys(fields).map((name) => (name === 'url' ? url : ''));
-    const file = [Object.keys(fields), Object.values(fields), Object.values(again), good].join('\n');
+    const toLine = (cells: string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join();
+    const file = [Object.keys(fields), Object.values(fields), Object.values(again), good]
+      .map(toLine)
+      .join('\n');
     const response = await importFile(service, me.cookies, file);
     expect(failedRows(response)).toEqual([
       { line: '2', problem: 'Domain is not one of your domains.', ...fields },

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { shownIn } from '../../../support/console.ts';
+import { readLinks, readSettings } from '../../../support/console-links.ts';
+import { failedRows, importFile } from '../../../support/import-files.ts';
+import { testService } from '../../../support/service.ts';
+import { signedInUser } from '../../../support/sign-in.ts';
+
+const service = testService();
+const me = signedInUser(service);
+const url = 'https://example.com/';
+
+describe('a file with schedules and variants', () => {
+  it.each([
+    ['next week', 'Schedule "next week" is not a list in JSON.'],
+    ['{"from":"2998-01-01 00:00:00"}', 'is not a list in JSON'],
+    ['[{"from":"2998-01-01 00:00:00","link":"x"}]', 'Schedule, row 1, must be a complete URL'],
+    ['[1]', 'Schedule, row 1, must be an object.'],
+  ])('names the row whose schedule is %s, and keeps its text', async (schedule, problem) => {
+    const file = `url,schedule\n${url},\n${url},"${schedule.replaceAll('"', '""')}"\n`;
+    const [row] = failedRows(await importFile(service, me.cookies, file));
+    expect(row).toMatchObject({ schedule, problem: expect.stringContaining(problem) });
+  });
+
+  it('reads schedules and variants of JSON files', async () => {
+    const schedule = [{ from: '2998-01-01 00:00:00', link: `${url}?a` }];
+    const variants = [1, 2].map((weight) => ({ link: `${url}?${weight}`, weight }));
+    const rows = [
+      { url, schedule, variants: null },
+      { url, schedule: [], variants },
+    ];
+    const response = await importFile(service, me.cookies, JSON.stringify(rows));
+    expect(shownIn(response)).toContain('2 links were created.');
+    const stored = await readLinks(service, me.user);
+    const settings = await Promise.all(stored.map(({ id }) => readSettings(service, me.user, id)));
+    expect(settings).toMatchObject([
+      { schedule: null, variants },
+      { schedule, variants: null },
+    ]);
+  });
+});
