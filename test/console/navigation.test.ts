@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { collectionNames } from '../../shared/api/collections.ts';
 import { consoleRoutes } from '../../shared/api/console/index.ts';
 import { visitorRoutes } from '../../shared/api/index.ts';
 import { administration, type NavigationEntry, navigation } from '../../shared/console/layout/navigation.ts';
@@ -14,6 +15,11 @@ describe('the navigation of the console', () => {
 
   it('has each entry once', () => {
     expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
+  });
+
+  it('leads to each list of the account', () => {
+    const ids = navigation.map(({ id }) => id);
+    expect(collectionNames.filter((name) => !ids.includes(name))).toEqual([]);
   });
 
   it('shows pages for administrators to administrators only', () => {

@@ -168,8 +168,11 @@ export function testsByPage(service: TestService, pages: ItemPages) {
           const { open, send } = await start();
           const { status, headers } = await send(pages.submitNew, pages.listFields('First', 0));
           expect(status).toBe(303);
-          expect(headers.location).toMatch(pages.afterCreate ?? new RegExp(`^${list.path}$`));
+          expect(headers.location).toMatch(pages.afterCreate ?? new RegExp(`^${list.path}\\?done=created$`));
           expect(idsIn(await open(list))).toHaveLength(1);
+          const { text } = await open(list, undefined, { done: 'created' });
+          expect(text).toMatch(/<p class="notice good" role="status">The [\w ]+ was created\.<\/p>/);
+          expect((await open(list, undefined, { done: '<b>' })).text).not.toContain('class="notice');
         });
 
         it('keeps what was typed if a field is refused, and says why next to it', async () => {

@@ -19,5 +19,7 @@ export const handler = consoleEndpoint(submitNewQrCode, async ({ session, fields
   const sent = await submitForm(schema, fields, (body) =>
     addOnce(caller.id, fields, () => addQrCode(caller, body, { site, now })),
   );
-  return redirectOrRenderForm(QR_CODES_PATH, sent, (form) => qrCodeFormPage(session, { form }));
+  return redirectOrRenderForm(`${QR_CODES_PATH}?done=created`, sent, (form) =>
+    qrCodeFormPage(session, { form }),
+  );
 });

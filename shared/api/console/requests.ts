@@ -19,14 +19,14 @@ const ITEMS_PER_PAGE = 20;
 /** What a form that could not be saved shows of its list. */
 export const FIRST_PAGE = { page: 1, limit: ITEMS_PER_PAGE };
 
+/** A message that a page shows after a form was saved. Anything else is ignored. */
+export const doneWith = <const T extends readonly [string, ...string[]]>(messages: T) =>
+  v.optional(v.fallback(v.optional(v.picklist(messages)), undefined));
+
 /** The page of a list, with as many items as the console shows. */
 /* @__NO_SIDE_EFFECTS__ */
 export const ListQuery = () =>
   v.pipe(
-    pageNumber(),
-    v.transform(({ page }) => ({ page, limit: ITEMS_PER_PAGE })),
+    Fields({ page: PageQuery.page, done: doneWith(['created']) }),
+    v.transform((query) => ({ ...query, limit: ITEMS_PER_PAGE })),
   );
-
-/** A message that a page shows after a form was saved. Anything else is ignored. */
-export const doneWith = <const T extends readonly [string, ...string[]]>(messages: T) =>
-  v.optional(v.fallback(v.optional(v.picklist(messages)), undefined));

@@ -46,7 +46,9 @@ export function itemHandlers<
         return addOnce(asked.session.user.id, fields, () => kind.add(body, asked));
       };
       const sent = await submitForm(pages.submitNew.request.form, fields, add, kind.fieldsByError);
-      return redirectOrRenderForm(kind.added ?? path, sent, (form) => formPage(asked, undefined, form));
+      return redirectOrRenderForm(kind.added ?? `${path}?done=created`, sent, (form) =>
+        formPage(asked, undefined, form),
+      );
     }),
 
     [pages.showForm.id]: consoleEndpoint(pages.showForm, async ({ params, ...asked }) =>

@@ -1,12 +1,17 @@
+import type { PageRequest } from '../../domain/owned/paging.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
 import type { VisitorResponse } from '../../response.ts';
+import { doneNotice } from '../components/notice.ts';
 import { type PagedTable, pagedTable } from '../components/paged-table.ts';
 import { consolePage } from '../layout/console-page.ts';
 import type { ConsoleSession } from '../session.ts';
+import { collections } from '../texts/collections.ts';
 import * as texts from '../texts/items.ts';
 import { deletePath, editPath, type ItemKind, listPath, newPath } from './item-kind.ts';
 
-type ItemList<Row> = Pick<PagedTable<Row>, 'rows' | 'total' | 'query' | 'columns'>;
+type ItemList<Row> = Pick<PagedTable<Row>, 'rows' | 'total' | 'columns'> & {
+  query: PageRequest & { done?: 'created' | undefined };
+};
 
 interface Named {
   id: number;
@@ -26,9 +31,11 @@ export function itemsPage<Row extends Named>(
     title,
     nav: kind.collection,
     actions: !isEmpty && newLink(kind),
-    body: isEmpty
-      ? html`<div class="empty"><p class="title"><b>${texts.noneYet(title)}</b></p><p class="muted">${empty}</p><p>${newLink(kind)}</p></div>`
-      : pagedTable({ ...list, caption, path: listPath(kind), columns: [...columns, actions] }),
+    body: html`${list.query.done && doneNotice(texts.created(collections[kind.collection].one))}${
+      isEmpty
+        ? html`<div class="empty"><p class="title"><b>${texts.noneYet(title)}</b></p><p class="muted">${empty}</p><p>${newLink(kind)}</p></div>`
+        : pagedTable({ ...list, caption, path: listPath(kind), columns: [...columns, actions] })
+    }`,
   });
 }
 

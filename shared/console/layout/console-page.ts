@@ -6,10 +6,21 @@ import type { VisitorResponse } from '../../response.ts';
 import { showInZone } from '../forms/show-in-zone.ts';
 import { copyButtons } from '../scripts/copy-buttons.ts';
 import { focusProblem } from '../scripts/focus-problem.ts';
+import { goAnywhere } from '../scripts/go-anywhere.ts';
+import { warnUnsaved } from '../scripts/warn-unsaved.ts';
 import type { ConsoleSession } from '../session.ts';
 import { consoleStyles } from '../styles/console-styles.ts';
 import * as texts from '../texts/shell.ts';
-import { administration, type NavigationEntry, type NavigationId, navigation } from './navigation.ts';
+import { type IconName, icon, iconShapes } from './icons.ts';
+import {
+  administration,
+  type NavigationEntry,
+  type NavigationGroup,
+  type NavigationId,
+  navigation,
+  navigationGroups,
+} from './navigation.ts';
+import { palette, paletteButton } from './palette.ts';
 
 export interface ConsolePage extends Pick<Page, 'style' | 'script' | 'csp' | 'retryAfterSeconds'> {
   /** Shown as the heading too. */
@@ -30,7 +41,7 @@ interface Crumb {
   text: string;
 }
 
-const everywhere = script`${copyButtons}${focusProblem}`;
+const everywhere = script`${copyButtons}${focusProblem}${warnUnsaved}${goAnywhere}`;
 
 /** A page of the console in its shell: the header, the navigation, and the content. */
 export function consolePage(session: ConsoleSession, page: ConsolePage): VisitorResponse {
@@ -46,8 +57,9 @@ export function consolePage(session: ConsoleSession, page: ConsolePage): Visitor
     // Link pages run pixel providers' scripts in this origin. This keeps them from reaching a window with this page.
     isIsolated: true,
     body: html`<a class="skip" href="#content">${texts.skip}</a>
-<header class="bar">${brandMark(siteBrand(), '/console')}
-<details class="menu"><summary>${texts.menu}</summary>${renderSidebar(session, nav)}</details></header>
+${iconShapes(listIcons(session))}
+<header class="bar">${brandMark(siteBrand(), '/console')}${paletteButton()}
+<details class="menu"><summary>${texts.menu}</summary><div>${renderSidebar(session, nav)}</div></details></header>
 <div class="shell">
 <aside class="side"><div>${renderSidebar(session, nav)}</div></aside>
 <main id="content" tabindex="-1">
@@ -55,7 +67,7 @@ ${up && backTo(up === true ? toCrumb(nav) : up)}
 <div class="heading"><h1>${title}</h1>${actions}</div>
 ${showInZone(body, session.timezone)}
 </main>
-</div>`,
+</div>${palette()}`,
   });
 }
 
@@ -67,11 +79,22 @@ const backTo = (page?: Crumb): SafeHtml | undefined =>
   html`<nav class="crumb" aria-label="${texts.breadcrumb}"><a href="${page.href}"><span aria-hidden="true">←</span>
 <span class="unseen">${texts.backTo}</span> <bdi>${page.text}</bdi></a></nav>`;
 
+const listGroups = ({ isAdmin }: ConsoleSession['user']): readonly NavigationGroup[] => [
+  ...navigationGroups,
+  ...(isAdmin ? [{ title: texts.administration, entries: administration }] : []),
+];
+
+const listIcons = ({ user }: ConsoleSession): IconName[] => [
+  'search',
+  ...listGroups(user).flatMap(({ entries }) => entries.map(({ id }) => id)),
+];
+
 /** The navigation and who is signed in: shown beside the content, and on phones in the menu. */
 const renderSidebar = ({ user, csrfToken }: ConsoleSession, current?: NavigationId): SafeHtml => html`
 <nav aria-label="${texts.mainNavigation}">
-${linksTo(navigation, current)}
-${user.isAdmin && html`<h2>${texts.administration}</h2>${linksTo(administration, current)}`}
+${listGroups(user).map(
+  ({ title, entries }) => html`${title !== undefined && html`<h2>${title}</h2>`}${linksTo(entries, current)}`,
+)}
 </nav>
 <div class="person"><p>${texts.signedInAs} <b>${user.username}</b></p>
 <form method="post" action="/logout">${csrfField(csrfToken)}
@@ -80,5 +103,5 @@ ${user.isAdmin && html`<h2>${texts.administration}</h2>${linksTo(administration,
 const linksTo = (entries: readonly NavigationEntry[], current?: NavigationId) =>
   html`<ul>${entries.map(
     ({ id, href, text }) =>
-      html`<li><a href="${href}"${id === current && html` aria-current="page"`}>${text}</a></li>`,
+      html`<li><a href="${href}"${id === current && html` aria-current="page"`}>${icon(id)}${text}</a></li>`,
   )}</ul>`;

@@ -1,22 +1,37 @@
 import type { CollectionName } from '../../api/collections.ts';
 import { collections } from '../texts/collections.ts';
+import * as texts from '../texts/shell.ts';
+import type { IconName } from './icons.ts';
 
 /** A link in the navigation. */
 export interface NavigationEntry {
   /** Names the entry for `consolePage({ nav })`. */
-  id: string;
+  id: IconName;
   href: string;
   text: string;
 }
 
-const lists = Object.keys(collections) as CollectionName[];
+/** Entries that belong together, below a heading if they have one. */
+export interface NavigationGroup {
+  title?: string;
+  entries: readonly NavigationEntry[];
+}
 
-/** The console's pages, in order; `test/console` checks that each one exists. */
-export const navigation: readonly NavigationEntry[] = [
-  { id: 'overview', href: '/console', text: 'Overview' },
-  ...lists.map((id) => ({ id, href: `/console/${id}`, text: collections[id].title })),
-  { id: 'account', href: '/console/account', text: 'Account' },
+const lists = (...names: CollectionName[]): NavigationEntry[] =>
+  names.map((id) => ({ id, href: `/console/${id}`, text: collections[id].title }));
+
+/** The console's pages, in order; `test/console` checks that each one exists, and that none is missing. */
+export const navigationGroups: readonly NavigationGroup[] = [
+  { entries: [{ id: 'overview', href: '/console', text: 'Overview' }] },
+  { title: texts.groups.links, entries: lists('links', 'qr-codes', 'campaigns', 'channels') },
+  { title: texts.groups.visitors, entries: lists('splash-pages', 'overlays', 'pixels', 'messages') },
+  {
+    title: texts.groups.settings,
+    entries: [...lists('domains', 'keys'), { id: 'account', href: '/console/account', text: 'Account' }],
+  },
 ];
+
+export const navigation: readonly NavigationEntry[] = navigationGroups.flatMap(({ entries }) => entries);
 
 /** Pages that only administrators see. */
 export const administration = [

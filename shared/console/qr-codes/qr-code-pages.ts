@@ -19,7 +19,7 @@ export const QR_CODES_PATH = listPath(kind);
 interface QrCodeList {
   qrCodes: readonly QrCode[];
   total: number;
-  query: PageRequest;
+  query: PageRequest & { done?: 'created' | undefined };
 }
 
 /** The QR codes of the person, with their images. */

@@ -26,7 +26,8 @@ summary{width:fit-content;padding:var(--s2) 0;border-radius:.25rem;color:var(--a
 .tile .figure{font-size:var(--figure);font-weight:700;line-height:1.2;font-variant-numeric:tabular-nums}
 .tile .change{color:var(--muted);font-size:var(--small)}
 .badge{display:inline-block;padding:0 var(--s2);border:1px solid var(--field);border-radius:1rem;font-size:var(--small);white-space:nowrap}
-a.badge{color:inherit;text-decoration:none}
+.badge.plain{border-color:var(--field);color:inherit}
+a.badge{text-decoration:none}
 a.badge:hover{background:var(--soft)}
 .badge.good{border-color:var(--good);color:var(--good)}
 .badge.wrong{border-color:var(--wrong);color:var(--wrong)}

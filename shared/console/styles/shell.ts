@@ -2,19 +2,32 @@ import { css } from '../../html/html.ts';
 
 /** The header, the navigation beside the content, and on phones the menu, which needs no script. */
 export const shell = css`
-.bar{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0 var(--s4)}
-.bar>.brand{max-width:calc(100% - 7rem)}
+.bar{display:flex;position:relative;align-items:center;gap:var(--s3)}
+.bar>.brand{flex:1 1 0;min-width:0}
+.brand span{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.icon{flex:none;width:1.125rem;height:1.125rem;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
+.find-all{gap:var(--s2);font-weight:400}
+kbd{padding:0 var(--s1);border:1px solid var(--edge);border-radius:.25rem;color:var(--muted);font:inherit;font-size:.75rem}
+.palette{width:min(32rem,100% - 2rem);max-height:min(36rem,100% - 2rem);padding:var(--s4);border:1px solid var(--edge);border-radius:var(--round);background:var(--surface);color:var(--text)}
+.palette::backdrop{background:#0008}
+.palette form{display:grid;gap:var(--s2)}
+.palette p{margin:0}
+.palette button{justify-self:start}
+.palette ul{margin:var(--s3) 0;padding:0;list-style:none}
+.palette li a{display:block;padding:var(--s2) var(--s3);border-radius:var(--round);color:var(--text);text-decoration:none}
+.palette li a:is(:hover,:focus){background:var(--soft)}
+@media (max-width:40rem){.find-all :is(span,kbd){position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}}
 .skip{position:absolute;z-index:2;top:var(--s2);left:var(--s2);padding:var(--s2) var(--s4);border-radius:var(--round);
 background:var(--fill);color:var(--on-fill);transform:translateY(-200%)}
 .skip:focus{transform:none}
-.menu[open]{flex-basis:100%}
-.menu>summary{margin-left:auto}
+.menu>summary{white-space:nowrap}
+.menu>div{position:absolute;z-index:3;inset:100% 0 auto;max-height:calc(100vh - 4rem);padding:0 var(--s4) var(--s4);border-bottom:1px solid var(--edge);background:var(--surface);overflow:auto}
 .menu nav{margin:var(--s2) 0}
 .side{display:none}
 nav li a{font-weight:500}
 nav li a[aria-current]{font-weight:600}
 nav ul{margin:0;padding:0;list-style:none}
-nav li a{display:block;padding:var(--s2) var(--s3);border-radius:var(--round);color:var(--text);text-decoration:none}
+nav li a{display:flex;align-items:center;gap:var(--s3);padding:var(--s2) var(--s3);border-radius:var(--round);color:var(--text);text-decoration:none}
 nav li a:hover{background:var(--page)}
 nav li a[aria-current]{background:var(--soft);color:var(--accent)}
 nav h2{margin:var(--s4) var(--s3) var(--s1);color:var(--muted);font-size:var(--small)}

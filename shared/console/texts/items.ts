@@ -48,6 +48,7 @@ export const remove = 'Delete';
 export const deleteOne = (name: string) => `Delete ${name}`;
 export const askToDelete = (name: string) => `Delete ${name}?`;
 export const save = 'Save changes';
+export const created = (one: string) => `The ${one} was created.`;
 export const pastTheEnd = 'There is nothing on this page anymore.';
 export const copyOne = (text: string) => `Copy ${text}`;
 

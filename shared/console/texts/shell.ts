@@ -6,6 +6,18 @@ export const mainNavigation = 'Main';
 export const breadcrumb = 'Breadcrumb';
 export const backTo = 'Back to';
 export const administration = 'Administration';
+export const groups = { links: 'Links', visitors: 'For visitors', settings: 'Settings' } as const;
+export const palette = {
+  open: 'Search',
+  keys: 'Ctrl K',
+  title: 'Go to',
+  label: 'Search links, or go to a page',
+  hint: 'Enter searches your links.',
+  newLink: 'New link',
+  importLinks: 'Import links',
+  exportData: 'Export your data',
+  close: 'Close',
+} as const;
 export const signedInAs = 'Signed in as';
 export const signOut = 'Sign out';
 export const signOutEverywhere = 'Sign out everywhere';

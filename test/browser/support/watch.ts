@@ -29,6 +29,8 @@ export async function watch(
   const messages: ConsoleMessage[] = [];
   const documents = new Set<string>();
   context.on('dialog', async (dialog) => {
+    // Forms that were edited ask before one leaves them.
+    if (dialog.type() === 'beforeunload') return dialog.accept();
     noted.push(`a dialog: ${dialog.message()}`);
     await dialog.dismiss();
   });

@@ -43,7 +43,7 @@ describe('GET /console', () => {
     expect(status).toBe(200);
     expect(shown).toContain('Clicks in the last 30 days 65 +30% from 50 in the previous period');
     expect(shown).toContain('Unique visitors in the last 30 days 35 +40% from 25 in the previous period');
-    expect(text.match(/href="\/console\/links\/new"/g)).toHaveLength(1);
+    expect(text.match(/class="button" href="\/console\/links\/new"/g)).toHaveLength(1);
     expect(text).toMatch(/<div class="plot" role="group" aria-label="Clicks and unique visitors/);
   });
 
