@@ -196,8 +196,8 @@ describe('linkRouteOf', () => {
     retention: 30,
     revision: 3,
     description: 'for the owner',
-    campaign: 4,
-    channels: { 5: 1 },
+    campaign: 1_200_000_004,
+    channels: { 1200000015: 1, 1200000006: 2 },
   };
   const visible = {
     expiry: future,
@@ -221,11 +221,13 @@ describe('linkRouteOf', () => {
       url: target,
       ...visible,
       countryCodes: ['PE'],
+      memberships: 'campaigns:4 channels:6,15',
     });
   });
 
   it('has only the owner and the target of a plain link', () => {
-    expect(JSON.parse(JSON.stringify(toLinkRoute(link)))).toEqual({
+    const { campaign: _, channels: __, ...plain } = link;
+    expect(JSON.parse(JSON.stringify(toLinkRoute(plain)))).toEqual({
       linkId: link.id,
       userId: 12,
       retention: 30,
