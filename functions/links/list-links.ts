@@ -1,18 +1,15 @@
 import { listLinks } from '../../shared/api/links.ts';
 import { readDeletedLinks } from '../../shared/data/links/deleted-links.ts';
 import { readUniqueClicks } from '../../shared/data/links/included-fields.ts';
-import { readLinks } from '../../shared/data/links/read-links.ts';
-import { searchLinks } from '../../shared/data/search/search-links.ts';
+import { listLinks as readLinks } from '../../shared/data/search/list-links.ts';
 import { includedFields, linkEntry } from '../../shared/domain/links/link-views.ts';
 import { pageNumbers } from '../../shared/domain/owned/paging.ts';
-import { isFiltered } from '../../shared/domain/search/tokens.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { fitEntries } from '../../shared/requests/fit-entries.ts';
 
-/** A page of the caller's links, newest or most clicked first: all, or those that pass the filters. */
+/** A page of the caller's links, in the order asked for: all, or those that pass the filters. */
 export const handler = endpoint(listLinks, async ({ query, user, site }) => {
-  const read = isFiltered(query) ? searchLinks : readLinks;
-  const { items, total } = await (query.deleted ? readDeletedLinks : read)(user.id, query, site);
+  const { items, total } = await (query.deleted ? readDeletedLinks : readLinks)(user.id, query, site);
   const { include } = query;
   const uniqueClicks = await readUniqueClicks(items, include);
   const entries = items.map((link) => ({

@@ -9,7 +9,7 @@ import { Described, Fields, Flag, Optional, Text } from './fields/fields.ts';
 import { PathId } from './fields/ids.ts';
 import { IncludedFields } from './fields/included-fields.ts';
 import { LinkBody, NewLinkBody, pastFields } from './fields/link-body.ts';
-import { LinkFilters } from './fields/link-filters.ts';
+import { LinkFilters, linkOrders } from './fields/link-filters.ts';
 import {
   parametersResponse,
   scheduleResponse,
@@ -88,7 +88,7 @@ export const listLinks = defineRoute({
   resource: 'links',
   summary: 'List links',
   description:
-    'Newest first by `date`, and by id among links of the same date; or most clicks first. With filters, only links that match all of them are listed and counted in `result` and `maxpage`. New and changed links are found after a second or two, or immediately with `short` or `externalid`. A filter that names something that does not exist, or that belongs to another user, matches nothing.',
+    'Newest first by `date`, and by id among links of the same date; or most clicks first; or by title. With filters, only links that match all of them are listed and counted in `result` and `maxpage`. With filters or by title, new and changed links are found after a second or two, or immediately with `short` or `externalid`. A filter that names something that does not exist, or that belongs to another user, matches nothing.',
   method: 'GET',
   path: '/urls',
   access: 'user',
@@ -97,8 +97,8 @@ export const listLinks = defineRoute({
       ...PageQuery,
       ...LinkFilters.entries,
       order: Described(
-        v.fallback(v.picklist(['date', 'click']), 'date'),
-        '`date` for newest first, `click` for most clicks first. An imported link is listed by its own date.',
+        v.fallback(v.picklist(linkOrders), 'date'),
+        '`date` for newest first, `click` for most clicks first, `title` for titles from A to Z, and then links without a title. An imported link is listed by its own date.',
       ),
       deleted: Described(
         Optional(Flag()),

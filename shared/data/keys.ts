@@ -34,7 +34,7 @@ import type { Key } from './table/items.ts';
  * | a user’s deleted links                    | DELETED#<user>        | COUNT#…, ITEM#<n>     | like a collection page |
  * | when a deleted link is purged             | PURGE#<link>          | = pk                  | PutItem, TTL, then stream |
  * | tokens of an indexed link                 | SEARCH#<user>         | LINK#<n>              | BatchGetItem; PutItem  |
- * | links with a token; of a day              | SEARCH#<user>         | TOKEN#<token>#<segment>; DAY#<date>#<segment> | Query, BatchGetItem; PutItem |
+ * | links with a token; of a day; by title    | SEARCH#<user>         | TOKEN#<token>#<segment>; DAY#<date>#<segment>; TITLE#<title>#<n> | Query, BatchGetItem; PutItem |
  * | a branded domain                          | DOMAIN#<host name>    | = pk                  | GetItem                |
  * | the files with which it names apps       | WELL-KNOWN#<host name> | <field of the domain> | GetItem, Query; PutItem |
  * | how a branded domain is set up at the edge | TENANT#<host name>  | = pk                  | GetItem; UpdateItem    |

@@ -19,3 +19,8 @@ export const Id = v.pipe(
   ),
   v.check(isId, 'must be an id'),
 );
+
+/** The id of something that an item can be in, or `none` for items that are in none. */
+export const IdOrNone = DocumentedAs(v.union([v.literal('none'), Id], wrongType('an id, or none')), {
+  anyOf: [{ type: 'integer', minimum: 1 }, { const: 'none' }],
+});

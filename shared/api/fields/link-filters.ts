@@ -1,7 +1,11 @@
 import { DateOrDateTime } from './dates.ts';
 import { ExternalId } from './external-id.ts';
-import { Described, Fields, Optional, Text } from './fields.ts';
-import { Id } from './ids.ts';
+import { Described, Fields, Flag, OneOf, Optional, Text } from './fields.ts';
+import { Id, IdOrNone } from './ids.ts';
+
+/** What lists of links can be sorted by. */
+export const linkOrders = ['date', 'click', 'title'] as const;
+export type LinkOrder = (typeof linkOrders)[number];
 
 /** A link has to pass all of these that are given. */
 export const LinkFilters = Fields({
@@ -16,6 +20,15 @@ export const LinkFilters = Fields({
   ),
   externalid: Described(Optional(ExternalId), 'The link’s `externalid`. Case counts.'),
   campaign: Described(Optional(Id), 'The id of the links’ campaign.'),
+  channel: Described(
+    Optional(IdOrNone),
+    'The id of a channel that the links are in, or `none` for links in no channel.',
+  ),
+  hastarget: Described(
+    Optional(Flag()),
+    'Whether the links have targets for devices, countries, or languages, or variants.',
+  ),
+  status: Described(Optional(OneOf(['public', 'private'])), 'Whether the links are private.'),
   from: Described(
     Optional(DateOrDateTime),
     'Links created at this time or later, in UTC. A date without a time means midnight.',

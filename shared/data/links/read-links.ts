@@ -1,4 +1,5 @@
 import type { IncludedField } from '../../api/fields/included-fields.ts';
+import type { LinkOrder } from '../../api/fields/link-filters.ts';
 import { type ListedLink, listedFieldsWith } from '../../domain/links/link-views.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
 import { collectionKey } from '../keys.ts';
@@ -6,7 +7,7 @@ import { readPageByClicks } from '../owned/collections.ts';
 import { readPageByDate } from './links-by-date.ts';
 
 type ListRequest = PageRequest & {
-  order: 'date' | 'click';
+  order: Exclude<LinkOrder, 'title'>;
   include: readonly IncludedField[];
   /** Other fields to read. */
   fields?: readonly string[];

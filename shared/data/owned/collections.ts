@@ -7,7 +7,15 @@ import {
 import { itemKey, itemSortKey, nextNumberKey } from '../keys.ts';
 import { readItems } from '../table/batch-get.ts';
 import { buildProjection } from '../table/expressions.ts';
-import { type Item, type Key, query, queryOnce, type Stored, takeNumber } from '../table/items.ts';
+import {
+  type Item,
+  type Key,
+  type QueryParameters,
+  query,
+  queryOnce,
+  type Stored,
+  takeNumber,
+} from '../table/items.ts';
 import { queryRange } from '../table/query-range.ts';
 import { readCounts } from './counts.ts';
 
@@ -84,16 +92,17 @@ export async function readPageByClicks<T extends object = Item>(
   return { items: items.filter((item) => item !== undefined), total };
 }
 
-const byClicksIn = (collection: string) => ({
+/** The query for the keys of a collection's items, most clicks first. */
+export const byClicksIn = (collection: string) => ({
   IndexName: 'byClicks',
   KeyConditionExpression: 'rankedIn = :collection',
   ExpressionAttributeValues: { ':collection': collection },
   ScanIndexForward: false,
 });
 
-/** The keys of the first `count` matching items, most clicks first. Costs as much as a page that ends with the last one. */
-export async function readKeysByClicks(
-  collection: string,
+/** The keys of the first `count` matching items that a query finds. Costs as much as a page that ends with the last one. */
+export async function readFirstKeys(
+  parameters: QueryParameters,
   count: number,
   matches: (key: Key) => boolean,
 ): Promise<Key[]> {
@@ -101,7 +110,7 @@ export async function readKeysByClicks(
   let start: Item | undefined;
   // More each time: the first ones are often enough, and few matches in a long list should not take many round trips.
   for (let size = FIRST_KEYS; ; size = Math.min(2 * size, KEYS_AT_ONCE)) {
-    const { items, last } = await queryOnce<Key>(byClicksIn(collection), size, start);
+    const { items, last } = await queryOnce<Key>(parameters, size, start);
     keys.push(...items.filter(matches));
     if (!last || keys.length >= count) return keys.slice(0, count);
     start = last;

@@ -9,7 +9,7 @@ import { mapInTurns } from '../../event-loop.ts';
 import { getNumber } from '../../ids.ts';
 import { collectionKey } from '../keys.ts';
 import { readNewest } from '../owned/collections.ts';
-import { readToken } from './search-links.ts';
+import { readToken } from './find-matches.ts';
 
 /** As many links as a search looks through: 600 read units, if they have half a kilobyte each. */
 export const MAX_SEARCHED_LINKS = 10_000;

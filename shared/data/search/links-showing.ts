@@ -2,7 +2,7 @@ import { LISTED_LINK_FIELDS, type ListedLink } from '../../domain/links/link-vie
 import { type ShownKind, shownToken } from '../../domain/search/tokens.ts';
 import { collectionKey, itemKey } from '../keys.ts';
 import { readItems } from '../table/batch-get.ts';
-import { readToken } from './search-links.ts';
+import { readToken } from './find-matches.ts';
 
 /** Enough to recognize what depends on an item. */
 const MAX_LINKS = 20;

@@ -10,13 +10,19 @@ export const indexedLinkKey = (userId: number, n: number): Key => ({
 });
 export const linkListKey = (userId: number, { kind, name, segment }: ListPlace): Key => ({
   pk: searchPartition(userId),
-  sk: `${kind}#${name}#${padded(segment, 6)}`,
+  // A number of a link has up to eight digits.
+  sk: `${kind}#${name}#${padded(segment, kind === 'TITLE' ? 8 : 6)}`,
+});
+const listsFrom = (userId: number, prefix: string) => ({
+  KeyConditionExpression: 'pk = :index AND begins_with(sk, :lists)',
+  ExpressionAttributeValues: { ':index': searchPartition(userId), ':lists': prefix },
 });
 /** The query for all lists of a token. */
-export const listsOfToken = (userId: number, token: string) => ({
-  KeyConditionExpression: 'pk = :index AND begins_with(sk, :token)',
-  ExpressionAttributeValues: { ':index': searchPartition(userId), ':token': `TOKEN#${token}#` },
-});
+export const listsOfToken = (userId: number, token: string) => listsFrom(userId, `TOKEN#${token}#`);
+/** The query for all lists of all tokens that begin like this. */
+export const listsOfTokens = (userId: number, beginning: string) => listsFrom(userId, `TOKEN#${beginning}`);
+/** The query for links with a title, from A to Z. */
+export const linksByTitle = (userId: number) => listsFrom(userId, 'TITLE#');
 /** The query for the lists of these days, `YYYY-MM-DD`. */
 export const listsOfDays = (userId: number, first: string, last: string) => ({
   KeyConditionExpression: 'pk = :index AND sk BETWEEN :first AND :last',

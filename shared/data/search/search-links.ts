@@ -1,33 +1,23 @@
+import type { LinkOrder } from '../../api/fields/link-filters.ts';
 import { type BucketCount, compareDates, sortByDate } from '../../domain/links/date-order.ts';
-import { LISTED_LINK_FIELDS, type ListedLink } from '../../domain/links/link-views.ts';
-import { brandedHost, hostOfDomain, OWN_HOST } from '../../domain/links/links.ts';
+import { getTitle, LISTED_LINK_FIELDS, type ListedLink } from '../../domain/links/link-views.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
-import {
-  intersect,
-  numbersIn,
-  numbersOfDay,
-  type TimeRange,
-  toTimeRange,
-} from '../../domain/search/link-lists.ts';
-import { domainToken, type Filters, requiredTokens } from '../../domain/search/tokens.ts';
-import { MAX_HOST_NAME_LENGTH } from '../../domain/values/targets.ts';
+import { HAS_TITLE } from '../../domain/search/tokens.ts';
+import { toSortKey } from '../../domain/search/words.ts';
 import type { ServiceAddress } from '../../env.ts';
-import { getNumber } from '../../ids.ts';
-import { collectionKey, itemKey, numberOfItem, routeKey } from '../keys.ts';
+import { collectionKey, itemKey, numberOfItem } from '../keys.ts';
 import { estimateUnits, readBackdated, readBuckets } from '../links/backdated-links.ts';
-import { findByExternalId } from '../links/external-ids.ts';
-import { readKeysByClicks } from '../owned/collections.ts';
+import { byClicksIn, readFirstKeys } from '../owned/collections.ts';
 import { readItems } from '../table/batch-get.ts';
-import { getItem, type Key, query, type Stored } from '../table/items.ts';
-import { listsOfDays, listsOfToken, placeOfKey } from './search-keys.ts';
+import type { Stored } from '../table/items.ts';
+import { type Criteria, findMatches, readToken } from './find-matches.ts';
+import { linksByTitle, placeOfKey } from './search-keys.ts';
 
-type Search = Filters &
+type Search = Criteria &
   PageRequest & {
-    order: 'date' | 'click';
+    order: LinkOrder;
     /** Other fields to read. */
     fields?: readonly string[];
-    /** The numbers that the links have to be among, if there is such a list. */
-    among?: ReadonlySet<number> | undefined;
   };
 
 /** Links that are read one by one. */
@@ -42,14 +32,18 @@ const MAX_SORTED = 100;
  */
 export async function searchLinks(userId: number, search: Search, site: ServiceAddress) {
   const links = collectionKey(userId, 'links');
-  const [lists, buckets] = await Promise.all([
-    Promise.all(readLists(userId, search, site)),
+  const [numbers, buckets, titled] = await Promise.all([
+    findMatches(userId, search, site),
     // A short URL is that of one link, and so is an external id.
     search.order === 'date' && !search.short && !search.externalid ? readBuckets(links) : [],
+    search.order === 'title' ? readToken(userId, HAS_TITLE) : new Set<number>(),
   ]);
-  const numbers = intersect(lists);
   const read: ReadListed = (some) => readListed(links, some, search.fields);
-  const readPage = search.order === 'date' ? pageByDate(links, buckets, read) : pageByClicks(links, read);
+  const readPage = {
+    date: pageByDate(links, buckets, read),
+    click: pageByClicks(links, read),
+    title: pageByTitle(userId, titled, read),
+  }[search.order];
   const offset = (search.page - 1) * search.limit;
   return { items: await readPage(numbers, offset, offset + search.limit), total: numbers.length };
 }
@@ -91,64 +85,30 @@ const pageByClicks =
       return byClicks.slice(from, to);
     }
     const matches = new Set(numbers);
-    const sorted = await readKeysByClicks(links, to, ({ sk }) => matches.has(numberOfItem(sk)));
+    const sorted = await readFirstKeys(byClicksIn(links), to, ({ sk }) => matches.has(numberOfItem(sk)));
     return read(sorted.slice(from).map(({ sk }) => numberOfItem(sk)));
   };
 
-function readLists(
-  userId: number,
-  search: Search,
-  site: ServiceAddress,
-): (ReadonlySet<number> | Promise<ReadonlySet<number>>)[] {
-  const { short, domain, externalid, among } = search;
-  const range = toTimeRange(search);
-  const tokens = requiredTokens(search);
-  if (domain) {
-    const host = hostOfDomain(domain) ?? domain;
-    tokens.push(domainToken(site.hosts.has(host) ? undefined : host.replace(/:\d+$/, '')));
-  }
-  return [
-    ...tokens.map((token) => readToken(userId, token)),
-    ...(among ? [among] : []),
-    ...(range ? [readRange(userId, range)] : []),
-    ...(short ? [readShort(userId, short, site)] : []),
-    ...(externalid ? [readExternal(userId, externalid)] : []),
-  ];
-}
+/** Those with a title, from A to Z, and then the others, newest first. */
+const pageByTitle =
+  (userId: number, titled: ReadonlySet<number>, read: ReadListed): ReadMatches =>
+  async (numbers, from, to) => {
+    const [named, others] = [numbers.filter((n) => titled.has(n)), numbers.filter((n) => !titled.has(n))];
+    if (from >= named.length) return read([...named, ...others].slice(from, to));
+    const count = Math.min(to, named.length);
+    if (named.length > MAX_SORTED) {
+      const matches = new Set(named);
+      const sorted = await readFirstKeys(linksByTitle(userId), count, ({ sk }) =>
+        matches.has(placeOfKey(sk).segment),
+      );
+      return read([...sorted.map(({ sk }) => placeOfKey(sk).segment), ...others].slice(from, to));
+    }
+    const sorted = (await read(named)).sort(compareTitles).slice(from, count);
+    return [...sorted, ...(await read(others.slice(0, Math.max(0, to - named.length))))];
+  };
 
-type List = Key & { numbers: Uint8Array };
-
-/** The numbers of the links that have this token. */
-export async function readToken(userId: number, token: string): Promise<Set<number>> {
-  // A filter is the client's text: names of lists have no `#`, and sort keys at most 1024 bytes.
-  if (token.includes('#') || Buffer.byteLength(token) > 500) return new Set();
-  const lists = await query<List>(listsOfToken(userId, token));
-  return new Set(lists.flatMap(({ sk, numbers }) => numbersIn(placeOfKey(sk).segment, numbers)));
-}
-
-async function readRange(userId: number, range: TimeRange): Promise<Set<number>> {
-  if (range.from >= range.to) return new Set();
-  const [first, last] = [range.from.slice(0, 10), range.to.slice(0, 10)];
-  const lists = await query<List>(listsOfDays(userId, first, last));
-  return new Set(lists.flatMap(({ sk, numbers }) => numbersOfDay(placeOfKey(sk), numbers, range)));
-}
-
-/** The link of a short URL is in its route, so that it is found at once. */
-async function readShort(userId: number, short: string, { hosts }: ServiceAddress): Promise<Set<number>> {
-  const text = /^https?:\/\//i.test(short) ? short : `https://${short}`;
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const [, alias] = /^\/([\w-]{1,190})$/.exec(url?.pathname ?? '') ?? [];
-  if (!url || !alias || url.search || url.hash || url.hostname.length > MAX_HOST_NAME_LENGTH)
-    return new Set();
-  const host = hosts.has(url.host) ? OWN_HOST : brandedHost(userId, url.hostname);
-  const route = await getItem<{ linkId: number }>(routeKey(host, alias));
-  return toNumbers(userId, route?.linkId);
-}
-
-const readExternal = async (userId: number, externalid: string): Promise<Set<number>> =>
-  toNumbers(userId, await findByExternalId(userId, externalid));
-
-function toNumbers(userId: number, linkId: number | undefined): Set<number> {
-  const n = linkId && getNumber(userId, linkId);
-  return new Set(n ? [n] : []);
+/** As the index sorts them: by the bytes of their keys, and then by number. */
+function compareTitles(a: ListedLink, b: ListedLink): number {
+  const [keyA, keyB] = [a, b].map((link) => Buffer.from(toSortKey(getTitle(link)))) as [Buffer, Buffer];
+  return Buffer.compare(keyA, keyB) || a.id - b.id;
 }

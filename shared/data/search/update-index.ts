@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LISTED_LINK_FIELDS } from '../../domain/links/link-views.ts';
 import { changeList, type ListChange, toListPlace } from '../../domain/search/link-lists.ts';
-import { listTokens, type SearchedLink } from '../../domain/search/tokens.ts';
+import { listTokens, type SearchedLink, unlistedSearchedFields } from '../../domain/search/tokens.ts';
 import { mapInTurns } from '../../event-loop.ts';
 import { collectionKey, itemKey } from '../keys.ts';
 import { type FindItem, readItems } from '../table/batch-get.ts';
@@ -11,11 +11,13 @@ import { OPTIMISTIC_RETRIES, retryWithBackoff, StaleItem } from '../table/retry.
 import { type Step, transact } from '../table/transactions.ts';
 import { indexedLinkKey, linkListKey } from './search-keys.ts';
 
-/** What DynamoDB allows in a transaction. One link has at most 90: two items, and its tokens before and after. */
+/** What DynamoDB allows in a transaction. */
 const MAX_STEPS = 100;
+/** Of one link in a transaction, besides two items: a link in 50 channels has up to 100 tokens, before and after. */
+const MAX_CHANGES = 90;
 /** Links that are read together. */
 const MAX_LINKS = 50;
-const SEARCHED_FIELDS = [...LISTED_LINK_FIELDS, 'campaign', 'type', 'revision'];
+const searchedFields = () => [...LISTED_LINK_FIELDS, ...unlistedSearchedFields(), 'revision'];
 
 /** The index's own record of a link: the tokens whose lists have it. */
 interface IndexedLink {
@@ -31,6 +33,8 @@ interface Difference {
   /** Undefined for a deleted link. */
   after: IndexedLink | undefined;
   changes: ListChange[];
+  /** Whether there are more changes than a transaction has room for. */
+  isPartial: boolean;
 }
 
 /**
@@ -43,25 +47,29 @@ export async function updateIndex(userId: number, numbers: readonly number[]): P
 }
 
 async function indexTogether(userId: number, numbers: number[]): Promise<void> {
-  const isTooLarge = await retryWithBackoff(() => indexOnce(userId, numbers), {
+  const outcome = await retryWithBackoff(() => indexOnce(userId, numbers), {
     isRetryable: (error) => error instanceof StaleItem,
     ...OPTIMISTIC_RETRIES,
   });
-  if (!isTooLarge) return;
+  if (outcome === 'done') return;
+  if (outcome === 'partial') return indexTogether(userId, numbers);
   const half = Math.ceil(numbers.length / 2);
   await indexTogether(userId, numbers.slice(0, half));
   await indexTogether(userId, numbers.slice(half));
 }
 
-/** Whether nothing was written because it takes more than one transaction. */
-async function indexOnce(userId: number, numbers: readonly number[]): Promise<boolean> {
+/** Writes nothing if it takes more than one transaction for several links. */
+async function indexOnce(
+  userId: number,
+  numbers: readonly number[],
+): Promise<'done' | 'partial' | 'too large'> {
   const differences = await findDifferences(userId, numbers);
   const places = Map.groupBy(
     differences.flatMap(({ changes }) => changes),
     (change) => linkListKey(userId, toListPlace(change)).sk,
   );
-  if (2 * differences.length + places.size > MAX_STEPS) return true;
-  if (differences.length === 0) return false;
+  if (2 * differences.length + places.size > MAX_STEPS) return 'too large';
+  if (differences.length === 0) return 'done';
   const lists = [...places.values()].map((changes) => ({
     key: linkListKey(userId, toListPlace(changes[0] as ListChange)),
     changes,
@@ -75,14 +83,14 @@ async function indexOnce(userId: number, numbers: readonly number[]): Promise<bo
       return replaceIfUnchanged(key, 'numbers', before, after);
     }),
   ]);
-  return false;
+  return differences.some(({ isPartial }) => isPartial) ? 'partial' : 'done';
 }
 
 async function findDifferences(userId: number, numbers: readonly number[]): Promise<Difference[]> {
   const linkKey = (n: number) => itemKey(collectionKey(userId, 'links'), n);
   const [find, findLink]: [FindItem<IndexedLink>, FindItem<CurrentLink>] = await Promise.all([
     readItems<IndexedLink>(numbers.map((n) => indexedLinkKey(userId, n))),
-    readItems<CurrentLink>(numbers.map(linkKey), { attributes: SEARCHED_FIELDS }),
+    readItems<CurrentLink>(numbers.map(linkKey), { attributes: searchedFields() }),
   ]);
   // Words of a language without spaces take milliseconds to split.
   const differences = await mapInTurns(numbers, (n) =>
@@ -98,11 +106,16 @@ function compareTokens(
 ): Difference {
   const after = link && { tokens: listTokens(link) };
   const [old, next] = [before?.tokens ?? [], after?.tokens ?? []];
-  const changes = [
+  const all = [
     ...old.filter((token) => !next.includes(token)).map((token) => ({ token, n, isAdded: false })),
     ...next.filter((token) => !old.includes(token)).map((token) => ({ token, n, isAdded: true })),
   ];
-  return { n, before, link, after, changes };
+  if (all.length <= MAX_CHANGES) return { n, before, link, after, changes: all, isPartial: false };
+  const changes = all.slice(0, MAX_CHANGES);
+  const changed = new Map(changes.map(({ token, isAdded }) => [token, isAdded]));
+  const kept = old.filter((token) => changed.get(token) !== false);
+  const tokens = [...kept, ...next.filter((token) => changed.get(token))];
+  return { n, before, link, after: { tokens }, changes, isPartial: true };
 }
 
 /** The link as it was read, or that there is none, and the index's record of it. */

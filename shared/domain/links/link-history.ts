@@ -31,6 +31,7 @@ const UNVERSIONED: ReadonlySet<string> = new Set<keyof Link>([
   'laterRetention',
   'isListedOnly',
   'targetCount',
+  'hasTargets',
   'unframeable',
   'leftChannels',
   'version',

@@ -35,6 +35,8 @@ export interface Link extends LinkOptions, Owned, Retention {
   isListedOnly?: true;
   /** How many targets such a link has besides `url`. */
   targetCount?: number;
+  /** Of such a link: whether some are for devices, countries, or languages, or variants. */
+  hasTargets?: true;
   /** Targets that forbid frames, among those that were checked when the link was last saved; redirected to instead. */
   unframeable?: string[];
   /** The link's number in each of its channels, by the channel's id. */

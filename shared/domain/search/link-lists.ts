@@ -6,13 +6,13 @@ import {
   NUMBERS_PER_DAY_LIST,
   NUMBERS_PER_LIST,
 } from './number-lists.ts';
-import { parseTimeToken } from './tokens.ts';
+import { parseTimeToken, parseTitleToken } from './tokens.ts';
 
 /** Where the index lists a link for one of its tokens: the sort key is made of these. */
 export interface ListPlace {
-  /** A token, or a day. */
+  /** A token, a day, or what a title is sorted by. */
   name: string;
-  kind: 'TOKEN' | 'DAY';
+  kind: 'TOKEN' | 'DAY' | 'TITLE';
   segment: number;
 }
 
@@ -24,7 +24,9 @@ export interface ListChange {
 }
 
 export function toListPlace({ token, n }: Pick<ListChange, 'token' | 'n'>): ListPlace {
-  const time = parseTimeToken(token);
+  const [time, title] = [parseTimeToken(token), parseTitleToken(token)];
+  // A list for each link, so that the sort keys of these lists are in the order of titles.
+  if (title !== undefined) return { kind: 'TITLE', name: title, segment: n };
   return time === undefined
     ? { kind: 'TOKEN', name: token, segment: Math.floor(n / NUMBERS_PER_LIST) }
     : { kind: 'DAY', name: time.slice(0, 10), segment: Math.floor(n / NUMBERS_PER_DAY_LIST) };
@@ -94,8 +96,13 @@ export function toTimeRange({
 
 const atMidnight = (time: string) => (time.length === 10 ? `${time} 00:00:00` : time);
 
-/** The numbers that all lists have, highest first. */
-export function intersect(lists: readonly ReadonlySet<number>[]): number[] {
+/** The numbers that all lists have, and none of the excluded ones, highest first. */
+export function intersect(
+  lists: readonly ReadonlySet<number>[],
+  excluded: readonly ReadonlySet<number>[] = [],
+): number[] {
   const [smallest, ...others] = lists.toSorted((a, b) => a.size - b.size);
-  return [...(smallest ?? [])].filter((n) => others.every((list) => list.has(n))).sort((a, b) => b - a);
+  return [...(smallest ?? [])]
+    .filter((n) => others.every((list) => list.has(n)) && !excluded.some((list) => list.has(n)))
+    .sort((a, b) => b - a);
 }

@@ -2,7 +2,9 @@ import { domainToUnicode } from 'node:url';
 import { assertNoProblems } from '../../errors.ts';
 import { getDescription, getTitle, type ListedLink } from '../links/link-views.ts';
 import type { Link } from '../links/links.ts';
-import { MAX_WORDS, splitWords } from './words.ts';
+import { hasTargets } from '../links/listed-links.ts';
+import { type TargetList, targetListNames } from '../values/targets.ts';
+import { MAX_WORDS, splitWords, toSortKey } from './words.ts';
 
 /** What a link has to match, as clients send it. */
 export interface Filters {
@@ -11,6 +13,9 @@ export interface Filters {
   domain?: string | null;
   externalid?: string | null;
   campaign?: number | null;
+  channel?: number | 'none' | null;
+  hastarget?: boolean | null;
+  status?: 'public' | 'private' | null;
   from?: string | null;
   to?: string | null;
 }
@@ -19,15 +24,26 @@ export interface Filters {
 export const MAX_SEARCH_WORDS = 10;
 
 /** The fields of a link that a search looks at. */
-export type SearchedLink = ListedLink & Pick<Link, 'campaign' | 'type'>;
+export type SearchedLink = ListedLink &
+  Pick<Link, 'campaign' | 'channels' | 'type' | 'status' | 'hasTargets' | 'variants' | TargetList>;
+
+/** The fields of `SearchedLink` that lists do not show. */
+export const unlistedSearchedFields = () =>
+  ['campaign', 'channels', 'type', 'status', 'hasTargets', 'variants', ...targetListNames()] as const;
 
 /** The types of links that show something that their owner made. */
 export type ShownKind = 'custom-splash' | 'overlay';
 
+/** The beginning of the tokens by domain, of which each link has one. */
+export const ANY_DOMAIN = 'domain:';
 const wordToken = (word: string) => `word:${word}`;
 /** The service's own host has no name, so that links survive a move to another host. */
-export const domainToken = (host = ''): string => `domain:${host}`;
+export const domainToken = (host = ''): string => ANY_DOMAIN + host;
 const campaignToken = (id: number) => `campaign:${id}`;
+const channelToken = (id: number | string) => `channel:${id}`;
+/** Of links in any channel, with targets or variants, that are private, and with a title. Other links have none of these. */
+const traits = { channel: 'has:channel', target: 'has:target', private: 'is:private', title: 'has:title' };
+export const HAS_TITLE = traits.title;
 const isShown = (type: NonNullable<Link['type']>): type is Extract<typeof type, { kind: ShownKind }> =>
   type.kind === 'custom-splash' || type.kind === 'overlay';
 /** Of links that show a splash page or an overlay of their owner. */
@@ -38,7 +54,13 @@ const timeToken = (time: string) => `time:${time}`;
 export const parseTimeToken = (token: string): string | undefined =>
   token.startsWith('time:') ? token.slice('time:'.length) : undefined;
 
-/** Everything by which a link is found: its words, domain, campaign, and time of creation. */
+const titleToken = (link: SearchedLink) => `title:${toSortKey(getTitle(link))}`;
+
+/** The key by which a title token sorts its link; undefined for any other token. */
+export const parseTitleToken = (token: string): string | undefined =>
+  token.startsWith('title:') ? token.slice('title:'.length) : undefined;
+
+/** Everything by which a link is found or sorted: its words, domain, campaign, channels, traits, title, and time of creation. */
 export function listTokens(link: SearchedLink): string[] {
   const { hostname } = new URL(link.url);
   // People search for `bücher.example`, but `xn--bcher-kva.example` is what they see in lists.
@@ -47,15 +69,37 @@ export function listTokens(link: SearchedLink): string[] {
     ...splitWords(texts.join('\n')).slice(0, MAX_WORDS).map(wordToken),
     domainToken(link.domain && new URL(link.domain).hostname),
     ...(link.campaign === undefined ? [] : [campaignToken(link.campaign)]),
+    ...listChannelTokens(link),
+    ...(hasTargets(link) ? [traits.target] : []),
+    ...(link.status === 'private' ? [traits.private] : []),
+    ...(getTitle(link) ? [traits.title, titleToken(link)] : []),
     ...(link.type && isShown(link.type) ? [shownToken(link.type.kind, link.type.id)] : []),
     timeToken(link.date),
   ];
 }
 
-/** The tokens that a link must have to pass the filters, apart from its time and domain. Throws a 400 that names `q`. */
-export function requiredTokens({ q, campaign }: Pick<Filters, 'q' | 'campaign'>): string[] {
-  return [...(q ? searchedWords(q).map(wordToken) : []), ...(campaign ? [campaignToken(campaign)] : [])];
+function listChannelTokens({ channels = {} }: SearchedLink): string[] {
+  const ids = Object.keys(channels);
+  return ids.length > 0 ? [traits.channel, ...ids.map(channelToken)] : [];
 }
+
+/** The tokens that a link must have to pass the filters, apart from its time and domain. Throws a 400 that names `q`. */
+export function requiredTokens({ q, campaign, channel, hastarget, status }: Filters): string[] {
+  return [
+    ...(q ? searchedWords(q).map(wordToken) : []),
+    ...(campaign ? [campaignToken(campaign)] : []),
+    ...(channel && channel !== 'none' ? [channelToken(channel)] : []),
+    ...(hastarget ? [traits.target] : []),
+    ...(status === 'private' ? [traits.private] : []),
+  ];
+}
+
+/** The tokens that a link must not have. */
+export const excludedTokens = ({ channel, hastarget, status }: Filters): string[] => [
+  ...(channel === 'none' ? [traits.channel] : []),
+  ...(hastarget === false ? [traits.target] : []),
+  ...(status === 'public' ? [traits.private] : []),
+];
 
 function searchedWords(q: string): string[] {
   const words = splitWords(q);
@@ -64,5 +108,17 @@ function searchedWords(q: string): string[] {
   return words;
 }
 
-export const isFiltered = ({ q, short, domain, externalid, campaign, from, to }: Filters): boolean =>
-  [q, short, domain, externalid, campaign, from, to].some(Boolean);
+export const isFiltered = ({ hastarget, ...filters }: Filters): boolean =>
+  typeof hastarget === 'boolean' || filterNames.some((name) => Boolean(filters[name]));
+
+const filterNames = [
+  'q',
+  'short',
+  'domain',
+  'externalid',
+  'campaign',
+  'channel',
+  'status',
+  'from',
+  'to',
+] as const;

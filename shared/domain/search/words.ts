@@ -22,6 +22,22 @@ export function splitWords(text: string): string[] {
   return [...words];
 }
 
+/** In characters: titles that begin with so many equal ones are in the order of their links' numbers. */
+const MAX_SORT_KEY_LENGTH = 80;
+
+/** Sorts before every character of a title, so that a title comes before longer ones that begin with it. */
+const END = '\u0001';
+
+/** What a title is sorted by, byte by byte: without case and accents, and without the sign that separates the parts of keys. */
+export const toSortKey = (title: string): string =>
+  [
+    ...foldText(title)
+      .replace(/[\s#]+/g, ' ')
+      .trim(),
+  ]
+    .slice(0, MAX_SORT_KEY_LENGTH)
+    .join('') + END;
+
 /** A text without case and accents. Upper case first: it writes ß as SS, and both sigmas as one. */
 export const foldText = (text: string): string =>
   text

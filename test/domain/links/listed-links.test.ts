@@ -27,7 +27,7 @@ describe('listedLink', () => {
   it('leaves out what lists do not show of a link that is larger than 2 KB', () => {
     const link = aLink({ ...shown, geotarget, metaimage: `${url}a.png`, passwordHash: 'hash', pixels: [3] });
     const { geotarget: _, metaimage: __, ...rest } = link;
-    expect(listedLink(link)).toEqual({ ...rest, isListedOnly: true, targetCount: 40 });
+    expect(listedLink(link)).toEqual({ ...rest, isListedOnly: true, targetCount: 40, hasTargets: true });
     expect(countTargets(listedLink(link))).toBe(40);
   });
 

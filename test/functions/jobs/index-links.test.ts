@@ -157,9 +157,9 @@ units('the index of links', () => {
     const link = await addLinkFor(service, other, { custom: 'costs', metatitle: 'Four words of title' });
     const requests = withoutJobs(await feed([recordFor(other, link)]));
     const [write] = requests.filter(({ operation }) => operation === 'TransactWriteItems');
-    // The alias, two words of the host, four of the title, the domain, and the day.
-    expect(write?.input.TransactItems).toHaveLength(2 + 9);
-    expect(write?.units).toBe(22);
+    // The alias, two words of the host, four of the title, the domain, the title and that there is one, and the day.
+    expect(write?.input.TransactItems).toHaveLength(2 + 11);
+    expect(write?.units).toBe(26);
     expect(requests).toHaveLength(4);
   });
 
@@ -173,8 +173,8 @@ units('the index of links', () => {
     const written = requests
       .filter(({ operation }) => operation === 'TransactWriteItems')
       .reduce((sum, one) => sum + one.units, 0);
-    // Two for each link, its alias, and eight lists of words, domain, and day.
-    expect(written).toBe(2 * (20 + 10 + 7));
+    // Two for each link, its alias, its title, and lists of words, domain, day, and of links with a title.
+    expect(written).toBe(2 * (20 + 10 + 10 + 8));
   });
 });
 

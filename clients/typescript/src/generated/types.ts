@@ -597,12 +597,18 @@ export type ListLinksQuery = {
   externalid?: string | null | undefined;
   /** The id of the links’ campaign. */
   campaign?: number | null | undefined;
+  /** The id of a channel that the links are in, or `none` for links in no channel. */
+  channel?: "none" | number | null | undefined;
+  /** Whether the links have targets for devices, countries, or languages, or variants. */
+  hastarget?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
+  /** Whether the links are private. */
+  status?: "public" | "private" | null | undefined;
   /** Links created at this time or later, in UTC. A date without a time means midnight. */
   from?: string | null | undefined;
   /** Links created before this time, in UTC. A date without a time means midnight. */
   to?: string | null | undefined;
-  /** `date` for newest first, `click` for most clicks first. An imported link is listed by its own date. */
-  order?: "date" | "click" | undefined;
+  /** `date` for newest first, `click` for most clicks first, `title` for titles from A to Z, and then links without a title. An imported link is listed by its own date. */
+  order?: "date" | "click" | "title" | undefined;
   /** Whether to list the links that were deleted in the last 30 days, newest link first. Filters and `order` do not apply to them. */
   deleted?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
   /** Fields to add to each entry, separated by commas: `campaign`, `channels`, `uniqueClicks`, and `domain`. */

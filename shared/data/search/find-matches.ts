@@ -1,0 +1,106 @@
+import { brandedHost, hostOfDomain, OWN_HOST } from '../../domain/links/links.ts';
+import {
+  intersect,
+  numbersIn,
+  numbersOfDay,
+  type TimeRange,
+  toTimeRange,
+} from '../../domain/search/link-lists.ts';
+import {
+  ANY_DOMAIN,
+  domainToken,
+  excludedTokens,
+  type Filters,
+  requiredTokens,
+} from '../../domain/search/tokens.ts';
+import { MAX_HOST_NAME_LENGTH } from '../../domain/values/targets.ts';
+import type { ServiceAddress } from '../../env.ts';
+import { getNumber } from '../../ids.ts';
+import { routeKey } from '../keys.ts';
+import { findByExternalId } from '../links/external-ids.ts';
+import { getItem, type Key, query } from '../table/items.ts';
+import { listsOfDays, listsOfToken, listsOfTokens, placeOfKey } from './search-keys.ts';
+
+/** What links are searched by. */
+export type Criteria = Filters & {
+  /** The numbers that the links have to be among, if there is such a list. */
+  among?: ReadonlySet<number> | undefined;
+};
+
+/** The numbers of the links that pass all filters, highest first; of all links without any. */
+export async function findMatches(
+  userId: number,
+  criteria: Criteria,
+  site: ServiceAddress,
+): Promise<number[]> {
+  const required = readLists(userId, criteria, site);
+  const [lists, excluded] = await Promise.all([
+    Promise.all(required.length > 0 ? required : [readAll(userId)]),
+    Promise.all(excludedTokens(criteria).map((token) => readToken(userId, token))),
+  ]);
+  return intersect(lists, excluded);
+}
+
+function readLists(
+  userId: number,
+  search: Criteria,
+  site: ServiceAddress,
+): (ReadonlySet<number> | Promise<ReadonlySet<number>>)[] {
+  const { short, domain, externalid, among } = search;
+  const range = toTimeRange(search);
+  const tokens = requiredTokens(search);
+  if (domain) {
+    const host = hostOfDomain(domain) ?? domain;
+    tokens.push(domainToken(site.hosts.has(host) ? undefined : host.replace(/:\d+$/, '')));
+  }
+  return [
+    ...tokens.map((token) => readToken(userId, token)),
+    ...(among ? [among] : []),
+    ...(range ? [readRange(userId, range)] : []),
+    ...(short ? [readShort(userId, short, site)] : []),
+    ...(externalid ? [readExternal(userId, externalid)] : []),
+  ];
+}
+
+type List = Key & { numbers: Uint8Array };
+
+/** The numbers of the links that have this token. */
+export async function readToken(userId: number, token: string): Promise<Set<number>> {
+  // A filter is the client's text: names of lists have no `#`, and sort keys at most 1024 bytes.
+  if (token.includes('#') || Buffer.byteLength(token) > 500) return new Set();
+  return collectNumbers(await query<List>(listsOfToken(userId, token)));
+}
+
+const collectNumbers = (lists: readonly List[]): Set<number> =>
+  new Set(lists.flatMap(({ sk, numbers }) => numbersIn(placeOfKey(sk).segment, numbers)));
+
+/** The numbers of all links in the index: each has one domain, its own or that of the service. */
+const readAll = async (userId: number): Promise<Set<number>> =>
+  collectNumbers(await query<List>(listsOfTokens(userId, ANY_DOMAIN)));
+
+async function readRange(userId: number, range: TimeRange): Promise<Set<number>> {
+  if (range.from >= range.to) return new Set();
+  const [first, last] = [range.from.slice(0, 10), range.to.slice(0, 10)];
+  const lists = await query<List>(listsOfDays(userId, first, last));
+  return new Set(lists.flatMap(({ sk, numbers }) => numbersOfDay(placeOfKey(sk), numbers, range)));
+}
+
+/** The link of a short URL is in its route, so that it is found at once. */
+async function readShort(userId: number, short: string, { hosts }: ServiceAddress): Promise<Set<number>> {
+  const text = /^https?:\/\//i.test(short) ? short : `https://${short}`;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const [, alias] = /^\/([\w-]{1,190})$/.exec(url?.pathname ?? '') ?? [];
+  if (!url || !alias || url.search || url.hash || url.hostname.length > MAX_HOST_NAME_LENGTH)
+    return new Set();
+  const host = hosts.has(url.host) ? OWN_HOST : brandedHost(userId, url.hostname);
+  const route = await getItem<{ linkId: number }>(routeKey(host, alias));
+  return toNumbers(userId, route?.linkId);
+}
+
+const readExternal = async (userId: number, externalid: string): Promise<Set<number>> =>
+  toNumbers(userId, await findByExternalId(userId, externalid));
+
+function toNumbers(userId: number, linkId: number | undefined): Set<number> {
+  const n = linkId && getNumber(userId, linkId);
+  return new Set(n ? [n] : []);
+}
