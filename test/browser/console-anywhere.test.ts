@@ -50,7 +50,7 @@ describe('going anywhere', () => {
     await keyboard.type('kay/');
     expect(await page.getByRole('searchbox').first().inputValue()).toBe('kay/');
     await page
-      .getByRole('button', { name: /^Search/ })
+      .getByRole('button', { name: /^Go to/ })
       .first()
       .click();
     await palette.waitFor();

@@ -8,7 +8,7 @@ export const backTo = 'Back to';
 export const administration = 'Administration';
 export const groups = { links: 'Links', visitors: 'For visitors', settings: 'Settings' } as const;
 export const palette = {
-  open: 'Search',
+  open: 'Go to',
   keys: 'Ctrl K',
   title: 'Go to',
   label: 'Search links, or go to a page',
