@@ -42,29 +42,34 @@ export async function* linkRows(
   { base, now }: { base: string; now: Date },
 ): AsyncGenerator<string> {
   yield toCsv([COLUMNS]);
-  for await (const items of readPart(userId, 'links', range)) {
-    const links = await Promise.all((items as unknown as Link[]).map((link) => completeLink(userId, link)));
-    yield csvRows(links.filter((link) => link !== undefined).map((link) => toRow(link, base, now)));
-  }
-}
-
-/** With what lists do not show; undefined if it was deleted since it was read. */
-async function completeLink(userId: number, link: Link): Promise<Link | undefined> {
-  if (!link.isListedOnly) return link;
-  return getWholeLink(userId, link.id).catch((error: unknown) => {
-    if (isServiceError(error, 'link_not_found')) return undefined;
-    throw error;
-  });
+  for await (const items of readPart(userId, 'links', range))
+    yield wholeRows(items as unknown as Link[], { base, now });
 }
 
 /** The same of these links. */
 export async function* selectedRows(
   links: readonly Link[],
-  { base, now }: { base: string; now: Date },
+  about: { base: string; now: Date },
 ): AsyncGenerator<string> {
   yield toCsv([COLUMNS]);
-  for (const some of splitIntoChunks(links, LINKS_AT_ONCE))
-    yield csvRows(some.map((link) => toRow(link, base, now)));
+  for (const some of splitIntoChunks(links, LINKS_AT_ONCE)) yield wholeRows(some, about);
+}
+
+async function wholeRows(
+  links: readonly Link[],
+  { base, now }: { base: string; now: Date },
+): Promise<string> {
+  const whole = await Promise.all(links.map(completeLink));
+  return csvRows(whole.filter((link) => link !== undefined).map((link) => toRow(link, base, now)));
+}
+
+/** With what lists do not show; undefined if it was deleted since it was read. */
+async function completeLink(link: Link): Promise<Link | undefined> {
+  if (!link.isListedOnly) return link;
+  return getWholeLink(link.userId, link.id).catch((error: unknown) => {
+    if (isServiceError(error, 'link_not_found')) return undefined;
+    throw error;
+  });
 }
 
 const toRow = (link: Link, base: string, now: Date): Row => [

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { exportConsoleLinks } from '../../../../shared/api/console/selected-links.ts';
+import { addLinkFor } from '../../../support/builders.ts';
 import { addLinksFor, sendSelected } from '../../../support/console-links.ts';
 import { rowsIn, savedText, toName } from '../../../support/export-files.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
@@ -31,6 +32,17 @@ describe('POST /console/links/export', () => {
       ['three-c', "'=1+1"],
       ['one-a', ''],
     ]);
+  });
+
+  it('has all of large links, and leaves out what another user has', async () => {
+    const rows = Array.from({ length: 19 }, (_, n) => ({
+      from: `2098-01-${n + 10} 00:00:00`,
+      link: `https://example.com/${'x'.repeat(120)}${n}`,
+    }));
+    const [large = 0] = await addLinks([{ schedule: rows }]);
+    const { id } = await addLinkFor(service, await service.addUser());
+    const [row, ...others] = rowsIn(savedText(await send([large, id])));
+    expect([JSON.parse(row?.schedule ?? ''), others]).toEqual([rows, []]);
   });
 
   it('asks to select links if there are none', async () => {
