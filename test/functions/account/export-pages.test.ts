@@ -46,10 +46,10 @@ describe('the pages of an export', () => {
     expect(lines.at(-2)).toMatchObject({ type: 'deleted-link', id: toId(user.id, 7) });
   });
 
-  /** With 600 past versions. */
-  async function addChangedLink(user: TestUser): Promise<number> {
+  /** With so many past versions. */
+  async function addChangedLink(user: TestUser, count: number): Promise<number> {
     const { id } = await addLinkFor(service, user);
-    await addVersions(user.id, id, 600);
+    await addVersions(user.id, id, count);
     return id;
   }
   const name = ({ type, id, link, version }: ExportedLine) => [type, id ?? link, version];
@@ -58,13 +58,13 @@ describe('the pages of an export', () => {
 
   it('contain each version of links and deleted links once, also where a page ends between two of them', async () => {
     const user = await service.addUser();
-    const [kept, deleted] = [await addChangedLink(user), await addChangedLink(user)];
+    const [kept, deleted] = [await addChangedLink(user, 1500), await addChangedLink(user, 600)];
     await call(service, deleteLink, { key: user.key, params: { id: deleted } });
     const pages = await exportAll(service, user);
-    expect(pages.map(({ body }) => body.length)).toEqual([500, 500, 206]);
+    expect(pages.map(({ body }) => body.length)).toEqual([500, 500, 500, 105]);
     expect(pages.flatMap(({ body }) => body.map(name)).slice(3)).toEqual([
-      ['link', kept, 601],
-      ...past(kept, 600),
+      ['link', kept, 1501],
+      ...past(kept, 1500).slice(0, 999),
       ['deleted-link', deleted, 602],
       ...past(deleted, 601),
     ]);
@@ -73,7 +73,7 @@ describe('the pages of an export', () => {
   it('go on after versions although their link is changed or deleted between two pages', async () => {
     const user = await service.addUser();
     const { key } = user;
-    const id = await addChangedLink(user);
+    const id = await addChangedLink(user, 600);
     const first = await call(service, exportAccount, { key });
     const readNext = async () =>
       (await call(service, exportAccount, { key, query: { cursor: nextCursor(first) } })).body.map(name);

@@ -222,6 +222,9 @@ const readTarget = ({ status, headers, text }: TestResponse) =>
     : (headers.location ??
       /href="(https?:[^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&').replaceAll('&#39;', "'"));
 
+/** The URL without its scheme, which apps replace, and without what is appended. */
+const toPage = (url: string) => new URL(url).host + new URL(url).pathname;
+
 const describeVisit = ({ who, query, country, language, ...rest }: AnyVisit) => ({
   ...who[1],
   ...rest,
@@ -241,7 +244,12 @@ async function expectExplained(some: Body, visits: AnyVisit[]): Promise<void> {
     const { data } = (await call(service, explainLink, { key: user.key, params: { id }, query })).body;
     const response = await follow(alias, host, one);
     // Variants are drawn anew, and one may be shown in a frame where another one is not.
-    if (some.variants && ['variant', 'deeplink'].includes(data.steps.at(-1).check)) continue;
+    if (some.variants && ['variant', 'deeplink'].includes(data.steps.at(-1).check)) {
+      const drawn = [...some.variants.map(({ link }) => link), some.deeplink?.apple, some.deeplink?.google];
+      const pages = drawn.flatMap((one) => (one ? [toPage(one)] : []));
+      expect(pages).toEqual(expect.arrayContaining([readTarget(response) ?? '', data.target].map(toPage)));
+      continue;
+    }
     const isRedirected = data.outcome === 'redirect' || (!(data.outcome in marks) && data.target !== null);
     expect([query, readOutcome(response)]).toEqual([query, isRedirected ? 'redirect' : data.outcome]);
     expect(readTarget(response)).toBe(data.target ?? undefined);

@@ -40,6 +40,8 @@ describe('many visits at once', () => {
     timeout: 300_000,
   }, async () => {
     const { id, visit } = await aLink({ clicklimit: LIMIT });
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    onTestFinished(() => warn.mockRestore());
     const statuses: number[] = [];
     const atOnce = process.env.DYNAMODB_ENDPOINT ? 100 : VISITS;
     for (let first = 0; first < VISITS; first += atOnce) {
@@ -49,7 +51,10 @@ describe('many visits at once', () => {
       statuses.push(...(await Promise.all(visits)).map(({ status }) => status));
     }
     expect(statuses.filter((status) => status === 302)).toHaveLength(LIMIT);
-    expect(statuses.filter((status) => status === 410)).toHaveLength(VISITS - LIMIT);
+    // On a busy machine, some have no time left for the table, and get a 503.
+    const others = new Set(statuses.filter((status) => status !== 302));
+    expect([410, 503]).toEqual(expect.arrayContaining([...others]));
+    expect((await visit()).status).toBe(410);
     expect(await countTaken(id)).toBe(LIMIT);
     const visitors = Object.values(await allItems()).filter(
       ({ subject }) => subject === clickSubject('links', id),
