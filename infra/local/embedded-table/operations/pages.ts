@@ -32,7 +32,6 @@ export interface Source {
 type Row = [item: string, size: number];
 
 const MAX_PAGE_BYTES = 1024 * 1024;
-/** At most 40 MB, even of the largest items. */
 const ITEMS_AT_ONCE = 100;
 /** Entries of an index are small: they have keys only. */
 const ENTRIES_AT_ONCE = 1000;
@@ -54,8 +53,10 @@ export async function readPage({ sqlite }: Database, source: Source, input: Page
   for (let mayHaveMore = true; mayHaveMore && !isFull(); ) {
     const { sql, values } = source.selectAfter(last);
     const wanted = Math.min(rowsAtOnce, (Limit ?? Infinity) - count);
-    const rows = prepareStatement(sqlite, sql).all(...values, wanted) as unknown as Row[];
-    for (const [text, size] of rows) {
+    let rows = 0;
+    // One after the other: a hundred of the largest items have 40 MB, of which a page has one.
+    for (const [text, size] of iterateRows(prepareStatement(sqlite, sql), values, wanted)) {
+      rows++;
       count++;
       bytes += size;
       // Counted items are not parsed, except for those after which this continues.
@@ -64,7 +65,7 @@ export async function readPage({ sqlite }: Database, source: Source, input: Page
       if (last && Select !== 'COUNT') items.push(last);
       if (isFull()) break;
     }
-    mayHaveMore = rows.length === rowsAtOnce;
+    mayHaveMore = rows === rowsAtOnce;
     await shareEventLoop();
   }
   const units = pageUnits(bytes, ConsistentRead);
@@ -76,6 +77,9 @@ export async function readPage({ sqlite }: Database, source: Source, input: Page
     ConsumedCapacity: consumedCapacity(input.ReturnConsumedCapacity, input.TableName ?? '', units),
   };
 }
+
+const iterateRows = (statement: StatementSync, values: SQLInputValue[], limit: number) =>
+  statement.iterate(...values, limit) as unknown as Iterable<Row>;
 
 const statements = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
 

@@ -1,5 +1,6 @@
+import { StatementSync } from 'node:sqlite';
 import { BatchGetCommand, PutCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TableClient } from '../../../../shared/data/table/connection.ts';
 import { countTurns, restoreClock, tickingClock } from '../../../support/turns.ts';
 import { emptyTable, TableName } from './fixture.ts';
@@ -50,6 +51,28 @@ describe('a long read', () => {
     const read = client.send(new BatchGetCommand({ RequestItems: { [TableName]: { Keys } } }));
     expect(await countTurns(read)).toBeGreaterThanOrEqual(200 / 6);
     expect((await read).Responses?.[TableName]).toHaveLength(100);
+  });
+
+  it('of large items reads no more of them than a page has', async () => {
+    const large = { text: 'x'.repeat(300_000) };
+    for (let n = 0; n < 20; n++)
+      await client.send(new PutCommand({ TableName, Item: { pk: 'large', sk: String(n), ...large } }));
+    const read = vi.fn();
+    const { iterate } = StatementSync.prototype;
+    vi.spyOn(StatementSync.prototype, 'iterate').mockImplementation(function* (
+      this: StatementSync,
+      ...values
+    ) {
+      for (const row of Reflect.apply(iterate, this, values)) {
+        read();
+        yield row;
+      }
+      return undefined;
+    });
+    const ofLarge = { ...ofPartition, ExpressionAttributeValues: { ':pk': 'large' } };
+    const { Items } = await client.send(new QueryCommand({ TableName, ...ofLarge }));
+    expect(Items).toHaveLength(4);
+    expect(read).toHaveBeenCalledTimes(4);
   });
 
   it('of a count takes turns between hundreds of items, and ends at its limit', async () => {
