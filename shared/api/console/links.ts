@@ -4,7 +4,7 @@ import { MAX_TIMEOUT_SECONDS } from '../contract/environment.ts';
 import { BULK_MEMORY } from '../contract/function-contract.ts';
 import { Fields, Optional, Text } from '../fields/fields.ts';
 import { Id } from '../fields/ids.ts';
-import { LinkFilters } from '../fields/link-filters.ts';
+import { LinkFilters, linkOrders } from '../fields/link-filters.ts';
 import { PageQuery } from '../fields/page-query.ts';
 import { LinkForm, MAX_LINK_PAIRS } from './link-form.ts';
 import { exportQuery, periodQuery } from './period-query.ts';
@@ -18,7 +18,7 @@ export const LinkListQuery = Fields({
   /** Parts of what people know of a link, or a whole URL. */
   q: Optional(Text(2000)),
   page: PageQuery.page,
-  order: v.fallback(v.picklist(['date', 'click']), 'date'),
+  order: v.fallback(v.picklist(linkOrders), 'date'),
 });
 
 /** The list of links, with search and filters. What is wrong with a filter is shown beside it. */
@@ -34,6 +34,9 @@ export const listConsoleLinks = defineConsoleRoute({
       domain: anyText,
       externalid: anyText,
       campaign: anyText,
+      channel: anyText,
+      hastarget: anyText,
+      status: anyText,
       from: anyText,
       to: anyText,
       order: anyText,
@@ -44,6 +47,7 @@ export const listConsoleLinks = defineConsoleRoute({
       find: anyText,
       'find.domains': anyText,
       'find.campaigns': anyText,
+      'find.channels': anyText,
       /** What was done before: the list says so. */
       done: v.fallback(
         v.optional(v.picklist(['created', 'updated', 'moved', 'expiring', 'deleted'])),

@@ -58,11 +58,12 @@ export async function findLinks(
 }
 
 /** What people type can be a whole short URL, which is that of one link, or parts of what they know of a link. */
-async function readFound(userId: number, { q, ...search }: Search, site: ServiceAddress) {
+async function readFound(userId: number, { q, order, ...filters }: Search, site: ServiceAddress) {
+  const search = { ...filters, order };
   if (!q)
-    return isFiltered(search)
+    return isFiltered(filters) || order === 'title'
       ? searchLinks(userId, search, site)
-      : readLinks(userId, { ...search, include: [] });
+      : readLinks(userId, { ...filters, order, include: [] });
   const exact = /^\S+\/\S+$/.test(q) && (await searchLinks(userId, { ...search, short: q }, site));
   if (exact && exact.total > 0) return exact;
   const { numbers, hasMore } = await findByParts(userId, q, site.shortUrl);

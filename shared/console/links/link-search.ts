@@ -7,11 +7,12 @@ import { findField, isFindingIn } from './find-choices.ts';
 import { withChosenOption } from './link-fields.ts';
 
 const strings = texts.search;
-const FILTERS = ['domain', 'externalid', 'campaign', 'from', 'to'];
+const FILTERS = ['domain', 'externalid', 'campaign', 'channel', 'hastarget', 'status', 'from', 'to'];
+const LISTS = ['domains', 'campaigns', 'channels'] as const;
 
 /** The search above the list: one field, and the filters one fold away. */
 export function linkSearch(form: FormState, choices: Choices, host: string): SafeHtml {
-  const isChoiceSearch = isFindingIn(form, 'domains') || isFindingIn(form, 'campaigns');
+  const isChoiceSearch = LISTS.some((name) => isFindingIn(form, name));
   const isOpen = isChoiceSearch || FILTERS.some((name) => textIn(form, name) || form.problems[name]);
   const all = (some: readonly Choice[] = []) => [{ value: '', text: strings.all }, ...some];
   return html`<form method="get" action="/console/links" role="search" class="search card">
@@ -22,6 +23,7 @@ ${selectField(form, {
   options: [
     { value: 'date', text: strings.newest },
     { value: 'click', text: strings.mostClicked },
+    { value: 'title', text: strings.byTitle },
   ],
 })}
 <button class="quiet">${strings.submit}</button></div>
@@ -39,6 +41,18 @@ ${selectField(form, {
 })}
 ${findField(form, choices, { name: 'domains', target: 'domain' })}
 ${findField(form, choices, { name: 'campaigns', target: 'campaign' })}
+${selectField(form, {
+  name: 'channel',
+  label: strings.channel,
+  options: withChosenOption(
+    form,
+    'channel',
+    all([{ value: 'none', text: strings.noChannel }, ...(choices.channels ?? [])]),
+  ),
+})}
+${findField(form, choices, { name: 'channels', target: 'channel' })}
+${selectField(form, { name: 'hastarget', label: strings.targets, options: [...all(), ...strings.targetOptions] })}
+${selectField(form, { name: 'status', label: strings.status, options: [...all(), ...strings.statusOptions] })}
 ${textField(form, { name: 'externalid', label: strings.externalId, maxLength: 255 })}
 ${textField(form, { name: 'from', label: strings.from, type: 'date' })}
 ${textField(form, { name: 'to', label: strings.to, type: 'date' })}

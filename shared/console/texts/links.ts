@@ -16,12 +16,25 @@ export const search = {
   all: 'All',
   domain: 'Domain',
   campaign: 'Campaign',
+  channel: 'Channel',
+  noChannel: 'In no channel',
+  targets: 'Targets by visitor, and variants',
+  targetOptions: [
+    { value: '1', text: 'With some' },
+    { value: '0', text: 'Without any' },
+  ],
+  status: 'Campaign page and rotator',
+  statusOptions: [
+    { value: 'public', text: 'On them' },
+    { value: 'private', text: 'Left out' },
+  ],
   externalId: 'External ID',
   from: 'Created on this day or later',
   to: 'Created before this day',
   order: 'Order',
   newest: 'Newest first',
   mostClicked: 'Most clicks first',
+  byTitle: 'Title, A to Z',
   clear: 'Show all links',
 } as const;
 

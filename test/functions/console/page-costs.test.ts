@@ -19,7 +19,7 @@ const costs: Record<string, [requests: number, units: number]> = {
   showConsole: [5, 6],
   exportConsoleClicks: [2, 4],
   showMissingPage: [1, 3],
-  listConsoleLinks: [6, 8],
+  listConsoleLinks: [7, 9],
   newConsoleLink: [7, 9],
   editConsoleLink: [8, 10],
   showConsoleLink: [5, 6],
