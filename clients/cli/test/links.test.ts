@@ -39,6 +39,10 @@ describe('linkctl links list', () => {
     [['--domain', 'go.localhost'], ['branded']],
     [['--externalid', 'order:1'], ['sale']],
     [['--campaign', '100000001'], ['spring']],
+    [['--channel', '100000001'], []],
+    [['--q', 'spring', '--channel', 'none', '--hastarget', '0', '--status', 'public'], ['spring']],
+    [['--q', 'spring', '--hastarget', '1'], []],
+    [['--q', 'example', '--order', 'title', '--limit', '1'], ['sale']],
     [
       ['--from', '2000-01-01', '--limit', '2'],
       ['spring', 'branded'],
@@ -50,6 +54,7 @@ describe('linkctl links list', () => {
   });
 
   it.each([
+    [['--channel', 'spring'], { message: '--channel must be an id.' }],
     [['--campaign', 'spring'], { message: '--campaign must be an id.' }],
     [['--q', '!'], { code: 'invalid_request', message: 'q: must have a letter or a digit' }],
   ])('refuses %j', async (options, error) => {

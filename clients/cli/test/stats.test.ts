@@ -10,9 +10,13 @@ const statistics = async (...options: string[]) => {
   return JSON.parse(stdout) as { clicks: number; series: { time: string; clicks: number }[] };
 };
 
+let campaign: number;
+let channel: number;
 beforeAll(async () => {
   const url = 'https://example.com/';
-  const { body } = await service.api('POST', '/url/add', { url, custom: 'hello' });
+  campaign = (await service.api('POST', '/campaign/add', { name: 'Spring' })).body.id;
+  channel = (await service.api('POST', '/channel/add', { name: 'Newsletter' })).body.id;
+  const { body } = await service.api('POST', '/url/add', { url, custom: 'hello', campaign, channel });
   for (let i = 0; i < 3; i++) await service.visit('/hello', { headers: chromeOnWindows });
   await vi.waitFor(
     async () => expect((await service.api('GET', `/url/${body.id}`)).body.data.clicks).toBe(3),
@@ -40,6 +44,16 @@ describe('linkctl stats', () => {
     expect(series.reduce((sum, entry) => sum + entry.clicks, 0)).toBe(3);
   });
 
+  it.each([
+    ['a campaign', () => ['--campaign', String(campaign)]],
+    ['a channel', () => ['--channel', String(channel)]],
+    ['the account', () => []],
+  ])('draws the clicks of %s over time', async (_, options) => {
+    const { stdout } = await linkctl(service, 'stats', ...options());
+    expect(stdout).toContain('Clicks by day, UTC: at most 3 a column\n');
+    expect(stdout).not.toContain('Browsers');
+  });
+
   it('takes a range in a time zone', async () => {
     const range = ['--from', '2026-03-28', '--to', '2026-03-31', '--timezone', 'Europe/Berlin'];
     const { series } = await statistics(...range);
@@ -63,15 +77,26 @@ describe('linkctl stats', () => {
 
 describe('linkctl clicks', () => {
   it.each([
-    ['of a link', ['hello']],
-    ['of the account', []],
-  ])('draws those %s by name', async (_, link) => {
+    ['of a link', () => ['hello']],
+    ['of a campaign', () => ['--campaign', String(campaign)]],
+    ['of a channel', () => ['--channel', String(channel)]],
+    ['of the account', () => []],
+  ])('draws those %s by name', async (_, named) => {
+    const link = named();
     const { stdout } = await linkctl(service, 'clicks', ...link, '--by', 'browser');
     expect(stdout).toMatch(
       /^Clicks by browser, from \d{4}-\d\d-\d\d until before \d{4}-\d\d-\d\d, UTC\n.*\n {2}Chrome {2}█+ 3\n$/s,
     );
     const { stdout: json } = await linkctl(service, '--json', 'clicks', ...link, '--by', 'device');
     expect(JSON.parse(json)).toMatchObject({ days: 'UTC', data: [{ name: 'Desktop', clicks: 3 }] });
+  });
+
+  it.each([
+    [['hello', '--channel', '7'], 'linkctl: Name only one of a link, --campaign, and --channel.'],
+    [['--campaign', 'Spring'], 'linkctl: --campaign must be an id.'],
+  ])('refuses %j', async (options, message) => {
+    const { code, stderr } = await linkctl(service, 'clicks', ...options, '--by', 'os');
+    expect([code, stderr]).toEqual([1, expect.stringContaining(message)]);
   });
 
   it('refuses another dimension', async () => {

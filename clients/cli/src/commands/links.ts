@@ -1,7 +1,8 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { CreateLinkBody, ListLinksEntry, ListLinksQuery } from '../../../typescript/src/index.ts';
 import { findLink } from '../find-link.ts';
 import { printJson, printLine, printTable } from '../output.ts';
+import { parseId } from '../parse-id.ts';
 import { Problem } from '../problem.ts';
 import { openSession } from '../session.ts';
 import { addDetailCommands } from './link-details.ts';
@@ -86,20 +87,27 @@ async function update(name: string, options: LinkOptions) {
 }
 
 /** The options of `links list`: the query of the API, as texts. */
-type ListOptions = Omit<ListLinksQuery, 'limit' | 'page' | 'campaign'> & {
+type ListOptions = Omit<ListLinksQuery, 'limit' | 'page' | 'campaign' | 'channel' | 'hastarget'> & {
   limit?: string;
   page?: string;
   campaign?: string;
+  channel?: string;
+  hastarget?: string;
   all?: true;
 };
 
-async function list({ limit, page, campaign, all, ...query }: ListOptions, json?: boolean) {
+async function list(
+  { limit, page, campaign, channel, hastarget, all, ...query }: ListOptions,
+  json?: boolean,
+) {
   const { client } = openSession({ json });
   const found = client.links.list({
     ...query,
     limit: Number(limit ?? (all ? 1000 : 15)),
     page: Number(page ?? 1),
-    campaign: campaign === undefined ? undefined : parseId(campaign),
+    campaign: campaign === undefined ? undefined : parseId('campaign', campaign),
+    channel: channel === undefined || channel === 'none' ? channel : parseId('channel', channel),
+    hastarget: hastarget === undefined ? undefined : hastarget === '1',
   });
   const urls: ListLinksEntry[] = [];
   if (all) for await (const link of found) urls.push(link);
@@ -107,11 +115,6 @@ async function list({ limit, page, campaign, all, ...query }: ListOptions, json?
   if (json) return printJson(urls);
   const rows = urls.map(({ id, shorturl, longurl, clicks, date }) => [id, shorturl, clicks, date, longurl]);
   printTable(['ID', 'SHORT URL', 'CLICKS', 'CREATED', 'TARGET'], rows);
-}
-
-function parseId(text: string): number {
-  if (!/^\d{1,16}$/.test(text)) throw new Problem('--campaign must be an id.');
-  return Number(text);
 }
 
 /** `linkctl links …` */
@@ -130,12 +133,15 @@ export function addLinkCommands(program: Command): void {
     .description('list links, one page at a time')
     .option('--limit <n>', 'links per page')
     .option('--page <n>', 'the page')
-    .option('--order <order>', 'date or click')
+    .option('--order <order>', 'date, click, or title')
     .option('--all', 'all pages')
     .option('--q <words>', 'with these words in the alias, title, description, or target host')
     .option('--domain <domain>', 'on this branded domain')
     .option('--externalid <id>', 'with this external id')
     .option('--campaign <id>', 'in this campaign')
+    .option('--channel <id>', 'in this channel, or `none`')
+    .addOption(new Option('--hastarget <1|0>', 'with or without targets or variants').choices(['1', '0']))
+    .option('--status <status>', 'public or private')
     .option('--from <time>', 'created at this time or later: YYYY-MM-DD or YYYY-MM-DD HH:MM:SS in UTC')
     .option('--to <time>', 'created before')
     .action((options) => list(options, json()));
