@@ -1,11 +1,9 @@
 import { clickSubject } from '../domain/clicks/clicks.ts';
 import { likelyChanged, mostClicked, risenAndFallen } from '../domain/clicks/compare-sources.ts';
-import { joinTimelines, type Period } from '../domain/clicks/period.ts';
+import type { Period } from '../domain/clicks/period.ts';
 import { type NameFilter, reportPeriod } from '../domain/clicks/period-report.ts';
 import type { SourceCount } from '../domain/clicks/sources-by-day.ts';
-import { fillTimeline, sumClicks } from '../domain/clicks/timeline.ts';
-import { hasNamesBefore, readPeriodOfUser } from './counting/period-clicks.ts';
-import { readSeries } from './counting/series.ts';
+import { comparePeriods, hasNamesBefore, readPeriodOfUser } from './counting/period-clicks.ts';
 import { readListedLinks } from './links/listed-links.ts';
 import { readLinks } from './links/read-links.ts';
 
@@ -53,15 +51,10 @@ function findCandidates(
 async function readCompared(userId: number, ids: readonly number[], period: Period) {
   const [links, clicks] = await Promise.all([
     readListedLinks(userId, ids),
-    Promise.all(ids.map(async (id) => [id, await compareClicks(id, period)] as const)),
+    Promise.all(
+      ids.map(async (id) => [id, await comparePeriods(clickSubject('links', id), period)] as const),
+    ),
   ]);
   const compared = new Map(clicks);
   return links.map((link) => ({ link, ...(compared.get(link.id) ?? { clicks: 0, before: 0 }) }));
-}
-
-async function compareClicks(id: number, period: Period) {
-  const timeline = joinTimelines(period);
-  const buckets = fillTimeline(timeline, await readSeries(clickSubject('links', id), timeline));
-  const middle = period.before.buckets.length;
-  return { clicks: sumClicks(buckets.slice(middle)), before: sumClicks(buckets.slice(0, middle)) };
 }

@@ -11,8 +11,8 @@ import {
   showUsers,
   submitNewUser,
 } from './administration.ts';
-import { showCampaignLinks } from './campaigns.ts';
-import { showChannelItems } from './channels.ts';
+import { exportCampaignClicks, showCampaignLinks } from './campaigns.ts';
+import { exportChannelClicks, showChannelItems } from './channels.ts';
 import { retryDomain, showDomain } from './domains.ts';
 import { checkImport, exportData, exportLinks, showExport, showImport, submitImport } from './files.ts';
 import * as items from './items.ts';
@@ -86,7 +86,9 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   undeleteConsoleLink,
   ...itemRoutes,
   showCampaignLinks,
+  exportCampaignClicks,
   showChannelItems,
+  exportChannelClicks,
   previewSplashPage,
   previewOverlay,
   showDomain,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { dimensionNames } from '../../dimensions.ts';
 import { DateOrDateTime } from '../fields/dates.ts';
 import { Fields } from '../fields/fields.ts';
+import { PageQuery } from '../fields/page-query.ts';
 
 /** How far back a page shows clicks, unless someone chooses dates. */
 export const ranges = ['24h', '7d', '30d', '90d', '12m'] as const;
@@ -22,6 +23,9 @@ export const periodQuery = {
   by: v.fallback(v.optional(v.picklist(dimensionNames)), undefined),
   name: anyText,
 };
+
+/** The same, of a page with a list of several pages. */
+export const pagedPeriodQuery = Fields({ ...periodQuery, page: PageQuery.page });
 
 /** Which of the lists on a page is exported; without it, the chart. */
 export const exportQuery = Fields({

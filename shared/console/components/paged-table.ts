@@ -11,7 +11,7 @@ export interface PagedTable<Row> {
   /** Of all pages. */
   total: number;
   query: PageRequest;
-  /** Where the pages are. */
+  /** Where the pages are, with or without a query. */
   path: string;
 }
 
@@ -20,4 +20,4 @@ export const pagedTable = <Row>({ caption, columns, rows, total, query, path }: 
   html`<section class="card">${
     rows.length > 0 ? dataTable({ caption, columns, rows }) : html`<p class="muted">${texts.pastTheEnd}</p>`
   }
-${pager({ ...pageNumbers(query, total), toHref: (page) => `${path}?page=${page}` })}</section>`;
+${pager({ ...pageNumbers(query, total), toHref: (page) => `${path}${path.includes('?') ? '&' : '?'}page=${page}` })}</section>`;

@@ -3,6 +3,7 @@ import { addCampaign, campaigns, changeStoredCampaign, deleteStoredCampaign } fr
 import { countCampaignLinks } from '../../data/links/links-of-campaign.ts';
 import { readOwned } from '../../data/owned/owned-items.ts';
 import { type Campaign, campaignEntry } from '../../domain/campaigns.ts';
+import type { PeriodReport } from '../../domain/clicks/period-report.ts';
 import type { ListedLink } from '../../domain/links/link-views.ts';
 import { shortUrl } from '../../domain/links/links.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
@@ -12,11 +13,12 @@ import type { VisitorResponse } from '../../response.ts';
 import { itemUrlWithCopy, shortUrlWithCopy } from '../components/short-url.ts';
 import { shortened } from '../components/shortened.ts';
 import { textField } from '../forms/fields.ts';
-import { newForm } from '../forms/form-state.ts';
+import { type FormState, newForm } from '../forms/form-state.ts';
 import { switchField } from '../forms/switch-field.ts';
 import { type Asked, describeItems } from '../items/item-description.ts';
 import { membersPage } from '../items/members-page.ts';
 import type { ConsoleSession } from '../session.ts';
+import type { AskedPeriod } from '../statistics/ask-period.ts';
 import * as texts from '../texts/campaigns.ts';
 
 /** The pages of campaigns: a list with what visitors can open, and forms with a slug. */
@@ -67,17 +69,27 @@ interface WithLinks {
   campaign: Campaign;
   links: readonly ListedLink[];
   total: number;
-  query: PageRequest;
+  counts: readonly number[];
+  report: PeriodReport;
 }
 
-/** The links of a campaign, with their clicks. */
+interface Context {
+  asked: AskedPeriod;
+  form: FormState;
+  query: PageRequest;
+  /** The base of short URLs. */
+  base: string;
+}
+
+/** A campaign: its clicks in a period, and its links with theirs. */
 export const campaignLinksPage = (
   session: ConsoleSession,
-  { campaign, links, ...page }: WithLinks,
-  base: string,
+  { campaign, links, ...found }: WithLinks,
+  { base, ...context }: Context,
 ): VisitorResponse =>
   membersPage(session, campaignPages, {
-    ...page,
+    ...found,
+    ...context,
     of: campaign,
     actions: html`<a class="button quiet small" href="/console/links?campaign=${campaign.id}">${texts.ofCampaign.move}</a>`,
     caption: texts.ofCampaign.caption,

@@ -9,6 +9,7 @@ import {
 } from '../../data/channels/channels.ts';
 import { readOwned } from '../../data/owned/owned-items.ts';
 import { type Channel, channelEntry } from '../../domain/channels.ts';
+import type { PeriodReport } from '../../domain/clicks/period-report.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
 import { formatDate } from '../../html/format.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
@@ -21,6 +22,7 @@ import { switchField } from '../forms/switch-field.ts';
 import { describeItems } from '../items/item-description.ts';
 import { membersPage } from '../items/members-page.ts';
 import type { ConsoleSession } from '../session.ts';
+import type { AskedPeriod } from '../statistics/ask-period.ts';
 import * as texts from '../texts/channels.ts';
 
 /** The pages of channels: a list with their badges, and forms with a color. */
@@ -59,15 +61,26 @@ const badge = (color: string): SafeHtml =>
 
 const favorite = html`<span role="img" aria-label="${texts.starred.name}">${texts.starred.yes}</span>`;
 
-type Items = Awaited<ReturnType<typeof readChannelItems>> & { query: PageRequest };
+type Items = Awaited<ReturnType<typeof readChannelItems>> & {
+  counts: readonly number[];
+  report: PeriodReport;
+};
 
-/** The links and QR codes in a channel. */
+interface Context {
+  asked: AskedPeriod;
+  form: FormState;
+  query: PageRequest;
+}
+
+/** A channel: its clicks in a period, and the links and QR codes in it with theirs. */
 export const channelItemsPage = (
   session: ConsoleSession,
-  { channel, items, ...page }: Items,
+  { channel, items, ...found }: Items,
+  context: Context,
 ): VisitorResponse =>
   membersPage(session, channelPages, {
-    ...page,
+    ...found,
+    ...context,
     of: channel,
     caption: texts.items.caption,
     empty: texts.items.empty,

@@ -25,7 +25,7 @@ interface Statistics {
 
 /** The clicks of a period: what it is, tiles, a chart, and where they came from, all of the same time. */
 export function statistics({ path, asked, form, report, tiles, isClicked, more }: Statistics): SafeHtml {
-  if (!isClicked) return html`${statTiles(tiles)}<p class="muted">${texts.chart.none}</p>`;
+  if (!isClicked) return html`${statTiles(tiles)}<p class="muted">${texts.chart.none}</p>${more}`;
   const { current, before } = report;
   const period = describePeriod(asked);
   const hasNames = report.lists.country.length > 0;

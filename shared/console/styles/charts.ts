@@ -24,6 +24,7 @@ h2.apart{margin-top:var(--s5)}
 .plot>svg{overflow:visible}
 .plot .grid{stroke:var(--edge)}
 .plot .x i{display:flex;flex:1 1 0;justify-content:center;min-width:0;font-style:normal;white-space:nowrap}
+.plot .x i:last-child{justify-content:end}
 @media (max-width:40rem){.plot .wide span{display:none}}
 .chart .before,.plot line{vector-effect:non-scaling-stroke}
 .chart .first{fill:var(--accent)}

@@ -18,9 +18,9 @@ export const openPage = 'Open';
 export const openPublicPageLabel = (campaign: string) => `Open the public page of ${campaign}`;
 export const isPrivate = 'Private';
 export const ofCampaign = {
-  caption: 'Links of this campaign, newest first',
+  caption: 'Links of this campaign',
   empty: 'There are no links in this campaign yet. You can add a link when you create or edit it.',
   link: 'Link',
   move: 'Move or delete links',
-  clicks: 'Clicks',
+  clicks: 'All clicks',
 } as const;

@@ -9,7 +9,7 @@ export const description = 'Description';
 export const color = 'Color';
 export const starred = { label: 'Favorite', yes: '★', name: 'is a favorite' } as const;
 export const items = {
-  caption: 'Links and QR codes in this channel, most recently added first',
+  caption: 'Links and QR codes in this channel',
   empty: 'There is nothing in this channel yet. You can add a link when you create or edit it.',
   item: 'Item',
   type: 'Type',

@@ -41,6 +41,9 @@ export function itemTexts(
 export const noneYet = (title: string) =>
   `No ${title.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())} yet`;
 export const chooseLinks = 'Choose links';
+export const allClicks = 'Clicks since it was created';
+export const members = 'Items in it now';
+export const clicksIn = (period: string) => `Clicks ${period}`;
 export const actions = 'Actions';
 export const edit = 'Edit';
 export const editOne = (name: string) => `Edit ${name}`;

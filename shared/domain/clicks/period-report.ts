@@ -20,6 +20,8 @@ export interface PeriodClicks {
   /** For the days of UTC by which names are counted. */
   namedDays: Series;
   sources: readonly SourceCount[];
+  /** Clicks since the subject was created. */
+  total?: number;
 }
 
 interface Bucket {
@@ -44,6 +46,8 @@ export interface PeriodReport {
   /** All clicks of these days of UTC, also without the filter. */
   lists: Record<Dimension, readonly NamedClicks[]>;
   days: Days;
+  /** Clicks since the subject was created. */
+  total: number;
 }
 
 /** What a page shows of a period: with a filter, only the clicks with that name, by days of UTC. */
@@ -61,7 +65,12 @@ export function reportPeriod(
   );
   const lists = {} as Record<Dimension, readonly NamedClicks[]>;
   for (const by of dimensionNames) lists[by] = breakDown(named, by, clicks, subject);
-  return { ...(filter ? sumNamed(period, stored, filter, subject) : sumAll(period, stored)), lists, days };
+  return {
+    ...(filter ? sumNamed(period, stored, filter, subject) : sumAll(period, stored)),
+    lists,
+    days,
+    total: stored.total ?? 0,
+  };
 }
 
 function sumAll(period: Period, stored: PeriodClicks): Pick<PeriodReport, 'unit' | 'current' | 'before'> {

@@ -1,4 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
+import { exportCampaignClicks } from '../../../shared/api/console/campaigns.ts';
+import { exportChannelClicks } from '../../../shared/api/console/channels.ts';
 import { exportData, exportLinks } from '../../../shared/api/console/files.ts';
 import { consoleRoutes } from '../../../shared/api/console/index.ts';
 import { downloadConsoleLinkQr } from '../../../shared/api/console/link-qr.ts';
@@ -62,6 +64,8 @@ const noPages = new Set<string>(
     exportConsoleClicks,
     exportConsoleLinkClicks,
     exportQrCodeScans,
+    exportCampaignClicks,
+    exportChannelClicks,
     downloadConsoleLinkQr,
   ].map(({ id }) => id),
 );

@@ -76,7 +76,7 @@ describe('a campaign', () => {
     for (const link of links)
       expect(page.text).toContain(`<a href="/console/links/${link.id}">sho.rt/${link.alias}</a>`);
     expect(page.text).toContain(`href="/console/links?campaign=${id}"`);
-    expect(sumUnits(page)).toBeLessThanOrEqual(7);
+    expect(sumUnits(page)).toBeLessThanOrEqual(10);
     expect((await (await person(service, await service.addUser())).open(showCampaignLinks, id)).status).toBe(
       404,
     );

@@ -54,7 +54,7 @@ describe('a channel', () => {
     expect((await someone.open(channelRoutes.showForm, id)).text).toContain('type="color" value="#ff00aa"');
   });
 
-  it('lists its links and QR codes, for 8 read units in 3 rounds', async () => {
+  it('lists its links and QR codes, for 11 read units in 4 rounds', async () => {
     const id = await addChannelFor(service, user, { name: EVIL });
     expect((await someone.open(showChannelItems, id)).text).toContain(
       'There is nothing in this channel yet.',
@@ -70,7 +70,7 @@ describe('a channel', () => {
     expect(page.text).toContain('data-copy="https://sho.rt/in-channel"');
     expect(page.text).toContain(`<a href="/console/qr-codes/${qrCode}">`);
     expect(page.text).toMatch(/QR code 1<\/span>.*QR code<\/td>/s);
-    expect([sumUnits(page), countRounds(page)]).toEqual([8, inRounds(3)]);
+    expect([sumUnits(page), countRounds(page)]).toEqual([11, inRounds(4)]);
     const stranger = await person(service, await service.addUser());
     expect((await stranger.open(showChannelItems, id)).status).toBe(404);
   });

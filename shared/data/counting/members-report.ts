@@ -1,0 +1,36 @@
+import { type ClickCollection, clickSubject } from '../../domain/clicks/clicks.ts';
+import type { Period } from '../../domain/clicks/period.ts';
+import { type NameFilter, reportPeriod } from '../../domain/clicks/period-report.ts';
+import { comparePeriods, readPeriod } from './period-clicks.ts';
+
+/** What is in a campaign or channel: its clicks are those of its own items, as far as they were in it. */
+interface Member {
+  collection: ClickCollection;
+  id: number;
+}
+
+interface Asked<Found> {
+  collection: 'campaigns' | 'channels';
+  id: number;
+  period: Period;
+  filter: NameFilter | undefined;
+  /** Reads a page of what is in it. Throws its 404 before it reads anything. */
+  readMembers(): Promise<Found>;
+  listMembers(found: Found): readonly Member[];
+}
+
+/** The clicks of a campaign or channel in a period, and those of each member on a page. */
+export async function readMembersReport<Found>(asked: Asked<Found>) {
+  const { collection, id, period, filter, readMembers, listMembers } = asked;
+  const [found, stored] = await Promise.all([
+    readMembers(),
+    readPeriod(clickSubject(collection, id), period, filter),
+  ]);
+  const members = listMembers(found);
+  const counts = await Promise.all(
+    members.map(
+      async (member) => (await comparePeriods(clickSubject(member.collection, member.id), period)).clicks,
+    ),
+  );
+  return { ...found, counts, report: reportPeriod(period, stored, filter) };
+}
