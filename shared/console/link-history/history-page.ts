@@ -32,6 +32,7 @@ const style = css`
 .changes{margin:0;padding:0;list-style:none;max-width:44rem}
 .changes li{overflow-wrap:anywhere}
 .changes ul{margin:0;padding-inline-start:1.25rem}
+td button{white-space:nowrap}
 `;
 
 /** The versions of a link, each with what it changed and a button that restores it. */
