@@ -3,6 +3,7 @@ import { DescribeTimeToLiveCommand, UpdateTimeToLiveCommand } from '@aws-sdk/cli
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../../infra/local/embedded-table/storage/database.ts';
+import { countTurns } from '../../../support/turns.ts';
 import {
   createTable,
   emptyTable,
@@ -79,6 +80,13 @@ describe('time to live', () => {
     await Promise.all(Array.from({ length: 250 }, (_, n) => put(`${n}`, seconds - 1 - n)));
     await opened.client.send(new DeleteCommand({ TableName, Key: { pk: 'a', sk: '7' } }));
     expect(await opened.table.sweep(now)).toBe(249);
+  });
+
+  it('deletes a megabyte of large items at a time, and lets others have the event loop in between', async () => {
+    for (let n = 0; n < 20; n++) await put(`${n}`, seconds - 1, { text: 'x'.repeat(300_000) });
+    const sweeping = opened.table.sweep(now);
+    expect(await countTurns(sweeping)).toBeGreaterThanOrEqual(20 / 4);
+    expect(await sweeping).toBe(20);
   });
 
   it('can be described, turned off, and turned on again for existing items', async () => {
