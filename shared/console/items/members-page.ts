@@ -5,12 +5,11 @@ import type { VisitorResponse } from '../../response.ts';
 import { type PagedTable, pagedTable } from '../components/paged-table.ts';
 import type { FormState } from '../forms/form-state.ts';
 import { consolePage } from '../layout/console-page.ts';
-import { chartTooltips } from '../scripts/chart-tooltips.ts';
 import type { ConsoleSession } from '../session.ts';
 import type { AskedPeriod } from '../statistics/ask-period.ts';
 import { toQuery } from '../statistics/period-address.ts';
 import { describePeriod } from '../statistics/period-text.ts';
-import { statistics } from '../statistics/report.ts';
+import { statistics, statisticsScript } from '../statistics/report.ts';
 import * as texts from '../texts/items.ts';
 import { editPath, type ItemKind, itemPath } from './item-kind.ts';
 
@@ -40,7 +39,7 @@ export function membersPage<Row>(
     nav: kind.collection,
     up: true,
     status: form.status,
-    script: chartTooltips,
+    script: statisticsScript,
     actions: html`<div class="actions">${members.total > 0 && actions}<a class="button quiet small" href="${editPath(kind, id)}">${texts.edit}</a></div>`,
     body: statistics({
       path,

@@ -9,11 +9,10 @@ import { consoleForm } from '../forms/console-form.ts';
 import type { FormState } from '../forms/form-state.ts';
 import { consolePage } from '../layout/console-page.ts';
 import { plainLook } from '../qr-codes/plain-look.ts';
-import { chartTooltips } from '../scripts/chart-tooltips.ts';
 import { qrColors } from '../scripts/qr-colors.ts';
 import type { ConsoleSession } from '../session.ts';
 import type { AskedPeriod } from '../statistics/ask-period.ts';
-import { statistics } from '../statistics/report.ts';
+import { statistics, statisticsScript } from '../statistics/report.ts';
 import * as texts from '../texts/link.ts';
 import * as history from '../texts/link-history.ts';
 import { linkQrForm } from './link-qr-page.ts';
@@ -43,7 +42,7 @@ export function linkPage(
     title: shortened(link.metatitle ?? withoutScheme(short)),
     nav: 'links',
     status: form.status,
-    script: script`${chartTooltips}${qrColors}`,
+    script: script`${statisticsScript}${qrColors}`,
     actions: html`<div class="actions"><a class="button quiet small" href="${path}/history">${history.open}</a>
 <a class="button" href="${path}/edit">${texts.edit}</a></div>`,
     body: html`${addresses(short, link.url)}

@@ -6,10 +6,9 @@ import { statTiles } from '../components/stat-tiles.ts';
 import { usageList } from '../components/usage-list.ts';
 import type { FormState } from '../forms/form-state.ts';
 import { consolePage } from '../layout/console-page.ts';
-import { chartTooltips } from '../scripts/chart-tooltips.ts';
 import type { ConsoleSession } from '../session.ts';
 import type { AskedPeriod } from '../statistics/ask-period.ts';
-import { statistics } from '../statistics/report.ts';
+import { statistics, statisticsScript } from '../statistics/report.ts';
 import * as texts from '../texts/overview.ts';
 import { changedLinksCard, topLinksCard } from './overview-links.ts';
 
@@ -36,7 +35,7 @@ export function overviewPage(
     nav: 'overview',
     status: period.form.status,
     actions: !isNew && newLink,
-    script: chartTooltips,
+    script: statisticsScript,
     body: html`${
       isNew
         ? html`${firstSteps}${statTiles(tiles)}`

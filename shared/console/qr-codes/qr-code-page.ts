@@ -9,10 +9,9 @@ import { shortened } from '../components/shortened.ts';
 import type { FormState } from '../forms/form-state.ts';
 import { deletePath, editPath, itemPath } from '../items/item-kind.ts';
 import { consolePage } from '../layout/console-page.ts';
-import { chartTooltips } from '../scripts/chart-tooltips.ts';
 import type { ConsoleSession } from '../session.ts';
 import type { AskedPeriod } from '../statistics/ask-period.ts';
-import { statistics } from '../statistics/report.ts';
+import { statistics, statisticsScript } from '../statistics/report.ts';
 import * as items from '../texts/items.ts';
 import * as texts from '../texts/qr-codes.ts';
 import { downloads, imageAt, imagePath, kind } from './qr-code-pages.ts';
@@ -34,7 +33,7 @@ export function qrCodePage(
     title: name,
     nav: kind.collection,
     status: form.status,
-    script: chartTooltips,
+    script: statisticsScript,
     actions: html`<div class="actions"><a class="button quiet small" href="${deletePath(kind, item.id)}">${items.remove}</a>
 <a class="button" href="${editPath(kind, item.id)}">${items.edit}</a></div>`,
     body: html`${

@@ -14,7 +14,7 @@ export function clicksCard(path: string, asked: AskedPeriod, report: PeriodRepor
   return html`<section class="card"><div class="heading"><h2>${texts.chart.title}</h2>
 <a class="button quiet small" href="${path}/clicks.csv${toQuery(asked)}">${texts.chart.csv}</a></div>
 ${renderChart(asked, report)}
-<p class="muted small">${isFiltered ? texts.chart.inUtc : texts.chart.zone(asked.timezone)} ${texts.filter.hint}</p></section>`;
+<p class="muted small">${isFiltered ? texts.chart.inUtc : texts.chart.zone(asked.timezone)} ${texts.filter.hint} <span data-follow hidden>${texts.chart.follows}</span></p></section>`;
 }
 
 function renderChart(asked: AskedPeriod, { unit, current, before }: PeriodReport): SafeHtml {

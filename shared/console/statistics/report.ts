@@ -1,13 +1,18 @@
 import type { PeriodReport } from '../../domain/clicks/period-report.ts';
-import { html, type SafeHtml } from '../../html/html.ts';
+import { html, type SafeHtml, type SafeScript, script } from '../../html/html.ts';
 import { statTiles, type Tile } from '../components/stat-tiles.ts';
 import type { FormState } from '../forms/form-state.ts';
+import { chartTooltips } from '../scripts/chart-tooltips.ts';
+import { followClicks } from '../scripts/follow-clicks.ts';
 import * as texts from '../texts/statistics.ts';
 import type { AskedPeriod } from './ask-period.ts';
 import { clicksCard } from './clicks-chart.ts';
 import { periodBar } from './period-bar.ts';
 import { describePeriod } from './period-text.ts';
 import { sourceCards } from './source-cards.ts';
+
+/** Of the pages with it. */
+export const statisticsScript: SafeScript = script`${chartTooltips}${followClicks}`;
 
 interface Statistics {
   /** Of the page. Its file is in `/clicks.csv` below it. */

@@ -61,6 +61,7 @@ export const chart = {
   zone: (timezone: string) => `Times are in ${timezone}.`,
   inUtc: 'Clicks are counted by name in days of UTC.',
   none: 'No clicks yet. They will appear here within seconds.',
+  follows: 'This page follows new clicks, and waits while you use it.',
   csv: 'Export as CSV',
 } as const;
 

@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { chromeOnWindows } from '../support/browsers.ts';
+import { visitors } from './support/visitors.ts';
+
+const people = visitors();
+const visit = (url: string) => fetch(url, { headers: chromeOnWindows, redirect: 'manual' });
+
+/** The page of a link with a click, whose clock only moves when the test says so. */
+async function openClicked() {
+  const link = await people.addLink();
+  await visit(link.shorturl);
+  await people.untilClicked(link, 1);
+  const { page } = await people.open({ timezoneId: 'UTC' });
+  await page.goto((await people.api('GET', '/user/login/1')).url);
+  await page.clock.install();
+  await page.goto(`${people.ready.shortUrl}/console/links/${link.id}`);
+  return { link, page };
+}
+
+const readClicks = (page: Page) =>
+  page.getByText('Clicks since it was created').locator('..').locator('.figure').innerText();
+
+describe('a page with clicks', () => {
+  it('follows new ones while it is visible, keeps its place, and waits while someone reads a table', async () => {
+    const { link, page } = await openClicked();
+    expect(await readClicks(page)).toBe('1');
+    await page.getByText('This page follows new clicks').waitFor();
+    await visit(link.shorturl);
+    await people.untilClicked(link, 2);
+    await page.getByText('Show as a table').click();
+    await page.clock.runFor(60_000);
+    expect(await readClicks(page)).toBe('1');
+    await page.getByText('Show as a table').click();
+    await page.getByRole('heading', { name: 'Clicks over time' }).click();
+    await Promise.all([page.waitForEvent('load'), page.clock.runFor(2_000)]);
+    expect(await readClicks(page)).toBe('2');
+  });
+
+  it('does not follow for people who prefer less motion, or who have gone', async () => {
+    const { link, page } = await openClicked();
+    await visit(link.shorturl);
+    await people.untilClicked(link, 2);
+    await page.clock.fastForward(11 * 60_000);
+    await page.clock.runFor(2_000);
+    expect(await readClicks(page)).toBe('1');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.reload();
+    expect(await page.getByText('This page follows new clicks').isVisible()).toBe(false);
+  });
+});
