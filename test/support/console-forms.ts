@@ -36,6 +36,7 @@ const typed: Record<string, (id: number) => Fields> = {
     password: 'a secret',
   }),
   previewConsoleLink: () => ({ url, custom: 'previewed', metatitle: 'New' }),
+  submitUtmTemplates: () => ({ 'templates[0].name': 'New', 'templates[0].utm_source': 'New' }),
   updateConsoleLink: () => ({
     url,
     metatitle: 'Changed',

@@ -54,6 +54,7 @@ import {
 } from './qr-codes.ts';
 import { expireConsoleLinks, exportConsoleLinks } from './selected-links.ts';
 import { previewSplashPage } from './splash-pages.ts';
+import { showUtmTemplates, submitUtmTemplates } from './utm-templates.ts';
 
 /** Those of all kinds in `items.ts`. */
 const itemRoutes: readonly ConsoleRoute[] = Object.values(items).flatMap((pages): ConsoleRoute[] =>
@@ -74,6 +75,8 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   moveConsoleLinks,
   expireConsoleLinks,
   exportConsoleLinks,
+  showUtmTemplates,
+  submitUtmTemplates,
   deleteConsoleLinks,
   showConsoleLink,
   exportConsoleLinkClicks,

@@ -50,6 +50,7 @@ export function findField(
 ${typed !== '' && html`<p class="muted small" role="status">${texts.found(found)}</p>`}</div>`;
 }
 
-/** The button that Enter presses, before those that find choices. */
-export const defaultSubmitButton = ({ long }: Choices): SafeHtml | false =>
-  long.size > 0 && html`<button class="unseen" tabindex="-1" aria-hidden="true">${texts.save}</button>`;
+/** The button that Enter presses, before those that find choices, or fill something in. */
+export const defaultSubmitButton = ({ long }: Choices, isNeeded = false): SafeHtml | false =>
+  (isNeeded || long.size > 0) &&
+  html`<button class="unseen" tabindex="-1" aria-hidden="true">${texts.save}</button>`;

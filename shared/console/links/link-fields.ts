@@ -1,6 +1,7 @@
 import { UTM_PARAMETERS } from '../../api/console/link-form.ts';
 import type { PixelType } from '../../api/pixels.ts';
 import type { Choice, Choices } from '../../data/links/link-choices.ts';
+import type { UtmTemplate } from '../../domain/users/users.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
 import { checkbox, selectField, textArea, textField, toSentence } from '../forms/fields.ts';
 import { type FormState, textIn } from '../forms/form-state.ts';
@@ -11,6 +12,7 @@ import { providers } from '../texts/pixels.ts';
 import { type AliasCheck, aliasField } from './alias-field.ts';
 import { findField } from './find-choices.ts';
 import { rows } from './target-rows.ts';
+import { utmTemplateField } from './utm-templates.ts';
 
 /** The options of a choice. What is chosen already is one of them, even if it is not in the list. */
 export function withChosenOption(
@@ -145,7 +147,11 @@ ${textArea(form, { name: 'metadescription', label: texts.preview.metadescription
 ${textField(form, { name: 'metaimage', label: texts.preview.metaimage, hint: texts.preview.metaimageHint, placeholder: 'https://', maxLength: 8192 })}
 ${textArea(form, { name: 'description', label: texts.preview.description, hint: texts.preview.descriptionHint, maxLength: 5000 })}`;
 
-export const utmFields = (form: FormState): SafeHtml => html`<p class="muted">${texts.utm.hint}</p>
+export const utmFields = (
+  form: FormState,
+  templates: readonly UtmTemplate[] | undefined,
+): SafeHtml => html`<p class="muted">${texts.utm.hint}</p>
+${utmTemplateField(form, templates)}
 ${UTM_PARAMETERS.map((name) =>
   textField(form, {
     name,

@@ -43,7 +43,7 @@ export interface LinkFormPage {
 export function linkFormFields(session: ConsoleSession, page: LinkFormPage): SafeHtml {
   const { form, choices, link } = page;
   const fold = folder(session, page);
-  return html`${!link && linkLimitNote(session)}${defaultSubmitButton(choices)}${link ? revisionField(form, link.revision) : onceField(form)}
+  return html`${!link && linkLimitNote(session)}${defaultSubmitButton(choices, session.user.utmTemplates !== undefined)}${link ? revisionField(form, link.revision) : onceField(form)}
 <div class="card group">${urlField(page)}
 ${addressFields(form, choices, page.host, { token: page.token, own: link })}
 ${planNote(session.caller.plan, ['alias'], link !== undefined)}</div>
@@ -57,7 +57,7 @@ ${fold({ title: texts.apps.title, fields: appFields(form), names: ['deeplink'], 
 ${fold({ title: texts.defaultTarget.title, fields: defaultTargetFields(form), names: ['schedule', 'variants'] })}
 ${fold({
   title: texts.utm.title,
-  fields: utmFields(form),
+  fields: utmFields(form, session.user.utmTemplates),
   names: ['utm_', 'parameters', 'passquery'],
   features: ['parameters'],
 })}

@@ -37,4 +37,6 @@ export function toFormState(link: Link): FormState {
 }
 
 /** Fields that are no settings. */
-export const NOT_STORED = new RegExp(`^(find|found|test|tested|removepassword|${KEPT_PASSWORD})\\b`);
+export const NOT_STORED = new RegExp(
+  `^(find|found|test|tested|utmtemplate|removepassword|${KEPT_PASSWORD})\\b`,
+);

@@ -3,6 +3,7 @@ import { toSentence } from '../forms/fields.ts';
 import { type FormState, ROW } from '../forms/form-state.ts';
 import * as texts from '../texts/link-form.ts';
 import { visitor } from '../texts/test-link.ts';
+import * as utmTemplates from '../texts/utm-templates.ts';
 import { testField } from './tested-visitor.ts';
 
 const { url, address, targets, apps, defaultTarget, utm, access, way, groups, preview } = texts;
@@ -11,6 +12,7 @@ const { schedule, variants } = defaultTarget;
 const labels: Readonly<Record<string, string>> = {
   ...Object.fromEntries(UTM_PARAMETERS.map((name) => [name, utm[name]])),
   passquery: utm.passquery,
+  utmtemplate: utmTemplates.choose,
   url: url.label,
   custom: address.custom,
   domain: address.domain,

@@ -9,6 +9,7 @@ import { findIn } from './find-choices.ts';
 import { chosenIn } from './link-fields.ts';
 import { linkFormPage } from './link-form-page.ts';
 import type { TestedForm } from './test-panel.ts';
+import { withUtmTemplate } from './utm-templates.ts';
 
 /** A link has 20 at most. Each one is looked up, and a form that no page rendered could name thousands. */
 const MAX_PIXELS = 200;
@@ -26,7 +27,7 @@ export async function showLinkForm(
   link?: Link,
 ): Promise<VisitorResponse> {
   const { used, user, serviceSecret } = session;
-  const form = withFewPixels(sent);
+  const form = withFewPixels(withUtmTemplate(sent, user.utmTemplates));
   const names: ChoiceName[] = [
     'campaigns',
     'channels',

@@ -6,7 +6,11 @@ export const mainNavigation = 'Main';
 export const breadcrumb = 'Breadcrumb';
 export const backTo = 'Back to';
 export const administration = 'Administration';
-export const groups = { links: 'Links', visitors: 'For visitors', settings: 'Settings' } as const;
+export const groups = {
+  links: 'Links and QR codes',
+  visitors: 'For visitors',
+  settings: 'Settings',
+} as const;
 export const palette = {
   open: 'Go to',
   keys: 'Ctrl K',

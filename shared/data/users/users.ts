@@ -142,7 +142,7 @@ export async function setSubscription(
   ]);
 }
 
-type UserChange = Partial<Pick<User, 'email' | 'passwordHash' | 'timezone'>>;
+type UserChange = Partial<Pick<User, 'email' | 'passwordHash' | 'timezone' | 'utmTemplates'>>;
 
 /**
  * Changes a user's email address, password, or time zone; a new password ends all sessions. Starts again when another request changed

@@ -1,6 +1,12 @@
 import { isPlanExpired, type Plan, planStatus } from '../plans/plans.ts';
 import { formatDateTime } from '../values/dates.ts';
 
+/** A name, and values by the names of parameters. */
+export interface UtmTemplate {
+  name: string;
+  [parameter: string]: string;
+}
+
 export interface User {
   id: number;
   /** As typed. Unique regardless of case, like the email address. */
@@ -17,6 +23,8 @@ export interface User {
   registered: string;
   /** The IANA time zone of the console; absent: UTC. */
   timezone?: string;
+  /** Values of the usual parameters of links, which the console offers. */
+  utmTemplates?: UtmTemplate[];
   /** Incremented to replace the API key. */
   keyVersion: number;
   /** Incremented to end all sessions; absent until then. */

@@ -21,6 +21,7 @@ const costs: Record<string, [requests: number, units: number]> = {
   showMissingPage: [1, 3],
   listConsoleLinks: [7, 9],
   newConsoleLink: [7, 9],
+  showUtmTemplates: [1, 3],
   editConsoleLink: [8, 10],
   showConsoleLink: [5, 6],
   showLinkHistory: [3, 5],
