@@ -13,6 +13,7 @@ import {
   plainLine,
   qrCodeLine,
   versionLine,
+  withDays,
 } from '../../domain/export/export-lines.ts';
 import { countClicksLeft } from '../../domain/links/link-routes.ts';
 import type { Link } from '../../domain/links/links.ts';
@@ -44,7 +45,10 @@ const describers: { readonly [name in ExportedName]?: Describe } = {
   links: describeLink,
   'deleted-links': describeDeletedLink,
   domains: async (domain: Domain) => domainLine(domain, await readAppFiles(domain.host)),
-  campaigns: (campaign: Campaign, { site }) => campaignLine(campaign, site),
+  campaigns: async (campaign: Campaign, { site }) =>
+    withDays(campaignLine(campaign, site), await readAllDays(clickSubject('campaigns', campaign.id))),
+  channels: async (channel: Owned) =>
+    withDays(plainLine('channel', channel), await readAllDays(clickSubject('channels', channel.id))),
   pixels: pixelLine,
   overlays: overlayLine,
   'qr-codes': describeQrCode,

@@ -1,9 +1,8 @@
 import type { ExportLine } from '../../api/account-export.ts';
-import type { Color } from '../../api/fields/colors.ts';
 import { type AppFiles, appFileEntries } from '../app-files.ts';
 import { type Campaign, campaignEntry } from '../campaigns.ts';
 import type { toStatistics } from '../clicks/clicks.ts';
-import { type Series, startOfBucket } from '../clicks/series.ts';
+import type { Series } from '../clicks/series.ts';
 import type { Domain } from '../domains.ts';
 import { markVersion, type PastVersion, showPastFields } from '../links/link-history.ts';
 import { type Link, shortUrl } from '../links/links.ts';
@@ -16,8 +15,7 @@ import { qrImageUrl } from '../qr-codes/qr-code-views.ts';
 import type { QrCode } from '../qr-codes/qr-codes.ts';
 import { type AdditionalKey, keyEntry } from '../users/additional-keys.ts';
 import { toAccount, type User } from '../users/users.ts';
-import { hexColor } from '../values/colors.ts';
-import { formatDateTime } from '../values/dates.ts';
+import { channelIds, dayLines, pickPublicFields } from './line-parts.ts';
 
 /**
  * The lines of an export. Fields have the names of lists, and others those of request bodies. As `type` is the kind of
@@ -30,12 +28,8 @@ interface Counted {
   days: Series;
 }
 
-/** The days of UTC that have clicks. */
-const dayLines = (days: Series) =>
-  [...days].map(([day, counts]) => ({
-    date: formatDateTime(startOfBucket('days', day)).slice(0, 10),
-    ...counts,
-  }));
+/** The line of something whose clicks are those on what is in it. */
+export const withDays = <T extends object>(line: T, days: Series) => ({ ...line, days: dayLines(days) });
 
 /** The clicks of an account in a month, those of them that were charged to its plan, and the clicks on its days. */
 export const monthLine = (
@@ -59,26 +53,11 @@ interface ServiceAddress {
   shortUrl: string;
 }
 
-const isColor = (value: unknown): value is Color =>
-  typeof value === 'object' && value !== null && 'red' in value;
-
-/** An item's fields without those that only the service uses. */
-function pickPublicFields<T extends Owned>({ userId: _userId, revision: _revision, ...fields }: T) {
-  const shown = Object.entries(fields).map(([name, value]) => [
-    name,
-    isColor(value) ? hexColor(value) : value,
-  ]);
-  return Object.fromEntries(shown) as Omit<T, keyof Owned> & Pick<Owned, 'id'>;
-}
-
 /** An item of which everything may be shown, under the same names. */
 export const plainLine = (type: ExportLine['type'], item: Owned): ExportLine => ({
   type,
   ...pickPublicFields(item),
 });
-
-/** The ids of an item's channels. */
-const channelIds = (channels: Record<string, number> = {}) => Object.keys(channels).map(Number);
 
 export const accountLine = (user: User, context: { now: Date; shortUrl: string }) => ({
   type: 'account' as const,

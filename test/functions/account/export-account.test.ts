@@ -13,6 +13,8 @@ import { toId } from '../../../shared/ids.ts';
 import { addOneOfEach, allItems } from '../../support/belongings.ts';
 import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
+import { addCampaignFor } from '../../support/campaigns.ts';
+import { addChannelFor } from '../../support/channels.ts';
 import { type ExportedLine, exportAll } from '../../support/exports.ts';
 import { getItem } from '../../support/items.ts';
 import { someDate } from '../../support/lists.ts';
@@ -140,7 +142,13 @@ describe('GET /account/export', () => {
       appleappsiteassociation: { applinks: {} },
     });
     expect(only('campaign')).toMatchObject({ id: made.campaign, list: expect.any(String), date: someDate });
-    expect(only('channel')).toEqual({ type: 'channel', id: made.channel, name: 'Channel', date: someDate });
+    expect(only('channel')).toEqual({
+      type: 'channel',
+      id: made.channel,
+      name: 'Channel',
+      date: someDate,
+      days: [],
+    });
     expect(only('pixel')).toMatchObject({ id: made.pixel, provider: 'tagmgrpixel', tag: 'GTM-ABC1234' });
     expect(only('splash')).toMatchObject({ id: made.splashPage, name: expect.any(String) });
     expect(only('overlay')).toMatchObject({ id: made.overlay, kind: 'message', text: expect.any(String) });
@@ -217,15 +225,18 @@ describe('GET /account/export', () => {
     });
   });
 
-  it('contains the days with clicks of links and QR codes, also those in chunks', async () => {
+  it('contains the days with clicks of links, QR codes, campaigns, and channels, also those in chunks', async () => {
     const owner = await service.addUser();
     const [{ id: linkId }, { id: qrId }] = [
       await addLinkFor(service, owner),
       await addQrCodeFor(service, owner),
     ];
     const [shard, userId] = [new Shard(), owner.id];
+    await addCampaignFor(service, owner);
+    await addChannelFor(service, owner);
+    const memberships = 'campaigns:1 channels:1';
     for (let day = 1; day <= 20; day++)
-      shard.visit({ linkId, userId, visitor: 'ann', at: new Date(Date.UTC(2026, 2, day)) });
+      shard.visit({ linkId, userId, memberships, visitor: 'ann', at: new Date(Date.UTC(2026, 2, day)) });
     shard.visit({ qrId, userId, at: new Date('2026-03-21T10:00:00Z') });
     for (const record of shard.records) await deliver([record]);
     const exported = await readLines(owner);
@@ -237,6 +248,8 @@ describe('GET /account/export', () => {
     ]);
     expect(countDays('qr')).toEqual([{ date: '2026-03-21', clicks: 1, uniqueClicks: 1 }]);
     expect(countDays('month')).toHaveLength(21);
+    const clicksOn = (type: string) => countDays(type).map(({ clicks }: { clicks: number }) => clicks);
+    expect([clicksOn('campaign'), clicksOn('channel')]).toEqual([Array(20).fill(1), Array(20).fill(1)]);
   });
 
   it('contains the logo of a QR code in base64', async () => {
