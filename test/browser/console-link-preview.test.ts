@@ -91,3 +91,31 @@ describe('the rows of targets', () => {
     await page.getByText('3 more targets').waitFor();
   });
 });
+
+describe('a UTM template', () => {
+  it.each([true, false])(
+    'is saved, and fills in the form of a link, with JavaScript: %s',
+    async (hasScript) => {
+      const page = await openForm(hasScript);
+      await page.goto(`${people.ready.shortUrl}/console/utm-templates`);
+      await page.getByLabel('Name of the template').first().fill('Newsletter');
+      await page.getByLabel('Source (utm_source)').first().fill('newsletter');
+      await page.getByLabel('Medium (utm_medium)').first().fill('email');
+      await page.getByRole('button', { name: 'Save templates' }).click();
+      await page.getByText('Your UTM templates were saved.').waitFor();
+      if (hasScript) await expectGoodLooks(page, 'console-utm-templates');
+      await page.goto(`${people.ready.shortUrl}/console/links/new`);
+      await page.getByLabel('Target URL').first().fill('example.com/x');
+      await unfold(page, 'UTM and other parameters');
+      await page.getByLabel('Template').selectOption('Newsletter');
+      if (hasScript) {
+        await previewOf(page).getByText('?utm_source=newsletter&utm_medium=email').waitFor();
+        await expectGoodLooks(page, 'console-link-utm');
+      } else await page.getByRole('button', { name: 'Use the template' }).click();
+      await expect.poll(() => page.getByLabel('Medium (utm_medium)').inputValue()).toBe('email');
+      expect(await page.getByLabel('Target URL').first().inputValue()).toBe('example.com/x');
+      await page.getByLabel('Target URL').first().press('Enter');
+      await page.getByText('Your short link is ready:').waitFor();
+    },
+  );
+});
