@@ -16,7 +16,12 @@ import { rows } from './target-rows.ts';
 
 const style = css`${linkStyles}
 .rows>.row{padding-bottom:var(--s4);border-bottom:1px solid var(--edge)}
-@media (min-width:40rem){fieldset.rows>.row{grid-template-columns:repeat(2,minmax(0,1fr)) auto}}
+.form>.actions{position:static;padding:0;background:none}
+@media (min-width:40rem){
+fieldset.rows>.row{grid-template-columns:repeat(2,minmax(0,1fr)) auto}
+.row>.field:nth-child(odd){grid-column:1}
+.row>.field:nth-child(even){grid-column:2}
+}
 `;
 
 /** All UTM templates of the account, in one form. */
