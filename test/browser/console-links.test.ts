@@ -167,7 +167,7 @@ describe('a list of links', () => {
     expect(await page.getByText(`moving-${users}-3`).count()).toBe(0);
 
     await page.getByText('Filters').click();
-    await page.getByLabel('Campaign').selectOption('Autumn');
+    await page.getByLabel('Campaign', { exact: true }).selectOption('Autumn');
     await expect
       .poll(async () => {
         await page.getByRole('button', { name: 'Search' }).click();
