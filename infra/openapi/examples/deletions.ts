@@ -1,4 +1,5 @@
 import type { Example } from './example.ts';
+import { autumn } from './some-links.ts';
 
 export const deletionsExamples: readonly Example[] = [
   {
@@ -35,14 +36,7 @@ export const deletionsExamples: readonly Example[] = [
             deleted: '2026-11-21 10:00:00',
           },
           {
-            id: 100000003,
-            alias: 'autumn',
-            shorturl: 'https://go.example.com/autumn',
-            longurl: 'https://example.com/autumn',
-            clicks: 0,
-            title: 'Our autumn offers',
-            description: 'For the newsletter',
-            date: '2026-11-21 10:00:00',
+            ...autumn,
             deleted: '2026-11-21 10:00:00',
           },
         ],

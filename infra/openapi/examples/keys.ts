@@ -1,4 +1,5 @@
 import type { Example } from './example.ts';
+import { noClicks } from './some-links.ts';
 
 export const keysExamples: readonly Example[] = [
   {
@@ -35,15 +36,7 @@ export const keysExamples: readonly Example[] = [
         version: 3,
         deleted: '2026-11-21 10:00:00',
         by: 'user:1 ann main-key',
-        statistics: {
-          clicks: 0,
-          uniqueClicks: 0,
-          topCountries: 0,
-          topReferrers: 0,
-          topBrowsers: 0,
-          topOs: 0,
-          socialCount: { facebook: 0, twitter: 0, instagram: 0 },
-        },
+        statistics: noClicks,
         days: [],
       },
       {

@@ -1,16 +1,5 @@
 import type { Example } from './example.ts';
-
-/** As lists show it. */
-const autumn = {
-  id: 100000003,
-  alias: 'autumn',
-  shorturl: 'https://go.example.com/autumn',
-  longurl: 'https://example.com/autumn',
-  clicks: 0,
-  title: 'Our autumn offers',
-  description: 'For the newsletter',
-  date: '2026-11-21 10:00:00',
-};
+import { autumn, noClicks } from './some-links.ts';
 
 export const linksExamples: readonly Example[] = [
   {
@@ -122,19 +111,7 @@ export const linksExamples: readonly Example[] = [
         expiry: null,
         date: '2026-11-21 10:00:00',
       },
-      data: {
-        clicks: 0,
-        uniqueClicks: 0,
-        topCountries: 0,
-        topReferrers: 0,
-        topBrowsers: 0,
-        topOs: 0,
-        socialCount: {
-          facebook: 0,
-          twitter: 0,
-          instagram: 0,
-        },
-      },
+      data: noClicks,
     },
   },
   {

@@ -1,4 +1,5 @@
 import type { Example } from './example.ts';
+import { autumn } from './some-links.ts';
 
 export const settingsExamples: readonly Example[] = [
   {
@@ -14,14 +15,7 @@ export const settingsExamples: readonly Example[] = [
         maxpage: 3,
         urls: [
           {
-            id: 100000003,
-            alias: 'autumn',
-            shorturl: 'https://go.example.com/autumn',
-            longurl: 'https://example.com/autumn',
-            clicks: 0,
-            title: 'Our autumn offers',
-            description: 'For the newsletter',
-            date: '2026-11-21 10:00:00',
+            ...autumn,
             campaign: 100000001,
             channels: [100000001],
             uniqueClicks: 0,

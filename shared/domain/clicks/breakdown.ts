@@ -36,12 +36,9 @@ function describeTarget(target: string, subject: WithVariants): string {
   return [capitalize(choice), shown ?? match].filter(Boolean).join(': ');
 }
 
-const asStored: Shown = (name) => name;
-const shownAs: Record<BreakdownBy, Shown> = {
+/** Other names are shown as they are stored. */
+const shownAs: { readonly [by in BreakdownBy]?: Shown } = {
   country: (name) => countryNames.get(name) ?? name,
-  referrer: asStored,
-  browser: asStored,
-  os: asStored,
   device: capitalize,
   language: languageName,
   target: describeTarget,
@@ -58,7 +55,8 @@ export function breakDown(
   const counts = new Map<string, number>();
   for (const { kind, name, clicks: count } of sources) {
     if (kind !== (by === 'variant' ? 'target' : by)) continue;
-    const shown = shownAs[by](name, subject);
+    const show = shownAs[by];
+    const shown = show ? show(name, subject) : name;
     if (shown && shown !== OTHER) counts.set(shown, (counts.get(shown) ?? 0) + count);
   }
   return withOther(

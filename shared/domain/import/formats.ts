@@ -22,6 +22,21 @@ export type Field =
 
 type Names = Partial<Record<Field, string[]>>;
 
+/** Fields that only this service has, or that are called the same everywhere. */
+const ownNames = {
+  expiredurl: ['expiredurl'],
+  clicklimit: ['clicklimit'],
+  redirectstatus: ['redirectstatus'],
+  status: ['status'],
+  externalid: ['externalid'],
+  'deeplink.auto': ['deeplink.auto'],
+  'deeplink.apple': ['deeplink.apple'],
+  'deeplink.google': ['deeplink.google'],
+  schedule: ['schedule'],
+  variants: ['variants'],
+  domain: ['domain'],
+} satisfies Names;
+
 /**
  * The columns of each service's exports, lists, and database tables: in lower case, without spaces and punctuation, and with a
  * dot before the name of a nested field.
@@ -37,17 +52,7 @@ export const formats = {
     clicks: ['clicks', 'statistics.clicks'],
     startdate: ['startdate'],
     expiry: ['expiry'],
-    expiredurl: ['expiredurl'],
-    clicklimit: ['clicklimit'],
-    redirectstatus: ['redirectstatus'],
-    status: ['status'],
-    externalid: ['externalid'],
-    'deeplink.auto': ['deeplink.auto'],
-    'deeplink.apple': ['deeplink.apple'],
-    'deeplink.google': ['deeplink.google'],
-    schedule: ['schedule'],
-    variants: ['variants'],
-    domain: ['domain'],
+    ...ownNames,
     password: ['protected'],
   },
   bitly: {
@@ -98,17 +103,7 @@ export const formats = {
     clicks: ['clicks', 'visits', 'hits'],
     startdate: ['startdate'],
     expiry: ['expiry', 'expires'],
-    expiredurl: ['expiredurl'],
-    clicklimit: ['clicklimit'],
-    redirectstatus: ['redirectstatus'],
-    status: ['status'],
-    externalid: ['externalid'],
-    'deeplink.auto': ['deeplink.auto'],
-    'deeplink.apple': ['deeplink.apple'],
-    'deeplink.google': ['deeplink.google'],
-    schedule: ['schedule'],
-    variants: ['variants'],
-    domain: ['domain'],
+    ...ownNames,
     password: ['password', 'protected'],
   },
 } as const satisfies Record<string, Names>;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getCampaignBreakdown, getCampaignClicks } from '../../../shared/api/clicks.ts';
+import { dimensionNames } from '../../../shared/dimensions.ts';
 import { call } from '../../support/call.ts';
 import { addCampaignFor } from '../../support/campaigns.ts';
 import { memberVisits } from '../../support/followed-members.ts';
@@ -61,7 +62,7 @@ describe('GET /campaign/{id}/breakdown', () => {
       'variants, which only links have',
       { by: 'variant' },
       400,
-      'by: must be one of country, referrer, browser, os, device, language, target',
+      `by: must be one of ${dimensionNames.join(', ')}`,
     ],
   ])('refuses %s', async (_, query, status, message) => {
     const response = await read(await service.addUser(), 1, query);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { getQrCodeBreakdown } from '../../../shared/api/clicks.ts';
+import { dimensionNames } from '../../../shared/dimensions.ts';
 import { call } from '../../support/call.ts';
 import { addQrCodeFor } from '../../support/qr-codes.ts';
 import { testService } from '../../support/service.ts';
@@ -47,7 +48,7 @@ it.each([
     'variants, which only links have',
     { by: 'variant' },
     400,
-    'by: must be one of country, referrer, browser, os, device, language, target',
+    `by: must be one of ${dimensionNames.join(', ')}`,
   ],
 ])('GET /qr/{id}/breakdown refuses %s', async (_, query, status, message) => {
   const user = await service.addUser();
