@@ -77,9 +77,8 @@ describe('someone new', () => {
       await untilShown(page, '3');
       expect([before, await clicksInChart(page)]).toEqual([2, 3]);
       expect(await readLine(page)).not.toBe(line);
-      await page.getByText('Show as a table').last().click();
       for (const country of ['Germany', 'France', 'United States'])
-        await page.getByRole('cell', { name: country }).waitFor();
+        await page.locator('.usage').getByRole('link', { name: country, exact: true }).waitFor();
     },
   );
 });
@@ -120,7 +119,7 @@ describe('with the keyboard only', () => {
     expect(await visitFrom('DE', short)).toBe('/auf-deutsch');
     await tabTo(page, short);
     await keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Clicks over time' }).waitFor();
+    await page.locator('main').getByRole('heading', { name: 'Settings' }).waitFor();
     await untilShown(page, '1');
     await tabTo(page, 'Show as a table');
     await keyboard.press('Enter');
