@@ -83,7 +83,7 @@ describe('the series of a link and of its account', () => {
     for (let from = 0; from < 740; from += 5) await deliver(shard.records.slice(from, from + 5));
     const keys = [
       statisticsKey(clickSubject('links', link.linkId), TOTAL),
-      monthlyClicksKey(user.id, '2026-04'),
+      monthlyClicksKey(user.id, '2126-04'),
     ];
     const find = await readItems(keys);
     for (const key of keys) expect(itemBytes(find(key)), key.sk).toBeLessThanOrEqual(1024);
