@@ -40,6 +40,19 @@ describe('GET /channel/{id}/clicks', () => {
     expect(await countClicks(user, channel)).toEqual([2]);
   });
 
+  it('counts hours that have moved into items of their own', async () => {
+    const { user, aLink, count } = await memberVisits(service);
+    const channel = await addChannelFor(service, user);
+    const link = await aLink({ channel });
+    for (let hour = 60; hour >= 0; hour--) {
+      await link.follow({ at: new Date(Date.now() - hour * 3_600_000) });
+      if (hour % 10 === 0) await count();
+    }
+    const from = new Date(Date.now() - 61 * 3_600_000).toISOString().slice(0, 10);
+    const { data } = (await read(user, channel, { unit: 'hour', from })).body;
+    expect(counted({ buckets: data })).toHaveLength(61);
+  });
+
   it('is gone with the channel, and its links and QR codes count for it no longer', async () => {
     const { user, aLink, aQrCode, count } = await memberVisits(service);
     const channel = await addChannelFor(service, user);
