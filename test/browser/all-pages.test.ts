@@ -58,9 +58,16 @@ const MOVING = `[...document.querySelectorAll('*')].filter((element) => {
   return /[1-9]/.test(transitionDuration) || animationName !== 'none' || scrollBehavior === 'smooth';
 }).map((element) => element.outerHTML.slice(0, 120))`;
 
-/** What people can use, but not what a closed group, a menu, or this size of window hides. */
+/** What people can use, but not what a closed group, a menu, or this size of window hides, nor what a drawing has for a pointer. */
 const USABLE = `[...document.querySelectorAll('a[href],button,input,select,textarea,summary,[tabindex="0"]')]
-  .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.disabled)`;
+  .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.disabled)
+  .filter((element) => !element.closest('svg[aria-hidden="true"]'))`;
+
+/** Links of drawings, which other links, in their tables and lists, have to have, too. */
+const ONLY_DRAWN = `[...document.querySelectorAll('svg[aria-hidden="true"] a[href]')]
+  .map((link) => link.getAttribute('href'))
+  .filter((href) => ![...document.querySelectorAll('a[href]')].some((other) =>
+    other.getAttribute('href') === href && !other.closest('[aria-hidden="true"]')))`;
 
 /** Notes what has the focus, and returns whether the keyboard has been there before something else. */
 const VISIT = `(() => {
@@ -130,6 +137,7 @@ describe.each(parts)('of all pages, part %i', (part) => {
       }
       expect(unseen, shown.name).toEqual([]);
       expect(await page.evaluate(NOT_VISITED), shown.name).toEqual([]);
+      expect(await page.evaluate(ONLY_DRAWN), shown.name).toEqual([]);
     }
   });
 });

@@ -3,8 +3,16 @@ import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import type { TableClient } from '../../shared/data/table/connection.ts';
 import { limitQuery, readFoundItems, readNamedItems } from './read-touched-items.ts';
-import { type Answer, describeShapes, FULL_LIMIT, FULL_PAGE } from './request-shapes.ts';
-import { isOfFunctions, isWrite, type Request, type WireItem } from './request-steps.ts';
+import { type Answer, describeShapes, FULL_LIMIT, FULL_PAGE, shortenTransaction } from './request-shapes.ts';
+import {
+  hasSameKey,
+  isOfFunctions,
+  isWrite,
+  type Request,
+  readKey,
+  readSteps,
+  type WireItem,
+} from './request-steps.ts';
 
 /** A request to the embedded table, with the items that it found there. */
 export interface RecordedRequest extends Request {
@@ -40,7 +48,9 @@ export async function recordForReplay<Output extends object>(
     const isUncertain = !isAlone || writes.started > started;
     const shapes = describeShapes(request, items, answer);
     if (!addShapes(shapes, isUncertain)) return;
-    const found = isWrite(request) ? { ...request, items } : await readFound(client, request, shapes);
+    const found = isWrite(request)
+      ? nameItems(shortenTransaction(request, items, answer), items)
+      : await readFound(client, request, shapes);
     writeRequest(folder, { shapes, ...found, isUncertain });
   };
   try {
@@ -70,6 +80,12 @@ function addShapes(shapes: string[], isUncertain: boolean): boolean {
   const isNew = keys.some((key) => !recorded.has(key));
   for (const key of keys) recorded.add(key);
   return isNew;
+}
+
+/** A write with the items that it names. */
+function nameItems(request: Request, items: WireItem[]) {
+  const keys = readSteps(request).map(readKey);
+  return { ...request, items: items.filter((item) => keys.some((key) => hasSameKey(item, key))) };
 }
 
 async function readFound(client: TableClient, request: Request, [shape = '']: string[]) {
