@@ -113,7 +113,7 @@ export default defineConfig({
     // One more than cores: workers of services wait a third of their time, for sockets, disks, and timers.
     maxWorkers: availableParallelism() + 1,
     // Bundles and child processes can take this long on a busy two-core machine.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
   },
 });

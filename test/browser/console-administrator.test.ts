@@ -212,7 +212,7 @@ describe('someone with an account', () => {
     await expectGoodLooks(page, 'console-account');
     await page.getByLabel('New password').fill('another secret');
     await page.getByLabel('Current password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Your password was changed').waitFor();
   });
 

@@ -110,7 +110,7 @@ describe('the overview', () => {
     expect(await compressedSize(page)).toBeLessThan(100_000);
 
     await page.getByText('Show as a table').first().click();
-    await page.getByRole('columnheader', { name: 'Day (UTC)' }).waitFor();
+    await page.getByRole('columnheader', { name: 'Day', exact: true }).waitFor();
     await expectGoodLooks(page, 'console-overview-table');
   });
 

@@ -15,7 +15,8 @@ export const looks = [360, 1280].flatMap((width) =>
 
 /** Elements that are cut off or make the page scroll horizontally. */
 const TOO_WIDE = `[...document.querySelectorAll('*')]
-  .filter((element) => element.getBoundingClientRect().right > innerWidth + 0.5 || element.scrollWidth > innerWidth)
+  .filter((element) => element.getBoundingClientRect().right > innerWidth + 0.5 ||
+    (element.scrollWidth > innerWidth && getComputedStyle(element).textOverflow !== 'ellipsis'))
   .map((element) => element.outerHTML.slice(0, 120))`;
 
 /** Accessibility violations, except in frames, which show targets. */
