@@ -105,15 +105,19 @@ describe('links by date', () => {
         }
       }
       const expected = newestFirst(links);
-      for (const limit of [3, 16, 1000])
-        expect(await readPages(user, {}, limit, links.length)).toEqual(expected);
+      // Where a link was deleted between two imports, links of the same date can be in the order of the imports.
+      const expectPages = async (query: Record<string, unknown>, limits: number[]) => {
+        const whole = await readPages(user, query, 1000, links.length);
+        expect(whole.map(({ date }) => date)).toEqual(expected.map(({ date }) => date));
+        expect(newestFirst(whole)).toEqual(expected);
+        for (const limit of limits) expect(await readPages(user, query, limit, links.length)).toEqual(whole);
+      };
+      await expectPages({}, [3, 16]);
       await indexAll(user, { atOnce: 100 });
-      const search = { domain: 'https://sho.rt' };
-      for (const limit of [4, 1000])
-        expect(await readPages(user, search, limit, links.length)).toEqual(expected);
+      await expectPages({ domain: 'https://sho.rt' }, [4]);
     });
     await fc.assert(property, { numRuns: testSize({ ci: 100, local: 15 }) });
-  }, 120_000);
+  });
 
   it('take one more request than those of an account without imports, and nothing more without them', async () => {
     const user = await admin();
