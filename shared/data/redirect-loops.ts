@@ -30,7 +30,7 @@ interface Stop {
 
 /** How many redirects of this service may follow each other; browsers stop at 20. */
 const MAX_STOPS = 5;
-/** How many URLs are looked up, with two reads each: a link with a click limit leads on in two ways, each of which can again. */
+/** How many URLs are looked up, with two reads each. A link with a click limit has two next URLs, so chains can branch. */
 const MAX_LOOKUPS = 10;
 
 /**

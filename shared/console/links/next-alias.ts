@@ -6,8 +6,9 @@ import type { ConsoleSession } from '../session.ts';
 type Session = Pick<ConsoleSession, 'user' | 'serviceSecret'>;
 
 /**
- * The numbers from which a form's link gets its alias, if it has none: always the same for a form, so that the preview knows the
- * short URL before there is one, and for nobody to guess. Undefined for a form that no page rendered.
+ * The random numbers that a form's alias is made from if the user types none. A form always gets the same ones, so that its preview
+ * shows the short URL before it exists; without the service secret, they cannot be guessed. Undefined for a form that no page
+ * rendered.
  */
 export function readDraw(
   fields: URLSearchParams,
