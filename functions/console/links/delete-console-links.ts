@@ -1,7 +1,7 @@
 import { deleteConsoleLinks } from '../../../shared/api/console/links.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
-import { deleteLinksPage } from '../../../shared/console/links/delete-page.ts';
-import { readSelected, runSelected } from '../../../shared/console/links/run-selected.ts';
+import { deleteLinksPage } from '../../../shared/console/selected-links/delete-page.ts';
+import { readSelected, runSelected } from '../../../shared/console/selected-links/run-selected.ts';
 import { deleteStoredLink } from '../../../shared/data/links/delete-link.ts';
 import { redirect } from '../../../shared/response.ts';
 

@@ -1,9 +1,9 @@
 import { expireConsoleLinks } from '../../../shared/api/console/selected-links.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
 import { newForm } from '../../../shared/console/forms/form-state.ts';
-import { expireLinks } from '../../../shared/console/links/expire-links.ts';
-import { expiryPage } from '../../../shared/console/links/expiry-page.ts';
-import { readSelected } from '../../../shared/console/links/run-selected.ts';
+import { expireLinks } from '../../../shared/console/selected-links/expire-links.ts';
+import { expiryPage } from '../../../shared/console/selected-links/expiry-page.ts';
+import { readSelected } from '../../../shared/console/selected-links/run-selected.ts';
 import { redirect } from '../../../shared/response.ts';
 
 /** Asks when the selected links expire, and then sets that. */

@@ -1,8 +1,8 @@
 import { exportConsoleLinks } from '../../../shared/api/console/selected-links.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
 import { exportSelected } from '../../../shared/console/files/export-selected.ts';
-import { deleteLinksPage } from '../../../shared/console/links/delete-page.ts';
-import { readSelected } from '../../../shared/console/links/run-selected.ts';
+import { deleteLinksPage } from '../../../shared/console/selected-links/delete-page.ts';
+import { readSelected } from '../../../shared/console/selected-links/run-selected.ts';
 import { readStoredLinks } from '../../../shared/data/links/listed-links.ts';
 
 /** The selected links as a CSV file. */

@@ -3,9 +3,9 @@ import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
 import { readFields, typedForm } from '../../../shared/console/forms/read-fields.ts';
 import { findIn, isChoiceSearch, searchChoices } from '../../../shared/console/links/find-choices.ts';
 import { chosenIn } from '../../../shared/console/links/link-fields.ts';
-import { moveLinks } from '../../../shared/console/links/move-links.ts';
-import { movePage } from '../../../shared/console/links/move-page.ts';
-import { readSelected } from '../../../shared/console/links/run-selected.ts';
+import { moveLinks } from '../../../shared/console/selected-links/move-links.ts';
+import { movePage } from '../../../shared/console/selected-links/move-page.ts';
+import { readSelected } from '../../../shared/console/selected-links/run-selected.ts';
 import { readChoices } from '../../../shared/data/links/link-choices.ts';
 import { redirect } from '../../../shared/response.ts';
 

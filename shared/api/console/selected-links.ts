@@ -8,6 +8,10 @@ import { BrowserTime } from './typed-fields.ts';
 /** As many links as can be changed, deleted, or exported at a time: as many as a bulk request of the API has. */
 export const MAX_SELECTED = 1_000;
 
+/** The checkbox for all links that match, beside the search that they match. */
+export const MATCHING = 'matching';
+export const SEARCH = 'search';
+
 /** Asks when the selected links expire, and sets that, or that they never do. */
 export const expireConsoleLinks = defineConsoleRoute({
   id: 'expireConsoleLinks',

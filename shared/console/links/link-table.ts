@@ -1,3 +1,4 @@
+import { MATCHING, SEARCH } from '../../api/console/selected-links.ts';
 import type { GroupNames } from '../../data/links/group-names.ts';
 import { type BadgedLink, getDescription, getTitle } from '../../domain/links/link-views.ts';
 import { shortUrl } from '../../domain/links/links.ts';
@@ -14,7 +15,6 @@ import * as items from '../texts/items.ts';
 import * as texts from '../texts/links.ts';
 import type { FoundLinks, Query } from './find-links.ts';
 import { linkBadges } from './link-badges.ts';
-import { MATCHING, SEARCH } from './run-selected.ts';
 
 interface LinkTable {
   query: Query;

@@ -10,9 +10,9 @@ import { withoutScheme } from '../components/without-scheme.ts';
 import { consoleForm } from '../forms/console-form.ts';
 import { type FormState, newForm } from '../forms/form-state.ts';
 import { consolePage } from '../layout/console-page.ts';
+import { linkStyles } from '../links/link-styles.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/links.ts';
-import { linkStyles } from './link-styles.ts';
 import { IDS, type Selection } from './run-selected.ts';
 
 /** Of a selection that is too large for checkboxes. */

@@ -1,17 +1,13 @@
 import { LINKS_IN_PAGE } from '../../api/console/links.ts';
-import { MAX_SELECTED } from '../../api/console/selected-links.ts';
+import { MATCHING, MAX_SELECTED, SEARCH } from '../../api/console/selected-links.ts';
 import { readListedLinks } from '../../data/links/listed-links.ts';
 import { splitIntoChunks } from '../../data/table/batches.ts';
 import { groupWrites } from '../../data/table/group-writes.ts';
 import type { ListedLink } from '../../domain/links/link-views.ts';
 import type { ServiceAddress } from '../../env.ts';
 import { ServiceError } from '../../errors.ts';
+import { findLinks } from '../links/find-links.ts';
 import type { ConsoleSession } from '../session.ts';
-import { findLinks } from './find-links.ts';
-
-/** The checkbox for all links that match, beside the search that they match. */
-export const MATCHING = 'matching';
-export const SEARCH = 'search';
 
 /** The ids of links that are too many for checkboxes. */
 export const IDS = 'ids';

@@ -3,10 +3,10 @@ import type { Choices } from '../../data/links/link-choices.ts';
 import { html } from '../../html/html.ts';
 import { selectField } from '../forms/fields.ts';
 import type { FormState } from '../forms/form-state.ts';
+import { defaultSubmitButton, findField } from '../links/find-choices.ts';
+import { withChosenOption } from '../links/link-fields.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/links.ts';
-import { defaultSubmitButton, findField } from './find-choices.ts';
-import { withChosenOption } from './link-fields.ts';
 import type { Selection } from './run-selected.ts';
 import { selectedPage } from './selected-page.ts';
 
