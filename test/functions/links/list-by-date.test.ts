@@ -105,11 +105,12 @@ describe('links by date', () => {
         }
       }
       const expected = newestFirst(links);
+      const hasDeleted = steps.some(({ kind }) => kind === 'delete');
       // Where a link was deleted between two imports, links of the same date can be in the order of the imports.
       const expectPages = async (query: Record<string, unknown>, limits: number[]) => {
         const whole = await readPages(user, query, 1000, links.length);
         expect(whole.map(({ date }) => date)).toEqual(expected.map(({ date }) => date));
-        expect(newestFirst(whole)).toEqual(expected);
+        expect(hasDeleted ? newestFirst(whole) : whole).toEqual(expected);
         for (const limit of limits) expect(await readPages(user, query, limit, links.length)).toEqual(whole);
       };
       await expectPages({}, [3, 16]);
