@@ -59,6 +59,9 @@ export function firstAdministrator() {
 /** Whether to answer only requests that came through the edge. */
 export const isEdgeOnly = (): boolean => process.env.EDGE_ONLY === '1';
 
+/** Whether webhooks may go to this machine, for development. */
+export const isLoopbackAllowed = (): boolean => process.env.WEBHOOK_ALLOW_LOOPBACK === '1';
+
 /** Undefined where nothing reads metrics from logs. */
 export const metricsNamespace = (): string | undefined => process.env.METRICS_NAMESPACE || undefined;
 

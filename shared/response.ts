@@ -35,6 +35,8 @@ interface Content {
   contentType:
     | 'image/svg+xml'
     | 'image/png'
+    | 'image/jpeg'
+    | 'application/pdf'
     | 'text/plain; charset=utf-8'
     | 'text/html; charset=utf-8'
     | 'text/javascript; charset=utf-8'
@@ -97,7 +99,12 @@ export const notCacheableJson = (statusCode: number, body: object): VisitorRespo
 });
 
 interface PrivateFile {
-  contentType: 'text/csv; charset=utf-8' | 'application/x-ndjson' | 'image/svg+xml' | 'image/png';
+  contentType:
+    | 'text/csv; charset=utf-8'
+    | 'application/x-ndjson'
+    | 'image/svg+xml'
+    | 'image/png'
+    | 'application/pdf';
   body: string | Uint8Array;
   /** How the body is compressed already; browsers save it as it was before. */
   encoding?: 'gzip';

@@ -4,7 +4,7 @@ import { consoleEndpoint } from '../../shared/console/console-endpoint.ts';
 import { submitForm } from '../../shared/console/forms/submit-form.ts';
 import { newUserPage } from '../../shared/console/pages/admin/new-user-page.ts';
 import { readPlans } from '../../shared/data/plans.ts';
-import { registerUser } from '../../shared/data/users/registration.ts';
+import { registerUser } from '../../shared/data/registration.ts';
 import { redirect } from '../../shared/response.ts';
 
 /** Registers a user, and shows their page. */

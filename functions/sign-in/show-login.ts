@@ -8,8 +8,9 @@ import { isTopLevelNavigation } from '../../shared/visitor/request/navigation.ts
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
 /** Asks for a password. */
-export const handler = visitorEndpoint(showLogin, async ({ query, event, host, site, brand }) => {
-  if (!site.hosts.has(host)) return notFoundPage();
+export const handler = visitorEndpoint(showLogin, async (request) => {
+  const { query, event, host, site, brand } = request;
+  if (!site.hosts.has(host)) return notFoundPage(request);
   // A script must not see the token of the form.
   if (!isTopLevelNavigation(event)) return noticePage(403, texts.notForScripts, { brand });
   return loginPage({ next: toConsolePath(query.next), csrf: loginTokenFor(event, site) });

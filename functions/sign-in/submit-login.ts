@@ -14,7 +14,7 @@ import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 /** Starts a session of the user whose password this is, unless the form is not from our own page. */
 export const handler = visitorEndpoint(submitLogin, async (request) => {
   const { event, host, now, site, brand } = request;
-  if (!site.hosts.has(host)) return notFoundPage();
+  if (!site.hosts.has(host)) return notFoundPage(request);
   if (!isTopLevelNavigation(event)) return noticePage(403, texts.notForScripts, { brand });
   const form = parseForm(event);
   const [login, next] = [form.get('login')?.trim() ?? '', toConsolePath(form.get('next'))];

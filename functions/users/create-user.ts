@@ -1,5 +1,5 @@
 import { createUser } from '../../shared/api/users.ts';
-import { registerUser } from '../../shared/data/users/registration.ts';
+import { registerUser } from '../../shared/data/registration.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** Registers a user, whose API key works immediately. */

@@ -6,12 +6,10 @@ import { qrImageResponse } from '../../shared/visitor/qr/qr-response.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
 /** The image of a QR code, as SVG or PNG: one read, and if it has to be drawn, a write, and a second read for a logo. */
-export const handler = visitorEndpoint(
-  qrImage,
-  async ({ params, event, host, address, now, site, brand }) => {
-    const wanted = parseQrRequest(params.file, event);
-    const found = await findQrCodeOnHost(host, wanted.code, site);
-    if (!found) return notFoundPage(brand);
-    return qrImageResponse(found, wanted, { base: site.shortUrl, address, now, brand });
-  },
-);
+export const handler = visitorEndpoint(qrImage, async (request) => {
+  const { params, event, host, address, now, site, brand, language } = request;
+  const wanted = parseQrRequest(params.file, event);
+  const found = await findQrCodeOnHost(host, wanted.code, site);
+  if (!found) return notFoundPage(request);
+  return qrImageResponse(found, wanted, { base: site.shortUrl, address, now, brand, language });
+});

@@ -12,11 +12,11 @@ const fields = new Map(Object.entries(appFileNames));
 
 /** Systems ask for these files without following redirects. Other names are paths like any other. */
 export const handler = visitorEndpoint(showAppFile, async (request) => {
-  const { params, host, site, brand } = request;
+  const { params, host, site } = request;
   const field = fields.get(params.file);
   if (!field) return notFoundResponse(await findVisitedDomain(host, site), request);
   const name = site.hosts.has(host) ? undefined : hostName(host);
   const body = name && (await findAppFile(name, field));
-  if (!body) return notFoundPage(brand);
+  if (!body) return notFoundPage(request);
   return cacheableResponse({ contentType: 'application/json', body }, { maxAgeSeconds: 300 });
 });

@@ -5,10 +5,11 @@ import { notFoundPage } from '../../shared/visitor/pages/notice-page.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
 /** The public page of a campaign. It lists short URLs and no targets. */
-export const handler = visitorEndpoint(showCampaign, async ({ params, query, host, now, site, brand }) => {
+export const handler = visitorEndpoint(showCampaign, async (request) => {
+  const { params, query, host, now, site, brand, language } = request;
   const { owner, campaign: listName } = params;
   const campaign = site.hosts.has(host) ? await findListed(owner, listName) : undefined;
-  if (!campaign) return notFoundPage(brand);
+  if (!campaign) return notFoundPage(request);
   const list = await readListPage(campaign, query.page, now);
-  return campaignPage({ name: campaign.name, ...list, base: site.shortUrl, brand });
+  return campaignPage({ name: campaign.name, ...list, base: site.shortUrl, brand, language });
 });

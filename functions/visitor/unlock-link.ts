@@ -6,6 +6,7 @@ import { parseForm } from '../../shared/visitor/request/forms.ts';
 import { readVisitor } from '../../shared/visitor/request/visitor.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 import { checkPassword } from '../../shared/visitor/visits/check-password.ts';
+import { inChosenLanguage } from '../../shared/visitor/visits/chosen-language.ts';
 import { findVisitedLink } from '../../shared/visitor/visits/find-link.ts';
 import { respondToVisit } from '../../shared/visitor/visits/respond-to-visit.ts';
 
@@ -19,9 +20,11 @@ export const handler = visitorEndpoint(unlockLink, async (request) => {
     return respondToVisit(visit, found, { ...request, visitor: locked });
   }
   const outcome = await checkPassword(found.route, parseForm(event).get('password') ?? '', request);
-  const { appSchemes } = found.route;
-  if (outcome !== 'right')
-    return passwordPage({ brand, appSchemes, problem: outcome, retryAfter: secondsToNextMinute(now) });
+  if (outcome !== 'right') {
+    const again = { problem: outcome, retryAfter: secondsToNextMinute(now) };
+    const { language } = inChosenLanguage(request, found);
+    return passwordPage({ brand, language, appSchemes: found.route.appSchemes, ...again });
+  }
   const visitor = readVisitor(request, { isUnlocked: true });
   return respondToVisit(decideVisit(found.route, visitor, now), found, { ...request, visitor });
 });

@@ -4,6 +4,8 @@ import { basename, join } from 'node:path';
 import { type BuildOptions, buildSync, type Metafile } from 'esbuild';
 import { type FunctionContract, handlerFile } from '../../shared/api/contract/function-contract.ts';
 import { isPageFunction } from '../../shared/api/contract/page-function.ts';
+import { isVisitorRoute } from '../../shared/api/contract/route.ts';
+import { pageLanguages } from '../../shared/api/fields/page-languages.ts';
 import { bundleOptions } from './bundle-options.ts';
 import { bundlePages, listPages, type Page } from './bundle-pages.ts';
 
@@ -30,12 +32,18 @@ export interface Entry {
 /** The name of the logo beside a bundle. */
 export const LOGO_FILE = 'logo';
 
+/** What functions with pages for visitors say in each language. */
+const languageFiles = pageLanguages.map((language) => `shared/languages/${language}.json`);
+
 /** The entry of a contract's function, under the contract's id. */
 export const toEntry = (contract: FunctionContract): Entry => ({
   name: contract.id,
   ...(isPageFunction(contract) ? { pages: listPages(contract) } : { file: handlerFile(contract) }),
   threads: contract.threads,
-  assets: contract.assets,
+  assets: [
+    ...(contract.assets ?? []),
+    ...(isVisitorRoute(contract) || isPageFunction(contract) ? languageFiles : []),
+  ],
 });
 
 export interface Bundles {

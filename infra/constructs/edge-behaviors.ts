@@ -65,7 +65,14 @@ export class EdgeBehaviors extends Construct {
     const { host, address, country } = edgeHeaders;
     return this.cachePolicy('Uncached', {
       maxTtl: Duration.seconds(1),
-      headerBehavior: CacheHeaderBehavior.allowList('Authorization', COUNTRY, host, address, country),
+      headerBehavior: CacheHeaderBehavior.allowList(
+        'Authorization',
+        'Accept-Language',
+        COUNTRY,
+        host,
+        address,
+        country,
+      ),
       cookieBehavior: CacheCookieBehavior.all(),
     });
   }

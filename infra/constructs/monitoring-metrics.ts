@@ -6,7 +6,7 @@ import { FilterPattern, type IFilterPattern, MetricFilter } from 'aws-cdk-lib/aw
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { batchMetrics, jobKindDimension, jobMetrics } from '../../shared/api/contract/metrics.ts';
-import { tableSchema } from '../../shared/api/contract/table.ts';
+import type { IndexName } from '../../shared/api/contract/table.ts';
 import type { JobQueues } from './job-queues.ts';
 import { metricsNamespace } from './metrics-namespace.ts';
 import type { RouteFunction } from './route-function.ts';
@@ -110,8 +110,8 @@ export function tableMetrics(table: ITable) {
       dimensionsMap: { TableName: table.tableName, ...dimensionsMap },
       ...sum(label),
     });
-  const [index = ''] = Object.keys(tableSchema.indexes);
-  const ofIndex = { GlobalSecondaryIndexName: index };
+  // Clicks never write to the other index without writing to this one.
+  const ofIndex = { GlobalSecondaryIndexName: 'byClicks' satisfies IndexName };
   const systemErrors = (operation: string) => metric('SystemErrors', { Operation: operation }, operation);
   return {
     throttled: {

@@ -95,7 +95,7 @@ export function remote(endpoint: string, dataDir: string, table: string): OpenTa
 }
 
 const { partitionKey, sortKey, timeToLive, indexes } = tableSchema;
-const { byClicks } = indexes;
+const allIndexes = Object.entries(indexes);
 
 const hashAndRange = (hash: string, range: string) => [
   { AttributeName: hash, KeyType: 'HASH' as const },
@@ -105,20 +105,17 @@ const hashAndRange = (hash: string, range: string) => [
 /** What DynamoDB creates the table from, without its name and without a time to live. */
 export const tableDefinition: Omit<CreateTableCommandInput, 'TableName'> = {
   AttributeDefinitions: [
-    ...[partitionKey, sortKey, byClicks.partitionKey].map((name) => ({
-      AttributeName: name,
-      AttributeType: 'S' as const,
-    })),
-    { AttributeName: byClicks.sortKey, AttributeType: 'N' },
+    ...[...new Set([partitionKey, sortKey, ...allIndexes.map(([, index]) => index.partitionKey)])].map(
+      (AttributeName) => ({ AttributeName, AttributeType: 'S' as const }),
+    ),
+    ...allIndexes.map(([, index]) => ({ AttributeName: index.sortKey, AttributeType: 'N' as const })),
   ],
   KeySchema: hashAndRange(partitionKey, sortKey),
-  GlobalSecondaryIndexes: [
-    {
-      IndexName: 'byClicks',
-      KeySchema: hashAndRange(byClicks.partitionKey, byClicks.sortKey),
-      Projection: { ProjectionType: 'KEYS_ONLY' },
-    },
-  ],
+  GlobalSecondaryIndexes: allIndexes.map(([IndexName, index]) => ({
+    IndexName,
+    KeySchema: hashAndRange(index.partitionKey, index.sortKey),
+    Projection: { ProjectionType: 'KEYS_ONLY' },
+  })),
   BillingMode: 'PAY_PER_REQUEST',
   StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
 };

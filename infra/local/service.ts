@@ -7,6 +7,7 @@ import type {
   EdgeEnvironment,
   FunctionEnvironment,
   LogoEnvironment,
+  LoopbackEnvironment,
   VisitorEnvironment,
 } from '../../shared/api/contract/environment.ts';
 import { type BackgroundFunction, handlerFile } from '../../shared/api/contract/function-contract.ts';
@@ -133,9 +134,9 @@ interface Computed {
 
 /** The variables that CDK sets for deployed functions. */
 const functionEnvironment = (
-  { TABLE_NAME, RATE_LIMIT, HISTORY_DAYS, ROUTE_CACHE_SECONDS }: Settings,
+  { TABLE_NAME, RATE_LIMIT, HISTORY_DAYS, ROUTE_CACHE_SECONDS, WEBHOOK_ALLOW_LOOPBACK }: Settings,
   { shortUrl, ownHosts, visitorKey, edgeSecret }: Computed,
-): FunctionEnvironment & VisitorEnvironment & EdgeEnvironment & CacheEnvironment => ({
+): FunctionEnvironment & VisitorEnvironment & EdgeEnvironment & CacheEnvironment & LoopbackEnvironment => ({
   TABLE_NAME,
   SHORT_URL: shortUrl,
   OWN_HOSTS: ownHosts.join(','),
@@ -145,6 +146,7 @@ const functionEnvironment = (
   EDGE_SECRET: edgeSecret,
   BRANDED_ENDPOINT: '',
   ROUTE_CACHE_SECONDS,
+  WEBHOOK_ALLOW_LOOPBACK,
 });
 
 /** Empty where a setting is missing: a service that ran in this process before may have had it. */

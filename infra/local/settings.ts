@@ -93,6 +93,8 @@ const Variables = v.object({
   COUNTRY_HEADER: v.optional(HeaderName),
   /** 1: each process keeps the routes of links for a second. */
   ROUTE_CACHE_SECONDS: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
+  /** 1: webhooks may go to this machine, for development. */
+  WEBHOOK_ALLOW_LOOPBACK: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
   /** 1: the line for programs has the first administrator's key, which must not get into a log. */
   SHOW_ADMIN_KEY: v.optional(v.picklist(['0', '1'], 'must be 0 or 1')),
   ACCESS_LOG: v.optional(v.picklist(['0', '1'], 'must be 0 or 1')),

@@ -18,6 +18,21 @@ export const components = {
       schema: { type: 'string' },
       example: EXAMPLE_IDEMPOTENCY_KEY,
     },
+    WebhookId: webhookHeader(
+      'webhook-id',
+      'The id of the event: the same at every attempt.',
+      'msg_2KWPBgLlAfxdpx2AI54pPJ85f4W',
+    ),
+    WebhookTimestamp: webhookHeader(
+      'webhook-timestamp',
+      'When this attempt was sent, in Unix seconds.',
+      '1795255200',
+    ),
+    WebhookSignature: webhookHeader(
+      'webhook-signature',
+      'Signatures, separated by spaces: `v1,` and, in base64, the HMAC-SHA-256 of `webhook-id`, `webhook-timestamp`, and the body, with dots between them. For 24 hours after the secret was renewed, there are two.',
+      'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+    ),
   },
   schemas: {
     Error: {
@@ -46,4 +61,8 @@ export const components = {
 
 function header(description: string, example: string) {
   return { description, schema: { type: 'string', pattern: '^\\d+$' }, example };
+}
+
+function webhookHeader(name: string, description: string, example: string) {
+  return { name, in: 'header', required: true, description, schema: { type: 'string' }, example };
 }

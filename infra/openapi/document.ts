@@ -8,21 +8,27 @@ import { examples } from './examples/index.ts';
 import { introduction } from './introduction.ts';
 import { operation } from './operation.ts';
 import type { ResponseStore } from './responses.ts';
+import { describeWebhooks, eventsTag } from './webhooks.ts';
 
 /** What the reference calls the resources, in its order. Those without a name have no documented routes. */
 const tags: Partial<Record<Resource, { title: string; description: string }>> = {
   links: { title: 'Links', description: 'Short links, with targets by device, country, and language.' },
   campaigns: { title: 'Campaigns', description: 'Groups of links with a public list and a rotator.' },
-  channels: { title: 'Channels', description: 'Labeled groups of links and QR codes.' },
+  channels: { title: 'Channels', description: 'Labeled groups of links, bio pages, and QR codes.' },
   'qr-codes': {
     title: 'QR codes',
     description: 'Codes for text, contacts, Wi-Fi networks, and links with statistics.',
   },
+  'bio-pages': { title: 'Bio pages', description: 'Pages of links, for profiles with room for one URL.' },
   pixels: { title: 'Tracking pixels', description: 'Scripts of advertising and analytics providers.' },
   'splash-pages': { title: 'Splash pages', description: 'Pages that visitors see before a target.' },
   overlays: { title: 'CTA overlays', description: 'Messages and contact forms over a target.' },
   domains: { title: 'Branded domains', description: 'Your own domains for short links.' },
   account: { title: 'Account', description: 'Your account, API key, and data.' },
+  webhooks: {
+    title: 'Webhooks',
+    description: 'Requests that the service sends to yours when something happens.',
+  },
   keys: { title: 'API keys', description: 'Additional keys with scopes, for programs.' },
   plans: { title: 'Plans', description: 'Prices and limits. For administrators.' },
   users: { title: 'Users', description: 'Users, their keys, and sign-in links. For administrators.' },
@@ -55,15 +61,19 @@ export function openApiDocument(routes: readonly ApiRoute[] = apiRoutes) {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: EXAMPLE_ORIGIN + apiPrefix, description: 'This service' }],
-    tags: Object.entries(tags)
-      .filter(([resource]) => documented.some((route) => route.resource === resource))
-      .map(([name, { title, description }]) => ({ name, 'x-displayName': title, description })),
+    tags: [
+      ...Object.entries(tags)
+        .filter(([resource]) => documented.some((route) => route.resource === resource))
+        .map(([name, { title, description }]) => ({ name, 'x-displayName': title, description })),
+      eventsTag,
+    ],
     paths: Object.fromEntries(
       [...paths].map(([path, methods]) => [
         path,
         Object.fromEntries(methods.map(({ route, operation }) => [route.method.toLowerCase(), operation])),
       ]),
     ),
+    webhooks: describeWebhooks(),
     components: {
       ...components,
       responses: Object.fromEntries([...store].sort(([a], [b]) => (a < b ? -1 : 1))),

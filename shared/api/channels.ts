@@ -7,9 +7,10 @@ import { Described, Fields, Flag, OneOf, Optional, Text } from './fields/fields.
 import { PathId } from './fields/ids.ts';
 import { PageQuery } from './fields/page-query.ts';
 
-/** Types of channel items, as paths and answers name them. */
-const itemTypes = ['links', 'bio', 'qr'] as const;
-export type ChannelItemType = (typeof itemTypes)[number];
+/** Types of channel items, as paths and answers name them, each with the collection that has them. */
+export const channelCollections = { links: 'links', bio: 'bio-pages', qr: 'qr-codes' } as const;
+export type ChannelItemType = keyof typeof channelCollections;
+const itemTypes = Object.keys(channelCollections) as [ChannelItemType, ...ChannelItemType[]];
 
 const ChannelName = Text(200);
 
@@ -51,7 +52,7 @@ const channels = {
 export const listChannels = listRoute(channels, {
   id: 'listChannels',
   summary: 'List channels',
-  description: 'Newest first. A channel is a labeled group of links and QR codes.',
+  description: 'Newest first. A channel is a labeled group of links, bio pages, and QR codes.',
   entries: ['channels', ChannelEntry],
 });
 
@@ -59,7 +60,7 @@ export const getChannel = defineRoute({
   id: 'getChannel',
   resource: 'channels',
   summary: 'List the items of a channel',
-  description: 'Links and QR codes, most recently added first.',
+  description: 'Links, bio pages, and QR codes, most recently added first.',
   method: 'GET',
   path: '/channel/{id}',
   access: 'user',
@@ -81,8 +82,7 @@ export const assignChannel = defineRoute({
   id: 'assignChannel',
   resource: 'channels',
   summary: 'Add an item to a channel',
-  description:
-    'An item can be in up to 50 channels, once in each. This service has no bio pages: with `bio`, the response is a 404.',
+  description: 'An item can be in up to 50 channels, once in each.',
   method: 'POST',
   path: '/channel/{channelid}/assign/{type}/{itemid}',
   access: 'user',

@@ -11,8 +11,11 @@ export const collections = {
   'splash-pages': 'splash',
   overlays: 'overlay',
   'qr-codes': 'qr',
+  'bio-pages': 'bio',
   messages: 'message',
+  webhooks: 'webhook',
   keys: 'key',
+  images: 'image',
 } as const;
 
 export type CollectionName = keyof typeof collections;

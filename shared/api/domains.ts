@@ -3,11 +3,16 @@ import { defineRoute } from './contract/api-route.ts';
 import { createRoute, deleteRoute, listRoute, updateRoute } from './contract/item-routes.ts';
 import { Message } from './fields/answers.ts';
 import { appFileFields, appFileResponses } from './fields/app-files.ts';
-import { Described, Fields, Optional } from './fields/fields.ts';
-import { PathId } from './fields/ids.ts';
+import { Described, Fields, OneOf, Optional } from './fields/fields.ts';
+import { Id, PathId } from './fields/ids.ts';
+import { pageLanguages } from './fields/page-languages.ts';
 import { HttpUrl } from './fields/urls.ts';
 
-const redirects = {
+const settings = {
+  bio: Described(
+    Optional(Id),
+    'The id of one of your bio pages, which visitors of the bare domain see instead of being redirected.',
+  ),
   /** Redirect for the bare domain. */
   redirectroot: Described(Optional(HttpUrl), 'Where visitors of the bare domain go.'),
   /** Redirect for an alias that does not exist. */
@@ -17,6 +22,10 @@ const redirects = {
     Optional(HttpUrl),
     'Where visitors of an expired link go if the link has no `expiredurl` of its own.',
   ),
+  language: Described(
+    Optional(OneOf(pageLanguages)),
+    'The language of the pages that visitors of the domain may see, except those of links with a `language` of their own. By default, the visitor’s.',
+  ),
 };
 
 export const DomainBody = Fields({
@@ -24,10 +33,10 @@ export const DomainBody = Fields({
     HttpUrl,
     'The domain with `http://` or `https://`, which its short URLs will also start with.',
   ),
-  ...redirects,
+  ...settings,
   ...appFileFields,
 });
-export const DomainChange = Fields({ ...redirects, ...appFileFields });
+export const DomainChange = Fields({ ...settings, ...appFileFields });
 
 const DomainEntry = v.strictObject({
   id: v.number(),
@@ -57,6 +66,8 @@ const DomainState = v.strictObject({
   /** What the owner can do about `failed`. */
   reason: v.nullable(v.string()),
   expiredurl: v.string(),
+  bio: v.nullable(v.number()),
+  language: v.nullable(v.picklist(pageLanguages)),
   ...appFileResponses,
   record: v.strictObject({ type: v.picklist(['CNAME', 'A', 'AAAA']), name: v.string(), value: v.string() }),
 });
@@ -66,7 +77,7 @@ export const getDomain = defineRoute({
   resource: 'domains',
   summary: 'Check a branded domain',
   description:
-    'Whether the domain works, the DNS record that it needs, its default for expired links, and its files for apps. If the setup failed, reading the domain after a minute retries it.',
+    'Whether the domain works, the DNS record that it needs, its default for expired links, its language, its bio page, and its files for apps. If the setup failed, reading the domain after a minute retries it.',
   method: 'GET',
   path: '/domain/{id}',
   access: 'user',
@@ -82,15 +93,17 @@ export const createDomain = createRoute(domains, {
     'Its DNS must already point to this service; otherwise, the response is a 400 that names the record to set. On AWS, its TLS certificate is then requested, which usually takes a few minutes.',
   body: DomainBody,
   response: v.strictObject({ id: v.number() }),
-  errors: ['domain_taken', 'plan_limit'],
+  errors: ['domain_taken', 'plan_limit', 'bio_page_not_found'],
 });
 
 export const updateDomain = updateRoute(domains, {
   id: 'updateDomain',
-  summary: 'Change the redirects and files of a branded domain',
-  description: 'Absent fields keep their value; `null` removes a redirect or a file.',
+  summary: 'Change the settings of a branded domain',
+  description:
+    'Absent fields keep their value; `null` removes a redirect, the language, the bio page, or a file.',
   body: DomainChange,
   response: Message,
+  errors: ['bio_page_not_found'],
 });
 
 export const deleteDomain = deleteRoute(domains, {

@@ -1,6 +1,7 @@
 import { getAccount, renewAccountKey, updateAccount } from './account.ts';
 import { exportAccount } from './account-export.ts';
 import { listAudit } from './audit.ts';
+import { createBioPage, deleteBioPage, getBioPage, listBioPages, updateBioPage } from './bio-pages.ts';
 import { createLinks, deleteLinks, updateLinks } from './bulk-links.ts';
 import {
   assignCampaign,
@@ -36,6 +37,7 @@ import type { BackgroundFunction } from './contract/function-contract.ts';
 import type { Route } from './contract/route.ts';
 import type { VisitorRoute } from './contract/visitor-route.ts';
 import { createDomain, deleteDomain, getDomain, listDomains, updateDomain } from './domains.ts';
+import { createImage } from './images.ts';
 import { jobKinds } from './job-kinds.ts';
 import { giveUpJob, listJobs, retryJob } from './jobs.ts';
 import { createKey, deleteKey, listKeys } from './keys.ts';
@@ -66,6 +68,7 @@ import { showLogin, signInWithLink, signOut, submitLogin } from './sign-in.ts';
 import { createSplashPage, deleteSplashPage, listSplashPages, updateSplashPage } from './splash-pages.ts';
 import { countClicks, dispatch, sweepJobs } from './streams.ts';
 import { createSignInLink, createUser, deleteUser, getUser, listUsers, renewUserKey } from './users.ts';
+import { showBioPage } from './visitor/bio-pages.ts';
 import { rotateCampaign, showCampaign } from './visitor/campaigns.ts';
 import { followLink, unlockLink } from './visitor/links.ts';
 import { leaveMessage } from './visitor/messages.ts';
@@ -76,10 +79,13 @@ import {
   showAvatar,
   showFavicon,
   showHome,
+  showImage,
   showLogo,
   showNotFound,
   showRobots,
 } from './visitor/site.ts';
+import { listDeliveries, retryDelivery, testWebhook } from './webhook-deliveries.ts';
+import { createWebhook, deleteWebhook, listWebhooks, renewWebhookSecret, updateWebhook } from './webhooks.ts';
 
 /** Every route of the JSON API, with the types of its schemas. */
 export const apiContracts = [
@@ -92,6 +98,14 @@ export const apiContracts = [
   listKeys,
   createKey,
   deleteKey,
+  listWebhooks,
+  createWebhook,
+  updateWebhook,
+  deleteWebhook,
+  renewWebhookSecret,
+  testWebhook,
+  listDeliveries,
+  retryDelivery,
   listDomains,
   getDomain,
   createDomain,
@@ -144,6 +158,12 @@ export const apiContracts = [
   createQrCode,
   updateQrCode,
   deleteQrCode,
+  createImage,
+  listBioPages,
+  getBioPage,
+  createBioPage,
+  updateBioPage,
+  deleteBioPage,
   listPixels,
   createPixel,
   updatePixel,
@@ -180,6 +200,7 @@ export const visitorRoutes: readonly VisitorRoute[] = [
   explainLinkForm,
   followLink,
   followQrCode,
+  showBioPage,
   qrImage,
   unlockLink,
   leaveMessage,
@@ -187,6 +208,7 @@ export const visitorRoutes: readonly VisitorRoute[] = [
   showCampaign,
   showAppFile,
   showAvatar,
+  showImage,
   signInWithLink,
   signOut,
   showLogin,

@@ -4,10 +4,19 @@ import { defineJobKind, type JobKind } from './contract/job-kind.ts';
 const PositiveInteger = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 /** Types whose deletion leaves other items to be purged. */
-export const purgedNames = ['users', 'links', 'qr-codes', 'campaigns', 'channels', 'pixels'] as const;
+export const purgedNames = [
+  'users',
+  'links',
+  'qr-codes',
+  'bio-pages',
+  'campaigns',
+  'channels',
+  'pixels',
+  'images',
+] as const;
 export type PurgedName = (typeof purgedNames)[number];
 
-/** Deletes, page by page, everything that belonged to a deleted user, link, QR code, campaign, channel, or pixel. */
+/** Deletes, page by page, everything that belonged to a deleted user, link, QR code, bio page, campaign, channel, or pixel, or an unused image. */
 export const purge = defineJobKind({
   id: 'purge',
   payload: v.object({ name: v.picklist(purgedNames), userId: PositiveInteger, id: PositiveInteger }),
@@ -15,7 +24,7 @@ export const purge = defineJobKind({
   repeatable: 'It deletes what it finds, and finds nothing of what is already deleted.',
 });
 
-/** Tells a user’s links and QR codes what changed with their owner’s plan. */
+/** Tells a user’s links, QR codes, and bio pages what changed with their owner’s plan. */
 export const refreshPlan = defineJobKind({
   id: 'refreshPlan',
   payload: v.object({ userId: PositiveInteger }),
@@ -43,6 +52,14 @@ export const setUpDomain = defineJobKind({
   managesTenants: true,
 });
 
+/** Tells webhooks of links that have expired, and waits for the next one; or first adds those that a user has to the watched ones. */
+export const expireLinks = defineJobKind({
+  id: 'expireLinks',
+  payload: v.object({ userId: PositiveInteger, addsExisting: v.boolean() }),
+  nameSubject: ({ userId }) => `links of user ${userId}`,
+  repeatable: 'An expiry is taken from the watched ones in the transaction that tells of it.',
+});
+
 /** Moves what an earlier release wrote to what this one reads. */
 export const migrate = defineJobKind({
   id: 'migrate',
@@ -51,7 +68,20 @@ export const migrate = defineJobKind({
   repeatable: 'A page of a migration may be repeated: see `shared/data/schema/versions.ts`.',
 });
 
-const kinds = [purge, refreshPlan, indexLinks, setUpDomain, migrate] as const;
+/** Sends a webhook the events that wait for it. There is one job for each webhook that has any. */
+export const deliverEvents = defineJobKind({
+  id: 'deliverEvents',
+  payload: v.object({ userId: PositiveInteger, webhookId: PositiveInteger }),
+  nameSubject: ({ userId, webhookId }) => `webhook ${webhookId} of user ${userId}`,
+  repeatable: 'The same event has the same id at every attempt, by which receivers know it.',
+  // They mostly wait for receivers.
+  concurrency: 50,
+  readsServiceSecret: true,
+  // Longer than any event is tried.
+  deadlineSeconds: 14 * 86_400,
+});
+
+const kinds = [purge, refreshPlan, indexLinks, setUpDomain, migrate, deliverEvents, expireLinks] as const;
 
 /** Every kind of background job. */
 export const jobKinds: readonly JobKind[] = kinds;

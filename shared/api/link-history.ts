@@ -27,7 +27,7 @@ export const getLinkHistory = defineRoute({
 });
 
 /** What refers to other items, which may have been deleted. */
-export const omittedFields = ['type', 'campaign', 'pixels', 'channels'] as const;
+export const omittedFields = ['type', 'campaign', 'pixels', 'channels', 'metaimage'] as const;
 export type OmittedField = (typeof omittedFields)[number];
 const Omitted = v.array(v.picklist(omittedFields));
 
@@ -36,7 +36,7 @@ export const restoreLink = defineRoute({
   resource: 'links',
   summary: 'Restore a version of a link',
   description:
-    'Gives the link the settings and channels of this version, which makes a new version; the clicks stay. `omitted` names the fields that lack a splash page, CTA overlay, campaign, pixel, or channel that was deleted. A domain that is no longer yours is a 400. Dates that have passed are restored, too.',
+    'Gives the link the settings and channels of this version, which makes a new version; the clicks stay. `omitted` names the fields that lack a splash page, CTA overlay, campaign, pixel, channel, or uploaded image that was deleted. A domain that is no longer yours is a 400. Dates that have passed are restored, too.',
   method: 'POST',
   path: '/url/{id}/restore',
   access: 'user',

@@ -16,6 +16,7 @@ import {
   targetListResponses,
   variantsResponse,
 } from './fields/link-lists.ts';
+import { pageLanguages } from './fields/page-languages.ts';
 import { PageQuery } from './fields/page-query.ts';
 
 const LinkStatistics = Statistics(v.number());
@@ -62,6 +63,7 @@ const LinkSettings = v.strictObject({
   expiredurl: v.nullable(v.string()),
   clicklimit: v.nullable(v.number()),
   redirectstatus: v.nullable(v.number()),
+  language: v.nullable(v.picklist(pageLanguages)),
   deeplink: deepLinkResponse,
   schedule: scheduleResponse,
   variants: variantsResponse,
@@ -88,7 +90,7 @@ export const listLinks = defineRoute({
   resource: 'links',
   summary: 'List links',
   description:
-    'Newest first by `date`, and by id among links of the same date; or most clicks first; or by title. With filters, only links that match all of them are listed and counted in `result` and `maxpage`. With filters or by title, new and changed links are found after a second or two, or immediately with `short` or `externalid`. A filter that names something that does not exist, or that belongs to another user, matches nothing.',
+    'Newest first by `date`, and by id among links of the same date; or most clicks first; or last clicked first; or by title. With filters, only links that match all of them are listed and counted in `result` and `maxpage`. With filters, by last click, or by title, new and changed links are found after a second or two, or immediately with `short` or `externalid`. A filter that names something that does not exist, or that belongs to another user, matches nothing.',
   method: 'GET',
   path: '/urls',
   access: 'user',
@@ -98,7 +100,7 @@ export const listLinks = defineRoute({
       ...LinkFilters.entries,
       order: Described(
         v.fallback(v.picklist(linkOrders), 'date'),
-        '`date` for newest first, `click` for most clicks first, `title` for titles from A to Z, and then links without a title. An imported link is listed by its own date.',
+        '`date` for newest first, `click` for most clicks first, `lastclick` for those that were clicked last, by the day (UTC) of their last click, and then links that were never clicked, `title` for titles from A to Z, and then links without a title. An imported link is listed by its own date.',
       ),
       deleted: Described(
         Optional(Flag()),

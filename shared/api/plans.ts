@@ -11,10 +11,10 @@ const CountedSwitch = v.strictObject({ ...Switch.entries, count: v.string() });
 const Limits = v.strictObject({
   ...v.entriesFromList(['links', 'clicks', 'retention'], v.number()),
   ...v.entriesFromList(
-    ['custom', 'multiple', 'alias', 'device', 'geo', 'bundle', 'parameters', 'export', 'api'],
+    ['custom', 'multiple', 'alias', 'device', 'geo', 'bundle', 'parameters', 'export', 'api', 'webhooks'],
     Switch,
   ),
-  ...v.entriesFromList(['team', 'splash', 'overlay', 'pixels', 'domain'], CountedSwitch),
+  ...v.entriesFromList(['team', 'splash', 'overlay', 'pixels', 'domain', 'images', 'bio'], CountedSwitch),
 });
 
 /** In the operator’s currency; unlike all other numbers of the API, not an integer. */

@@ -7,6 +7,7 @@ import { Described, Fields, Optional, Text } from './fields/fields.ts';
 import { PathId } from './fields/ids.ts';
 import { PageQuery } from './fields/page-query.ts';
 import { QrData, QrType } from './fields/qr-data.ts';
+import { qrEyes, qrLookFields, qrShapes } from './fields/qr-look.ts';
 import { LogoUrl } from './fields/urls.ts';
 
 const options = {
@@ -22,6 +23,7 @@ const options = {
     Optional(RgbColor),
     'The color of the dots, which must be darker than the background and have enough contrast for scanners. The default is black.',
   ),
+  ...qrLookFields,
   logo: Described(
     Optional(LogoUrl),
     'The URL of a png or jpg for the center, at most 64 KB and 1024 by 1024 pixels. It is downloaded once, during the request. The path of a QR code’s image on this service, such as `/qr/abc.png`, also works.',
@@ -83,6 +85,9 @@ const QrCodeSettings = v.strictObject({
   name: v.nullable(v.string()),
   background: v.nullable(v.string()),
   foreground: v.nullable(v.string()),
+  shape: v.nullable(v.picklist(qrShapes)),
+  eyes: v.nullable(v.picklist(qrEyes)),
+  margin: v.nullable(v.number()),
   logo: v.nullable(v.string()),
 });
 
@@ -107,7 +112,7 @@ export const createQrCode = defineRoute({
   does: 'draws',
   summary: 'Create a QR code',
   description:
-    '`link` in the response is the URL of the image: SVG, or PNG with `.png` appended; `?size=` sets its width in pixels, rounded up to 64, 100, 150, 200, 250, 300 (the default), 400, 500, 600, 800, or 1024. A code of the type `link` opens a URL of this service, which counts the scan and redirects to the target. So you can change the target of a printed code.',
+    '`link` in the response is the URL of the image: SVG, or PNG with `.png` appended; `?size=` sets its width in pixels, rounded up to 64, 100, 150, 200, 250, 300 (the default), 400, 500, 600, 800, 1024, 1536, or 2048. With `.pdf`, it is a drawing for printers, `?size=` millimeters wide, rounded up to 20, 30, 40, 50 (the default), 60, 80, 100, 150, or 200. A code of the type `link` opens a URL of this service, which counts the scan and redirects to the target. So you can change the target of a printed code.',
   method: 'POST',
   path: '/qr/add',
   access: 'user',

@@ -1,5 +1,12 @@
 import { defineFunction } from './contract/function-contract.ts';
-import { JOB_PREFIX, PURGE_PREFIX, ROUTE_PREFIX, VISITOR_PREFIX } from './contract/table.ts';
+import {
+  EXPIRY_PREFIX,
+  JOB_PREFIX,
+  OUTBOX_PREFIX,
+  PURGE_PREFIX,
+  ROUTE_PREFIX,
+  VISITOR_PREFIX,
+} from './contract/table.ts';
 
 /** Adds each visit to the statistics, exactly once. */
 export const countClicks = defineFunction({
@@ -31,7 +38,7 @@ export const sweepJobs = defineFunction({
 
 /**
  * Sends a message to the queue of its kind for each background job that waits, and starts jobs for links whose routes were
- * written, and for deleted links that can no longer be restored. It does no work of a job, so that no kind can keep the stream waiting. One function for all kinds, because no more
+ * written, for events that webhooks are told of, and for deleted links that can no longer be restored. It does no work of a job, so that no kind can keep the stream waiting. One function for all kinds, because no more
  * than two may read a shard of the stream.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html
  */
@@ -42,7 +49,7 @@ export const dispatch = defineFunction({
   sendsJobs: true,
   // The window lets links that are created one after the other share a job, and adds to the time until a search finds them.
   stream: {
-    keyPrefixes: [JOB_PREFIX, ROUTE_PREFIX, PURGE_PREFIX],
+    keyPrefixes: [JOB_PREFIX, ROUTE_PREFIX, PURGE_PREFIX, OUTBOX_PREFIX, EXPIRY_PREFIX],
     batchSize: 500,
     windowSeconds: 1,
   },

@@ -30,7 +30,7 @@ type Run<R extends ConsoleRoute> = (input: ConsoleInput<R>) => Promise<VisitorRe
  */
 export function consoleEndpoint<const R extends ConsoleRoute>(route: R, run: Run<R>) {
   return visitorEndpoint(route, async (request) => {
-    if (!request.site.hosts.has(request.host)) return notFoundPage();
+    if (!request.site.hosts.has(request.host)) return notFoundPage(request);
     const opened = route.method === 'POST' ? await openForm(request, route) : await openPage(request);
     if (opened === 'too-large') return noticePage(413, texts.tooLarge, { brand: request.brand });
     if (opened === 'forged') return noticePage(403, texts.notSaved, { brand: request.brand });

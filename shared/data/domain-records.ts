@@ -1,9 +1,9 @@
-import type { DomainRedirects } from '../domain/domains.ts';
+import type { DomainSettings } from '../domain/domains.ts';
 import { domainKey } from './keys.ts';
 import { findRecentItem } from './table/recent-items.ts';
 
-/** A branded domain's record, found by its host name: the owner, and the redirects of paths that are not links. */
-export interface DomainRecord extends DomainRedirects {
+/** A branded domain's record, found by its host name: the owner, the redirects of paths that are not links, and the language. */
+export interface DomainRecord extends DomainSettings {
   /** The domain's id. */
   id: number;
   userId: number;

@@ -2,7 +2,7 @@ import type { AppFiles } from '../domain/app-files.ts';
 import {
   type Domain,
   type DomainName,
-  type DomainRedirects,
+  type DomainSettings,
   domainRedirectFields,
   type WholeDomain,
 } from '../domain/domains.ts';
@@ -12,10 +12,11 @@ import type { Caller } from '../domain/users/caller.ts';
 import { MAX_HOST_NAME_LENGTH } from '../domain/values/targets.ts';
 import type { ServiceAddress } from '../env.ts';
 import { assertNoProblems, ServiceError } from '../errors.ts';
+import { getNumber } from '../ids.ts';
 import { assertDnsPointsHere, type NameResolver } from '../network/dns-check.ts';
 import { readAppFiles, removeAppFiles, replaceAppFiles } from './app-files.ts';
 import type { DomainRecord } from './domain-records.ts';
-import { domainKey } from './keys.ts';
+import { collectionKey, domainKey, itemKey } from './keys.ts';
 import {
   addOwned,
   deleteOwned,
@@ -27,7 +28,9 @@ import {
 import { isLoop, type RedirectingDomain } from './redirect-loops.ts';
 import { getItem, type Key } from './table/items.ts';
 import { putUnique, type Step, transact } from './table/transactions.ts';
+import { tellOfDomain } from './tenants/domain-events.ts';
 import { endTenant, startTenant } from './tenants/tenant-states.ts';
+import { findListeners } from './webhooks/listeners.ts';
 
 export const domains: EntityType<Domain> = {
   collection: 'domains',
@@ -41,11 +44,11 @@ function toRecord({ host, revision: _, ...domain }: Domain): Key & DomainRecord 
 
 /**
  * Adds a domain whose DNS points to this service. Throws a 400 on `domain` if it does not, `domain_taken`,
- * `plan_limit` or `plan_feature`.
+ * `bio_page_not_found`, `plan_limit` or `plan_feature`.
  */
 export async function addDomain(
   user: Caller,
-  { files = {}, ...domain }: DomainName & DomainRedirects & { files?: AppFiles },
+  { files = {}, ...domain }: DomainName & DomainSettings & { files?: AppFiles },
   site: ServiceAddress,
   resolver?: NameResolver,
 ): Promise<Domain> {
@@ -53,6 +56,8 @@ export async function addDomain(
   getQuota(user.plan, 'domain');
   await assertDnsPointsHere(domain.host, site, resolver);
   await assertNoLoop({ ...domain, userId: user.id }, site);
+  // On one machine, a domain works at once.
+  const listeners = site.brandedEndpoint ? [] : await findListeners(user, 'domain.active');
   return addOwned(
     domains,
     user,
@@ -60,10 +65,22 @@ export async function addDomain(
     (added) => [
       putUnique({ ...toRecord(added) }, () => new ServiceError('domain_taken')),
       ...startTenant(added),
+      ...ownsBioPage(added),
       // A new domain has none to remove.
       ...replaceAppFiles(added.host, applyChange<AppFiles>({}, files)),
+      ...tellOfDomain(listeners, added, { status: 'active' }, new Date()),
     ],
   );
+}
+
+/** The part of a transaction that checks that the bio page of a domain is its owner's. Throws `bio_page_not_found`. */
+function ownsBioPage({ userId, bio }: Domain): Step[] {
+  if (bio === undefined) return [];
+  const onConditionFailed = () => new ServiceError('bio_page_not_found');
+  const n = getNumber(userId, bio);
+  if (n === undefined) throw onConditionFailed();
+  const Key = itemKey(collectionKey(userId, 'bio-pages'), n);
+  return [{ ConditionCheck: { Key, ConditionExpression: 'attribute_exists(pk)' }, onConditionFailed }];
 }
 
 /** A domain with its files. Throws `domain_not_found`. */
@@ -72,7 +89,7 @@ export async function readDomain(userId: number, id: number): Promise<WholeDomai
   return { ...domain, files: await readAppFiles(domain.host) };
 }
 
-/** Changes the redirects and files of a domain. Throws `domain_not_found`, or what `change` throws. */
+/** Changes the settings and files of a domain. Throws `domain_not_found`, or what `change` throws. */
 export async function changeStoredDomain(
   userId: number,
   id: number,
@@ -85,6 +102,7 @@ export async function changeStoredDomain(
     await transact([
       replaceOwned(domains, before, after),
       { Put: { Item: toRecord(after) } },
+      ...(after.bio === before.bio ? [] : ownsBioPage(after)),
       ...replaceAppFiles(before.host, files),
     ]);
   });

@@ -1,10 +1,16 @@
 import type { CollectionName } from '../api/collections.ts';
-import { JOB_PREFIX, PURGE_PREFIX, ROUTE_PREFIX } from '../api/contract/table.ts';
+import {
+  EXPIRY_PREFIX,
+  JOB_PREFIX,
+  OUTBOX_PREFIX,
+  PURGE_PREFIX,
+  ROUTE_PREFIX,
+} from '../api/contract/table.ts';
 import type { Key } from './table/items.ts';
 
 /**
  * Every key of the table. Those of visits and what is counted of them are built in `statistics-keys.ts`, those of the search
- * index in `search/search-keys.ts`, those of backdated links in `links/backdated-keys.ts`, and all others here.
+ * index in `search/search-keys.ts`, those of backdated links in `links/by-date/backdated-keys.ts`, and all others here.
  *
  * | access pattern                            | pk                    | sk                    | how                    |
  * | ----------------------------------------- | --------------------- | --------------------- | ---------------------- |
@@ -24,6 +30,7 @@ import type { Key } from './table/items.ts';
  * | one item of a user’s collection           | USER#<id>#<name>      | ITEM#<n>              | GetItem                |
  * | a page of a collection, newest first      | USER#<id>#<name>      | COUNT#…, then ITEM#…  | Query, Query           |
  * | a page of a collection, by clicks         | index byClicks        | rank                  | Query, BatchGetItem    |
+ * | a user’s links by their last click        | index byLastClick     | lastClickRank         | Query, BatchGetItem    |
  * | backdated links by anchor, day, and number | USER#<id>#links      | COUNT#PAST#<YYYY-MM>, PAST#<block>#<day>#<segment> | Query; UpdateItem |
  * | next number of a collection               | USER#<id>#<name>      | NEXT                  | UpdateItem (ADD)       |
  * | next number of a user’s channel items     | USER#<id>#channels    | NEXT-ITEM             | UpdateItem (ADD)       |
@@ -35,6 +42,7 @@ import type { Key } from './table/items.ts';
  * | when a deleted link is purged             | PURGE#<link>          | = pk                  | PutItem, TTL, then stream |
  * | tokens of an indexed link                 | SEARCH#<user>         | LINK#<n>              | BatchGetItem; PutItem  |
  * | links with a token; of a day; by title    | SEARCH#<user>         | TOKEN#<token>#<segment>; DAY#<date>#<segment>; TITLE#<title>#<n> | Query, BatchGetItem; PutItem |
+ * | links by when they expire, of a user who wants to know | EXPIRIES#<user> | <expiry>#<link> | Query; PutItem, then stream |
  * | a branded domain                          | DOMAIN#<host name>    | = pk                  | GetItem                |
  * | the files with which it names apps       | WELL-KNOWN#<host name> | <field of the domain> | GetItem, Query; PutItem |
  * | how a branded domain is set up at the edge | TENANT#<host name>  | = pk                  | GetItem; UpdateItem    |
@@ -45,6 +53,12 @@ import type { Key } from './table/items.ts';
  * | items of a channel                        | MEMBERS#channels#<id> | COUNT#…, ITEM#<n>     | like a collection page |
  * | unique pixel tag of a user                | PIXEL#<user>#<type>#… | = pk                  | PutItem if absent      |
  * | public record and logo of a QR code       | QR-CODE#<code>        | QR-CODE; LOGO         | GetItem                |
+ * | events that wait for a webhook, and how many | OUTBOX#<webhook> | DUE#<milliseconds>#<event>; STATE | Query; PutItem, UpdateItem, then stream |
+ * | what was sent for a webhook               | DELIVERIES#<webhook>  | DELIVERY#<event>      | Query, GetItem; PutItem, TTL |
+ * | an uploaded image, as visitors get it     | IMAGE#<code>          | = pk                  | GetItem                |
+ * | how many items use it                     | USER#<id>#images      | USES#<code>           | UpdateItem (ADD)       |
+ * | when it is deleted if nothing uses it     | PURGE#IMAGE#<id>      | = pk                  | PutItem, TTL, then stream |
+ * | the bio page with a slug                  | BIO-PAGE#<slug>       | = pk                  | GetItem                |
  * | a background job; all of them             | JOBS#<shard>          | JOB#<id>              | UpdateItem, then stream; Query |
  * | wrong passwords of an address in a minute | UNLOCKS#<link>#<address hash> | MINUTE#…      | UpdateItem (ADD), TTL  |
  * | wrong passwords at sign-in in a minute    | ATTEMPTS#account#<id or hash>, ATTEMPTS#address#<hash> | MINUTE#… | UpdateItem (ADD), TTL |
@@ -56,6 +70,7 @@ import type { Key } from './table/items.ts';
  * | a visitor’s visits of a link or QR code   | VISITOR#<name>#<id>#<hash> | VISITOR          | UpdateItem (ADD), TTL  |
  * | its private visits in an hour, in shards  | VISITOR#<name>#<id>#private:<hour>:<0 to f> | VISITOR | the same |
  * | statistics of a link, QR code, campaign, or channel | STATISTICS#<name>#<id> | TOTAL, NAMES/…, COUNTS/… | Query; UpdateItem (ADD) |
+ * | visits of a campaign’s rotator in a month | STATISTICS#campaigns#<id> | VIA#ROTATOR#<YYYY-MM> | Query; UpdateItem (ADD) |
  * | its clicks by hour, by day               | STATISTICS#<name>#<id> | WHEN#HOURS#<last hour>#<chunk>, WHEN#DAYS#… | Query; PutItem, TTL for hours |
  * | a user’s clicks by hour                   | USER#<id>             | WHEN#HOURS#<last hour>#<chunk> | Query; PutItem, TTL |
  * | a user’s clicks by day and name           | USER#<id>             | WHEN#NAMES#<last day>#<chunk> | Query; PutItem |
@@ -158,8 +173,26 @@ export const versionKey = (linkId: number, slot: number): Key => ({
 export const deletedLinksKey = (userId: number): string => `DELETED#${userId}`;
 /** It expires when its deleted link can no longer be restored. */
 export const purgeDateKey = (linkId: number): Key => single(`${PURGE_PREFIX}${linkId}`);
-/** The id in the key of such a date. */
-export const linkOfPurgeDate = (pk: string): number => Number(pk.slice(PURGE_PREFIX.length));
+/** What is purged at the date with such a key. */
+export const purgedAtDate = (pk: string): { name: 'links' | 'images'; id: number } =>
+  pk.startsWith(UNUSED_IMAGE)
+    ? { name: 'images', id: Number(pk.slice(UNUSED_IMAGE.length)) }
+    : { name: 'links', id: Number(pk.slice(PURGE_PREFIX.length)) };
+
+/** The links that will expire, of a user whose webhooks listen to that. */
+export const expiryPartition = (userId: number): string => `${EXPIRY_PREFIX}${userId}`;
+export const expiryKey = (userId: number, expiry: string, linkId: number): Key => ({
+  pk: expiryPartition(userId),
+  sk: `${expiry}#${linkId}`,
+});
+/** The user in the partition of their expiries. */
+export const userOfExpiries = (pk: string): number => Number(pk.slice(EXPIRY_PREFIX.length));
+/** The query for the links that have expired by this time, or for all. */
+export const expiriesUntil = (userId: number, time = '~') => ({
+  KeyConditionExpression: 'pk = :expiries AND sk < :next',
+  ExpressionAttributeValues: { ':expiries': expiryPartition(userId), ':next': `${time}#~` },
+  ConsistentRead: true,
+});
 
 /** `host` is without a port, as in DNS. */
 export const domainKey = (host: string): Key => single(`DOMAIN#${host}`);
@@ -175,6 +208,30 @@ export const pixelTagKey = (userId: number, type: string, tag: string): Key =>
   single(`PIXEL#${userId}#${type}#${tag}`);
 export const qrCodeKey = (code: string): Key => ({ pk: `QR-CODE#${code.toLowerCase()}`, sk: 'QR-CODE' });
 export const qrLogoKey = (code: string): Key => ({ ...qrCodeKey(code), sk: 'LOGO' });
+
+/** What waits for a webhook. Its partition begins with `OUTBOX_PREFIX`, by which the stream finds what is new. */
+export const outboxPartition = (webhookId: number): string => `${OUTBOX_PREFIX}${webhookId}`;
+export const outboxStateKey = (webhookId: number): Key => ({ pk: outboxPartition(webhookId), sk: 'STATE' });
+/** `due` is in Unix milliseconds, which have 13 digits until 2286. */
+export const outboxKey = (webhookId: number, due: number, id: string): Key => ({
+  pk: outboxPartition(webhookId),
+  sk: `${outboxPrefix}${padded(due, 13)}#${id}`,
+});
+export const outboxPrefix = 'DUE#';
+export const deliveriesPartition = (webhookId: number): string => `DELIVERIES#${webhookId}`;
+export const deliveryKey = (webhookId: number, id: string): Key => ({
+  pk: deliveriesPartition(webhookId),
+  sk: `DELIVERY#${id}`,
+});
+export const imageKey = (code: string): Key => single(`IMAGE#${code}`);
+/** In its owner's collection: the key of an image has the user who may use it. */
+export const imageUsesKey = (userId: number, code: string): Key => ({
+  pk: collectionKey(userId, 'images'),
+  sk: `USES#${code}`,
+});
+const UNUSED_IMAGE = `${PURGE_PREFIX}IMAGE#`;
+export const unusedImageKey = (id: number): Key => single(`${UNUSED_IMAGE}${id}`);
+export const bioPageKey = (slug: string): Key => single(`BIO-PAGE#${slug.toLowerCase()}`);
 
 /** The collection of what belongs to a campaign, a pixel or a channel. */
 export const membersKey = (name: CollectionName, id: number): string => `MEMBERS#${name}#${id}`;

@@ -1,11 +1,18 @@
+import { shortUrl } from '../domain/links/links.ts';
 import type { Message, NewMessage } from '../domain/messages.ts';
 import { type PageRequest, pageNumbers } from '../domain/owned/paging.ts';
+import type { User } from '../domain/users/users.ts';
+import { parseDateTime } from '../domain/values/dates.ts';
+import { env } from '../env.ts';
 import { isServiceError, ServiceError } from '../errors.ts';
 import { toId } from '../ids.ts';
-import { collectionKey } from './keys.ts';
-import { takeItemNumber } from './owned/collections.ts';
+import { collectionKey, nextNumberKey, userKey } from './keys.ts';
 import { deleteOwned, type EntityType, newOwnedWithin, readOwned } from './owned/owned-items.ts';
-import { transact } from './table/transactions.ts';
+import { takeMarkedNumber } from './table/items.ts';
+import { type Step, transact } from './table/transactions.ts';
+import type { Listener } from './webhooks/listeners.ts';
+import { findMarkedListeners } from './webhooks/marked-listeners.ts';
+import { recordEvents } from './webhooks/record-events.ts';
 
 export const messages: EntityType<Message> = { collection: 'messages', notFound: 'message_not_found' };
 
@@ -19,16 +26,42 @@ export type Delivery = 'stored' | 'full' | 'ownerDeleted';
 
 /** Stores a message for its owner. */
 export async function addMessage(userId: number, message: NewMessage): Promise<Delivery> {
-  const n = await takeItemNumber(collectionKey(userId, messages.collection));
-  const item = { id: toId(userId, n), userId, revision: 0, ...message };
+  const counter = await takeMarkedNumber(nextNumberKey(collectionKey(userId, messages.collection)));
+  const listeners = await findMarkedListeners(counter, 'message.received');
+  const item = { id: toId(userId, counter.last), userId, revision: 0, ...message };
   try {
-    await transact(newOwnedWithin(messages, limit, item));
+    await transact([
+      ...newOwnedWithin(messages, limit, item),
+      addUnread(userId, 1),
+      ...tellOfMessage(listeners, item),
+    ]);
     return 'stored';
   } catch (error) {
     if (isServiceError(error, 'plan_limit')) return 'full';
     if (isServiceError(error, 'unauthorized')) return 'ownerDeleted';
     throw error;
   }
+}
+
+/** In the item of the user, which every page of the console reads. Throws `unauthorized` if the user was deleted. */
+const addUnread = (userId: number, by: number): Step => ({
+  Update: {
+    Key: userKey(userId),
+    UpdateExpression: 'ADD unreadMessages :by',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':by': by },
+  },
+  onConditionFailed: () => new ServiceError('unauthorized'),
+});
+
+/** Messages that arrived since the user was read stay unread. */
+export const markAsRead = (user: Pick<User, 'id' | 'unreadMessages'>): Promise<void> =>
+  user.unreadMessages ? transact([addUnread(user.id, -user.unreadMessages)]) : Promise.resolve();
+function tellOfMessage(listeners: readonly Listener[], message: Message): Step[] {
+  const { id, name = null, email, message: text, overlay, date } = message;
+  const shorturl = shortUrl(message, env.site.shortUrl);
+  const data = { id, name, email, message: text, shorturl, overlay, date };
+  return recordEvents(listeners, { type: 'message.received', data, time: parseDateTime(date) });
 }
 
 /** A page of an owner's messages, newest first. */

@@ -4,6 +4,7 @@ import { done, type JobResult } from '../domain/jobs.ts';
 import type { Owned } from '../domain/owned/owned.ts';
 import { ServiceError } from '../errors.ts';
 import { getNumber } from '../ids.ts';
+import { setBioPageRetention } from './bio-pages/bio-pages.ts';
 import { collectionKey } from './keys.ts';
 import { setLinkRetention } from './links/links.ts';
 import { itemsAfter } from './owned/collections.ts';
@@ -17,9 +18,13 @@ import { findUser } from './users/users.ts';
 const MAX_ITEMS = 1000;
 const CONCURRENT_ITEMS = 10;
 
-const setRetention = { links: setLinkRetention, 'qr-codes': setQrCodeRetention };
+const setRetention = {
+  links: setLinkRetention,
+  'qr-codes': setQrCodeRetention,
+  'bio-pages': setBioPageRetention,
+};
 
-const refreshed = ['links', 'qr-codes'] as const;
+const refreshed = ['links', 'qr-codes', 'bio-pages'] as const;
 
 /** How far the refresh of a user’s items is. */
 interface Refresh {
@@ -29,7 +34,7 @@ interface Refresh {
   position: number;
 }
 
-/** Refreshes the next links or QR codes of a user, with the plan that the user has now. */
+/** Refreshes the next links, QR codes, or bio pages of a user, with the plan that the user has now. */
 export async function runRefresh(
   { userId, collection = 'links', position: after = 0 }: Pick<Refresh, 'userId'> & Partial<Refresh>,
   isTimeUp: () => boolean,

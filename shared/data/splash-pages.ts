@@ -1,8 +1,9 @@
 import type { InferOutput } from 'valibot';
 import type { SplashPageBody, SplashPageChange } from '../api/splash-pages.ts';
 import { assertAsRead } from '../domain/owned/assert-as-read.ts';
-import { changeSplashPage, newSplashPage, type SplashPage } from '../domain/splash-pages.ts';
+import { changeSplashPage, newSplashPage, type SplashPage, splashImages } from '../domain/splash-pages.ts';
 import type { Caller } from '../domain/users/caller.ts';
+import { changeImageUses } from './images/image-uses.ts';
 import { addOwned, changeOwned, deleteOwned, type EntityType } from './owned/owned-items.ts';
 
 export const splashPages: EntityType<SplashPage> = {
@@ -18,7 +19,12 @@ export function addSplashPage(
   now: Date,
 ): Promise<SplashPage> {
   const described = newSplashPage(body, now);
-  return addOwned(splashPages, user, (owned) => ({ ...owned, ...described }));
+  return addOwned(
+    splashPages,
+    user,
+    (owned) => ({ ...owned, ...described }),
+    (page) => changeImageUses(user.id, {}, splashImages(page)),
+  );
 }
 
 /** Throws `splash_page_not_found`, or a 400 if it is not the revision that a form was opened with. */
@@ -28,11 +34,17 @@ export const changeStoredSplashPage = (
   change: InferOutput<typeof SplashPageChange>,
   revisionAsRead?: number,
 ): Promise<SplashPage> =>
-  changeOwned(splashPages, userId, id, (before) => {
-    assertAsRead(before, revisionAsRead);
-    return changeSplashPage(before, change);
-  });
+  changeOwned(
+    splashPages,
+    userId,
+    id,
+    (before) => {
+      assertAsRead(before, revisionAsRead);
+      return changeSplashPage(before, change);
+    },
+    (before, after) => changeImageUses(userId, splashImages(before), splashImages(after)),
+  );
 
 /** Throws `splash_page_not_found`. */
 export const deleteStoredSplashPage = (userId: number, id: number): Promise<void> =>
-  deleteOwned(splashPages, userId, id);
+  deleteOwned(splashPages, userId, id, (page) => changeImageUses(userId, splashImages(page), {}));

@@ -1,5 +1,5 @@
 import { VISITOR_PREFIX } from '../api/contract/table.ts';
-import type { ClickSubject } from '../domain/clicks/clicks.ts';
+import { type ClickSubject, clickSubject } from '../domain/clicks/clicks.ts';
 import { type SeriesUnit, startOfBucket } from '../domain/clicks/series.ts';
 import { userKey } from './keys.ts';
 import type { Key } from './table/items.ts';
@@ -14,6 +14,20 @@ export const statisticsPartition = (subject: ClickSubject): string => `STATISTIC
 export const statisticsKey = (subject: ClickSubject, part: string): Key => ({
   pk: statisticsPartition(subject),
   sk: part,
+});
+const rotationsPrefix = 'VIA#ROTATOR#';
+const toMonth = (time: Date) => time.toISOString().slice(0, 'YYYY-MM'.length);
+/** The visits of a campaign's rotator in a month, by day. */
+export const rotationsKey = (campaignId: number, time: Date): Key =>
+  statisticsKey(clickSubject('campaigns', campaignId), rotationsPrefix + toMonth(time));
+/** The query for the months from one time to another. */
+export const rotationsBetween = (campaignId: number, from: Date, to: Date) => ({
+  KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+  ExpressionAttributeValues: {
+    ':pk': statisticsPartition(clickSubject('campaigns', campaignId)),
+    ':from': rotationsPrefix + toMonth(from),
+    ':to': rotationsPrefix + toMonth(to),
+  },
 });
 /** The markers of transactions that counted clicks of this period; `markerPeriod` returns it. */
 export const countedMarkers = (period: number): string => `COUNTED#${period}`;

@@ -1,5 +1,6 @@
 import type { InferOutput } from 'valibot';
 import type { ChannelBody, ChannelChange, ChannelItemType } from '../api/channels.ts';
+import { type BioPage, bioPageUrl } from './bio-pages/bio-pages.ts';
 import type { ListedLink } from './links/link-views.ts';
 import { shortUrl } from './links/links.ts';
 import { applyChange } from './owned/apply-change.ts';
@@ -8,7 +9,7 @@ import { type ListedQrCode, qrCodeEntry } from './qr-codes/qr-code-views.ts';
 import { formatDateTime } from './values/dates.ts';
 import { getHost } from './values/targets.ts';
 
-/** A label for links and QR codes. */
+/** A label for links, bio pages, and QR codes. */
 export interface Channel extends Owned {
   name: string;
   description?: string;
@@ -49,7 +50,7 @@ interface ChannelItem {
   type: ChannelItemType;
   id: number;
   title: string;
-  /** The target of a link, or the image of a QR code. */
+  /** The target of a link, the picture of a bio page or its URL, or the image of a QR code. */
   preview: string;
   link: string;
   /** `YYYY-MM-DD` */
@@ -67,6 +68,19 @@ export const linkInChannel = (link: ListedLink, base: string): ChannelItem => ({
   link: shortUrl(link, base),
   date: toDay(link.date),
 });
+
+/** The fields of a bio page that channels show. */
+export const CHANNEL_BIO_FIELDS = ['id', 'slug', 'name', 'title', 'avatar', 'date'] as const;
+
+/** A bio page in a channel. `base` is what its URL begins with. */
+export function bioPageInChannel(
+  page: Pick<BioPage, (typeof CHANNEL_BIO_FIELDS)[number]>,
+  base: string,
+): ChannelItem {
+  const link = bioPageUrl(page, base);
+  const { id, name, title = name, avatar: preview = link, date } = page;
+  return { type: 'bio', id, title, preview, link, date: toDay(date) };
+}
 
 /** A QR code in a channel. `base` is what short URLs begin with. */
 export function qrCodeInChannel(qrCode: ListedQrCode, base: string): ChannelItem {

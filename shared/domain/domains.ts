@@ -1,5 +1,6 @@
 import type { InferOutput } from 'valibot';
 import type { DomainBody, DomainChange } from '../api/domains.ts';
+import type { PageLanguage } from '../api/fields/page-languages.ts';
 import { assertNoProblems, invalidFields } from '../errors.ts';
 import { type AppFiles, appFileEntries, splitAppFiles } from './app-files.ts';
 import { applyChange } from './owned/apply-change.ts';
@@ -20,7 +21,14 @@ export const domainRedirectFields = ['redirectroot', 'redirect404', 'expiredurl'
 
 export type DomainRedirects = { [F in (typeof domainRedirectFields)[number]]?: string };
 
-export interface Domain extends DomainName, DomainRedirects, Owned {}
+/** What its owner chose for a domain. */
+export interface DomainSettings extends DomainRedirects {
+  language?: PageLanguage;
+  /** The id of the owner's bio page that the bare domain shows instead of redirecting. */
+  bio?: number;
+}
+
+export interface Domain extends DomainName, DomainSettings, Owned {}
 
 /** A domain with its files, which are stored by themselves. */
 export interface WholeDomain extends Domain {
@@ -98,31 +106,39 @@ function redirectProblems(
 export function newDomain(
   { domain, ...fields }: InferOutput<typeof DomainBody>,
   hosts: ReadonlySet<string>,
-): DomainName & DomainRedirects & { files: AppFiles } {
-  const { files, others: redirects } = splitAppFiles(fields);
+): DomainName & DomainSettings & { files: AppFiles } {
+  const { files, others: settings } = splitAppFiles(fields);
   const name = parseDomainName(domain, hosts);
   if ('problem' in name) {
-    throw invalidFields({ domain: name.problem, ...redirectProblems(redirects, undefined, hosts) });
+    throw invalidFields({ domain: name.problem, ...redirectProblems(settings, undefined, hosts) });
   }
-  assertNoProblems(redirectProblems(redirects, name.host, hosts));
-  return { ...applyChange<DomainName & DomainRedirects>(name, redirects), files };
+  assertNoProblems(redirectProblems(settings, name.host, hosts));
+  return { ...applyChange<DomainName & DomainSettings>(name, settings), files };
 }
 
 /** The domain with the change applied. Throws a 400 that names every invalid field. */
 export function changeDomain(domain: Domain, change: Change, hosts: ReadonlySet<string>): WholeDomain {
-  const { files, others: redirects } = splitAppFiles(change);
-  assertNoProblems(redirectProblems(redirects, domain.host, hosts));
-  return { ...applyChange(domain, redirects), files };
+  const { files, others: settings } = splitAppFiles(change);
+  assertNoProblems(redirectProblems(settings, domain.host, hosts));
+  return { ...applyChange(domain, settings), files };
 }
 
 /** Whether a domain works at the edge, and what it needs. Without an edge, it always does. */
 export function domainState(
-  { id, origin, host, expiredurl = '', files = {} }: WholeDomain,
+  { id, origin, host, expiredurl = '', language, bio, files = {} }: WholeDomain,
   tenant: TenantState | undefined,
   site: { shortUrl: string; brandedEndpoint?: string },
 ) {
   const record = dnsRecordFor(host, site);
-  const facts = { id, domain: origin, expiredurl, ...appFileEntries(files), record };
+  const facts = {
+    id,
+    domain: origin,
+    expiredurl,
+    bio: bio ?? null,
+    language: language ?? null,
+    ...appFileEntries(files),
+    record,
+  };
   if (!site.brandedEndpoint) return { ...facts, status: 'active' as const, reason: null };
   // The host name can belong to a later domain, of this or another owner.
   const { status, reason = null } = tenant?.domainId === id ? tenant : { status: 'pending' as const };

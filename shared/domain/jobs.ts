@@ -38,8 +38,8 @@ export type JobMessage = Pick<Job, 'id' | 'kind' | 'userId' | 'revision' | 'due'
 /** What a run of a job led to. */
 export type JobResult =
   | { kind: 'done' }
-  /** There is more to do, at once. */
-  | { kind: 'again'; state: object }
+  /** There is more to do, at once, or after so many seconds, however long that is. */
+  | { kind: 'again'; state: object; seconds?: number }
   /** There is nothing to do yet. The state stays as it is, unless given. */
   | { kind: 'wait'; seconds: number; state?: object }
   /** Another attempt would fail, too. The reason is for people. */
@@ -65,8 +65,9 @@ export function decideOutcome(
     case 'done':
       return 'delete';
     case 'again': {
-      const deadline = now + limits.deadlineSeconds * 1000;
-      return { status: 'waiting', due: now, deadline, attempts: 0, state: result.state, error: undefined };
+      const due = now + (result.seconds ?? 0) * 1000;
+      const deadline = due + limits.deadlineSeconds * 1000;
+      return { status: 'waiting', due, deadline, attempts: 0, state: result.state, error: undefined };
     }
     case 'wait': {
       if (now >= job.deadline) return failed(`It is still not done after ${describeTime(limits)}.`);

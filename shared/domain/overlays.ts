@@ -4,20 +4,13 @@ import type { OverlayBody, OverlayChange, positions } from '../api/overlays.ts';
 import { assertNoProblems } from '../errors.ts';
 import { applyChange } from './owned/apply-change.ts';
 import type { Owned } from './owned/owned.ts';
-import { contrast } from './values/colors.ts';
 import { formatDateTime } from './values/dates.ts';
+import { colorProblems, type PageColors } from './values/page-colors.ts';
 
 export type Position = (typeof positions)[number];
 
-interface OverlayColors {
-  background: Color;
-  foreground: Color;
-  buttonbackground: Color;
-  buttonforeground: Color;
-}
-
 /** The part of an overlay that visitors see. */
-export interface OverlayContent extends Partial<OverlayColors> {
+export interface OverlayContent extends Partial<PageColors> {
   type: 'message' | 'contact';
   text: string;
   /** Label of the button. */
@@ -39,7 +32,7 @@ type New = Omit<Overlay, keyof Owned>;
 const WHITE: Color = { red: 255, green: 255, blue: 255 };
 
 /** Default colors. */
-const DEFAULT_COLORS: OverlayColors = {
+const DEFAULT_COLORS: PageColors = {
   background: WHITE,
   foreground: { red: 0x1b, green: 0x20, blue: 0x27 },
   buttonbackground: { red: 0x1d, green: 0x5b, blue: 0xb8 },
@@ -52,12 +45,9 @@ export function withDefaultColors({
   foreground = DEFAULT_COLORS.foreground,
   buttonbackground = DEFAULT_COLORS.buttonbackground,
   buttonforeground = DEFAULT_COLORS.buttonforeground,
-}: Partial<OverlayColors>): OverlayColors {
+}: Partial<PageColors>): PageColors {
   return { background, foreground, buttonbackground, buttonforeground };
 }
-
-/** Contrast ratio that text needs (WCAG 2.2, success criterion 1.4.3). */
-const MIN_CONTRAST = 4.5;
 
 function buttonProblems({ type, button, buttonurl }: OverlayContent): Record<string, string> | undefined {
   if (type === 'contact')
@@ -67,22 +57,10 @@ function buttonProblems({ type, button, buttonurl }: OverlayContent): Record<str
   return undefined;
 }
 
-function colorProblems(overlay: OverlayContent): Record<string, string> {
-  const { background, foreground, buttonbackground, buttonforeground } = withDefaultColors(overlay);
-  const isReadable = (text: Color, ground: Color) => contrast(text, ground) >= MIN_CONTRAST;
-  const unreadable = (ground: string) => `needs more contrast with the ${ground}: at least ${MIN_CONTRAST}:1`;
-  return {
-    ...(!isReadable(foreground, background) && { foreground: unreadable('background') }),
-    ...(!isReadable(buttonforeground, buttonbackground) && {
-      buttonforeground: unreadable('button’s background'),
-    }),
-  };
-}
-
 /** Fields that conflict with others, each with why. */
 export const overlayProblems = (overlay: OverlayContent): Record<string, string> => ({
   ...buttonProblems(overlay),
-  ...colorProblems(overlay),
+  ...colorProblems(withDefaultColors(overlay)),
 });
 
 /** Throws a 400 that names every field that conflicts with the others. */

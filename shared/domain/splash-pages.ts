@@ -37,6 +37,9 @@ export function changeSplashPage(
   return applyChange(page, { ...options, name: name ?? page.name });
 }
 
+/** The URLs of its images. */
+export const splashImages = ({ banner, logo }: SplashContent) => ({ banner, logo });
+
 /** The fields of a splash page that lists show. */
 export const LISTED_SPLASH_PAGE_FIELDS = ['id', 'name', 'date'] as const;
 

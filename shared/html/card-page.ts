@@ -1,13 +1,17 @@
 import { appearanceVariable } from '../env.ts';
+import { readTexts } from '../languages/texts.ts';
 import type { VisitorResponse } from '../response.ts';
 import { type Brand, brandMark } from './brand.ts';
 import { htmlPage, type Page } from './document.ts';
 import { html } from './html.ts';
-import { site } from './texts.ts';
 
-export interface CardPage extends Page {
+/** What a page for visitors depends on besides its content. */
+export interface PageSetting extends Pick<Page, 'language'> {
   /** Shown in the header and in the title; nothing on branded domains. */
   brand?: Brand | undefined;
+}
+
+export interface CardPage extends Page, PageSetting {
   /** Where the brand leads; nowhere by default, because visitors are on their way to a target. */
   brandHref?: string;
 }
@@ -24,7 +28,7 @@ export function cardPage({ brand, brandHref, ...page }: CardPage): VisitorRespon
     }${page.body}${
       abuse &&
       html`
-<footer><a href="${abuse}">${site.reportAbuse}</a></footer>`
+<footer><a href="${abuse}">${readTexts(page.language ?? 'en').reportAbuse}</a></footer>`
     }`,
   });
 }

@@ -11,10 +11,11 @@ main.wide{max-width:46rem}
 main.notice{text-align:center}
 @media (min-width:40rem){main{padding:2.25rem}}
 h1{margin-bottom:var(--s2)}
+h1,p[dir],bdi{text-align:-webkit-match-parent;text-align:match-parent}
 .notice p{text-wrap:balance}
 form{display:grid;gap:var(--s4);margin:var(--s4) 0 0}
 form p{margin:0}
-label{display:grid;gap:var(--s1);font-weight:600;text-align:left}
+label{display:grid;gap:var(--s1);font-weight:600;text-align:start}
 input,textarea{font-weight:400}
 .actions{margin:var(--s4) 0 0}
 .notice .actions{justify-content:center}

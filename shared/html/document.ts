@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { PageLanguage } from '../api/fields/page-languages.ts';
 import { appearanceVariable } from '../env.ts';
+import { readDirection } from '../languages/texts.ts';
 import { NO_SNIFFING, NOT_CACHEABLE, type VisitorResponse } from '../response.ts';
 import { accentStyle } from './accent-style.ts';
 import { cardStyles } from './card-styles.ts';
@@ -21,6 +23,8 @@ export type Sources = Partial<Record<Directive, readonly string[]>>;
 export interface Page {
   status: number;
   title: string;
+  /** English by default, as in the console. */
+  language?: PageLanguage;
   /** The content of `<body>`, with one `<main>`. */
   body: SafeHtml;
   /** Additional meta tags. */
@@ -88,10 +92,10 @@ function policy(nonce: string, { csp = {}, script, preview }: Page): string {
 
 function renderDocument(
   nonce: string,
-  { title, head, body, base = cardStyles, style, script }: Page,
+  { title, language = 'en', head, body, base = cardStyles, style, script }: Page,
 ): SafeHtml {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${readDirection(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

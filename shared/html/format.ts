@@ -3,7 +3,8 @@ import { html, type SafeHtml } from './html.ts';
 const LOCALE = 'en-US';
 
 /** A number with thousands separators: `1,234`. */
-export const formatNumber = (number: number): string => number.toLocaleString(LOCALE);
+export const formatNumber = (number: number, locale: string = LOCALE): string =>
+  number.toLocaleString(locale);
 
 const formatterInUtc = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' });

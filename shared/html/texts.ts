@@ -3,5 +3,4 @@
 export const site = {
   /** Unless the installation has a name. */
   name: 'Short links',
-  reportAbuse: 'Report abuse',
 } as const;

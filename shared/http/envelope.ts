@@ -29,7 +29,8 @@ export const envelope = (route: ApiRoute) => ({
 function linkTo({ event, context: { call } }: HttpRequest, parameters: Record<string, unknown>) {
   const query = new URLSearchParams(event.queryStringParameters as Record<string, string> | undefined);
   for (const [name, value] of Object.entries(parameters)) query.set(name, String(value));
-  return { Link: `<${env.site.shortUrl}${mountedPath(call.route)}?${query}>; rel="next"` };
+  const path = mountedPath(call.route).replace(/\{(\w+)\}/g, (_, name) => event.pathParameters?.[name] ?? '');
+  return { Link: `<${env.site.shortUrl}${path}?${query}>; rel="next"` };
 }
 
 /** One line of JSON each, and the URL of the next page. */

@@ -12,7 +12,8 @@ const MAX_BODY_BYTES = 256 * 1024;
 const MAX_ROWS_BYTES = 2 * 1024 * 1024;
 
 /** How large the body of a route may be. */
-export const maxBodyBytes = ({ row }: ApiRoute): number => (row ? MAX_ROWS_BYTES : MAX_BODY_BYTES);
+export const maxBodyBytes = ({ row, maxBodyBytes: max }: ApiRoute): number =>
+  max ?? (row ? MAX_ROWS_BYTES : MAX_BODY_BYTES);
 
 const parser = httpJsonBodyParser({ reviver: rejectReservedKeys });
 type ParserRequest = Parameters<NonNullable<typeof parser.before>>[0];
@@ -37,8 +38,11 @@ export const parseBody = () => ({
   },
 });
 
-const tooLarge = ({ row }: ApiRoute) =>
-  new ServiceError('body_too_large', row && { message: 'The request body is larger than 2 MB.' });
+function tooLarge(route: ApiRoute): ServiceError {
+  const max = maxBodyBytes(route);
+  const message = `The request body is larger than ${max / 1024 ** 2} MB.`;
+  return new ServiceError('body_too_large', max === MAX_BODY_BYTES ? undefined : { message });
+}
 
 /** The body as it was sent; call it before `parseBody` replaces it. */
 export function toBytes({ body, isBase64Encoded }: HttpRequest['event']): Buffer {

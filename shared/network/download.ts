@@ -1,27 +1,18 @@
 import type { LookupAddress } from 'node:dns';
-import { lookup } from 'node:dns/promises';
-import { once } from 'node:events';
 import { get as getHttp, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { get as getHttps } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
 import { invalidFields, ServiceError } from '../errors.ts';
-import { isPublicAddress } from './public-addresses.ts';
+import {
+  connectOnlyTo,
+  findAddresses,
+  type Network,
+  parseHttpUrl,
+  publicNetwork,
+} from './guarded-connection.ts';
 
 /** For DNS, connections, redirects and the body together. */
 const TIMEOUT_MS = 3_000;
 const MAX_REDIRECTS = 3;
-
-/** How names are resolved, and which addresses may be connected to. */
-export interface Network {
-  resolve(host: string): Promise<LookupAddress[]>;
-  mayReach(address: string, port: number): boolean;
-}
-
-/** The internet, without this machine and its private network. */
-export const publicNetwork: Network = {
-  resolve: (host) => lookup(host, { all: true }),
-  mayReach: (address, port) => isPublicAddress(address) && (port === 80 || port === 443),
-};
 
 export interface DownloadOptions {
   /** The field of the request body that a 400 names. */
@@ -98,7 +89,9 @@ async function follow(
 ): Promise<{ response: IncomingMessage; target: URL }> {
   let target = parseTarget(url, download);
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-    const response = await open(target, await resolveAddresses(target, download), download);
+    const addresses = await findAddresses(target, download.network, download.signal);
+    if (!addresses) throw download.unreachable();
+    const response = await open(target, addresses, download);
     const { statusCode = 0, headers } = response;
     if (statusCode < 300 || statusCode > 399 || headers.location === undefined) return { response, target };
     response.destroy();
@@ -108,49 +101,20 @@ async function follow(
 }
 
 function parseTarget(url: string, { refused }: Connection, base?: string): URL {
-  const target = URL.parse(url, base);
-  if (target?.protocol !== 'http:' && target?.protocol !== 'https:')
-    throw refused('must be a complete URL that starts with https:// or http://');
-  if (target.username || target.password) throw refused('must not contain a username or password');
-  return target;
+  const parsed = parseHttpUrl(url, base);
+  if ('problem' in parsed) throw refused(parsed.problem);
+  return parsed.target;
 }
 
-/** The checked addresses of a host. An address in the URL itself is not resolved, but checked too. */
-async function resolveAddresses(
-  target: URL,
-  { network, signal, unreachable }: Connection,
-): Promise<LookupAddress[]> {
-  const host = target.hostname.replace(/^\[|\]$/g, '');
-  const family = isIP(host);
-  const port = Number(target.port) || (target.protocol === 'https:' ? 443 : 80);
-  const addresses = family ? [{ address: host, family }] : await untilAborted(network.resolve(host), signal);
-  const isReachable =
-    addresses.length > 0 && addresses.every(({ address }) => network.mayReach(address, port));
-  if (!isReachable) throw unreachable();
-  return addresses;
-}
-
-/** Ends the wait for DNS on a timeout, because `lookup` cannot be aborted. */
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted();
-  const expired = once(signal, 'abort').then(() => Promise.reject(signal.reason));
-  return Promise.race([work, expired]);
-}
-
-/** Connects to the checked addresses only: resolving the name again could give others (DNS rebinding). */
 function open(
   target: URL,
   addresses: LookupAddress[],
   { accept, signal }: Connection,
 ): Promise<IncomingMessage> {
-  const [{ address, family }] = addresses as [LookupAddress];
-  const checked: LookupFunction = (_host, options, callback) =>
-    options.all ? callback(null, addresses) : callback(null, address, family);
   const headers = { Accept: accept, 'Accept-Encoding': 'identity' };
   const get = target.protocol === 'https:' ? getHttps : getHttp;
   return new Promise((resolve, reject) => {
-    // Without an agent, which could reuse a connection that bypassed the check.
-    get(target, { agent: false, lookup: checked, headers, signal }, resolve).on('error', reject);
+    get(target, { ...connectOnlyTo(addresses), headers, signal }, resolve).on('error', reject);
   });
 }
 

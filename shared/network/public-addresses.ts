@@ -10,3 +10,7 @@ export function isPublicAddress(text: string): boolean {
   if (address.range() !== 'unicast') return false;
   return address instanceof ipaddr.IPv4 || address.match(globalUnicast);
 }
+
+/** Whether an address is this machine’s own: 127.0.0.0/8, or ::1. */
+export const isLoopbackAddress = (text: string): boolean =>
+  ipaddr.isValid(text) && ipaddr.parse(text).range() === 'loopback';

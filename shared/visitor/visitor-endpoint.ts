@@ -3,15 +3,17 @@ import type { Context } from 'aws-lambda';
 import * as v from 'valibot';
 import type { HttpEvent } from '../api/contract/event.ts';
 import type { VisitorParamsOf, VisitorQueryOf, VisitorRoute } from '../api/contract/visitor-route.ts';
+import type { PageLanguage } from '../api/fields/page-languages.ts';
 import { earlyTimeout, withDeadline } from '../deadline.ts';
 import { env, type ServiceAddress } from '../env.ts';
 import { isBusy, logFailure } from '../errors.ts';
 import { bypassesEdge } from '../from-edge.ts';
 import { type Brand, brandOn } from '../html/brand.ts';
+import type { PageSetting } from '../html/card-page.ts';
 import { refusal, type VisitorResponse } from '../response.ts';
 import { noticePage } from './pages/notice-page.ts';
+import { preferredLanguage } from './request/preferred-language.ts';
 import { readViewer, type Viewer } from './request/viewer.ts';
-import * as texts from './texts.ts';
 
 /** What every visitor route knows of a request. */
 export interface VisitorRequest extends Viewer {
@@ -21,6 +23,8 @@ export interface VisitorRequest extends Viewer {
   site: ServiceAddress;
   /** What pages show of the installation, on its own hosts. */
   brand: Brand | undefined;
+  /** The language of pages: the visitor's, until the owner's choice is known. */
+  language: PageLanguage;
   /** For log lines. */
   functionId: string;
 }
@@ -37,7 +41,7 @@ export function visitorEndpoint<const R extends VisitorRoute>(route: R, run: Run
   const handler = middy<HttpEvent, VisitorResponse, Error, Context>(earlyTimeout)
     .onError((request) => {
       logFailure(route.id, request.error, request.context.awsRequestId);
-      request.response = failurePage(request.error, findBrand(request.event));
+      request.response = failurePage(request.error, findSetting(request.event));
     })
     .handler(async (event: HttpEvent) => {
       if (bypassesEdge(event)) return refusal();
@@ -51,22 +55,23 @@ export function visitorEndpoint<const R extends VisitorRoute>(route: R, run: Run
         now: new Date(),
         site: env.site,
         brand: brandOn(viewer.host, env.site),
+        language: preferredLanguage(event),
         functionId: route.id,
       });
     });
   return withDeadline(handler, route.timeoutSeconds);
 }
 
-const failurePage = (error: unknown, brand: Brand | undefined): VisitorResponse =>
+const failurePage = (error: unknown, setting: PageSetting): VisitorResponse =>
   isBusy(error)
-    ? noticePage(503, texts.busy, { brand, retryAfterSeconds: error.retryAfter })
-    : noticePage(500, texts.fault, { brand });
+    ? noticePage(503, 'busy', { ...setting, retryAfterSeconds: error.retryAfter })
+    : noticePage(500, 'fault', setting);
 
 /** Of a request that failed, perhaps because of what this reads. */
-function findBrand(event: HttpEvent): Brand | undefined {
+function findSetting(event: HttpEvent): PageSetting {
   try {
-    return brandOn(readViewer(event).host, env.site);
+    return { brand: brandOn(readViewer(event).host, env.site), language: preferredLanguage(event) };
   } catch {
-    return undefined;
+    return {};
   }
 }

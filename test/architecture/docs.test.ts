@@ -6,16 +6,20 @@ import { MAX_SELECTED } from '../../shared/api/console/selected-links.ts';
 import { MAX_ROWS, ROWS_PER_REQUEST } from '../../shared/api/contract/rows.ts';
 import { DEFAULT_LIMIT } from '../../shared/api/fields/page-query.ts';
 import { QR_SIZES } from '../../shared/api/fields/qr-sizes.ts';
+import { createImage } from '../../shared/api/images.ts';
 import { createLink } from '../../shared/api/links.ts';
 import { pixelTypes } from '../../shared/api/pixels.ts';
 import { MAX_LINES } from '../../shared/data/export/export-pages.ts';
+import { UNUSED_DAYS } from '../../shared/data/images/image-uses.ts';
+import { MAX_STORED_BYTES, MAX_STORED_SIDE_PIXELS } from '../../shared/data/images/redraw-image.ts';
+import { DELETED_DAYS } from '../../shared/data/links/deleted-links.ts';
 import { MAX_PROBED } from '../../shared/data/links/unframeable-targets.ts';
 import { MAX_MESSAGES } from '../../shared/data/messages.ts';
 import { MAX_CHANNELS } from '../../shared/data/owned/channel-items.ts';
 import { MAX_SEARCHED_LINKS } from '../../shared/data/search/find-parts.ts';
 import { MAX_ADDITIONAL_KEYS } from '../../shared/data/users/additional-keys.ts';
 import { HOURS_KEPT_DAYS, MAX_BUCKETS } from '../../shared/domain/clicks/timeline.ts';
-import { MAX_SIDE_PIXELS } from '../../shared/domain/images/image-limits.ts';
+import { MAX_LOGO, MAX_UPLOAD } from '../../shared/domain/images/image-limits.ts';
 import { devices } from '../../shared/domain/links/devices.ts';
 import { MAX_BYTES } from '../../shared/domain/qr-codes/qr-content.ts';
 import { MAX_SEARCH_WORDS } from '../../shared/domain/search/tokens.ts';
@@ -124,7 +128,13 @@ describe('docs/limits.md', () => {
     ['searchable words of a link', MAX_WORDS],
     ['searchable words of a link', MAX_WORD_LENGTH],
     ['channels per link or QR code', MAX_CHANNELS],
-    ['logo', MAX_SIDE_PIXELS],
+    ['logo that is downloaded', MAX_LOGO.side],
+    ['uploaded image', MAX_UPLOAD.side],
+    ['uploaded image', MAX_STORED_SIDE_PIXELS],
+    ['uploaded image', MAX_STORED_BYTES / 1024],
+    ['body with an image', maxBodyBytes(createImage) / 1024 ** 2],
+    ['an upload that nothing uses', UNUSED_DAYS],
+    ['an upload that nothing uses', DELETED_DAYS],
     ...QR_SIZES.map((size): [string, number] => ['QR image (`?size=`)', size]),
     ['buckets of clicks over time', MAX_BUCKETS],
     ['buckets of clicks over time', HOURS_KEPT_DAYS],

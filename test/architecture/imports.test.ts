@@ -28,6 +28,7 @@ const mayImport: Record<string, string[]> = {
     'shared/env.ts',
     'shared/ids.ts',
     'shared/metrics.ts',
+    'shared/secret-box.ts',
   ],
   'shared/requests': [
     'shared/data',
@@ -59,8 +60,10 @@ const mayImport: Record<string, string[]> = {
     'shared/env.ts',
     'shared/metrics.ts',
   ],
-  'shared/html': ['shared/response.ts', 'shared/env.ts'],
+  'shared/languages': ['shared/api'],
+  'shared/html': ['shared/languages', 'shared/api', 'shared/response.ts', 'shared/env.ts'],
   'shared/visitor': [
+    'shared/languages',
     'shared/html',
     'shared/response.ts',
     'shared/workers',
@@ -200,7 +203,7 @@ const KEY_FILES = [
   'shared/data/keys.ts',
   'shared/data/statistics-keys.ts',
   'shared/data/search/search-keys.ts',
-  'shared/data/links/backdated-keys.ts',
+  'shared/data/links/by-date/backdated-keys.ts',
 ];
 
 describe('the table', () => {

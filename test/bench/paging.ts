@@ -6,8 +6,8 @@
 import { parseArgs } from 'node:util';
 import { openTable } from '../../infra/local/open-table.ts';
 import { collectionKey } from '../../shared/data/keys.ts';
-import { readBackdated, readBuckets } from '../../shared/data/links/backdated-links.ts';
-import { readPageByDate } from '../../shared/data/links/links-by-date.ts';
+import { readBackdated, readBuckets } from '../../shared/data/links/by-date/backdated-links.ts';
+import { readPageByDate } from '../../shared/data/links/by-date/links-by-date.ts';
 import { readPage, readPageByClicks } from '../../shared/data/owned/collections.ts';
 import { connectTable } from '../../shared/data/table/connection.ts';
 import type { Backdated } from '../../shared/domain/links/backdated-lists.ts';

@@ -57,7 +57,7 @@ describe.each([true, false])('a preview, with JavaScript: %s', (javaScriptEnable
     await page.getByLabel('Name').fill('Autumn');
     await page.getByLabel('Heading').fill(EVIL);
     await page.getByLabel('Text').fill('It is out now.\nRead it.');
-    await page.getByLabel('Banner').fill(BANNER);
+    await page.getByRole('textbox', { name: 'Banner' }).fill(BANNER);
     await page.getByLabel('Seconds to wait').fill('1');
     const frame = await previewWith(page, '1 second');
     await frame.getByRole('heading', { name: EVIL }).waitFor();

@@ -77,7 +77,7 @@ describe('the colors of a QR code', () => {
     async (javaScriptEnabled) => {
       const page = await open(`/links/${link.id}`, { javaScriptEnabled });
       await dots(page).fill('#123456');
-      await page.getByLabel('Logo').fill(`/qr/${await codeOfLogo()}.png`);
+      await page.getByRole('textbox', { name: 'Logo' }).fill(`/qr/${await codeOfLogo()}.png`);
       await page.getByRole('button', { name: 'Preview' }).click();
       await page.getByRole('heading', { name: 'QR code for' }).waitFor();
       expect(await readColors(page)).toEqual(['#ffffff', '#123456']);

@@ -43,7 +43,7 @@ it('the embedded table does what DynamoDB Local does, for every shape of request
     shown.map(({ local, ...ours }) => ({ ...ours, embedded: local })),
   );
   expect(pending.missing).toEqual([]);
-}, 1_200_000);
+}, 2_400_000);
 
 function compareAnswers({ shapes, operation, input }: RecordedRequest, embedded: unknown, local: unknown) {
   if (isDeepStrictEqual(embedded, local)) return [];

@@ -12,7 +12,7 @@ describe('htmlPage', () => {
   it('is in English, fits phones, and cannot be cached or framed', () => {
     const { statusCode, headers, body } = response({ status: 410 });
     expect(statusCode).toBe(410);
-    expect(body).toMatch(/^<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">/);
+    expect(body).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr">\n<head>\n<meta charset="utf-8">/);
     expect(body).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
     expect(body).toContain('<meta name="robots" content="noindex">');
     expect(headers).toEqual({

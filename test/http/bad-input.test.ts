@@ -154,6 +154,7 @@ const badFields: Record<string, unknown[]> = {
   ],
   startdate: [...badTexts(19), '2020-01-01 00:00:00', '2099-02-30 00:00:00', '2099-01-01T00:00:00'],
   expiredurl: badTargets,
+  language: ['xx', 'DE', 'de-AT', 'German', '__proto__', '../de', 'e'.repeat(10_000), 1, true, {}, ['de']],
   redirectstatus: [200, 303, '0x12d', '308.0', 302.5, true, {}, 'found'],
   clicklimit: [0, -1, 1.5, 1_000_000_001, '0', '-1', '1.0', '1e3', '0x10', '٣', 'many', true, false, {}, [1]],
   deeplink: [1, true, 'auto'],

@@ -72,7 +72,7 @@ const chooseHost = ({ id }: Route) =>
 
 const VALUES: Record<string, string> = {
   token: 'A'.repeat(43),
-  file: 'aBcDeFg',
+  file: '1-aBcDeFgHiJkLmNoP.png',
   code: 'aBcDeFg',
   owner: '1',
   campaign: 'summer-100000001',

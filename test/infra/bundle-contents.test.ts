@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { tableGrants } from '../../infra/grants/table-grants.ts';
 import { submitImport } from '../../shared/api/console/files.ts';
 import {
@@ -12,8 +13,11 @@ import {
 } from '../../shared/api/contract/function-contract.ts';
 import { isJobKind } from '../../shared/api/contract/job-kind.ts';
 import { isPageFunction } from '../../shared/api/contract/page-function.ts';
+import { pageLanguages } from '../../shared/api/fields/page-languages.ts';
 import { createLink } from '../../shared/api/links.ts';
 import { followLink } from '../../shared/api/visitor/links.ts';
+import { showNotFound } from '../../shared/api/visitor/site.ts';
+import { readTexts } from '../../shared/languages/texts.ts';
 import { type Group, type LoadedCode, limits, listLoadedCode, packagesIn } from './loaded-code.ts';
 import { sharedSynthesis } from './shared-synthesis.ts';
 import { contracts } from './stack-template.ts';
@@ -24,7 +28,7 @@ const loaded = listLoadedCode(contracts, { metafile, bundleFile });
 /** Every redirect waits for this function, whose bundle is the one that visitors notice. */
 const MAX_REDIRECT_KILOBYTES = 240;
 /** A function without the SDK is small. */
-const MAX_KILOBYTES_WITHOUT_TABLE = 20;
+const MAX_KILOBYTES_WITHOUT_TABLE = 21;
 const MAX_THREAD_KILOBYTES = 65;
 
 /** Lines for all that the rule finds wrong, so that a failure names every offender. */
@@ -176,9 +180,50 @@ describe('the most common passwords', () => {
   });
 });
 
+describe('the texts of pages for visitors', () => {
+  it('are in files beside each function whose code reads them, and beside no other', () => {
+    const missing = (id: string) =>
+      pageLanguages.filter((language) => !existsSync(join(dirname(bundleFile(id)), `${language}.json`)));
+    const reads = ({ id }: { id: string }) => sourcesIn(listFiles(id)).includes('shared/languages/texts.ts');
+    const reading = contracts.filter(reads);
+    const others = contracts.filter((contract) => !reads(contract));
+    expect(reading.map(({ id }) => id)).toContain(followLink.id);
+    expect(reading.flatMap(({ id }) => missing(id).map((language) => `${id}: ${language}`))).toEqual([]);
+    expect(others.filter(({ id }) => missing(id).length < pageLanguages.length).map(({ id }) => id)).toEqual(
+      [],
+    );
+  });
+
+  it('are found there by the bundle', async () => {
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const settings = {
+      EDGE_SECRET: 's',
+      SHORT_URL: 'https://x.example',
+      TABLE_NAME: 't',
+      AWS_REGION: 'eu-west-1',
+    };
+    for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+    const { handler } = createRequire(import.meta.url)(bundleFile(showNotFound.id));
+    const requestContext = { domainName: 'x.example', http: { method: 'GET', sourceIp: '192.0.2.1' } };
+    for (const language of pageLanguages) {
+      const event = { headers: { 'accept-language': language }, requestContext };
+      const { body } = await handler(event, { getRemainingTimeInMillis: () => 9000 });
+      expect(body).toContain(`<h1>${readTexts(language).notices.notFound.title}</h1>`);
+    }
+  });
+
+  it('are in no bundle, so that a redirect loads none', () => {
+    const withTexts = loaded.filter(({ sources }) =>
+      sources.some((file) => /languages\/\w+\.json$/.test(file)),
+    );
+    expect(withTexts.map(({ contract }) => contract.id)).toEqual([]);
+  });
+});
+
 /** The packages of each thread: what reads a stranger's file carries nothing else. */
 const threadPackages: Record<string, string[]> = {
   'draw-qr-worker.js': ['dijkstrajs', 'pngjs', 'qrcode'],
+  'redraw-image-worker.js': ['jpeg-js', 'pngjs'],
   'redraw-logo-worker.js': ['jpeg-js', 'pngjs'],
   'read-rows-worker.js': ['csv-parse'],
 };
@@ -199,7 +244,7 @@ describe('a thread’s bundle', () => {
         .map((name) => `${id} ${name}`);
     });
     expect(threads.map(({ id, name }) => `${id} ${name}`).sort()).toEqual(starts.sort());
-    expect(contracts.filter(isPageFunction).flatMap(({ threads = [] }) => threads)).toHaveLength(3);
+    expect(contracts.filter(isPageFunction).flatMap(({ threads = [] }) => threads)).toHaveLength(4);
   });
 
   it('starts from the folder of its function, without an environment', async () => {

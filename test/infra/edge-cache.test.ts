@@ -33,7 +33,7 @@ const others = routes.filter((route) => !cacheable.includes(route));
 
 // That the answers of these routes allow or forbid caching is checked for each call of each test, in `support/call.ts`.
 describe('the cache at the edge', () => {
-  it('is for QR images, avatars, the reference, robots.txt, the favicon, the logo, and files for apps', () => {
+  it('is for QR images, uploaded images, avatars, the reference, robots.txt, the favicon, the logo, and files for apps', () => {
     expect(cacheable.map(mountedPath).sort()).toEqual([
       '/.well-known/{file}',
       '/api/openapi.json',
@@ -41,6 +41,7 @@ describe('the cache at the edge', () => {
       '/docs',
       '/docs/{file}',
       '/favicon.ico',
+      '/image/{file}',
       '/logo/{file}',
       '/qr/{file}',
       '/robots.txt',
@@ -62,7 +63,7 @@ describe('the cache at the edge', () => {
       expect(readPolicy(behavior)).toMatchObject({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 1 });
       const { host, address, country } = edgeHeaders;
       expect(readHeaders(behavior)).toEqual(
-        expect.arrayContaining(['Authorization', host, address, country]),
+        expect.arrayContaining(['Authorization', 'Accept-Language', host, address, country]),
       );
       expect(toKey(behavior).CookiesConfig).toEqual({ CookieBehavior: 'all' });
       expect(toKey(behavior).QueryStringsConfig).toEqual({ QueryStringBehavior: 'all' });

@@ -15,7 +15,12 @@ describe.each([
   [
     'dispatches jobs',
     dispatch,
-    { prefixes: ['JOBS#', 'ROUTE#', 'PURGE#'], events: {}, batchSize: 500, window: 1 },
+    {
+      prefixes: ['JOBS#', 'ROUTE#', 'PURGE#', 'OUTBOX#', 'EXPIRIES#'],
+      events: {},
+      batchSize: 500,
+      window: 1,
+    },
   ],
 ])('the function that %s', (_, { id }, { prefixes, events, batchSize, window }) => {
   it('reads the table’s stream from its first record, with the batch size and window of its contract', () => {

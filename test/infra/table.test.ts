@@ -31,7 +31,9 @@ describe('a table that was restored or imported', () => {
   it('is all that the roles of functions allow to use', async () => {
     const allowed = [
       tableArn,
-      { 'Fn::Join': ['', expect.arrayContaining([`:table/${tableName}/index/byClicks`])] },
+      ...Object.keys(tableSchema.indexes).map((index) => ({
+        'Fn::Join': ['', expect.arrayContaining([`:table/${tableName}/index/${index}`])],
+      })),
       tableStreamArn,
     ];
     await checkEach(contractIds, (id) => {
@@ -78,7 +80,8 @@ describe('the table', () => {
         Projection: { ProjectionType: 'KEYS_ONLY' },
       })),
     );
-    expect(Properties.AttributeDefinitions).toContainEqual({ AttributeName: 'rank', AttributeType: 'N' });
+    for (const AttributeName of ['rank', 'lastClickRank'])
+      expect(Properties.AttributeDefinitions).toContainEqual({ AttributeName, AttributeType: 'N' });
   });
 
   it('is protected from deletion and outlives its stack', () => {

@@ -5,6 +5,7 @@ import { examples } from '../../infra/openapi/examples/index.ts';
 import { shown } from '../../infra/openapi/responses.ts';
 import type { ApiRoute } from '../../shared/api/contract/api-route.ts';
 import { apiRoutes } from '../../shared/api/index.ts';
+import { putDeliveries } from '../../shared/data/webhooks/deliveries.ts';
 import { allNamesPointHere, withResolver } from '../support/dns.ts';
 import { addJob } from '../support/listed-jobs.ts';
 import { exampleService } from './example-service.ts';
@@ -14,11 +15,16 @@ vi.mock('../../shared/network/dns-check.ts', async (importOriginal) =>
   withResolver(await importOriginal(), () => allNamesPointHere),
 );
 
+vi.mock('../../shared/network/post-webhook.ts', () => ({
+  postWebhook: async () => ({ status: 200, answer: 'OK', ms: 84 }),
+}));
+
 const service = exampleService();
 
-/** Visits until the statistics show them: they are counted within two seconds. Or adds jobs that have failed. */
+/** Visits until the statistics show them: they are counted within two seconds. Or adds failed jobs, or deliveries. */
 async function tell(part: Story): Promise<void> {
   if ('jobs' in part) return void (await Promise.all(part.jobs.map(addJob)));
+  if ('deliveries' in part) return putDeliveries(part.deliveries);
   const { visits, counted } = part;
   for (const [n, visit] of visits.entries()) expect(await service.visit(visit, n)).toBe(302);
   // Vitest’s own polling would move the clock.

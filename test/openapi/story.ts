@@ -1,4 +1,5 @@
 import { failedJobs } from '../../infra/openapi/examples/jobs.ts';
+import type { Delivery } from '../../shared/data/webhooks/deliveries.ts';
 import type { Job } from '../../shared/domain/jobs.ts';
 import type { StoryVisit } from './example-service.ts';
 
@@ -18,7 +19,12 @@ interface Failed {
   jobs: Partial<Job>[];
 }
 
-export type Story = Visited | Failed;
+/** What was sent to a webhook: nothing of the examples leaves this machine. */
+interface Delivered {
+  deliveries: Delivery[];
+}
+
+export type Story = Visited | Failed | Delivered;
 
 /** By the id of the route. */
 export const story: Record<string, Story | undefined> = {
@@ -33,6 +39,22 @@ export const story: Record<string, Story | undefined> = {
   getQrCode: {
     visits: [{ path: '/q/jzs3698', country: 'DE', userAgent: safari }],
     counted: { path: '/qr/100000001', clicks: 1 },
+  },
+  listDeliveries: {
+    deliveries: [
+      {
+        id: 'mwq8lds0-1f0c9a52-8be',
+        webhookId: 100000001,
+        event: 'link.created',
+        attempts: 1,
+        sent: Date.parse('2026-11-21T10:00:00Z'),
+        status: 200,
+        ms: 84,
+        answer: 'OK',
+        hasSucceeded: true,
+        body: '{"type":"link.created","timestamp":"2026-11-21T10:00:00.000Z","data":{"id":100000002}}',
+      },
+    ],
   },
   listJobs: {
     jobs: failedJobs.map(({ id, kind, userid, status, attempts, error }) => ({

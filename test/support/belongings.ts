@@ -13,6 +13,7 @@ import { addOverlayFor } from './overlays.ts';
 import { addPixelFor } from './pixels.ts';
 import type { TestService, TestUser } from './service.ts';
 import { addSplashPageFor } from './splash-pages.ts';
+import { uploadImage } from './uploads.ts';
 
 /** Creates one item of each kind for a user, with links that refer to all of them. */
 export async function addOneOfEach(service: TestService, user: TestUser) {
@@ -36,6 +37,7 @@ export async function addOneOfEach(service: TestService, user: TestUser) {
   const qrCode = (await call(service, createQrCode, { key: user.key, body })).body.id as number;
   await assignTo(service, user, channel, 'qr', qrCode);
   await addKeyFor(service, user);
+  await uploadImage(service, user);
   const made = { channels: channel, pixels: pixel, 'splash-pages': splashPage, overlays: overlay };
   for (const kind of kinds) if (!(buildCollection(kind) in made)) await addItemFor(service, user, kind);
   return { domain, campaign, channel, pixel, splashPage, overlay, qrCode, links: [link, other] };

@@ -5,6 +5,7 @@ import { checkImport } from '../../shared/api/console/files.ts';
 import { consoleRoutes } from '../../shared/api/console/index.ts';
 import { showJobs } from '../../shared/api/console/jobs.ts';
 import { showKeys } from '../../shared/api/console/keys.ts';
+import { showWebhook } from '../../shared/api/console/webhooks.ts';
 import type { ConsoleRoute } from '../../shared/api/contract/console-route.ts';
 import { deleteLink } from '../../shared/api/links.ts';
 import { toId } from '../../shared/ids.ts';
@@ -60,11 +61,15 @@ const typed: Record<string, (id: number) => Fields> = {
   submitPixel: () => ({ name: 'Changed' }),
   submitDeletePixel: () => ({}),
   previewSplashPage: () => ({ name: 'New', title: 'New', message: 'New' }),
+  previewBioPage: () => ({ name: 'New', title: 'New', 'links[0].label': 'New' }),
   previewOverlay: () => ({ name: 'New', type: 'message', text: 'New', button: 'Go', buttonurl: url }),
   retryDomain: () => ({}),
   submitNewDomain: (id) => ({ domain: `https://new-${id}.example`, redirectroot: url }),
-  submitDomain: () => ({ redirect404: url }),
+  submitDomain: () => ({ redirect404: url, language: 'de' }),
   submitDeleteDomain: () => ({}),
+  submitWebhookSecret: () => ({}),
+  sendWebhookTest: () => ({}),
+  retryWebhookDelivery: () => ({}),
   submitNewQrCode: () => ({ type: 'link', data: url, name: 'New' }),
   submitQrCode: () => ({ name: 'Changed' }),
   submitDeleteQrCode: () => ({}),
@@ -102,6 +107,9 @@ const pages: Record<string, ConsoleRoute> = {
   openMainKey: showKeys,
   changeTimeZone: showConsoleAccount,
   retryDomain: showDomain,
+  submitWebhookSecret: showWebhook,
+  sendWebhookTest: showWebhook,
+  retryWebhookDelivery: showWebhook,
   changeUserPlan: showUser,
   openSignInLink: showUser,
   removeUser: showUser,

@@ -1,7 +1,7 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { linkOfPurgeDate } from '../../shared/data/keys.ts';
+import { purgedAtDate } from '../../shared/data/keys.ts';
 import { tableClient } from '../../shared/data/table/document-client.ts';
 import { allItems } from './belongings.ts';
 import { dispatchAll, runJobs } from './jobs.ts';
@@ -16,7 +16,7 @@ export const removalRecord = (item: { pk: string; sk: string; ttl?: unknown }): 
   },
 });
 
-/** Does what the table and its stream do with purge dates that have come, and runs the jobs; returns the ids of the links. */
+/** Does what the table and its stream do with purge dates that have come, and runs the jobs; returns the ids of what is purged. */
 export async function expirePurgeDates(): Promise<number[]> {
   const all = Object.values(await allItems());
   const expired = all.filter(({ pk, ttl }) => pk.startsWith('PURGE#') && Number(ttl) * 1000 <= Date.now());
@@ -25,5 +25,5 @@ export async function expirePurgeDates(): Promise<number[]> {
   }
   if (expired.length > 0) await dispatchAll(expired.map(removalRecord));
   await runJobs();
-  return expired.map(({ pk }) => linkOfPurgeDate(pk));
+  return expired.map(({ pk }) => purgedAtDate(pk).id);
 }

@@ -13,7 +13,9 @@ let domains = 0;
 /** Adds a domain whose DNS points to the service, and returns its id, its origin and its host name. */
 export async function addDomainFor(
   user: TestUser,
-  body: Partial<Record<'domain' | 'redirectroot' | 'redirect404' | 'expiredurl' | AppFileField, string>> = {},
+  body: Partial<
+    Record<'domain' | 'redirectroot' | 'redirect404' | 'expiredurl' | 'language' | AppFileField, string>
+  > & { bio?: number } = {},
 ) {
   const { site } = env;
   const written = { ...body, domain: body.domain ?? `https://brand-${++domains}.example` };

@@ -26,6 +26,8 @@ export interface ApiSample extends TestedKind {
   stored: Body;
   /** A change of some fields that clears others, and what is stored of them then. */
   changed: { body: Body; stored: Body };
+  /** The fields that get a random value if they are absent. */
+  generated?: readonly string[];
   /** The fields that a blank one leaves as they are. */
   neverBlank: readonly string[];
   refused: readonly Refused[];
@@ -85,7 +87,8 @@ export function itemApiTests(service: TestService, kind: ApiSample): void {
         await withItem({}),
         await withItem(Object.fromEntries(optional.map((field) => [field, blank]))),
       ];
-      const differing = { id: 0, userId: 0, date: '' };
+      const generated = Object.fromEntries((kind.generated ?? []).map((field) => [field, '']));
+      const differing = { id: 0, userId: 0, date: '', ...generated };
       expect({ ...(await blanks.stored()), ...differing }).toEqual({
         ...(await plain.stored()),
         ...differing,

@@ -32,7 +32,7 @@ export interface ItemPages {
   /** Fields of a new item with this name. */
   listFields(name: string, at: number): Fields;
   /** Adds an item and returns its name as pages show it, where the form cannot: it may need the network. */
-  add?(user: TestUser): Promise<string>;
+  add?(user: TestUser, name: string): Promise<string>;
   /** The fields of a change, and what the form shows of it afterwards. */
   change: { fields: Fields; shown: string };
   /** Fields of another change, and what the form says of the first one, which was saved before. */
@@ -90,7 +90,7 @@ export function testsByPage(service: TestService, pages: ItemPages) {
 
   /** Adds an item; returns its name as pages show it. */
   async function add(someone: Person, name: string, at = 0): Promise<string> {
-    if (pages.add) return pages.add(someone.user);
+    if (pages.add) return pages.add(someone.user, name);
     expect((await someone.send(pages.submitNew, pages.listFields(name, at))).status).toBe(303);
     return name === EVIL ? ESCAPED : name;
   }

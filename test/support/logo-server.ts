@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { PNG } from 'pngjs';
-import type { Network } from '../../shared/network/download.ts';
+import type { Network } from '../../shared/network/guarded-connection.ts';
 
 const image = PNG.sync.write(new PNG({ width: 300, height: 200 }));
 const redirectTo =

@@ -1,5 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { collectionKey, itemKey } from '../../shared/data/keys.ts';
+import { bySystem } from '../../shared/data/links/link-events.ts';
 import { recordChange } from '../../shared/data/links/link-history.ts';
 import { links } from '../../shared/data/links/links.ts';
 import { getOwned } from '../../shared/data/owned/owned-items.ts';
@@ -14,7 +15,7 @@ export async function addVersions(userId: number, id: number, count: number): Pr
   const steps: Step[] = [];
   for (let n = 0; n < count; n++) {
     const changed = { ...link, url: `https://example.com/${(link.version ?? 1) + 1}` };
-    const change = recordChange(link, changed, { by: 'system', now: new Date() });
+    const change = recordChange(link, changed, bySystem());
     steps.push(...change.steps);
     link = change.after;
   }

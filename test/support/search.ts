@@ -10,6 +10,7 @@ import { ownedItem } from '../../shared/data/owned/owned-items.ts';
 import { searchPartition } from '../../shared/data/search/search-keys.ts';
 import { splitIntoChunks } from '../../shared/data/table/batches.ts';
 import { tableClient } from '../../shared/data/table/document-client.ts';
+import { toLastClickRank } from '../../shared/domain/clicks/rank.ts';
 import { type Link, newLink } from '../../shared/domain/links/links.ts';
 import { toId } from '../../shared/ids.ts';
 import { feed } from './jobs.ts';
@@ -74,6 +75,20 @@ export async function clickLink({ id }: { id: number }, n: number, clicks: numbe
       UpdateExpression: 'ADD clicks :clicks, #rank :rank',
       ExpressionAttributeNames: { '#rank': 'rank' },
       ExpressionAttributeValues: { ':clicks': clicks, ':rank': clicks * 100_000_000 },
+    }),
+  );
+}
+
+/** Clicks a link on this day of UTC, numbered from 1970, as far as lists can tell. */
+export async function clickLinkOn({ id }: { id: number }, n: number, day: number): Promise<void> {
+  await tableClient().send(
+    new UpdateCommand({
+      TableName: process.env.TABLE_NAME,
+      Key: itemKey(collectionKey(id, 'links'), n),
+      UpdateExpression: 'SET lastClickRank = :rank',
+      ExpressionAttributeValues: {
+        ':rank': toLastClickRank(new Map([[day, { clicks: 1, uniqueClicks: 1 }]]), n),
+      },
     }),
   );
 }

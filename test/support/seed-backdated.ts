@@ -1,5 +1,5 @@
 import { collectionKey } from '../../shared/data/keys.ts';
-import { listBackdated } from '../../shared/data/links/backdated-links.ts';
+import { listBackdated } from '../../shared/data/links/by-date/backdated-links.ts';
 import type { Item, Key, Stored } from '../../shared/data/table/items.ts';
 import type { Backdated } from '../../shared/domain/links/backdated-lists.ts';
 import { formatDateTime } from '../../shared/domain/values/dates.ts';

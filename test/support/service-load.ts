@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http';
 import type { AnyShape } from './any-shape.ts';
 import { chromeOnWindows } from './browsers.ts';
 import { viaProxy } from './edge.ts';
+import { aPng } from './images.ts';
 import type { Ready } from './service-process.ts';
 
 /** Calls the API of a service process as its administrator. */
@@ -85,5 +86,9 @@ export async function createItems(ready: Ready): Promise<void> {
   await create('/url/add', { url, custom: 'pixel', pixels: [pixel] });
   await create(`/campaign/${campaign}/assign/${id}`, {});
   await create('/qr/add', { type: 'text', data: 'Hello' });
+  const image = aPng(2, 2).toString('base64');
+  const { url: logo } = await callApi(ready, '/image/add', { image });
+  await create('/splash/add', { name: 'Sale', logo, banner: logo });
+  await callApi(ready, '/image/add', { image });
   await create('/key/add', { name: 'CI', scopes: ['read'] });
 }

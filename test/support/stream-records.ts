@@ -14,9 +14,10 @@ import { runWithinGrant } from './run-within-grant.ts';
 import { someFacts } from './visit-facts.ts';
 
 export interface Visit extends Partial<VisitFacts> {
-  /** A link; or a QR code, by `qrId`. */
+  /** A link; or a QR code, by `qrId`, or a bio page, by `bioId`. */
   linkId?: number;
   qrId?: number;
+  bioId?: number;
   userId: number;
   /** As `formatMemberships` returns them. */
   memberships?: string;
@@ -36,8 +37,10 @@ const FIRST_SEQUENCE_NUMBER = 111_122_223_333_444_455_555n;
 let eventsSoFar = 0;
 let visitorsSoFar = 0;
 
-const toSubject = ({ linkId = 0, qrId }: Pick<Visit, 'linkId' | 'qrId'>): ClickSubject =>
-  qrId === undefined ? clickSubject('links', linkId) : clickSubject('qr-codes', qrId);
+function toSubject({ linkId = 0, qrId, bioId }: Pick<Visit, 'linkId' | 'qrId' | 'bioId'>): ClickSubject {
+  if (bioId !== undefined) return clickSubject('bio-pages', bioId);
+  return qrId === undefined ? clickSubject('links', linkId) : clickSubject('qr-codes', qrId);
+}
 
 /** A shard of the table's stream: the records that visits cause. */
 export class Shard {
@@ -48,6 +51,7 @@ export class Shard {
   visit({
     linkId,
     qrId,
+    bioId,
     userId,
     memberships = '',
     visitor = `new-${++visitorsSoFar}`,
@@ -55,7 +59,7 @@ export class Shard {
     at,
     ...facts
   }: Visit): DynamoDBRecord {
-    const subject = toSubject({ linkId, qrId });
+    const subject = toSubject({ linkId, qrId, bioId });
     const key = visitorKey(subject, visitor);
     const before = this.#visitors.get(key.pk);
     const after = {

@@ -7,6 +7,7 @@ import { addLinkCommands } from './commands/links.ts';
 import { addLoginCommand } from './commands/login.ts';
 import { addReadingCommands } from './commands/reading.ts';
 import { addClicksCommand, addStatisticsCommand } from './commands/statistics.ts';
+import { addWebhookCommands } from './commands/webhooks.ts';
 import { Problem, toMessage } from './problem.ts';
 
 /** Runs `linkctl` with these arguments, and sets the exit code of the process. */
@@ -38,6 +39,7 @@ function buildProgram(): Command {
   addStatisticsCommand(program);
   addClicksCommand(program);
   addImportCommand(program);
+  addWebhookCommands(program);
   addJobCommands(program);
   return program;
 }

@@ -58,6 +58,28 @@ describe('linkctl import', () => {
     });
   });
 
+  it('keeps campaigns and tags as channels, which it creates if they are missing', async () => {
+    await service.api('POST', '/channel/add', { name: 'Print' });
+    const file = fileWith(
+      'tags.csv',
+      'url,alias,campaign,tags\nhttps://example.com/t,tagged,Autumn,"print, News"\n',
+    );
+    expect(await importFile(file)).toMatchObject({ code: 0, imported: 1 });
+    const { urls } = (await service.api('GET', '/urls?include=campaign,channels&limit=1000')).body.data;
+    const { campaign, channels } = urls.find(({ alias }: { alias: string }) => alias === 'tagged');
+    const names = async (path: string) =>
+      (await service.api('GET', `/${path}`)).body.data[path].map(
+        ({ id, name }: { id: number; name: string }) => [id, name],
+      );
+    expect(await names('campaigns')).toContainEqual([campaign, 'Autumn']);
+    expect(
+      (await names('channels'))
+        .filter(([id]: [number]) => channels.includes(id))
+        .map(([, name]: [number, string]) => name)
+        .sort(),
+    ).toEqual(['News', 'Print']);
+  });
+
   it('reports each odd row and why, imports the others, and only the corrected ones the next time', async () => {
     const rows = [
       '\uFEFFLong link,Code,Name,Made,Hits',

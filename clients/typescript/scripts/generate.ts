@@ -1,5 +1,6 @@
 import { type GenericSchema, safeParse } from 'valibot';
 import type { ApiRoute } from '../../../shared/api/contract/api-route.ts';
+import { batchedEventTypes, webhookEvents } from '../../../shared/api/webhook-events.ts';
 import { failures } from '../../../shared/errors.ts';
 import { clientRoutes, methods } from './methods.ts';
 import { asNode, toType } from './schema-types.ts';
@@ -118,11 +119,25 @@ function routeTypes(route: ApiRoute): string {
   return `  ${route.id}: { body: ${body ? `${name}Body` : 'undefined'}; reply: ${reply} };\n`;
 }
 
+/** The data of each event that webhooks are sent. */
+const eventTypes = () => `
+export interface WebhookData {
+${Object.entries(webhookEvents)
+  .map(
+    ([type, { data, description }]) =>
+      `  /** ${description} */\n  '${type}': ${toType(asNode(data), '  ')};\n`,
+  )
+  .join('')}}
+
+/** With \`batch\`, the data of these events is a list. */
+export type BatchedEventType = ${batchedEventTypes.map((type) => `'${type}'`).join(' | ')};
+`;
+
 const typesFile = () => `${HEADER}
 ${clientRoutes.map(generateTypes).join('\n')}
 export interface RouteTypes {
 ${clientRoutes.map(routeTypes).join('')}}
-`;
+${eventTypes()}`;
 
 const errorsFile = () => `${HEADER}
 /** The errors of the API: their status, and the message unless a more precise one is sent. */

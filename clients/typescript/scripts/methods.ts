@@ -26,6 +26,9 @@ const exceptions: Readonly<Record<string, string>> = {
   subscribeUser: 'plans.subscribe',
   renewUserKey: 'users.renewKey',
   createSignInLink: 'users.createSignInLink',
+  renewWebhookSecret: 'webhooks.renewSecret',
+  listDeliveries: 'webhooks.deliveries',
+  retryDelivery: 'webhooks.retryDelivery',
   giveUpJob: 'jobs.giveUp',
 };
 

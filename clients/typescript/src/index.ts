@@ -5,6 +5,13 @@ export { type ErrorCode, isLinkServiceError, LinkServiceError } from './errors.t
 export type * from './generated/types.ts';
 export type { PagedList } from './paged-list.ts';
 export type { CallOptions, ClientOptions } from './transport.ts';
+export {
+  verifyWebhook,
+  type WebhookEvent,
+  type WebhookHeaders,
+  type WebhookOptions,
+  WebhookVerificationError,
+} from './webhooks.ts';
 
 /** A client of the link management service: `client.links.create({ url })`. */
 export class LinkService extends Groups {

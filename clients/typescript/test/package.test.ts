@@ -9,7 +9,7 @@ const { folder, runProgram } = installedClient();
 const service = runningService();
 const installed = join(folder, 'node_modules/link-service-client');
 
-const usesTypes = `import { isLinkServiceError, LinkService } from 'link-service-client';
+const usesTypes = `import { isLinkServiceError, LinkService, verifyWebhook } from 'link-service-client';
 import type { CreateLinkBody, LinkServiceError, ListLinksEntry } from 'link-service-client';
 
 const client = new LinkService({ baseUrl: 'https://sho.rt/api', apiKey: 'lk_' });
@@ -21,6 +21,11 @@ export async function aliases(): Promise<string[]> {
   return entries.map(({ alias }) => alias);
 }
 export const isTaken = (error: unknown): error is LinkServiceError => isLinkServiceError(error, 'alias_taken');
+export async function clicked(body: string): Promise<string[]> {
+  const event = await verifyWebhook('whsec_', {}, body);
+  if (event.type === 'domain.failed') return [event.data.reason ?? event.data.domain];
+  return event.type === 'link.clicked' ? [event.data].flat().map(({ shorturl }) => shorturl) : [];
+}
 // @ts-expect-error: url is required
 client.links.create({ custom: 'no-url' });
 // @ts-expect-error: an id is a number

@@ -9,6 +9,6 @@ import { showImportForm } from '../../../shared/console/files/show-import-form.t
 export const handler = consoleEndpoint(checkImport, async ({ session, fields, site, now }) => {
   const read = await readImport(fields, session.user.isAdmin);
   if (read.form) return showImportForm(session, site, read.form);
-  const rows = await checkRows(read.result, { caller: session.caller, site, now });
-  return checkPage(session, read.result, rows);
+  const { rows, missing } = await checkRows(read.result, { caller: session.caller, site, now });
+  return checkPage(session, read.result, rows, { missing });
 });

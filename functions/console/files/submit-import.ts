@@ -15,7 +15,7 @@ export const handler = consoleEndpoint(submitImport, async ({ session, fields, s
   if (read.form) return showImportForm(session, site, read.form);
   const file = read.result;
   const rows = await createRows(file, { caller, fields, site, now }).catch(orRateLimited);
-  if (!Array.isArray(rows)) return checkPage(session, file, file.rows, rows.retryAfter);
+  if (!Array.isArray(rows)) return checkPage(session, file, file.rows, rows);
   const choices = await readChoices(caller.id, IMPORT_CHOICES);
   return resultPage(session, { file, rows, choices, host: new URL(site.shortUrl).host });
 });

@@ -7,8 +7,8 @@ import { parseForm } from '../../../shared/visitor/request/forms.ts';
 import { visitorEndpoint } from '../../../shared/visitor/visitor-endpoint.ts';
 
 /** Says whether an alias is free, to the script of a link form. */
-export const handler = visitorEndpoint(checkAlias, async ({ host, ...request }) => {
-  if (!request.site.hosts.has(host)) return notFoundPage();
+export const handler = visitorEndpoint(checkAlias, async (request) => {
+  if (!request.site.hosts.has(request.host)) return notFoundPage(request);
   const opened = await openLinkForm(request);
   if (!opened) return notCacheableJson(403, {});
   const found = await checkLinkAddress(opened.userId, parseForm(request.event), request);

@@ -1,6 +1,7 @@
 import { createConsoleLink } from '../../../shared/api/console/links.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
 import { withKeptPassword } from '../../../shared/console/forms/kept-password.ts';
+import { withUploads } from '../../../shared/console/forms/uploads.ts';
 import { isChoiceSearch, searchChoices } from '../../../shared/console/links/find-choices.ts';
 import { createFromForm } from '../../../shared/console/links/save-link.ts';
 import { showLinkForm } from '../../../shared/console/links/show-link-form.ts';
@@ -10,8 +11,9 @@ import { redirect } from '../../../shared/response.ts';
 
 /** Creates a link, and goes to the list, which shows its short URL. */
 export const handler = consoleEndpoint(createConsoleLink, async ({ session, fields, site, now }) => {
-  const withPassword = withKeptPassword(fields, session);
   const request = { site, now };
+  const uploaded = await withUploads(fields, { session, ...request });
+  const withPassword = withKeptPassword(uploaded, session);
   if (isLinkTest(fields))
     return showLinkForm(session, request, await testLink(session.caller, withPassword, request));
   if (isChoiceSearch(fields)) return showLinkForm(session, request, { form: searchChoices(withPassword) });

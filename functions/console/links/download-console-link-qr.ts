@@ -11,7 +11,7 @@ import { redirect } from '../../../shared/response.ts';
 export const handler = consoleEndpoint(downloadConsoleLinkQr, async ({ session, params, query, site }) => {
   const { format, ...asked } = query;
   const link = await getOwned(links, session.user.id, params.id);
-  const { result: look } = await readLook(asked, site);
+  const { result: look } = await readLook(session.user.id, asked, site);
   if (look) return linkQrFile(link, { ...look, format, base: site.shortUrl });
   const form = `/console/links/${link.id}/qr-code?${new URLSearchParams(pickDefined(asked))}`;
   return redirect(form, { status: 303 });

@@ -6,8 +6,8 @@ import { notFoundPage } from '../../../shared/visitor/pages/notice-page.ts';
 import { visitorEndpoint } from '../../../shared/visitor/visitor-endpoint.ts';
 
 /** Explains what visitors get from the link in a form, to the form's script. */
-export const handler = visitorEndpoint(explainLinkForm, async ({ host, ...request }) => {
-  if (!request.site.hosts.has(host)) return notFoundPage();
+export const handler = visitorEndpoint(explainLinkForm, async (request) => {
+  if (!request.site.hosts.has(request.host)) return notFoundPage(request);
   const opened = await openLinkForm(request);
   const explained = opened && (await explainOpenedForm(opened, request));
   return explained ? notCacheableJson(200, explained) : notCacheableJson(403, {});

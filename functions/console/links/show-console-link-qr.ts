@@ -9,6 +9,6 @@ import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 /** The QR code of a link's short URL, in the colors and with the logo that its form asks for. */
 export const handler = consoleEndpoint(showConsoleLinkQr, async ({ session, params, query, site }) => {
   const link = await getOwned(links, session.user.id, params.id);
-  const { result: look, form = plainLook(query) } = await readLook(query, site);
+  const { result: look, form = plainLook(query) } = await readLook(session.user.id, query, site);
   return linkQrPage(session, link, { form, look, base: site.shortUrl });
 });

@@ -1,6 +1,7 @@
 import { updateConsoleLink } from '../../../shared/api/console/links.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
 import { withKeptPassword } from '../../../shared/console/forms/kept-password.ts';
+import { withUploads } from '../../../shared/console/forms/uploads.ts';
 import { isChoiceSearch, searchChoices } from '../../../shared/console/links/find-choices.ts';
 import { changeFromForm } from '../../../shared/console/links/save-link.ts';
 import { showLinkForm } from '../../../shared/console/links/show-link-form.ts';
@@ -10,7 +11,8 @@ import { getWholeLink } from '../../../shared/data/links/links.ts';
 
 /** Changes a link, unless it has changed since its form was opened. */
 export const handler = consoleEndpoint(updateConsoleLink, async ({ session, params, ...request }) => {
-  const fields = withKeptPassword(request.fields, session);
+  const uploaded = await withUploads(request.fields, { session, ...request });
+  const fields = withKeptPassword(uploaded, session);
   const link = await getWholeLink(session.user.id, params.id);
   if (isLinkTest(fields))
     return showLinkForm(session, request, await testLink(session.caller, fields, { ...request, link }), link);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { backdatedListPrefix } from '../../../shared/data/links/backdated-keys.ts';
-import { listBackdated } from '../../../shared/data/links/backdated-links.ts';
+import { backdatedListPrefix } from '../../../shared/data/links/by-date/backdated-keys.ts';
+import { listBackdated } from '../../../shared/data/links/by-date/backdated-links.ts';
 import type { Step } from '../../../shared/data/table/transactions.ts';
 import type { Link } from '../../../shared/domain/links/links.ts';
 import { getNumber } from '../../../shared/ids.ts';

@@ -5,6 +5,7 @@ import {
   itemKey,
   placesKey,
   purgeDateKey,
+  purgedAtDate,
 } from '../../../shared/data/keys.ts';
 import { hasExpired } from '../../../shared/data/links/deleted-links.ts';
 import type { Places } from '../../../shared/data/links/places.ts';
@@ -50,9 +51,9 @@ export function checkKeptLinks(data: ServiceData, report: Report, now: Date): Se
       if (places !== undefined) checkPlaces(item as unknown as Native & Places, report);
       const owner = places ?? parseId(pk, HISTORY);
       if (owner !== undefined && !isKept(data, 'links', owner)) report(`${pk} belongs to no link`);
-      const purged = parseId(pk, PURGE);
-      if (purged !== undefined && data.hasUser(getOwner(purged)) && !data.find(keyOfDeleted(purged)))
-        report(`${pk} is for a link that is not deleted`);
+      const purged = pk.startsWith(PURGE) ? purgedAtDate(pk) : undefined;
+      const isOfLink = purged?.name === 'links' && data.hasUser(getOwner(purged.id));
+      if (isOfLink && !data.find(keyOfDeleted(purged.id))) report(`${pk} is for a link that is not deleted`);
     },
   };
 }

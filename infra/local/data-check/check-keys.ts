@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { apiKeyKey, keyOwnerKey, userKey } from '../../../shared/data/keys.ts';
 import type { AdditionalKeyRecord, KeyRecord } from '../../../shared/data/users/api-keys.ts';
-import { toKeyOwnerRecord } from '../../../shared/data/users/users.ts';
+import { toKeyOwnerRecord } from '../../../shared/data/users/key-records.ts';
 import type { AdditionalKey } from '../../../shared/domain/users/additional-keys.ts';
 import type { User } from '../../../shared/domain/users/users.ts';
 import type { Report } from '../embedded-table/check/table-check.ts';
@@ -45,10 +45,11 @@ function checkOwner(data: ServiceData, owner: KeyRecord & Native, report: Report
   if (differs) report(`${owner.pk} differs from its user`);
 }
 
-const facts = ({ userId, username, isAdmin, planId, planExpires }: KeyRecord) => [
+const facts = ({ userId, username, isAdmin, planId, planExpires, webhookEvents }: KeyRecord) => [
   userId,
   username,
   isAdmin,
   planId,
   planExpires,
+  webhookEvents,
 ];

@@ -1,15 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { externalIdKey, itemKey, membersKey, routeKey } from '../../../shared/data/keys.ts';
-import type { ChannelItem } from '../../../shared/data/owned/channel-items.ts';
+import type { ChannelCollection, ChannelItem } from '../../../shared/data/owned/channel-items.ts';
 import { toOwned } from '../../../shared/data/owned/owned-items.ts';
 import { statisticsKey } from '../../../shared/data/statistics-keys.ts';
-import type { Key } from '../../../shared/data/table/items.ts';
 import {
   type ClickCollection,
   clickSubject,
   parseClickSubject,
 } from '../../../shared/domain/clicks/clicks.ts';
-import { RANKS_PER_CLICK } from '../../../shared/domain/clicks/rank.ts';
+import { seriesInTotal } from '../../../shared/domain/clicks/pending-series.ts';
+import { RANKS_PER_CLICK, toLastClickRank } from '../../../shared/domain/clicks/rank.ts';
+import type { Series } from '../../../shared/domain/clicks/series.ts';
 import { TOTAL } from '../../../shared/domain/clicks/statistics-items.ts';
 import { type LinkRoute, toLinkRoute } from '../../../shared/domain/links/link-routes.ts';
 import { type Link, routeHost } from '../../../shared/domain/links/links.ts';
@@ -21,15 +22,15 @@ import { checkLimit, isKept } from './check-kept-links.ts';
 import { keyOfOwned, parsePartition } from './partitions.ts';
 import type { Native, ServiceCheck, ServiceData } from './service-data.ts';
 
-type Clicked = ChannelItem & { clicks: number };
-type Member = Native & { linkId?: number; collection?: 'links' | 'qr-codes'; itemId?: number };
+type Clicked = ChannelItem & { clicks: number; lastClickRank?: number };
+type Member = Native & { linkId?: number; collection?: ChannelCollection; itemId?: number };
 
 type ExternalId = Native & { linkId: number };
 
 const STATISTICS = 'STATISTICS#';
 const EXTERNAL_IDS = 'EXTERNAL-ID#';
 
-/** Checks links and QR codes against their routes, statistics, ranks, campaigns, and channels. */
+/** Checks links, QR codes, and bio pages against their routes, statistics, ranks, campaigns, and channels. */
 export function checkLinks(data: ServiceData, report: Report): ServiceCheck {
   return {
     checkItem(item) {
@@ -38,8 +39,8 @@ export function checkLinks(data: ServiceData, report: Report): ServiceCheck {
       if (partition && !partition.exists(data)) return;
       if (partition?.kind === 'members') checkMember(data, partition, item, report);
       else if (partition?.name === 'links') checkLink(data, item as Link & Native, report);
-      else if (partition?.name === 'qr-codes')
-        checkClicks(data, 'qr-codes', item as Clicked & Native, report);
+      else if (partition?.name === 'qr-codes' || partition?.name === 'bio-pages')
+        checkClicks(data, partition.name, item as Clicked & Native, report);
       else if (partition?.name === 'campaigns' || partition?.name === 'channels')
         checkTotals(data, partition.name, item as Owned & Native, report);
       else if (partition?.kind === 'deleted')
@@ -83,14 +84,21 @@ const withoutUndefined = (value: object) =>
 function checkClicks(data: ServiceData, name: ClickCollection, item: Clicked, report: Report): void {
   const { id, clicks, channels = {} } = item;
   const subject = clickSubject(name, id);
-  const clicksIn = (key: Key) => data.find<{ clicks?: number }>(key)?.clicks ?? 0;
-  const counted = clicksIn(statisticsKey(subject, TOTAL));
+  const total = data.find<{ clicks?: number; days?: Uint8Array }>(statisticsKey(subject, TOTAL));
+  const counted = total?.clicks ?? 0;
   if (counted !== clicks) report(`${name} ${id} has ${clicks} clicks, but ${counted} in its statistics`);
+  if (name === 'links') checkLastClick(item, seriesInTotal({ ...total }).days, report);
   for (const [channel, place] of Object.entries(channels)) {
     const isDeleted = !data.find(keyOfOwned('channels', Number(channel)));
     if (!isDeleted && !data.find(itemKey(membersKey('channels', Number(channel)), place)))
       report(`${name} ${id} is missing from the list of its channel ${channel}`);
   }
+}
+
+/** The day of the last click never moves out of the totals; imported clicks have no day. */
+function checkLastClick({ id, userId, lastClickRank }: Clicked, days: Series, report: Report): void {
+  const rank = days.size > 0 ? toLastClickRank(days, getNumber(userId, id) ?? 0) : undefined;
+  if (lastClickRank !== rank) report(`Link ${id} has rank ${lastClickRank} by last click, not ${rank}`);
 }
 
 /** Without its totals, clicks do not count for a campaign or channel. */

@@ -5,6 +5,7 @@ import { toNative } from '../embedded-table/values/documents.ts';
 import { checkAppFiles } from './check-app-files.ts';
 import { checkCounts } from './check-counts.ts';
 import { checkDates } from './check-dates.ts';
+import { checkImages } from './check-images.ts';
 import { checkKeptLinks } from './check-kept-links.ts';
 import { checkKeys } from './check-keys.ts';
 import { checkLinks } from './check-links.ts';
@@ -27,6 +28,7 @@ export function checkServiceData(findItem: FindItem, report: Report): TableCheck
     checkLinks(data, report),
     checkKeptLinks(data, report, new Date()),
     checkAppFiles(data, report),
+    checkImages(data, report),
     checkDates(data, report),
     checkSearch(data, report),
     checkSeries(report),

@@ -9,6 +9,7 @@ export const domainsExamples: readonly Example[] = [
       redirectroot: 'https://example.com/',
       redirect404: 'https://example.com/not-found',
       expiredurl: 'https://example.com/sold-out',
+      language: 'de',
       appleappsiteassociation: { applinks: { details: [{ appIDs: ['ABCDE12345.com.example.shop'] }] } },
     },
     answer: {
@@ -26,6 +27,8 @@ export const domainsExamples: readonly Example[] = [
         id: 100000001,
         domain: 'https://go.example.com',
         expiredurl: 'https://example.com/sold-out',
+        bio: null,
+        language: 'de',
         appleappsiteassociation: { applinks: { details: [{ appIDs: ['ABCDE12345.com.example.shop'] }] } },
         assetlinks: null,
         status: 'active',

@@ -43,6 +43,8 @@ export const firstStepsExamples: readonly Example[] = [
         expires: null,
         registered: '2026-11-21 10:00:00',
         admin: true,
+        timezone: 'UTC',
+        utmtemplates: [],
       },
       {
         type: 'plan',

@@ -1,5 +1,6 @@
 import { accountExamples } from './account.ts';
 import { auditExamples } from './audit.ts';
+import { bioPagesExamples } from './bio-pages.ts';
 import { bulkLinksExamples } from './bulk-links.ts';
 import { campaignsExamples } from './campaigns.ts';
 import { channelsExamples } from './channels.ts';
@@ -8,6 +9,7 @@ import { deletionsExamples } from './deletions.ts';
 import { domainsExamples } from './domains.ts';
 import type { Example } from './example.ts';
 import { firstStepsExamples } from './first-steps.ts';
+import { imagesExamples } from './images.ts';
 import { jobsExamples } from './jobs.ts';
 import { keysExamples } from './keys.ts';
 import { linksExamples } from './links.ts';
@@ -18,6 +20,7 @@ import { qrCodesExamples } from './qr-codes.ts';
 import { settingsExamples } from './settings.ts';
 import { splashPagesExamples } from './splash-pages.ts';
 import { usersExamples } from './users.ts';
+import { webhooksExamples } from './webhooks.ts';
 
 /** In an order in which each finds what the ones before it made. */
 export const examples: readonly Example[] = [
@@ -35,9 +38,12 @@ export const examples: readonly Example[] = [
   ...settingsExamples,
   ...bulkLinksExamples,
   ...keysExamples,
+  ...webhooksExamples,
   ...plansExamples,
+  ...imagesExamples,
   ...usersExamples,
   ...jobsExamples,
   ...accountExamples,
   ...deletionsExamples,
+  ...bioPagesExamples,
 ];

@@ -32,7 +32,7 @@ export const linksExamples: readonly Example[] = [
       metatitle: 'Our autumn offers',
       description: 'For the newsletter',
       campaign: 100000001,
-      channel: 100000001,
+      channels: [100000001],
       pixels: [100000001],
     },
     answer: { id: 100000003, shorturl: 'https://go.example.com/autumn' },

@@ -11,6 +11,7 @@ import {
   showUsers,
   submitNewUser,
 } from './administration.ts';
+import { previewBioPage } from './bio-pages.ts';
 import { exportCampaignClicks, showCampaignLinks } from './campaigns.ts';
 import { exportChannelClicks, showChannelItems } from './channels.ts';
 import { retryDomain, showDomain } from './domains.ts';
@@ -55,6 +56,7 @@ import {
 import { expireConsoleLinks, exportConsoleLinks } from './selected-links.ts';
 import { previewSplashPage } from './splash-pages.ts';
 import { showUtmTemplates, submitUtmTemplates } from './utm-templates.ts';
+import { retryWebhookDelivery, sendWebhookTest, showWebhook, submitWebhookSecret } from './webhooks.ts';
 
 /** Those of all kinds in `items.ts`. */
 const itemRoutes: readonly ConsoleRoute[] = Object.values(items).flatMap((pages): ConsoleRoute[] =>
@@ -94,8 +96,13 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   exportChannelClicks,
   previewSplashPage,
   previewOverlay,
+  previewBioPage,
   showDomain,
   retryDomain,
+  showWebhook,
+  sendWebhookTest,
+  retryWebhookDelivery,
+  submitWebhookSecret,
   showQrCodes,
   showNewQrCode,
   submitNewQrCode,

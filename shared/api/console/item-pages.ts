@@ -8,18 +8,20 @@ interface Kind<New extends GenericSchema, Change extends GenericSchema> {
   name: string;
   /** The form of a new one, and that of a change. */
   forms: readonly [New, Change];
+  /** Of forms with several images. */
+  maxFormBytes?: number;
 }
 
 /** The pages on which people list, create, change, and delete items of a kind. Their handlers are in one file, `pages.ts`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function itemPages<New extends GenericSchema, Change extends GenericSchema>(
   collection: CollectionName,
-  { name, forms: [created, changed] }: Kind<New, Change>,
+  { name, forms: [created, changed], ...limits }: Kind<New, Change>,
 ) {
   const path = `/console/${collection}`;
   const page = { resource: `console/${collection}`, session: 'user', handlersIn: 'pages' } as const;
   const get = { ...page, method: 'GET' } as const;
-  const post = { ...page, method: 'POST' } as const;
+  const post = { ...page, ...limits, method: 'POST' } as const;
   const params = pathId();
   return {
     list: defineConsoleRoute({ ...get, id: `show${name}s`, path, request: { query: ListQuery() } }),

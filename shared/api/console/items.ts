@@ -4,8 +4,10 @@ import { DomainBody, DomainChange } from '../domains.ts';
 import { Fields } from '../fields/fields.ts';
 import { PixelBody, PixelChange } from '../pixels.ts';
 import { SplashPageBody, SplashPageChange } from '../splash-pages.ts';
+import { BioPageChangeForm, BioPageForm } from './bio-page-form.ts';
 import { itemPages } from './item-pages.ts';
 import { OverlayChangeForm, OverlayForm } from './overlay-form.ts';
+import { WebhookForm } from './webhooks.ts';
 
 /** A form always sends the name, which must not be blank. */
 const SplashPageForm = Fields({ ...SplashPageChange.entries, name: SplashPageBody.entries.name });
@@ -15,13 +17,20 @@ export const campaignRoutes = itemPages('campaigns', {
   forms: [CampaignBody, CampaignChange],
 });
 export const channelRoutes = itemPages('channels', { name: 'Channel', forms: [ChannelBody, ChannelChange] });
+export const bioPageRoutes = itemPages('bio-pages', {
+  name: 'BioPage',
+  forms: [BioPageForm, BioPageChangeForm],
+});
 export const pixelRoutes = itemPages('pixels', { name: 'Pixel', forms: [PixelBody, PixelChange] });
 export const splashPageRoutes = itemPages('splash-pages', {
   name: 'SplashPage',
   forms: [SplashPageBody, SplashPageForm],
+  // Two images of 1 MB.
+  maxFormBytes: 3 * 1024 * 1024,
 });
 export const overlayRoutes = itemPages('overlays', {
   name: 'Overlay',
   forms: [OverlayForm, OverlayChangeForm],
 });
 export const domainRoutes = itemPages('domains', { name: 'Domain', forms: [DomainBody, DomainChange] });
+export const webhookRoutes = itemPages('webhooks', { name: 'Webhook', forms: [WebhookForm, WebhookForm] });

@@ -5,7 +5,7 @@ import { Fields } from '../fields/fields.ts';
 import { PageQuery } from '../fields/page-query.ts';
 
 /** How far back a page shows clicks, unless someone chooses dates. */
-export const ranges = ['24h', '7d', '30d', '90d', '12m'] as const;
+export const ranges = ['24h', '7d', '30d', 'lastmonth', '90d', '12m'] as const;
 export type Range = (typeof ranges)[number];
 
 const anyText = v.optional(v.string());

@@ -3,6 +3,7 @@ import { defineConsoleRoute } from '../contract/console-route.ts';
 import { IMAGE_MEMORY } from '../contract/function-contract.ts';
 import { Fields } from '../fields/fields.ts';
 import { QrType } from '../fields/qr-data.ts';
+import { REDRAW_IMAGE } from '../images.ts';
 import { QrCodeBody, QrCodeChange } from '../qr-codes.ts';
 import { exportQuery, periodQuery } from './period-query.ts';
 import { QrForm } from './qr-form.ts';
@@ -37,7 +38,7 @@ export const submitNewQrCode = defineConsoleRoute({
   request: { form: QrForm(QrCodeBody) },
   runsOnce: true,
   memory: IMAGE_MEMORY,
-  threads: ['shared/data/qr-codes/redraw-logo-worker.js'],
+  threads: ['shared/data/qr-codes/redraw-logo-worker.js', REDRAW_IMAGE],
 });
 
 /** One QR code: its scans in a period, and what they had, its image, and its content. */
@@ -78,7 +79,7 @@ export const submitQrCode = defineConsoleRoute({
   session: 'user',
   request: { params: pathId(), form: QrForm(QrCodeChange) },
   memory: IMAGE_MEMORY,
-  threads: ['shared/data/qr-codes/redraw-logo-worker.js'],
+  threads: ['shared/data/qr-codes/redraw-logo-worker.js', REDRAW_IMAGE],
 });
 
 export const showDeleteQrCode = defineConsoleRoute({

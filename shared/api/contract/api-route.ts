@@ -35,6 +35,8 @@ export interface ApiRoute extends FunctionContract {
    * request uses as much of the rate limit as `requestsOfRows` says.
    */
   row?: GenericSchema;
+  /** The bytes of a body with a file; without it, 256 KB, or 2 MB with rows. */
+  maxBodyBytes?: number;
   /** Fields of the body, or of each row, that only administrators can set. From everyone else, they are ignored. */
   adminFields?: readonly string[];
   /** Whether its body or its answer holds a key or a user's password: what an `Idempotency-Key` keeps of it is encrypted. */
@@ -55,7 +57,7 @@ export type BodyOf<R extends ApiRoute> = Parsed<R['request']['body']>;
 export type ResponseOf<R extends ApiRoute> = R extends { lines: true }
   ? LinesResponse<Parsed<R['response']>>
   : R extends { nextIn: string }
-    ? Parsed<R['response']> & { next?: number | undefined }
+    ? Parsed<R['response']> & { next?: number | string | undefined }
     : Parsed<R['response']>;
 
 /** A page of lines. */

@@ -42,6 +42,12 @@ export interface CacheEnvironment {
   ROUTE_CACHE_SECONDS?: string;
 }
 
+/** Additional variable of one machine. */
+export interface LoopbackEnvironment {
+  /** `1`: webhooks may go to this machine. Never on AWS, where functions have an interface of Lambda there. */
+  WEBHOOK_ALLOW_LOOPBACK?: string;
+}
+
 /** Additional variables of visitor routes that say how the installation presents itself. Each can be left out. */
 export interface AppearanceEnvironment {
   SITE_NAME?: string;

@@ -9,6 +9,8 @@ export const tableSchema = {
   indexes: {
     /** A collection's items by clicks. Keys only, and sparse: items without these attributes are not indexed. */
     byClicks: { partitionKey: 'rankedIn', sortKey: 'rank' },
+    /** A user's links by the day of their last click. Those that were never clicked are not in it. */
+    byLastClick: { partitionKey: 'rankedIn', sortKey: 'lastClickRank' },
   },
 } as const;
 
@@ -17,6 +19,8 @@ export const VISITOR_PREFIX = 'VISITOR#';
 export const JOB_PREFIX = 'JOBS#';
 export const ROUTE_PREFIX = 'ROUTE#';
 export const PURGE_PREFIX = 'PURGE#';
+export const OUTBOX_PREFIX = 'OUTBOX#';
+export const EXPIRY_PREFIX = 'EXPIRIES#';
 
 /** How long a marker says that visits are counted. Failed batches and logged visits can be counted again for as long. */
 export const COUNTED_MARKER_DAYS = 30;

@@ -18,6 +18,15 @@ export const UtcDateTime = v.pipe(
   ),
 );
 
+/** `YYYY-MM-DD` in UTC. */
+export const UtcDate = v.pipe(
+  DocumentedAs(Text(10), { type: 'string', format: 'date', maxLength: 10 }),
+  v.check(
+    (text) => parseDateTime(`${text} 00:00:00`) !== undefined,
+    'must be a date in the format YYYY-MM-DD',
+  ),
+);
+
 /** `YYYY-MM-DD HH:MM:SS` in UTC, not in the future. */
 export const PastDateTime = v.pipe(
   UtcDateTime,

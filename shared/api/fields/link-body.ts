@@ -9,6 +9,7 @@ import {
   Fields,
   Flag,
   ListOf,
+  OneOf,
   Optional,
   OptionalOrFalsy,
   Text,
@@ -22,6 +23,7 @@ import {
   targetListFields,
   variantsField,
 } from './link-lists.ts';
+import { pageLanguages } from './page-languages.ts';
 import { LinkPassword } from './texts.ts';
 import { HttpUrl, ImageUrl } from './urls.ts';
 
@@ -50,6 +52,9 @@ const RedirectType = v.pipe(
 
 /** Each pixel adds a write or two to the transaction of the link, which DynamoDB limits to 100 (developer guide). */
 const MAX_PIXELS = 20;
+
+/** Of a new link: each takes three steps of the same transaction. */
+export const MAX_NEW_CHANNELS = 10;
 
 const VISIBILITIES = ['public', 'private'] as const;
 
@@ -122,6 +127,10 @@ export const LinkBody = Fields({
     OptionalOrFalsy(RedirectStatus),
     'The status of the redirect; 302 by default. Caches store none of them, so that every click counts.',
   ),
+  language: Described(
+    OptionalOrFalsy(OneOf(pageLanguages)),
+    'The language of the pages that visitors of the link may see, such as the one that asks for the password. By default, that of the branded domain, or else the visitor’s.',
+  ),
   deeplink: deepLinkField,
   schedule: scheduleField,
   variants: variantsField,
@@ -175,6 +184,10 @@ export const NewLinkBody = Fields({
   ...LinkBody.entries,
   startdate: Described(OptionalOrFalsy(FutureDateTime), `${startText} Must be in the future.`),
   expiry: Described(OptionalOrFalsy(FutureDateTime), `${expiryText} Must be in the future.`),
+  channels: Described(
+    OptionalOrFalsy(ListOf(Id, MAX_NEW_CHANNELS)),
+    'The ids of channels to add the link to, besides `channel`.',
+  ),
   date: Described(
     Optional(PastDateTime),
     'When the link was created, in UTC. For administrators who import links; ignored from everyone else.',

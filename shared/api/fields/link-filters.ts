@@ -4,8 +4,15 @@ import { Described, Fields, Flag, OneOf, Optional, Text } from './fields.ts';
 import { Id, IdOrNone } from './ids.ts';
 
 /** What lists of links can be sorted by. */
-export const linkOrders = ['date', 'click', 'title'] as const;
+export const linkOrders = ['date', 'click', 'lastclick', 'title'] as const;
 export type LinkOrder = (typeof linkOrders)[number];
+
+/** Orders that need the search index, which knows all links: the others of these orders are sorted behind. */
+type SearchedOrder = 'lastclick' | 'title';
+export const isSearchedOrder = (order: LinkOrder): order is SearchedOrder =>
+  order === 'lastclick' || order === 'title';
+/** Orders in which links can be listed without the search index. */
+export type IndependentOrder = Exclude<LinkOrder, SearchedOrder>;
 
 /** A link has to pass all of these that are given. */
 export const LinkFilters = Fields({

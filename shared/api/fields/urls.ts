@@ -31,3 +31,10 @@ export const LogoUrl = v.pipe(
     'must be a complete URL that starts with https:// or http://, or the path of a QR code on this service, such as /qr/abc.png',
   ),
 );
+
+/** Where events are sent. `shared/domain/webhooks/receiver-url.ts` checks the address. */
+export const WebhookUrl = v.pipe(
+  DocumentedAs(Text(2048), { type: 'string', format: 'uri', maxLength: 2048 }),
+  v.check(isHttpUrl, 'must be a complete URL that starts with https:// or http://'),
+  v.check((url) => !URL.parse(url)?.username && !URL.parse(url)?.password, 'must not contain a password'),
+);

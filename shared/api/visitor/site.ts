@@ -9,6 +9,7 @@ export const showHome = defineVisitorRoute({
   method: 'GET',
   path: '/',
   request: {},
+  usesVisitorKey: true,
 });
 
 export const showRobots = defineVisitorRoute({
@@ -46,6 +47,16 @@ export const showAvatar = defineVisitorRoute({
   resource: 'visitor',
   method: 'GET',
   path: '/avatar/{file}',
+  request: { params: Fields({ file: v.string() }) },
+  isCacheable: true,
+});
+
+/** An uploaded image. `file` has its code and its type. */
+export const showImage = defineVisitorRoute({
+  id: 'showImage',
+  resource: 'visitor',
+  method: 'GET',
+  path: '/image/{file}',
   request: { params: Fields({ file: v.string() }) },
   isCacheable: true,
 });

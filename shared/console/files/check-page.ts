@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type GroupName, groupNames } from '../../domain/import/groups.ts';
 import type { ImportRow } from '../../domain/import/imported-link.ts';
 import { planUsage } from '../../domain/plans/plan-usage.ts';
 import { formatNumber } from '../../html/format.ts';
@@ -15,12 +16,19 @@ import { packText } from './packed-text.ts';
 import { type Import, PACKED_FIELD } from './read-import.ts';
 import { linkTable, problemTable } from './row-tables.ts';
 
+interface Checked {
+  /** The seconds after which the rows can be sent again. */
+  retryAfter?: number;
+  /** The campaigns and channels that would be created, too. */
+  missing?: Record<GroupName, readonly string[]>;
+}
+
 /** What a file would create, to confirm it: in some seconds, if it was confirmed and there were too many rows in this minute. */
 export async function checkPage(
   session: ConsoleSession,
   file: Import,
   rows: readonly ImportRow[],
-  retryAfterSeconds?: number,
+  { retryAfter: retryAfterSeconds, missing }: Checked,
 ): Promise<VisitorResponse> {
   const wrong = rows.filter(({ problem }) => problem !== undefined);
   const good = rows.filter(({ problem }) => problem === undefined);
@@ -41,7 +49,7 @@ ${statTiles([
   { label: strings.good, value: good.length },
   { label: strings.wrong, value: wrong.length },
 ])}
-${roomNotice(session, good.length)}
+${missing && groupNotice(missing)}${roomNotice(session, good.length)}
 ${good.length > 0 && confirmForm(session, { ...file.choices, [PACKED_FIELD]: packed }, good.length)}
 <p class="another"><a href="/console/import">${strings.another}</a></p>
 ${
@@ -52,6 +60,16 @@ ${
 ${good.length > 0 && html`<section class="card"><h2>${strings.links}</h2>${linkTable(good)}</section>`}`,
   });
 }
+
+/** Names the campaigns and channels that do not exist yet. */
+const groupNotice = (missing: Record<GroupName, readonly string[]>): SafeHtml[] =>
+  groupNames
+    .filter((group) => missing[group].length > 0)
+    .map(
+      (group) =>
+        html`<p class="notice">${texts.preview.newGroups[group]} ${missing[group].map((name, at) => html`${at > 0 && ', '}<bdi>${name}</bdi>`)}</p>
+`,
+    );
 
 /** Says it if the plan does not allow as many links. */
 function roomNotice({ caller, used }: ConsoleSession, wanted: number): SafeHtml | false {

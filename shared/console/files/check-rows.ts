@@ -2,14 +2,17 @@ import type { InferOutput } from 'valibot';
 import { NewLinkBody } from '../../api/fields/link-body.ts';
 import { ownedDomain } from '../../data/domains.ts';
 import { findTakenAliases } from '../../data/links/taken-aliases.ts';
+import { checkRowGroups, type GroupName, listMissing } from '../../domain/import/groups.ts';
 import type { ImportRow } from '../../domain/import/imported-link.ts';
 import { assertPlanAllows } from '../../domain/links/link-features.ts';
 import { brandedHostIn, type Link, newLink, parseLinkChange } from '../../domain/links/links.ts';
+import { assertPlanIncludes, type Plan } from '../../domain/plans/plans.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import type { ServiceAddress } from '../../env.ts';
-import { failures, ServiceError } from '../../errors.ts';
+import { failures, isServiceError, ServiceError } from '../../errors.ts';
 import { mapInTurns } from '../../event-loop.ts';
 import { parseOrThrow } from '../../requests/parse-input.ts';
+import { readGroupIds } from './import-groups.ts';
 import { type Import, toRequestBody } from './read-import.ts';
 
 interface Context {
@@ -18,23 +21,44 @@ interface Context {
   now: Date;
 }
 
+interface CheckedRows {
+  rows: ImportRow[];
+  /** The campaigns and channels that would be created. */
+  missing: Record<GroupName, string[]>;
+}
+
 /** The rows of a file, with what is wrong with them as far as can be told before they are created. Writes nothing. */
-export async function checkRows(file: Import, context: Context): Promise<ImportRow[]> {
-  const parsed = await mapInTurns(file.rows, (row) =>
+export async function checkRows(file: Import, context: Context): Promise<CheckedRows> {
+  const { caller } = context;
+  const ids = await readGroupIds(caller.id, file.rows);
+  const named = checkRowGroups(file.rows, ids, explainCampaigns(caller.plan));
+  const parsed = await mapInTurns(named, (row) =>
     readOrExplain(row, () => {
-      const body = parseOrThrow(NewLinkBody, toRequestBody(row, file.choices));
+      const body = parseOrThrow(NewLinkBody, toRequestBody(row, file.choices, ids));
       return { body, host: brandedHostIn(body, context.site.hosts) };
     }),
   );
-  const domains = await findDomains(context.caller.id, new Set(parsed.map(({ read }) => read?.host)));
+  const domains = await findDomains(caller.id, new Set(parsed.map(({ read }) => read?.host)));
   const rows = await mapInTurns(parsed, ({ row, read }) =>
     readOrExplain(row, () => read && toLink(read.body, read.host && domains.get(read.host), context)),
   );
-  const named = rows.flatMap(({ row, read: link }) => (link && row.fields.custom ? [{ row, link }] : []));
-  const isTaken = await findTakenAliases(named.map(({ link }) => link));
-  const taken = new Set(named.filter((_, index) => isTaken[index]).map(({ row }) => row.id));
+  const aliased = rows.flatMap(({ row, read: link }) => (link && row.fields.custom ? [{ row, link }] : []));
+  const isTaken = await findTakenAliases(aliased.map(({ link }) => link));
+  const taken = new Set(aliased.filter((_, index) => isTaken[index]).map(({ row }) => row.id));
   const { message } = failures.alias_taken;
-  return rows.map(({ row }) => (taken.has(row.id) ? { ...row, problem: message } : row));
+  const checked = rows.map(({ row }) => (taken.has(row.id) ? { ...row, problem: message } : row));
+  return { rows: checked, missing: listMissing(checked, ids) };
+}
+
+/** Why rows cannot have new campaigns; undefined if the plan includes them. */
+export function explainCampaigns(plan: Plan): string | undefined {
+  try {
+    assertPlanIncludes(plan, ['bundle']);
+    return undefined;
+  } catch (error) {
+    if (!isServiceError(error, 'plan_feature')) throw error;
+    return error.message;
+  }
 }
 
 /** What a row is read as, unless it has a problem, or this finds one. */

@@ -7,6 +7,7 @@ import type { NewLinkBody } from '../../api/fields/link-body.ts';
 import { readLinkChange } from '../../data/links/link-changes.ts';
 import { addLink } from '../../data/links/links.ts';
 import { countMoreRequests } from '../../data/users/request-counts.ts';
+import { checkRowGroups, listMissing } from '../../domain/import/groups.ts';
 import type { ImportRow } from '../../domain/import/imported-link.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import { secondsToNextMinute, toMinute } from '../../domain/values/dates.ts';
@@ -14,6 +15,8 @@ import { env, type ServiceAddress } from '../../env.ts';
 import { ServiceError } from '../../errors.ts';
 import { type RowResult, runRows } from '../../requests/run-rows.ts';
 import { runOnce } from '../forms/once.ts';
+import { explainCampaigns } from './check-rows.ts';
+import { createGroups, readGroupIds } from './import-groups.ts';
 import { type Import, toRequestBody } from './read-import.ts';
 
 interface ImportRequest {
@@ -32,7 +35,6 @@ export async function createRows(
   { caller, fields, site, now }: ImportRequest,
 ): Promise<ImportRow[]> {
   const sendable = file.rows.filter(({ problem }) => problem === undefined);
-  const bodies = sendable.map((row) => toRequestBody(row, file.choices));
   const create = async (row: unknown) => {
     const body = row as InferOutput<typeof NewLinkBody>;
     const change = await readLinkChange(caller.id, body, {
@@ -45,8 +47,19 @@ export async function createRows(
     caller.id,
     fields,
     async () => {
-      await countRows(caller, bodies.length, now);
-      return JSON.stringify(await runRows(createLinks, bodies, create));
+      const ids = await readGroupIds(caller.id, sendable);
+      const checked = checkRowGroups(sendable, ids, explainCampaigns(caller.plan));
+      const good = checked.filter(({ problem }) => problem === undefined);
+      const missing = listMissing(good, ids);
+      await countRows(caller, good.length + missing.campaigns.length + missing.channels.length, now);
+      await createGroups(caller, missing, ids, now);
+      const bodies = good.map((row) => toRequestBody(row, file.choices, ids));
+      const results = await runRows(createLinks, bodies, create);
+      return JSON.stringify(
+        checked.map(({ problem }) =>
+          problem === undefined ? results.shift() : { error: 1, message: problem },
+        ),
+      );
     },
     submitImport.timeoutSeconds,
   );

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { InferOutput } from 'valibot';
 import { checkImport, MAX_IMPORT_BYTES } from '../../api/console/files.ts';
 import type { Format } from '../../domain/import/formats.ts';
+import { type GroupIds, toGroupFields } from '../../domain/import/groups.ts';
 import type { ImportRow } from '../../domain/import/imported-link.ts';
 import type { MappingOptions } from '../../domain/import/map-rows.ts';
 import { invalidFields } from '../../errors.ts';
@@ -48,9 +49,14 @@ export const readImport = (fields: URLSearchParams, isAdmin: boolean) =>
   });
 
 /** The body that creates the link of a row. */
-export const toRequestBody = ({ fields }: ImportRow, { campaign, channel }: Import['choices']): object => ({
-  ...fields,
-  campaign,
+export const toRequestBody = (
+  row: ImportRow,
+  { campaign, channel }: Import['choices'],
+  ids: GroupIds,
+): object => ({
+  ...row.fields,
+  ...toGroupFields(row, ids),
+  ...(campaign && { campaign }),
   channel,
 });
 

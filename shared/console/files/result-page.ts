@@ -73,11 +73,12 @@ function toColumns({
 
 /** The rows that failed as a file that can be imported again with all that they have, and what is wrong with each. */
 function failedCsv(failed: readonly ImportRow[]): string {
-  const rows = failed.map(({ line, problem = '', fields, isProtected }) => ({
+  const rows = failed.map(({ line, problem = '', fields, groups, isProtected }) => ({
     line,
     problem: problemText(problem),
     url: fields.url,
     ...toColumns(fields),
+    ...(groups && { campaign: groups.campaigns.join(), channels: groups.channels.join(', ') }),
     ...(isProtected && { protected: 'yes' }),
   }));
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];

@@ -48,6 +48,15 @@ export function linkTable(rows: readonly ImportRow[]): SafeHtml {
     url,
     { label: texts.table.alias, cell: ({ fields }) => renderAlias(fields) },
     ...column('metatitle', texts.table.title),
+    ...(rows.some(({ groups }) => groups)
+      ? [
+          {
+            label: texts.table.groups,
+            cell: ({ groups }: ImportRow) =>
+              groups && html`<div dir="auto">${[...groups.campaigns, ...groups.channels].join(', ')}</div>`,
+          },
+        ]
+      : []),
     ...column('expiry', texts.table.expiry),
     ...column('date', texts.table.date),
     ...column('clicks', texts.table.clicks),

@@ -14,7 +14,7 @@ interface ConsoleForm {
   /** Other buttons, after the one that sends the form. */
   buttons?: SafeHtml | undefined;
   /** Whether it sends a file. */
-  hasFile?: boolean;
+  hasFile?: boolean | undefined;
   /** Whether it deletes something. */
   isDangerous?: boolean;
 }

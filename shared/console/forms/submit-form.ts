@@ -1,9 +1,13 @@
 import type * as v from 'valibot';
 import { type ErrorCode, invalidFields, ServiceError } from '../../errors.ts';
 import { parseInto } from '../../requests/parse-input.ts';
+import { FILE_SUFFIX } from '../../visitor/request/forms.ts';
 import * as texts from '../texts/shell.ts';
 import type { FormState } from './form-state.ts';
 import { readFields, typedForm } from './read-fields.ts';
+
+/** What the name ends with under which a form says what is wrong with an upload. */
+export const PROBLEM_SUFFIX = '.problem';
 
 export type Submitted<Result> = { result: Result; form?: never } | { result?: never; form: FormState };
 
@@ -18,9 +22,9 @@ export async function submitForm<S extends v.GenericSchema, Result>(
   save: (values: v.InferOutput<S>) => Promise<Result>,
   fieldsByError: Partial<Record<ErrorCode, string>> = {},
 ): Promise<Submitted<Result>> {
-  const fields = readFields(sent);
+  const { fields: plain, problems } = takeProblems(sent);
+  const fields = readFields(plain);
   try {
-    const problems: Record<string, string> = {};
     const values = parseInto(problems, schema, fields);
     if (Object.keys(problems).length > 0) throw invalidFields(problems);
     return { result: await save(values as v.InferOutput<S>) };
@@ -29,6 +33,15 @@ export async function submitForm<S extends v.GenericSchema, Result>(
     const { statusCode: status, retryAfter: retryAfterSeconds } = error;
     return { form: { ...typedForm(fields), status, retryAfterSeconds, ...toProblems(error, fieldsByError) } };
   }
+}
+
+/** What was sent, apart from what is already known to be wrong with it. */
+function takeProblems(sent: URLSearchParams) {
+  const [fields, problems] = [new URLSearchParams(), {} as Record<string, string>];
+  for (const [name, value] of sent)
+    if (name.endsWith(PROBLEM_SUFFIX)) problems[name.slice(0, -PROBLEM_SUFFIX.length)] = value;
+    else if (!name.endsWith(FILE_SUFFIX)) fields.append(name, value);
+  return { fields, problems };
 }
 
 /** Problems of fields complete their label; other messages are sentences, shown above the form. */

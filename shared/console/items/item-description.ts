@@ -31,7 +31,7 @@ interface Differences<Item extends Owned, Row extends Named, New, Change> {
   list(query: PageRequest, asked: Asked): Promise<{ items: readonly Row[]; total: number }>;
   columns: PagedTable<Row>['columns'];
   /** Reads an item with what is stored beside it. Throws the type's 404. */
-  read?(userId: number, id: number): Promise<Item>;
+  read?(userId: number, id: number, asked: Asked): Promise<Item>;
   /** What a page calls an item. */
   readName(item: Item): string;
   /** The form with what is stored, or of a new item. */
@@ -46,7 +46,9 @@ interface Differences<Item extends Owned, Row extends Named, New, Change> {
   added?(item: { id: number }): string;
   /** Throws a 400 for a revision that is not the current one, as `assertAsRead` does. */
   change(id: number, body: Change, revision: number, asked: Asked): Promise<unknown>;
-  remove(userId: number, id: number): Promise<void>;
+  remove(userId: number, id: number, asked: Asked): Promise<void>;
+  /** The form with its rows in the order that a button of theirs asks for; undefined if none was pressed. */
+  arrange?(sent: URLSearchParams): FormState | undefined;
   /** The fields of errors that are about one, as for `submitForm`. */
   fieldsByError?: Partial<Record<ErrorCode, string>>;
   /** What depends on an item: shown before it is deleted. */

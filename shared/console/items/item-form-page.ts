@@ -10,6 +10,8 @@ import * as texts from '../texts/items.ts';
 import { editPath, type ItemKind, newPath } from './item-kind.ts';
 
 export interface ItemForm extends Pick<ConsolePage, 'style' | 'script' | 'csp'> {
+  /** Whether the form has images to upload. */
+  hasFile?: boolean;
   /** The item to change; absent for a new one. */
   item?: { id: number; name: string; revision?: number };
   form: FormState;
@@ -24,7 +26,7 @@ export interface ItemForm extends Pick<ConsolePage, 'style' | 'script' | 'csp'> 
 export function itemFormPage(
   session: ConsoleSession,
   kind: ItemKind,
-  { item, form, fields, buttons, after, ...page }: ItemForm,
+  { item, form, fields, buttons, after, hasFile, ...page }: ItemForm,
 ): VisitorResponse {
   return consolePage(session, {
     ...page,
@@ -38,6 +40,7 @@ export function itemFormPage(
       fields: html`${item ? revisionField(form, item.revision) : onceField(form)}${fields}`,
       form,
       buttons,
+      hasFile,
     })}</section>${after}`,
   });
 }

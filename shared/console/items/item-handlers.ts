@@ -5,6 +5,7 @@ import { redirect } from '../../response.ts';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { addOnce } from '../forms/once.ts';
 import { submitForm } from '../forms/submit-form.ts';
+import { withUploads } from '../forms/uploads.ts';
 import { changeItem } from './change-item.ts';
 import { deletePage } from './delete-page.ts';
 import type { Asked, ItemDescription, Named } from './item-description.ts';
@@ -23,7 +24,8 @@ export function itemHandlers<
   const { pages, type } = kind;
   const path = listPath(kind);
   const readStored = ({ session }: Asked, id: number) => getOwned(type, session.user.id, id);
-  const read = (asked: Asked, id: number) => kind.read?.(asked.session.user.id, id) ?? readStored(asked, id);
+  const read = (asked: Asked, id: number) =>
+    kind.read?.(asked.session.user.id, id, asked) ?? readStored(asked, id);
   const named = (item: Item) => ({ id: item.id, revision: item.revision, name: kind.readName(item) });
   const formPage = (asked: Asked, item?: Item, form = kind.toFormState(item)) =>
     itemFormPage(asked.session, kind, {
@@ -41,11 +43,14 @@ export function itemHandlers<
     [pages.showNew.id]: consoleEndpoint(pages.showNew, async (asked) => formPage(asked)),
 
     [pages.submitNew.id]: consoleEndpoint(pages.submitNew, async ({ fields, ...asked }) => {
+      const uploaded = await withUploads(fields, asked);
+      const arranged = kind.arrange?.(uploaded);
+      if (arranged) return formPage(asked, undefined, arranged);
       const add = async (body: InferOutput<New>) => {
         await kind.check?.(body, asked);
         return addOnce(asked.session.user.id, fields, () => kind.add(body, asked));
       };
-      const sent = await submitForm(pages.submitNew.request.form, fields, add, kind.fieldsByError);
+      const sent = await submitForm(pages.submitNew.request.form, uploaded, add, kind.fieldsByError);
       return redirectOrRenderForm(kind.added ?? `${path}?done=created`, sent, (form) =>
         formPage(asked, undefined, form),
       );
@@ -55,8 +60,11 @@ export function itemHandlers<
       formPage(asked, await read(asked, params.id)),
     ),
 
-    [pages.submitForm.id]: consoleEndpoint(pages.submitForm, ({ params: { id }, fields, ...asked }) =>
-      changeItem(fields, {
+    [pages.submitForm.id]: consoleEndpoint(pages.submitForm, async ({ params: { id }, fields, ...asked }) => {
+      const uploaded = await withUploads(fields, asked);
+      const arranged = kind.arrange?.(uploaded);
+      if (arranged) return formPage(asked, await read(asked, id), arranged);
+      return changeItem(uploaded, {
         schema: pages.submitForm.request.form,
         path,
         read: () => read(asked, id),
@@ -64,16 +72,16 @@ export function itemHandlers<
         fieldsByError: kind.fieldsByError,
         toFormState: (item) => kind.toFormState(item),
         page: (item, form) => formPage(asked, item, form),
-      }),
-    ),
+      });
+    }),
 
     [pages.showDelete.id]: consoleEndpoint(pages.showDelete, async ({ params: { id }, ...asked }) => {
       const [item, dependents] = await Promise.all([readStored(asked, id), kind.dependents?.(id, asked)]);
       return deletePage(asked.session, kind, named(item), dependents);
     }),
 
-    [pages.submitDelete.id]: consoleEndpoint(pages.submitDelete, async ({ session, params }) => {
-      await kind.remove(session.user.id, params.id);
+    [pages.submitDelete.id]: consoleEndpoint(pages.submitDelete, async ({ params, ...asked }) => {
+      await kind.remove(asked.session.user.id, params.id, asked);
       return redirect(path, { status: 303 });
     }),
   };

@@ -1,12 +1,15 @@
+import type { TopLinks } from '../../data/top-links.ts';
 import type { PeriodReport } from '../../domain/clicks/period-report.ts';
 import { formatNumber } from '../../html/format.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
 import type { VisitorResponse } from '../../response.ts';
 import { type PagedTable, pagedTable } from '../components/paged-table.ts';
+import type { Tile } from '../components/stat-tiles.ts';
 import type { FormState } from '../forms/form-state.ts';
 import { consolePage } from '../layout/console-page.ts';
 import type { ConsoleSession } from '../session.ts';
 import type { AskedPeriod } from '../statistics/ask-period.ts';
+import { topLinksCard } from '../statistics/clicked-links.ts';
 import { toQuery } from '../statistics/period-address.ts';
 import { describePeriod } from '../statistics/period-text.ts';
 import { statistics, statisticsScript } from '../statistics/report.ts';
@@ -18,10 +21,16 @@ interface Members<Row> extends Omit<PagedTable<Row>, 'path'> {
   of: { id: number; name: string };
   /** What one can do with them, beside the heading. */
   actions?: SafeHtml;
+  /** Of the period, besides clicks. */
+  tiles?: readonly Tile[];
   /** What the page says if there are none. */
   empty: string;
   /** The clicks of each row in the period. */
   counts: readonly number[];
+  /** The links with the most clicks in the period, if there are others than on this page. */
+  top?: TopLinks;
+  /** The base of short URLs. */
+  base: string;
   report: PeriodReport;
   asked: AskedPeriod;
   form: FormState;
@@ -31,7 +40,19 @@ interface Members<Row> extends Omit<PagedTable<Row>, 'path'> {
 export function membersPage<Row>(
   session: ConsoleSession,
   kind: ItemKind,
-  { of: { id, name }, actions, empty, counts, report, asked, form, ...members }: Members<Row>,
+  {
+    of: { id, name },
+    actions,
+    empty,
+    counts,
+    top,
+    base,
+    tiles = [],
+    report,
+    asked,
+    form,
+    ...members
+  }: Members<Row>,
 ): VisitorResponse {
   const path = itemPath(kind, id);
   return consolePage(session, {
@@ -48,13 +69,17 @@ export function membersPage<Row>(
       report,
       isClicked: report.total > 0 || form.status !== 200,
       tiles: [
+        ...tiles,
         { label: texts.allClicks, value: report.total },
         { label: texts.members, value: members.total },
       ],
       more:
         members.total === 0
           ? html`<div class="empty"><p>${empty}</p><p><a class="button" href="/console/links">${texts.chooseLinks}</a></p></div>`
-          : pagedTable({ ...withCounts(members, counts, asked), path: `${path}${toQuery(asked)}` }),
+          : html`${
+              top &&
+              html`${topLinksCard(top.links, base)}${!top.isExact && html`<p class="muted small">${texts.topIsPartial}</p>`}`
+            }${pagedTable({ ...withCounts(members, counts, asked), path: `${path}${toQuery(asked)}` })}`,
     }),
   });
 }

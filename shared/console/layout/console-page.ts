@@ -1,6 +1,7 @@
 import { brandMark, siteBrand, siteName } from '../../html/brand.ts';
 import { csrfField } from '../../html/csrf-field.ts';
 import { htmlPage, type Page } from '../../html/document.ts';
+import { formatNumber } from '../../html/format.ts';
 import { html, type SafeHtml, script } from '../../html/html.ts';
 import type { VisitorResponse } from '../../response.ts';
 import { showInZone } from '../forms/show-in-zone.ts';
@@ -93,15 +94,24 @@ const listIcons = ({ user }: ConsoleSession): IconName[] => [
 const renderSidebar = ({ user, csrfToken }: ConsoleSession, current?: NavigationId): SafeHtml => html`
 <nav aria-label="${texts.mainNavigation}">
 ${listGroups(user).map(
-  ({ title, entries }) => html`${title !== undefined && html`<h2>${title}</h2>`}${linksTo(entries, current)}`,
+  ({ title, entries }) =>
+    html`${title !== undefined && html`<h2>${title}</h2>`}${linksTo(user, entries, current)}`,
 )}
 </nav>
 <div class="person"><p>${texts.signedInAs} <b>${user.username}</b></p>
 <form method="post" action="/logout">${csrfField(csrfToken)}
 <button class="quiet small" name="scope" value="browser">${texts.signOut}</button></form></div>`;
 
-const linksTo = (entries: readonly NavigationEntry[], current?: NavigationId) =>
+const linksTo = (
+  { unreadMessages = 0 }: ConsoleSession['user'],
+  entries: readonly NavigationEntry[],
+  current?: NavigationId,
+) =>
   html`<ul>${entries.map(
     ({ id, href, text }) =>
-      html`<li><a href="${href}"${id === current && html` aria-current="page"`}>${icon(id)}${text}</a></li>`,
+      html`<li><a href="${href}"${id === current && html` aria-current="page"`}>${icon(id)}${text}${
+        id === 'messages' &&
+        unreadMessages > 0 &&
+        html` <span class="badge good">${formatNumber(unreadMessages)}<span class="unseen"> ${texts.unread}</span></span>`
+      }</a></li>`,
   )}</ul>`;

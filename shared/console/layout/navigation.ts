@@ -17,17 +17,23 @@ export interface NavigationGroup {
   entries: readonly NavigationEntry[];
 }
 
-const lists = (...names: CollectionName[]): NavigationEntry[] =>
+/** Images are shown where they are used. */
+type ListedName = Exclude<CollectionName, 'images'>;
+
+const lists = (...names: ListedName[]): NavigationEntry[] =>
   names.map((id) => ({ id, href: `/console/${id}`, text: collections[id].title }));
 
 /** The console's pages, in order; `test/console` checks that each one exists, and that none is missing. */
 export const navigationGroups: readonly NavigationGroup[] = [
   { entries: [{ id: 'overview', href: '/console', text: 'Overview' }] },
-  { title: texts.groups.links, entries: lists('links', 'qr-codes', 'campaigns', 'channels') },
+  { title: texts.groups.links, entries: lists('links', 'qr-codes', 'bio-pages', 'campaigns', 'channels') },
   { title: texts.groups.visitors, entries: lists('splash-pages', 'overlays', 'pixels', 'messages') },
   {
     title: texts.groups.settings,
-    entries: [...lists('domains', 'keys'), { id: 'account', href: '/console/account', text: 'Account' }],
+    entries: [
+      ...lists('domains', 'webhooks', 'keys'),
+      { id: 'account', href: '/console/account', text: 'Account' },
+    ],
   },
 ];
 

@@ -4,7 +4,9 @@ import { type TargetList, targetLists } from '../../domain/values/targets.ts';
 import { formatNumber } from '../../html/format.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
 import { shortened } from '../components/shortened.ts';
+import { findLabel } from '../links/list-problems.ts';
 import { nameVisitors } from '../links/name-visitors.ts';
+import { targets } from '../texts/link-form.ts';
 import * as texts from '../texts/link-history.ts';
 
 /** What a version changed, field by field. */
@@ -17,11 +19,17 @@ export function changeList({ version, changes }: VersionEntry): SafeHtml | strin
 }
 
 function describeChange({ field, from, to }: FieldChange, isCreation: boolean): SafeHtml {
-  const name = html`<b>${field}:</b>`;
+  const name = html`<b>${nameField(field)}:</b>`;
   if (field === 'password') return html`${name} ${texts.changed}`;
   if (isCreation) return html`${name} ${formatValue(field, to)}`;
   return html`${name} <del>${formatValue(field, from)}</del> → <ins>${formatValue(field, to)}</ins>`;
 }
+
+const targetNames: Readonly<Record<string, { fact: string }>> = targets.lists;
+
+/** As the form of a link calls it, and what the form has no field for. */
+export const nameField = (field: string): string =>
+  texts.fields[field] ?? targetNames[field]?.fact ?? findLabel(field);
 
 const MAX_CHARACTERS = 300;
 const MAX_ROWS = 20;

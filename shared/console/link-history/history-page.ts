@@ -85,5 +85,6 @@ function nameAuthor(by: string): string {
   if (name === undefined) return texts.system;
   const [kind, what = ''] = used.split(':');
   if (kind === 'page') return `${name}, ${texts.pages[what] ?? what}`;
-  return `${name}, ${kind === 'key' ? texts.key(what) : texts.mainKey}`;
+  // An id ends with the number of the key among those of its owner.
+  return `${name}, ${kind === 'key' ? texts.key(Number(what.slice(-8))) : texts.mainKey}`;
 }

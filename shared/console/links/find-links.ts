@@ -1,5 +1,6 @@
 import type { InferOutput } from 'valibot';
 import { LINKS_IN_PAGE, LinkListQuery } from '../../api/console/links.ts';
+import { isSearchedOrder } from '../../api/fields/link-filters.ts';
 import { readLinks } from '../../data/links/read-links.ts';
 import { findByParts } from '../../data/search/find-parts.ts';
 import { searchLinks } from '../../data/search/search-links.ts';
@@ -61,7 +62,7 @@ export async function findLinks(
 async function readFound(userId: number, { q, order, ...filters }: Search, site: ServiceAddress) {
   const search = { ...filters, order };
   if (!q)
-    return isFiltered(filters) || order === 'title'
+    return isSearchedOrder(order) || isFiltered(filters)
       ? searchLinks(userId, search, site)
       : readLinks(userId, { ...filters, order, include: [] });
   const exact = /^\S+\/\S+$/.test(q) && (await searchLinks(userId, { ...search, short: q }, site));

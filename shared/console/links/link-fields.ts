@@ -3,8 +3,10 @@ import type { PixelType } from '../../api/pixels.ts';
 import type { Choice, Choices } from '../../data/links/link-choices.ts';
 import type { UtmTemplate } from '../../domain/users/users.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
+import { pageLanguageField } from '../components/page-language-field.ts';
 import { checkbox, selectField, textArea, textField, toSentence } from '../forms/fields.ts';
 import { type FormState, textIn } from '../forms/form-state.ts';
+import { imageField } from '../forms/image-field.ts';
 import { KEPT_PASSWORD } from '../forms/kept-password.ts';
 import { describesStoredValue } from '../texts/changed.ts';
 import * as texts from '../texts/link-form.ts';
@@ -109,7 +111,8 @@ export function displayFields(form: FormState, choices: Choices): SafeHtml {
   return html`${choiceField(form, { name: 'type', label: texts.way.type }, options)}
 ${findField(form, choices, { name: 'splash-pages', target: 'type' })}
 ${findField(form, choices, { name: 'overlays', target: 'type' })}
-${selectField(form, { name: 'redirectstatus', label: texts.way.status, hint: texts.way.statusHint, options: texts.way.statuses })}`;
+${selectField(form, { name: 'redirectstatus', label: texts.way.status, hint: texts.way.statusHint, options: texts.way.statuses })}
+${pageLanguageField(form, texts.way.language)}`;
 }
 
 /** Pixels of one name can be of several providers. */
@@ -144,7 +147,7 @@ ${findField(form, choices, { name: 'pixels', target: 'pixels' })}</fieldset>`
 export const previewFields = (form: FormState): SafeHtml => html`
 ${textField(form, { name: 'metatitle', label: texts.preview.metatitle, hint: texts.preview.metatitleHint, maxLength: 1000 })}
 ${textArea(form, { name: 'metadescription', label: texts.preview.metadescription, maxLength: 5000 })}
-${textField(form, { name: 'metaimage', label: texts.preview.metaimage, hint: texts.preview.metaimageHint, placeholder: 'https://', maxLength: 8192 })}
+${imageField(form, { name: 'metaimage', label: texts.preview.metaimage, hint: texts.preview.metaimageHint })}
 ${textArea(form, { name: 'description', label: texts.preview.description, hint: texts.preview.descriptionHint, maxLength: 5000 })}`;
 
 export const utmFields = (

@@ -70,7 +70,7 @@ ${fold({
 ${fold({
   title: texts.way.title,
   fields: displayFields(form, choices),
-  names: ['type', 'redirectstatus'],
+  names: ['type', 'redirectstatus', 'language'],
   lists: ['splash-pages', 'overlays'],
   features: ['custom'],
 })}

@@ -36,6 +36,7 @@ export function linkFormPage(session: ConsoleSession, page: LinkFormPage): Visit
       action: link ? `/console/links/${link.id}/edit` : '/console/links/new',
       submit: link ? texts.save : texts.create,
       form,
+      hasFile: true,
       fields: linkFormFields(session, page),
       buttons: preview.buttons,
     })}<div class="panels">${preview.after}${testPanel({ form, explained }, { formId: FORM_ID, token })}</div>`,

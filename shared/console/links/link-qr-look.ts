@@ -14,14 +14,15 @@ export interface QrLook {
 }
 
 /** The look that an address asks for, with its logo downloaded, or the form with what is wrong. */
-export const readLook = (asked: Asked, site: ServiceAddress): Promise<Submitted<QrLook>> =>
-  submitForm(LinkQrLook, new URLSearchParams(pickDefined(asked)), (look) => downloaded(look, site));
+export const readLook = (userId: number, asked: Asked, site: ServiceAddress): Promise<Submitted<QrLook>> =>
+  submitForm(LinkQrLook, new URLSearchParams(pickDefined(asked)), (look) => downloaded(userId, look, site));
 
 async function downloaded(
+  userId: number,
   { foreground, background, logo }: InferOutput<typeof LinkQrLook>,
   site: ServiceAddress,
 ): Promise<QrLook> {
   const colors = withDefaultColors({ ...(foreground && { foreground }), ...(background && { background }) });
   assertScannable(colors);
-  return { colors, logo: logo ? await fetchQrLogo(logo, site) : undefined };
+  return { colors, logo: logo ? await fetchQrLogo(userId, logo, site) : undefined };
 }

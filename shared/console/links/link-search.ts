@@ -23,6 +23,7 @@ ${selectField(form, {
   options: [
     { value: 'date', text: strings.newest },
     { value: 'click', text: strings.mostClicked },
+    { value: 'lastclick', text: strings.lastClicked },
     { value: 'title', text: strings.byTitle },
   ],
 })}

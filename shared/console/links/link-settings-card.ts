@@ -1,3 +1,4 @@
+import { toLanguageName } from '../../api/console/language-names.ts';
 import {
   countClicksLeft,
   hasExpired,
@@ -41,6 +42,7 @@ function listSettings(link: ShownLink, campaign: string | undefined, now: Date):
     [settings.externalId, link.externalid && shortened(link.externalid)],
     [settings.type, settings.types[link.type?.kind ?? 'direct']],
     [settings.redirectStatus, link.redirectstatus && String(link.redirectstatus)],
+    [settings.language, link.language && toLanguageName(link.language)],
     [
       settings.campaign,
       campaign !== undefined && html`<a href="/console/campaigns/${link.campaign}">${campaign}</a>`,

@@ -29,6 +29,7 @@ const labels: Readonly<Record<string, string>> = {
   expiredurl: access.expiredUrl,
   type: way.type,
   redirectstatus: way.status,
+  language: way.language.label,
   campaign: groups.campaign,
   status: groups.status,
   channel: groups.channel,
@@ -59,7 +60,7 @@ export function listProblems({ problems, message }: FormState): string[] {
 }
 
 /** `Country`, or `By country, row 2: Target`. */
-function findLabel(name: string): string {
+export function findLabel(name: string): string {
   const [, list = '', index, column = ''] = ROW.exec(name) ?? [];
   if (index === undefined) return labels[name] ?? lists[name]?.legend ?? name;
   return texts.inRow(lists[list]?.legend ?? list, Number(index) + 1, lists[list]?.[column] ?? targets.link);

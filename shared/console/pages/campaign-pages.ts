@@ -2,6 +2,7 @@ import { campaignRoutes } from '../../api/console/items.ts';
 import { addCampaign, campaigns, changeStoredCampaign, deleteStoredCampaign } from '../../data/campaigns.ts';
 import { countCampaignLinks } from '../../data/links/links-of-campaign.ts';
 import { readOwned } from '../../data/owned/owned-items.ts';
+import type { TopLinks } from '../../data/top-links.ts';
 import { type Campaign, campaignEntry } from '../../domain/campaigns.ts';
 import type { PeriodReport } from '../../domain/clicks/period-report.ts';
 import type { ListedLink } from '../../domain/links/link-views.ts';
@@ -19,6 +20,7 @@ import { type Asked, describeItems } from '../items/item-description.ts';
 import { membersPage } from '../items/members-page.ts';
 import type { ConsoleSession } from '../session.ts';
 import type { AskedPeriod } from '../statistics/ask-period.ts';
+import { describePeriod } from '../statistics/period-text.ts';
 import * as texts from '../texts/campaigns.ts';
 
 /** The pages of campaigns: a list with what visitors can open, and forms with a slug. */
@@ -70,6 +72,9 @@ interface WithLinks {
   links: readonly ListedLink[];
   total: number;
   counts: readonly number[];
+  top?: TopLinks;
+  /** The visits of its rotator in the period. */
+  rotations: number;
   report: PeriodReport;
 }
 
@@ -84,13 +89,15 @@ interface Context {
 /** A campaign: its clicks in a period, and its links with theirs. */
 export const campaignLinksPage = (
   session: ConsoleSession,
-  { campaign, links, ...found }: WithLinks,
+  { campaign, links, rotations, ...found }: WithLinks,
   { base, ...context }: Context,
 ): VisitorResponse =>
   membersPage(session, campaignPages, {
     ...found,
     ...context,
+    base,
     of: campaign,
+    tiles: [{ label: texts.ofCampaign.rotations(describePeriod(context.asked)), value: rotations }],
     actions: html`<a class="button quiet small" href="/console/links?campaign=${campaign.id}">${texts.ofCampaign.move}</a>`,
     caption: texts.ofCampaign.caption,
     empty: texts.ofCampaign.empty,

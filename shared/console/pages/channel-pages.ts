@@ -1,4 +1,4 @@
-import type { ChannelItemType } from '../../api/channels.ts';
+import { type ChannelItemType, channelCollections } from '../../api/channels.ts';
 import { channelRoutes } from '../../api/console/items.ts';
 import {
   addChannel,
@@ -8,6 +8,7 @@ import {
   type readChannelItems,
 } from '../../data/channels/channels.ts';
 import { readOwned } from '../../data/owned/owned-items.ts';
+import type { TopLinks } from '../../data/top-links.ts';
 import { type Channel, channelEntry } from '../../domain/channels.ts';
 import type { PeriodReport } from '../../domain/clicks/period-report.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
@@ -63,6 +64,7 @@ const favorite = html`<span role="img" aria-label="${texts.starred.name}">${text
 
 type Items = Awaited<ReturnType<typeof readChannelItems>> & {
   counts: readonly number[];
+  top?: TopLinks;
   report: PeriodReport;
 };
 
@@ -70,9 +72,11 @@ interface Context {
   asked: AskedPeriod;
   form: FormState;
   query: PageRequest;
+  /** The base of short URLs. */
+  base: string;
 }
 
-/** A channel: its clicks in a period, and the links and QR codes in it with theirs. */
+/** A channel: its clicks in a period, and what is in it with its own. */
 export const channelItemsPage = (
   session: ConsoleSession,
   { channel, items, ...found }: Items,
@@ -96,9 +100,9 @@ export const channelItemsPage = (
     ],
   });
 
-/** Links and QR codes have pages. */
+/** All of them have pages. */
 const itemWithCopy = (type: ChannelItemType, id: number, url: string): SafeHtml =>
-  itemUrlWithCopy(type === 'links' ? `/console/links/${id}` : `/console/qr-codes/${id}`, url);
+  itemUrlWithCopy(`/console/${channelCollections[type]}/${id}${type === 'bio' ? '/edit' : ''}`, url);
 
 /** The form with the stored values, or of a new channel, with the color that it gets otherwise. */
 function formOfChannel(channel = NEW_CHANNEL): FormState {

@@ -1,4 +1,5 @@
 import { domainRoutes } from '../../api/console/items.ts';
+import { toLanguageName } from '../../api/console/language-names.ts';
 import {
   addDomain,
   changeStoredDomain,
@@ -15,6 +16,7 @@ import { type HtmlValue, html, type SafeHtml } from '../../html/html.ts';
 import type { VisitorResponse } from '../../response.ts';
 import { badge } from '../components/badge.ts';
 import { dnsRecordTable } from '../components/dns-record-table.ts';
+import { pageLanguageField } from '../components/page-language-field.ts';
 import { shortened } from '../components/shortened.ts';
 import { consoleForm } from '../forms/console-form.ts';
 import { textArea, textField } from '../forms/fields.ts';
@@ -51,15 +53,19 @@ export const domainPages = describeItems(domainRoutes, domains, {
     newForm(
       item && {
         redirectroot: item.redirectroot,
+        bio: item.bio,
         redirect404: item.redirect404,
         expiredurl: item.expiredurl,
+        language: item.language,
         ...item.files,
       },
     ),
   fields: (form, item, { site }) => html`${!item && newDomainFields(form, site)}
 ${textField(form, { name: 'redirectroot', type: 'url', ...texts.redirectroot })}
+${textField(form, { name: 'bio', ...texts.bio, maxLength: 16 })}
 ${textField(form, { name: 'redirect404', type: 'url', ...texts.redirect404 })}
 ${textField(form, { name: 'expiredurl', type: 'url', ...texts.expiredurl })}
+${pageLanguageField(form, texts.language)}
 ${textArea(form, { name: 'appleappsiteassociation', ...texts.appleappsiteassociation, maxLength: MAX_FILE })}
 ${textArea(form, { name: 'assetlinks', ...texts.assetlinks, maxLength: MAX_FILE })}`,
   add: (body, { session, site }) => addDomain(session.caller, newDomain(body, site.hosts), site),
@@ -75,7 +81,7 @@ ${textArea(form, { name: 'assetlinks', ...texts.assetlinks, maxLength: MAX_FILE 
       site,
     ),
   remove: deleteStoredDomain,
-  fieldsByError: { domain_taken: 'domain' },
+  fieldsByError: { domain_taken: 'domain', bio_page_not_found: 'bio' },
 });
 
 const looks = { active: 'good', pending: 'plain', failed: 'wrong' } as const;
@@ -117,8 +123,10 @@ function listSettings({ files = {}, ...domain }: WholeDomain): [{ label: string 
   const shorten = (text: string | null | undefined) => (text ? shortened(text) : undefined);
   return [
     [texts.redirectroot, domain.redirectroot],
+    [texts.bio, domain.bio && html`<a href="/console/bio-pages/${domain.bio}/edit">${domain.bio}</a>`],
     [texts.redirect404, domain.redirect404],
     [texts.expiredurl, domain.expiredurl],
+    [texts.language, domain.language && toLanguageName(domain.language)],
     [texts.appleappsiteassociation, shorten(files.appleappsiteassociation)],
     [texts.assetlinks, shorten(files.assetlinks)],
   ];

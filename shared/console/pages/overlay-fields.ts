@@ -2,16 +2,13 @@ import type { OverlayContent } from '../../domain/overlays.ts';
 import { css, html, type SafeHtml } from '../../html/html.ts';
 import { selectField, textArea, textField } from '../forms/fields.ts';
 import type { FormState } from '../forms/form-state.ts';
-import { switchField } from '../forms/switch-field.ts';
 import { previewStyles } from '../items/preview-pane.ts';
 import * as texts from '../texts/overlays.ts';
+import { colorFields, ownColorStyles } from './own-color-fields.ts';
 
 /** Hides what has no effect. What is sent of it is ignored. */
-export const overlayFormStyles = css`${previewStyles}
-.form:has([name=type] [value=contact]:checked) .of-message,
-.own:has(input[type=checkbox]:not(:checked)) .colors{display:none}
-.own,.colors{display:grid;gap:var(--s3)}
-@media (min-width:40rem){.colors{grid-template-columns:repeat(2,minmax(0,1fr))}}
+export const overlayFormStyles = css`${previewStyles}${ownColorStyles}
+.form:has([name=type] [value=contact]:checked) .of-message{display:none}
 `;
 
 /** The fields of a new overlay, or of one of this type. */
@@ -33,12 +30,6 @@ const typeField = (form: FormState, type?: OverlayContent['type']): SafeHtml =>
   type
     ? html`<input type="hidden" name="type" value="${type}"><p>${texts.type.label}: <b>${texts.types[type]}</b></p>`
     : selectField(form, { name: 'type', ...texts.type, options: toOptions(texts.types) });
-
-type ColorName = 'background' | 'foreground' | 'buttonbackground' | 'buttonforeground';
-
-const colorFields = (form: FormState, flag: string, label: string, names: ColorName[]): SafeHtml =>
-  html`<div class="own">${switchField(form, { name: flag, label })}
-<div class="colors">${names.map((name) => textField(form, { name, type: 'color', ...texts.colors[name] }))}</div></div>`;
 
 const toOptions = (of: Readonly<Record<string, string>>) =>
   Object.entries(of).map(([value, text]) => ({ value, text }));

@@ -8,9 +8,9 @@ import type { FormState } from '../forms/form-state.ts';
 import { consolePage } from '../layout/console-page.ts';
 import type { ConsoleSession } from '../session.ts';
 import type { AskedPeriod } from '../statistics/ask-period.ts';
+import { changedLinksCard, topLinksCard } from '../statistics/clicked-links.ts';
 import { statistics, statisticsScript } from '../statistics/report.ts';
 import * as texts from '../texts/overview.ts';
-import { changedLinksCard, topLinksCard } from './overview-links.ts';
 
 type Overview = Awaited<ReturnType<typeof readOverview>>;
 

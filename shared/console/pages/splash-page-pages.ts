@@ -13,6 +13,7 @@ import { html } from '../../html/html.ts';
 import { linksUsing } from '../components/links-using.ts';
 import { textArea, textField } from '../forms/fields.ts';
 import { newForm } from '../forms/form-state.ts';
+import { imageField } from '../forms/image-field.ts';
 import { describeItems } from '../items/item-description.ts';
 import { previewBeside } from '../items/preview-pane.ts';
 import * as texts from '../texts/splash-pages.ts';
@@ -31,10 +32,10 @@ export const splashPagePages = describeItems(splashPageRoutes, splashPages, {
 ${textField(form, { name: 'name', ...texts.name, isRequired: true, maxLength: 200 })}
 ${textField(form, { name: 'title', ...texts.title, maxLength: 200 })}
 ${textArea(form, { name: 'message', ...texts.message, maxLength: 5000 })}
-${textField(form, { name: 'banner', ...texts.banner, placeholder: 'https://' })}
-${textField(form, { name: 'logo', ...texts.logo, placeholder: 'https://' })}
+${imageField(form, { name: 'banner', ...texts.banner })}
+${imageField(form, { name: 'logo', ...texts.logo })}
 ${textField(form, { name: 'counter', ...texts.counter, type: 'number' })}`,
-  beside: previewBeside('/console/splash-pages/preview'),
+  beside: { ...previewBeside('/console/splash-pages/preview'), hasFile: true },
   add: (body, { session, now }) => addSplashPage(session.caller, body, now),
   change: (id, body, revision, { session }) => changeStoredSplashPage(session.user.id, id, body, revision),
   remove: deleteStoredSplashPage,

@@ -9,14 +9,15 @@ import type { VisitorResponse } from '../../response.ts';
 import type { QrPicture } from '../../visitor/qr/qr-image.ts';
 import { textField } from '../forms/fields.ts';
 import { type FormState, newForm, textIn } from '../forms/form-state.ts';
+import { imageField } from '../forms/image-field.ts';
 import { itemFormPage } from '../items/item-form-page.ts';
 import { newPath } from '../items/item-kind.ts';
 import { qrColors } from '../scripts/qr-colors.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/qr-codes.ts';
-import { downloads, imagePath, kind } from './qr-code-pages.ts';
+import { downloads, imagePath, kind, printDownloads } from './qr-code-pages.ts';
 import { qrFields } from './qr-fields.ts';
-import { qrLookFields, qrPreview, qrPreviewSources } from './qr-preview.ts';
+import { qrLookFields, qrPreview, qrPreviewSources, qrShapeFields } from './qr-preview.ts';
 
 interface QrCodeForm {
   /** Absent for a new one. */
@@ -43,6 +44,7 @@ export function qrCodeFormPage(
   return itemFormPage(session, kind, {
     item: named,
     form,
+    hasFile: true,
     script: qrColors,
     csp: qrPreviewSources,
     fields: html`${!item && typeLinks(shown)}${contentFields(form, shown)}
@@ -55,19 +57,23 @@ ${
       })
 }
 ${!picture && html`<p class="muted small">${texts.preview.hint}</p>`}
-${qrLookFields(form)}`,
+${qrLookFields(form, imageField)}
+${qrShapeFields(form)}`,
     buttons: html`<button class="quiet" name="preview" value="true">${texts.preview.button}</button>`,
     after:
       item &&
       named &&
       html`<section class="card narrow"><h2>${texts.download}</h2>
-${downloads({ ...named, path: imagePath(item) })}</section>`,
+${downloads({ ...named, path: imagePath(item) })}
+${printDownloads({ ...named, path: imagePath(item) })}</section>`,
   });
 }
 
 /** The form with the stored values. */
 export const formOfQrCode = (item: QrCode): FormState =>
-  newForm({ ...item.qr, name: item.name, logo: item.logo, ...colorFields(item) });
+  newForm({ ...item.qr, ...pickLook(item), name: item.name, logo: item.logo, ...colorFields(item) });
+
+const pickLook = ({ shape, eyes, margin }: QrCode) => ({ shape, eyes, margin });
 
 function colorFields(item: Parameters<typeof withDefaultColors>[0]) {
   const { foreground, background } = withDefaultColors(item);

@@ -51,6 +51,7 @@ export const qrCodesPage = (
 export const imagePath = ({ code, version }: QrCode) => ({
   svg: `/qr/${code}?v=${version}`,
   png: `/qr/${code}.png?v=${version}&size=1024`,
+  pdf: `/qr/${code}.pdf?v=${version}`,
 });
 
 /** The image at this size. */
@@ -65,10 +66,24 @@ interface Downloadable {
 
 /** Links to the files of an image. */
 export const downloads = ({ id, name, path }: Downloadable): SafeHtml =>
-  html`<span class="row">${(['svg', 'png'] as const).map(
+  html`<span class="row">${(['svg', 'png', 'pdf'] as const).map(
     (format) => html`<a class="button quiet small" href="${path[format]}" download="qr-code-${id}.${format}"
 aria-label="${texts.downloadAs(name, format.toUpperCase())}">${format.toUpperCase()}</a>`,
   )}</span>`;
+
+const sizes = {
+  png: [600, 1024, 2048].map((size) => ({ size, text: texts.pixels(size) })),
+  pdf: [30, 50, 100].map((size) => ({ size, text: texts.millimeters(size) })),
+};
+
+/** Links to the files of an image in several sizes. */
+export const printDownloads = ({ id, path }: Downloadable): SafeHtml =>
+  html`<p class="row">${(['png', 'pdf'] as const).flatMap((format) =>
+    sizes[format].map(
+      ({ size, text }) =>
+        html`<a href="${path[format].replace(/[?&]size=\d+/, '')}&size=${size}" download="qr-code-${id}-${size}.${format}">${text}</a>`,
+    ),
+  )}</p>`;
 
 /** Asks before the QR code is deleted. */
 export const deleteQrCodePage = (session: ConsoleSession, item: QrCode): VisitorResponse =>

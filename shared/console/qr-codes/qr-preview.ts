@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from '../../html/html.ts';
 import type { QrPicture } from '../../visitor/qr/qr-image.ts';
 import { inlineQrSvg } from '../../visitor/qr/qr-svg.ts';
-import { textField } from '../forms/fields.ts';
+import { selectField, textField } from '../forms/fields.ts';
 import type { FormState } from '../forms/form-state.ts';
 import * as texts from '../texts/qr-codes.ts';
 
@@ -17,11 +17,17 @@ export const qrPreview = ({ picture, title, size = 192 }: Preview): SafeHtml =>
   html`<div data-qr><div class="qr">${inlineQrSvg(picture, { size, title })}</div>
 <p class="problem small" role="status" data-warning></p></div>`;
 
-/** The colors and the logo. */
-export const qrLookFields = (form: FormState): SafeHtml => html`<div class="pair">
+/** The colors and the logo: its URL, or, with `imageField`, also a file. */
+export const qrLookFields = (form: FormState, logoField = textField): SafeHtml => html`<div class="pair">
 ${textField(form, { name: 'foreground', type: 'color', label: texts.foreground.label })}
 ${textField(form, { name: 'background', type: 'color', label: texts.background })}</div>
-${textField(form, { name: 'logo', ...texts.logo })}`;
+${logoField(form, { name: 'logo', ...texts.logo })}`;
+
+/** The shapes and the margin. */
+export const qrShapeFields = (form: FormState): SafeHtml => html`<div class="pair">
+${selectField(form, { name: 'shape', label: texts.shape, options: texts.shapes })}
+${selectField(form, { name: 'eyes', label: texts.eyes.label, hint: texts.eyes.hint, options: texts.eyeShapes })}
+${textField(form, { name: 'margin', ...texts.margin, type: 'number' })}</div>`;
 
 /** What pages with a preview load: logos are in it as data. */
 export const qrPreviewSources = { 'img-src': ["'self'", 'data:'] };

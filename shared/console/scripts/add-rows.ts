@@ -18,8 +18,10 @@ for (const list of document.querySelectorAll('[data-rows]')) {
   // By name, because rows before it may be gone.
   const nextIndex = () => 1 + Number(/\\[(\\d+)\\]/.exec(rows().at(-1).querySelector('[name]').name)[1]);
   for (const remove of list.querySelectorAll('[data-remove-row]')) remove.hidden = false;
-  list.addEventListener('click', ({ target }) => {
+  list.addEventListener('click', (event) => {
+    const { target } = event;
     if (!target.matches('[data-remove-row]')) return;
+    event.preventDefault();
     const row = target.closest('.row');
     const next = row.nextElementSibling?.querySelector('input,select') ?? button;
     clear(row);
@@ -34,7 +36,7 @@ for (const list of document.querySelectorAll('[data-rows]')) {
     for (const element of row.querySelectorAll('*')) {
       for (const name of ['id', 'name', 'for', 'aria-describedby']) {
         const value = element.getAttribute(name);
-        if (value) element.setAttribute(name, value.replace(/\\[\\d+\\]/, '[' + index + ']'));
+        if (value) element.setAttribute(name, value.replace(/\\[\\d+\\]/g, '[' + index + ']'));
       }
     }
     clear(row);

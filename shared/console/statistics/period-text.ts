@@ -15,7 +15,8 @@ export function describePeriod({ range, from, to }: PeriodQuery): string {
   if (from && to)
     return from === to ? period.on(formatDay(from)) : period.between(formatDay(from), formatDay(to));
   if (from) return period.since(formatDay(from));
-  return to ? period.until(formatDay(to)) : period.last(ranges[range]);
+  if (to) return period.until(formatDay(to));
+  return range === 'lastmonth' ? period.lastMonth : period.last(ranges[range]);
 }
 
 const formats: Readonly<Record<TimeUnit, Intl.DateTimeFormatOptions>> = {

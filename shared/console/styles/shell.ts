@@ -45,7 +45,7 @@ main{width:100%;max-width:72rem;padding:var(--s4)}
 .bar{padding-inline:var(--s5)}
 .shell{display:grid;grid-template-columns:15rem minmax(0,1fr)}
 .side{display:block;min-height:calc(100vh - 4rem);border-right:1px solid var(--edge);background:var(--surface)}
-.side>div{display:flex;flex-direction:column;position:sticky;top:0;min-height:calc(100vh - 4rem);padding:var(--s4) var(--s3)}
+.side>div{display:flex;flex-direction:column;position:sticky;top:0;min-height:calc(100vh - 4rem);max-height:100vh;overflow:auto;padding:var(--s4) var(--s3)}
 .side .person{margin-top:auto}
 .side li a{padding-block:var(--s1)}
 main{padding:var(--s5) var(--s6)}

@@ -23,4 +23,5 @@ export const ofCampaign = {
   link: 'Link',
   move: 'Move or delete links',
   clicks: 'All clicks',
+  rotations: (period: string) => `Rotator visits ${period}`,
 } as const;

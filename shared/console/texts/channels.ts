@@ -1,15 +1,15 @@
 import { itemTexts } from './items.ts';
 
 export const item = itemTexts('channels', {
-  empty: 'A channel is a colored label for links and QR codes. An item can have several.',
-  warning: 'Its links and QR codes are kept.',
+  empty: 'A channel is a colored label for links, bio pages, and QR codes. An item can have several.',
+  warning: 'What is in it is kept.',
 });
 export const name = 'Name';
 export const description = 'Description';
 export const color = 'Color';
 export const starred = { label: 'Favorite', yes: '★', name: 'is a favorite' } as const;
 export const items = {
-  caption: 'Links and QR codes in this channel',
+  caption: 'Links, bio pages, and QR codes in this channel',
   empty: 'There is nothing in this channel yet. You can add a link when you create or edit it.',
   item: 'Item',
   type: 'Type',

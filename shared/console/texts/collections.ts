@@ -12,6 +12,7 @@ interface Words {
 export const collections = {
   links: { title: 'Links', one: 'link', several: 'links' },
   'qr-codes': { title: 'QR codes', one: 'QR code', several: 'QR codes' },
+  'bio-pages': { title: 'Bio pages', one: 'bio page', several: 'bio pages' },
   campaigns: { title: 'Campaigns', one: 'campaign', several: 'campaigns' },
   channels: { title: 'Channels', one: 'channel', several: 'channels' },
   pixels: { title: 'Pixels', one: 'pixel', several: 'pixels' },
@@ -19,5 +20,7 @@ export const collections = {
   overlays: { title: 'Overlays', one: 'overlay', several: 'overlays' },
   domains: { title: 'Domains', one: 'branded domain', several: 'branded domains' },
   messages: { title: 'Messages', one: 'message', several: 'messages' },
+  webhooks: { title: 'Webhooks', one: 'webhook', several: 'webhooks' },
+  images: { title: 'Images', one: 'uploaded image', several: 'uploaded images' },
   keys: { title: 'API keys', one: 'additional API key', several: 'additional API keys' },
 } satisfies Record<CollectionName, Words>;

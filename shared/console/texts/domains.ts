@@ -18,6 +18,10 @@ export const redirectroot = {
   label: 'Redirect for the bare domain',
   hint: 'Where visitors go when they open the domain without an alias.',
 } as const;
+export const bio = {
+  label: 'Bio page for the bare domain',
+  hint: 'Its id, the number in the address of its form. Visitors see the page instead of being redirected.',
+} as const;
 export const redirect404 = {
   label: 'Redirect for missing links',
   hint: 'Where visitors go when they open an alias that does not exist.',
@@ -25,6 +29,11 @@ export const redirect404 = {
 export const expiredurl = {
   label: 'Redirect for expired links',
   hint: 'Where visitors of an expired link go if the link has no target for that itself.',
+} as const;
+export const language = {
+  label: 'Language of pages',
+  hint: 'What visitors read on the pages of this domain and of its links, such as those that have expired.',
+  none: 'Each visitor’s own',
 } as const;
 export const appleappsiteassociation = {
   label: 'Apps on iOS (apple-app-site-association)',
@@ -55,4 +64,4 @@ export const state = {
   refreshes: 'This usually takes a few minutes. This page updates automatically.',
   statuses: { active: 'Active', pending: 'Setting up', failed: 'Failed' },
 } as const satisfies { statuses: Record<TenantStatus, string> } & Record<string, unknown>;
-export const redirects = { title: 'Redirects and apps', none: 'None' } as const;
+export const redirects = { title: 'Redirects, language, and apps', none: 'None' } as const;

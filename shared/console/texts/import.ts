@@ -35,6 +35,7 @@ export const columnsOfAll = [
   ['expiredurl', 'Where visitors go after the expiry'],
   ['clicklimit', 'How many clicks get the target, counted from the import on'],
   ['redirectstatus', '301, 302, 307, or 308'],
+  ['language', 'The language of pages for visitors: en, de, fr, es, pt, it, nl, pl, ja, zh, hi, or ar'],
   ['status', 'private: not on the page and rotator of its campaign'],
   ['externalid', 'The id of the link in another system'],
   ['deeplink.apple, deeplink.google', 'The URLs of apps on iOS and Android'],
@@ -42,6 +43,11 @@ export const columnsOfAll = [
   ['schedule', 'Rows in JSON: [{"from": "2030-12-24 18:00:00", "link": "https://…"}]'],
   ['variants', 'Rows in JSON: [{"link": "https://…", "weight": 70}, …]'],
   ['domain', 'One of your branded domains'],
+  ['campaign', 'The name or id of a campaign, which is created if it does not exist'],
+  [
+    'channels',
+    'Names or ids of up to 10 channels between commas; missing ones are created. The column can also be named tags',
+  ],
 ] as const;
 export const columnsOfAdministrators = [
   ['date', 'When the link was created: YYYY-MM-DD HH:MM:SS in UTC'],
@@ -74,6 +80,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   expiredurl: 'Target after expiry',
   clicklimit: 'Click limit',
   redirectstatus: 'Redirect status',
+  language: 'Language of pages',
   status: 'Status',
   externalid: 'External ID',
   'deeplink.auto': 'Known apps',
@@ -86,6 +93,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   clicks: 'Clicks',
   campaign: 'Campaign',
   channel: 'Channel',
+  channels: 'Channels',
 };
 
 const links = (count: string) => `${count} ${count === '1' ? 'link' : 'links'}`;
@@ -105,6 +113,10 @@ export const preview = {
   readAs: (format: string) => `Read as ${format}. Nothing has been created yet.`,
   good: 'Links to create',
   wrong: 'Rows with problems',
+  newGroups: {
+    campaigns: 'These campaigns do not exist yet and will be created:',
+    channels: 'These channels do not exist yet and will be created:',
+  },
   noRoom: (room: string, count: string) =>
     `Your plan has room for ${links(room)}. ${rows(count)} will not be imported.`,
   limited: (seconds: number) =>
@@ -124,6 +136,7 @@ export const table = {
   url: 'Long URL',
   alias: 'Alias',
   title: 'Title',
+  groups: 'Campaign and channels',
   expiry: 'Expiry (UTC)',
   date: 'Date (UTC)',
   clicks: 'Clicks',

@@ -44,6 +44,8 @@ export const chooseLinks = 'Choose links';
 export const allClicks = 'Clicks since it was created';
 export const members = 'Items in it now';
 export const clicksIn = (period: string) => `Clicks ${period}`;
+export const topIsPartial =
+  'Of links clicked in this time, only the 100 with the most clicks in all were compared.';
 export const actions = 'Actions';
 export const edit = 'Edit';
 export const editOne = (name: string) => `Edit ${name}`;

@@ -63,6 +63,14 @@ const kinds: Record<JobKindId, Kind> = {
     name: 'Set up or remove a branded domain',
     lost: 'A domain that was being set up does not work until its owner checks it again. A deleted domain stays in CloudFront.',
   },
+  deliverEvents: {
+    name: 'Deliver to a webhook',
+    lost: 'The webhook is not told of what happened until something else happens.',
+  },
+  expireLinks: {
+    name: 'Tell webhooks of expired links',
+    lost: 'Webhooks are not told that links expired until the expiry of one of the user’s links changes.',
+  },
   migrate: {
     name: 'Migrate the table',
     lost: 'The rest of the data stays as an earlier release wrote it, which later releases may not be able to read.',

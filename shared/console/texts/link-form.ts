@@ -128,7 +128,7 @@ export const access = {
 } as const;
 
 export const way = {
-  title: 'Redirect type and status',
+  title: 'Redirect type, status, and language',
   type: 'Type',
   status: 'Status',
   statusHint: 'Browsers and caches store none of these redirects, so that every click counts.',
@@ -138,6 +138,11 @@ export const way = {
     { value: 307, text: '307 Temporary Redirect' },
     { value: 308, text: '308 Permanent Redirect' },
   ],
+  language: {
+    label: 'Language of pages',
+    hint: 'What visitors read if the link asks for a password, counts down, or has expired.',
+    none: 'The domain’s, or each visitor’s own',
+  },
   direct: 'Direct redirect',
   frame: 'In a frame, under the short URL',
   splash: 'After a splash page that says where the link goes',
@@ -167,7 +172,7 @@ export const preview = {
   metatitleHint: 'Shown in social networks and chats, and in your list of links.',
   metadescription: 'Preview description',
   metaimage: 'Preview image',
-  metaimageHint: 'The URL of a jpg or png image.',
+  metaimageHint: 'The URL of a PNG or JPEG image, or a file.',
   description: 'Your own description',
   descriptionHint: 'Shown in lists instead of the preview description.',
 } as const;

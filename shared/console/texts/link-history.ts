@@ -21,6 +21,13 @@ export const yes = 'yes';
 export const no = 'no';
 export const startingAt = (time: string) => `from ${time}`;
 export const knownApps = 'the app of a well-known site';
+export const fields: Readonly<Record<string, string>> = {
+  deeplink: 'Apps on phones',
+  parameters: 'Parameters',
+  passquery: 'Passes on the query',
+  channels: 'Channels',
+  deleted: 'Deleted',
+};
 export const moreRows = (count: string) => `and ${count} more`;
 export const mainKey = 'main API key';
 /** The pages that change links, by their paths. */
@@ -33,7 +40,7 @@ export const pages: Readonly<Record<string, string>> = {
   'links/deleted': 'deleted links',
   'import/create': 'import',
 };
-export const key = (id: string) => `API key ${id}`;
+export const key = (number: number) => `API key ${number}`;
 export const system = 'The service';
 export const hint = (days: string) =>
   `A version is kept for ${days} days after the next one replaced it, and of each link the newest 1,000. Restoring one makes a new version, so you can take that back, too. Clicks stay as they are.`;
@@ -47,6 +54,7 @@ export const omitted: Readonly<Record<OmittedField, string>> = {
   campaign: 'Its campaign has been deleted, so it is in none.',
   pixels: 'Some of its pixels have been deleted.',
   channels: 'Some of its channels have been deleted.',
+  metaimage: 'Its preview image has been deleted.',
 };
 
 export const deleted = {

@@ -25,6 +25,7 @@ export const settings = {
   start: 'Start',
   expiredUrl: 'Afterwards',
   redirectStatus: 'Redirect status',
+  language: 'Language of pages',
   campaignPage: 'Campaign page',
   leftOut: 'Left out',
   apps: 'Apps',

@@ -34,6 +34,7 @@ export const search = {
   order: 'Order',
   newest: 'Newest first',
   mostClicked: 'Most clicks first',
+  lastClicked: 'Last clicked first',
   byTitle: 'Title, A to Z',
   clear: 'Show all links',
 } as const;

@@ -6,6 +6,7 @@ export const empty = {
   open: 'Go to overlays',
   page: 'There are no more messages on this page.',
 } as const;
+export const unread = 'New';
 export const message = 'Message';
 export const sender = 'From';
 export const link = 'Sent from';

@@ -7,6 +7,8 @@ export const counted: Record<UsageItem, string> = {
   pixels: 'Pixels',
   splash: 'Custom splash pages',
   overlay: 'CTA overlays',
+  images: 'Uploaded images',
+  bio: 'Bio pages',
 };
 export const countedClicks = (count: string) =>
   `${count} counted. Of one visitor's clicks on a link, ten at a time are charged.`;

@@ -21,6 +21,7 @@ export const limit = {
   api: 'API',
   splash: 'Custom splash pages',
   overlay: 'CTA overlays',
+  bio: 'Bio pages',
   pixels: 'Pixels',
   domain: 'Branded domains',
 } as const;

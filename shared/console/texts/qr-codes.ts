@@ -15,6 +15,8 @@ export const notCounted =
   'Scans are counted only of QR codes for links: phones open any other content without asking this service.';
 export const about = 'About this QR code';
 export const download = 'Download';
+export const pixels = (size: number) => `PNG, ${size} pixels`;
+export const millimeters = (size: number) => `PDF, ${size} mm`;
 export const downloadAs = (name: string, format: string) => `Download ${name} as ${format}`;
 export const created = 'Created';
 export const name = {
@@ -28,7 +30,23 @@ export const foreground = {
 export const background = 'Background';
 export const logo = {
   label: 'Logo',
-  hint: 'The URL of a PNG or JPEG image for the center, at most 64 KB. “Preview” shows it.',
+  hint: 'The URL of a PNG or JPEG image for the center, at most 64 KB, or a file. “Preview” shows it.',
+} as const;
+export const shape = 'Dots';
+export const shapes = [
+  { value: '', text: 'Square' },
+  { value: 'rounded', text: 'Rounded' },
+  { value: 'dots', text: 'Round' },
+];
+export const eyes = { label: 'Corners', hint: 'The three that scanners look for.' } as const;
+export const eyeShapes = [
+  { value: '', text: 'Square' },
+  { value: 'rounded', text: 'Rounded' },
+  { value: 'circle', text: 'Round' },
+];
+export const margin = {
+  label: 'Margin',
+  hint: 'From 0 to 10 modules; 4 if you leave it blank. Scanners need 4 unless there is empty space around the code.',
 } as const;
 export const preview = {
   button: 'Preview',

@@ -23,6 +23,7 @@ export const palette = {
   close: 'Close',
 } as const;
 export const signedInAs = 'Signed in as';
+export const unread = 'unread';
 export const signOut = 'Sign out';
 export const signOutEverywhere = 'Sign out everywhere';
 

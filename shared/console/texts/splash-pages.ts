@@ -10,9 +10,9 @@ export const title = { label: 'Heading', hint: 'Leave it blank for the default h
 export const message = { label: 'Text' } as const;
 export const banner = {
   label: 'Banner',
-  hint: 'The URL of a wide PNG or JPEG image, shown at the top.',
+  hint: 'The URL of a wide PNG or JPEG image, shown at the top, or a file. The preview shows a file once it is saved.',
 } as const;
-export const logo = { label: 'Logo', hint: 'The URL of a small PNG or JPEG image.' } as const;
+export const logo = { label: 'Logo', hint: 'The URL of a small PNG or JPEG image, or a file.' } as const;
 export const counter = {
   label: 'Seconds to wait',
   hint: 'From 1 to 60; 10 if you leave it blank. Visitors can skip or pause the countdown.',

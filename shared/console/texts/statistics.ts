@@ -10,6 +10,7 @@ export const ranges: Readonly<Record<Range, string>> = {
   '24h': '24 hours',
   '7d': '7 days',
   '30d': '30 days',
+  lastmonth: 'Last month',
   '90d': '90 days',
   '12m': '12 months',
 };
@@ -20,6 +21,7 @@ export const period = {
   to: 'To',
   show: 'Show',
   last: (range: string) => `in the last ${range}`,
+  lastMonth: 'last month',
   on: (day: string) => `on ${day}`,
   between: (from: string, to: string) => `from ${from} to ${to}`,
   since: (from: string) => `since ${from}`,

@@ -1,6 +1,9 @@
 import type { InferOutput } from 'valibot';
 import type { ChannelBody, ChannelChange, ChannelItemType } from '../../api/channels.ts';
+import type { BioPage } from '../../domain/bio-pages/bio-pages.ts';
 import {
+  bioPageInChannel,
+  CHANNEL_BIO_FIELDS,
   type Channel,
   changeChannel,
   linkInChannel,
@@ -13,8 +16,8 @@ import { assertAsRead } from '../../domain/owned/assert-as-read.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
 import { LISTED_QR_FIELDS, type ListedQrCode } from '../../domain/qr-codes/qr-code-views.ts';
 import type { Caller, CallerName } from '../../domain/users/caller.ts';
-import { ServiceError } from '../../errors.ts';
 import { getNumber } from '../../ids.ts';
+import { bioPages } from '../bio-pages/bio-pages.ts';
 import { putNoClicks } from '../counting/statistics.ts';
 import { startPurge } from '../jobs/start-purge.ts';
 import { collectionKey, itemKey, membersKey } from '../keys.ts';
@@ -72,13 +75,17 @@ export async function readChannelItems(userId: number, id: number, page: PageReq
   const members = entries.map((entry) => locateMember(userId, entry));
   const find = await readItems(
     members.map(({ key }) => key),
-    { attributes: [...new Set([...LISTED_LINK_FIELDS, ...LISTED_QR_FIELDS])] },
+    { attributes: [...new Set([...LISTED_LINK_FIELDS, ...LISTED_QR_FIELDS, ...CHANNEL_BIO_FIELDS])] },
   );
   const items = members.flatMap(({ collection, key }) => {
     // Items that were deleted between the two reads are left out.
     if (collection === 'links') {
       const link = find<ListedLink>(key);
       return link ? [linkInChannel(link, base)] : [];
+    }
+    if (collection === 'bio-pages') {
+      const page = find<BioPage>(key);
+      return page ? [bioPageInChannel(page, base)] : [];
     }
     const qrCode = find<ListedQrCode>(key);
     return qrCode ? [qrCodeInChannel(qrCode, base)] : [];
@@ -99,9 +106,8 @@ export async function assignItem(
   now: Date,
 ): Promise<void> {
   if (type === 'links') return assignLinkToChannel(user, id, channelId, now);
-  if (type === 'qr') return assignToChannel(qrCodes, user.id, id, channelId);
-  // The interface names bio pages, but the service has none: every id is unknown.
-  throw new ServiceError('bio_page_not_found');
+  if (type === 'bio') return assignToChannel(bioPages, user.id, id, channelId);
+  return assignToChannel(qrCodes, user.id, id, channelId);
 }
 
 /** Deletes a channel immediately; its items stay with their owner. Throws `channel_not_found`. */

@@ -56,6 +56,8 @@ function readClick({ eventID, eventName, dynamodb }: DynamoDBRecord): Click | un
   if (!facts) return undefined;
   return {
     eventId: eventID,
+    visitId: NewImage.lastVisit?.S ?? eventID,
+    ...(NewImage.places && { hasPlace: true }),
     sequenceNumber: SequenceNumber,
     time: new Date(seconds * 1000),
     subject,

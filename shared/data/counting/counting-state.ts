@@ -8,15 +8,19 @@ import { userKey } from '../keys.ts';
 import { readPlans } from '../plans.ts';
 import { monthlyClicksKey, monthOfKey } from '../statistics-keys.ts';
 import { readItems } from '../table/batch-get.ts';
+import { type ClickListeners, countListeners, readClickListeners } from '../webhooks/click-events.ts';
 import { keyOfDeleted, keyOfSubject } from './counting-steps.ts';
 import { readStatisticsStates } from './statistics.ts';
 
 /** Reads the state that counting these clicks depends on. `charged` is that of the whole batch. */
+/** Also what webhooks are told of the clicks. */
+export type ToldState = CountingState & { told: ClickListeners };
+
 export async function readCountingState(
   clicks: readonly Click[],
   charged: CountingState['charged'] = new Map(),
-): Promise<CountingState> {
-  const state: CountingState = {
+): Promise<ToldState> {
+  const state: ToldState = {
     plans: [],
     owners: new Map(),
     deleted: new Set(),
@@ -26,17 +30,19 @@ export async function readCountingState(
     series: new Map(),
     sources: new Map(),
     charged,
+    told: { listeners: new Map(), names: new Map() },
+    countTold: (click) => countListeners(click, state.told),
   };
   await readInto(state, clicks);
   return state;
 }
 
 /** Reads the state again for clicks whose transaction failed, and finds subjects that were deleted. */
-export async function refreshCountingState(state: CountingState, clicks: readonly Click[]): Promise<void> {
+export async function refreshCountingState(state: ToldState, clicks: readonly Click[]): Promise<void> {
   await Promise.all([readInto(state, clicks), findDeleted(state, clicks)]);
 }
 
-async function readInto(state: CountingState, clicks: readonly Click[]): Promise<void> {
+async function readInto(state: ToldState, clicks: readonly Click[]): Promise<void> {
   await Promise.all([readOwners(state, clicks), readAllStatistics(state, clicks)]);
 }
 
@@ -45,7 +51,7 @@ async function readAllStatistics({ statistics }: CountingState, clicks: readonly
   for (const [subject, state] of await readStatisticsStates(subjects)) statistics.set(subject, state);
 }
 
-async function readOwners(state: CountingState, clicks: readonly Click[]): Promise<void> {
+async function readOwners(state: ToldState, clicks: readonly Click[]): Promise<void> {
   const ownerIds = new Set(clicks.map(({ userId }) => userId));
   const months = new Map(
     clicks.map(({ userId, time }) => {
@@ -65,7 +71,11 @@ async function readOwners(state: CountingState, clicks: readonly Click[]): Promi
     if (owner) state.owners.set(id, owner);
     else state.owners.delete(id);
   }
-  state.plans = await readPlans([...state.owners.values()].map(({ planId }) => planId));
+  const found = [...ownerIds].flatMap((id) => find<User>(userKey(id)) ?? []);
+  [state.plans, state.told] = await Promise.all([
+    readPlans(found.map(({ planId }) => planId)),
+    readClickListeners(found, clicks, keyOfSubject),
+  ]);
 }
 
 async function findDeleted({ deleted, restorable }: CountingState, clicks: readonly Click[]): Promise<void> {

@@ -2,7 +2,7 @@ import { parseClickSubject, type Visitor } from '../../domain/clicks/clicks.ts';
 import type { CountingState } from '../../domain/clicks/counting.ts';
 import { daysToPack, monthCounters, startOfNames } from '../../domain/clicks/month-series.ts';
 import type { MonthTally } from '../../domain/clicks/month-tallies.ts';
-import { RANKS_PER_CLICK } from '../../domain/clicks/rank.ts';
+import { RANKS_PER_CLICK, toLastClickRank } from '../../domain/clicks/rank.ts';
 import {
   type Chunk,
   packSeries,
@@ -16,7 +16,7 @@ import {
 import { packSources } from '../../domain/clicks/sources-by-day.ts';
 import type { Tally } from '../../domain/clicks/tallies.ts';
 import { getNumber } from '../../ids.ts';
-import { collectionKey, deletedLinksKey, itemKey } from '../keys.ts';
+import { collectionKey, deletedLinksKey, itemKey, numberOfItem } from '../keys.ts';
 import { monthlyClicksKey, namesChunkKey, seriesChunkKey } from '../statistics-keys.ts';
 import type { Key } from '../table/items.ts';
 import type { Step } from '../table/transactions.ts';
@@ -44,17 +44,24 @@ export function addToItem(
   const deleted = restorable.has(tally.subject) ? keyOfDeleted(tally) : undefined;
   const Update = { Key: deleted ?? keyOfSubject(tally), ConditionExpression: 'attribute_exists(pk)' };
   const clicks = { ':clicks': tally.clicks };
-  // Only links that are not deleted are in the index by clicks. A restored one gets the rank of all its clicks.
-  if (deleted || !isLink(tally)) {
+  if (!isLink(tally)) {
     const UpdateExpression = 'ADD clicks :clicks';
     return { Update: { ...Update, UpdateExpression, ExpressionAttributeValues: clicks }, onConditionFailed };
   }
+  const values = { ...clicks, ':last': toLastClickRank(tally.series.days, numberOfItem(Update.Key.sk)) };
+  const set = 'SET lastClickRank = :last ADD clicks :clicks';
+  // Only links that are not deleted are in the indexes. A restored one gets the rank of all its clicks.
+  if (deleted)
+    return {
+      Update: { ...Update, UpdateExpression: set, ExpressionAttributeValues: values },
+      onConditionFailed,
+    };
   return {
     Update: {
       ...Update,
-      UpdateExpression: 'ADD clicks :clicks, #rank :ranks',
+      UpdateExpression: `${set}, #rank :ranks`,
       ExpressionAttributeNames: { '#rank': 'rank' },
-      ExpressionAttributeValues: { ...clicks, ':ranks': tally.clicks * RANKS_PER_CLICK },
+      ExpressionAttributeValues: { ...values, ':ranks': tally.clicks * RANKS_PER_CLICK },
     },
     onConditionFailed,
   };

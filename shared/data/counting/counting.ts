@@ -1,7 +1,6 @@
 import {
   applyCommitted,
   type Click,
-  type CountingState,
   markerPeriod,
   planRange,
   type Range,
@@ -10,8 +9,9 @@ import { splitIntoChunks } from '../table/batches.ts';
 import { cancellationReasons } from '../table/cancellations.ts';
 import { retryWithBackoff } from '../table/retry.ts';
 import { type Step, transact } from '../table/transactions.ts';
+import { type ClickListeners, recordClicks } from '../webhooks/click-events.ts';
 import { markAsCounted, withoutCounted } from './counted-markers.ts';
-import { readCountingState, refreshCountingState } from './counting-state.ts';
+import { readCountingState, refreshCountingState, type ToldState } from './counting-state.ts';
 import { addToItem, addToMonth } from './counting-steps.ts';
 import { addToStatistics } from './statistics.ts';
 
@@ -32,7 +32,11 @@ const MAX_SUBJECTS = 1000;
  * condition that nothing was counted since they were read. Markers are always read after the totals, so that a click
  * that is counted in between is either found in a marker, or makes the condition fail.
  */
-export async function countAll(clicks: readonly Click[], now: Date): Promise<Uncounted | undefined> {
+export async function countAll(
+  clicks: readonly Click[],
+  now: Date,
+  tellOfLimits: (clicks: readonly Click[], listeners: ClickListeners['listeners']) => Promise<void>,
+): Promise<Uncounted | undefined> {
   const slices = splitIntoChunks(groupBySubject(clicks), MAX_SUBJECTS).map((groups) => groups.flat());
   const charged = new Map<string, number>();
   let pending: Click[] = [];
@@ -40,6 +44,7 @@ export async function countAll(clicks: readonly Click[], now: Date): Promise<Unc
     for (let slice = slices.shift(); slice; slice = slices.shift()) {
       pending = slice;
       const state = await readCountingState(slice, charged);
+      await tellOfLimits(slice, state.told.listeners);
       pending = await withoutCounted(slice);
       while (pending.length > 0) pending = await countRange(pending, state, now);
     }
@@ -73,7 +78,7 @@ const RETRIES = {
 };
 
 /** Counts the range that begins with the first click, and returns the clicks that are left. */
-async function countRange(clicks: Click[], state: CountingState, now: Date): Promise<Click[]> {
+async function countRange(clicks: Click[], state: ToldState, now: Date): Promise<Click[]> {
   let pending = clicks;
   let maxActions: number | undefined;
   const attempt = async () => {
@@ -98,7 +103,7 @@ async function countRange(clicks: Click[], state: CountingState, now: Date): Pro
   return retryWithBackoff(attempt, RETRIES);
 }
 
-function buildSteps({ tallies, containers, months }: Range, state: CountingState, marker: Step): Step[] {
+function buildSteps({ tallies, containers, months, told }: Range, state: ToldState, marker: Step): Step[] {
   const monthsWithClicks = [...months.values()].filter(({ clicks }) => clicks > 0);
   return [
     marker,
@@ -108,6 +113,7 @@ function buildSteps({ tallies, containers, months }: Range, state: CountingState
       ...addToStatistics(tally, stale),
     ]),
     ...[...containers.values()].flatMap((tally) => addToStatistics(tally, stale)),
+    ...recordClicks(told, state.told),
   ];
 }
 

@@ -1,11 +1,14 @@
 import type { ExportLine } from '../../api/account-export.ts';
 import { type CollectionName, collections, type ExportedName } from '../../api/collections.ts';
+import type { BioPage } from '../../domain/bio-pages/bio-pages.ts';
 import type { Campaign } from '../../domain/campaigns.ts';
 import { type ClickSubject, clickSubject, toStatistics } from '../../domain/clicks/clicks.ts';
 import type { Domain } from '../../domain/domains.ts';
 import {
+  bioPageLine,
   campaignLine,
   domainLine,
+  imageLine,
   keyLine,
   linkLine,
   overlayLine,
@@ -13,8 +16,10 @@ import {
   plainLine,
   qrCodeLine,
   versionLine,
+  webhookLine,
   withDays,
 } from '../../domain/export/export-lines.ts';
+import { imageUrl } from '../../domain/images/own-images.ts';
 import { countClicksLeft } from '../../domain/links/link-routes.ts';
 import type { Link } from '../../domain/links/links.ts';
 import type { Owned } from '../../domain/owned/owned.ts';
@@ -25,6 +30,7 @@ import { shareEventLoop } from '../../event-loop.ts';
 import { readAppFiles } from '../app-files.ts';
 import { readAllDays } from '../counting/series.ts';
 import { readStatistics } from '../counting/statistics.ts';
+import { readImage, type StoredImage } from '../images/images.ts';
 import { readVersionsUntil } from '../links/link-history.ts';
 import { getWholeLink } from '../links/links.ts';
 import { readTaken } from '../links/places.ts';
@@ -52,7 +58,12 @@ const describers: { readonly [name in ExportedName]?: Describe } = {
   pixels: pixelLine,
   overlays: overlayLine,
   'qr-codes': describeQrCode,
+  'bio-pages': async (page: BioPage, { site }) =>
+    bioPageLine(page, await readCounted(clickSubject('bio-pages', page.id)), site),
+  webhooks: webhookLine,
   keys: keyLine,
+  images: async (image: StoredImage, { site }) =>
+    imageLine(image, imageUrl(image, site.shortUrl), (await readImage(image))?.bytes),
 };
 
 /** The lines of stored items, undefined for those that were deleted since they were read: links have up to 256 KB each. */

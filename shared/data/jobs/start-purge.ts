@@ -17,8 +17,9 @@ export const startPurge = (name: PurgedName, userId: number, id: number): Step =
 
 const MAX_STEPS = 100;
 
-/** Starts the purges of deleted links that can no longer be restored. */
-export async function startPurges(linkIds: readonly number[]): Promise<void> {
-  const steps = [...new Set(linkIds)].map((id) => startPurge('links', getOwner(id), id));
+/** Starts the purges of deleted links that can no longer be restored, and of images that nothing uses. */
+export async function startPurges(purged: readonly { name: PurgedName; id: number }[]): Promise<void> {
+  const unique = new Map(purged.map((one) => [`${one.name}#${one.id}`, one]));
+  const steps = [...unique.values()].map(({ name, id }) => startPurge(name, getOwner(id), id));
   for (const some of splitIntoChunks(steps, MAX_STEPS)) await transact(some);
 }

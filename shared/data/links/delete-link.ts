@@ -1,4 +1,3 @@
-import { formatAuthor } from '../../domain/audit.ts';
 import type { Link } from '../../domain/links/links.ts';
 import type { CallerName } from '../../domain/users/caller.ts';
 import { getNumber } from '../../ids.ts';
@@ -7,7 +6,9 @@ import { deleteChannelItem } from '../owned/channel-items.ts';
 import { countItem } from '../owned/counts.ts';
 import type { Step } from '../table/transactions.ts';
 import { DELETED_DAYS } from './deleted-links.ts';
+import { readAuthor } from './link-events.ts';
 import { recordChange } from './link-history.ts';
+import { changeLinkImage } from './link-image.ts';
 import { links } from './links.ts';
 import { membershipSteps } from './members.ts';
 import { completeLink, linkRouteKey } from './whole-links.ts';
@@ -22,7 +23,7 @@ export const deleteStoredLink = (user: CallerName, id: number, now: Date): Promi
   deleteLinkAlone(user.id, id, async (stored) => {
     const { leftChannels, ...link } = await completeLink(stored);
     const before = leftChannels ? { ...link, channels: { ...leftChannels, ...link.channels } } : link;
-    const author = { by: formatAuthor(user), now };
+    const author = await readAuthor(user, now);
     const { after, steps } = recordChange(before, { ...before, isDeleted: true }, author);
     const [collection, n] = [deletedLinksKey(user.id), getNumber(user.id, id) ?? 0];
     const ttl = Math.floor(now.getTime() / 1000) + DELETED_DAYS * DAY_SECONDS;
@@ -30,6 +31,7 @@ export const deleteStoredLink = (user: CallerName, id: number, now: Date): Promi
       { Put: { Item: { ...itemKey(collection, n), ...after } } },
       countItem(collection, n, 1),
       { Put: { Item: { ...purgeDateKey(id), ttl } } },
+      ...changeLinkImage(link, link, {}),
       ...steps,
     ];
   });

@@ -2,7 +2,8 @@ import { formatMemberships } from '../../domain/clicks/memberships.ts';
 import { replaceOwned, withOptimisticRetry } from '../owned/owned-items.ts';
 import { setOrRemove } from '../table/expressions.ts';
 import { transact } from '../table/transactions.ts';
-import { bySystem, recordChange } from './link-history.ts';
+import type { LinkAuthor } from './link-events.ts';
+import { recordChange } from './link-history.ts';
 import { links } from './links.ts';
 import { membershipSteps } from './members.ts';
 import { linkRouteKey } from './whole-links.ts';
@@ -19,12 +20,13 @@ export function dropReference(
   id: number,
   name: Referenced,
   deletedId: number,
+  author: LinkAuthor,
 ): Promise<void> {
   return withOptimisticRetry(links, userId, id, (before) => {
     const pixels = before.pixels?.filter((pixel) => name !== 'pixels' || pixel !== deletedId);
     const campaign = name === 'campaigns' && before.campaign === deletedId ? undefined : before.campaign;
     const memberships = formatMemberships({ ...before, campaign });
-    const { after, steps } = recordChange(before, { ...before, pixels, campaign }, bySystem());
+    const { after, steps } = recordChange(before, { ...before, pixels, campaign }, author);
     return transact([
       replaceOwned(links, before, after),
       { Update: { Key: linkRouteKey(before), ...setOrRemove({ pixels, memberships }) } },

@@ -1,6 +1,5 @@
 import { FittingVersions } from '../../domain/links/fit-changes.ts';
 import {
-  type Author,
   type FieldChange,
   listChanges,
   markVersion,
@@ -18,6 +17,7 @@ import { historyPartition, versionKey } from '../keys.ts';
 import { buildProjection } from '../table/expressions.ts';
 import { type Item, type QueryResponse, queryOnce, type Stored } from '../table/items.ts';
 import type { Step } from '../table/transactions.ts';
+import { type LinkAuthor, tellOfChange } from './link-events.ts';
 
 /** How many versions of a link are kept, with the current one. */
 const MAX_VERSIONS = 1_000;
@@ -28,17 +28,20 @@ const findSlot = (version: number) => version % SLOTS;
 const DAY_SECONDS = 86_400;
 const toSeconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
-/** What changes a link without anyone asking for it. */
-export const bySystem = (): Author => ({ by: 'system', now: new Date() });
-
-/** The changed link as it is to be stored, and the part of the transaction that keeps its version before. */
-export function recordChange(before: Link, after: Link, author: Author): { after: Link; steps: Step[] } {
+/**
+ * The changed link as it is to be stored, and the part of the transaction that keeps its version before, and that tells the
+ * author’s webhooks.
+ */
+export function recordChange(before: Link, after: Link, author: LinkAuthor): { after: Link; steps: Step[] } {
   const { link, past } = reviseLink(before, after, author);
   if (!past) return { after: link, steps: [] };
   const ttl = toSeconds(author.now) + env.historyDays * DAY_SECONDS;
   return {
     after: link,
-    steps: [{ Put: { Item: { ...versionKey(before.id, findSlot(past.version)), ...past, ttl } } }],
+    steps: [
+      { Put: { Item: { ...versionKey(before.id, findSlot(past.version)), ...past, ttl } } },
+      ...tellOfChange(before, link, author),
+    ],
   };
 }
 

@@ -1,10 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { formatAuthor } from '../../domain/audit.ts';
 import { clickSubject } from '../../domain/clicks/clicks.ts';
 import { RANKS_PER_CLICK } from '../../domain/clicks/rank.ts';
 import type { Retention } from '../../domain/clicks/retention.ts';
 import { assertPlanAllows } from '../../domain/links/link-features.ts';
-import type { Author } from '../../domain/links/link-history.ts';
 import {
   assertTimesAhead,
   changeLink,
@@ -36,9 +34,12 @@ import {
 } from '../owned/owned-items.ts';
 import { retryOnClash } from '../table/retry.ts';
 import { type Step, transact } from '../table/transactions.ts';
-import { countLink } from './backdated-links.ts';
-import { findAnchor } from './find-anchor.ts';
-import { bySystem, recordChange } from './link-history.ts';
+import { countLink } from './by-date/backdated-links.ts';
+import { findAnchor } from './by-date/find-anchor.ts';
+import { withRetention, withUnframeable } from './derived-fields.ts';
+import { bySystem, type LinkAuthor, readAuthor, tellOfChange, transactWhole } from './link-events.ts';
+import { recordChange } from './link-history.ts';
+import { changeLinkImage } from './link-image.ts';
 import { newLinkRoute, replaceLinkRoute } from './link-route-steps.ts';
 import { membershipSteps } from './members.ts';
 import { buildReferenceChecks } from './references.ts';
@@ -51,7 +52,7 @@ export const links: ChannelItemType<Link> & { collection: 'links' } = {
   collection: 'links',
   notFound: 'link_not_found',
   limit: 'links',
-  counters: ['clicks'],
+  counters: ['clicks', 'lastClickRank'],
   indexAttributes: ({ userId, clicks }, n) => ({
     rankedIn: linksKey(userId),
     rank: clicks * RANKS_PER_CLICK + n,
@@ -86,18 +87,21 @@ export async function addLink(
   draw: (below: number) => number = randomInt,
 ): Promise<Link> {
   const { date = '9999' } = change.past ?? {};
-  const [owned, place, anchor] = await Promise.all([
+  const joined = change.channels ?? (change.channel === undefined ? [] : [change.channel]);
+  const [owned, places, anchor, author] = await Promise.all([
     takeOwnedId(links, user),
-    change.channel === undefined ? 0 : takeChannelNumber(user.id),
-    date < formatDateTime(now) ? findAnchor(linksKey(user.id), date) : undefined,
+    Promise.all(joined.map(async (id) => [id, await takeChannelNumber(user.id)] as const)),
+    date < formatDateTime(now) ? findAnchor(linksKey(user.id), { date }) : undefined,
+    readAuthor(user, now),
   ]);
   const write = async () => {
     const alias = change.alias ?? randomAlias(draw);
     const made = {
-      ...inChannel(newLink(owned, alias, change, now, anchor), change, place),
+      ...newLink(owned, alias, change, now, anchor),
+      ...(places.length > 0 && { channels: Object.fromEntries(places) }),
       ...user.retention,
       ...(change.past?.date && { changedAt: formatDateTime(now) }),
-      changedBy: formatAuthor(user),
+      changedBy: author.by,
     };
     assertPlanAllows(user.plan, change, made);
     const link = await withUnframeable(made, probeFrames);
@@ -105,18 +109,16 @@ export async function addLink(
       ...newOwned(links, user, listedLink(link)),
       ...newLinkRoute(link),
       ...membershipSteps(link, {}, link),
+      ...changeLinkImage(link, {}, link),
       ...buildReferenceChecks(link),
-      ...joinSteps(link, change, place),
+      ...places.flatMap(([id, place]) => joinChannel('links', link, id, place)),
       ...putPastClicks(clickSubject('links', link.id), link.clicks),
+      ...tellOfChange(undefined, link, author),
     ]);
     return link;
   };
   return retryOnClash(write, (error) => isServiceError(error, 'alias_taken') && !change.alias);
 }
-
-/** The link with the targets that forbid frames, as a probe finds them now. */
-export const withUnframeable = async (link: Link, probeFrames?: ProbeFrames): Promise<Link> =>
-  probeFrames ? { ...link, unframeable: await probeFrames(link) } : link;
 
 /** The link with its place in the channel that the change puts it into. */
 function inChannel(link: Link, { channel }: LinkChange, place: number): Link {
@@ -142,7 +144,7 @@ export async function changeStoredLink(
   change: LinkChange,
   { now, probeFrames, revisionAsRead }: ChangeContext,
 ): Promise<Link> {
-  return rewriteLink(user.id, id, { by: formatAuthor(user), now }, async (before) => {
+  return rewriteLink(user.id, id, await readAuthor(user, now), async (before) => {
     assertAsRead(before, revisionAsRead);
     assertTimesAhead(before, change, now);
     const isJoining = change.channel !== undefined && before.channels?.[change.channel] === undefined;
@@ -156,13 +158,6 @@ export async function changeStoredLink(
       : { after: changed, extraWrites: change.channel ? [channelExists(user.id, change.channel)] : [] };
   });
 }
-
-/** The link with the retention of its owner’s plan. */
-export const withRetention = (link: Link, retention: Retention): Link => ({
-  ...link,
-  laterRetention: undefined,
-  ...retention,
-});
 
 /** Tells visits the retention of the owner's current plan. Throws `link_not_found`. */
 export async function setLinkRetention(userId: number, id: number, retention: Retention): Promise<void> {
@@ -180,7 +175,7 @@ interface Rewrite {
 export function rewriteLink(
   userId: number,
   id: number,
-  author: Author,
+  author: LinkAuthor,
   change: (before: Link) => Promise<Rewrite>,
 ): Promise<Link> {
   return withOptimisticRetry(links, userId, id, async (stored) => {
@@ -188,10 +183,11 @@ export function rewriteLink(
     const { after: changed, extraWrites = [], skipsSame } = await change(before);
     const { after, steps } = recordChange(before, changed, author);
     if (skipsSame && steps.length === 0) return before;
-    await transact([
+    await transactWhole([
       replaceOwned(links, stored, listedLink(after)),
       ...replaceLinkRoute(before, after),
       ...membershipSteps(before, before, after),
+      ...changeLinkImage(before, before, after),
       ...buildReferenceChecks(after, before),
       ...extraWrites,
       ...steps,

@@ -8,6 +8,8 @@ import type { Step } from '../table/transactions.ts';
 export interface Places {
   clicklimit?: number;
   taken: number;
+  /** The highest limit of which webhooks were told that it is reached. */
+  told?: number;
 }
 
 /** The part of a link's transaction that changes its limit. What was taken stays, whatever becomes of the limit or the link. */

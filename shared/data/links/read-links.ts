@@ -1,13 +1,13 @@
 import type { IncludedField } from '../../api/fields/included-fields.ts';
-import type { LinkOrder } from '../../api/fields/link-filters.ts';
+import type { IndependentOrder } from '../../api/fields/link-filters.ts';
 import { type ListedLink, listedFieldsWith } from '../../domain/links/link-views.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
 import { collectionKey } from '../keys.ts';
 import { readPageByClicks } from '../owned/collections.ts';
-import { readPageByDate } from './links-by-date.ts';
+import { readPageByDate } from './by-date/links-by-date.ts';
 
 type ListRequest = PageRequest & {
-  order: Exclude<LinkOrder, 'title'>;
+  order: IndependentOrder;
   include: readonly IncludedField[];
   /** Other fields to read. */
   fields?: readonly string[];

@@ -1,8 +1,10 @@
 import type { CollectionName } from '../../api/collections.ts';
 import type { OmittedField } from '../../api/link-history.ts';
+import { findOwnImages } from '../../domain/images/own-images.ts';
 import type { Link } from '../../domain/links/links.ts';
+import { env } from '../../env.ts';
 import { type ErrorCode, ServiceError } from '../../errors.ts';
-import { getNumber } from '../../ids.ts';
+import { getNumber, toId } from '../../ids.ts';
 import { collectionKey, itemKey } from '../keys.ts';
 import { readItems } from '../table/batch-get.ts';
 import type { Step } from '../table/transactions.ts';
@@ -51,6 +53,13 @@ export function buildReferenceChecks(link: Link, before?: Link): Step[] {
 const inChannels = ({ channels = {} }: Partial<Link>) =>
   Object.keys(channels).map((id) => ({ collection: 'channels' as const, id: Number(id) }));
 
+/** The uploaded image of a link. */
+const imageOf = (userId: number, { metaimage }: Partial<Link>): Named[] =>
+  [...findOwnImages({ metaimage }, env.site.hosts).values()].map(({ n }) => ({
+    collection: 'images',
+    id: toId(userId, n),
+  }));
+
 /** The field that refers to items of a collection. */
 const referringFields = {
   'splash-pages': 'type',
@@ -58,6 +67,7 @@ const referringFields = {
   campaigns: 'campaign',
   pixels: 'pixels',
   channels: 'channels',
+  images: 'metaimage',
 } as const satisfies Partial<Record<CollectionName, OmittedField>>;
 
 /**
@@ -68,7 +78,11 @@ export async function omitDeleted(
   link: Link,
   before: Partial<Link> = {},
 ): Promise<{ link: Link; omitted: OmittedField[] }> {
-  const listAll = (one: Partial<Link>) => [...referencedBy(one), ...inChannels(one)];
+  const listAll = (one: Partial<Link>) => [
+    ...referencedBy(one),
+    ...inChannels(one),
+    ...imageOf(link.userId, one),
+  ];
   const known = new Set(listAll(before).map(toReferenceName));
   const added = listAll(link).filter((reference) => !known.has(toReferenceName(reference)));
   const toKey = ({ collection, id }: Named) =>
@@ -78,10 +92,11 @@ export async function omitDeleted(
   if (deleted.length === 0) return { link, omitted: [] };
   const names = new Set(deleted.map(toReferenceName));
   const isKept = (reference: Named) => !names.has(toReferenceName(reference));
-  const { type, campaign, pixels, channels = {} } = link;
+  const { type, campaign, pixels, metaimage, channels = {} } = link;
   const kept = {
     type: referencedBy({ type }).every(isKept) ? type : undefined,
     campaign: referencedBy({ campaign }).every(isKept) ? campaign : undefined,
+    metaimage: imageOf(link.userId, { metaimage }).every(isKept) ? metaimage : undefined,
     pixels: pixels?.filter((id) => isKept({ collection: 'pixels', id })),
     channels: Object.fromEntries(
       Object.entries(channels).filter(([id]) => isKept({ collection: 'channels', id: Number(id) })),

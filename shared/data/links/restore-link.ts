@@ -1,5 +1,4 @@
 import type { OmittedField } from '../../api/link-history.ts';
-import { formatAuthor } from '../../domain/audit.ts';
 import { assertPlanAllows } from '../../domain/links/link-features.ts';
 import { toRestoringChange } from '../../domain/links/link-history.ts';
 import { changeLink, type Link } from '../../domain/links/links.ts';
@@ -8,8 +7,10 @@ import { ServiceError } from '../../errors.ts';
 import { joinChannel, leaveChannel } from '../owned/channel-items.ts';
 import { retryOnClash } from '../table/retry.ts';
 import type { Step } from '../table/transactions.ts';
+import { withRetention, withUnframeable } from './derived-fields.ts';
+import { type LinkAuthor, readAuthor } from './link-events.ts';
 import { readVersion } from './link-history.ts';
-import { rewriteLink, withRetention, withUnframeable } from './links.ts';
+import { rewriteLink } from './links.ts';
 import { omitDeleted } from './references.ts';
 import type { ProbeFrames } from './unframeable-targets.ts';
 
@@ -34,7 +35,7 @@ export async function restoreStoredLink(
   version: number,
   { now, probeFrames }: RestoreContext,
 ): Promise<Restored> {
-  const author = { by: formatAuthor(user), now };
+  const author = await readAuthor(user, now);
   let omitted: OmittedField[] = [];
   let isComplete = false;
   const restore = async (before: Link) => {
@@ -43,7 +44,7 @@ export async function restoreStoredLink(
     const change = toRestoringChange(before, past.link);
     const made = withRetention(changeLink(before, change), user.retention);
     assertPlanAllows(user.plan, change, made, before);
-    const { channels, steps, isLast } = changeChannels(before, past.link.channels);
+    const { channels, steps, isLast } = changeChannels(before, past.link.channels, author);
     isComplete = isLast;
     return {
       after: { ...(await withUnframeable(made, probeFrames)), channels },
@@ -63,16 +64,21 @@ export const isReferenceDeleted = (error: unknown): boolean =>
   error.statusCode === 404 &&
   !['link_not_found', 'version_not_found'].includes(error.code);
 
-/** Up to three steps each, in addition to up to 75 of a change that replaces 20 pixels, of the 100 of a transaction. */
+/**
+ * Up to three steps each, in addition to up to 75 of a change that replaces 20 pixels, of the 100 of a transaction; fewer if
+ * these tell up to 20 webhooks and watch for another expiry.
+ */
 const MAX_CHANNELS_CHANGED = 8;
+const MAX_CHANNELS_WITH_WEBHOOKS = 1;
 
 /** Moves a link into these channels, at its places in them, and out of others: as far as one transaction has room for it. */
-export function changeChannels(link: Link, wanted: Link['channels'] = {}) {
+export function changeChannels(link: Link, wanted: Link['channels'] = {}, { listeners }: LinkAuthor) {
+  const max = listeners.length > 0 ? MAX_CHANNELS_WITH_WEBHOOKS : MAX_CHANNELS_CHANGED;
   const channels = { ...link.channels };
   const left = Object.keys(channels).filter((id) => wanted[id] === undefined);
   const joined = Object.keys(wanted).filter((id) => channels[id] === undefined);
   const steps: Step[] = [];
-  for (const id of [...left, ...joined].slice(0, MAX_CHANNELS_CHANGED)) {
+  for (const id of [...left, ...joined].slice(0, max)) {
     const [place, wantedPlace] = [channels[id], wanted[id]];
     if (place !== undefined) steps.push(...leaveChannel([id, place]));
     if (wantedPlace === undefined) delete channels[id];
@@ -84,6 +90,6 @@ export function changeChannels(link: Link, wanted: Link['channels'] = {}) {
   return {
     channels: steps.length > 0 ? channels : link.channels,
     steps,
-    isLast: left.length + joined.length <= MAX_CHANNELS_CHANGED,
+    isLast: left.length + joined.length <= max,
   };
 }

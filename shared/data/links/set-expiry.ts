@@ -1,6 +1,6 @@
-import { formatAuthor } from '../../domain/audit.ts';
 import { changeLink } from '../../domain/links/links.ts';
 import type { CallerName } from '../../domain/users/caller.ts';
+import { readAuthor } from './link-events.ts';
 import { rewriteLink } from './links.ts';
 
 /** Sets when a link expires; null: never. Throws `link_not_found`, or a 400 if it would expire before it starts. */
@@ -10,7 +10,7 @@ export async function setExpiry(
   expiry: string | null,
   now: Date,
 ): Promise<void> {
-  await rewriteLink(user.id, id, { by: formatAuthor(user), now }, async (before) => ({
+  await rewriteLink(user.id, id, await readAuthor(user, now), async (before) => ({
     after: changeLink(before, { url: before.url, options: { expiry } }),
     skipsSame: true,
   }));

@@ -26,7 +26,7 @@ export function takePlace(visit: CountableVisit, linkId: number): Promise<Admiss
         Update: {
           TableName: env.tableName,
           Key: keyInWireFormat(visitorKey(visit.subject, visit.visitor)),
-          ...visitUpdate(visit),
+          ...visitUpdate(visit, true),
         },
       },
     ],

@@ -1,17 +1,20 @@
-import { formatAuthor } from '../../domain/audit.ts';
 import type { Link } from '../../domain/links/links.ts';
 import { listedLink } from '../../domain/links/listed-links.ts';
 import type { Caller } from '../../domain/users/caller.ts';
-import { purgeDateKey } from '../keys.ts';
+import { collectionKey, purgeDateKey } from '../keys.ts';
 import { countItem } from '../owned/counts.ts';
 import { deleteUnchanged } from '../owned/delete-unchanged.ts';
 import { newOwned } from '../owned/owned-items.ts';
 import { OPTIMISTIC_RETRIES, retryOnClash, retryWithBackoff, StaleItem } from '../table/retry.ts';
 import { transact } from '../table/transactions.ts';
+import { findRestoredAnchor } from './by-date/find-anchor.ts';
 import { getDeletedLink, locateDeleted } from './deleted-links.ts';
+import { withRetention } from './derived-fields.ts';
+import { type LinkAuthor, readAuthor } from './link-events.ts';
 import { recordChange } from './link-history.ts';
+import { changeLinkImage } from './link-image.ts';
 import { newLinkRoute } from './link-route-steps.ts';
-import { links, rewriteLink, withRetention } from './links.ts';
+import { links, rewriteLink } from './links.ts';
 import { membershipSteps } from './members.ts';
 import { buildReferenceChecks, omitDeleted } from './references.ts';
 import { changeChannels, isReferenceDeleted, type Restored } from './restore-link.ts';
@@ -22,8 +25,8 @@ import { changeChannels, isReferenceDeleted, type Restored } from './restore-lin
  * domain is no longer the owner's.
  */
 export async function undeleteStoredLink(user: Caller, id: number, now: Date): Promise<Restored> {
-  const author = { by: formatAuthor(user), now };
-  const attempt = () => undeleteOnce(user, id, now);
+  const author = await readAuthor(user, now);
+  const attempt = () => undeleteOnce(user, id, author);
   const restored = await retryWithBackoff(() => retryOnClash(attempt, isReferenceDeleted), {
     isRetryable: (error) => error instanceof StaleItem,
     ...OPTIMISTIC_RETRIES,
@@ -31,10 +34,11 @@ export async function undeleteStoredLink(user: Caller, id: number, now: Date): P
   let { link, omitted, isComplete } = restored;
   while (!isComplete) {
     link = await rewriteLink(user.id, id, author, async (before) => {
-      const { channels, steps, isLast } = changeChannels(before, {
-        ...before.channels,
-        ...restored.channels,
-      });
+      const { channels, steps, isLast } = changeChannels(
+        before,
+        { ...before.channels, ...restored.channels },
+        author,
+      );
       isComplete = isLast;
       return { after: { ...before, channels }, extraWrites: steps };
     });
@@ -42,13 +46,18 @@ export async function undeleteStoredLink(user: Caller, id: number, now: Date): P
   return { link, omitted };
 }
 
-async function undeleteOnce(user: Caller, id: number, now: Date) {
+async function undeleteOnce(user: Caller, id: number, author: LinkAuthor) {
   const { collection, n, key } = locateDeleted(user.id, id);
   const deleted = await getDeletedLink(user.id, id);
   const { link, omitted } = await omitDeleted(deleted);
-  const blank = { ...withRetention(link, user.retention), channels: undefined, isDeleted: undefined };
-  const { channels, steps, isLast } = changeChannels(blank, link.channels);
-  const author = { by: formatAuthor(user), now };
+  const anchor = await findRestoredAnchor(collectionKey(user.id, 'links'), { ...deleted, n });
+  const blank = {
+    ...withRetention(link, user.retention),
+    channels: undefined,
+    isDeleted: undefined,
+    anchor,
+  };
+  const { channels, steps, isLast } = changeChannels(blank, link.channels, author);
   const recorded = recordChange(deleted, { ...blank, channels }, author);
   const after: Link = { ...recorded.after, revision: deleted.revision + 1 };
   await transact([
@@ -57,6 +66,7 @@ async function undeleteOnce(user: Caller, id: number, now: Date) {
     ...newOwned(links, user, listedLink(after)),
     ...newLinkRoute(after),
     ...membershipSteps(after, {}, after),
+    ...changeLinkImage(after, {}, after),
     ...buildReferenceChecks(after),
     countItem(collection, n, -1),
     { Delete: { Key: purgeDateKey(id) } },

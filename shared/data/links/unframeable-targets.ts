@@ -2,7 +2,8 @@ import { millisecondsLeft } from '../../deadline.ts';
 import { forbidsFraming } from '../../domain/links/framing.ts';
 import type { Link } from '../../domain/links/links.ts';
 import { listedTargets } from '../../domain/values/targets.ts';
-import { type Network, probePublicPage } from '../../network/download.ts';
+import { probePublicPage } from '../../network/download.ts';
+import type { Network } from '../../network/guarded-connection.ts';
 
 /** For all targets together. */
 const TIMEOUT_MS = 3_000;

@@ -1,4 +1,4 @@
-import type { CollectionName } from '../../api/collections.ts';
+import type { channelCollections } from '../../api/channels.ts';
 import { formatMemberships } from '../../domain/clicks/memberships.ts';
 import type { Owned } from '../../domain/owned/owned.ts';
 import { invalidFields, ServiceError } from '../../errors.ts';
@@ -25,9 +25,11 @@ type RecordChange<T> = (before: T, after: T) => { after: T; steps: Step[] };
 
 const withoutHistory = <T>(_: T, after: T) => ({ after, steps: [] });
 
+export type ChannelCollection = (typeof channelCollections)[keyof typeof channelCollections];
+
 /** The record of an item in a channel. */
 export interface ChannelEntry {
-  collection: CollectionName;
+  collection: ChannelCollection;
   itemId: number;
 }
 
@@ -50,7 +52,7 @@ export function channelExists(userId: number, channelId: number): Step {
 
 /** The part of a transaction that puts an item into a channel. Throws `channel_not_found`. */
 export function joinChannel(
-  collection: CollectionName,
+  collection: ChannelCollection,
   { userId, id: itemId }: Owned,
   channelId: number,
   place: number,
@@ -75,7 +77,7 @@ export const MAX_CHANNELS = 50;
 
 /** What can be in channels, and is followed by visitors, who are counted for these channels. */
 export type ChannelItemType<T extends ChannelItem> = EntityType<T> &
-  Required<Pick<EntityType<T>, 'publicKey'>>;
+  Required<Pick<EntityType<T>, 'publicKey'>> & { collection: ChannelCollection };
 
 /** The part of a transaction that tells visits what an item is in. */
 export function publishMemberships<T extends ChannelItem>(type: ChannelItemType<T>, item: T): Step {

@@ -1,3 +1,5 @@
+import type { IndexName } from '../../api/contract/table.ts';
+import { firstRankOfDay } from '../../domain/clicks/rank.ts';
 import {
   findPageStart,
   type PageRequest,
@@ -93,8 +95,20 @@ export async function readPageByClicks<T extends object = Item>(
 }
 
 /** The query for the keys of a collection's items, most clicks first. */
-export const byClicksIn = (collection: string) => ({
-  IndexName: 'byClicks',
+export const byClicksIn = (collection: string) => inIndex('byClicks', collection);
+
+/** The query for the keys of a user's links that were clicked, the last ones first. */
+export const byLastClickIn = (links: string) => inIndex('byLastClick', links);
+
+/** The query for those that were clicked on this day of UTC, numbered from 1970, or later. */
+export const clickedSince = (links: string, day: number) => ({
+  ...byLastClickIn(links),
+  KeyConditionExpression: 'rankedIn = :collection AND lastClickRank >= :first',
+  ExpressionAttributeValues: { ':collection': links, ':first': firstRankOfDay(day) },
+});
+
+const inIndex = (IndexName: IndexName, collection: string) => ({
+  IndexName,
   KeyConditionExpression: 'rankedIn = :collection',
   ExpressionAttributeValues: { ':collection': collection },
   ScanIndexForward: false,

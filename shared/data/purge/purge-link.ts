@@ -15,8 +15,9 @@ import { deleteUnchanged } from '../owned/delete-unchanged.ts';
 import { statisticsPartition } from '../statistics-keys.ts';
 import { deleteItems } from '../table/batch-delete.ts';
 import { readItems } from '../table/batch-get.ts';
+import { drainAll, drainPartition } from '../table/drain-partition.ts';
 import { transact } from '../table/transactions.ts';
-import { drainAll, drainPartition, handleEach, type Task } from './tasks.ts';
+import { handleEach, type Task } from './tasks.ts';
 
 /** The partitions of what belongs to a link. */
 const partitions: ((linkId: number) => string)[] = [

@@ -3,14 +3,27 @@ import type { PurgedName } from '../../api/job-kinds.ts';
 import { type ClickCollection, clickSubject } from '../../domain/clicks/clicks.ts';
 import { TOTAL } from '../../domain/clicks/statistics-items.ts';
 import type { Owned } from '../../domain/owned/owned.ts';
+import { bioPages, deleteBioPageAlone } from '../bio-pages/bio-pages.ts';
 import { deleteStoredCampaign } from '../campaigns.ts';
 import { deleteStoredChannel } from '../channels/channels.ts';
 import { deleteStoredDomain } from '../domains.ts';
-import { collectionKey, deletedLinksKey, historyPartition, membersKey, placesKey, userKey } from '../keys.ts';
+import { deleteImage, deleteUnusedImage } from '../images/images.ts';
+import {
+  collectionKey,
+  deletedLinksKey,
+  deliveriesPartition,
+  expiryPartition,
+  historyPartition,
+  membersKey,
+  outboxPartition,
+  placesKey,
+  userKey,
+} from '../keys.ts';
 import { deleteLinkAlone } from '../links/delete-link.ts';
 import { disableRoutes } from '../links/disable-routes.ts';
 import { dropReference, type Referenced } from '../links/drop-reference.ts';
-import { bySystem, recordChange } from '../links/link-history.ts';
+import { type LinkAuthor, readSystemAuthor } from '../links/link-events.ts';
+import { recordChange } from '../links/link-history.ts';
 import { links } from '../links/links.ts';
 import { type ChannelEntry, takeFromChannel } from '../owned/channel-items.ts';
 import { deleteOwned, type EntityType } from '../owned/owned-items.ts';
@@ -19,13 +32,14 @@ import { deleteQrCodeAlone, qrCodes } from '../qr-codes/qr-codes.ts';
 import { searchPartition } from '../search/search-keys.ts';
 import { statisticsKey, statisticsPartition } from '../statistics-keys.ts';
 import { deleteItems } from '../table/batch-delete.ts';
+import { drainAll, drainPartition } from '../table/drain-partition.ts';
 import { purgeAdditionalKey } from '../users/additional-keys.ts';
+import { webhooks } from '../webhooks/webhook-type.ts';
 import { linkTasks, purgeDeletedLinks } from './purge-link.ts';
 import {
   drain,
-  drainAll,
-  drainPartition,
   handleEach,
+  ignoreNotFound,
   type PassLimits,
   type Purge,
   type Task,
@@ -46,14 +60,20 @@ const deletions: { readonly [name in CollectionName]?: Delete } = {
   channels: deleteStoredChannel,
   pixels: deleteStoredPixel,
   'qr-codes': withStatistics('qr-codes', deleteQrCodeAlone),
+  'bio-pages': withStatistics('bio-pages', deleteBioPageAlone),
   keys: purgeAdditionalKey,
+  images: deleteImage,
+  webhooks: async (userId, id) => {
+    await Promise.all([outboxPartition(id), deliveriesPartition(id)].map(drainAll));
+    await deleteOwned(webhooks, userId, id);
+  },
 };
 
 /**
  * What a purge does, in order. No task depends on an earlier one, so that a pass can be repeated at any time, in part
  * or as a whole.
  *
- * Of a user, the domains, the routes of the links and the QR codes go first, so that visitors no longer reach anything
+ * Of a user, the domains, the routes of the links, the QR codes and the bio pages go first, so that visitors no longer reach anything
  * within seconds. Links go before their campaigns, channels and pixels, whose deletion starts purges of their own.
  * Items that only a scan could find expire by their TTL: visitors, request counts and sign-in links. The audit log
  * keeps its entries for a year. A counter that a concurrent request creates at the very end may stay, too.
@@ -65,10 +85,12 @@ export const tasks: Record<PurgedName, readonly Task[]> = {
     // Before the links, whose deletion would otherwise take each of them out of the index.
     drain(({ userId }) => searchPartition(userId)),
     deleteAll('qr-codes'),
+    deleteAll('bio-pages'),
     ...collectionNames.map(deleteAll),
     ...collectionNames.map((name) => drain(({ userId }) => collectionKey(userId, name))),
     purgeDeletedLinks,
     drain(({ userId }) => deletedLinksKey(userId)),
+    drain(({ userId }) => expiryPartition(userId)),
     // Again, for links that were being indexed.
     drain(({ userId }) => searchPartition(userId)),
     // Includes the mark that the user is deleted, so it must be last.
@@ -76,9 +98,16 @@ export const tasks: Record<PurgedName, readonly Task[]> = {
   ],
   links: linkTasks,
   'qr-codes': [drainStatistics('qr-codes')],
+  'bio-pages': [drainStatistics('bio-pages')],
   campaigns: [dropFromLinks('campaigns'), drainMembers, drainStatistics('campaigns')],
   pixels: [dropFromLinks('pixels'), drainMembers],
   channels: [removeChannelItems, drainMembers, drainStatistics('channels')],
+  images: [
+    async ({ userId, id }) => {
+      await deleteUnusedImage(userId, id).catch(ignoreNotFound);
+      return { handled: 1, isComplete: true };
+    },
+  ],
 };
 
 function deleteAll(name: CollectionName): Task {
@@ -103,17 +132,27 @@ async function disableLinks(
 }
 
 function dropFromLinks(name: Referenced): Task {
-  return ({ userId, id }, limits) =>
-    handleEach<{ linkId: number }>(membersKey(name, id), limits, ({ linkId }) =>
-      dropReference(userId, linkId, name, id),
+  return async ({ userId, id }, limits) => {
+    const author = await readSystemAuthor(userId);
+    return handleEach<{ linkId: number }>(membersKey(name, id), limits, ({ linkId }) =>
+      dropReference(userId, linkId, name, id, author),
     );
+  };
 }
 
-function removeChannelItems({ userId, id }: Purge, limits: PassLimits): Promise<TaskResult> {
+/** Takes an item out of a channel. */
+const leaveChannel = {
+  links: (userId: number, id: number, channel: number, author: LinkAuthor) =>
+    takeFromChannel(links, userId, id, channel, (before, after) => recordChange(before, after, author)),
+  'qr-codes': (userId: number, id: number, channel: number) => takeFromChannel(qrCodes, userId, id, channel),
+  'bio-pages': (userId: number, id: number, channel: number) =>
+    takeFromChannel(bioPages, userId, id, channel),
+};
+
+async function removeChannelItems({ userId, id }: Purge, limits: PassLimits): Promise<TaskResult> {
+  const author = await readSystemAuthor(userId);
   return handleEach<ChannelEntry>(membersKey('channels', id), limits, ({ collection, itemId }) =>
-    collection === 'links'
-      ? takeFromChannel(links, userId, itemId, id, (before, after) => recordChange(before, after, bySystem()))
-      : takeFromChannel(qrCodes, userId, itemId, id),
+    leaveChannel[collection](userId, itemId, id, author),
   );
 }
 

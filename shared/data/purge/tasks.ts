@@ -3,7 +3,8 @@ import type { purge } from '../../api/job-kinds.ts';
 import { ServiceError } from '../../errors.ts';
 import { itemsAfter } from '../owned/collections.ts';
 import { deleteItems } from '../table/batch-delete.ts';
-import { type Key, query, type Stored } from '../table/items.ts';
+import { drainPartition } from '../table/drain-partition.ts';
+import { query, type Stored } from '../table/items.ts';
 
 /** What is purged, and how far that is. */
 export interface Purge extends Payload<typeof purge> {
@@ -33,30 +34,6 @@ export function drain(partitionOf: (purge: Purge) => string): Task {
   return (purge, limits) => drainPartition(partitionOf(purge), limits);
 }
 
-export async function drainPartition(
-  pk: string,
-  { maxItems }: Pick<PassLimits, 'maxItems'>,
-): Promise<TaskResult> {
-  const everything = {
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': pk },
-    ProjectionExpression: 'pk, sk',
-    ConsistentRead: true,
-  };
-  const keys = await query<Key>(everything, maxItems);
-  await deleteItems(keys);
-  return { handled: keys.length, isComplete: keys.length < maxItems };
-}
-
-const ITEMS_AT_ONCE = 1000;
-
-/** Deletes everything in a partition in steps, so that a run that ends too early has not worked for nothing. */
-export async function drainAll(pk: string): Promise<void> {
-  const limits = { maxItems: ITEMS_AT_ONCE };
-  let { isComplete } = await drainPartition(pk, limits);
-  while (!isComplete) ({ isComplete } = await drainPartition(pk, limits));
-}
-
 /** Without the large attributes of links, so that a pass takes little memory. */
 const HANDLED_ATTRIBUTES = {
   ProjectionExpression: 'pk, sk, id, linkId, #collection, itemId',
@@ -83,6 +60,6 @@ export async function handleEach<T extends object>(
   return { handled: handled.length, isComplete: items.length < maxItems && handled.length === items.length };
 }
 
-function ignoreNotFound(error: unknown): void {
+export function ignoreNotFound(error: unknown): void {
   if (!(error instanceof ServiceError && error.statusCode === 404)) throw error;
 }

@@ -1,13 +1,22 @@
 import { join } from 'node:path';
+import { MAX_UPLOAD, type MaxSize } from '../../domain/images/image-limits.ts';
 import { invalidFields } from '../../errors.ts';
-import { downloadPublicFile, type Network } from '../../network/download.ts';
-import { JobStopped, workerQueue } from '../../workers/worker-queue.ts';
+import { downloadPublicFile } from '../../network/download.ts';
+import type { Network } from '../../network/guarded-connection.ts';
+import { workerQueue } from '../../workers/worker-queue.ts';
+import { refuseSlow } from '../images/refuse-slow.ts';
 import type { RedrawnLogo } from './logo-image.ts';
 
 const MAX_BYTES = 64 * 1024;
 
+interface Job {
+  file: Uint8Array;
+  /** The limits of downloads unless given. */
+  max?: MaxSize;
+}
+
 /** Decodes hostile files, so it has its own thread, and its own queue beside that of visitors' images. */
-const redraw = workerQueue<Uint8Array, RedrawnLogo>(join(import.meta.dirname, 'redraw-logo-worker.js'), {
+const redraw = workerQueue<Job, RedrawnLogo>(join(import.meta.dirname, 'redraw-logo-worker.js'), {
   maxWaiting: 16,
   // With the download, and the job before it that is stopped, a caller waits for less than ten seconds.
   maxWaitMs: 2500,
@@ -19,12 +28,14 @@ const redraw = workerQueue<Uint8Array, RedrawnLogo>(join(import.meta.dirname, 'r
  */
 export async function fetchLogo(url: string, network?: Network): Promise<Uint8Array> {
   const options = { field: 'logo', accept: 'image/png, image/jpeg', maxBytes: MAX_BYTES, network };
-  const redrawn = await redraw(await downloadPublicFile(url, options)).catch(refuseSlow);
-  if ('problem' in redrawn) throw invalidFields({ logo: redrawn.problem });
-  return redrawn.image;
+  return toLogo({ file: await downloadPublicFile(url, options) });
 }
 
-function refuseSlow(error: unknown): RedrawnLogo {
-  if (error instanceof JobStopped) return { problem: 'takes too long to decode; use a smaller image' };
-  throw error;
+/** The same of an uploaded image. */
+export const imageToLogo = (file: Uint8Array): Promise<Uint8Array> => toLogo({ file, max: MAX_UPLOAD });
+
+async function toLogo(job: Job): Promise<Uint8Array> {
+  const redrawn = await redraw(job).catch(refuseSlow);
+  if ('problem' in redrawn) throw invalidFields({ logo: redrawn.problem });
+  return redrawn.image;
 }

@@ -1,11 +1,16 @@
 import { lookup } from 'node:dns/promises';
-import type { Network } from '../../network/download.ts';
-import { fetchLogo } from './logos.ts';
+import { findOwnImages, NOT_YOURS } from '../../domain/images/own-images.ts';
+import type { ServiceAddress } from '../../env.ts';
+import { invalidFields } from '../../errors.ts';
+import { getPort, type Network, readAddresses } from '../../network/guarded-connection.ts';
+import { readOwnImage } from '../images/images.ts';
+import { fetchLogo, imageToLogo } from './logos.ts';
 
 /** The service itself, which may be on a private network: the port and addresses of its own host, and nothing else. */
-function ownNetwork({ hostname, port, protocol }: URL): Network {
-  const ownPort = Number(port) || (protocol === 'https:' ? 443 : 80);
-  const addresses = new Set([hostname.replace(/^\[|\]$/g, '')]);
+function ownNetwork(url: URL): Network {
+  const { hostname } = url;
+  const ownPort = getPort(url);
+  const addresses = new Set(readAddresses(url)?.map(({ address }) => address));
   return {
     resolve: async (host) => {
       if (host !== hostname) throw new Error('Not the host of this service.');
@@ -27,8 +32,20 @@ export function logoSource(logo: string, base: string): { url: string; network?:
   return { url: url.href, network: ownNetwork(url) };
 }
 
-/** Downloads a logo and redraws it, as `fetchLogo` does. Throws a 400 on `logo`. */
-export function fetchQrLogo(logo: string, { shortUrl }: { shortUrl: string }): Promise<Uint8Array> {
+/**
+ * The logo at a URL as `fetchLogo` redraws it: downloaded, or an image that this user has uploaded. Throws a 400 on `logo`.
+ */
+export async function fetchQrLogo(
+  userId: number,
+  logo: string,
+  { shortUrl, hosts }: ServiceAddress,
+): Promise<Uint8Array> {
+  const [own] = findOwnImages({ logo }, hosts).values();
+  if (own) {
+    const image = await readOwnImage(userId, own);
+    if (!image) throw invalidFields({ logo: NOT_YOURS });
+    return imageToLogo(image);
+  }
   const { url, network } = logoSource(logo, shortUrl);
   return fetchLogo(url, network);
 }

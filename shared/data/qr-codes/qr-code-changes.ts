@@ -4,10 +4,11 @@ import { parseQrData, type QrData } from '../../api/fields/qr-data.ts';
 import type { QrCodeBody, QrCodeChange } from '../../api/qr-codes.ts';
 import { assertAsRead } from '../../domain/owned/assert-as-read.ts';
 import type { Owned } from '../../domain/owned/owned.ts';
-import { changeQrCode, newQrCode, type QrCode } from '../../domain/qr-codes/qr-codes.ts';
+import { changeQrCode, newQrCode, type QrCode, qrImages } from '../../domain/qr-codes/qr-codes.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import { randomAlias } from '../../domain/values/aliases.ts';
 import type { ServiceAddress } from '../../env.ts';
+import { changeImageUses } from '../images/image-uses.ts';
 import { qrLogoKey } from '../keys.ts';
 import { changeOwned, getOwned, newOwned, takeOwnedId } from '../owned/owned-items.ts';
 import { retryOnClash } from '../table/retry.ts';
@@ -42,7 +43,7 @@ const notStored = (user: Caller): Owned => ({ id: 0, userId: user.id, revision: 
 export async function draftQrCode(user: Caller, body: InferOutput<typeof QrCodeBody>, context: Context) {
   // Throws for an invalid body before a logo is downloaded.
   const qrCode = maker(user, body, context)(notStored(user));
-  return { qrCode, logo: body.logo ? await fetchQrLogo(body.logo, context.site) : undefined };
+  return { qrCode, logo: body.logo ? await fetchQrLogo(user.id, body.logo, context.site) : undefined };
 }
 
 /** Creates a QR code. Throws as `draftQrCode` does. */
@@ -60,6 +61,7 @@ export async function addQrCode(
       ...newOwned(qrCodes, user, qrCode),
       putUnique(toPublicRecord(qrCode), () => new CodeTaken()),
       ...(logo ? [putLogo(qrCode, logo)] : []),
+      ...changeImageUses(user.id, {}, qrImages(qrCode)),
     ]);
     return qrCode;
   };
@@ -84,7 +86,7 @@ const changed = (
 /** A change of a QR code before it is stored, and its new or old logo. Throws as `changeStoredQrCode` does. */
 export async function draftQrCodeChange(user: Caller, before: QrCode, change: Change, site: ServiceAddress) {
   const qrCode = changed(user, before, change, site);
-  if (change.logo) return { qrCode, logo: await fetchQrLogo(change.logo, site) };
+  if (change.logo) return { qrCode, logo: await fetchQrLogo(user.id, change.logo, site) };
   return { qrCode, logo: qrCode.hasLogo ? await readLogo(before.code) : undefined };
 }
 
@@ -103,11 +105,12 @@ export async function changeStoredQrCode(
   if (body.logo) {
     // Throws for a missing code or an invalid change before the logo is downloaded.
     change(await getOwned(qrCodes, user.id, id));
-    logo = await fetchQrLogo(body.logo, site);
+    logo = await fetchQrLogo(user.id, body.logo, site);
   }
   return changeOwned(qrCodes, user.id, id, change, (before, after) => [
     { Put: { Item: toPublicRecord(after) } },
     ...(logo ? [putLogo(after, logo)] : []),
+    ...changeImageUses(user.id, qrImages(before), qrImages(after)),
     ...(before.hasLogo && !after.hasLogo ? [{ Delete: { Key: qrLogoKey(after.code) } }] : []),
   ]);
 }

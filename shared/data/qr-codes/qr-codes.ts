@@ -3,6 +3,7 @@ import type { Retention } from '../../domain/clicks/retention.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
 import { type QrCode, toPublicQrCode } from '../../domain/qr-codes/qr-codes.ts';
 import { readStatistics } from '../counting/statistics.ts';
+import { changeImageUses } from '../images/image-uses.ts';
 import { startPurge } from '../jobs/start-purge.ts';
 import { qrCodeKey, qrLogoKey } from '../keys.ts';
 import { type ChannelItemType, deleteChannelItem } from '../owned/channel-items.ts';
@@ -46,9 +47,10 @@ export const deleteStoredQrCode = (userId: number, id: number): Promise<void> =>
 
 /** Deletes a QR code, and not its statistics. */
 export function deleteQrCodeAlone(userId: number, id: number, extraWrites: Step[] = []): Promise<void> {
-  return deleteChannelItem(qrCodes, userId, id, ({ code }) => [
+  return deleteChannelItem(qrCodes, userId, id, ({ code, logo }) => [
     { Delete: { Key: qrCodeKey(code) } },
     { Delete: { Key: qrLogoKey(code) } },
+    ...changeImageUses(userId, { logo }, {}),
     ...extraWrites,
   ]);
 }

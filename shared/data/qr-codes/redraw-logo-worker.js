@@ -2,4 +2,4 @@
 import { answerJobs } from '../../workers/answer-jobs.ts';
 import { redrawLogo } from './logo-image.ts';
 
-answerJobs(redrawLogo);
+answerJobs(({ file, max }) => redrawLogo(file, max));

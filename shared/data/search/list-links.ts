@@ -1,5 +1,5 @@
 import type { IncludedField } from '../../api/fields/included-fields.ts';
-import type { LinkOrder } from '../../api/fields/link-filters.ts';
+import { isSearchedOrder, type LinkOrder } from '../../api/fields/link-filters.ts';
 import { listedFieldsWith } from '../../domain/links/link-views.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
 import { type Filters, isFiltered } from '../../domain/search/tokens.ts';
@@ -9,10 +9,10 @@ import { searchLinks } from './search-links.ts';
 
 type ListQuery = Filters & PageRequest & { order: LinkOrder; include: readonly IncludedField[] };
 
-/** A page of a user's links: all, or those that pass the filters. Only the search index knows the order of titles. */
+/** A page of a user's links: all, or those that pass the filters. Without filters, only some orders need the search index. */
 export function listLinks(userId: number, { order, ...query }: ListQuery, site: ServiceAddress) {
   const fields = listedFieldsWith(query.include);
-  return order === 'title' || isFiltered(query)
+  return isSearchedOrder(order) || isFiltered(query)
     ? searchLinks(userId, { ...query, order, fields }, site)
     : readLinks(userId, { ...query, order });
 }

@@ -1,13 +1,14 @@
 import type { LinkOrder } from '../../api/fields/link-filters.ts';
 import { type BucketCount, compareDates, sortByDate } from '../../domain/links/date-order.ts';
 import { getTitle, LISTED_LINK_FIELDS, type ListedLink } from '../../domain/links/link-views.ts';
+import type { Link } from '../../domain/links/links.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
 import { HAS_TITLE } from '../../domain/search/tokens.ts';
 import { toSortKey } from '../../domain/search/words.ts';
 import type { ServiceAddress } from '../../env.ts';
 import { collectionKey, itemKey, numberOfItem } from '../keys.ts';
-import { estimateUnits, readBackdated, readBuckets } from '../links/backdated-links.ts';
-import { byClicksIn, readFirstKeys } from '../owned/collections.ts';
+import { estimateUnits, readBackdated, readBuckets } from '../links/by-date/backdated-links.ts';
+import { byClicksIn, byLastClickIn, readFirstKeys } from '../owned/collections.ts';
 import { readItems } from '../table/batch-get.ts';
 import type { Stored } from '../table/items.ts';
 import { type Criteria, findMatches, readToken } from './find-matches.ts';
@@ -23,7 +24,7 @@ type Search = Criteria &
 /** Links that are read one by one. */
 const LINKS_PER_UNIT = 2;
 
-/** Up to this many links, reading all of them costs less than looking for them in the order of clicks. */
+/** Up to this many links, reading all of them costs less than looking for them in the order of an index. */
 const MAX_SORTED = 100;
 
 /**
@@ -38,28 +39,33 @@ export async function searchLinks(userId: number, search: Search, site: ServiceA
     search.order === 'date' && !search.short && !search.externalid ? readBuckets(links) : [],
     search.order === 'title' ? readToken(userId, HAS_TITLE) : new Set<number>(),
   ]);
-  const read: ReadListed = (some) => readListed(links, some, search.fields);
+  const fields = [...(search.fields ?? []), ...(search.order === 'lastclick' ? [LAST_CLICK] : [])];
+  const read: ReadListed = (some) => readListed(links, some, fields);
   const readPage = {
     date: pageByDate(links, buckets, read),
     click: pageByClicks(links, read),
+    lastclick: pageByLastClick(links, read),
     title: pageByTitle(userId, titled, read),
   }[search.order];
   const offset = (search.page - 1) * search.limit;
   return { items: await readPage(numbers, offset, offset + search.limit), total: numbers.length };
 }
 
-type ReadListed = (numbers: readonly number[]) => Promise<Stored<ListedLink>[]>;
+const LAST_CLICK = 'lastClickRank';
+
+type FoundLink = ListedLink & Pick<Link, 'lastClickRank'>;
+type ReadListed = (numbers: readonly number[]) => Promise<Stored<FoundLink>[]>;
 
 /** The links that still exist, in the same order. */
 async function readListed(
   links: string,
   numbers: readonly number[],
-  fields: readonly string[] = [],
-): Promise<Stored<ListedLink>[]> {
+  fields: readonly string[],
+): Promise<Stored<FoundLink>[]> {
   const keys = numbers.map((n) => itemKey(links, n));
   const attributes = [...LISTED_LINK_FIELDS, ...fields];
-  const find = await readItems<ListedLink>(keys, { consistent: false, attributes });
-  return keys.map((key) => find<ListedLink>(key)).filter((link) => link !== undefined);
+  const find = await readItems<FoundLink>(keys, { consistent: false, attributes });
+  return keys.map((key) => find<FoundLink>(key)).filter((link) => link !== undefined);
 }
 
 /** Reads the links from one offset to another. The numbers are in descending order. */
@@ -87,6 +93,22 @@ const pageByClicks =
     const matches = new Set(numbers);
     const sorted = await readFirstKeys(byClicksIn(links), to, ({ sk }) => matches.has(numberOfItem(sk)));
     return read(sorted.slice(from).map(({ sk }) => numberOfItem(sk)));
+  };
+
+/** Those that were clicked, by the day of their last click, and then the others; each newest first. */
+const pageByLastClick =
+  (links: string, read: ReadListed): ReadMatches =>
+  async (numbers, from, to) => {
+    if (numbers.length <= MAX_SORTED) {
+      const rank = ({ lastClickRank = 0 }: FoundLink) => lastClickRank;
+      return (await read(numbers)).sort((a, b) => rank(b) - rank(a)).slice(from, to);
+    }
+    const matches = new Set(numbers);
+    const keys = await readFirstKeys(byLastClickIn(links), to, ({ sk }) => matches.has(numberOfItem(sk)));
+    const clicked = keys.map(({ sk }) => numberOfItem(sk));
+    if (clicked.length >= to) return read(clicked.slice(from));
+    const isClicked = new Set(clicked);
+    return read([...clicked, ...numbers.filter((n) => !isClicked.has(n))].slice(from, to));
   };
 
 /** Those with a title, from A to Z, and then the others, newest first. */

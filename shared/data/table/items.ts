@@ -89,7 +89,17 @@ export function takeNumber(key: Key): Promise<number> {
 }
 
 /** Takes the next `count` numbers of a counter at once, and returns the last one. */
-export async function takeNumbers(key: Key, count: number): Promise<number> {
+export const takeNumbers = async (key: Key, count: number): Promise<number> =>
+  (await addToCounter(key, count)).last;
+
+/** Takes the next number of a counter, and returns it with all that the counter's item has. */
+export const takeMarkedNumber = (key: Key) => addToCounter(key, 1, 'ALL_NEW');
+
+async function addToCounter(
+  key: Key,
+  count: number,
+  ReturnValues: 'UPDATED_NEW' | 'ALL_NEW' = 'UPDATED_NEW',
+): Promise<Item & { last: number }> {
   const { Attributes } = await tableClient().send(
     new UpdateCommand({
       TableName: env.tableName,
@@ -97,8 +107,8 @@ export async function takeNumbers(key: Key, count: number): Promise<number> {
       UpdateExpression: 'ADD #last :count',
       ExpressionAttributeNames: { '#last': 'last' },
       ExpressionAttributeValues: { ':count': count },
-      ReturnValues: 'UPDATED_NEW',
+      ReturnValues,
     }),
   );
-  return Attributes?.last;
+  return Attributes as Item & { last: number };
 }

@@ -1,9 +1,6 @@
 import { setOrRemove } from './expressions.ts';
 import type { Key } from './items.ts';
-import type { Step } from './transactions.ts';
-
-/** DynamoDB's limit for a transaction, https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html */
-const MAX_ACTIONS = 100;
+import { MAX_STEPS, type Step } from './transactions.ts';
 
 /** Its limit is 4 MB as it stores items, which is less than their JSON. */
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -23,12 +20,15 @@ function getStepKey({ Put, Update, Delete, ConditionCheck }: Step): string {
 const toSortedJson = (value: unknown): string =>
   JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? String(part) : part)) ?? '';
 
-/** Whether a step can be one with others on the same item: additions to counters, other attributes, or the same check. */
+/** Whether it is the same once as several times: a check, or a write that has no condition. */
+const isRepeatable = ({ ConditionCheck, Put }: Step) =>
+  ConditionCheck !== undefined || (Put !== undefined && Put.ConditionExpression === undefined);
+
+/** Whether a step can be one with others on the same item: additions to counters, other attributes, or the same check or write. */
 function isMergeable(steps: [Step, ...Step[]], step: Step): boolean {
   const [first] = steps;
   if (step.sets) return steps.every(({ sets }) => sets && sets.attribute !== step.sets?.attribute);
-  if (!first.adds || !step.adds)
-    return first.ConditionCheck !== undefined && toSortedJson(first) === toSortedJson(step);
+  if (!first.adds || !step.adds) return isRepeatable(first) && toSortedJson(first) === toSortedJson(step);
   const { max = Infinity } = step.adds;
   const sameCondition =
     first.Update?.ConditionExpression === step.Update?.ConditionExpression &&
@@ -83,7 +83,7 @@ export function takeGroup<Row extends { steps: Step[] }>(rows: readonly Row[]) {
       return !found || isMergeable(found.steps, step);
     });
     const added = row.steps.filter((step) => !items.has(getStepKey(step))).length;
-    if (group.length > 0 && (!fits || items.size + added > MAX_ACTIONS || bytes + size > MAX_BYTES)) break;
+    if (group.length > 0 && (!fits || items.size + added > MAX_STEPS || bytes + size > MAX_BYTES)) break;
     for (const step of row.steps) {
       const found = items.get(getStepKey(step));
       if (found) {

@@ -43,6 +43,9 @@ export const putUnique = (item: Key & Record<string, unknown>, onConditionFailed
   onConditionFailed,
 });
 
+/** DynamoDB's limit for a transaction, https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html */
+export const MAX_STEPS = 100;
+
 const MAX_ATTEMPTS = 10;
 
 /** Writes the transactions of a request with many rows; unset in other requests. */

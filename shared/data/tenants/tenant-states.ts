@@ -12,6 +12,7 @@ import { setOrRemove } from '../table/expressions.ts';
 import { ignoreFailedCondition } from '../table/failed-condition.ts';
 import { getItem, withoutKey } from '../table/items.ts';
 import { type Step, transact } from '../table/transactions.ts';
+import { tellOfSetup } from './domain-events.ts';
 
 type OwnedHost = Pick<Domain, 'host' | 'id' | 'userId'>;
 
@@ -58,6 +59,10 @@ export async function retryTenant(domain: OwnedHost): Promise<boolean> {
 /** The state changed since it was read, or the domain was deleted. */
 class StateChanged extends Error {}
 
+function ignoreStateChanged(error: unknown): void {
+  if (!(error instanceof StateChanged)) throw error;
+}
+
 /** Lets the setup start from the beginning, unless another request was faster. */
 async function tryAgain({ host, userId }: OwnedHost, { domainId, since, status, reason }: TenantState) {
   const steps = [
@@ -70,22 +75,23 @@ async function tryAgain({ host, userId }: OwnedHost, { domainId, since, status, 
     },
     restartJob(setUpDomain, host, { userId, payload: { host, domainId } }),
   ];
-  await transact(steps).catch((error) => {
-    if (!(error instanceof StateChanged)) throw error;
-  });
+  await transact(steps).catch(ignoreStateChanged);
 }
 
-/** Tells the owner how far a setup is, unless the domain was deleted, or its setup started again. */
+/** Tells the owner, and webhooks, how far a setup is, unless the domain was deleted, or its setup started again. */
 export async function saveTenantState(
-  { host, ...seen }: Pick<TenantState, 'host' | 'domainId' | 'since'>,
+  { host, status, ...seen }: Pick<TenantState, 'host' | 'domainId' | 'since' | 'status'>,
   outcome: Pick<TenantState, 'status' | 'reason'>,
 ): Promise<void> {
-  const command = new UpdateCommand({
-    TableName: env.tableName,
-    Key: tenantKey(host),
-    ...changeOf(seen, outcome),
-  });
-  await tableClient().send(command).catch(ignoreFailedCondition);
+  const told = outcome.status === status ? [] : await tellOfSetup({ host, ...seen }, outcome);
+  const Update = { Key: tenantKey(host), ...changeOf(seen, outcome) };
+  const steps = [{ Update, onConditionFailed: () => new StateChanged() }, ...told];
+  // A transaction of one step would cost twice as much.
+  await (told.length > 0
+    ? transact(steps).catch(ignoreStateChanged)
+    : tableClient()
+        .send(new UpdateCommand({ TableName: env.tableName, ...Update }))
+        .catch(ignoreFailedCondition));
 }
 
 /** Tells the owner that the operator gave up a setup, unless it has already failed. The owner can start another try. */

@@ -4,7 +4,8 @@ import { auditSteps } from '../audit.ts';
 import { apiKeyKey, userKey } from '../keys.ts';
 import { type Step, transact } from '../table/transactions.ts';
 import { hashApiKey } from './api-keys.ts';
-import { type StoredUser, toKeyRecord } from './users.ts';
+import { toKeyRecord, webhooksAsRead } from './key-records.ts';
+import type { StoredUser } from './users.ts';
 
 /**
  * Makes this API key the user's only valid one, as is necessary after the service secret was replaced. Writes nothing
@@ -31,6 +32,7 @@ export async function replaceApiKey(
   more: Step[] = [],
 ): Promise<void> {
   const keyHash = hashApiKey(apiKey) ?? '';
+  const webhooks = webhooksAsRead(user);
   const expiresAsRead = user.planExpires ? 'planExpires = :planExpires' : 'attribute_not_exists(planExpires)';
   await transact([
     {
@@ -38,7 +40,7 @@ export async function replaceApiKey(
         Key: userKey(user.id),
         UpdateExpression: 'SET keyHash = :new, keyVersion = :version',
         // Concurrent activations of the same key all succeed.
-        ConditionExpression: `keyVersion = :readVersion AND keyHash IN (:new, :before) AND planId = :planId AND ${expiresAsRead}`,
+        ConditionExpression: `keyVersion = :readVersion AND keyHash IN (:new, :before) AND planId = :planId AND ${expiresAsRead} AND ${webhooks.condition}`,
         ExpressionAttributeValues: {
           ':new': keyHash,
           ':before': user.keyHash,
@@ -46,6 +48,7 @@ export async function replaceApiKey(
           ':readVersion': user.keyVersion,
           ':planId': user.planId,
           ...(user.planExpires && { ':planExpires': user.planExpires }),
+          ...webhooks.values,
         },
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       },

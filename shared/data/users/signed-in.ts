@@ -33,6 +33,8 @@ export async function findSignedIn(session: Session, now: Date): Promise<SignedI
     pixels: total('pixels'),
     splash: total('splash-pages'),
     overlay: total('overlays'),
+    images: total('images'),
+    bio: total('bio-pages'),
   };
   return { user: withoutKey<StoredUser>(user), used };
 }

@@ -15,10 +15,11 @@ import {
   usernameKey,
 } from '../keys.ts';
 import { setOrRemove } from '../table/expressions.ts';
-import { getItem, type Key, takeNumber, withoutKey } from '../table/items.ts';
+import { getItem, type Item, takeMarkedNumber, withoutKey } from '../table/items.ts';
 import { OPTIMISTIC_RETRIES, retryWithBackoff, StaleItem } from '../table/retry.ts';
 import { putUnique, type Step, transact } from '../table/transactions.ts';
-import { hashApiKey, type KeyRecord } from './api-keys.ts';
+import { hashApiKey } from './api-keys.ts';
+import { pickOwnerFacts, toKeyRecord } from './key-records.ts';
 import { startRefresh } from './start-refresh.ts';
 
 /** A user as the table stores them. */
@@ -62,13 +63,15 @@ export async function getUserByIdOrThrow(id: number): Promise<StoredUser> {
   return user;
 }
 
-/** Registers a user, whose API key `deriveKey` derives. Throws `username_taken` or `email_taken`. */
+/** Registers a user, whose API key `deriveKey` derives, together with what `tell` writes. Throws `username_taken` or `email_taken`. */
 export async function addUser(
   newUser: Omit<User, 'id'>,
   deriveKey: (user: User) => string,
   by: ActionBy,
+  tell: (user: User, counter: Item) => Promise<Step[]> = async () => [],
 ): Promise<StoredUser> {
-  const id = await takeNumber(userNumbersKey);
+  const counter = await takeMarkedNumber(userNumbersKey);
+  const id = counter.last;
   const user = { ...newUser, id, keyHash: hashApiKey(deriveKey({ ...newUser, id })) ?? '' };
   const owner: UserEntry = { userId: id };
   await transact([
@@ -80,6 +83,7 @@ export async function addUser(
     putUnique({ ...emailKey(user.email), ...owner }, () => new ServiceError('email_taken')),
     ...(user.isAdmin ? [{ Put: { Item: { ...administratorKey(id), ...owner } } }, oneMoreAdministrator] : []),
     ...auditSteps({ ...by, action: 'user.created', target: user, planId: user.planId }),
+    ...(await tell(user, counter)),
   ]);
   return user;
 }
@@ -91,26 +95,6 @@ const oneMoreAdministrator: Step = {
     ExpressionAttributeValues: { ':one': 1 },
   },
 };
-
-/** What the table stores of the user under their main API key. */
-export const toKeyRecord = (user: StoredUser): Key & KeyRecord => ({
-  ...apiKeyKey(user.keyHash),
-  ...pickOwnerFacts(user),
-});
-
-/** What the table stores of the user for all their additional API keys. */
-export const toKeyOwnerRecord = (user: User): Key & KeyRecord => ({
-  ...keyOwnerKey(user.id),
-  ...pickOwnerFacts(user),
-});
-
-const pickOwnerFacts = ({ id, username, isAdmin, planId, planExpires }: User): KeyRecord => ({
-  userId: id,
-  username,
-  isAdmin,
-  planId,
-  planExpires,
-});
 
 /**
  * Changes a user's plan, effective from the next request with any of their keys, and for their links within seconds. Throws
@@ -136,7 +120,13 @@ export async function setSubscription(
       // The key was replaced since the user was read; a retry finds the new one.
       onConditionFailed: () => new ServiceError('busy', { retryAfter: 1 }),
     },
-    { Put: { Item: toKeyOwnerRecord({ ...user, planId, planStatus, planExpires }) } },
+    // Not what the user’s webhooks listen to: another request may be changing it.
+    {
+      Update: {
+        Key: keyOwnerKey(user.id),
+        ...setOrRemove({ ...pickOwnerFacts({ ...user, planId, planStatus, planExpires }) }),
+      },
+    },
     startRefresh(user.id),
     ...auditSteps({ ...by, action: 'user.subscribed', target: user, planId }),
   ]);

@@ -45,6 +45,10 @@ const shownAs: { readonly [by in BreakdownBy]?: Shown } = {
   variant: variantUrl,
 };
 
+/** A fact about a visit as statistics show it, by a name such as `Germany`, `Mobile`, or `German`. */
+export const showFact = (dimension: 'country' | 'device' | 'language', name: string): string =>
+  shownAs[dimension]?.(name, {}) ?? name;
+
 /** The clicks of each name, those with the most first. Of all `clicks`, those without a name are `Other`, at the end. */
 export function breakDown(
   sources: readonly SourceCount[],

@@ -1,7 +1,7 @@
 import type { Dimension, TotalDimension } from '../../dimensions.ts';
 
-/** Collections whose items have clicks: visitors follow links and QR codes, which are in campaigns and channels. */
-const clickCollections = ['links', 'qr-codes', 'campaigns', 'channels'] as const;
+/** Collections whose items have clicks: visitors follow links and QR codes and view bio pages, which are in campaigns and channels. */
+const clickCollections = ['links', 'qr-codes', 'bio-pages', 'campaigns', 'channels'] as const;
 export type ClickCollection = (typeof clickCollections)[number];
 
 /** What a click belongs to. Ids are unique within a collection only. */

@@ -1,4 +1,5 @@
 import { dimensionNames } from '../../dimensions.ts';
+import { parseClickSubject } from './clicks.ts';
 import {
   addToNames,
   formatOpenPart,
@@ -14,16 +15,21 @@ import { TOTAL } from './statistics-items.ts';
 import { addTotal, getPart, type Tally } from './tallies.ts';
 
 /** Whether a single click writes so many items that nothing moves if it can wait: with another one, it takes 18 units. */
-export const isCostly = ({ records, parts, chunks }: Tally): boolean =>
-  records === 1 && parts.size + chunks.length > MAX_CHEAP_ITEMS;
+export const isCostly = (tally: Tally, time: Date): boolean =>
+  tally.records === 1 &&
+  tally.parts.size + tally.chunks.length + (isFirstOfDay(tally, time) ? 1 : 0) > MAX_CHEAP_ITEMS;
 const MAX_CHEAP_ITEMS = 3;
+
+/** Whether a link moves in the index by last click, which takes as many units as an item. */
+const isFirstOfDay = ({ subject, before }: Tally, time: Date): boolean =>
+  parseClickSubject(subject)?.collection === 'links' && !before.series.days.has(toBucket('days', time));
 
 /**
  * Adds a tally's clicks, which are all of the same hour, to its series, and to the names of its day. Writes no chunk if its
  * transaction has no room for one.
  */
 export function closeTally(tally: Tally, time: Date, maxChunks = Infinity): void {
-  const move = maxChunks > 0 ? findMovable(tally.before, isCostly(tally)) : undefined;
+  const move = maxChunks > 0 ? findMovable(tally.before, isCostly(tally, time)) : undefined;
   const { after, chunk } = addToSeries(tally.before.series, time, tally, move);
   const { values } = getPart(tally, TOTAL);
   for (const unit of seriesUnits) values.set(unit, packSeries(after[unit]));

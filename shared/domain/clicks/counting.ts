@@ -1,10 +1,11 @@
+import { actionsFor, actionsForMonth } from './actions.ts';
 import { buildChanges, countNewParts } from './changes.ts';
 import { toMonth } from './click-quota.ts';
 import { addClickedLink, addClickedSource, sourcesToAdd } from './clicked-sources.ts';
 import type { ClickSubject, Visitor } from './clicks.ts';
 import { closeTally, isCostly as isCostlyTally } from './close-tally.ts';
 import { addToContainers, closeContainers, openContainers } from './container-tallies.ts';
-import { canMoveFromMonth, chunkOfMonth, noMonthSeries, startOfNames } from './month-series.ts';
+import { chunkOfMonth, noMonthSeries, startOfNames } from './month-series.ts';
 import {
   addCharge,
   type Charges,
@@ -14,16 +15,20 @@ import {
   openMonth,
   ownerMonth,
 } from './month-tallies.ts';
-import { canMove } from './pending-series.ts';
 import type { Chunk } from './series.ts';
 import { type Sources, sourcesAfter } from './sources-by-day.ts';
 import { noStatistics, type StatisticsState } from './statistics-state.ts';
 import { addToTally, openTally, statisticsAfter, type Tally } from './tallies.ts';
+import { actionsForEvents, MAX_EVENTS } from './told-clicks.ts';
 import { readNetwork } from './visitor-networks.ts';
 
 /** A stream record with something to count: one or more visits of a visitor. */
 export interface Click extends Visitor {
   eventId: string;
+  /** Of the latest visit. */
+  visitId?: string;
+  /** Whether the visitor took places of a link with a limit. */
+  hasPlace?: boolean;
   /** Decimal; too long for an exact number. */
   sequenceNumber: string;
   time: Date;
@@ -44,6 +49,8 @@ export interface CountingState extends MonthState {
   statistics: Map<ClickSubject, StatisticsState>;
   /** Clicks of this batch that are charged already, by network. */
   charged: Charges;
+  /** How many webhooks are told of a click, if any. */
+  countTold?(click: Click): number;
 }
 
 /** The first of some clicks, which one transaction counts, and their sums. */
@@ -56,13 +63,13 @@ export interface Range {
   months: Map<string, MonthTally>;
   /** By network. */
   charged: Charges;
+  /** Those that webhooks are told of, and how many of their visits count. */
+  told: { click: Click; visits: number }[];
 }
 
 /** The limit of DynamoDB. A range takes one for its marker, one for each owner and month, and some for each subject. */
 const MAX_ACTIONS = 100;
 const MARKER_ACTIONS = 1;
-/** The item itself and its totals. */
-const ACTIONS_PER_SUBJECT = 2;
 /** Clicks are marked as counted by the time of the click, in partitions of five minutes. */
 const MARKER_SECONDS = 300;
 
@@ -81,10 +88,12 @@ export function planRange(clicks: readonly Click[], state: CountingState, maxAct
     containers: new Map(),
     months: new Map(),
     charged: new Map(),
+    told: [],
   };
   const period = clicks[0] && markerPeriod(clicks[0]);
   let actions = MARKER_ACTIONS;
   let keptForChunks = 0;
+  let events = 0;
   for (let click = clicks[0]; click; click = clicks[++range.end]) {
     if (markerPeriod(click) !== period) break;
     const month = findMonth(range, click, state);
@@ -93,12 +102,19 @@ export function planRange(clicks: readonly Click[], state: CountingState, maxAct
     const tally = range.tallies.get(click.subject) ?? openTally(click, findStatistics(click, state));
     const changes = buildChanges(click, tally);
     const containers = openContainers(click, range.containers, state.statistics);
-    const opened = actionsFor(tally) + (month.clicks === 0 ? actionsForMonth(month) : 0);
+    const told = state.countTold?.(click) ?? 0;
+    const opened =
+      actionsFor(tally) +
+      (month.clicks === 0 ? actionsForMonth(month) : 0) +
+      actionsForEvents(range.told, click, told);
     const added = opened + countNewParts(changes, tally) + containers.actions;
     // Further subjects leave room for chunks of the campaigns and channels before them.
     const kept = tally.records === 0 ? keptForChunks + containers.chunks : 0;
     // A single click always fits.
-    if (actions + added + kept > maxActions && actions > MARKER_ACTIONS) break;
+    const isFull = actions + added + kept > maxActions || events + told * visits > MAX_EVENTS;
+    if (isFull && actions > MARKER_ACTIONS) break;
+    if (told > 0) range.told.push({ click, visits });
+    events += told * visits;
     actions += added;
     keptForChunks += containers.chunks;
     const newVisitors = Math.min(click.newVisitors, visits);
@@ -122,14 +138,6 @@ function countCharged({ visitor }: Click, range: Range, state: CountingState): n
   return (state.charged.get(network) ?? 0) + (range.charged.get(network) ?? 0);
 }
 
-/** What a further record adds to those for a subject. Only several records have so many names that these always move. */
-function actionsFor({ before, records }: Tally): number {
-  if (records === 0) return ACTIONS_PER_SUBJECT + (canMove(before) ? 1 : 0);
-  return records === 1 ? 1 : 0;
-}
-
-const actionsForMonth = (month: MonthTally): number => (canMoveFromMonth(month) ? 2 : 1);
-
 /** Adds the clicks to their hour and day. */
 function closeRange({ end, tallies, containers, months }: Range, time: Date, maxActions: number): void {
   for (const tally of tallies.values()) {
@@ -138,7 +146,7 @@ function closeRange({ end, tallies, containers, months }: Range, time: Date, max
     const month = months.get(ownerMonth(tally.userId, toMonth(time)));
     if (month) addClickedLink(month.clicked, tally.subject, tally.clicks);
   }
-  const isCostly = end === 1 && [...tallies.values()].some(isCostlyTally);
+  const isCostly = end === 1 && [...tallies.values()].some((tally) => isCostlyTally(tally, time));
   for (const month of months.values()) {
     if (month.clicks === 0) continue;
     const chunk = chunkOfMonth(month, time, isCostly);

@@ -27,7 +27,9 @@ export interface Period {
 }
 
 const DAY_MS = 86_400_000;
-const DAYS: Record<Exclude<Range, '24h' | '12m'>, number> = { '7d': 7, '30d': 30, '90d': 90 };
+const DAYS: Record<Exclude<Range, '24h' | 'lastmonth' | '12m'>, number> = { '7d': 7, '30d': 30, '90d': 90 };
+/** Ranges of whole months of the calendar. */
+const MONTHS: Partial<Record<Range, number>> = { lastmonth: 1, '12m': 12 };
 const HOURS_OF_A_DAY = 24;
 /** With more days, a bar is a month. */
 const MAX_DAYS_BY_DAY = 100;
@@ -49,11 +51,13 @@ interface Context {
 export function planPeriod({ range, from, to }: PeriodQuery, { timezone, now }: Context): Period {
   const today = startOfDay(localTimeAt(timezone, now.getTime()));
   if (!from && !to && range === '24h') return lastHours({ timezone, now });
-  const end = to ? Date.parse(to) + DAY_MS : today + DAY_MS;
+  const isOwn = from || to;
+  const isLastMonth = !isOwn && range === 'lastmonth';
+  const end = to ? Date.parse(to) + DAY_MS : isLastMonth ? startOfMonth(today, 0) : today + DAY_MS;
   const start = from ? Date.parse(from) : findStart(to ? '30d' : range, end);
   const length = end - start;
-  const isOwn = from || to;
-  const startBefore = !isOwn && range === '12m' ? startOfMonth(start, -12) : start - length;
+  const months = isOwn ? 0 : (MONTHS[range] ?? 0);
+  const startBefore = months > 0 ? startOfMonth(start, -months) : start - length;
   const unit = chooseUnit(length, startBefore, today);
   const plan = (first: LocalTime, last: LocalTime) => {
     const query = { timezone, from: format(first), to: format(last) };
@@ -73,7 +77,9 @@ export function planPeriod({ range, from, to }: PeriodQuery, { timezone, now }: 
 const format = (local: LocalTime) => formatDateTime(new Date(local));
 
 const findStart = (range: Exclude<Range, '24h'> | Range, end: LocalTime): LocalTime =>
-  range === '12m' ? startOfMonth(end - DAY_MS, -11) : end - (DAYS[range as keyof typeof DAYS] ?? 1) * DAY_MS;
+  MONTHS[range] === undefined
+    ? end - (DAYS[range as keyof typeof DAYS] ?? 1) * DAY_MS
+    : startOfMonth(end - DAY_MS, 1 - MONTHS[range]);
 
 function chooseUnit(length: number, start: LocalTime, today: LocalTime): TimeUnit {
   if (length > MAX_DAYS_BY_DAY * DAY_MS) return 'month';

@@ -1,5 +1,6 @@
 import type { ExportLine } from '../../api/account-export.ts';
 import { type AppFiles, appFileEntries } from '../app-files.ts';
+import { type BioPage, bioPageUrl } from '../bio-pages/bio-pages.ts';
 import { type Campaign, campaignEntry } from '../campaigns.ts';
 import type { toStatistics } from '../clicks/clicks.ts';
 import type { Series } from '../clicks/series.ts';
@@ -15,6 +16,7 @@ import { qrImageUrl } from '../qr-codes/qr-code-views.ts';
 import type { QrCode } from '../qr-codes/qr-codes.ts';
 import { type AdditionalKey, keyEntry } from '../users/additional-keys.ts';
 import { toAccount, type User } from '../users/users.ts';
+import { type Webhook, webhookSettings } from '../webhooks/webhooks.ts';
 import { channelIds, dayLines, pickPublicFields } from './line-parts.ts';
 
 /**
@@ -63,6 +65,8 @@ export const accountLine = (user: User, context: { now: Date; shortUrl: string }
   type: 'account' as const,
   ...toAccount(user, context),
   admin: user.isAdmin,
+  timezone: user.timezone ?? 'UTC',
+  utmtemplates: user.utmTemplates ?? [],
 });
 
 /** The plan in effect, and the one that the user subscribed to. */
@@ -97,6 +101,7 @@ export function linkLine(link: Link, { statistics, days, clicksleft }: CountedLi
     changedAt: ___,
     changedBy: ____,
     isDeleted: _____,
+    lastClickRank: ______,
     ...fields
   } = pickPublicFields(link);
   const { version, changedAt: changed, changedBy: by } = markVersion(link);
@@ -130,6 +135,30 @@ export const versionLine = (link: number, past: PastVersion) => ({
 export function domainLine(domain: Domain, files: AppFiles) {
   const { host: _, origin, ...fields } = pickPublicFields(domain);
   return applyChange<ExportLine>({ type: 'domain', ...fields, domain: origin }, appFileEntries(files));
+}
+
+/** The statistics are those of its views. Its entries have the ids of their links, which have lines of their own. */
+export function bioPageLine(page: BioPage, { statistics, days }: Counted, site: ServiceAddress) {
+  const {
+    clicks: views,
+    isPublic,
+    links,
+    channels,
+    retention: _,
+    laterRetention: __,
+    ...fields
+  } = pickPublicFields(page);
+  return {
+    type: 'bio' as const,
+    ...fields,
+    link: bioPageUrl(page, site.shortUrl),
+    public: isPublic,
+    views,
+    links: links.map(({ isOwn: _own, ...entry }) => entry),
+    channels: channelIds(channels),
+    statistics,
+    days: dayLines(days),
+  };
 }
 
 export const campaignLine = (campaign: Campaign, site: ServiceAddress) => ({
@@ -181,3 +210,17 @@ export function qrCodeLine(
 }
 
 export const keyLine = (key: AdditionalKey) => ({ type: 'key' as const, ...keyEntry(key) });
+
+export const webhookLine = (webhook: Webhook) => ({ type: 'webhook' as const, ...webhookSettings(webhook) });
+
+/** An uploaded image, with its bytes in base64. */
+export const imageLine = (
+  { type: kind, ...image }: Owned & { type: string },
+  url: string,
+  bytes: Uint8Array | undefined,
+): ExportLine => ({
+  ...plainLine('image', image),
+  kind,
+  url,
+  image: bytes ? Buffer.from(bytes).toString('base64') : null,
+});

@@ -1,4 +1,4 @@
-import { assertSize, damaged, ImageRefused } from './image-limits.ts';
+import { assertSize, damaged, ImageRefused, MAX_LOGO, type MaxSize } from './image-limits.ts';
 import { marker, readSegments, type Segment } from './jpeg-segments.ts';
 
 /**
@@ -20,10 +20,10 @@ const FRAMES: number[] = [marker.baselineFrame, marker.extendedFrame, marker.pro
  * was checked. Throws an `ImageRefused` for anything but one baseline or progressive frame with few scans. Nothing is
  * decoded. References are to ITU-T T.81.
  */
-export function toPlainJpeg(file: Buffer): Buffer {
+export function toPlainJpeg(file: Buffer, max: MaxSize = MAX_LOGO): Buffer {
   const segments = readSegments(file).filter((segment) => !isIgnored(segment));
   const frameAt = segments.findIndex(({ marker: found }) => FRAMES.includes(found));
-  const frame = checkFrame(segments[frameAt]);
+  const frame = checkFrame(segments[frameAt], max);
   const scansAt = segments.findIndex(({ marker: found }) => found === marker.scan);
   if (scansAt < frameAt) throw damaged();
   for (const segment of segments.toSpliced(frameAt, 1)) checkSegment(segment, frame);
@@ -38,12 +38,12 @@ const isIgnored = ({ marker: found }: Segment) =>
   (found >= marker.firstApplication && found <= marker.lastApplication && found !== marker.adobe);
 
 /** Precision, size, and the components with their sampling and their quantization table (B.2.2). */
-function checkFrame(segment: Segment | undefined): Frame {
+function checkFrame(segment: Segment | undefined, max: MaxSize): Frame {
   if (!segment || segment.data.length < 6) throw damaged();
   const { marker: found, data } = segment;
   const count = data[5] ?? 0;
   if (data[0] !== 8 || ![1, 3, 4].includes(count) || data.length !== 6 + 3 * count) throw damaged();
-  assertSize({ height: data.readUInt16BE(1), width: data.readUInt16BE(3) });
+  assertSize({ height: data.readUInt16BE(1), width: data.readUInt16BE(3) }, max);
   const components: number[] = [];
   for (let at = 6; at < data.length; at += 3) {
     const [id = 0, sampling = 0, table = 0] = data.subarray(at);

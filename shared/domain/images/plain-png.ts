@@ -1,5 +1,5 @@
 import { crc32, inflateSync } from 'node:zlib';
-import { assertSize, damaged, ImageRefused } from './image-limits.ts';
+import { assertSize, damaged, ImageRefused, MAX_LOGO, type MaxSize } from './image-limits.ts';
 
 /** Section numbers are those of the PNG specification, third edition. */
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
@@ -41,10 +41,10 @@ const WITH_ALPHA = [4, 6];
  * was checked: one header, at most one palette and one transparency, the pixels, the end. Throws an `ImageRefused` for
  * anything else, also for animated and interlaced images. Unpacks the pixels, but no more of them than the header says.
  */
-export function toPlainPng(file: Buffer): Buffer {
+export function toPlainPng(file: Buffer, max: MaxSize = MAX_LOGO): Buffer {
   const [first, ...rest] = readChunks(file);
   if (first?.type !== 'IHDR') throw damaged();
-  const header = readHeader(first.data);
+  const header = readHeader(first.data, max);
   assertKnown(rest);
   const kept = rest.filter(({ type }) => changesPixels(type));
   assertOrder(kept.map(({ type }) => type).join(' '), rest);
@@ -70,12 +70,12 @@ function readChunks(file: Buffer): Chunk[] {
   return chunks;
 }
 
-function readHeader(data: Buffer): Header {
+function readHeader(data: Buffer, max: MaxSize): Header {
   if (data.length !== 13) throw damaged();
   const [depth = 0, colorType = 0, compression, filter, interlace] = data.subarray(8);
   if (!DEPTHS[colorType]?.includes(depth) || compression !== 0 || filter !== 0) throw damaged();
   const size = { width: data.readUInt32BE(0), height: data.readUInt32BE(4) };
-  assertSize(size);
+  assertSize(size, max);
   if (interlace !== 0) throw new ImageRefused('must not be an interlaced png');
   return { ...size, depth, colorType };
 }

@@ -12,12 +12,15 @@ export type Field =
   | 'expiredurl'
   | 'clicklimit'
   | 'redirectstatus'
+  | 'language'
   | 'status'
   | `deeplink.${'auto' | 'apple' | 'google'}`
   | 'externalid'
   | 'schedule'
   | 'variants'
   | 'domain'
+  | 'campaign'
+  | 'channels'
   | 'password';
 
 type Names = Partial<Record<Field, string[]>>;
@@ -27,6 +30,7 @@ const ownNames = {
   expiredurl: ['expiredurl'],
   clicklimit: ['clicklimit'],
   redirectstatus: ['redirectstatus'],
+  language: ['language'],
   status: ['status'],
   externalid: ['externalid'],
   'deeplink.auto': ['deeplink.auto'],
@@ -35,6 +39,8 @@ const ownNames = {
   schedule: ['schedule'],
   variants: ['variants'],
   domain: ['domain'],
+  campaign: ['campaign'],
+  channels: ['channels', 'channel', 'tags', 'labels'],
 } satisfies Names;
 
 /**
@@ -62,6 +68,8 @@ export const formats = {
     title: ['title'],
     date: ['createdat', 'created', 'createddate', 'datecreated', 'date'],
     clicks: ['totalclicks', 'clicks', 'totalengagements', 'engagements'],
+    campaign: ['campaign', 'campaignname'],
+    channels: ['tags', 'tag'],
   },
   yourls: {
     url: ['url', 'longurl'],
@@ -80,6 +88,7 @@ export const formats = {
     clicks: ['visitssummary.total', 'visitscount', 'visits'],
     expiry: ['meta.validuntil', 'validuntil'],
     clicklimit: ['meta.maxvisits', 'maxvisits'],
+    channels: ['tags'],
     domain: ['domain'],
   },
   kutt: {

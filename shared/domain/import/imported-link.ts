@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { PageLanguage } from '../../api/fields/page-languages.ts';
 
 /** The fields of a new link that other services know too, as the API names them. */
 export interface LinkFields {
@@ -11,6 +12,8 @@ export interface LinkFields {
   expiredurl?: string;
   clicklimit?: number;
   redirectstatus?: string;
+  /** The service checks it. */
+  language?: PageLanguage;
   status?: 'public' | 'private';
   externalid?: string;
   deeplink?: { auto: boolean; apple?: string; google?: string };
@@ -18,8 +21,16 @@ export interface LinkFields {
   schedule?: { from: string; link: string }[];
   variants?: { link: string; weight: number }[];
   domain?: string;
+  /** Ids, once those of the row's groups are known. */
+  campaign?: number;
+  channels?: number[];
   date?: string;
   clicks?: number;
+}
+
+export interface RowGroups {
+  campaigns: readonly string[];
+  channels: readonly string[];
 }
 
 /** A row of a file as a link, or why it cannot be one. */
@@ -29,6 +40,8 @@ export interface ImportRow {
   /** Stays the same when other rows of the file change. */
   id: string;
   fields: LinkFields;
+  /** The campaign and the channels of the link, by name or id, if it has any. */
+  groups?: RowGroups;
   /** What is wrong with it; such a row is not sent. */
   problem?: string;
   /** Whether it has a password, which no file should hold. */

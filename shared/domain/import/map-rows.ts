@@ -1,4 +1,5 @@
 import { detectFormat, type Field, type Format, fieldsIn, formats } from './formats.ts';
+import { checkGroups, readGroups } from './groups.ts';
 import { type ImportRow, identify, type LinkFields } from './imported-link.ts';
 import type { SourceRow } from './parse-rows.ts';
 import {
@@ -56,17 +57,19 @@ function mapRow(
   const fields: LinkFields = { url: found.url === undefined ? '' : toText(found.url) };
   if (problem) return { line, fields, problem };
   const isProtected = hasPassword(found.password);
+  const groups = readGroups(found);
   try {
     const host = domain ?? (keepsDomain && found.domain !== undefined ? toText(found.domain) : undefined);
     Object.assign(fields, parseValues(found), host === undefined ? {} : { domain: host });
     check(fields, taken);
+    checkGroups(groups.groups);
     if (isProtected)
       throw new ValueError('has a password, which exports do not contain; create this link yourself');
-    return { line, fields };
+    return { line, fields, ...groups };
   } catch (error) {
     if (!(error instanceof ValueError)) throw error;
     const all = { ...readTexts(found, keepsDomain), ...fields };
-    return { line, fields: all, problem: error.message, ...(isProtected ? { isProtected } : {}) };
+    return { line, fields: all, ...groups, problem: error.message, ...(isProtected ? { isProtected } : {}) };
   }
 }
 
@@ -74,7 +77,16 @@ const lists = ['schedule', 'variants'] as const;
 
 /** The values of a row that cannot be read, so that only what is wrong has to be corrected. Never its password. */
 function readTexts(
-  { password: _, domain, short, alias = short, title, ...found }: Partial<Record<Field, unknown>>,
+  {
+    password: _,
+    campaign: __,
+    channels: ___,
+    domain,
+    short,
+    alias = short,
+    title,
+    ...found
+  }: Partial<Record<Field, unknown>>,
   keepsDomain = false,
 ): Partial<LinkFields> {
   const named = { ...found, custom: alias, metatitle: title, domain: keepsDomain ? domain : undefined };
@@ -91,7 +103,7 @@ function parseValues(found: Partial<Record<Field, unknown>>): Partial<LinkFields
   const date = found.date === undefined ? undefined : parseDate(found.date, 'date');
   const startdate = found.startdate === undefined ? undefined : parseDate(found.startdate, 'startdate');
   const expiry = found.expiry === undefined ? undefined : parseDate(found.expiry, 'expiry');
-  const texts = (['expiredurl', 'redirectstatus', 'externalid'] as const).flatMap((field) =>
+  const texts = (['expiredurl', 'redirectstatus', 'language', 'externalid'] as const).flatMap((field) =>
     found[field] === undefined ? [] : [[field, toText(found[field])]],
   );
   const status = toText(found.status ?? '').toLowerCase();

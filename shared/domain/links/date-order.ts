@@ -1,10 +1,10 @@
 import { BLOCK_SIZE, listBlocks, type SegmentCounts } from '../owned/paging.ts';
 
 /**
- * The order of a user's links by date. Numbers are given out in the order of creation, so that links dated at their creation
- * are in the order of their numbers. Only backdated links, such as imported ones, are not: each of them has an anchor, the
- * highest number of a link in order that is not newer than it, or 0. Links in order are only added above, so that an anchor
- * never changes. Between two links in order, backdated ones are sorted by date, and then by number.
+ * The order of a user's links by date, and of those of the same date by number. Numbers are given out in the order of creation,
+ * so that links dated at their creation are in the order of their numbers. Only backdated links, such as imported ones, are not:
+ * each of them has an anchor, a number above the links in order that are not newer, and below the others. Links in order are only
+ * added above, as one that comes back after its deletion becomes a backdated one, so that an anchor stays right.
  */
 export interface Place {
   n: number;
@@ -14,11 +14,36 @@ export interface Place {
   date: string;
 }
 
-/** Sorts the newest first. The dates of links in order do not matter. */
-export function comparePlaces(a: Place, b: Place): number {
+const getBlock = ({ n, anchor = n }: Pick<Place, 'n' | 'anchor'>) => Math.floor(anchor / BLOCK_SIZE);
+
+/**
+ * Sorts the newest first. The dates of links in order do not matter. Backdated links of a block between which no link in order is
+ * left are sorted by date, whatever their anchors.
+ */
+export function sortPlaces<T extends Place>(places: readonly T[]): T[] {
+  const sorted = places.toSorted(compareAnchors);
+  let from = 0;
+  for (let to = 1; to <= sorted.length; to++) {
+    if (areNeighbors(sorted[to - 1], sorted[to])) continue;
+    if (sorted[from]?.anchor !== sorted[to - 1]?.anchor)
+      for (const [i, place] of sorted.slice(from, to).sort(comparePlaces).entries()) sorted[from + i] = place;
+    from = to;
+  }
+  return sorted;
+}
+
+/** Whether nothing but dates tells which of these comes first. */
+const areNeighbors = (a?: Place, b?: Place) =>
+  a?.anchor !== undefined && b?.anchor !== undefined && getBlock(a) === getBlock(b);
+
+function compareAnchors(a: Place, b: Place): number {
   const [first, second] = [a.anchor ?? a.n, b.anchor ?? b.n];
   if (first !== second) return second - first;
   if (a.anchor === undefined || b.anchor === undefined) return a.anchor === undefined ? 1 : -1;
+  return comparePlaces(a, b);
+}
+
+function comparePlaces(a: Place, b: Place): number {
   if (a.date !== b.date) return a.date < b.date ? 1 : -1;
   return b.n - a.n;
 }
@@ -32,10 +57,7 @@ export function compareDates(a: { date: string; id: number }, b: { date: string;
 /** These numbers of links, newest first. All others than these backdated links are in order. */
 export function sortByDate(numbers: readonly number[], backdated: readonly Place[]): number[] {
   const places = new Map(backdated.map((place) => [place.n, place]));
-  return numbers
-    .map((n) => places.get(n) ?? { n, date: '' })
-    .sort(comparePlaces)
-    .map(({ n }) => n);
+  return sortPlaces(numbers.map((n) => places.get(n) ?? { n, date: '' })).map(({ n }) => n);
 }
 
 /** Backdated links that are counted together: those of a day whose anchors are in the same block. */
@@ -119,10 +141,8 @@ export function pickPage<T extends Place>(
   places: readonly T[],
   { from, to }: Window,
 ): T[] {
-  const byBlock = Map.groupBy(places, ({ n, anchor = n }) => Math.floor(anchor / BLOCK_SIZE));
+  const byBlock = Map.groupBy(places, getBlock);
   return stretches.flatMap(({ block, offset }) =>
-    (byBlock.get(block) ?? [])
-      .toSorted(comparePlaces)
-      .slice(Math.max(0, from - offset), Math.max(0, to - offset)),
+    sortPlaces(byBlock.get(block) ?? []).slice(Math.max(0, from - offset), Math.max(0, to - offset)),
   );
 }

@@ -27,6 +27,7 @@ const UNVERSIONED: ReadonlySet<string> = new Set<keyof Link>([
   'date',
   'anchor',
   'clicks',
+  'lastClickRank',
   'retention',
   'laterRetention',
   'isListedOnly',

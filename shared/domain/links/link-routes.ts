@@ -17,6 +17,7 @@ const LINK_ROUTE_FIELDS = [
   'expiredurl',
   'clicklimit',
   'redirectstatus',
+  'language',
   'deeplink',
   'schedule',
   'variants',

@@ -32,6 +32,7 @@ export function linkSettings(link: Link) {
     expiredurl: link.expiredurl ?? null,
     clicklimit: link.clicklimit ?? null,
     redirectstatus: link.redirectstatus ?? null,
+    language: link.language ?? null,
     deeplink: link.deeplink ?? null,
     schedule: link.schedule ?? null,
     variants: link.variants ?? null,

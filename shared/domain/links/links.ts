@@ -31,6 +31,8 @@ export interface Link extends LinkOptions, Owned, Retention {
   /** Of a backdated link: where it is in the order by date, as `date-order.ts` explains. */
   anchor?: number;
   clicks: number;
+  /** By when it was clicked last: its sort key in an index. */
+  lastClickRank?: number;
   /** Set on a stored link that lacks the fields that lists do not show: its route has them. */
   isListedOnly?: true;
   /** How many targets such a link has besides `url`. */
@@ -69,6 +71,8 @@ export interface LinkChange {
   domain?: string | null;
   /** The channel to add the link to. */
   channel?: number;
+  /** Those to add a new link to, with that one. */
+  channels?: number[];
   /** What a new link brings from the service that it was on before. */
   past?: { date?: string; clicks?: number };
   options: { [K in keyof LinkOptions]?: LinkOptions[K] | null };
@@ -130,7 +134,7 @@ export function addressProblems(
 
 /** Checks what the schema cannot: reserved words, redirect loops, and domains. Throws a 400 with every invalid field. */
 export function parseLinkChange(body: NewLink, context: LinkContext): LinkChange {
-  const { url, custom, domain, password, channel, date, clicks, ...options } = body;
+  const { url, custom, domain, password, channel, channels, date, clicks, ...options } = body;
   const problems = targetProblems(body, (host) => context.hosts.has(host));
   Object.assign(problems, addressProblems(body, context));
   const past = { ...(date ? { date } : {}), ...(clicks == null ? {} : { clicks }) };
@@ -142,6 +146,7 @@ export function parseLinkChange(body: NewLink, context: LinkContext): LinkChange
       ? {}
       : { domain: (!isOwnDomain(domain, context.hosts) && context.domain) || null }),
     ...(channel ? { channel } : {}),
+    ...(channels ? { channels: [...new Set([...(channel ? [channel] : []), ...channels])] } : {}),
     ...(Object.keys(past).length > 0 ? { past } : {}),
     options: {
       ...options,

@@ -1,6 +1,6 @@
 import type { Plan, PlanLimit } from './plans.ts';
 
-const ITEMS = ['links', 'clicks', 'domain', 'pixels', 'splash', 'overlay'] as const;
+const ITEMS = ['links', 'clicks', 'domain', 'pixels', 'splash', 'overlay', 'images', 'bio'] as const;
 
 /** What a plan limits by number: items in total, and clicks charged per month. */
 export type UsageItem = PlanLimit | 'clicks';

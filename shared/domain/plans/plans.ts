@@ -29,8 +29,9 @@ export interface Plan {
       | 'bundle'
       | 'parameters'
       | 'export'
-      | 'api']: Switch;
-  } & { [K in 'team' | 'splash' | 'overlay' | 'pixels' | 'domain']: CountedSwitch };
+      | 'api'
+      | 'webhooks']: Switch;
+  } & { [K in 'team' | 'splash' | 'overlay' | 'pixels' | 'domain' | 'images' | 'bio']: CountedSwitch };
 }
 
 /** The plan that a user subscribed to. */
@@ -56,6 +57,8 @@ const LIMIT_NAMES = {
   pixels: 'pixels',
   splash: 'custom splash pages',
   overlay: 'CTA overlays',
+  images: 'uploaded images',
+  bio: 'bio pages',
 } as const;
 
 export type PlanLimit = keyof typeof LIMIT_NAMES;
@@ -86,6 +89,7 @@ const FEATURE_NAMES = {
   custom: 'splash pages and overlays',
   bundle: 'campaigns',
   api: 'the API',
+  webhooks: 'webhooks',
 } as const;
 
 export type Feature = keyof typeof FEATURE_NAMES;

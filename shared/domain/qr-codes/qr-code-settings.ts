@@ -5,13 +5,16 @@ const sentColor = (color: Color | undefined) =>
   color ? `rgb(${color.red},${color.green},${color.blue})` : null;
 
 /** The QR code as the body that would create it. Null for what is not set. */
-export function qrCodeSettings({ qr, name, background, foreground, logo }: QrCode) {
+export function qrCodeSettings({ qr, name, logo, ...look }: QrCode) {
   return {
     type: qr.type,
     data: qr.data,
     name: name ?? null,
-    background: sentColor(background),
-    foreground: sentColor(foreground),
+    background: sentColor(look.background),
+    foreground: sentColor(look.foreground),
+    shape: look.shape ?? null,
+    eyes: look.eyes ?? null,
+    margin: look.margin ?? null,
     logo: logo ?? null,
   };
 }

@@ -1,6 +1,7 @@
 import type { InferOutput } from 'valibot';
 import type { Color } from '../../api/fields/colors.ts';
 import type { QrData } from '../../api/fields/qr-data.ts';
+import type { qrEyes, qrShapes } from '../../api/fields/qr-look.ts';
 import type { QrCodeChange } from '../../api/qr-codes.ts';
 import { invalidFields } from '../../errors.ts';
 import { formatMemberships } from '../clicks/memberships.ts';
@@ -22,6 +23,11 @@ export interface QrCode extends Owned, Retention {
   background?: Color;
   /** Absent: black. */
   foreground?: Color;
+  /** Absent: square. */
+  shape?: (typeof qrShapes)[number];
+  eyes?: (typeof qrEyes)[number];
+  /** Width of the empty margin in modules. Absent: that of the standard. */
+  margin?: number;
   /** The logo is a separate item, so that lists do not read images. */
   hasLogo: boolean;
   /** The URL or path that the logo was fetched from; absent if there is none. */
@@ -75,6 +81,9 @@ export function changeQrCode(before: QrCode, fields: QrChange, context: Context)
   );
 }
 
+/** The URL of its logo. */
+export const qrImages = ({ logo }: Pick<QrCode, 'logo'>) => ({ logo });
+
 /** The URL in a code of type `link`. `base` is the base of short URLs. */
 const scanUrl = ({ code }: Pick<QrCode, 'code'>, base: string) => `${base}/q/${code}`;
 
@@ -122,10 +131,16 @@ export function scannedContent(code: Pick<QrCode, 'qr' | 'code' | 'hasLogo'>, ba
 
 /** What the image of a code shows. `base` is the base of short URLs. */
 export const toPicture = (
-  code: Pick<QrCode, 'qr' | 'code' | 'hasLogo'> & Partial<QrColors>,
+  code: Pick<QrCode, 'qr' | 'code' | 'hasLogo' | 'shape' | 'eyes' | 'margin'> & Partial<QrColors>,
   logo: Uint8Array | undefined,
   base: string,
-) => ({ content: scannedContent(code, base), colors: withDefaultColors(code), logo });
+) => ({ content: scannedContent(code, base), colors: withDefaultColors(code), logo, look: pickLook(code) });
+
+const pickLook = ({ shape, eyes, margin }: Pick<QrCode, 'shape' | 'eyes' | 'margin'>) => ({
+  ...(shape && { shape }),
+  ...(eyes && { eyes }),
+  ...(margin !== undefined && { margin }),
+});
 
 const PUBLIC_FIELDS = [
   'userId',
@@ -136,6 +151,9 @@ const PUBLIC_FIELDS = [
   'name',
   'background',
   'foreground',
+  'shape',
+  'eyes',
+  'margin',
   'hasLogo',
   'version',
 ] as const satisfies (keyof QrCode)[];

@@ -1,4 +1,5 @@
 import type { KeyScope } from '../../api/contract/key-scopes.ts';
+import type { WebhookEventType } from '../../api/webhook-events.ts';
 import type { Retention } from '../clicks/retention.ts';
 import type { Plan, Subscriber } from '../plans/plans.ts';
 
@@ -8,6 +9,8 @@ export interface KeyOwner extends Subscriber {
   /** As the user typed it; it never changes. */
   username: string;
   isAdmin: boolean;
+  /** What the user’s webhooks listen to; absent: nothing. */
+  webhookEvents?: readonly WebhookEventType[];
   /** Hash of the API key. */
   keyHash: string;
   /** Set if it is an additional key. */
@@ -25,4 +28,4 @@ export interface Caller extends KeyOwner {
 }
 
 /** What histories name of a caller. */
-export type CallerName = Pick<Caller, 'id' | 'username' | 'additionalKey' | 'page'>;
+export type CallerName = Pick<Caller, 'id' | 'username' | 'additionalKey' | 'page' | 'webhookEvents'>;

@@ -1,3 +1,4 @@
+import type { WebhookEventType } from '../../api/webhook-events.ts';
 import { isPlanExpired, type Plan, planStatus } from '../plans/plans.ts';
 import { formatDateTime } from '../values/dates.ts';
 
@@ -25,6 +26,12 @@ export interface User {
   timezone?: string;
   /** Values of the usual parameters of links, which the console offers. */
   utmTemplates?: UtmTemplate[];
+  /** What the user’s webhooks listen to; absent: nothing. A copy is with each API key. */
+  webhookEvents?: WebhookEventType[];
+  /** Incremented by each change of the user’s webhooks; absent until then. */
+  webhooksVersion?: number;
+  /** Messages that came after the person last opened their list. */
+  unreadMessages?: number;
   /** Incremented to replace the API key. */
   keyVersion: number;
   /** Incremented to end all sessions; absent until then. */

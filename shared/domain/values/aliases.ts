@@ -17,6 +17,7 @@ const RESERVED = new Set([
   'favicon',
   'health',
   'home',
+  'image',
   'login',
   'logo',
   'logout',

@@ -3,6 +3,9 @@ export function formatDateTime(time: Date): string {
   return time.toISOString().slice(0, 19).replace('T', ' ');
 }
 
+/** The time that `formatDateTime` wrote. */
+export const parseDateTime = (text: string): Date => new Date(`${text.replace(' ', 'T')}Z`);
+
 /** The day in UTC, as `YYYY-MM-DD`. */
 export const formatDate = (time: Date): string => time.toISOString().slice(0, 10);
 

@@ -1,14 +1,11 @@
 import { isUnprotected } from '../../domain/campaign-visits.ts';
 import { type Link, shortUrl } from '../../domain/links/links.ts';
 import { getHost } from '../../domain/values/targets.ts';
-import type { Brand } from '../../html/brand.ts';
-import { cardPage } from '../../html/card-page.ts';
+import { cardPage, type PageSetting } from '../../html/card-page.ts';
 import { css, html, type SafeHtml } from '../../html/html.ts';
+import { readTexts, type Texts } from '../../languages/texts.ts';
 import type { VisitorResponse } from '../../response.ts';
-import * as texts from '../texts.ts';
 import { listStyle, pager } from './pager.ts';
-
-const strings = texts.campaign;
 
 const style = css`${listStyle}
 .cards a{display:inline-block;padding:var(--s1) 0}
@@ -17,7 +14,7 @@ const style = css`${listStyle}
 .description{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:4;overflow:hidden}
 `;
 
-interface CampaignPage {
+interface CampaignPage extends PageSetting {
   /** The campaign's name. */
   name: string;
   /** The links that visitors can follow, newest first. */
@@ -26,7 +23,6 @@ interface CampaignPage {
   maxpage: number;
   /** What short URLs begin with. */
   base: string;
-  brand?: Brand | undefined;
 }
 
 /**
@@ -40,10 +36,14 @@ export function campaignPage({
   maxpage,
   base,
   brand,
+  language = 'en',
 }: CampaignPage): VisitorResponse {
-  const pages = { currentpage, maxpage, label: strings.pages, toHref: (page: number) => `?page=${page}` };
+  const strings = readTexts(language).campaign;
+  const toHref = (page: number) => `?page=${page}`;
+  const pages = { currentpage, maxpage, label: strings.pages, toHref, language };
   return cardPage({
     brand,
+    language,
     status: 200,
     title: name,
     style,
@@ -51,7 +51,7 @@ export function campaignPage({
 <h1 dir="auto">${name}</h1>
 ${
   links.length > 0
-    ? html`<ul class="cards">${links.map((link) => card(link, base))}</ul>`
+    ? html`<ul class="cards">${links.map((link) => card(link, base, strings))}</ul>`
     : html`<p class="muted">${maxpage > 1 ? strings.emptyPage : strings.empty}</p>`
 }
 ${pager(pages)}
@@ -60,16 +60,16 @@ ${pager(pages)}
 }
 
 /** A password-protected link shows neither its title, its description, nor its target. */
-function card(link: Link, base: string): SafeHtml {
+function card(link: Link, base: string, strings: Texts['campaign']): SafeHtml {
   const address = shortUrl(link, base);
   const shown = address.replace(/^https?:\/\//, '');
   if (!isUnprotected(link))
     return html`<li>
-<a href="${address}"><span>${shown}</span></a>
+<a href="${address}"><span dir="ltr">${shown}</span></a>
 <p class="muted">${strings.protected}</p>
 </li>`;
   return html`<li>
-<a href="${address}"><bdi>${link.metatitle ?? getHost(link.url)}</bdi> <span>${shown}</span></a>
+<a href="${address}"><bdi>${link.metatitle ?? getHost(link.url)}</bdi> <span dir="ltr">${shown}</span></a>
 ${link.metadescription && html`<p class="muted description" dir="auto">${link.metadescription}</p>`}
 </li>`;
 }

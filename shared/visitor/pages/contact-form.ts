@@ -1,8 +1,8 @@
 import { contactLimits } from '../../api/fields/contact-limits.ts';
+import type { PageLanguage } from '../../api/fields/page-languages.ts';
+import { formatNumber } from '../../html/format.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
-import * as texts from '../texts.ts';
-
-const strings = texts.contact;
+import { fillIn, readTexts } from '../../languages/texts.ts';
 
 export type ContactField = keyof typeof contactLimits;
 
@@ -18,6 +18,7 @@ export interface ContactForm {
 }
 
 interface Parts extends ContactForm {
+  language: PageLanguage;
   /** The button's label. */
   button?: string;
   /** Why the form is shown again. */
@@ -30,14 +31,17 @@ export function contactForm({
   unlockToken,
   values = {},
   wrongFields = [],
-  button = strings.submit,
+  button,
   alert,
+  language,
 }: Parts): SafeHtml {
+  const strings = readTexts(language).contact;
   const isWrong = (field: ContactField) => wrongFields.includes(field);
   const ariaError = (field: ContactField) =>
     isWrong(field) && html` aria-invalid="true" aria-describedby="wrong-${field}"`;
   const fieldError = (field: ContactField) =>
-    isWrong(field) && html`<p class="problem" id="wrong-${field}">${strings.wrongField[field]}</p>`;
+    isWrong(field) &&
+    html`<p class="problem" id="wrong-${field}">${fillIn(strings.wrongField[field], { max: formatNumber(contactLimits[field], language) })}</p>`;
   return html`<form method="post" action="${action}">
 ${alert}
 ${unlockToken && html`<input type="hidden" name="unlockToken" value="${unlockToken}">`}
@@ -52,6 +56,6 @@ ${fieldError('email')}
 <textarea name="message" required maxlength="${contactLimits.message}"${ariaError('message')}>
 ${values.message}</textarea></label>
 ${fieldError('message')}
-<button>${button}</button>
+<button dir="auto">${button ?? strings.submit}</button>
 </form>`;
 }

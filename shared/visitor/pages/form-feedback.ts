@@ -1,5 +1,7 @@
+import type { PageLanguage } from '../../api/fields/page-languages.ts';
 import type { Page } from '../../html/document.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
+import { fillIn, inSeconds } from '../../languages/texts.ts';
 
 /** Why a form is shown again. */
 export interface FormProblem {
@@ -10,7 +12,9 @@ export interface FormProblem {
 
 interface ProblemTexts {
   wrong: string;
-  limited(seconds: number): string;
+  /** With a place for `{time}`. */
+  limited: string;
+  language: PageLanguage;
 }
 
 interface FormFeedback extends Pick<Page, 'status' | 'retryAfterSeconds'> {
@@ -30,6 +34,6 @@ export function formFeedback(
   return {
     status: 429,
     retryAfterSeconds: retryAfter,
-    alert: alert(strings.limited(retryAfter)),
+    alert: alert(fillIn(strings.limited, { time: inSeconds(retryAfter, strings.language) })),
   };
 }

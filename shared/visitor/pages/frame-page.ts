@@ -1,4 +1,4 @@
-import { htmlPage } from '../../html/document.ts';
+import { htmlPage, type Page } from '../../html/document.ts';
 import type { VisitorResponse } from '../../response.ts';
 import { type PixelCode, withPixels } from '../pixels/pixel-code.ts';
 import { parseHttpUrl } from './http-url.ts';
@@ -8,15 +8,18 @@ import { frameSources, frameStyle, targetFrame } from './target-frame.ts';
 export function framePage({
   location,
   pixelCode,
+  language = 'en',
 }: {
   location: string;
   pixelCode?: PixelCode;
+  language?: Page['language'];
 }): VisitorResponse {
   return htmlPage({
     status: 200,
     title: parseHttpUrl(location).host,
+    language,
     style: frameStyle,
-    body: targetFrame(location),
+    body: targetFrame({ location, language }),
     ...withPixels(pixelCode, { csp: frameSources(location) }),
   });
 }

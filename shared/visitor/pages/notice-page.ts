@@ -1,8 +1,8 @@
-import type { Brand } from '../../html/brand.ts';
-import { type CardPage, cardPage, titleOn } from '../../html/card-page.ts';
+import { cardPage, type PageSetting, titleOn } from '../../html/card-page.ts';
+import type { Page } from '../../html/document.ts';
 import { html } from '../../html/html.ts';
+import { readTexts, type Texts } from '../../languages/texts.ts';
 import type { VisitorResponse } from '../../response.ts';
-import * as texts from '../texts.ts';
 
 interface Notice {
   title: string;
@@ -10,22 +10,27 @@ interface Notice {
   hint: string;
 }
 
-interface NoticeOptions extends Pick<CardPage, 'brand' | 'cookies' | 'retryAfterSeconds'> {
+interface NoticeOptions extends PageSetting, Pick<Page, 'cookies' | 'retryAfterSeconds'> {
   /** Where to go from here, the most likely first. */
   links?: readonly { href: string; text: string }[];
 }
 
-/** A page with one message, such as "Link not found". */
+/** A page with one message: one that is translated, by its name, such as `notFound`, or another in English. */
 export function noticePage(
   status: number,
-  { title, hint }: Notice,
-  { links, ...options }: NoticeOptions = {},
+  notice: keyof Texts['notices'] | Notice,
+  { links, brand, language = 'en', cookies, retryAfterSeconds }: NoticeOptions = {},
 ): VisitorResponse {
+  const isTranslated = typeof notice === 'string';
+  const { title, hint } = isTranslated ? readTexts(language).notices[notice] : notice;
   return cardPage({
-    ...options,
+    brand,
     brandHref: '/',
+    language: isTranslated ? language : 'en',
+    cookies,
+    retryAfterSeconds,
     status,
-    title: titleOn(options.brand, title),
+    title: titleOn(brand, title),
     body: html`<main class="notice">
 <h1>${title}</h1>
 <p class="muted">${hint}</p>${
@@ -41,4 +46,4 @@ export function noticePage(
 }
 
 /** For whatever does not exist, or is not visible on the host that was asked for. */
-export const notFoundPage = (brand?: Brand): VisitorResponse => noticePage(404, texts.notFound, { brand });
+export const notFoundPage = (setting?: PageSetting): VisitorResponse => noticePage(404, 'notFound', setting);

@@ -1,48 +1,51 @@
 import type { OverlayContent } from '../../domain/overlays.ts';
 import { htmlPage, type Page } from '../../html/document.ts';
 import { html, type SafeHtml, script } from '../../html/html.ts';
+import { readTexts, type Texts } from '../../languages/texts.ts';
 import type { VisitorResponse } from '../../response.ts';
 import { type PixelCode, withPixels } from '../pixels/pixel-code.ts';
-import * as texts from '../texts.ts';
 import { type ContactForm, contactForm } from './contact-form.ts';
 import { type FormProblem, formFeedback } from './form-feedback.ts';
 import { parseHttpUrl } from './http-url.ts';
 import { overlayStyle } from './overlay-style.ts';
 import { frameSources, targetFrame } from './target-frame.ts';
 
-const strings = texts.overlay;
-
 /** The form of an overlay of type `contact`, before or after it was sent. */
 interface Contact extends FormProblem, ContactForm {
   isSent?: boolean;
 }
 
-interface OverlayPageParts {
+interface OverlayPageParts extends Pick<Page, 'language' | 'preview'> {
   location: string;
   overlay: OverlayContent;
   contact: Contact;
   pixelCode?: PixelCode;
-  /** Shows it to its owner, without the target. */
-  preview?: Page['preview'];
 }
 
-/** The target in a frame, with a message or a form on top that the visitor can close. */
+/** The target in a frame, with a message or a form on top that the visitor can close. A preview is without the target. */
 export function overlayPage(parts: OverlayPageParts): VisitorResponse {
-  const { location, overlay, contact, pixelCode, preview } = parts;
+  const { location, overlay, contact, pixelCode, preview, language = 'en' } = parts;
+  const texts = readTexts(language);
   const { href, host } = parseHttpUrl(location);
-  const { alert, ...feedback } = formFeedback(contact, texts.contact, 400);
+  const { alert, ...feedback } = formFeedback(contact, { ...texts.contact, language }, 400);
   const isForm = overlay.type === 'contact';
   const content = contact.isSent
     ? html`<p role="status">${texts.contact.sent}</p>`
     : html`<p class="text" dir="auto">${overlay.text}</p>
 ${overlay.buttonurl && callToAction(overlay.buttonurl, overlay.button)}
-${isForm && contactForm({ ...contact, button: overlay.button, alert })}`;
+${isForm && contactForm({ ...contact, language, button: overlay.button, alert })}`;
   return htmlPage({
     ...feedback,
     title: host,
+    language,
     style: overlayStyle(overlay),
     preview,
-    body: targetFrame(location, box(overlay, href, content), !preview),
+    body: targetFrame({
+      location,
+      language,
+      overlay: box(overlay, href, content, texts.overlay),
+      hasTarget: !preview,
+    }),
     ...withPixels(pixelCode, {
       script: closing,
       csp: { ...frameSources(location), ...(isForm && { 'form-action': ["'self'"] }) },
@@ -55,7 +58,12 @@ const callToAction = (url: string, label: string | undefined) =>
   html`<p class="actions"><a class="button" dir="auto" href="${parseHttpUrl(url).href}">${label}</a></p>`;
 
 /** Without scripts, closing it means going to the target itself. */
-const box = ({ position = 'bottom-right' }: OverlayContent, href: string, content: SafeHtml) =>
+const box = (
+  { position = 'bottom-right' }: OverlayContent,
+  href: string,
+  content: SafeHtml,
+  strings: Texts['overlay'],
+) =>
   html`<section class="cta ${position}" id="cta" aria-label="${strings.label}">
 <noscript><a class="close" href="${href}" aria-label="${strings.close}">×</a></noscript>
 <button class="close" id="close" type="button" aria-label="${strings.close}" hidden>×</button>

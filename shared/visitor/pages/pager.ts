@@ -1,8 +1,7 @@
+import type { PageLanguage } from '../../api/fields/page-languages.ts';
 import { formatNumber } from '../../html/format.ts';
 import { css, html, type SafeHtml } from '../../html/html.ts';
-import * as texts from '../texts.ts';
-
-const strings = texts.pager;
+import { fillIn, readTexts } from '../../languages/texts.ts';
 
 /** The style of a list in cards, and of its pager. */
 export const listStyle = css`
@@ -16,18 +15,21 @@ interface Pager {
   maxpage: number;
   /** What the pages contain, for screen readers. */
   label: string;
+  language: PageLanguage;
   /** The URL of a page. */
   toHref(page: number): string;
 }
 
 /** Links to the newer and older entries of a list in reverse chronological order; false if it has only one page. */
-export function pager({ currentpage, maxpage, label, toHref }: Pager): SafeHtml | false {
+export function pager({ currentpage, maxpage, label, language, toHref }: Pager): SafeHtml | false {
   const isFirst = currentpage === 1;
   if (isFirst && maxpage === 1) return false;
+  const strings = readTexts(language).pager;
+  const [page, pages] = [formatNumber(currentpage, language), formatNumber(maxpage, language)];
   const link = (page: number, text: string) => html`<a href="${toHref(page)}">${text}</a>`;
   return html`<nav aria-label="${label}">
 ${!isFirst && link(Math.min(currentpage - 1, maxpage), strings.newer)}
-<span class="muted">${strings.page(formatNumber(currentpage), formatNumber(maxpage))}</span>
+<span class="muted">${fillIn(strings.page, { page, pages })}</span>
 ${currentpage < maxpage && link(currentpage + 1, strings.older)}
 </nav>`;
 }

@@ -1,24 +1,27 @@
-import type { Brand } from '../../html/brand.ts';
-import { cardPage, titleOn } from '../../html/card-page.ts';
+import { cardPage, type PageSetting, titleOn } from '../../html/card-page.ts';
 import { html } from '../../html/html.ts';
+import { readTexts } from '../../languages/texts.ts';
 import type { VisitorResponse } from '../../response.ts';
-import * as texts from '../texts.ts';
 import { type FormProblem, formFeedback } from './form-feedback.ts';
 
-const strings = texts.unlock;
-
-interface PasswordPage extends FormProblem {
+interface PasswordPage extends FormProblem, PageSetting {
   /** The schemes of apps that the right password may redirect to. */
   appSchemes?: readonly string[] | undefined;
-  brand?: Brand | undefined;
 }
 
 /** Asks for a link's password; the form posts it as `password` to the page's own URL. */
-export function passwordPage({ brand, appSchemes = [], ...problem }: PasswordPage): VisitorResponse {
-  const { alert, ...feedback } = formFeedback(problem, strings, 403);
+export function passwordPage({
+  brand,
+  language = 'en',
+  appSchemes = [],
+  ...problem
+}: PasswordPage): VisitorResponse {
+  const strings = readTexts(language).unlock;
+  const { alert, ...feedback } = formFeedback(problem, { ...strings, language }, 403);
   return cardPage({
     ...feedback,
     brand,
+    language,
     title: titleOn(brand, strings.title),
     // Browsers apply `form-action` to redirects too, and the right password redirects to a target on any host, or an app.
     csp: { 'form-action': ["'self'", 'http:', 'https:', ...appSchemes] },

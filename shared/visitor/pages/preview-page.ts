@@ -1,9 +1,10 @@
-import { htmlPage } from '../../html/document.ts';
+import { htmlPage, type Page } from '../../html/document.ts';
 import { html } from '../../html/html.ts';
 import type { VisitorResponse } from '../../response.ts';
 import { getSource, parseHttpUrl } from './http-url.ts';
+import { openGraph } from './open-graph.ts';
 
-interface Preview {
+interface Preview extends Pick<Page, 'language'> {
   /** The link's short URL. */
   url: string;
   title?: string;
@@ -11,21 +12,16 @@ interface Preview {
   image?: string;
 }
 
-/** How a link looks when it is shared on social media: Open Graph (ogp.me) and X cards. */
-export function previewPage({ url, description, ...preview }: Preview): VisitorResponse {
+/** How a link looks when it is shared on social media. */
+export function previewPage({ url, description, language, ...preview }: Preview): VisitorResponse {
   const { href, host } = parseHttpUrl(url);
   const { title = host } = preview;
   const image = preview.image && parseHttpUrl(preview.image).href;
   return htmlPage({
     status: 200,
     title,
-    head: html`<meta property="og:type" content="website">
-<meta property="og:url" content="${href}">
-<meta property="og:title" content="${title}">
-<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">
-<meta name="twitter:title" content="${title}">
-${description && descriptions(description)}
-${image && images(image)}`,
+    language,
+    head: openGraph({ url: href, title, description, image }),
     csp: image ? { 'img-src': [getSource(image)] } : {},
     body: html`<main>
 <h1 dir="auto">${title}</h1>
@@ -34,10 +30,3 @@ ${image && html`<p><img src="${image}" alt=""></p>`}
 </main>`,
   });
 }
-
-const descriptions = (text: string) => html`<meta name="description" content="${text}">
-<meta property="og:description" content="${text}">
-<meta name="twitter:description" content="${text}">`;
-
-const images = (url: string) => html`<meta property="og:image" content="${url}">
-<meta name="twitter:image" content="${url}">`;

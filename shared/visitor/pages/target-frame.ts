@@ -1,9 +1,8 @@
+import type { PageLanguage } from '../../api/fields/page-languages.ts';
 import type { Sources } from '../../html/document.ts';
 import { css, html, type SafeHtml } from '../../html/html.ts';
-import * as texts from '../texts.ts';
+import { fillIn, readTexts } from '../../languages/texts.ts';
 import { parseHttpUrl } from './http-url.ts';
-
-const strings = texts.frame;
 
 /** The page fills the window: a bar with the target's host, and the target below it. */
 export const frameStyle = css`
@@ -16,17 +15,23 @@ header h1{margin:0;font-size:1rem;line-height:1.4}
 iframe{display:block;width:100%;height:100%;border:0;background:#fff}
 `;
 
-/**
- * A target in a frame below its host, with optional content on top. The host links to the target itself. A preview leaves
- * the frame blank.
- */
-export function targetFrame(location: string, overlay?: SafeHtml, hasTarget = true): SafeHtml {
+interface TargetFrame {
+  location: string;
+  language: PageLanguage;
+  /** Shown on top. */
+  overlay?: SafeHtml;
+  /** A preview leaves the frame blank. */
+  hasTarget?: boolean;
+}
+
+/** A target in a frame below its host, which links to the target itself. */
+export function targetFrame({ location, language, overlay, hasTarget = true }: TargetFrame): SafeHtml {
   const { href, host } = parseHttpUrl(location);
   return html`<main>
 <header><h1><a href="${href}">${host}</a></h1></header>
 <div class="stage">
 ${overlay}
-<iframe${hasTarget && html` src="${href}"`} title="${strings.title(host)}"></iframe>
+<iframe${hasTarget && html` src="${href}"`} title="${fillIn(readTexts(language).frame.title, { host })}"></iframe>
 </div>
 </main>`;
 }

@@ -1,4 +1,5 @@
 import type { QrPicture } from './qr-image.ts';
+import { qrPdf } from './qr-pdf.ts';
 import { qrPng } from './qr-png.ts';
 import type { QrFormat } from './qr-request.ts';
 import { qrSvg } from './qr-svg.ts';
@@ -7,15 +8,17 @@ import { qrSvg } from './qr-svg.ts';
 export interface QrDrawing {
   picture: QrPicture;
   format: QrFormat;
-  /** Width and height, in pixels. */
+  /** Width and height, in pixels; of a PDF, in millimeters. */
   size: number;
   /** For screen readers. */
   title: string;
 }
 
-/** The file of an image: a PNG's bytes or an SVG's text. */
+/** The file of an image: the bytes of a PNG or PDF, or an SVG's text. */
 export type DrawnQr = Uint8Array | string;
 
 /** Draws an image of a QR code. */
-export const drawQrFile = ({ picture, format, size, title }: QrDrawing): DrawnQr =>
-  format === 'png' ? Uint8Array.from(qrPng(picture, { size })) : qrSvg(picture, { size, title });
+export function drawQrFile({ picture, format, size, title }: QrDrawing): DrawnQr {
+  if (format === 'svg') return qrSvg(picture, { size, title });
+  return Uint8Array.from(format === 'png' ? qrPng(picture, { size }) : qrPdf(picture, { size }));
+}

@@ -9,6 +9,8 @@ const MAX_CACHED_BYTES = 16 * 1024 * 1024;
 const draw = workerQueue<QrDrawing, DrawnQr>(join(import.meta.dirname, 'draw-qr-worker.js'), {
   maxWaiting: 32,
   maxWaitMs: 5000,
+  // The largest take 0.4 s of half a processor.
+  maxRunMs: 5000,
 });
 
 /** Our own images are drawn in time unless the machine has too much to do. */

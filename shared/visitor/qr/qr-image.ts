@@ -1,4 +1,5 @@
 import { create } from 'qrcode/lib/core/qrcode.js';
+import type { qrEyes, qrShapes } from '../../api/fields/qr-look.ts';
 import { errorCorrectionLevelFor } from '../../domain/qr-codes/qr-content.ts';
 import type { QrColors } from '../../domain/values/colors.ts';
 
@@ -9,10 +10,21 @@ export interface QrPicture {
   colors: QrColors;
   /** A PNG for the center of the code, as `fetchLogo` returns it. */
   logo?: Uint8Array | null;
+  look?: QrLook;
+}
+
+/** How a code is drawn; squares with the margin of the standard unless given. */
+export interface QrLook {
+  shape?: (typeof qrShapes)[number];
+  eyes?: (typeof qrEyes)[number];
+  /** Width of the empty margin, in modules. */
+  margin?: number;
 }
 
 /** Width of the empty margin around the code, in modules (ISO/IEC 18004, 5.3.8). */
-export const QUIET_ZONE = 4;
+const QUIET_ZONE = 4;
+
+export const marginIn = ({ look }: Pick<QrPicture, 'look'>): number => look?.margin ?? QUIET_ZONE;
 
 /** The modules of a code. All lengths are in modules. */
 export interface QrMatrix {

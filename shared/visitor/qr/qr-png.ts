@@ -1,7 +1,8 @@
 import { PNG } from 'pngjs';
 import type { Color } from '../../api/fields/colors.ts';
 import { fitWithin, type Image, resize } from '../../domain/images/resize.ts';
-import { createQrMatrix, type QrPicture, QUIET_ZONE } from './qr-image.ts';
+import { type Figure, listFigures } from './qr-figures.ts';
+import { createQrMatrix, marginIn, type QrPicture } from './qr-image.ts';
 
 /** Pixels per module. With fewer, cameras cannot tell modules apart. */
 const MIN_PIXELS_PER_MODULE = 2;
@@ -12,19 +13,15 @@ const MIN_PIXELS_PER_MODULE = 2;
  */
 export function qrPng(picture: QrPicture, { size }: { size: number }): Buffer {
   const matrix = createQrMatrix(picture);
-  const modules = matrix.side + 2 * QUIET_ZONE;
+  const modules = matrix.side + 2 * marginIn(picture);
   const scale = Math.max(MIN_PIXELS_PER_MODULE, Math.floor(size / modules));
   const side = Math.max(size, modules * scale);
   const margin = Math.floor((side - matrix.side * scale) / 2);
   const png = new PNG({ width: side, height: side });
   const { background, foreground } = picture.colors;
   fill(png, { x: 0, y: 0, width: side, height: side }, background);
-  for (let y = 0; y < matrix.side; y++) {
-    for (let x = 0; x < matrix.side; x++) {
-      if (!matrix.isDark(x, y)) continue;
-      fill(png, { x: margin + x * scale, y: margin + y * scale, width: scale, height: scale }, foreground);
-    }
-  }
+  for (const figure of listFigures(matrix, picture.look))
+    drawFigure(png, toPixels(figure, { scale, margin }), figure.isLight ? background : foreground);
   if (picture.logo && matrix.logoArea) {
     const logo = PNG.sync.read(Buffer.from(picture.logo));
     const at = margin + matrix.logoArea.start * scale;
@@ -50,6 +47,61 @@ interface Rectangle {
 function fill(png: PNG, { x, y, width, height }: Rectangle, { red, green, blue }: Color): void {
   const row = Buffer.alloc(width * 4, Uint8Array.of(red, green, blue, 255));
   for (let line = y; line < y + height; line++) png.data.set(row, (line * png.width + x) * 4);
+}
+
+const toPixels = (figure: Figure, { scale, margin }: { scale: number; margin: number }) => ({
+  x: margin + figure.x * scale,
+  y: margin + figure.y * scale,
+  width: figure.width * scale,
+  height: figure.height * scale,
+  radius: figure.radius * scale,
+});
+
+/** Where in a pixel it is looked at, so that curves are smooth. */
+const SAMPLES = [0.25, 0.75];
+
+/** Draws a rectangle, with round corners if it has a radius. */
+function drawFigure(png: PNG, figure: Rectangle & { radius: number }, color: Color): void {
+  if (figure.radius === 0) {
+    fill(png, figure, color);
+    return;
+  }
+  const [right, bottom] = [figure.x + figure.width, figure.y + figure.height];
+  for (let y = Math.floor(figure.y); y < bottom; y++)
+    for (let x = Math.floor(figure.x); x < right; x++) blend(png, { x, y }, color, coverage(figure, x, y));
+}
+
+/** How much of a pixel is in a figure, from 0 to 1. */
+function coverage(
+  { x, y, width, height, radius }: Rectangle & { radius: number },
+  column: number,
+  row: number,
+) {
+  let inside = 0;
+  for (const down of SAMPLES) {
+    const fromMiddleY = Math.abs(row + down - (y + height / 2));
+    const dy = Math.max(0, fromMiddleY - (height / 2 - radius));
+    for (const across of SAMPLES) {
+      const fromMiddleX = Math.abs(column + across - (x + width / 2));
+      const dx = Math.max(0, fromMiddleX - (width / 2 - radius));
+      if (dx * dx + dy * dy <= radius * radius) inside++;
+    }
+  }
+  return inside / SAMPLES.length ** 2;
+}
+
+function blend(
+  png: PNG,
+  { x, y }: { x: number; y: number },
+  { red, green, blue }: Color,
+  share: number,
+): void {
+  if (share === 0) return;
+  const at = (y * png.width + x) * 4;
+  for (const [part, value] of [red, green, blue].entries()) {
+    const under = png.data[at + part] as number;
+    png.data[at + part] = Math.round(under + (value - under) * share);
+  }
 }
 
 /** Draws an image over the center of a square that starts at `start`, blending each pixel by its opacity. */

@@ -4,14 +4,13 @@ import { readLogo } from '../../data/qr-codes/shown-qr-codes.ts';
 import { qrCodeName } from '../../domain/qr-codes/qr-code-views.ts';
 import { type PublicQrCode, toPicture } from '../../domain/qr-codes/qr-codes.ts';
 import { secondsToNextMinute } from '../../domain/values/dates.ts';
-import type { Brand } from '../../html/brand.ts';
+import type { PageSetting } from '../../html/card-page.ts';
 import { cacheableResponse, notModified, type VisitorResponse } from '../../response.ts';
 import { noticePage } from '../pages/notice-page.ts';
 import { addressLimits } from '../request/address-rate-limit.ts';
-import * as texts from '../texts.ts';
 import type { QrDrawing } from './draw-qr.ts';
 import { drawnQrCode, isDrawn } from './drawn-qr-codes.ts';
-import type { QrRequest } from './qr-request.ts';
+import { type QrRequest, qrContentTypes } from './qr-request.ts';
 
 /**
  * The URL stays the same when the image changes, so caches must revalidate after five minutes. For another hour they may
@@ -22,10 +21,13 @@ const CACHING = { maxAgeSeconds: 300, staleSeconds: 3600 };
 /** The images that one network address may have drawn in a clock minute. Those in the cache do not count. */
 export const MAX_DRAWINGS = 120;
 
-interface Visitor {
+/** Of which the first ones may be large: a PNG with more pixels than this takes four times as long. */
+export const MAX_LARGE_DRAWINGS = 30;
+const LARGE_PIXELS = 1024;
+
+interface Visitor extends PageSetting {
   address: string;
   now: Date;
-  brand: Brand | undefined;
 }
 
 /** Replies with the image, or with 304 if the visitor has the current one. `base` is what short URLs begin with. */
@@ -39,22 +41,20 @@ export async function qrImageResponse(
   const caching = { ...CACHING, etag, ...(isNegotiated && { vary: 'Accept' }) };
   if (isCurrent(etag, ifNoneMatch)) return notModified(caching);
   const key = `${code.code} ${etag}`;
-  if (!isDrawn(key) && !(await mayDraw(visitor))) return tooManyDrawings(visitor);
+  if (!isDrawn(key) && !(await mayDraw(visitor, request))) return tooManyDrawings(visitor);
   const image = await drawnQrCode(key, () => getDrawing(code, request, base));
-  const content =
-    typeof image === 'string'
-      ? ({ contentType: 'image/svg+xml', body: image } as const)
-      : ({ contentType: 'image/png', body: Buffer.from(image) } as const);
-  return cacheableResponse(content, caching);
+  const body = typeof image === 'string' ? image : Buffer.from(image);
+  return cacheableResponse({ contentType: qrContentTypes[format], body }, caching);
 }
 
-async function mayDraw({ address, now }: Visitor): Promise<boolean> {
+async function mayDraw({ address, now }: Visitor, { format, size }: QrRequest): Promise<boolean> {
+  const max = format === 'png' && size > LARGE_PIXELS ? MAX_LARGE_DRAWINGS : MAX_DRAWINGS;
   const keyOf = (_: string, id: string, minute: number) => drawingsKey(id, minute);
-  return reserveAttempts(addressLimits({ keyOf, max: MAX_DRAWINGS, subject: 'drawings', address, now }));
+  return reserveAttempts(addressLimits({ keyOf, max, subject: 'drawings', address, now }));
 }
 
-const tooManyDrawings = ({ brand, now }: Visitor): VisitorResponse =>
-  noticePage(429, texts.tooManyImages, { brand, retryAfterSeconds: secondsToNextMinute(now) });
+const tooManyDrawings = ({ now, ...setting }: Visitor): VisitorResponse =>
+  noticePage(429, 'tooManyImages', { ...setting, retryAfterSeconds: secondsToNextMinute(now) });
 
 async function getDrawing(code: PublicQrCode, { format, size }: QrRequest, base: string): Promise<QrDrawing> {
   const logo = code.hasLogo ? await readLogo(code.code) : undefined;

@@ -1,6 +1,7 @@
 import { hexColor } from '../../domain/values/colors.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
-import { createQrMatrix, type LogoArea, type QrMatrix, type QrPicture, QUIET_ZONE } from './qr-image.ts';
+import { type Figure, listFigures } from './qr-figures.ts';
+import { createQrMatrix, type LogoArea, marginIn, type QrPicture } from './qr-image.ts';
 
 interface Drawing {
   /** Width and height, in pixels. */
@@ -15,31 +16,32 @@ export const qrSvg = (picture: QrPicture, drawing: Drawing): string => inlineQrS
 /** The code as an SVG element of a page. */
 export function inlineQrSvg(picture: QrPicture, { size, title }: Drawing): SafeHtml {
   const matrix = createQrMatrix(picture);
-  const side = matrix.side + 2 * QUIET_ZONE;
+  const margin = marginIn(picture);
+  const side = matrix.side + 2 * margin;
+  const figures = listFigures(matrix, picture.look);
+  const isAngular = figures.every(({ radius }) => radius === 0);
   const { background, foreground } = picture.colors;
-  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${size}" height="${size}" shape-rendering="crispEdges" role="img"><title>${printable(title)}</title><path fill="${hexColor(background)}" d="M0 0h${side}v${side}h-${side}z"/><path fill="${hexColor(foreground)}" d="${modulesPath(matrix)}"/>${logoImage(picture.logo, matrix.logoArea)}</svg>`;
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${size}" height="${size}" shape-rendering="${isAngular ? 'crispEdges' : 'geometricPrecision'}" role="img"><title>${printable(title)}</title><path fill="${hexColor(background)}" d="M0 0h${side}v${side}h-${side}z"/><path fill="${hexColor(foreground)}" d="${figures.map((figure) => outline(figure, margin)).join('')}" fill-rule="evenodd"/>${logoImage(picture.logo, matrix.logoArea, margin)}</svg>`;
 }
 
 /** Removes characters that XML does not allow even when escaped: one of these would break the whole image. */
 const printable = (text: string) => text.replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, ' ');
 
-/** Draws each run of dark modules in a row as a rectangle of one path, so that no seams show between modules. */
-function modulesPath({ side, isDark }: QrMatrix): string {
-  const rectangles: string[] = [];
-  for (let y = 0; y < side; y++) {
-    for (let x = 0; x < side; x++) {
-      const start = x;
-      while (x < side && isDark(x, y)) x++;
-      if (x > start)
-        rectangles.push(`M${start + QUIET_ZONE} ${y + QUIET_ZONE}h${x - start}v1h-${x - start}z`);
-    }
-  }
-  return rectangles.join('');
+/** Without the digits that a computer adds. */
+const length = (value: number) => String(Math.round(value * 1000) / 1000);
+
+/** The outline of a figure, clockwise. Holes are in the figures around them, by the even-odd rule. */
+function outline({ x, y, width, height, radius: r }: Figure, margin: number): string {
+  const [left, top] = [x + margin, y + margin];
+  if (r === 0) return `M${left} ${top}h${width}v${height}h-${width}z`;
+  const [across, down] = [length(width - 2 * r), length(height - 2 * r)];
+  const turn = (dx: number, dy: number) => `a${length(r)} ${length(r)} 0 0 1 ${length(dx)} ${length(dy)}`;
+  return `M${length(left + r)} ${length(top)}h${across}${turn(r, r)}v${down}${turn(-r, r)}h-${across}${turn(-r, -r)}v-${down}${turn(r, -r)}z`;
 }
 
-function logoImage(logo: QrPicture['logo'], area: LogoArea | undefined) {
+function logoImage(logo: QrPicture['logo'], area: LogoArea | undefined, margin: number) {
   if (!logo || !area) return '';
-  const at = area.start + QUIET_ZONE;
+  const at = area.start + margin;
   const uri = `data:image/png;base64,${Buffer.from(logo).toString('base64')}`;
   return html`<image x="${at}" y="${at}" width="${area.side}" height="${area.side}" href="${uri}"/>`;
 }

@@ -38,9 +38,13 @@ export interface FormLimits {
 export const parseForm = (event: HttpEvent): URLSearchParams =>
   parseFields(decodeBody(event), { maxBytes: MAX_CHARACTERS, maxPairs: MAX_PAIRS }) ?? new URLSearchParams();
 
+/** What the name of a field with an image ends with: a file beside `logo` is `logo.file`. */
+export const FILE_SUFFIX = '.file';
+
 /**
- * The fields of a form, URL-encoded or, if it can have files, in parts (RFC 7578). A file becomes its text. None if it cannot
- * be read; undefined if it has more bytes, or more fields than any form of ours.
+ * The fields of a form, URL-encoded or, if it can have files, in parts (RFC 7578). A file becomes its text, or base64 if it is
+ * an image; a field for an image in which no file was chosen is left out. None if it cannot be read; undefined if it has more
+ * bytes, or more fields than any form of ours.
  */
 export async function readForm(
   event: HttpEvent,
@@ -54,11 +58,12 @@ export async function readForm(
   const headers = new Headers([['content-type', type]]);
   const parts = await new Response(body, { headers }).formData().catch(() => new FormData());
   const fields = new URLSearchParams();
-  for (const [name, value] of parts)
-    fields.append(
-      name,
-      typeof value === 'string' ? value : decodeText(new Uint8Array(await value.arrayBuffer())),
-    );
+  for (const [name, value] of parts) {
+    const isImage = name.endsWith(FILE_SUFFIX);
+    if (typeof value === 'string') fields.append(name, value);
+    else if (!isImage) fields.append(name, decodeText(new Uint8Array(await value.arrayBuffer())));
+    else if (value.size > 0) fields.append(name, Buffer.from(await value.arrayBuffer()).toString('base64'));
+  }
   return fields;
 }
 

@@ -12,14 +12,14 @@ import { createVisitId } from '../request/visit-id.ts';
 import { visitorId } from '../request/visitor-id.ts';
 import type { VisitorRequest } from '../visitor-endpoint.ts';
 
-/** The link or QR code that redirected a visitor, and its owner. */
+/** The link that redirected a visitor, or what else they visited, and its owner. */
 type Followed = Retention & { userId: number; memberships?: string } & (
     | { linkId: number; clicklimit?: number }
-    | { qrId: number }
+    | { subject: ClickSubject }
   );
 
 const findSubject = (followed: Followed): ClickSubject =>
-  'linkId' in followed ? clickSubject('links', followed.linkId) : clickSubject('qr-codes', followed.qrId);
+  'linkId' in followed ? clickSubject('links', followed.linkId) : followed.subject;
 
 /**
  * Counts a visit that is given its target, if it is a click, and returns whether it may be: a click of a link with a limit

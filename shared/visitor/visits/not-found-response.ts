@@ -4,13 +4,17 @@ import type { DomainRedirects } from '../../domain/domains.ts';
 import { redirect, type VisitorResponse } from '../../response.ts';
 import { notFoundPage } from '../pages/notice-page.ts';
 import type { VisitorRequest } from '../visitor-endpoint.ts';
+import { inChosenLanguage } from './chosen-language.ts';
 
 /** For an address without a link: a redirect if the branded domain has a `redirect404`, or else a 404 page. */
 export async function notFoundResponse(
   domain: DomainRecord | undefined,
-  request: Pick<VisitorRequest, 'site' | 'now' | 'brand'>,
+  request: Pick<VisitorRequest, 'site' | 'now' | 'brand' | 'language'>,
 ): Promise<VisitorResponse> {
-  return (await domainRedirect(domain, 'redirect404', request)) ?? notFoundPage(request.brand);
+  return (
+    (await domainRedirect(domain, 'redirect404', request)) ??
+    notFoundPage(inChosenLanguage(request, { domain }))
+  );
 }
 
 /** The redirect that a branded domain has set; undefined if it has none, or if that would lead visitors back to it. */

@@ -15,8 +15,8 @@ import { previewPage } from '../pages/preview-page.ts';
 import { splashPage } from '../pages/splash-page.ts';
 import type { PixelCode } from '../pixels/pixel-code.ts';
 import { renderPixels } from '../pixels/pixel-snippets.ts';
-import * as texts from '../texts.ts';
 import type { VisitorRequest } from '../visitor-endpoint.ts';
+import { inChosenLanguage } from './chosen-language.ts';
 import { countVisit } from './count-visit.ts';
 import type { FoundLink } from './find-link.ts';
 import { domainRedirect, notFoundResponse } from './not-found-response.ts';
@@ -35,21 +35,22 @@ export interface VisitRequest extends VisitorRequest {
 export async function respondToVisit(
   visit: Visit,
   { route, domain }: FoundLink,
-  request: VisitRequest,
+  visitRequest: VisitRequest,
 ): Promise<VisitorResponse> {
+  const request = inChosenLanguage(visitRequest, { route, domain });
   if (visit.kind === 'unknown' || !route) return notFoundResponse(domain, request);
-  const { params, site, brand } = request;
+  const { params, site, brand, language } = request;
   const base = domain?.origin ?? site.shortUrl;
   switch (visit.kind) {
     case 'expired': {
       const elsewhere = visit.url ? redirect(visit.url) : await domainRedirect(domain, 'expiredurl', request);
-      return elsewhere ?? noticePage(410, texts.expired, { brand });
+      return elsewhere ?? noticePage(410, 'expired', request);
     }
     case 'password':
-      return passwordPage({ brand, appSchemes: route.appSchemes });
+      return passwordPage({ brand, language, appSchemes: route.appSchemes });
     case 'preview': {
       const { metatitle: title, metadescription: description, metaimage: image } = route;
-      return previewPage({ url: shortUrl(params, base), title, description, image });
+      return previewPage({ url: shortUrl(params, base), title, description, image, language });
     }
   }
   const [reply, isAdmitted] = await Promise.all([
@@ -69,18 +70,19 @@ async function showTarget(
   request: VisitRequest,
 ): Promise<VisitorResponse> {
   const { location } = visit;
-  const { params, event, brand } = request;
+  const { params, event, brand, language } = request;
   const status = event.requestContext.http.method === 'POST' ? 303 : (route.redirectstatus ?? 302);
   if (visit.kind === 'redirect') return redirect(location, { status });
   const { pixelCode, splash, overlay } = await readContent(visit, route, request);
-  if (visit.kind === 'splash') return splashPage({ location, splash, pixelCode, brand });
+  if (visit.kind === 'splash') return splashPage({ location, splash, pixelCode, brand, language });
   if (canFrame(location, base)) {
-    if (visit.kind === 'frame') return framePage({ location, pixelCode });
+    if (visit.kind === 'frame') return framePage({ location, pixelCode, language });
     if (overlay) {
-      return overlayPage({ location, overlay, pixelCode, contact: contactFormFor(params.alias, route) });
+      const contact = contactFormFor(params.alias, route);
+      return overlayPage({ location, overlay, pixelCode, contact, language });
     }
   }
-  return pixelCode ? pixelPage({ location, pixelCode, brand }) : redirect(location, { status });
+  return pixelCode ? pixelPage({ location, pixelCode, brand, language }) : redirect(location, { status });
 }
 
 interface Content {

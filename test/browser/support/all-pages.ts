@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { bioThemeNames } from '../../../shared/api/bio-pages.ts';
 import { exportCampaignClicks } from '../../../shared/api/console/campaigns.ts';
 import { exportChannelClicks } from '../../../shared/api/console/channels.ts';
 import { exportData, exportLinks } from '../../../shared/api/console/files.ts';
@@ -8,6 +9,7 @@ import { exportConsoleLinkClicks } from '../../../shared/api/console/links.ts';
 import { exportMessages } from '../../../shared/api/console/messages.ts';
 import { exportConsoleClicks } from '../../../shared/api/console/overview.ts';
 import { exportQrCodeScans } from '../../../shared/api/console/qr-codes.ts';
+import { type PageLanguage, pageLanguages } from '../../../shared/api/fields/page-languages.ts';
 import { USER_AGENT } from './chromium.ts';
 import type { fillAccount } from './lively-account.ts';
 import { watch } from './watch.ts';
@@ -118,7 +120,19 @@ const wrongPassword: Act = async (page) => {
   await page.getByRole('alert').waitFor();
 };
 
+/** Shows the page as browsers in a language get it. */
+const showIn =
+  (language: PageLanguage): Act =>
+  async (page) => {
+    await page.setExtraHTTPHeaders({ 'accept-language': language });
+    await page.reload();
+    await page.setExtraHTTPHeaders({});
+  };
+
 const toName = (path: string) => path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home';
+
+/** Pages of which one is shown in each language, in turn, besides the campaign's. */
+const inEachLanguage = ['/', '/no-such-link', '/members', '/soon', '/hello', '/ask', '/over'];
 
 /** All pages of the service in its own design, of an account that `fillAccount` filled. */
 export function allPages(account: Account): ShownPage[] {
@@ -133,6 +147,7 @@ export function allPages(account: Account): ShownPage[] {
     '/ask',
     '/over',
     list,
+    ...bioThemeNames.map((theme) => `/b/bio-${theme}`),
     '/login/sso/used',
   ];
   const ofAdministrator = [...consolePaths(account), '/console/links?q=autumn', '/console/links?q=unheard'];
@@ -144,6 +159,10 @@ export function allPages(account: Account): ShownPage[] {
   return [
     ...ofVisitors.map(page('visitor')),
     page('preview')('/tickets'),
+    ...pageLanguages.map((language, i) => {
+      const path = [...inEachLanguage, list][i % (inEachLanguage.length + 1)] ?? '/';
+      return { name: `in-${language}`, path, viewer: 'visitor' as const, act: showIn(language) };
+    }),
     { name: 'members-wrong', path: '/members', viewer: 'visitor', act: wrongPassword },
     {
       name: 'login-wrong',

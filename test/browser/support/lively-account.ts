@@ -1,3 +1,4 @@
+import { bioThemeNames } from '../../../shared/api/bio-pages.ts';
 import type { AnyShape } from '../../support/any-shape.ts';
 import { chromeOnWindows, safariOnIphone } from '../../support/browsers.ts';
 import { viaProxy } from '../../support/edge.ts';
@@ -95,6 +96,12 @@ export async function fillAccount({ baseUrl, shortUrl, adminApiKey }: Ready, tur
     });
   const signIn: string = (await api('GET', `/user/login/1`)).url;
   const { list } = (await api('GET', '/campaigns')).data.campaigns[0];
+  for (const theme of bioThemeNames) {
+    const links = ids.slice(0, 3).map((link, n) => ({ label: LINKS[n]?.metatitle ?? 'A link', link }));
+    const socials = ['https://www.instagram.com/ann', 'https://ann.example/'];
+    const texts = { name: theme, title: 'Ann Lee', description: 'Writer and baker' };
+    await add('bio', { ...texts, slug: `bio-${theme}`, theme, links, socials });
+  }
   const collections: Record<string, number | undefined> = {
     links: ids[0],
     campaigns: campaign,

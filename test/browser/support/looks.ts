@@ -13,8 +13,9 @@ export const looks = [360, 1280].flatMap((width) =>
   (['light', 'dark'] as const).map((scheme) => ({ width, scheme })),
 );
 
-/** Elements that are cut off or make the page scroll horizontally. */
+/** Elements that are cut off or make the page scroll horizontally. What a closed menu hides gets its place when it opens. */
 const TOO_WIDE = `[...document.querySelectorAll('*')]
+  .filter((element) => element.checkVisibility())
   .filter((element) => element.getBoundingClientRect().right > innerWidth + 0.5 ||
     (element.scrollWidth > innerWidth && getComputedStyle(element).textOverflow !== 'ellipsis'))
   .map((element) => element.outerHTML.slice(0, 120))`;

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { frameProbe } from '../../../shared/data/links/unframeable-targets.ts';
 import { withDeadline } from '../../../shared/deadline.ts';
 import type { Link } from '../../../shared/domain/links/links.ts';
-import type { Network } from '../../../shared/network/download.ts';
+import type { Network } from '../../../shared/network/guarded-connection.ts';
 
 const deny = { 'x-frame-options': 'DENY' };
 const responses: Record<string, RequestListener> = {

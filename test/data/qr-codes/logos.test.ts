@@ -1,7 +1,7 @@
 import { PNG } from 'pngjs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fetchLogo } from '../../../shared/data/qr-codes/logos.ts';
-import type { Network } from '../../../shared/network/download.ts';
+import type { Network } from '../../../shared/network/guarded-connection.ts';
 import { names, startLogoServer } from '../../support/logo-server.ts';
 
 const UNREACHABLE = 'could not be fetched from a public address on port 80 or 443';

@@ -4,11 +4,11 @@ import { type Backdated, fromEntry, toEntry } from '../../../shared/domain/links
 import {
   type BucketCount,
   compareBuckets,
-  comparePlaces,
   findBucket,
   type Place,
   pickPage,
   planPage,
+  sortPlaces,
   type Window,
 } from '../../../shared/domain/links/date-order.ts';
 import { findBlock, type SegmentCounts } from '../../../shared/domain/owned/paging.ts';
@@ -88,7 +88,7 @@ describe('a page by date', () => {
       fc.integer({ min: 1, max: 60 }),
       (creations, limit) => {
         const links = create(creations);
-        const sorted = links.toSorted(comparePlaces);
+        const sorted = sortPlaces(links);
         expect(sorted.map(({ date }) => date)).toEqual(
           sorted
             .map(({ date }) => date)

@@ -8,7 +8,17 @@ const plan = (limits: Partial<Plan['limits']>): Plan => {
   if (!free) throw new Error('There is no plan.');
   return { ...free, limits: { ...free.limits, ...limits } };
 };
-const used = { links: 1, clicks: 2, domain: 3, pixels: 4, splash: 5, overlay: 6, countedClicks: 7 };
+const used = {
+  links: 1,
+  clicks: 2,
+  domain: 3,
+  pixels: 4,
+  splash: 5,
+  overlay: 6,
+  images: 8,
+  bio: 9,
+  countedClicks: 7,
+};
 
 describe('planUsage', () => {
   it('gives the usage of every item that a plan limits', () => {

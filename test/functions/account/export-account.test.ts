@@ -9,8 +9,10 @@ import { collectionKey, itemKey, qrLogoKey } from '../../../shared/data/keys.ts'
 import { addMessage } from '../../../shared/data/messages.ts';
 import { monthlyClicksKey } from '../../../shared/data/statistics-keys.ts';
 import { tableClient } from '../../../shared/data/table/document-client.ts';
+import { changeUser } from '../../../shared/data/users/users.ts';
 import { toId } from '../../../shared/ids.ts';
 import { addOneOfEach, allItems } from '../../support/belongings.ts';
+import { addBioPageFor } from '../../support/bio-pages.ts';
 import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { addCampaignFor } from '../../support/campaigns.ts';
@@ -70,6 +72,7 @@ describe('GET /account/export', () => {
     return line;
   };
   const geotarget = [{ location: 'France', link: `${url}fr` }];
+  const utmtemplates = [{ name: 'Newsletter', utm_source: 'newsletter', utm_medium: 'email' }];
   const full = {
     custom: 'exported-link',
     password: 'the link password',
@@ -86,6 +89,11 @@ describe('GET /account/export', () => {
 
   beforeAll(async () => {
     user = await service.addUser({ passwordHash: 'the hash of the password', email: 'me@example.org' });
+    await changeUser(
+      user.id,
+      { timezone: 'Europe/Paris', utmTemplates: utmtemplates },
+      { actor: user, now: new Date() },
+    );
     made = await addOneOfEach(service, user);
     const body = { appleappsiteassociation: { applinks: {} } };
     await call(service, updateDomain, { key: user.key, params: { id: made.domain.id }, body });
@@ -120,7 +128,7 @@ describe('GET /account/export', () => {
   it('begins with the account, its plan, its totals and the clicks of each month', async () => {
     const { data } = (await call(service, getAccount, { key: user.key })).body;
     expect(lines.slice(0, 5)).toEqual([
-      { type: 'account', ...data, admin: false },
+      { type: 'account', ...data, admin: false, timezone: 'Europe/Paris', utmtemplates },
       { type: 'plan', id: 2, name: expect.any(String), status: 'pro', subscribed: 2, expires: null },
       { type: 'totals', ...Object.fromEntries(collectionNames.map((name) => [name, 1])), links: 2 },
       { type: 'month', month: '2026-10', clicks: 7, charged: 0, days: [] },
@@ -261,6 +269,29 @@ describe('GET /account/export', () => {
     await put({ ...qrLogoKey(code), image: Buffer.from('a logo') });
     const line = (await readLines(owner)).find(({ type }) => type === 'qr');
     expect(line).toMatchObject({ id, logo: Buffer.from('a logo').toString('base64'), background: '#ffff00' });
+  });
+
+  it('contains a bio page with its entries, and not how they are stored', async () => {
+    const owner = await service.addUser();
+    const links = [{ label: 'A', url: 'https://example.com/a' }];
+    const { id, slug } = await addBioPageFor(service, owner, { background: '#fff', links });
+    const lines = await readLines(owner);
+    const link = lines.find(({ type }) => type === 'link')?.id;
+    expect(lines.find(({ type }) => type === 'bio')).toEqual({
+      type: 'bio',
+      id,
+      name: 'My page',
+      slug,
+      link: `https://sho.rt/b/${slug}`,
+      background: '#ffffff',
+      public: true,
+      views: 0,
+      links: [{ label: 'A', link }],
+      channels: [],
+      statistics: expect.objectContaining({ clicks: 0 }),
+      days: [],
+      date: expect.any(String),
+    });
   });
 
   it('contains no key and no hash', async () => {

@@ -4,6 +4,7 @@ import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
 import { links } from '../../../shared/data/links/links.ts';
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import { toId } from '../../../shared/ids.ts';
+import { addBioPageFor } from '../../support/bio-pages.ts';
 import { addLinkFor } from '../../support/builders.ts';
 import {
   aChannelAndALink,
@@ -89,20 +90,26 @@ describe('POST /channel/{channelid}/assign/{type}/{itemid}', () => {
     expect([response.status, response.body.message]).toEqual([404, 'Channel was not found.']);
   });
 
-  it('answers 404 for any bio page', async () => {
-    const { user, channel, link } = await aChannelAndALink(service);
-    const responses = [await assign(user, channel, 'bio', link.id), await assign(user, channel, 'bio', 1)];
-    for (const { status, body } of responses) {
-      expect([status, body.message]).toEqual([404, 'Bio page was not found.']);
-    }
+  it('adds a bio page to a channel', async () => {
+    const { user, channel } = await aChannelAndALink(service);
+    const { id } = await addBioPageFor(service, user);
+    const response = await assign(user, channel, 'bio', id);
+    expect(response.body).toEqual({ error: 0, message: 'Item successfully added to the channel.' });
+    expect(await itemsOfChannel(service, user, channel)).toEqual({ ids: [id], total: 1 });
   });
 
   it.each([
     ['links', 'Link was not found.'],
     ['qr', 'QR code was not found.'],
+    ['bio', 'Bio page was not found.'],
   ])('answers 404 for another user’s item of type %s exactly as for a missing one', async (type, message) => {
     const [other, { user, channel }] = [await aChannelAndALink(service), await aChannelAndALink(service)];
-    const foreignId = type === 'qr' ? await putQrCode(other.user.id) : other.link.id;
+    const add: Record<string, () => Promise<number>> = {
+      links: async () => other.link.id,
+      qr: () => putQrCode(other.user.id),
+      bio: async () => (await addBioPageFor(service, other.user)).id,
+    };
+    const foreignId = await add[type]?.();
     const foreign = await assign(user, channel, type, foreignId);
     const missing = await assign(user, channel, type, toId(user.id, 99));
     expect([missing.status, missing.body.message]).toEqual([404, message]);

@@ -17,9 +17,12 @@ const canBeShown = (name: string, wrong: string) => !/password/.test(name) && na
 
 /** Buttons without a field, and previews, which show what they can. */
 const takesAnything =
-  /\/(retry|give-up|preview|export|sign-in-link|history|deleted)$|(?<!users\/\{id\})\/delete$/;
+  /\/(retry|give-up|preview|export|sign-in-link|history|deleted|secret|test)$|(?<!users\/\{id\})\/delete$/;
 /** What was typed for an import was checked by the page before. */
 const typedForms = consoleForms.filter((route) => route !== submitImport && !takesAnything.test(route.path));
+
+/** A file is beside the URL of an image, with which it shares what is wrong. */
+const FILE = /\.file$/;
 
 describe('each form of the console with one wrong field', { timeout: FORMS_TIMEOUT_MS }, () => {
   it('shows what was typed in all others again, and says what is wrong beside this one', async () => {
@@ -36,7 +39,7 @@ describe('each form of the console with one wrong field', { timeout: FORMS_TIMEO
         const shown = Object.keys(sent).filter((other) => isTyped(other) && canBeShown(other, name));
         for (const other of shown) expect([name, other, again[other]]).toEqual([name, other, sent[other]]);
         expect(text).toMatch(/<p class="problem[^>]*>[^<]+/);
-        if (!name.endsWith('[]')) expect(text).toContain(`id="${name}-problem"`);
+        if (!name.endsWith('[]')) expect(text).toContain(`id="${name.replace(FILE, '')}-problem"`);
       }
       expect(refused).toBeGreaterThan(0);
     });

@@ -4,6 +4,7 @@ import { findDomain } from '../../../shared/data/domain-records.ts';
 import { ownedDomain } from '../../../shared/data/domains.ts';
 import { findTenantState } from '../../../shared/data/tenants/tenant-states.ts';
 import { toId } from '../../../shared/ids.ts';
+import { addBioPageFor } from '../../support/bio-pages.ts';
 import { call } from '../../support/call.ts';
 import { allNamesPointHere, fakeDns, useResolver } from '../../support/dns.ts';
 import { listActions } from '../../support/recorder.ts';
@@ -26,6 +27,18 @@ const readDomains = async ({ key }: TestUser) =>
   (await call(service, listDomains, { key })).body.data.domains;
 
 describe('POST /domain/add', () => {
+  it('takes a bio page of the user, and refuses another user’s exactly like a missing one', async () => {
+    const [user, other] = [await service.addUser(), await service.addUser()];
+    const [mine, foreign] = [await addBioPageFor(service, user), await addBioPageFor(service, other)];
+    expect((await add(user, { domain: 'https://bio.example', bio: mine.id })).status).toBe(200);
+    expect((await findDomain('bio.example'))?.bio).toBe(mine.id);
+    const stolen = await add(user, { domain: 'https://other-bio.example', bio: foreign.id });
+    const missing = await add(user, { domain: 'https://other-bio.example', bio: toId(user.id, 99) });
+    expect([missing.status, missing.body.message]).toEqual([404, 'Bio page was not found.']);
+    expect(stolen.text).toBe(missing.text);
+    expect(await findDomain('other-bio.example')).toBeUndefined();
+  });
+
   it('adds a domain and returns its id', async () => {
     const user = await service.addUser();
     const name = newName();

@@ -30,6 +30,8 @@ describe('GET /domain/{id}', () => {
       id,
       domain: origin,
       expiredurl: '',
+      bio: null,
+      language: null,
       appleappsiteassociation: null,
       assetlinks: null,
       record,

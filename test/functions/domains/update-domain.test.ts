@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { listDomains, updateDomain } from '../../../shared/api/domains.ts';
+import { getDomain, listDomains, updateDomain } from '../../../shared/api/domains.ts';
 import { findDomain } from '../../../shared/data/domain-records.ts';
 import { changeStoredDomain, deleteStoredDomain } from '../../../shared/data/domains.ts';
 import { env } from '../../../shared/env.ts';
 import { toId } from '../../../shared/ids.ts';
+import { addBioPageFor } from '../../support/bio-pages.ts';
 import { call } from '../../support/call.ts';
 import { addDomainFor } from '../../support/domains.ts';
 import { blockTransactions } from '../../support/races.ts';
@@ -44,6 +45,24 @@ describe('PUT /domain/{id}/update', () => {
     expect(response.body).toEqual({ error: 0, message: 'Domain has been updated successfully.' });
     expect(await readRedirects(user, host)).toEqual({ redirectroot: root, redirect404: missing });
     expect(await findDomain(host)).toMatchObject({ id, userId: user.id, origin });
+  });
+
+  it('sets and clears a bio page, and refuses another user’s exactly like a missing one', async () => {
+    const [user, other] = [await service.addUser(), await service.addUser()];
+    const { id, host } = await addDomainFor(user, { redirectroot });
+    const [mine, foreign] = [await addBioPageFor(service, user), await addBioPageFor(service, other)];
+    expect((await update(user, id, { bio: mine.id })).status).toBe(200);
+    const read = async () =>
+      (await call(service, getDomain, { key: user.key, params: { id } })).body.data.bio;
+    expect([await read(), (await findDomain(host))?.bio]).toEqual([mine.id, mine.id]);
+    const [stolen, missing] = [
+      await update(user, id, { bio: foreign.id }),
+      await update(user, id, { bio: toId(user.id, 99) }),
+    ];
+    expect([missing.status, missing.body.message]).toEqual([404, 'Bio page was not found.']);
+    expect([stolen.text, await read()]).toEqual([missing.text, mine.id]);
+    await update(user, id, { bio: null });
+    expect([await read(), (await findDomain(host))?.bio]).toEqual([null, undefined]);
   });
 
   it('applies both of two concurrent changes', { tags: ['race'] }, async () => {
@@ -112,4 +131,31 @@ describe('PUT /domain/{id}/update', () => {
     expect((await call(service, updateDomain, { key, params: { id: 'x' }, body: {} })).status).toBe(400);
     expect((await update(user, 1, [])).status).toBe(400);
   });
+
+  it('sets the language of its pages for visits and for its owner, and clears it', async () => {
+    const user = await service.addUser();
+    const { id, host } = await addDomainFor(user, { redirectroot });
+    const readLanguages = async () => {
+      const { data } = (await call(service, getDomain, { key: user.key, params: { id } })).body;
+      return [data.language, (await findDomain(host))?.language];
+    };
+    await update(user, id, { language: 'hi' });
+    expect(await readLanguages()).toEqual(['hi', 'hi']);
+    await update(user, id, { redirect404 });
+    expect(await readLanguages()).toEqual(['hi', 'hi']);
+    await update(user, id, { language: null });
+    expect(await readLanguages()).toEqual([null, undefined]);
+  });
+
+  it.each(['xx', 'DE', 'de-AT', '__proto__', '../de', [['de']], 1, true])(
+    'refuses the language %j, names the field, and changes nothing',
+    async (language) => {
+      const user = await service.addUser();
+      const { id, host } = await addDomainFor(user, { language: 'de' });
+      const response = await update(user, id, { language });
+      expect(response.status).toBe(400);
+      expect(response.body.message).toMatch(/^language: must be one of en, de, /);
+      expect((await findDomain(host))?.language).toBe('de');
+    },
+  );
 });

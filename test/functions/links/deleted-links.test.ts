@@ -148,7 +148,7 @@ describe('a deleted link', () => {
     await link.remove();
     vi.setSystemTime(start + 59.8 * DAY);
     // The purge of the first deletion would come too early.
-    await startPurges([link.id]);
+    await startPurges([{ name: 'links', id: link.id }]);
     await runJobs();
     expect((await listOf(link, { deleted: 1 })).result).toBe(1);
     vi.setSystemTime(start + 60 * DAY);

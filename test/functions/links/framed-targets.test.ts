@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type OutgoingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Network } from '../../../shared/network/download.ts';
+import type { Network } from '../../../shared/network/guarded-connection.ts';
 import { chromeOnWindows } from '../../support/browsers.ts';
 import { useNetwork } from '../../support/logo-server.ts';
 import { runningService } from '../../support/running-service.ts';

@@ -82,6 +82,7 @@ describe('GET /url/{id}/history', () => {
       metatitle: null,
       geotarget: [{ location: 'France', link: url }],
       redirectstatus: 301,
+      language: 'pl',
     });
     const { data } = await readHistory();
     expect(data).toMatchObject([
@@ -90,6 +91,7 @@ describe('GET /url/{id}/history', () => {
         by,
         changes: [
           { field: 'redirectstatus', from: null, to: 301 },
+          { field: 'language', from: null, to: 'pl' },
           { field: 'geotarget', from: null, to: [{ location: 'France', link: url }] },
           { field: 'metatitle', from: 'Title', to: null },
         ],

@@ -45,6 +45,7 @@ async function fullLink(user: TestUser) {
     expiredurl: `${url}over`,
     clicklimit: 500,
     redirectstatus: 307,
+    language: 'ar',
     deeplink: { auto: true, apple: 'https://apps.example/', google: 'myapp://page?a=b' },
     schedule: [{ from: '2099-06-01 00:00:00', link: `${url}june` }],
     variants: null,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLinks, deleteLinks } from '../../../shared/api/bulk-links.ts';
+import { undeleteLink } from '../../../shared/api/link-history.ts';
 import { listLinks } from '../../../shared/api/links.ts';
 import { formatDateTime } from '../../../shared/domain/values/dates.ts';
 import { addLinkFor } from '../../support/builders.ts';
@@ -83,41 +84,72 @@ describe('links by date', () => {
     fc.record({ kind: fc.constant('add' as const), past: fc.array(past, { minLength: 1, maxLength: 40 }) }),
     fc.record({ kind: fc.constant('wait' as const), seconds: fc.integer({ min: 0, max: 5000 }) }),
     fc.record({ kind: fc.constant('delete' as const), seed: fc.nat(100) }),
+    fc.record({ kind: fc.constant('undelete' as const), count: fc.integer({ min: 1, max: 3 }) }),
   );
 
   it('are on exact pages of any size, after any history', async () => {
     const property = fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       vi.setSystemTime(START);
       const user = await admin();
-      let links: Dated[] = [];
+      let [links, deleted]: [Dated[], Dated[]] = [[], []];
       for (const one of steps) {
         const toDate = (minutes?: number) =>
           minutes === undefined ? undefined : formatDateTime(new Date(Date.now() - minutes * 60_000));
         if (one.kind === 'wait') vi.setSystemTime(Date.now() + one.seconds * 1000);
         else if (one.kind === 'add') links.push(...(await add(user, one.past.map(toDate))));
-        else {
+        else if (one.kind === 'undelete') {
+          for (const { id } of deleted.slice(0, one.count))
+            await call(service, undeleteLink, { key: user.key, params: { id } });
+          links.push(...deleted.splice(0, one.count));
+        } else {
           const isGone = (_: Dated, i: number) => (i * 31 + one.seed) % 5 === 0;
+          const gone = links.filter(isGone);
           await remove(
             user,
-            links.filter(isGone).map(({ id }) => id),
+            gone.map(({ id }) => id),
           );
+          deleted.push(...gone);
           links = links.filter((link, i) => !isGone(link, i));
         }
       }
       const expected = newestFirst(links);
-      const hasDeleted = steps.some(({ kind }) => kind === 'delete');
-      // Where a link was deleted between two imports, links of the same date can be in the order of the imports.
-      const expectPages = async (query: Record<string, unknown>, limits: number[]) => {
-        const whole = await readPages(user, query, 1000, links.length);
-        expect(whole.map(({ date }) => date)).toEqual(expected.map(({ date }) => date));
-        expect(hasDeleted ? newestFirst(whole) : whole).toEqual(expected);
-        for (const limit of limits) expect(await readPages(user, query, limit, links.length)).toEqual(whole);
-      };
-      await expectPages({}, [3, 16]);
+      for (const limit of [3, 16, 1000])
+        expect(await readPages(user, {}, limit, links.length)).toEqual(expected);
       await indexAll(user, { atOnce: 100 });
-      await expectPages({ domain: 'https://sho.rt' }, [4]);
+      for (const limit of [4, 1000])
+        expect(await readPages(user, { domain: 'https://sho.rt' }, limit, links.length)).toEqual(expected);
     });
     await fc.assert(property, { numRuns: testSize({ ci: 100, local: 15 }) });
+  });
+
+  it('are sorted by id if they have the same date, and the 40 links before the first were deleted before the second', async () => {
+    const user = await admin();
+    const now = formatDateTime(new Date());
+    const old = await add(user, Array<undefined>(40).fill(undefined));
+    vi.setSystemTime(Date.now() + 60_000);
+    const newer = await add(user, [undefined]);
+    const first = await add(user, [now]);
+    await remove(
+      user,
+      old.slice(10).map(({ id }) => id),
+    );
+    const second = await add(user, [now]);
+    const expected = newestFirst([...old.slice(0, 10), ...newer, ...first, ...second]);
+    expect(await readPages(user, {}, 15, 13)).toEqual(expected);
+  });
+
+  it('are below what was imported with a newer date while they were deleted', async () => {
+    const user = await admin();
+    const [old] = await add(user, [undefined]);
+    vi.setSystemTime(Date.now() + 60_000);
+    const between = formatDateTime(new Date());
+    vi.setSystemTime(Date.now() + 60_000);
+    const [newest] = await add(user, [undefined]);
+    if (!old || !newest) throw new Error('There are no links.');
+    await remove(user, [old.id]);
+    const [imported] = await add(user, [between]);
+    await call(service, undeleteLink, { key: user.key, params: { id: old.id } });
+    expect(await readPages(user, {}, 15, 3)).toEqual([newest, imported, old]);
   });
 
   it('take one more request than those of an account without imports, and nothing more without them', async () => {

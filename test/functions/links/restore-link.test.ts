@@ -41,6 +41,7 @@ describe('POST /url/{id}/restore', () => {
       metatitle: 'Title',
       expiry: '2099-01-01 00:00:00',
       redirectstatus: 301,
+      language: 'fr',
     };
     const { id, alias, update, restore, settings, history } = await aLink(fields, user);
     const before = await settings();
@@ -58,6 +59,7 @@ describe('POST /url/{id}/restore', () => {
       url: other,
       expiry: null,
       redirectstatus: null,
+      language: null,
       schedule: [{ from: '2099-01-01 00:00:00', link: url }],
     });
     const response = await restore(1);

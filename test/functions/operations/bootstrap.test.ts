@@ -76,6 +76,7 @@ const switches = [
   'parameters',
   'export',
   'api',
+  'webhooks',
 ] as const;
 /** A plan with exactly the documented fields. */
 const DocumentedPlan = v.strictObject({
@@ -86,7 +87,7 @@ const DocumentedPlan = v.strictObject({
   limits: v.strictObject({
     ...listEntries(['links', 'clicks', 'retention'], Whole),
     ...listEntries(switches, Switch),
-    ...listEntries(['team', 'splash', 'overlay', 'pixels', 'domain'], CountedSwitch),
+    ...listEntries(['team', 'splash', 'overlay', 'pixels', 'domain', 'images', 'bio'], CountedSwitch),
   }),
 });
 

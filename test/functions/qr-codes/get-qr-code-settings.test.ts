@@ -17,7 +17,8 @@ const readSettings = async (user: TestUser, id: number) =>
 const update = (user: TestUser, id: number, body: object) =>
   call(service, updateQrCode, { key: user.key, params: { id }, body });
 
-const nothingSet = { name: null, background: null, foreground: null, logo: null };
+const plainLook = { shape: null, eyes: null, margin: null };
+const nothingSet = { name: null, background: null, foreground: null, ...plainLook, logo: null };
 
 describe('GET /qr/{id}/settings', () => {
   it('has every field of the create body, and null for those that are not set', async () => {
@@ -29,7 +30,8 @@ describe('GET /qr/{id}/settings', () => {
   it('has all values as they were sent', async () => {
     const user = await service.addUser();
     const colors = { background: 'rgb(250,251,252)', foreground: 'rgb(1,2,3)' };
-    const body = { type: 'link', data: 'https://example.com/', name: 'Poster', ...colors };
+    const look = { shape: 'dots', eyes: 'rounded', margin: 0 };
+    const body = { type: 'link', data: 'https://example.com/', name: 'Poster', ...colors, ...look };
     const { id } = await addQrCodeFor(service, user, { ...body, logo: logos.at('/logo.png') });
     expect(await readSettings(user, id)).toEqual({ ...body, logo: logos.at('/logo.png') });
     await update(user, id, { data: body.data, logo: null });

@@ -3,8 +3,10 @@ import plans from '../../../infra/plans.json' with { type: 'json' };
 import { upsertPlans } from '../../../shared/data/plans.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import type { Plan } from '../../../shared/domain/plans/plans.ts';
+import { getNumber } from '../../../shared/ids.ts';
 import { putLinks, type TestLink } from '../../support/counted-links.ts';
 import type { TableRequest } from '../../support/recorder.ts';
+import { clickLinkOn } from '../../support/search.ts';
 import { testService } from '../../support/service.ts';
 import { factsAt, matureCounters, matureFacts, putStatistics } from '../../support/stored-statistics.ts';
 import { deliver, Shard, type Visit } from '../../support/stream-records.ts';
@@ -23,6 +25,13 @@ async function matureLinks(count: number): Promise<TestLink[]> {
   return links;
 }
 
+/** On the day of `Shard.visit`, unless given. */
+async function clickedLink(day = Date.UTC(2026, 2, 15)): Promise<TestLink> {
+  const [link] = (await matureLinks(1)) as [TestLink];
+  await clickLinkOn({ id: link.userId }, getNumber(link.userId, link.linkId) ?? 0, day / 86_400_000);
+  return link;
+}
+
 /** DynamoDB Local does not count the writes of an index in the same way. */
 const units = describe.skipIf(process.env.DYNAMODB_ENDPOINT !== undefined);
 
@@ -34,17 +43,30 @@ units('a lone click on a mature link', () => {
     ['a new country, which adds a name', { ...factsAt(1), country: 'Atlantis' }, 16],
     ['a new referrer, which replaces a rare one', { ...factsAt(1), referrer: 'new.example' }, 14],
   ])('with %s writes at most 16 units, with the index', async (_, facts, expected) => {
-    const [link] = (await matureLinks(1)) as [TestLink];
     const shard = new Shard();
-    shard.visit({ ...link, ...facts });
+    shard.visit({ ...(await clickedLink()), ...facts });
     const { requests } = await deliver(shard.records);
     expect(written(requests)).toBe(expected);
     expect(written(requests)).toBeLessThanOrEqual(16);
     expect(read(requests)).toBeLessThanOrEqual(10);
   });
 
+  it.each([
+    ['frequent names', factsAt(0), 12],
+    ['the rarest names', factsAt(1), 16],
+    ['a new country, the only case above 16,', { ...factsAt(1), country: 'Atlantis' }, 18],
+  ])(
+    'that is the first of a day, with %s, writes 2 units more for the order by last click',
+    async (_, facts, expected) => {
+      const shard = new Shard();
+      shard.visit({ ...(await clickedLink(Date.UTC(2026, 2, 14))), ...facts });
+      expect(written((await deliver(shard.records)).requests)).toBe(expected);
+    },
+  );
+
   it('writes no more units if the clicks of its account come from many places', async () => {
-    const [busy, link] = (await matureLinks(2)) as [TestLink, TestLink];
+    const [busy] = (await matureLinks(1)) as [TestLink];
+    const link = await clickedLink(Date.UTC(2026, 2, 27));
     // Another day than that of other tests, in the last week of a month.
     const at = new Date('2026-03-27T12:00:00Z');
     const [many, one] = [new Shard(), new Shard()];
@@ -54,11 +76,11 @@ units('a lone click on a mature link', () => {
     expect(written((await deliver(one.records)).requests)).toBe(10);
   });
 
-  it('writes 10 units on a new link', async () => {
+  it('writes 11 units on a new link, whose index entry is new', async () => {
     const [link] = (await putLinks(await service.addUser({ planId: 3 }), 1)) as [TestLink];
     const shard = new Shard();
     shard.visit(link);
-    expect(written((await deliver(shard.records)).requests)).toBe(10);
+    expect(written((await deliver(shard.records)).requests)).toBe(11);
   });
 });
 
@@ -78,21 +100,22 @@ units('a lone click an hour on a mature link', () => {
   const newCountry = (hour: number) => ({ ...factsAt(1), country: `Atlantis ${hour}` });
 
   it.each([
-    { facts: 'frequent names', buildFacts: () => factsAt(0), without: 10, most: 14, moves: 0.4 },
-    { facts: 'the rarest names', buildFacts: () => factsAt(1), without: 14, most: 16, moves: 0.4 },
+    { facts: 'frequent names', buildFacts: () => factsAt(0), without: 10, most: 16, moves: 0.5 },
+    { facts: 'the rarest names', buildFacts: () => factsAt(1), without: 14, most: 16, moves: 0.5 },
     // Some are among the first, others are not.
     { facts: 'names that change', buildFacts: matureFacts, without: 12, most: 16, moves: 1.8 },
     {
       facts: 'a new name every other time',
       buildFacts: (hour: number) => (hour % 2 === 0 ? newCountry(hour) : factsAt(0)),
       without: (10 + 16) / 2,
-      most: 16,
-      moves: 0.9,
+      // The first one of a day.
+      most: 18,
+      moves: 1,
     },
-    // The only case above 16 units: those of the link and of the account move at the same time at last.
-    { facts: 'a new name each time', buildFacts: newCountry, without: 16, most: 20, moves: 0.5 },
+    // Those of the link and of the account move at the same time at last.
+    { facts: 'a new name each time', buildFacts: newCountry, without: 16, most: 20, moves: 0.6 },
   ])(
-    'with $facts writes at most $most units, and $moves on average for moving hours, days, and names',
+    'with $facts writes at most $most units, and $moves on average for what moves, and the first clicks of days',
     async ({ buildFacts: factsOf, without, most, moves }) => {
       const all = await unitsOfClicks(factsOf);
       expect(Math.max(...all)).toBe(most);

@@ -5,9 +5,10 @@ import { MAX_CHANNELS } from '../../../shared/data/owned/channel-items.ts';
 import { transact } from '../../../shared/data/table/transactions.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { formatMemberships } from '../../../shared/domain/clicks/memberships.ts';
-import { toId } from '../../../shared/ids.ts';
+import { getNumber, toId } from '../../../shared/ids.ts';
 import { putLinks, type TestLink, total } from '../../support/counted-links.ts';
 import type { TableRequest } from '../../support/recorder.ts';
+import { clickLinkOn } from '../../support/search.ts';
 import { wholeSeries } from '../../support/series-model.ts';
 import { testService } from '../../support/service.ts';
 import {
@@ -66,6 +67,8 @@ const daysOf = async (subject: Parameters<typeof readSeries>[0]) =>
 /** DynamoDB Local does not count the writes of an index in the same way. */
 const units = describe.skipIf(process.env.DYNAMODB_ENDPOINT !== undefined);
 
+const FIRST_DAY = Date.UTC(2026, 2, 15) / 86_400_000;
+
 units('a lone click', () => {
   it.each([
     [0, 0, 10],
@@ -73,9 +76,10 @@ units('a lone click', () => {
     [0, 1, 12],
     [1, 2, 16],
   ])(
-    'on a link in %i campaigns and %i channels writes %i units: two for each',
+    'on a link in %i campaigns and %i channels that is not the first of its day writes %i units: two for each',
     async (campaigns, channels, expected) => {
       const { link, memberships, firstCampaign } = await aMember({ campaigns, channels });
+      await clickLinkOn({ id: link.userId }, getNumber(link.userId, link.linkId) ?? 0, FIRST_DAY);
       const shard = new Shard();
       shard.visit({
         ...link,

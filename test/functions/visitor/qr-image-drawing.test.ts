@@ -2,7 +2,7 @@ import { PNG } from 'pngjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { QR_SIZES } from '../../../shared/api/fields/qr-sizes.ts';
 import { qrImage } from '../../../shared/api/visitor/qr-codes.ts';
-import { MAX_DRAWINGS } from '../../../shared/visitor/qr/qr-response.ts';
+import { MAX_DRAWINGS, MAX_LARGE_DRAWINGS } from '../../../shared/visitor/qr/qr-response.ts';
 import { call, type TestResponse } from '../../support/call.ts';
 import { fromAddress } from '../../support/edge.ts';
 import { logoServer, qrCodesOfOneUser } from '../../support/qr-codes.ts';
@@ -53,19 +53,37 @@ describe('drawing an image of GET /qr/{file}', () => {
   it('draws few images for all sizes that can be asked for', async () => {
     const { code } = await aQrCode();
     const etags = new Set<string | undefined>();
-    for (let size = 64; size <= 1024; size++) etags.add((await show(code, { size })).headers.etag);
+    for (let size = 64; size <= 2048; size += 4) etags.add((await show(code, { size })).headers.etag);
     expect(etags.size).toBe(QR_SIZES.length);
+  });
+
+  it(`draws ${MAX_LARGE_DRAWINGS} large ones of them at most, if they come first`, async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-02T00:00:20Z') });
+    const { code } = await aQrCode();
+    const ask = async (file: string, size: number) =>
+      (
+        await call(service, qrImage, {
+          params: { file },
+          query: { size },
+          headers: fromAddress('192.0.2.77'),
+        })
+      ).status;
+    for (let n = 0; n < MAX_LARGE_DRAWINGS; n++) expect(await ask((await aQrCode()).code, 64)).toBe(200);
+    expect(await ask(`${code}.png`, 2048)).toBe(429);
+    expect(await ask(`${code}.png`, 1024)).toBe(200);
+    expect(await ask(`${code}.pdf`, 200)).toBe(200);
   });
 
   it(`draws ${MAX_DRAWINGS} images per minute for one address; those in the cache and other addresses do not count`, async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-01T00:00:20Z') });
     const first = await aQrCode();
+    const sizes = QR_SIZES.filter((size) => size <= 1024);
     const from = (address: string, file: string, size: number) =>
       call(service, qrImage, { params: { file }, query: { size }, headers: fromAddress(address) });
     const files = await Promise.all(
-      Array.from({ length: Math.ceil(MAX_DRAWINGS / QR_SIZES.length) }, async () => (await aQrCode()).code),
+      Array.from({ length: Math.ceil(MAX_DRAWINGS / sizes.length) }, async () => (await aQrCode()).code),
     );
-    const images = files.flatMap((file) => QR_SIZES.map((size) => ({ file, size }))).slice(0, MAX_DRAWINGS);
+    const images = files.flatMap((file) => sizes.map((size) => ({ file, size }))).slice(0, MAX_DRAWINGS);
     const show = async () => {
       const statuses = new Set<number>();
       for (const { file, size } of images) statuses.add((await from('192.0.2.1', file, size)).status);

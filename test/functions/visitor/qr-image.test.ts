@@ -2,6 +2,8 @@ import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { qrImage } from '../../../shared/api/visitor/qr-codes.ts';
 import { call, type TestResponse } from '../../support/call.ts';
+import { fromAddress } from '../../support/edge.ts';
+import { rasterizePdf, readPdf } from '../../support/pdf.ts';
 import { logoServer, qrCodesOfOneUser, samples } from '../../support/qr-codes.ts';
 import { rasterize, scan } from '../../support/qr-scanner.ts';
 import { testService } from '../../support/service.ts';
@@ -90,8 +92,9 @@ describe('GET /qr/{file}', () => {
     ['1024', 1024],
     ['63', 64],
     ['0', 64],
-    ['2048', 1024],
-    ['999999999', 1024],
+    ['1025', 1536],
+    ['2048', 2048],
+    ['999999999', 2048],
     ['9'.repeat(400), 300],
     ['', 300],
     ['-100', 300],
@@ -101,9 +104,25 @@ describe('GET /qr/{file}', () => {
   ])('treats the size %j as %i pixels', async (size, pixels) => {
     const { code } = await aQrCode();
     const query = size === undefined ? {} : { size };
-    const { width, height } = png(await show(`${code}.png`, { query }));
+    const headers = fromAddress('192.0.2.99');
+    const { width, height } = png(await show(`${code}.png`, { query, headers }));
     expect([width, height]).toEqual([pixels, pixels]);
     expect((await show(code, { query })).text).toContain(`width="${pixels}" height="${pixels}"`);
+  });
+
+  it.each([
+    [undefined, 50],
+    ['20', 20],
+    ['21', 30],
+    ['999', 200],
+    ['-1', 50],
+  ])('has a drawing for printers: the size %j is %i mm', async (size, mm) => {
+    const { code } = await aQrCode({ shape: 'rounded', eyes: 'circle', margin: 2 });
+    const { headers, text } = await show(`${code}.pdf`, { query: size === undefined ? {} : { size } });
+    expect(headers['content-type']).toBe('application/pdf');
+    const file = Buffer.from(text, 'base64');
+    expect(Math.round((readPdf(file).width / 72) * 25.4)).toBe(mm);
+    expect(scan(rasterizePdf(file, 400))).toBe('Hello');
   });
 
   it('can be cached for minutes and revalidated by its ETag', async () => {

@@ -69,9 +69,10 @@ describe('GET /r/{slug}', () => {
     expect(await destinations(slug, 100)).toEqual(addresses.toSorted());
   });
 
-  it('writes nothing, because the click counts where the link is followed', async () => {
+  it('counts no click, which counts where the link is followed', async () => {
     const { slug, links } = await aCampaign();
-    expect((await rotate(slug)).requests.map(({ operation }) => operation)).not.toContain('UpdateItem');
+    const { requests } = await rotate(slug);
+    expect(JSON.stringify(requests.map(({ input }) => input))).not.toContain('VISITOR#');
     const params = { alias: links[0]?.alias };
     const followed = await call(service, followLink, { params, headers: chromeOnWindows });
     expect(followed.requests.filter(({ operation }) => operation === 'UpdateItem')).toHaveLength(1);
@@ -183,7 +184,7 @@ describe('GET /r/{slug}', () => {
       expect(expectNotFound(await rotate(slug, { headers: { host: other } }))).toEqual([]);
   });
 
-  it('costs 4 requests and at most 4 read units with a thousand links', async () => {
+  it('costs 5 requests, at most 4 read units, and 1 write unit with a thousand links', async () => {
     const { user, id, slug } = await aCampaign([]);
     const numbers = Array.from({ length: 1000 }, (_, i) => i + 1);
     await seedCampaign({ id, userId: user.id }, numbers);
@@ -191,8 +192,8 @@ describe('GET /r/{slug}', () => {
       const { status, requests } = await rotate(slug);
       expect(status).toBe(302);
       const operations = requests.map(({ operation }) => operation);
-      expect(operations).toEqual(['GetItem', 'Query', 'Query', 'BatchGetItem']);
-      expect(requests.reduce((sum, { units }) => sum + units, 0)).toBeLessThanOrEqual(4);
+      expect(operations).toEqual(['GetItem', 'Query', 'Query', 'BatchGetItem', 'UpdateItem']);
+      expect(requests.reduce((sum, { units }) => sum + units, 0)).toBeLessThanOrEqual(5);
     }
   });
 

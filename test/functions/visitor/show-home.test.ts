@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { deleteBioPage, updateBioPage } from '../../../shared/api/bio-pages.ts';
 import { showHome } from '../../../shared/api/visitor/site.ts';
+import { addBioPageFor, hrefsIn } from '../../support/bio-pages.ts';
+import { chromeOnWindows } from '../../support/browsers.ts';
 import { call } from '../../support/call.ts';
 import { addDomainFor } from '../../support/domains.ts';
 import { testService } from '../../support/service.ts';
@@ -34,6 +37,25 @@ describe('GET /', () => {
       });
     },
   );
+
+  it('shows the bio page of a branded domain, counts the view, and redirects again once it is private', async () => {
+    const user = await service.addUser();
+    const links = [{ label: 'A', url: 'https://example.com/a' }];
+    const { id } = await addBioPageFor(service, user, { title: 'Ann Lee', links });
+    const redirectroot = 'https://example.com/';
+    const { host, origin } = await addDomainFor(user, { bio: id, redirectroot });
+    const response = await call(service, showHome, { headers: { ...chromeOnWindows, host } });
+    expect(response.status).toBe(200);
+    expect(response.text).toContain('<h1 dir="auto">Ann Lee</h1>');
+    expect(response.text).toContain(`<meta property="og:url" content="${origin}/">`);
+    expect(hrefsIn(response.text)[0]).toMatch(/^https:\/\/sho\.rt\/\w{7}$/);
+    const update = response.requests.find(({ operation }) => operation === 'UpdateItem');
+    expect(update?.input.Key.pk.S).toContain(`VISITOR#bio-pages#${id}#`);
+    await call(service, updateBioPage, { key: user.key, params: { id }, body: { public: false } });
+    expect((await visit(host)).headers.location).toBe(redirectroot);
+    await call(service, deleteBioPage, { key: user.key, params: { id } });
+    expect((await visit(host)).headers.location).toBe(redirectroot);
+  });
 
   it('shows the notice on a branded domain without a redirectroot', async () => {
     const { host } = await addDomainFor(await service.addUser());

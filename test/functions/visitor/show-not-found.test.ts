@@ -44,7 +44,7 @@ describe('a path that no route matches', () => {
 
   it('has a language, a title, a heading and a viewport, and cannot be cached', async () => {
     const { headers, text } = await call(service, showNotFound);
-    expect(text).toMatch(/^<!doctype html>\n<html lang="en">/);
+    expect(text).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr">/);
     expect(text).toContain('<meta charset="utf-8">');
     expect(text).toContain('<title>Link not found · Short links</title>');
     expect(text).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');

@@ -52,6 +52,14 @@ describe('openTable', () => {
           ],
           Projection: { ProjectionType: 'KEYS_ONLY' },
         },
+        {
+          IndexName: 'byLastClick',
+          KeySchema: [
+            { AttributeName: 'rankedIn', KeyType: 'HASH' },
+            { AttributeName: 'lastClickRank', KeyType: 'RANGE' },
+          ],
+          Projection: { ProjectionType: 'KEYS_ONLY' },
+        },
       ],
     });
     const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName }));

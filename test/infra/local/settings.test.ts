@@ -13,6 +13,7 @@ const DEFAULTS = {
   TABLE_NAME: 'links',
   SQLITE_SYNCHRONOUS: 'NORMAL',
   ROUTE_CACHE_SECONDS: '0',
+  WEBHOOK_ALLOW_LOOPBACK: '0',
   TRUST_PROXY: 'none',
   ADDRESS_HEADER: 'X-Forwarded-For',
 };
@@ -60,6 +61,7 @@ describe('readSettings', () => {
     ['DYNAMODB_ENDPOINT', 'http://localhost:8000', 'http://localhost:8000'],
     ['TABLE_NAME', 'my.Links_2', 'my.Links_2'],
     ['ROUTE_CACHE_SECONDS', '1', '1'],
+    ['WEBHOOK_ALLOW_LOOPBACK', '1', '1'],
     ['ACCESS_LOG', '1', '1'],
     ['METRICS_PORT', '9464', 9464],
     ['SQLITE_SYNCHRONOUS', 'FULL', 'FULL'],
@@ -110,6 +112,7 @@ describe('readSettings', () => {
     ['TABLE_NAME', 'my links'],
     ['TABLE_NAME', 'ab'],
     ['ROUTE_CACHE_SECONDS', '2'],
+    ['WEBHOOK_ALLOW_LOOPBACK', 'yes'],
     ['ACCESS_LOG', 'yes'],
     ['METRICS_PORT', '70000'],
     ['SQLITE_SYNCHRONOUS', 'OFF'],

@@ -12,7 +12,6 @@ import { passwordPage } from '../../../shared/visitor/pages/password-page.ts';
 import { pixelPage } from '../../../shared/visitor/pages/pixel-page.ts';
 import { splashPage } from '../../../shared/visitor/pages/splash-page.ts';
 import { renderPixels } from '../../../shared/visitor/pixels/pixel-snippets.ts';
-import * as texts from '../../../shared/visitor/texts.ts';
 import { presentAs } from '../../support/appearance.ts';
 
 const present = presentAs();
@@ -30,9 +29,9 @@ const pixelCode = renderPixels([]);
 
 /** Pages that are shown on the service's own hosts and on branded domains. */
 const linkPages: [string, (brand?: Brand) => VisitorResponse][] = [
-  ['404', notFoundPage],
-  ['expired', (brand) => noticePage(410, texts.expired, { brand })],
-  ['an error', (brand) => noticePage(500, texts.fault, { brand })],
+  ['404', (brand) => notFoundPage({ brand })],
+  ['expired', (brand) => noticePage(410, 'expired', { brand })],
+  ['an error', (brand) => noticePage(500, 'fault', { brand })],
   ['password', (brand) => passwordPage({ brand })],
   ['splash', (brand) => splashPage({ location, brand })],
   ['pixels', (brand) => pixelPage({ location, pixelCode, brand })],
@@ -96,7 +95,7 @@ describe.each(linkPages)('on a branded domain, the page %s', (_, render) => {
 
 describe('titles', () => {
   it.each([
-    ['a notice', () => notFoundPage(siteBrand()), 'Link not found · Short links'],
+    ['a notice', () => notFoundPage({ brand: siteBrand() }), 'Link not found · Short links'],
     ['the password page', () => passwordPage({ brand: siteBrand() }), 'Password required · Short links'],
     ['the home page', () => homePage(siteBrand()), 'Short links'],
     [
@@ -112,7 +111,7 @@ describe('titles', () => {
 
 describe('the brand', () => {
   it('leads home, except on the way to a target', () => {
-    expect(readBody(notFoundPage(siteBrand()))).toContain('<a class="brand" href="/">');
+    expect(readBody(notFoundPage({ brand: siteBrand() }))).toContain('<a class="brand" href="/">');
     for (const page of [passwordPage({ brand: siteBrand() }), splashPage({ location, brand: siteBrand() })])
       expect(readBody(page)).toContain('<p class="brand">');
   });

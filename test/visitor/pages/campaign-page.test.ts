@@ -29,11 +29,11 @@ describe('campaignPage', () => {
 
   it('links to short URLs and shows them without their scheme', () => {
     expect(readBody()).toContain(
-      '<a href="https://sho.rt/abc"><bdi>www.example.com</bdi> <span>sho.rt/abc</span></a>',
+      '<a href="https://sho.rt/abc"><bdi>www.example.com</bdi> <span dir="ltr">sho.rt/abc</span></a>',
     );
     const branded = aLink({ domain: 'http://go.localhost:3000' });
     expect(readBody({ links: [branded] })).toMatch(
-      /<a href="http:\/\/go\.localhost:3000\/abc">.*<span>go\.localhost:3000\/abc<\/span><\/a>/,
+      /<a href="http:\/\/go\.localhost:3000\/abc">.*<span dir="ltr">go\.localhost:3000\/abc<\/span><\/a>/,
     );
   });
 
@@ -48,7 +48,7 @@ describe('campaignPage', () => {
     [
       'nothing of what a password protects',
       { metatitle: 'A title', metadescription: 'A secret', passwordHash: 'x' },
-      'abc"><span>sho.rt/abc</span></a>\n<p class="muted">Password-protected</p>',
+      'abc"><span dir="ltr">sho.rt/abc</span></a>\n<p class="muted">Password-protected</p>',
     ],
   ])('captions a link with %s', (_, fields, caption) => {
     const body = readBody({ links: [aLink(fields)] });

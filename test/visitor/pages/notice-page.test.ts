@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import * as signIn from '../../../shared/console/texts/sign-in.ts';
 import { noticePage } from '../../../shared/visitor/pages/notice-page.ts';
-import * as texts from '../../../shared/visitor/texts.ts';
 
 describe('noticePage', () => {
   it.each([
-    ['notFound', texts.notFound, 404],
-    ['expired', texts.expired, 410],
-    ['fault', texts.fault, 500],
-    ['signInLink', texts.signInLink, 200],
-    ['signInRefused', texts.signInRefused, 401],
-    ['signedOut', texts.signedOut, 200],
-    ['notSignedOut', texts.notSignedOut, 403],
+    ['notFound', 'notFound', 404],
+    ['expired', 'expired', 410],
+    ['fault', 'fault', 500],
+    ['signInLink', signIn.signInLink, 200],
+    ['signInRefused', signIn.signInRefused, 401],
+    ['signedOut', signIn.signedOut, 200],
+    ['notSignedOut', signIn.notSignedOut, 403],
   ] as const)('shows the notice %s with one heading and a hint, and loads nothing', (_, notice, status) => {
     const { statusCode, headers, body = '' } = noticePage(status, notice);
     expect(statusCode).toBe(status);

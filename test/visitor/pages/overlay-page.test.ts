@@ -121,12 +121,12 @@ describe('overlayPage with a contact form', () => {
       /<label>Email address\s*<input type="email" name="email" required [^>]*maxlength="254"/,
     );
     expect(reply.body).toMatch(/<label>Message\s*<textarea name="message" required maxlength="2000">/);
-    expect(reply.body).toContain('<button>Send</button>');
+    expect(reply.body).toContain('<button dir="auto">Send</button>');
     expect(readPolicy(reply)['form-action']).toEqual(["'self'"]);
   });
 
   it('shows the owner’s button label', () => {
-    expect(show({ ...form, button: 'Ask us' }).body).toContain('<button>Ask us</button>');
+    expect(show({ ...form, button: 'Ask us' }).body).toContain('<button dir="auto">Ask us</button>');
   });
 
   it.each([

@@ -24,7 +24,7 @@ describe('splashPage', () => {
   it('names the target’s host and links to the target', () => {
     const reply = splashPage({ location });
     expect(reply.statusCode).toBe(200);
-    expect(reply.body).toContain('This link goes to <span class="host">example.com</span>');
+    expect(reply.body).toContain('This link goes to <bdi class="host">example.com</bdi>');
     expect(reply.body).toContain(`href="${location}">Continue now</a>`);
   });
 
@@ -38,7 +38,7 @@ describe('splashPage', () => {
     );
     expect(reply.body).toContain(`Date.now() + ${seconds} * 1000`);
     expect(reply.body).toContain(`location.replace("${location}")`);
-    expect(reply.body).toContain(`<span id="time">${seconds} seconds</span>`);
+    expect(reply.body).toContain(`<span id="time">in ${seconds} seconds</span>`);
   });
 
   it('can be paused by a button that is hidden without scripts', () => {

@@ -133,7 +133,7 @@ describe('qrSvg', () => {
 
   it('has a title and two paths', () => {
     expect(svg('mine')).toMatch(
-      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 (\d+) \1" width="300" height="300" [^<>]*><title>mine<\/title><path fill="#fffadc" d="M0 0h\1v\1h-\1z"\/><path fill="#00005a" d="[Mhvz\d -]+"\/><\/svg>$/,
+      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 (\d+) \1" width="300" height="300" [^<>]*><title>mine<\/title><path fill="#fffadc" d="M0 0h\1v\1h-\1z"\/><path fill="#00005a" d="[Mhvz\d -]+" fill-rule="evenodd"\/><\/svg>$/,
     );
   });
 

@@ -9,6 +9,7 @@ import { Journal } from '../import/journal.ts';
 import { type FileOptions, mappingOptions } from '../import/mapping-options.ts';
 import { Progress } from '../import/progress.ts';
 import { readRows } from '../import/read-rows.ts';
+import { resolveGroups } from '../import/resolve-groups.ts';
 import { sendRows } from '../import/send-rows.ts';
 import { printable, printJson, printLine, printTable } from '../output.ts';
 import { Problem, toMessage } from '../problem.ts';
@@ -80,7 +81,11 @@ function showFailures(failures: Failure[]): void {
   if (failures.length > SHOWN_PROBLEMS) printLine(`… and ${failures.length - SHOWN_PROBLEMS} more`);
 }
 
-async function importRows(rows: ImportRow[], stateFile: string): Promise<Journal> {
+/** Returns the rows with what is wrong with them, and what became of those that were sent. */
+async function importRows(
+  rows: ImportRow[],
+  stateFile: string,
+): Promise<{ rows: ImportRow[]; journal: Journal }> {
   let progress: Progress | undefined;
   let rate: RateLimit | undefined;
   const { client, url } = openSession(
@@ -97,7 +102,8 @@ async function importRows(rows: ImportRow[], stateFile: string): Promise<Journal
   const journal = new Journal(stateFile, `${url} (account ${id})`);
   if (!isAdmin && rows.some(({ fields }) => fields.date || fields.clicks))
     process.stderr.write('Dates and clicks are left out: only administrators can import them.\n');
-  const sendable = rows.filter(({ problem }) => !problem);
+  const resolved = await resolveGroups(rows, client);
+  const sendable = resolved.filter(({ problem }) => !problem);
   const done = sendable.filter((row) => 'id' in (journal.findOutcome(row.id) ?? {})).length;
   const shown = new Progress({ total: sendable.length, done, rateLimit: () => rate });
   progress = shown;
@@ -110,7 +116,7 @@ async function importRows(rows: ImportRow[], stateFile: string): Promise<Journal
   } finally {
     progress.stop();
   }
-  return journal;
+  return { rows: resolved, journal };
 }
 
 const reason = (error: unknown): string =>
@@ -129,8 +135,8 @@ async function runImport(file: string, options: ImportOptions, json?: boolean): 
   if (options.dryRun) return dryRun(rows, format, json);
   const stateFile = options.state ?? `${file}.import-state`;
   const reportFile = options.report ?? `${file}.failed.csv`;
-  const journal = await importRows(rows, stateFile);
-  const failures = rows.flatMap((row) => {
+  const { rows: sent, journal } = await importRows(rows, stateFile);
+  const failures = sent.flatMap((row) => {
     const outcome = journal.findOutcome(row.id);
     if (outcome && 'id' in outcome) return [];
     return [toFailure(row, outcome?.message)];

@@ -133,7 +133,7 @@ export function addLinkCommands(program: Command): void {
     .description('list links, one page at a time')
     .option('--limit <n>', 'links per page')
     .option('--page <n>', 'the page')
-    .option('--order <order>', 'date, click, or title')
+    .option('--order <order>', 'date, click, lastclick, or title')
     .option('--all', 'all pages')
     .option('--q <words>', 'with these words in the alias, title, description, or target host')
     .option('--domain <domain>', 'on this branded domain')

@@ -15,6 +15,7 @@ const fieldNames = Object.keys({
   expiredurl: 0,
   clicklimit: 0,
   redirectstatus: 0,
+  language: 0,
   status: 0,
   externalid: 0,
   'deeplink.auto': 0,
@@ -23,6 +24,8 @@ const fieldNames = Object.keys({
   schedule: 0,
   variants: 0,
   domain: 0,
+  campaign: 0,
+  channels: 0,
   password: 0,
 } satisfies Record<Field, 0>);
 

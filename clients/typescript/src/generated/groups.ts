@@ -18,6 +18,20 @@ import type {
   CreateKeyBody,
   CreateKeyReply,
   DeleteKeyReply,
+  ListWebhooksQuery,
+  ListWebhooksReply,
+  ListWebhooksEntry,
+  CreateWebhookBody,
+  CreateWebhookReply,
+  UpdateWebhookBody,
+  UpdateWebhookReply,
+  DeleteWebhookReply,
+  RenewWebhookSecretReply,
+  TestWebhookBody,
+  TestWebhookReply,
+  ListDeliveriesQuery,
+  ListDeliveriesReply,
+  RetryDeliveryReply,
   ListDomainsQuery,
   ListDomainsReply,
   ListDomainsEntry,
@@ -114,6 +128,17 @@ import type {
   UpdateQrCodeBody,
   UpdateQrCodeReply,
   DeleteQrCodeReply,
+  CreateImageBody,
+  CreateImageReply,
+  ListBioPagesQuery,
+  ListBioPagesReply,
+  ListBioPagesEntry,
+  GetBioPageReply,
+  CreateBioPageBody,
+  CreateBioPageReply,
+  UpdateBioPageBody,
+  UpdateBioPageReply,
+  DeleteBioPageReply,
   ListPixelsQuery,
   ListPixelsReply,
   ListPixelsEntry,
@@ -201,6 +226,54 @@ export class Keys {
   /** `DELETE /key/{id}/delete`. */
   delete(id: number, options: CallOptions = {}): Promise<DeleteKeyReply> {
     return this.#transport.call({ method: 'DELETE', path: path`/key/${id}/delete` }, options);
+  }
+}
+
+export class Webhooks {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /** `GET /webhooks`. */
+  list(query: ListWebhooksQuery = {}, options: CallOptions = {}): PagedList<ListWebhooksReply, ListWebhooksEntry> {
+    return this.#transport.list<ListWebhooksReply, ListWebhooksEntry>({ method: 'GET', path: path`/webhooks`, query }, options, 'webhooks');
+  }
+
+  /** `POST /webhook/add`. */
+  create(body: CreateWebhookBody, options: CallOptions = {}): Promise<CreateWebhookReply> {
+    return this.#transport.call({ method: 'POST', path: path`/webhook/add`, body }, options);
+  }
+
+  /** `PUT /webhook/{id}/update`. */
+  update(id: number, body: UpdateWebhookBody, options: CallOptions = {}): Promise<UpdateWebhookReply> {
+    return this.#transport.call({ method: 'PUT', path: path`/webhook/${id}/update`, body }, options);
+  }
+
+  /** `DELETE /webhook/{id}/delete`. */
+  delete(id: number, options: CallOptions = {}): Promise<DeleteWebhookReply> {
+    return this.#transport.call({ method: 'DELETE', path: path`/webhook/${id}/delete` }, options);
+  }
+
+  /** `POST /webhook/{id}/secret`. */
+  renewSecret(id: number, options: CallOptions = {}): Promise<RenewWebhookSecretReply> {
+    return this.#transport.call({ method: 'POST', path: path`/webhook/${id}/secret` }, options);
+  }
+
+  /** `POST /webhook/{id}/test`. */
+  test(id: number, body: TestWebhookBody, options: CallOptions = {}): Promise<TestWebhookReply> {
+    return this.#transport.call({ method: 'POST', path: path`/webhook/${id}/test`, body }, options);
+  }
+
+  /** `GET /webhook/{id}/deliveries`. */
+  deliveries(id: number, query: ListDeliveriesQuery = {}, options: CallOptions = {}): Promise<ListDeliveriesReply> {
+    return this.#transport.data({ method: 'GET', path: path`/webhook/${id}/deliveries`, query }, options);
+  }
+
+  /** `POST /webhook/{id}/deliveries/{delivery}/retry`. */
+  retryDelivery(id: number, delivery: string, options: CallOptions = {}): Promise<RetryDeliveryReply> {
+    return this.#transport.call({ method: 'POST', path: path`/webhook/${id}/deliveries/${delivery}/retry` }, options);
   }
 }
 
@@ -520,6 +593,52 @@ export class QrCodes {
   }
 }
 
+export class Images {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /** `POST /image/add`. */
+  create(body: CreateImageBody, options: CallOptions = {}): Promise<CreateImageReply> {
+    return this.#transport.call({ method: 'POST', path: path`/image/add`, body }, options);
+  }
+}
+
+export class BioPages {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /** `GET /bio`. */
+  list(query: ListBioPagesQuery = {}, options: CallOptions = {}): PagedList<ListBioPagesReply, ListBioPagesEntry> {
+    return this.#transport.list<ListBioPagesReply, ListBioPagesEntry>({ method: 'GET', path: path`/bio`, query }, options, 'bio');
+  }
+
+  /** `GET /bio/{id}`. */
+  get(id: number, options: CallOptions = {}): Promise<GetBioPageReply> {
+    return this.#transport.call({ method: 'GET', path: path`/bio/${id}` }, options);
+  }
+
+  /** `POST /bio/add`. */
+  create(body: CreateBioPageBody, options: CallOptions = {}): Promise<CreateBioPageReply> {
+    return this.#transport.call({ method: 'POST', path: path`/bio/add`, body }, options);
+  }
+
+  /** `PUT /bio/{id}/update`. */
+  update(id: number, body: UpdateBioPageBody, options: CallOptions = {}): Promise<UpdateBioPageReply> {
+    return this.#transport.call({ method: 'PUT', path: path`/bio/${id}/update`, body }, options);
+  }
+
+  /** `DELETE /bio/{id}/delete`. */
+  delete(id: number, options: CallOptions = {}): Promise<DeleteBioPageReply> {
+    return this.#transport.call({ method: 'DELETE', path: path`/bio/${id}/delete` }, options);
+  }
+}
+
 export class Pixels {
   readonly #transport: Transport;
 
@@ -644,6 +763,7 @@ export class Jobs {
 export class Groups {
   readonly account: Account;
   readonly keys: Keys;
+  readonly webhooks: Webhooks;
   readonly domains: Domains;
   readonly overlays: Overlays;
   readonly splashPages: SplashPages;
@@ -651,6 +771,8 @@ export class Groups {
   readonly channels: Channels;
   readonly links: Links;
   readonly qrCodes: QrCodes;
+  readonly images: Images;
+  readonly bioPages: BioPages;
   readonly pixels: Pixels;
   readonly plans: Plans;
   readonly users: Users;
@@ -660,6 +782,7 @@ export class Groups {
   constructor(transport: Transport) {
     this.account = new Account(transport);
     this.keys = new Keys(transport);
+    this.webhooks = new Webhooks(transport);
     this.domains = new Domains(transport);
     this.overlays = new Overlays(transport);
     this.splashPages = new SplashPages(transport);
@@ -667,6 +790,8 @@ export class Groups {
     this.channels = new Channels(transport);
     this.links = new Links(transport);
     this.qrCodes = new QrCodes(transport);
+    this.images = new Images(transport);
+    this.bioPages = new BioPages(transport);
     this.pixels = new Pixels(transport);
     this.plans = new Plans(transport);
     this.users = new Users(transport);

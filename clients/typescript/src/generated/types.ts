@@ -28,7 +28,7 @@ export type RenewAccountKeyReply = {
 };
 
 export type ExportAccountReply = {
-  type: "account" | "plan" | "totals" | "month" | "version" | "deleted-link" | "link" | "domain" | "campaign" | "channel" | "pixel" | "splash" | "overlay" | "qr" | "message" | "key";
+  type: "account" | "plan" | "totals" | "month" | "version" | "deleted-link" | "link" | "domain" | "campaign" | "channel" | "pixel" | "splash" | "overlay" | "qr" | "bio" | "message" | "webhook" | "key" | "image";
   [field: string]: unknown;
 };
 
@@ -118,6 +118,149 @@ export type DeleteKeyReply = {
   message: string;
 };
 
+export type ListWebhooksQuery = {
+  /** The number of entries per page. */
+  limit?: number | undefined;
+  /** The page number. A page past the end is empty. */
+  page?: number | undefined;
+};
+
+export type ListWebhooksReply = {
+  result: number;
+  perpage: number;
+  currentpage: number;
+  nextpage: number;
+  maxpage: number;
+  webhooks: Array<{
+    id: number;
+    name: string;
+    url: string;
+    events: Array<"link.created" | "link.updated" | "link.deleted" | "link.clicked" | "link.expired" | "link.limit_reached" | "qr.scanned" | "domain.active" | "domain.failed" | "message.received" | "user.created">;
+    links: Array<number> | null;
+    campaigns: Array<number> | null;
+    batch: boolean;
+    format: "standard" | "slack" | "teams";
+    active: boolean;
+    /** Why it was switched off: the receiver answered 410 (`gone`), or failed for five days (`failing`). */
+    problem: "gone" | "failing" | null;
+    /** Since when every request has failed. */
+    failingsince: string | null;
+    /** Events that wait to be sent, or to be sent again. */
+    pending: number;
+    /** Events that were not sent, because too many were waiting. */
+    dropped: number;
+    date: string;
+  }>;
+};
+
+export type ListWebhooksEntry = ListWebhooksReply['webhooks'][number];
+
+export type CreateWebhookBody = {
+  /** A name for your own use. */
+  name: string;
+  /** Where events are sent: a public http or https URL. */
+  url: string;
+  /** What to send. Only administrators can choose `user.created`. */
+  events: Array<"link.created" | "link.updated" | "link.deleted" | "link.clicked" | "link.expired" | "link.limit_reached" | "qr.scanned" | "domain.active" | "domain.failed" | "message.received" | "user.created">;
+  /** Sends only events about these links. Together with `campaigns`, events about either. By default, about all links. */
+  links?: Array<number> | null | undefined;
+  /** Sends only events about these campaigns, and about links in them. By default, about all. */
+  campaigns?: Array<number> | null | undefined;
+  /** Whether up to 100 clicks are sent in one request, within 10 seconds. Their `data` is then a list. The default is false. */
+  batch?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
+  /** `standard` by default; `slack` and `teams` send a message that people can read. */
+  format?: "standard" | "slack" | "teams" | null | undefined;
+  /** Whether events are sent. The default is true. Switching a webhook on again clears its `problem`. */
+  active?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
+};
+
+export type CreateWebhookReply = {
+  id: number;
+  /** The key that signs requests, as [Standard Webhooks](https://www.standardwebhooks.com/) describes it. Only this response shows it. */
+  secret: string;
+};
+
+export type UpdateWebhookBody = {
+  /** A name for your own use. */
+  name?: string | null | undefined;
+  /** Where events are sent: a public http or https URL. */
+  url?: string | undefined;
+  /** What to send. Only administrators can choose `user.created`. */
+  events?: Array<"link.created" | "link.updated" | "link.deleted" | "link.clicked" | "link.expired" | "link.limit_reached" | "qr.scanned" | "domain.active" | "domain.failed" | "message.received" | "user.created"> | undefined;
+  /** Sends only events about these links. Together with `campaigns`, events about either. By default, about all links. */
+  links?: Array<number> | null | undefined;
+  /** Sends only events about these campaigns, and about links in them. By default, about all. */
+  campaigns?: Array<number> | null | undefined;
+  /** Whether up to 100 clicks are sent in one request, within 10 seconds. Their `data` is then a list. The default is false. */
+  batch?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
+  /** `standard` by default; `slack` and `teams` send a message that people can read. */
+  format?: "standard" | "slack" | "teams" | null | undefined;
+  /** Whether events are sent. The default is true. Switching a webhook on again clears its `problem`. */
+  active?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
+};
+
+export type UpdateWebhookReply = {
+  message: string;
+};
+
+export type DeleteWebhookReply = {
+  message: string;
+};
+
+export type RenewWebhookSecretReply = {
+  /** The key that signs requests, as [Standard Webhooks](https://www.standardwebhooks.com/) describes it. Only this response shows it. */
+  secret: string;
+};
+
+export type TestWebhookBody = {
+  /** What to send. By default, the first event that the webhook listens to. */
+  event?: "link.created" | "link.updated" | "link.deleted" | "link.clicked" | "link.expired" | "link.limit_reached" | "qr.scanned" | "domain.active" | "domain.failed" | "message.received" | "user.created" | null | undefined;
+};
+
+export type TestWebhookReply = {
+  event: "link.created" | "link.updated" | "link.deleted" | "link.clicked" | "link.expired" | "link.limit_reached" | "qr.scanned" | "domain.active" | "domain.failed" | "message.received" | "user.created";
+  /** The status of the answer; null if there was none. */
+  status: number | null;
+  /** Why there was no answer: `refused-address`, `dns`, `timeout`, `tls`, `connection`, or `invalid-response`. */
+  failure: string | null;
+  /** How long the request took, in milliseconds. */
+  ms: number;
+  /** The first 1 KB of the answer. */
+  answer: string;
+};
+
+export type ListDeliveriesQuery = {
+  /** The number of entries per page. */
+  limit?: number | undefined;
+  /** Only deliveries before the one with this id. */
+  before?: string | null | undefined;
+};
+
+export type ListDeliveriesReply = Array<{
+  /** The `webhook-id` of its requests. */
+  id: string;
+  event: "link.created" | "link.updated" | "link.deleted" | "link.clicked" | "link.expired" | "link.limit_reached" | "qr.scanned" | "domain.active" | "domain.failed" | "message.received" | "user.created";
+  attempts: number;
+  /** When it was sent last. */
+  date: string;
+  /** When it is sent again, if it is. */
+  next: string | null;
+  /** The status of the last answer; null if there was none. */
+  status: number | null;
+  /** Why there was no answer: `refused-address`, `dns`, `timeout`, `tls`, `connection`, or `invalid-response`. */
+  failure: string | null;
+  /** How long the last request took, in milliseconds. */
+  ms: number;
+  /** The first 1 KB of the last answer. */
+  answer: string;
+  /** The event, or the batch, as JSON. */
+  body: string;
+}>;
+
+export type RetryDeliveryReply = {
+  message: string;
+};
+
 export type ListDomainsQuery = {
   /** The number of entries per page. */
   limit?: number | undefined;
@@ -147,6 +290,8 @@ export type GetDomainReply = {
   status: "pending" | "active" | "failed";
   reason: string | null;
   expiredurl: string;
+  bio: number | null;
+  language: "en" | "de" | "fr" | "es" | "pt" | "it" | "nl" | "pl" | "ja" | "zh" | "hi" | "ar" | null;
   appleappsiteassociation: Record<string, unknown> | null;
   assetlinks: Array<Record<string, unknown>> | null;
   record: {
@@ -159,12 +304,16 @@ export type GetDomainReply = {
 export type CreateDomainBody = {
   /** The domain with `http://` or `https://`, which its short URLs will also start with. */
   domain: string;
+  /** The id of one of your bio pages, which visitors of the bare domain see instead of being redirected. */
+  bio?: number | null | undefined;
   /** Where visitors of the bare domain go. */
   redirectroot?: string | null | undefined;
   /** Where visitors of a missing link go. */
   redirect404?: string | null | undefined;
   /** Where visitors of an expired link go if the link has no `expiredurl` of its own. */
   expiredurl?: string | null | undefined;
+  /** The language of the pages that visitors of the domain may see, except those of links with a `language` of their own. By default, the visitor’s. */
+  language?: "en" | "de" | "fr" | "es" | "pt" | "it" | "nl" | "pl" | "ja" | "zh" | "hi" | "ar" | null | undefined;
   /** What the domain serves as `/.well-known/apple-app-site-association`: an object or its text, at most 64 KB. */
   appleappsiteassociation?: string | Record<string, unknown> | null | undefined;
   /** What the domain serves as `/.well-known/assetlinks.json`: a list of statements or its text, at most 64 KB. */
@@ -176,12 +325,16 @@ export type CreateDomainReply = {
 };
 
 export type UpdateDomainBody = {
+  /** The id of one of your bio pages, which visitors of the bare domain see instead of being redirected. */
+  bio?: number | null | undefined;
   /** Where visitors of the bare domain go. */
   redirectroot?: string | null | undefined;
   /** Where visitors of a missing link go. */
   redirect404?: string | null | undefined;
   /** Where visitors of an expired link go if the link has no `expiredurl` of its own. */
   expiredurl?: string | null | undefined;
+  /** The language of the pages that visitors of the domain may see, except those of links with a `language` of their own. By default, the visitor’s. */
+  language?: "en" | "de" | "fr" | "es" | "pt" | "it" | "nl" | "pl" | "ja" | "zh" | "hi" | "ar" | null | undefined;
   /** What the domain serves as `/.well-known/apple-app-site-association`: an object or its text, at most 64 KB. */
   appleappsiteassociation?: string | Record<string, unknown> | null | undefined;
   /** What the domain serves as `/.well-known/assetlinks.json`: a list of statements or its text, at most 64 KB. */
@@ -607,8 +760,8 @@ export type ListLinksQuery = {
   from?: string | null | undefined;
   /** Links created before this time, in UTC. A date without a time means midnight. */
   to?: string | null | undefined;
-  /** `date` for newest first, `click` for most clicks first, `title` for titles from A to Z, and then links without a title. An imported link is listed by its own date. */
-  order?: "date" | "click" | "title" | undefined;
+  /** `date` for newest first, `click` for most clicks first, `lastclick` for those that were clicked last, by the day (UTC) of their last click, and then links that were never clicked, `title` for titles from A to Z, and then links without a title. An imported link is listed by its own date. */
+  order?: "date" | "click" | "lastclick" | "title" | undefined;
   /** Whether to list the links that were deleted in the last 30 days, newest link first. Filters and `order` do not apply to them. */
   deleted?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
   /** Fields to add to each entry, separated by commas: `campaign`, `channels`, `uniqueClicks`, and `domain`. */
@@ -749,6 +902,7 @@ export type GetLinkSettingsReply = {
     expiredurl: string | null;
     clicklimit: number | null;
     redirectstatus: number | null;
+    language: "en" | "de" | "fr" | "es" | "pt" | "it" | "nl" | "pl" | "ja" | "zh" | "hi" | "ar" | null;
     deeplink: {
       auto: boolean;
       apple: string | null;
@@ -869,6 +1023,8 @@ export type CreateLinkBody = {
   clicklimit?: number | null | undefined;
   /** The status of the redirect; 302 by default. Caches store none of them, so that every click counts. */
   redirectstatus?: number | string | null | undefined;
+  /** The language of the pages that visitors of the link may see, such as the one that asks for the password. By default, that of the branded domain, or else the visitor’s. */
+  language?: "en" | "de" | "fr" | "es" | "pt" | "it" | "nl" | "pl" | "ja" | "zh" | "hi" | "ar" | null | undefined;
   /** Opens apps on phones and tablets, unless a device, country, or language target matches: `apple` and `google` are the URLs of an app or its store page, with `https` or the app’s own scheme. */
   deeplink?: {
     /** Whether a target on the site of a well-known app opens that app, unless the link has a URL for the system. */
@@ -930,6 +1086,8 @@ export type CreateLinkBody = {
   channel?: number | null | undefined;
   /** The ids of the tracking pixels that the link loads. */
   pixels?: Array<number> | null | undefined;
+  /** The ids of channels to add the link to, besides `channel`. */
+  channels?: Array<number> | null | undefined;
   /** When the link was created, in UTC. For administrators who import links; ignored from everyone else. */
   date?: string | null | undefined;
   /** How many clicks the link already had. They are only in the total. For administrators who import links; ignored from everyone else. */
@@ -962,6 +1120,8 @@ export type UpdateLinkBody = {
   clicklimit?: number | null | undefined;
   /** The status of the redirect; 302 by default. Caches store none of them, so that every click counts. */
   redirectstatus?: number | string | null | undefined;
+  /** The language of the pages that visitors of the link may see, such as the one that asks for the password. By default, that of the branded domain, or else the visitor’s. */
+  language?: "en" | "de" | "fr" | "es" | "pt" | "it" | "nl" | "pl" | "ja" | "zh" | "hi" | "ar" | null | undefined;
   /** Opens apps on phones and tablets, unless a device, country, or language target matches: `apple` and `google` are the URLs of an app or its store page, with `https` or the app’s own scheme. */
   deeplink?: {
     /** Whether a target on the site of a well-known app opens that app, unless the link has a URL for the system. */
@@ -1043,14 +1203,14 @@ export type RestoreLinkReply = {
   id: number;
   short: string;
   version: number;
-  omitted: Array<"type" | "campaign" | "pixels" | "channels">;
+  omitted: Array<"type" | "campaign" | "pixels" | "channels" | "metaimage">;
 };
 
 export type UndeleteLinkReply = {
   id: number;
   short: string;
   version: number;
-  omitted: Array<"type" | "campaign" | "pixels" | "channels">;
+  omitted: Array<"type" | "campaign" | "pixels" | "channels" | "metaimage">;
 };
 
 export type CreateLinksRow = {
@@ -1074,6 +1234,8 @@ export type CreateLinksRow = {
   clicklimit?: number | null | undefined;
   /** The status of the redirect; 302 by default. Caches store none of them, so that every click counts. */
   redirectstatus?: number | string | null | undefined;
+  /** The language of the pages that visitors of the link may see, such as the one that asks for the password. By default, that of the branded domain, or else the visitor’s. */
+  language?: "en" | "de" | "fr" | "es" | "pt" | "it" | "nl" | "pl" | "ja" | "zh" | "hi" | "ar" | null | undefined;
   /** Opens apps on phones and tablets, unless a device, country, or language target matches: `apple` and `google` are the URLs of an app or its store page, with `https` or the app’s own scheme. */
   deeplink?: {
     /** Whether a target on the site of a well-known app opens that app, unless the link has a URL for the system. */
@@ -1135,6 +1297,8 @@ export type CreateLinksRow = {
   channel?: number | null | undefined;
   /** The ids of the tracking pixels that the link loads. */
   pixels?: Array<number> | null | undefined;
+  /** The ids of channels to add the link to, besides `channel`. */
+  channels?: Array<number> | null | undefined;
   /** When the link was created, in UTC. For administrators who import links; ignored from everyone else. */
   date?: string | null | undefined;
   /** How many clicks the link already had. They are only in the total. For administrators who import links; ignored from everyone else. */
@@ -1175,6 +1339,8 @@ export type UpdateLinksRow = {
   clicklimit?: number | null | undefined;
   /** The status of the redirect; 302 by default. Caches store none of them, so that every click counts. */
   redirectstatus?: number | string | null | undefined;
+  /** The language of the pages that visitors of the link may see, such as the one that asks for the password. By default, that of the branded domain, or else the visitor’s. */
+  language?: "en" | "de" | "fr" | "es" | "pt" | "it" | "nl" | "pl" | "ja" | "zh" | "hi" | "ar" | null | undefined;
   /** Opens apps on phones and tablets, unless a device, country, or language target matches: `apple` and `google` are the URLs of an app or its store page, with `https` or the app’s own scheme. */
   deeplink?: {
     /** Whether a target on the site of a well-known app opens that app, unless the link has a URL for the system. */
@@ -1361,6 +1527,9 @@ export type GetQrCodeSettingsReply = {
   name: string | null;
   background: string | null;
   foreground: string | null;
+  shape: "square" | "rounded" | "dots" | null;
+  eyes: "square" | "rounded" | "circle" | null;
+  margin: number | null;
   logo: string | null;
 };
 
@@ -1425,6 +1594,12 @@ export type CreateQrCodeBody = ({
   background?: string | null | undefined;
   /** The color of the dots, which must be darker than the background and have enough contrast for scanners. The default is black. */
   foreground?: string | null | undefined;
+  /** What the dots look like. The default is `square`. */
+  shape?: "square" | "rounded" | "dots" | (string & {}) | null | undefined;
+  /** What the three corners look like. The default is `square`. */
+  eyes?: "square" | "rounded" | "circle" | (string & {}) | null | undefined;
+  /** The width of the empty margin in modules, the smallest squares of the code, from 0 to 10. The default is 4, which scanners need unless there is as much empty space around the code. */
+  margin?: number | null | undefined;
   /** The URL of a png or jpg for the center, at most 64 KB and 1024 by 1024 pixels. It is downloaded once, during the request. The path of a QR code’s image on this service, such as `/qr/abc.png`, also works. */
   logo?: string | null | undefined;
 });
@@ -1445,6 +1620,12 @@ export type UpdateQrCodeBody = {
   background?: string | null | undefined;
   /** The color of the dots, which must be darker than the background and have enough contrast for scanners. The default is black. */
   foreground?: string | null | undefined;
+  /** What the dots look like. The default is `square`. */
+  shape?: "square" | "rounded" | "dots" | (string & {}) | null | undefined;
+  /** What the three corners look like. The default is `square`. */
+  eyes?: "square" | "rounded" | "circle" | (string & {}) | null | undefined;
+  /** The width of the empty margin in modules, the smallest squares of the code, from 0 to 10. The default is 4, which scanners need unless there is as much empty space around the code. */
+  margin?: number | null | undefined;
   /** The URL of a png or jpg for the center, at most 64 KB and 1024 by 1024 pixels. It is downloaded once, during the request. The path of a QR code’s image on this service, such as `/qr/abc.png`, also works. */
   logo?: string | null | undefined;
 };
@@ -1454,6 +1635,187 @@ export type UpdateQrCodeReply = {
 };
 
 export type DeleteQrCodeReply = {
+  message: string;
+};
+
+export type CreateImageBody = {
+  /** A png or jpg of at most 1 MB, 4096 pixels wide and high, and 8.3 million pixels, in base64. A `data:` URL also works. */
+  image: string;
+};
+
+export type CreateImageReply = {
+  id: number;
+  url: string;
+  width: number;
+  height: number;
+};
+
+export type ListBioPagesQuery = {
+  /** The number of entries per page. */
+  limit?: number | undefined;
+  /** The page number. A page past the end is empty. */
+  page?: number | undefined;
+};
+
+export type ListBioPagesReply = {
+  result: number;
+  perpage: number;
+  currentpage: number;
+  nextpage: number;
+  maxpage: number;
+  bio: Array<{
+    id: number;
+    name: string;
+    slug: string;
+    link: string;
+    public: boolean;
+    views: number;
+    clicks: number;
+    date: string;
+  }>;
+};
+
+export type ListBioPagesEntry = ListBioPagesReply['bio'][number];
+
+export type GetBioPageReply = {
+  details: {
+    id: number;
+    name: string;
+    slug: string;
+    link: string;
+    public: boolean;
+    views: number;
+    clicks: number;
+    date: string;
+    title: string | null;
+    description: string | null;
+    avatar: string | null;
+    theme: "light" | "dark" | "ocean" | "forest" | "sunset" | "berry";
+    background: string | null;
+    foreground: string | null;
+    buttonbackground: string | null;
+    buttonforeground: string | null;
+    links: Array<{
+      label: string;
+      url: string;
+      link: number;
+      shorturl: string;
+      clicks: number;
+      image: string | null;
+      from: string | null;
+      until: string | null;
+    }>;
+    socials: Array<string>;
+  };
+  data: {
+    clicks: number;
+    uniqueClicks: number;
+    topCountries: Record<string, number> | 0;
+    topReferrers: Record<string, number> | 0;
+    topBrowsers: Record<string, number> | 0;
+    topOs: Record<string, number> | 0;
+    socialCount: {
+      facebook: number;
+      twitter: number;
+      instagram: number;
+    };
+  };
+};
+
+export type CreateBioPageBody = {
+  /** A name for your own use. */
+  name: string;
+  /** The last part of the page’s URL, unique in the service. If missing, it is generated. */
+  slug?: string | null | undefined;
+  /** The heading. By default, the name. */
+  title?: string | null | undefined;
+  /** The text below the heading. */
+  description?: string | null | undefined;
+  /** The URL of a jpg or png, shown as a circle. */
+  avatar?: string | null | undefined;
+  /** The colors. The default is `light`. */
+  theme?: "light" | "dark" | "ocean" | "forest" | "sunset" | "berry" | null | undefined;
+  /** A background color instead of the theme’s, such as `#1d5bb8`. */
+  background?: string | null | undefined;
+  /** The color of the text, which must be readable on the background. */
+  foreground?: string | null | undefined;
+  /** The background color of the entries. */
+  buttonbackground?: string | null | undefined;
+  /** The color of their labels. */
+  buttonforeground?: string | null | undefined;
+  /** The entries, in the order in which visitors see them. */
+  links?: Array<{
+    /** The text of the button. */
+    label: string;
+    /** The target. It gets a link of its own, which is changed and deleted with the entry. */
+    url?: string | null | undefined;
+    /** The id of one of your links, instead of `url`. Both change the target of a link that an entry of this page has already. */
+    link?: number | null | undefined;
+    /** The URL of a small jpg or png. */
+    image?: string | null | undefined;
+    /** The first day on which visitors see the entry, in UTC. */
+    from?: string | null | undefined;
+    /** The day from which visitors no longer see it, in UTC. */
+    until?: string | null | undefined;
+  }> | null | undefined;
+  /** URLs of profiles elsewhere, linked directly and not counted. */
+  socials?: Array<string> | null | undefined;
+  /** Whether visitors can see the page. The default is true. */
+  public?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
+};
+
+export type CreateBioPageReply = {
+  id: number;
+  link: string;
+};
+
+export type UpdateBioPageBody = {
+  /** A name for your own use. */
+  name?: string | null | undefined;
+  /** The last part of the page’s URL, unique in the service. If missing, it is generated. */
+  slug?: string | null | undefined;
+  /** The heading. By default, the name. */
+  title?: string | null | undefined;
+  /** The text below the heading. */
+  description?: string | null | undefined;
+  /** The URL of a jpg or png, shown as a circle. */
+  avatar?: string | null | undefined;
+  /** The colors. The default is `light`. */
+  theme?: "light" | "dark" | "ocean" | "forest" | "sunset" | "berry" | null | undefined;
+  /** A background color instead of the theme’s, such as `#1d5bb8`. */
+  background?: string | null | undefined;
+  /** The color of the text, which must be readable on the background. */
+  foreground?: string | null | undefined;
+  /** The background color of the entries. */
+  buttonbackground?: string | null | undefined;
+  /** The color of their labels. */
+  buttonforeground?: string | null | undefined;
+  /** The entries, in the order in which visitors see them. */
+  links?: Array<{
+    /** The text of the button. */
+    label: string;
+    /** The target. It gets a link of its own, which is changed and deleted with the entry. */
+    url?: string | null | undefined;
+    /** The id of one of your links, instead of `url`. Both change the target of a link that an entry of this page has already. */
+    link?: number | null | undefined;
+    /** The URL of a small jpg or png. */
+    image?: string | null | undefined;
+    /** The first day on which visitors see the entry, in UTC. */
+    from?: string | null | undefined;
+    /** The day from which visitors no longer see it, in UTC. */
+    until?: string | null | undefined;
+  }> | null | undefined;
+  /** URLs of profiles elsewhere, linked directly and not counted. */
+  socials?: Array<string> | null | undefined;
+  /** Whether visitors can see the page. The default is true. */
+  public?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
+};
+
+export type UpdateBioPageReply = {
+  message: string;
+};
+
+export type DeleteBioPageReply = {
   message: string;
 };
 
@@ -1549,6 +1911,9 @@ export type ListPlansReply = Array<{
     api: {
       enabled: "0" | "1";
     };
+    webhooks: {
+      enabled: "0" | "1";
+    };
     team: {
       enabled: "0" | "1";
       count: string;
@@ -1566,6 +1931,14 @@ export type ListPlansReply = Array<{
       count: string;
     };
     domain: {
+      enabled: "0" | "1";
+      count: string;
+    };
+    images: {
+      enabled: "0" | "1";
+      count: string;
+    };
+    bio: {
       enabled: "0" | "1";
       count: string;
     };
@@ -1684,7 +2057,7 @@ export type ListJobsQuery = {
   /** Only jobs with this status. */
   status?: "waiting" | "running" | "failed" | null | undefined;
   /** Only jobs of this kind. */
-  kind?: "purge" | "refreshPlan" | "indexLinks" | "setUpDomain" | "migrate" | null | undefined;
+  kind?: "purge" | "refreshPlan" | "indexLinks" | "setUpDomain" | "migrate" | "deliverEvents" | "expireLinks" | null | undefined;
 };
 
 export type ListJobsReply = {
@@ -1733,6 +2106,14 @@ export interface RouteTypes {
   listKeys: { body: undefined; reply: { data: ListKeysReply } };
   createKey: { body: CreateKeyBody; reply: CreateKeyReply };
   deleteKey: { body: undefined; reply: DeleteKeyReply };
+  listWebhooks: { body: undefined; reply: { data: ListWebhooksReply } };
+  createWebhook: { body: CreateWebhookBody; reply: CreateWebhookReply };
+  updateWebhook: { body: UpdateWebhookBody; reply: UpdateWebhookReply };
+  deleteWebhook: { body: undefined; reply: DeleteWebhookReply };
+  renewWebhookSecret: { body: undefined; reply: RenewWebhookSecretReply };
+  testWebhook: { body: TestWebhookBody; reply: TestWebhookReply };
+  listDeliveries: { body: undefined; reply: { data: ListDeliveriesReply } };
+  retryDelivery: { body: undefined; reply: RetryDeliveryReply };
   listDomains: { body: undefined; reply: { data: ListDomainsReply } };
   getDomain: { body: undefined; reply: { data: GetDomainReply } };
   createDomain: { body: CreateDomainBody; reply: CreateDomainReply };
@@ -1785,6 +2166,12 @@ export interface RouteTypes {
   createQrCode: { body: CreateQrCodeBody; reply: CreateQrCodeReply };
   updateQrCode: { body: UpdateQrCodeBody; reply: UpdateQrCodeReply };
   deleteQrCode: { body: undefined; reply: DeleteQrCodeReply };
+  createImage: { body: CreateImageBody; reply: CreateImageReply };
+  listBioPages: { body: undefined; reply: { data: ListBioPagesReply } };
+  getBioPage: { body: undefined; reply: GetBioPageReply };
+  createBioPage: { body: CreateBioPageBody; reply: CreateBioPageReply };
+  updateBioPage: { body: UpdateBioPageBody; reply: UpdateBioPageReply };
+  deleteBioPage: { body: undefined; reply: DeleteBioPageReply };
   listPixels: { body: undefined; reply: { data: ListPixelsReply } };
   createPixel: { body: CreatePixelBody; reply: CreatePixelReply };
   updatePixel: { body: UpdatePixelBody; reply: UpdatePixelReply };
@@ -1802,3 +2189,151 @@ export interface RouteTypes {
   retryJob: { body: undefined; reply: RetryJobReply };
   giveUpJob: { body: undefined; reply: GiveUpJobReply };
 }
+
+export interface WebhookData {
+  /** A link was created, imported, or restored after its deletion. */
+  'link.created': {
+    id: number;
+    alias: string;
+    shorturl: string;
+    longurl: string;
+    title: string;
+    description: string;
+    expiry: string | null;
+    clicklimit: number | null;
+    externalid: string | null;
+    campaign: number | null;
+    date: string;
+  };
+  /** The settings of a link changed. */
+  'link.updated': {
+    id: number;
+    alias: string;
+    shorturl: string;
+    longurl: string;
+    title: string;
+    description: string;
+    expiry: string | null;
+    clicklimit: number | null;
+    externalid: string | null;
+    campaign: number | null;
+    date: string;
+  };
+  /** A link was deleted. */
+  'link.deleted': {
+    id: number;
+    alias: string;
+    shorturl: string;
+    longurl: string;
+    title: string;
+    description: string;
+    expiry: string | null;
+    clicklimit: number | null;
+    externalid: string | null;
+    campaign: number | null;
+    date: string;
+  };
+  /** A click on a link was counted. Each counted click is one event, without the visitor’s address or user agent, and without anything by which visitors could be recognized. */
+  'link.clicked': {
+    /** The id of this visit, which says nothing about the visitor. */
+    id: string;
+    link: number;
+    shorturl: string;
+    time: string;
+    /** The English name, or `Unknown`. */
+    country: string;
+    /** The host name of the page with the link, or `Direct`. */
+    referrer: string;
+    browser: string;
+    os: string;
+    device: string;
+    /** The English name, such as `German`, or `Unknown`. */
+    language: string;
+    /** The target that the visitor was given: `url`, or what it was chosen by, such as `country:FR`, `device:ios`, or `variant:` with the first six characters of a hash. */
+    target: string;
+  };
+  /** The `expiry` of a link has passed. */
+  'link.expired': {
+    id: number;
+    alias: string;
+    shorturl: string;
+    longurl: string;
+    title: string;
+    description: string;
+    expiry: string | null;
+    clicklimit: number | null;
+    externalid: string | null;
+    campaign: number | null;
+    date: string;
+  };
+  /** A visitor took the last click of a link’s `clicklimit`. Further visitors do not get its target. */
+  'link.limit_reached': {
+    id: number;
+    alias: string;
+    shorturl: string;
+    longurl: string;
+    title: string;
+    description: string;
+    expiry: string | null;
+    clicklimit: number | null;
+    externalid: string | null;
+    campaign: number | null;
+    date: string;
+  };
+  /** A scan of a QR code was counted. */
+  'qr.scanned': {
+    /** The id of this visit, which says nothing about the visitor. */
+    id: string;
+    qr: number;
+    name: string;
+    time: string;
+    /** The English name, or `Unknown`. */
+    country: string;
+    /** The host name of the page with the link, or `Direct`. */
+    referrer: string;
+    browser: string;
+    os: string;
+    device: string;
+    /** The English name, such as `German`, or `Unknown`. */
+    language: string;
+  };
+  /** A branded domain works. */
+  'domain.active': {
+    id: number;
+    domain: string;
+    status: "active" | "failed";
+    /** What you can do about `failed`. */
+    reason: string | null;
+  };
+  /** The setup of a branded domain failed. `reason` says what you can do. */
+  'domain.failed': {
+    id: number;
+    domain: string;
+    status: "active" | "failed";
+    /** What you can do about `failed`. */
+    reason: string | null;
+  };
+  /** A visitor wrote a message in the contact form of an overlay. */
+  'message.received': {
+    id: number;
+    name: string | null;
+    email: string;
+    message: string;
+    /** The link where it was written, as it was at that time. */
+    shorturl: string;
+    /** The name of the overlay. */
+    overlay: string;
+    date: string;
+  };
+  /** A user was registered. Only administrators receive it. */
+  'user.created': {
+    id: number;
+    username: string;
+    email: string;
+    planid: number;
+    registered: string;
+  };
+}
+
+/** With `batch`, the data of these events is a list. */
+export type BatchedEventType = 'link.clicked' | 'qr.scanned';

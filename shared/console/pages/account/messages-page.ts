@@ -5,6 +5,7 @@ import { mailto } from '../../../domain/values/mailto.ts';
 import { formatDateTime, formatNumber } from '../../../html/format.ts';
 import { css, html, type SafeHtml } from '../../../html/html.ts';
 import type { VisitorResponse } from '../../../response.ts';
+import { badge } from '../../components/badge.ts';
 import { dataTable } from '../../components/data-table.ts';
 import { deleteButton } from '../../components/delete-button.ts';
 import { pager } from '../../components/pager.ts';
@@ -15,6 +16,8 @@ import * as texts from '../../texts/messages.ts';
 
 interface MessagesPage extends Omit<ReturnType<typeof pageNumbers>, 'perpage'> {
   items: readonly Message[];
+  /** How many of them, from the first one on, are shown for the first time. */
+  unread: number;
   /** What short URLs begin with. */
   base: string;
 }
@@ -57,12 +60,19 @@ function exportLinks(total: number): SafeHtml {
   )}</div>`;
 }
 
-const messageTable = (session: ConsoleSession, { items, base, currentpage }: MessagesPage): SafeHtml =>
+const messageTable = (
+  session: ConsoleSession,
+  { items, base, currentpage, unread }: MessagesPage,
+): SafeHtml =>
   dataTable({
     caption: texts.caption,
     rows: items,
     columns: [
-      { label: texts.message, cell: ({ message }) => html`<div class="text" dir="auto">${message}</div>` },
+      {
+        label: texts.message,
+        cell: (one) =>
+          html`${items.indexOf(one) < unread && badge(texts.unread, 'good')}<div class="text" dir="auto">${one.message}</div>`,
+      },
       {
         label: texts.sender,
         cell: ({ name, email }) =>

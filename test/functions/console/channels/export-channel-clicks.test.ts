@@ -34,7 +34,7 @@ describe('the clicks of a channel in the console', () => {
     const { text } = await call(service, showChannelItems, { params: { id }, cookies, query });
     expect(readText(text)).toMatch(/Clicks in the last 7 days 16 .* created 30 /);
     expect(readCard(text, 'Countries')).toMatch(/Brazil 9 clicks \(56%\) France 7 clicks \(44%\)$/);
-    const rows = readRows(text, 'Links and QR codes in this channel');
+    const rows = readRows(text, 'Links, bio pages, and QR codes in this channel');
     expect(rows.map((row) => row.at(-1))).toEqual(['9', '7']);
     expect(text).toContain(`href="/console/qr-codes/${qrCode.id}"`);
     expect(text).toContain(`href="/console/links/${link.id}"`);

@@ -34,7 +34,7 @@ describe('POST /console/import/create', () => {
     const response = await importFile(
       service,
       me.cookies,
-      `url,alias,title,description,startdate,expiry,expiredurl,clicklimit,redirectstatus,status,externalid,deeplink.auto,deeplink.apple,date,clicks\n${url},whole,Title,"Two\nlines",2998-01-01,2999-01-01,${url}?over,"1,500",301,Private,order:1,true,myapp://page,2020-01-01,7\n${url}?2,,,,,,,,,active,,,,,\n`,
+      `url,alias,title,description,startdate,expiry,expiredurl,clicklimit,redirectstatus,language,status,externalid,deeplink.auto,deeplink.apple,date,clicks\n${url},whole,Title,"Two\nlines",2998-01-01,2999-01-01,${url}?over,"1,500",301,hi,Private,order:1,true,myapp://page,2020-01-01,7\n${url}?2,,,,,,,,,,active,,,,,\n`,
     );
     expect(shownIn(response)).toContain('2 links were created.');
     const [second, first] = await readLinks(service, me.user);
@@ -49,6 +49,7 @@ describe('POST /console/import/create', () => {
       expiredurl: `${url}?over`,
       clicklimit: 1500,
       redirectstatus: 301,
+      language: 'hi',
       status: 'private',
       externalid: 'order:1',
       deeplink: { auto: true, apple: 'myapp://page', google: null },
@@ -175,6 +176,7 @@ describe('POST /console/import/create', () => {
       expiredurl: `${url}?over`,
       clicklimit: '1500',
       redirectstatus: '301',
+      language: 'es',
       status: 'private',
       'deeplink.auto': 'true',
       'deeplink.apple': 'myapp://page',
@@ -182,6 +184,8 @@ describe('POST /console/import/create', () => {
       externalid: 'order:1',
       schedule: `[{"from":"2998-06-01 00:00:00","link":"${url}?june"}]`,
       domain: 'not.mine.example',
+      campaign: 'Autumn',
+      channels: 'Print, News',
     };
     const others = ['short', 'date', 'clicks', 'password', 'variants'];
     expect([...Object.keys(fields), ...others].sort()).toEqual(Object.keys(formats.plain).sort());

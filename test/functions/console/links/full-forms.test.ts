@@ -27,7 +27,7 @@ async function textsOfForm(): Promise<Record<string, number>> {
   const start = text.indexOf('<form method="post" action="/console/links/new"');
   const form = text.slice(start, text.indexOf('</form>', start));
   const tags = [...form.matchAll(/<(?:input|textarea)[^>]*>/g)].map(([tag]) => tag);
-  const texts = tags.filter((tag) => !/type="(hidden|checkbox|datetime-local)"/.test(tag));
+  const texts = tags.filter((tag) => !/type="(hidden|checkbox|datetime-local|file)"/.test(tag));
   const maximum = (tag: string) => Number(/maxlength="(\d+)"/.exec(tag)?.[1]);
   return Object.fromEntries(texts.map((tag) => [/name="([^"]+)"/.exec(tag)?.[1] ?? tag, maximum(tag)]));
 }

@@ -7,7 +7,7 @@ import { call } from '../../../support/call.ts';
 import { addChannelFor } from '../../../support/channels.ts';
 import { sumUnits } from '../../../support/console.ts';
 import { readText } from '../../../support/page-text.ts';
-import { indexAll, putDatedLinks } from '../../../support/search.ts';
+import { clickLinkOn, indexAll, putDatedLinks } from '../../../support/search.ts';
 import { seededAlias, seedLinks } from '../../../support/seed.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
 import { signedInCookies } from '../../../support/sign-in.ts';
@@ -288,5 +288,7 @@ describe('the pages of GET /console/links', () => {
     expect(requests.length).toBeLessThanOrEqual(9);
     // Half a unit for each link of the page.
     expect(sumUnits({ requests })).toBeLessThanOrEqual(50 + 20);
+    await clickLinkOn(owner, 7, 20_000);
+    expect((await readList(owner, { order: 'lastclick' })).aliases.slice(0, 2)).toEqual(['a7', 'a200']);
   });
 });

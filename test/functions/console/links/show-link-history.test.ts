@@ -12,9 +12,13 @@ import {
   updateConsoleLink,
 } from '../../../../shared/api/console/links.ts';
 import { getLinkHistory } from '../../../../shared/api/link-history.ts';
+import { updateLink } from '../../../../shared/api/links.ts';
+import { nameField } from '../../../../shared/console/link-history/change-list.ts';
 import { pages } from '../../../../shared/console/texts/link-history.ts';
 import { links } from '../../../../shared/data/links/links.ts';
 import { getOwned } from '../../../../shared/data/owned/owned-items.ts';
+import { linkSettings } from '../../../../shared/domain/links/link-settings.ts';
+import type { Link } from '../../../../shared/domain/links/links.ts';
 import { call } from '../../../support/call.ts';
 import { addCampaignFor } from '../../../support/campaigns.ts';
 import { addChannelFor } from '../../../support/channels.ts';
@@ -22,6 +26,7 @@ import { sendForm } from '../../../support/console.ts';
 import { aConsoleLink } from '../../../support/console-history.ts';
 import { readLinks } from '../../../support/console-links.ts';
 import { importFile } from '../../../support/import-files.ts';
+import { addKeyFor } from '../../../support/keys.ts';
 import { readText } from '../../../support/page-text.ts';
 import { addPixelFor } from '../../../support/pixels.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
@@ -42,11 +47,11 @@ describe('GET /console/links/{id}/history', () => {
     for (const expected of [
       'History: sho.rt/storied',
       `${link.user.username}, main API key`,
-      'url: https://example.com/ → https://example.com/new',
-      'metatitle: none → Title',
-      'password: changed',
+      'Target URL: https://example.com/ → https://example.com/new',
+      'Title: none → Title',
+      'Password: changed',
       'Created with',
-      'custom: storied',
+      'Alias: storied',
       '2 versions, newest first',
       'kept for 365 days',
     ])
@@ -80,7 +85,7 @@ describe('GET /console/links/{id}/history', () => {
     await link.update({ schedule: null, variants });
     const { text } = await link.show();
     for (const row of [
-      '<b>geotarget:</b> <del>none</del> → <ins><ul><li>France → https://example.fr/0</li><li>France → ',
+      '<b>Targets by country:</b> <del>none</del> → <ins><ul><li>France → https://example.fr/0</li><li>France → ',
       '<li>France → https://example.fr/19</li><li>and 2 more</li></ul>',
       '<li>iOS (iPhone and iPad) → https://example.com/ios</li>',
       '<li>Brazilian Portuguese → https://example.com/br</li>',
@@ -88,11 +93,27 @@ describe('GET /console/links/{id}/history', () => {
       '<ul><li>70 × https://example.com/70</li><li>30 × https://example.com/30</li></ul>',
       '<li>ref=&lt;b&gt;</li>',
       '<ul><li>iOS → myapp://page</li><li>the app of a well-known site</li></ul>',
-      '<b>passquery:</b> <del>none</del> → <ins>yes</ins>',
-      `<b>pixels:</b> <del><ul><li>${pixel}</li></ul></del> → <ins>none</ins>`,
+      '<b>Passes on the query:</b> <del>none</del> → <ins>yes</ins>',
+      `<b>Tracking pixels:</b> <del><ul><li>${pixel}</li></ul></del> → <ins>none</ins>`,
     ])
       expect(text).toContain(row);
     expect(text).not.toContain('&quot;');
+  });
+
+  it('names an additional API key by its number', async () => {
+    const user = await service.addUser({ planId: 3 });
+    const link = await aLink({}, user);
+    const { key } = await addKeyFor(service, user);
+    const body = { url: 'https://example.com/new' };
+    await call(service, updateLink, { key, params: { id: link.id }, body });
+    expect(readText((await link.show()).text)).toContain(`${user.username}, API key 1`);
+  });
+
+  it('calls fields what the form of a link calls them', () => {
+    const settings = linkSettings({ url: '', alias: '' } as Link);
+    const names = [...Object.keys(settings), 'channels', 'deleted'];
+    expect(names.filter((name) => nameField(name) === name)).toEqual([]);
+    expect(names.map(nameField)).toContain('Targets by country');
   });
 
   it('names the page of the console that made each change', async () => {

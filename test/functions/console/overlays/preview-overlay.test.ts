@@ -37,7 +37,7 @@ describe('POST /console/overlays/preview', () => {
     });
     expect(text).toContain('Your text');
     expect(text).toContain('<textarea name="message"');
-    expect(text).toContain('<button>Ask</button>');
+    expect(text).toContain('<button dir="auto">Ask</button>');
     expect(text).not.toMatch(/a\.example|<aside/);
   });
 
@@ -70,6 +70,8 @@ describe('POST /console/overlays/preview', () => {
     const { text } = await preview({ ...evil, owncolors: 'true', ownbuttoncolors: EVIL });
     expect(text).toContain(`<p class="text" dir="auto">${ESCAPED}</p>`);
     expect(text).not.toContain('<script');
-    expect((await preview({ ...evil, type: 'contact' })).text).toContain(`<button>${ESCAPED}</button>`);
+    expect((await preview({ ...evil, type: 'contact' })).text).toContain(
+      `<button dir="auto">${ESCAPED}</button>`,
+    );
   });
 });

@@ -73,6 +73,15 @@ describe('npm run check:data', () => {
     ],
     ['a missing index entry', 'DELETE FROM index_entries', 'is missing from the index byClicks'],
     [
+      'a wrong day of the last click',
+      replace(
+        "pk LIKE '%#links' AND item LIKE '%lastClickRank%'",
+        '"lastClickRank":{"N":"',
+        '"lastClickRank":{"N":"1',
+      ),
+      'by last click, not',
+    ],
+    [
       'an extra index entry',
       "INSERT INTO index_entries SELECT table_id, name, hash, range || '1', pk, sk, item, size FROM index_entries LIMIT 1",
       'items belong in it',
@@ -131,6 +140,21 @@ describe('npm run check:data', () => {
       'a route without a link',
       "DELETE FROM items WHERE pk LIKE '%#links' AND item LIKE '%\"visited\"%'",
       'ROUTE#*#visited belongs to no link',
+    ],
+    [
+      'an image without bytes',
+      "DELETE FROM items WHERE pk LIKE 'IMAGE#1-%'",
+      /^The image \d+ has no bytes$/m,
+    ],
+    [
+      'a wrong count of what uses an image',
+      replace("sk LIKE 'USES#1-%'", '"1"', '"2"'),
+      /^The image \d+ is used by 1 items, and counted as used by 2$/m,
+    ],
+    [
+      'an unused image that nothing deletes',
+      "DELETE FROM items WHERE pk LIKE 'PURGE#IMAGE#%2'",
+      /^The image \d+ is never deleted$/m,
     ],
     [
       'a click limit that visits do not know',

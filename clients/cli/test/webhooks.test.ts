@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { runningService } from '../../../test/support/running-service.ts';
+import { linkctl } from './linkctl.ts';
+
+const service = runningService();
+const webhooks = (...args: string[]) => linkctl(service, 'webhooks', ...args);
+const listed = async () => JSON.parse((await linkctl(service, '--json', 'webhooks', 'list')).stdout);
+const url = 'https://hooks.example.com/links';
+
+describe('linkctl webhooks', () => {
+  it('adds a webhook, whose secret is shown once, lists it, changes it, and deletes it', async () => {
+    await linkctl(service, 'links', 'add', 'https://example.com/', '--alias', 'heard');
+    const { id: link } = JSON.parse((await linkctl(service, '--json', 'links', 'list')).stdout)[0];
+    const added = await webhooks(
+      'add',
+      url,
+      '--event',
+      'link.clicked',
+      'link.expired',
+      '--link',
+      'heard',
+      '--batch',
+      '1',
+    );
+    const [id = '', secret] = added.stdout.split('\n');
+    expect(secret).toMatch(/^The secret, which is not shown again: whsec_/);
+    expect(await listed()).toMatchObject([
+      {
+        id: Number(id),
+        name: 'hooks.example.com',
+        events: ['link.clicked', 'link.expired'],
+        links: [link],
+        batch: true,
+      },
+    ]);
+    const { stdout } = await webhooks('list');
+    expect(stdout).toMatch(/^ID +NAME +STATUS +WAITING +DROPPED +EVENTS +URL\n/);
+    expect(stdout).toMatch(
+      new RegExp(`^${id} +hooks.example.com +active +0 +0 +link.clicked,link.expired +${url}$`, 'm'),
+    );
+
+    const updated = await webhooks('update', id, '--active', '0', '--name', 'Shop', '--format', 'slack');
+    expect(updated.stdout).toBe(`${id}: Webhook has been updated successfully.\n`);
+    expect(await listed()).toMatchObject([
+      { name: 'Shop', active: false, format: 'slack', batch: true, url },
+    ]);
+    expect((await webhooks('list')).stdout).toMatch(/^\d+ +Shop +off +0 /m);
+
+    expect((await webhooks('delete', id)).stdout).toBe(`${id}: Webhook has been deleted successfully.\n`);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('prints JSON', async () => {
+    const { stdout } = await linkctl(service, '--json', 'webhooks', 'add', url, '--event', 'link.created');
+    const { id, secret } = JSON.parse(stdout);
+    expect(secret).toMatch(/^whsec_/);
+    const deleted = await linkctl(service, '--json', 'webhooks', 'delete', `${id}`);
+    expect(JSON.parse(deleted.stdout)).toEqual({
+      webhook: `${id}`,
+      message: 'Webhook has been deleted successfully.',
+    });
+  });
+
+  it.each([
+    [['add', url], 'linkctl: events: is required\n'],
+    [['add', url, '--event', 'link.lost'], 'events'],
+    [['add', 'nowhere', '--event', 'link.created'], 'linkctl: nowhere is not a URL.\n'],
+    [['update', 'x', '--name', 'y'], 'linkctl: The id must be a number.\n'],
+    [['delete', '1'], 'linkctl: Webhook was not found.\n'],
+  ])('says what is wrong with %j', async (args, message) => {
+    const { code, stderr } = await webhooks(...args);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(message)]);
+  });
+});

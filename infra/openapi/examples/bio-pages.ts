@@ -1,0 +1,127 @@
+import type { Example } from './example.ts';
+
+export const bioPagesExamples: readonly Example[] = [
+  {
+    route: 'createBioPage',
+    name: 'A page with two links',
+    body: {
+      name: 'Ann’s page',
+      slug: 'ann',
+      title: 'Ann Lee',
+      description: 'Writer and baker',
+      theme: 'forest',
+      links: [
+        { label: 'My book', url: 'https://example.com/book' },
+        {
+          label: 'Spring sale',
+          url: 'https://example.com/spring',
+          from: '2026-03-01',
+          until: '2026-06-01',
+        },
+      ],
+      socials: ['https://www.instagram.com/ann'],
+    },
+    answer: { id: 100000001, link: 'https://sho.rt/b/ann' },
+  },
+  {
+    route: 'updateBioPage',
+    name: 'Another order',
+    params: { id: 100000001 },
+    body: {
+      links: [
+        { label: 'The spring sale', url: 'https://example.com/spring' },
+        { label: 'My book', url: 'https://example.com/book' },
+      ],
+    },
+    answer: { message: 'Bio page has been updated successfully.' },
+  },
+  {
+    route: 'getBioPage',
+    name: 'A page that was not viewed yet',
+    params: { id: 100000001 },
+    answer: {
+      details: {
+        id: 100000001,
+        name: 'Ann’s page',
+        slug: 'ann',
+        link: 'https://sho.rt/b/ann',
+        public: true,
+        views: 0,
+        clicks: 0,
+        date: '2026-11-21 10:00:00',
+        title: 'Ann Lee',
+        description: 'Writer and baker',
+        avatar: null,
+        theme: 'forest',
+        background: null,
+        foreground: null,
+        buttonbackground: null,
+        buttonforeground: null,
+        links: [
+          {
+            label: 'The spring sale',
+            url: 'https://example.com/spring',
+            link: 100000007,
+            shorturl: 'https://sho.rt/r7tsujx',
+            clicks: 0,
+            image: null,
+            from: null,
+            until: null,
+          },
+          {
+            label: 'My book',
+            url: 'https://example.com/book',
+            link: 100000006,
+            shorturl: 'https://sho.rt/ygkafmv',
+            clicks: 0,
+            image: null,
+            from: null,
+            until: null,
+          },
+        ],
+        socials: ['https://www.instagram.com/ann'],
+      },
+      data: {
+        clicks: 0,
+        uniqueClicks: 0,
+        topCountries: 0,
+        topReferrers: 0,
+        topBrowsers: 0,
+        topOs: 0,
+        socialCount: { facebook: 0, twitter: 0, instagram: 0 },
+      },
+    },
+  },
+  {
+    route: 'listBioPages',
+    name: 'The first page',
+    query: { limit: 2, page: 1 },
+    answer: {
+      data: {
+        result: 1,
+        perpage: 2,
+        currentpage: 1,
+        nextpage: 1,
+        maxpage: 1,
+        bio: [
+          {
+            id: 100000001,
+            name: 'Ann’s page',
+            slug: 'ann',
+            link: 'https://sho.rt/b/ann',
+            public: true,
+            views: 0,
+            clicks: 0,
+            date: '2026-11-21 10:00:00',
+          },
+        ],
+      },
+    },
+  },
+  {
+    route: 'deleteBioPage',
+    name: 'A page',
+    params: { id: 100000001 },
+    answer: { message: 'Bio page has been deleted successfully.' },
+  },
+];

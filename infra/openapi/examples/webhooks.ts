@@ -1,0 +1,111 @@
+import type { Example } from './example.ts';
+
+export const webhooksExamples: readonly Example[] = [
+  {
+    route: 'createWebhook',
+    name: 'Clicks of a link',
+    body: {
+      name: 'Our CRM',
+      url: 'https://example.com/hooks',
+      events: ['link.clicked', 'link.created'],
+      links: [100000002],
+      campaigns: null,
+      batch: true,
+      format: 'standard',
+      active: true,
+    },
+    answer: { id: 100000001, secret: 'whsec_kaQmBSU6jeYwIRsH9ItGctScjAUXZZ9PfvDVU37hrPI=' },
+  },
+  {
+    route: 'updateWebhook',
+    name: 'All links',
+    params: { id: 100000001 },
+    body: { links: null },
+    answer: { message: 'Webhook has been updated successfully.' },
+  },
+  {
+    route: 'renewWebhookSecret',
+    name: 'A new secret',
+    params: { id: 100000001 },
+    answer: { secret: 'whsec_8tl2kJ4m5W9fvjlXRdlrl+PPkSGxHvAc+VADHu0Paso=' },
+  },
+  {
+    route: 'listWebhooks',
+    name: 'The first page',
+    query: { limit: 2, page: 1 },
+    answer: {
+      data: {
+        result: 1,
+        perpage: 2,
+        currentpage: 1,
+        nextpage: 1,
+        maxpage: 1,
+        webhooks: [
+          {
+            id: 100000001,
+            name: 'Our CRM',
+            url: 'https://example.com/hooks',
+            events: ['link.created', 'link.clicked'],
+            links: null,
+            campaigns: null,
+            batch: true,
+            format: 'standard',
+            active: true,
+            problem: null,
+            date: '2026-11-21 10:00:00',
+            failingsince: null,
+            pending: 0,
+            dropped: 0,
+          },
+        ],
+      },
+    },
+  },
+  {
+    route: 'listDeliveries',
+    name: 'The first page',
+    params: { id: 100000001 },
+    query: { limit: 10 },
+    answer: {
+      data: [
+        {
+          id: 'mwq8lds0-1f0c9a52-8be',
+          event: 'link.created',
+          attempts: 1,
+          date: '2026-11-21 10:00:00',
+          next: null,
+          status: 200,
+          failure: null,
+          ms: 84,
+          answer: 'OK',
+          body: '{"type":"link.created","timestamp":"2026-11-21T10:00:00.000Z","data":{"id":100000002}}',
+        },
+      ],
+    },
+  },
+  {
+    route: 'listDeliveries',
+    name: 'Nothing was sent before',
+    params: { id: 100000001 },
+    query: { limit: 10, before: 'mwq8lds0-1f0c9a52-8be' },
+    answer: { data: [] },
+  },
+  {
+    route: 'retryDelivery',
+    name: 'A delivery',
+    params: { id: 100000001, delivery: 'mwq8lds0-1f0c9a52-8be' },
+    answer: { message: 'The delivery will be sent again in a moment.' },
+  },
+  {
+    route: 'testWebhook',
+    name: 'The first of its events',
+    params: { id: 100000001 },
+    answer: { event: 'link.created', status: 200, failure: null, ms: 84, answer: 'OK' },
+  },
+  {
+    route: 'deleteWebhook',
+    name: 'A webhook',
+    params: { id: 100000001 },
+    answer: { message: 'Webhook has been deleted successfully.' },
+  },
+];

@@ -1,0 +1,45 @@
+import { addCampaign } from '../../data/campaigns.ts';
+import { addChannel } from '../../data/channels/channels.ts';
+import { collectionKey } from '../../data/keys.ts';
+import { readNewest } from '../../data/owned/collections.ts';
+import {
+  addGroup,
+  type GroupIds,
+  type GroupName,
+  groupNames,
+  toGroupIds,
+} from '../../domain/import/groups.ts';
+import type { ImportRow } from '../../domain/import/imported-link.ts';
+import type { Caller } from '../../domain/users/caller.ts';
+
+/** How many campaigns and channels are found by name, the newest first; about 12 read units for 1000. */
+const MAX_FOUND = 10_000;
+
+/** Those that rows can name. Reads nothing if no row names any. */
+export async function readGroupIds(userId: number, rows: readonly ImportRow[]): Promise<GroupIds> {
+  const [campaigns = [], channels = []] = await Promise.all(
+    groupNames.map((group) => (namesAny(rows, group) ? readNamed(userId, group) : [])),
+  );
+  return toGroupIds({ campaigns, channels });
+}
+
+const namesAny = (rows: readonly ImportRow[], group: GroupName) =>
+  rows.some(({ groups }) => (groups?.[group].length ?? 0) > 0);
+
+const readNamed = (userId: number, group: GroupName) =>
+  readNewest<{ id: number; name: string }>(collectionKey(userId, group), {
+    from: Infinity,
+    count: MAX_FOUND,
+    attributes: ['id', 'name'],
+  });
+
+/** Creates campaigns and channels with these names, and adds their ids. Throws as `addCampaign` does. */
+export async function createGroups(
+  user: Caller,
+  { campaigns, channels }: Record<GroupName, readonly string[]>,
+  ids: GroupIds,
+  now: Date,
+): Promise<void> {
+  for (const name of campaigns) addGroup(ids, 'campaigns', await addCampaign(user, { name }, now));
+  for (const name of channels) addGroup(ids, 'channels', await addChannel(user, { name }, now));
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { addImage } from '../../data/images/add-image.ts';
+import { imageUrl } from '../../domain/images/own-images.ts';
+import type { ServiceAddress } from '../../env.ts';
+import { ServiceError } from '../../errors.ts';
+import { FILE_SUFFIX } from '../../visitor/request/forms.ts';
+import type { ConsoleSession } from '../session.ts';
+import { PROBLEM_SUFFIX } from './submit-form.ts';
+
+interface Asked {
+  session: ConsoleSession;
+  site: ServiceAddress;
+  now: Date;
+}
+
+/**
+ * The fields of a form in which each image that was chosen as a file is uploaded, and its URL is in its field: `imageField` has
+ * both. A form that is shown again has the URL, so that nothing has to be chosen twice. What is wrong with a file is for
+ * `submitForm`.
+ */
+export async function withUploads(fields: URLSearchParams, asked: Asked): Promise<URLSearchParams> {
+  const changed = new URLSearchParams(fields);
+  for (const [name, file] of fields) {
+    if (!name.endsWith(FILE_SUFFIX)) continue;
+    const field = name.slice(0, -FILE_SUFFIX.length);
+    changed.delete(name);
+    if (file === '') continue;
+    try {
+      changed.set(field, await upload(Buffer.from(file, 'base64'), field, asked));
+    } catch (error) {
+      changed.set(field + PROBLEM_SUFFIX, readProblem(error, field));
+    }
+  }
+  return changed;
+}
+
+async function upload(file: Buffer, field: string, { session, site, now }: Asked): Promise<string> {
+  return imageUrl(await addImage(session.caller, file, { now, random: randomBytes, field }), site.shortUrl);
+}
+
+/** As it completes the label of the field, or a sentence of its own. */
+function readProblem(error: unknown, field: string): string {
+  if (!(error instanceof ServiceError) || error.statusCode >= 500) throw error;
+  return error.fields[field] ?? `: ${error.message}`;
+}

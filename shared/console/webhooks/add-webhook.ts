@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import type { InferOutput } from 'valibot';
+import type { WebhookForm } from '../../api/console/webhooks.ts';
+import { closeWebhookSecret } from '../../data/webhooks/webhook-secrets.ts';
+import { addWebhook, replaceWebhookSecret } from '../../data/webhooks/webhooks.ts';
+import { createWebhookSecret } from '../../domain/webhooks/sign.ts';
+import type { Asked } from '../items/item-description.ts';
+import { withIds } from './named-items.ts';
+
+/** Adds a webhook; returns its id with its secret. */
+export async function addWithSecret(form: InferOutput<typeof WebhookForm>, { session, site, now }: Asked) {
+  const secret = createWebhookSecret(randomBytes);
+  const body = { ...(await withIds(session.user.id, form, site)), secret: await closeWebhookSecret(secret) };
+  const { id } = await addWebhook(session.caller, body, now);
+  return { id, secret };
+}
+
+/** Gives a webhook a new secret, and returns it. Throws `webhook_not_found`. */
+export async function replaceSecret(userId: number, id: number, now: Date): Promise<string> {
+  const secret = createWebhookSecret(randomBytes);
+  await replaceWebhookSecret(userId, id, await closeWebhookSecret(secret), now);
+  return secret;
+}

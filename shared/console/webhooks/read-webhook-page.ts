@@ -1,0 +1,23 @@
+import { readDeliveries } from '../../data/webhooks/deliveries.ts';
+import { readOutboxState } from '../../data/webhooks/outbox.ts';
+import { getWebhook } from '../../data/webhooks/webhooks.ts';
+import type { Asked } from '../items/item-description.ts';
+import { withNames } from './named-items.ts';
+
+const DELIVERIES_IN_PAGE = 20;
+
+/** What the page of a webhook shows, with deliveries from before this one on. Throws `webhook_not_found`. */
+export async function readWebhookPage(
+  { session, site }: Pick<Asked, 'session' | 'site'>,
+  id: number,
+  before?: string,
+) {
+  const webhook = await getWebhook(session.user.id, id);
+  const [named, state, rows] = await Promise.all([
+    withNames(webhook, site),
+    readOutboxState(id),
+    readDeliveries(id, { limit: DELIVERIES_IN_PAGE + 1, before }),
+  ]);
+  const hasMore = rows.length > DELIVERIES_IN_PAGE;
+  return { webhook: named, state, deliveries: { rows: rows.slice(0, DELIVERIES_IN_PAGE), hasMore } };
+}

@@ -1,0 +1,2 @@
+/** The page of a webhook. */
+export const webhookPath = (id: number): string => `/console/webhooks/${id}`;

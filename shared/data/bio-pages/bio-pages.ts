@@ -1,0 +1,160 @@
+import { randomInt } from 'node:crypto';
+import type { InferOutput } from 'valibot';
+import type { BioPageBody, BioPageChange } from '../../api/bio-pages.ts';
+import {
+  assertSmall,
+  type BioPage,
+  bioImages,
+  changeBioPage,
+  newBioPage,
+} from '../../domain/bio-pages/bio-pages.ts';
+import type { Retention } from '../../domain/clicks/retention.ts';
+import { assertAsRead } from '../../domain/owned/assert-as-read.ts';
+import type { Caller } from '../../domain/users/caller.ts';
+import { randomAlias } from '../../domain/values/aliases.ts';
+import type { ServiceAddress } from '../../env.ts';
+import { invalidFields, isServiceError, ServiceError } from '../../errors.ts';
+import { changeImageUses } from '../images/image-uses.ts';
+import { startPurge } from '../jobs/start-purge.ts';
+import { bioPageKey } from '../keys.ts';
+import { type ChannelItemType, deleteChannelItem } from '../owned/channel-items.ts';
+import { addOwned, changeOwned, replaceOwned, withOptimisticRetry } from '../owned/owned-items.ts';
+import { retryOnClash } from '../table/retry.ts';
+import { putUnique, type Step, transact } from '../table/transactions.ts';
+import { deleteOwnLinks, listRemoved, prepareLinks } from './bio-links.ts';
+
+export const bioPages: ChannelItemType<BioPage> & { collection: 'bio-pages' } = {
+  collection: 'bio-pages',
+  notFound: 'bio_page_not_found',
+  limit: 'bio',
+  counters: ['clicks'],
+  publicKey: ({ slug }) => bioPageKey(slug),
+};
+
+/** Leads from the slug to the page. A slug is reserved even while its page is private. */
+const reserveSlug = ({ slug, userId, id }: BioPage): Step =>
+  putUnique({ ...bioPageKey(slug), userId, bioId: id }, () => new ServiceError('slug_taken'));
+
+const moveSlug = (before: BioPage, after: BioPage): Step[] =>
+  before.slug === after.slug ? [] : [{ Delete: { Key: bioPageKey(before.slug) } }, reserveSlug(after)];
+
+interface Context {
+  site: ServiceAddress;
+  now: Date;
+}
+
+/**
+ * Creates a page with the links of its entries. Throws `slug_taken`, `link_not_found`, a limit of the plan, or a 400 that names every
+ * invalid field.
+ */
+export function addBioPage(
+  user: Caller,
+  body: InferOutput<typeof BioPageBody>,
+  context: Context,
+): Promise<BioPage> {
+  const write = async () => {
+    const draft = { id: 0, userId: user.id, revision: 0 };
+    const generated = randomAlias(randomInt);
+    const empty = newBioPage(draft, body, { ...context, generated, retention: user.retention });
+    const { after, steps } = await prepareChange(
+      user,
+      empty,
+      { ...body, public: body.public ?? true },
+      context,
+    );
+    const first = steps.length > 0 ? empty : after;
+    const page = await addOwned(
+      bioPages,
+      user,
+      (owned) => ({ ...first, ...owned }),
+      (added) => [reserveSlug(added)],
+    );
+    if (steps.length > 0) await completePage(page, { ...after, id: page.id }, steps);
+    return { ...after, id: page.id };
+  };
+  return retryOnClash(
+    write,
+    (error) => isServiceError(error, 'alias_taken') || (isServiceError(error, 'slug_taken') && !body.slug),
+  );
+}
+
+/**
+ * Gives a new page its entries with their links, which is a transaction of its own: both would add to their owner's totals. Deletes
+ * the page if it cannot have them.
+ */
+async function completePage(empty: BioPage, after: BioPage, steps: Step[]): Promise<void> {
+  try {
+    await transact([replaceOwned(bioPages, empty, after), ...steps]);
+  } catch (error) {
+    await deleteBioPageAlone(empty.userId, empty.id);
+    throw error;
+  }
+}
+
+/** The page with a change, and what has to be written of the links of its entries. */
+async function prepareChange(
+  user: Caller,
+  before: BioPage,
+  change: InferOutput<typeof BioPageChange>,
+  context: Context,
+) {
+  const changed = { ...changeBioPage(before, change), laterRetention: undefined, ...user.retention };
+  const { links, steps: linkSteps } =
+    change.links === undefined
+      ? { links: before.links, steps: [] }
+      : await prepareLinks(user, before.links, change.links ?? [], context);
+  const after = assertSmall({ ...changed, links });
+  const steps = [...linkSteps, ...changeImageUses(user.id, bioImages(before), bioImages(after))];
+  if (steps.length > MAX_STEPS)
+    throw invalidFields({ links: 'change too much at once. Please save some of the changes first' });
+  return { after, steps };
+}
+
+/** A transaction has 100, of which four are about the page itself. Uploaded images take up to three for each entry. */
+const MAX_STEPS = 96;
+
+/**
+ * Changes a page, and in the same transaction makes and changes the links of its entries. Those of entries that it no longer has are
+ * deleted then. Throws as `addBioPage` does, `bio_page_not_found`, or a 400 if it is not the revision that a form was opened with.
+ */
+export async function changeStoredBioPage(
+  user: Caller,
+  id: number,
+  change: InferOutput<typeof BioPageChange>,
+  { revisionAsRead, ...context }: Context & { revisionAsRead?: number },
+): Promise<void> {
+  const write = () =>
+    withOptimisticRetry(bioPages, user.id, id, async (before) => {
+      assertAsRead(before, revisionAsRead);
+      const { after, steps } = await prepareChange(user, before, change, context);
+      await transact([replaceOwned(bioPages, before, after), ...moveSlug(before, after), ...steps]);
+      return listRemoved(before.links, after.links);
+    });
+  const removed = await retryOnClash(write, (error) => isServiceError(error, 'alias_taken'));
+  await deleteOwnLinks(user, removed, context.now);
+}
+
+/** Tells visits the retention of the owner's current plan. Throws `bio_page_not_found`. */
+export async function setBioPageRetention(userId: number, id: number, retention: Retention): Promise<void> {
+  await changeOwned(bioPages, userId, id, (before) => ({
+    ...before,
+    laterRetention: undefined,
+    ...retention,
+  }));
+}
+
+/**
+ * Empties a page, which deletes the links that were made for it, then deletes it; its statistics are purged. It can be repeated if that
+ * fails in between. Throws `bio_page_not_found`.
+ */
+export async function deleteStoredBioPage(user: Caller, id: number, context: Context): Promise<void> {
+  await changeStoredBioPage(user, id, { links: [], avatar: null }, context);
+  await deleteBioPageAlone(user.id, id, [startPurge('bio-pages', user.id, id)]);
+}
+
+/** Deletes a page, and not its statistics, links, or images. */
+export const deleteBioPageAlone = (userId: number, id: number, extraWrites: Step[] = []): Promise<void> =>
+  deleteChannelItem(bioPages, userId, id, ({ slug }) => [
+    { Delete: { Key: bioPageKey(slug) } },
+    ...extraWrites,
+  ]);

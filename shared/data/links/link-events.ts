@@ -1,0 +1,67 @@
+import type { WebhookEventType } from '../../api/webhook-events.ts';
+import { formatAuthor } from '../../domain/audit.ts';
+import type { Author } from '../../domain/links/link-history.ts';
+import type { Link } from '../../domain/links/links.ts';
+import type { CallerName } from '../../domain/users/caller.ts';
+import { formatDateTime } from '../../domain/values/dates.ts';
+import { invalidFields } from '../../errors.ts';
+import { MAX_STEPS, type Step, transact } from '../table/transactions.ts';
+import { findUser } from '../users/users.ts';
+import { moveExpiry } from '../webhooks/expiries.ts';
+import { recordLinkEvent } from '../webhooks/link-events.ts';
+import { findListeners, type Listener } from '../webhooks/listeners.ts';
+
+/** Who changes a link, and the webhooks to tell of it. */
+export interface LinkAuthor extends Author {
+  listeners: readonly Listener[];
+}
+
+const linkEvents = [
+  'link.created',
+  'link.updated',
+  'link.deleted',
+  'link.expired',
+] as const satisfies WebhookEventType[];
+
+export const readAuthor = async (user: CallerName, now: Date): Promise<LinkAuthor> => ({
+  by: formatAuthor(user),
+  now,
+  listeners: await findListeners(user, ...linkEvents),
+});
+
+/** What changes a user’s links without their asking for it, such as the deletion of a pixel, and the webhooks to tell of it. */
+export async function readSystemAuthor(userId: number): Promise<LinkAuthor> {
+  const user = await findUser(userId);
+  return { ...bySystem(), listeners: user ? await findListeners(user, ...linkEvents) : [] };
+}
+
+/** What changes a link without anyone hearing of it. */
+export const bySystem = (): LinkAuthor => ({ by: 'system', now: new Date(), listeners: [] });
+
+/** The part of a transaction that tells webhooks what became of a link, or of a new one, and watches for its expiry. */
+export const tellOfChange = (before: Link | undefined, after: Link, author: LinkAuthor): Step[] => [
+  ...recordLinkEvent(author.listeners, nameEvent(before, after), after, author.now),
+  ...watch(before, after, author),
+];
+
+function nameEvent(before: Link | undefined, after: Link) {
+  if (after.isDeleted) return 'link.deleted';
+  return before === undefined || before.isDeleted ? 'link.created' : 'link.updated';
+}
+
+/** A link that is deleted does not expire, and what has expired is not told again. */
+function watch(before: Link | undefined, after: Link, { listeners, now }: LinkAuthor): Step[] {
+  if (!listeners.some(({ events }) => events.includes('link.expired'))) return [];
+  const readExpiry = (link?: Link) =>
+    link?.expiry && !link.isDeleted && link.expiry >= formatDateTime(now) ? link.expiry : undefined;
+  return moveExpiry(after, readExpiry(before), readExpiry(after));
+}
+
+/** Only a link that gets many other pixels, and tells many webhooks, has more steps than a transaction. */
+export function transactWhole(steps: Step[]): Promise<void> {
+  if (steps.length > MAX_STEPS)
+    throw invalidFields({
+      pixels: 'must not change so many at a time, because many webhooks are told of it',
+    });
+  return transact(steps);
+}

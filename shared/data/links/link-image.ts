@@ -1,0 +1,11 @@
+import type { Link } from '../../domain/links/links.ts';
+import { changeImageUses } from '../images/image-uses.ts';
+import type { Step } from '../table/transactions.ts';
+import { DELETED_DAYS } from './deleted-links.ts';
+
+/**
+ * The part of a transaction that changes which uploaded image a link shows in previews. It is kept for as long as the link can
+ * be restored. Throws a 400 for an image that is not the owner's. `before` and `after` are whole links, or nothing.
+ */
+export const changeLinkImage = ({ userId }: Link, before: Partial<Link>, after: Partial<Link>): Step[] =>
+  changeImageUses(userId, { metaimage: before.metaimage }, { metaimage: after.metaimage }, DELETED_DAYS);

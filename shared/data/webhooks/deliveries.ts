@@ -1,0 +1,56 @@
+import type { WebhookEventType } from '../../api/webhook-events.ts';
+import type { WebhookFailure } from '../../network/post-webhook.ts';
+import { deliveriesPartition, deliveryKey } from '../keys.ts';
+import { putItems } from '../table/batch-put.ts';
+import { getItem, query, type Stored } from '../table/items.ts';
+
+/** What was sent for an event, or for a batch of them. Kept for 30 days. */
+export interface Delivery {
+  id: string;
+  webhookId: number;
+  event: WebhookEventType;
+  attempts: number;
+  /** When it was sent last, and when it is sent again, in Unix milliseconds. */
+  sent: number;
+  next?: number;
+  /** Of the last response. */
+  status?: number;
+  failure?: WebhookFailure;
+  ms: number;
+  answer: string;
+  hasSucceeded: boolean;
+  /** The body, as JSON. */
+  body: string;
+}
+
+const KEPT_DAYS = 30;
+
+/** Writes what was sent, in place of what is stored of the same events. */
+export const putDeliveries = (deliveries: readonly Delivery[]): Promise<void> =>
+  putItems(
+    deliveries.map((delivery) => ({
+      ...deliveryKey(delivery.webhookId, delivery.id),
+      ...delivery,
+      ttl: Math.floor(delivery.sent / 1000) + KEPT_DAYS * 86_400,
+    })),
+  );
+
+export const findDelivery = (webhookId: number, id: string): Promise<Stored<Delivery> | undefined> =>
+  getItem<Delivery>(deliveryKey(webhookId, id));
+
+/** Deliveries of a webhook, by the time of their events, newest first, from before this one on. */
+export const readDeliveries = (
+  webhookId: number,
+  { limit, before = '~' }: { limit: number; before?: string | undefined },
+): Promise<Stored<Delivery>[]> =>
+  query<Delivery>(
+    {
+      KeyConditionExpression: 'pk = :deliveries AND sk < :before',
+      ExpressionAttributeValues: {
+        ':deliveries': deliveriesPartition(webhookId),
+        ':before': deliveryKey(webhookId, before).sk,
+      },
+      ScanIndexForward: false,
+    },
+    limit,
+  );

@@ -1,0 +1,40 @@
+import { expireLinks } from '../../api/job-kinds.ts';
+import type { Link } from '../../domain/links/links.ts';
+import { restartJob } from '../jobs/start-job.ts';
+import { expiryKey } from '../keys.ts';
+import { splitIntoChunks } from '../table/batches.ts';
+import { MAX_STEPS, type Step, transact } from '../table/transactions.ts';
+
+/** The part of a transaction that watches for a link’s new expiry, of a user whose webhooks listen to that. */
+export function moveExpiry(
+  { id, userId }: Pick<Link, 'id' | 'userId'>,
+  before: string | undefined,
+  after: string | undefined,
+): Step[] {
+  if (before === after) return [];
+  return [
+    ...(before ? [{ Delete: { Key: expiryKey(userId, before, id) } }] : []),
+    ...(after ? [watchExpiry({ id, userId, expiry: after })] : []),
+  ];
+}
+
+/** The stream then starts the job that waits for it. */
+export const watchExpiry = ({
+  id,
+  userId,
+  expiry,
+}: Pick<Link, 'id' | 'userId'> & { expiry: string }): Step => ({
+  Put: { Item: { ...expiryKey(userId, expiry, id), linkId: id, expiry } },
+});
+
+/** Has a look at the expiries of these users, some of which may be earlier than the one that their job waits for. */
+export async function watchExpiries(userIds: Iterable<number>): Promise<void> {
+  const steps = [...userIds].map((userId) =>
+    restartJob(expireLinks, String(userId), { userId, payload: { userId, addsExisting: false } }),
+  );
+  for (const some of splitIntoChunks(steps, MAX_STEPS)) await transact(some);
+}
+
+/** The part of a transaction that has all links of a user watched, as the user’s webhooks listen to `link.expired` from now on. */
+export const watchExistingExpiries = (userId: number): Step =>
+  restartJob(expireLinks, `existing#${userId}`, { userId, payload: { userId, addsExisting: true } });

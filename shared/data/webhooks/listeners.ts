@@ -1,0 +1,44 @@
+import type { WebhookEventType } from '../../api/webhook-events.ts';
+import { MAX_PENDING } from '../../domain/webhooks/outbox.ts';
+import type { OutboxState, Webhook } from '../../domain/webhooks/webhooks.ts';
+import { outboxStateKey } from '../keys.ts';
+import { readItems } from '../table/batch-get.ts';
+import { shareRead } from '../table/shared-reads.ts';
+import { readAllWebhooks } from './listened-events.ts';
+
+/** A webhook that may be told of an event. */
+export interface Listener
+  extends Pick<Webhook, 'id' | 'userId' | 'isActive' | 'events' | 'links' | 'campaigns' | 'batch'> {
+  /** Whether so many events wait for it that further ones are dropped. */
+  isFull: boolean;
+  pausedUntil?: number | undefined;
+}
+
+/** A user, as authentication, sessions, and the user’s item have them. */
+interface User {
+  id: number;
+  webhookEvents?: readonly WebhookEventType[];
+}
+
+/**
+ * The webhooks of a user, if any of them listens to one of these types: which they do is with the user, so that events without a
+ * listener cost nothing. For `recordEvents`.
+ */
+export async function findListeners(
+  { id, webhookEvents = [] }: User,
+  ...types: readonly WebhookEventType[]
+): Promise<Listener[]> {
+  if (!types.some((type) => webhookEvents.includes(type))) return [];
+  return shareRead(`listeners ${id}`, () => readListeners(id));
+}
+
+/** All active webhooks of a user, in two requests. */
+async function readListeners(userId: number): Promise<Listener[]> {
+  const active = (await readAllWebhooks(userId)).filter(({ isActive }) => isActive);
+  const find = await readItems<OutboxState>(active.map(({ id }) => outboxStateKey(id)));
+  return active.map(({ id, userId, isActive, events, links, campaigns, batch }) => {
+    const { pending = 0, pausedUntil } = find(outboxStateKey(id)) ?? {};
+    const isFull = pending >= MAX_PENDING;
+    return { id, userId, isActive, events, links, campaigns, batch, isFull, pausedUntil };
+  });
+}

@@ -1,0 +1,108 @@
+import type { WebhookBody } from '../../api/webhook-events.ts';
+import { toSlackMessage, toTeamsMessage } from '../../domain/webhooks/chat-messages.ts';
+import type { OutboxChunk, OutboxEvent } from '../../domain/webhooks/outbox.ts';
+import { MAX_ATTEMPTS, nextAttempt } from '../../domain/webhooks/retries.ts';
+import { signWebhook } from '../../domain/webhooks/sign.ts';
+import type { Webhook } from '../../domain/webhooks/webhooks.ts';
+import { isLoopbackAllowed } from '../../env.ts';
+import { type PostResult, postWebhook } from '../../network/post-webhook.ts';
+import type { Delivery } from './deliveries.ts';
+import { openWebhookSecrets } from './webhook-secrets.ts';
+
+/** A webhook with what signs its requests now. */
+export interface Receiver {
+  webhook: Webhook;
+  secrets: readonly string[];
+}
+
+/** Throws if its secrets cannot be read. */
+export async function openReceiver(webhook: Webhook, now: number): Promise<Receiver> {
+  const { secret, oldSecret } = webhook;
+  const isOldValid = oldSecret !== undefined && oldSecret.until > now;
+  const closed = isOldValid ? [secret, oldSecret.secret] : [secret];
+  return { webhook, secrets: await openWebhookSecrets(closed) };
+}
+
+/** The events of a request: one, or all of a batch. */
+export interface Outgoing {
+  id: string;
+  events: readonly OutboxEvent[];
+  isBatch: boolean;
+}
+
+/** The requests for a chunk. */
+export function listRequests(
+  { id, isBatch = false }: OutboxChunk,
+  events: readonly OutboxEvent[],
+): Outgoing[] {
+  return isBatch
+    ? [{ id, events, isBatch }]
+    : events.map((event) => ({ id: event.id, events: [event], isBatch }));
+}
+
+/** What a receiver is sent. */
+export function buildBody({ events, isBatch }: Outgoing): WebhookBody {
+  const [first] = events;
+  if (!first) throw new Error('There is nothing to send.');
+  const { type, timestamp } = first;
+  const data = isBatch ? events.map((event) => event.data) : first.data;
+  return { type, timestamp, data } as WebhookBody;
+}
+
+const formats = {
+  standard: (body: WebhookBody): object => body,
+  slack: toSlackMessage,
+  teams: toTeamsMessage,
+};
+
+/** The signed request for some events, as the receiver gets it. */
+export function buildRequest(
+  { webhook, secrets }: Receiver,
+  { id, body }: { id: string; body: WebhookBody },
+) {
+  const text = JSON.stringify(formats[webhook.format](body));
+  const headers = { ...signWebhook({ id, now: new Date(), body: text, secrets }) };
+  return { url: webhook.url, headers, body: text };
+}
+
+/** Sends a request, and never throws. */
+export const post = (request: ReturnType<typeof buildRequest>): Promise<PostResult> =>
+  postWebhook({ ...request, allowLoopback: isLoopbackAllowed() });
+
+export const hasSucceeded = (result: PostResult): boolean =>
+  'status' in result && result.status >= 200 && result.status < 300;
+
+/** The receiver says that it does not exist any more. */
+export const isGone = (result: PostResult): boolean => 'status' in result && result.status === 410;
+
+/** Too many requests to the host are in progress, so that none was sent. */
+export const isBusy = (result: PostResult): boolean => 'failure' in result && result.failure === 'busy';
+
+/** What to store of a request that was sent, with when it is sent again, if it is. */
+export function toDelivery(
+  { webhook }: Receiver,
+  outgoing: Outgoing,
+  result: PostResult,
+  attempts: number,
+): Delivery {
+  const body = buildBody(outgoing);
+  const now = Date.now();
+  const retryAfter = 'status' in result ? result.retryAfterSeconds : undefined;
+  const next =
+    hasSucceeded(result) || attempts >= MAX_ATTEMPTS
+      ? undefined
+      : nextAttempt(attempts, retryAfter, { now, random: Math.random() });
+  return {
+    id: outgoing.id,
+    webhookId: webhook.id,
+    event: body.type,
+    attempts,
+    sent: now,
+    ...(next !== undefined && { next }),
+    ...('status' in result ? { status: result.status } : { failure: result.failure }),
+    ms: result.ms,
+    answer: 'answer' in result ? result.answer : '',
+    hasSucceeded: hasSucceeded(result),
+    body: JSON.stringify(body),
+  };
+}

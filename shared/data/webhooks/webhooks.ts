@@ -1,0 +1,175 @@
+import type { InferOutput } from 'valibot';
+import { deliverEvents } from '../../api/job-kinds.ts';
+import { administratorEventTypes, type WebhookEventType } from '../../api/webhook-events.ts';
+import type { WebhookBody, WebhookChange } from '../../api/webhooks.ts';
+import { assertAsRead } from '../../domain/owned/assert-as-read.ts';
+import type { PageRequest } from '../../domain/owned/paging.ts';
+import { assertPlanIncludes, type Quota } from '../../domain/plans/plans.ts';
+import type { Caller } from '../../domain/users/caller.ts';
+import { formatDateTime } from '../../domain/values/dates.ts';
+import { OLD_SECRET_HOURS, type OutboxState, type Webhook } from '../../domain/webhooks/webhooks.ts';
+import { isLoopbackAllowed } from '../../env.ts';
+import { invalidFields, ServiceError } from '../../errors.ts';
+import { findReceiverProblem } from '../../network/webhook-receivers.ts';
+import { restartJob } from '../jobs/start-job.ts';
+import { outboxStateKey } from '../keys.ts';
+import {
+  getOwned,
+  newOwnedWithin,
+  readOwned,
+  removeOwned,
+  replaceOwned,
+  takeOwnedId,
+} from '../owned/owned-items.ts';
+import { readItems } from '../table/batch-get.ts';
+import type { Step } from '../table/transactions.ts';
+import { MAX_WEBHOOKS } from './limits.ts';
+import { changeWebhooks } from './listened-events.ts';
+import { assertOwned } from './named-items.ts';
+import { resetReceiver } from './outbox.ts';
+import { webhooks } from './webhook-type.ts';
+
+const quota: Quota = { count: MAX_WEBHOOKS, exceeded: () => new ServiceError('too_many_webhooks') };
+
+/** A page of a user's webhooks, newest first, with what waits for each. */
+export async function readWebhooks(userId: number, page: PageRequest) {
+  const { items, total } = await readOwned(webhooks, userId, page);
+  const find = await readItems<OutboxState>(items.map(({ id }) => outboxStateKey(id)));
+  return {
+    webhooks: items.map((webhook) => ({ webhook, state: find(outboxStateKey(webhook.id)) ?? {} })),
+    total,
+  };
+}
+
+type NewWebhook = InferOutput<typeof WebhookBody> & { secret: Uint8Array };
+
+/** Throws `plan_feature`, `too_many_webhooks`, a 400 for an address or an event, or the 404 of a link or campaign. */
+export async function addWebhook(user: Caller, newWebhook: NewWebhook, now: Date): Promise<Webhook> {
+  assertPlanIncludes(user.plan, ['webhooks']);
+  const { active, ...given } = newWebhook;
+  await assertAllowed(user, given);
+  const owned = await takeOwnedId(webhooks, user);
+  const { name, url, events, links, campaigns, batch, format, secret } = given;
+  const webhook: Webhook = {
+    ...owned,
+    ...{ name, url, events },
+    ...(links && { links }),
+    ...(campaigns && { campaigns }),
+    batch: batch ?? false,
+    format: format ?? 'standard',
+    isActive: active ?? true,
+    secret,
+    date: formatDateTime(now),
+  };
+  await changeWebhooks(user.id, (all) => ({
+    after: [...all, webhook],
+    steps: newOwnedWithin(webhooks, quota, webhook),
+  }));
+  return webhook;
+}
+
+/** Throws as `addWebhook` does, or `webhook_not_found`. */
+export async function changeWebhook(
+  user: Caller,
+  id: number,
+  change: InferOutput<typeof WebhookChange>,
+  revisionAsRead?: number,
+): Promise<void> {
+  assertPlanIncludes(user.plan, ['webhooks']);
+  await assertAllowed(user, change);
+  await replaceWebhook(
+    user.id,
+    id,
+    (before) => {
+      assertAsRead(before, revisionAsRead);
+      return applyWebhookChange(before, change);
+    },
+    (before, after) => {
+      if (before.isActive === after.isActive) return [];
+      // A receiver starts anew; what waits for one that is off is dropped.
+      return after.isActive ? [resetReceiver(id)] : [startDelivery(after)];
+    },
+  );
+}
+
+/** Deletes a webhook; what waits for it is deleted by its job. Throws `webhook_not_found`. */
+export const deleteStoredWebhook = (userId: number, id: number): Promise<void> =>
+  changeWebhooks(userId, (all) => {
+    const webhook = findById(all, id);
+    const steps = [...removeOwned(webhooks, webhook), startDelivery(webhook)];
+    return { after: all.filter((one) => one.id !== id), steps };
+  });
+
+/** Replaces a webhook's secret; the old one stays valid for a day. Throws `webhook_not_found`. */
+export async function replaceWebhookSecret(
+  userId: number,
+  id: number,
+  secret: Uint8Array,
+  now: Date,
+): Promise<void> {
+  const until = now.getTime() + OLD_SECRET_HOURS * 3_600_000;
+  await replaceWebhook(userId, id, (before) => ({
+    ...before,
+    secret,
+    oldSecret: { secret: before.secret, until },
+  }));
+}
+
+/** Changes a webhook, and what its user listens to. Throws `webhook_not_found`. */
+export const replaceWebhook = (
+  userId: number,
+  id: number,
+  change: (before: Webhook) => Webhook,
+  more: (before: Webhook, after: Webhook) => Step[] = () => [],
+): Promise<void> =>
+  changeWebhooks(userId, (all) => {
+    const before = findById(all, id);
+    const changed = change(before);
+    return {
+      after: all.map((one) => (one.id === id ? changed : one)),
+      steps: [replaceOwned(webhooks, before, changed), ...more(before, changed)],
+    };
+  });
+
+/** The part of a transaction that lets the job of a webhook look at once at what waits for it. */
+const startDelivery = ({ userId, id }: Webhook): Step =>
+  restartJob(deliverEvents, String(id), { userId: id, payload: { userId, webhookId: id } });
+
+/** Throws `webhook_not_found`. */
+export const getWebhook = (userId: number, id: number): Promise<Webhook> => getOwned(webhooks, userId, id);
+
+function findById(all: readonly Webhook[], id: number): Webhook {
+  const webhook = all.find((one) => one.id === id);
+  if (!webhook) throw new ServiceError('webhook_not_found');
+  return webhook;
+}
+
+function applyWebhookChange(before: Webhook, change: InferOutput<typeof WebhookChange>): Webhook {
+  const { links, campaigns, active, batch, format, name, url, events } = change;
+  const after: Webhook = {
+    ...before,
+    name: name ?? before.name,
+    url: url ?? before.url,
+    events: events ?? before.events,
+    batch: batch === undefined ? before.batch : (batch ?? false),
+    format: format === undefined ? before.format : (format ?? 'standard'),
+    isActive: active === undefined ? before.isActive : (active ?? true),
+  };
+  if (links !== undefined) after.links = links ?? undefined;
+  if (campaigns !== undefined) after.campaigns = campaigns ?? undefined;
+  if (after.isActive) delete after.problem;
+  return after;
+}
+
+type Checked = Pick<InferOutput<typeof WebhookChange>, 'url' | 'events' | 'links' | 'campaigns'>;
+
+const isForAdministrators = (event: WebhookEventType) =>
+  (administratorEventTypes as readonly WebhookEventType[]).includes(event);
+
+async function assertAllowed(user: Caller, { url, events = [], links, campaigns }: Checked): Promise<void> {
+  const problem = url && findReceiverProblem(url, isLoopbackAllowed());
+  if (problem) throw invalidFields({ url: problem });
+  const refused = user.isAdmin ? undefined : events.find(isForAdministrators);
+  if (refused) throw invalidFields({ events: `only administrators can choose ${refused}` });
+  await assertOwned(user.id, { links: links ?? [], campaigns: campaigns ?? [] });
+}

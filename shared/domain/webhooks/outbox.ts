@@ -1,0 +1,75 @@
+import type { batchedEventTypes, WebhookEventType } from '../../api/webhook-events.ts';
+
+/** An event that a webhook is told of. Its id is that of all requests for it. */
+export interface OutboxEvent {
+  id: string;
+  type: WebhookEventType;
+  /** ISO 8601, in UTC. */
+  timestamp: string;
+  data: unknown;
+}
+
+/** Events that a webhook is to be told of at the same time, as the table stores them. */
+export interface OutboxChunk {
+  id: string;
+  userId: number;
+  webhookId: number;
+  /** Unix milliseconds. */
+  due: number;
+  /** How often all of them were sent. */
+  attempts: number;
+  count: number;
+  /** As JSON. */
+  events: string;
+  /** Whether they are sent in one request, with the chunk’s id. */
+  isBatch?: boolean;
+  /** Whether the webhook’s job may not know of it. */
+  isNew?: boolean;
+}
+
+/** Events of a webhook that wait. With a dead receiver, further ones are dropped, and counted. */
+export const MAX_PENDING = 10_000;
+
+/** Clicks for a webhook with `batch` wait this long for others. */
+const BATCH_SECONDS = 4;
+
+/** In one request. */
+export const MAX_BATCH = 100;
+
+/** DynamoDB takes 400 KB. */
+const MAX_CHUNK_BYTES = 200_000;
+
+/** Fewer writes while a slow receiver takes them one by one. */
+const MAX_CHUNK_EVENTS = 100;
+
+const batched: Record<(typeof batchedEventTypes)[number], true> = {
+  'link.clicked': true,
+  'qr.scanned': true,
+};
+
+export const isBatched = (type: WebhookEventType): boolean => type in batched;
+
+/** When events of a type are to be sent first. A receiver that fails is left alone for a while. */
+export const firstAttempt = (
+  { batch, pausedUntil = 0 }: { batch: boolean; pausedUntil?: number | undefined },
+  type: WebhookEventType,
+  now: number,
+): number => Math.max(now + (batch && isBatched(type) ? BATCH_SECONDS * 1000 : 0), pausedUntil);
+
+/** Splits events into lists that fit into an item each. */
+export function splitBySize(events: readonly OutboxEvent[], maxEvents = MAX_CHUNK_EVENTS): OutboxEvent[][] {
+  const lists: OutboxEvent[][] = [];
+  let bytes = Infinity;
+  for (const event of events) {
+    const size = Buffer.byteLength(JSON.stringify(event)) + 1;
+    const last = lists.at(-1);
+    if (last && bytes + size <= MAX_CHUNK_BYTES && last.length < maxEvents) {
+      last.push(event);
+      bytes += size;
+    } else {
+      lists.push([event]);
+      bytes = size;
+    }
+  }
+  return lists;
+}

@@ -1,0 +1,85 @@
+import type { WebhookEventType } from '../../api/webhook-events.ts';
+import type { WebhookFormat, WebhookProblem } from '../../api/webhooks.ts';
+import type { Owned } from '../owned/owned.ts';
+import { formatDateTime } from '../values/dates.ts';
+
+export interface Webhook extends Owned {
+  name: string;
+  url: string;
+  events: WebhookEventType[];
+  /** Ids of the links and campaigns that it is limited to; without both, it is told of all. */
+  links?: number[];
+  campaigns?: number[];
+  /** Whether clicks are sent together. */
+  batch: boolean;
+  format: WebhookFormat;
+  isActive: boolean;
+  /** Why the service switched it off. */
+  problem?: WebhookProblem;
+  /** Encrypted, like the one before it. */
+  secret: Uint8Array;
+  oldSecret?: { secret: Uint8Array; until: number };
+  /** `YYYY-MM-DD HH:MM:SS`, UTC. */
+  date: string;
+}
+
+/** What waits for a webhook, and how its receiver does. Times are Unix milliseconds. */
+export interface OutboxState {
+  /** Events that were not sent, or are to be sent again. */
+  pending?: number;
+  dropped?: number;
+  /** Failed requests since the last one that succeeded. */
+  failures?: number;
+  /** When the first of them failed. */
+  failingSince?: number;
+  /** Until when nothing is sent, because so many requests failed. */
+  pausedUntil?: number;
+}
+
+/** Old and new secrets sign together for this long. */
+export const OLD_SECRET_HOURS = 24;
+
+/** What a user chose for a webhook. */
+export const webhookSettings = (webhook: Webhook) => ({
+  id: webhook.id,
+  name: webhook.name,
+  url: webhook.url,
+  events: webhook.events,
+  links: webhook.links ?? null,
+  campaigns: webhook.campaigns ?? null,
+  batch: webhook.batch,
+  format: webhook.format,
+  active: webhook.isActive,
+  problem: webhook.problem ?? null,
+  date: webhook.date,
+});
+
+/** A webhook in the list, without its secrets. */
+export const webhookEntry = (webhook: Webhook, state: OutboxState) => ({
+  ...webhookSettings(webhook),
+  failingsince: state.failingSince ? formatDateTime(new Date(state.failingSince)) : null,
+  pending: Math.max(state.pending ?? 0, 0),
+  dropped: state.dropped ?? 0,
+});
+
+/** What an event is about, as far as webhooks are limited to it. */
+export interface EventSubject {
+  type: WebhookEventType;
+  link?: number | undefined;
+  campaign?: number | undefined;
+}
+
+/** Whether a webhook is to be told of an event. */
+export function listensTo(
+  { isActive, events, links, campaigns }: Pick<Webhook, 'isActive' | 'events' | 'links' | 'campaigns'>,
+  { type, link, campaign }: EventSubject,
+): boolean {
+  if (!isActive || !events.includes(type)) return false;
+  const isLimited = links !== undefined || campaigns !== undefined;
+  const isAboutLinks = link !== undefined || campaign !== undefined;
+  if (!isLimited || !isAboutLinks) return true;
+  return (
+    (link !== undefined && links?.includes(link) === true) ||
+    (campaign !== undefined && campaigns?.includes(campaign) === true)
+  );
+}

@@ -1,0 +1,42 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** What a task took: pages that were loaded, clicks and keys, and fields that were filled. */
+export interface Steps {
+  loads: number;
+  clicks: number;
+  fields: number;
+}
+
+/** Does a task as a person would, and counts each step. */
+export function countSteps(page: Page) {
+  const steps: Steps = { loads: 0, clicks: 0, fields: 0 };
+  page.on('domcontentloaded', () => steps.loads++);
+  return {
+    steps,
+    async click(what: Locator) {
+      steps.clicks++;
+      await what.click();
+    },
+    async press(key: string) {
+      steps.clicks++;
+      await page.keyboard.press(key);
+    },
+    async type(text: string) {
+      steps.fields++;
+      await page.keyboard.type(text);
+    },
+    async fill(field: Locator, text: string) {
+      steps.fields++;
+      await field.fill(text);
+    },
+    async choose(field: Locator, option: string) {
+      steps.fields++;
+      await field.selectOption(option);
+    },
+    async upload(field: Locator, rows: readonly string[]) {
+      steps.fields++;
+      const buffer = Buffer.from(rows.join('\n'));
+      await field.setInputFiles({ name: 'links.csv', mimeType: 'text/csv', buffer });
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { retryWebhookDelivery, showWebhook } from '../../../../shared/api/console/webhooks.ts';
+import { webhookEvents } from '../../../../shared/api/webhook-events.ts';
+import { putDeliveries, readDeliveries } from '../../../../shared/data/webhooks/deliveries.ts';
+import { addLinkFor } from '../../../support/builders.ts';
+import { shownIn } from '../../../support/console.ts';
+import { person } from '../../../support/item-pages.ts';
+import { runJobs } from '../../../support/jobs.ts';
+import { dispatchOutbox } from '../../../support/outbox.ts';
+import { openReceiver } from '../../../support/receiver.ts';
+import { testService } from '../../../support/service.ts';
+import { addWebhookFor } from '../../../support/webhooks.ts';
+
+const service = testService();
+let receiver: Awaited<ReturnType<typeof openReceiver>>;
+beforeEach(async () => {
+  receiver = await openReceiver();
+});
+afterEach(() => receiver.close());
+
+/** Someone with a webhook that was sent an event. */
+async function withDelivery() {
+  const user = await service.addUser();
+  const { id } = await addWebhookFor(service, user, { url: receiver.url });
+  await addLinkFor(service, user);
+  const deliver = async () => {
+    await dispatchOutbox(user.id);
+    await runJobs();
+  };
+  await deliver();
+  return { id, deliver, ...(await person(service, user)) };
+}
+
+describe('POST /console/webhooks/{id}/retry', () => {
+  it('sends again what was sent, with the same id and the same body, and says so', async () => {
+    const { id, deliver, shown, send, open } = await withDelivery();
+    const form = await shown(showWebhook, retryWebhookDelivery, id);
+    const { status, headers } = await send(retryWebhookDelivery, form, id);
+    expect([status, headers.location]).toEqual([303, `/console/webhooks/${id}?done=retried`]);
+    expect(shownIn(await open(showWebhook, id, { done: 'retried' }))).toContain(
+      'It will be sent again in a moment.',
+    );
+    expect(shownIn(await open(showWebhook, id))).toContain('1 waiting');
+    await deliver();
+    const [first, second, ...others] = receiver.received;
+    expect([second?.id, second?.text]).toEqual([first?.id, first?.text]);
+    expect(others).toEqual([]);
+    expect(await readDeliveries(id, { limit: 10 })).toMatchObject([{ attempts: 2, hasSucceeded: true }]);
+    expect(shownIn(await open(showWebhook, id))).not.toContain('waiting');
+  });
+
+  it('sends a batch again as a batch', async () => {
+    const { id, deliver, send } = await withDelivery();
+    const { example } = webhookEvents['link.clicked'];
+    const body = JSON.stringify({
+      type: 'link.clicked',
+      timestamp: '2026-11-23T12:00:00Z',
+      data: [example, example],
+    });
+    const sent = { sent: Date.now(), attempts: 10, ms: 1, answer: '', hasSucceeded: false };
+    await putDeliveries([{ id: 'a-batch', webhookId: id, event: 'link.clicked', body, ...sent }]);
+    await send(retryWebhookDelivery, { delivery: 'a-batch' }, id);
+    await deliver();
+    expect(receiver.received[1]).toMatchObject({ id: 'a-batch', text: body });
+    const deliveries = await readDeliveries(id, { limit: 10 });
+    expect(deliveries.find((one) => one.id === 'a-batch')).toMatchObject({
+      attempts: 11,
+      hasSucceeded: true,
+    });
+  });
+
+  it.each(['', 'gone', '<b>'])('does nothing for a delivery that is not kept: %j', async (delivery) => {
+    const { id, deliver, send } = await withDelivery();
+    const { status, headers } = await send(retryWebhookDelivery, { delivery }, id);
+    expect([status, headers.location]).toEqual([303, `/console/webhooks/${id}`]);
+    await deliver();
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('does not exist for another person’s webhook', async () => {
+    const { id, deliver, shown } = await withDelivery();
+    const form = await shown(showWebhook, retryWebhookDelivery, id);
+    const { send } = await person(service, await service.addUser());
+    expect((await send(retryWebhookDelivery, form, id)).status).toBe(404);
+    await deliver();
+    expect(receiver.received).toHaveLength(1);
+  });
+});

@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { showCampaign } from '../../../shared/api/visitor/campaigns.ts';
+import { followLink, unlockLink } from '../../../shared/api/visitor/links.ts';
+import { qrImage } from '../../../shared/api/visitor/qr-codes.ts';
+import { showFavicon, showHome, showNotFound, showRobots } from '../../../shared/api/visitor/site.ts';
+import { chromeOnWindows } from '../../support/browsers.ts';
+import { addLinkFor } from '../../support/builders.ts';
+import { call } from '../../support/call.ts';
+import { addDomainFor } from '../../support/domains.ts';
+import { addContactLinkFor, send } from '../../support/messages.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+
+const service = testService();
+let user: TestUser;
+beforeAll(async () => {
+  user = await service.addUser({ planId: 3 });
+});
+
+const url = 'https://example.com/';
+const polish = { ...chromeOnWindows, 'accept-language': 'sv,pl-PL;q=0.9,en;q=0.8' };
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const readLanguage = ({ text }: { text: string }) => /^<!doctype html>\n<html lang="(\w+)"/.exec(text)?.[1];
+const visit = (alias: string, headers: Record<string, string> = polish) =>
+  call(service, followLink, { params: { alias }, headers });
+const addLink = (body: Record<string, unknown>) => addLinkFor(service, user, { url, ...body });
+
+describe('the language of pages', () => {
+  it('is the visitor’s by Accept-Language', async () => {
+    const { alias } = await addLink({ password: 'secret' });
+    const page = await visit(alias);
+    expect(readLanguage(page)).toBe('pl');
+    expect(page.text).toContain('<h1>Wymagane hasło</h1>');
+    expect(readLanguage(await visit(alias, {}))).toBe('en');
+    expect(readLanguage(await visit('missing'))).toBe('pl');
+    expect(readLanguage(await call(service, showHome, { headers: polish }))).toBe('pl');
+    expect(readLanguage(await call(service, showNotFound, { headers: polish }))).toBe('pl');
+    const params = { owner: 'a', campaign: 'b-1' };
+    expect(readLanguage(await call(service, showCampaign, { params, headers: polish }))).toBe('pl');
+  });
+
+  it('is the one that the owner chose for the link', async () => {
+    const { alias } = await addLink({ password: 'secret', language: 'ar' });
+    const page = await visit(alias);
+    expect(page.text).toContain('<html lang="ar" dir="rtl">');
+    const again = { params: { alias }, body: 'password=wrong', headers: { ...form, ...polish } };
+    expect(readLanguage(await call(service, unlockLink, again))).toBe('ar');
+    expect(readLanguage(await visit((await addLink({ type: 'splash', language: 'ja' })).alias))).toBe('ja');
+    expect(readLanguage(await visit((await addLink({ type: 'frame', language: 'hi' })).alias))).toBe('hi');
+  });
+
+  it('is the owner’s on the form of a link, and after a message was sent', async () => {
+    const alias = await addContactLinkFor(service, user, { url, language: 'it' });
+    expect(readLanguage(await visit(alias))).toBe('it');
+    expect((await send(service, alias)).text).toContain('Grazie! Il tuo messaggio è stato inviato.');
+  });
+
+  it('is the one that the owner chose for the domain, unless the link has its own', async () => {
+    const { origin, host } = await addDomainFor(user, { language: 'fr' });
+    const headers = { ...polish, host };
+    const [plain, own] = [
+      await addLink({ domain: origin, password: 'secret' }),
+      await addLink({ domain: origin, password: 'secret', language: 'nl' }),
+    ];
+    expect(readLanguage(await visit(plain.alias, headers))).toBe('fr');
+    expect(readLanguage(await visit(own.alias, headers))).toBe('nl');
+    expect(readLanguage(await visit('missing', headers))).toBe('fr');
+    expect(readLanguage(await call(service, showHome, { headers }))).toBe('fr');
+    expect(readLanguage(await call(service, showNotFound, { headers }))).toBe('fr');
+  });
+
+  it('costs no request to the table, whoever chose it', async () => {
+    const [plain, chosen] = [
+      await addLink({ password: 'secret' }),
+      await addLink({ password: 'secret', language: 'de' }),
+    ];
+    expect((await visit(chosen.alias)).requests).toHaveLength((await visit(plain.alias)).requests.length);
+  });
+});
+
+describe('what caches may store', () => {
+  it('is the same for visitors of every language', async () => {
+    for (const [route, params] of [
+      [showRobots, undefined],
+      [showFavicon, undefined],
+    ] as const) {
+      const [inEnglish, inPolish] = [
+        await call(service, route, { params }),
+        await call(service, route, { params, headers: polish }),
+      ];
+      expect(inEnglish.headers['cache-control']).toMatch(/^public, /);
+      expect(inPolish.result).toEqual(inEnglish.result);
+    }
+  });
+
+  it('is no page, even where images may be stored', async () => {
+    const missing = await call(service, qrImage, { params: { file: 'missing' }, headers: polish });
+    expect(readLanguage(missing)).toBe('pl');
+    expect(missing.headers['cache-control']).toBe('private, no-store');
+  });
+});

@@ -1,0 +1,41 @@
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { Webhook as Verifier } from 'standardwebhooks';
+import { startWebhookReceiver } from './webhook-receiver.ts';
+
+/** A request that a receiver got, as it came. */
+export interface Received {
+  id: string;
+  headers: IncomingHttpHeaders;
+  text: string;
+  body: { type: string; timestamp: string; data: never };
+}
+
+type Answer = (received: Received, response: ServerResponse) => void;
+
+/** What webhooks are sent to in tests: this machine, which they may reach while it is open. */
+export async function openReceiver(answer: Answer = (_, response) => response.end('ok')) {
+  const received: Received[] = [];
+  let current = answer;
+  const server = await startWebhookReceiver((_, response) => {
+    const { headers, body: text } = server.received.at(-1) ?? { headers: {}, body: '{}' };
+    const one = { id: String(headers['webhook-id']), headers, text, body: JSON.parse(text) };
+    received.push(one);
+    current(one, response);
+  });
+  process.env.WEBHOOK_ALLOW_LOOPBACK = '1';
+  return {
+    url: server.url,
+    received,
+    answer(next: Answer) {
+      current = next;
+    },
+    async close() {
+      delete process.env.WEBHOOK_ALLOW_LOOPBACK;
+      await server.stop();
+    },
+  };
+}
+
+/** Checks a signature with the published library, and not with our own code. Throws if it is wrong. */
+export const verify = (secret: string, { text, headers }: Received): unknown =>
+  new Verifier(secret).verify(text, headers as Record<string, string>);

@@ -1,0 +1,90 @@
+import { PNG } from 'pngjs';
+import { describe, expect, it } from 'vitest';
+import { qrEyes, qrShapes } from '../../../shared/api/fields/qr-look.ts';
+import { QR_PRINT_SIZES, QR_SIZES } from '../../../shared/api/fields/qr-sizes.ts';
+import { drawQrFile } from '../../../shared/visitor/qr/draw-qr.ts';
+import type { QrPicture } from '../../../shared/visitor/qr/qr-image.ts';
+import { aPng } from '../../support/images.ts';
+import { rasterizePdf, readPdf } from '../../support/pdf.ts';
+import { scan } from '../../support/qr-scanner.ts';
+
+const black = { background: { red: 255, green: 255, blue: 255 }, foreground: { red: 0, green: 0, blue: 0 } };
+const brand = {
+  background: { red: 255, green: 240, blue: 210 },
+  foreground: { red: 120, green: 20, blue: 60 },
+};
+const content = 'https://sho.rt/q/a2b3c4d';
+
+const looks = qrShapes.flatMap((shape) =>
+  qrEyes.flatMap((eyes) => [true, false].map((hasLogo) => ({ shape, eyes, hasLogo }))),
+);
+
+const aPicture = ({ hasLogo, ...look }: (typeof looks)[number], margin?: number): QrPicture => ({
+  content,
+  colors: hasLogo ? brand : black,
+  ...(hasLogo && { logo: aPng(64, 48) }),
+  look: { ...look, ...(margin !== undefined && { margin }) },
+});
+
+const draw = (picture: QrPicture, format: 'png' | 'pdf', size: number) =>
+  Buffer.from(drawQrFile({ picture, format, size, title: 'x' }) as Uint8Array);
+
+/** As on paper: with empty space around it. */
+function onPaper(png: PNG, border = 40): PNG {
+  const paper = new PNG({ width: png.width + 2 * border, height: png.height + 2 * border });
+  paper.data.fill(255);
+  PNG.bitblt(png, paper, 0, 0, png.width, png.height, border, border);
+  return paper;
+}
+
+describe.each(looks)('a QR code with dots: $shape, corners: $eyes, logo: $hasLogo', (look) => {
+  it.each([200, 600])('is read by scanners as a PNG of %i pixels', (size) => {
+    expect(scan(PNG.sync.read(draw(aPicture(look), 'png', size)))).toBe(content);
+  });
+
+  it('is read by scanners from paper without a margin of its own', () => {
+    expect(scan(onPaper(PNG.sync.read(draw(aPicture(look, 0), 'png', 400))))).toBe(content);
+  });
+
+  it('is read by scanners as a PDF', () => {
+    expect(scan(rasterizePdf(draw(aPicture(look), 'pdf', 50), 500))).toBe(content);
+  });
+});
+
+describe('a QR code for print', () => {
+  it.each([0, 1, 4, 10])('has the margin that was asked for: %i modules', (margin) => {
+    const [one] = looks;
+    if (!one) throw new Error('There is no look.');
+    const { text } = {
+      text: drawQrFile({ picture: aPicture(one, margin), format: 'svg', size: 100, title: 'x' }),
+    };
+    const withoutMargin = drawQrFile({ picture: aPicture(one, 0), format: 'svg', size: 100, title: 'x' });
+    const side = (svg: unknown) => Number(/viewBox="0 0 (\d+) /.exec(String(svg))?.[1]);
+    expect(side(text) - side(withoutMargin)).toBe(2 * margin);
+  });
+
+  it.each(QR_PRINT_SIZES)('is exactly %i mm wide and high as a PDF', (size) => {
+    const [one] = looks;
+    if (!one) throw new Error('There is no look.');
+    const { width, height } = readPdf(draw(aPicture(one), 'pdf', size));
+    expect(Math.abs((width / 72) * 25.4 - size)).toBeLessThan(0.001);
+    expect(height).toBe(width);
+  });
+
+  it('has up to 2048 pixels', () => {
+    const [one] = looks;
+    if (!one) throw new Error('There is no look.');
+    expect(Math.max(...QR_SIZES)).toBe(2048);
+    expect(PNG.sync.read(draw(aPicture(one), 'png', 2048)).width).toBe(2048);
+  });
+
+  it('has nothing of its content or title in the syntax of a PDF', () => {
+    const evil = ') Tj (\\ %%EOF <</JS (alert)>> endstream';
+    const picture: QrPicture = { content: evil, colors: black, look: { shape: 'dots' } };
+    const file = Buffer.from(drawQrFile({ picture, format: 'pdf', size: 50, title: evil }) as Uint8Array);
+    const { content: drawing, text } = readPdf(file);
+    expect(drawing).toMatch(/^[-\d. \nrgefclmh*]+$/);
+    expect(text).not.toMatch(/JS|Tj/);
+    expect(scan(rasterizePdf(file, 600))).toBe(evil);
+  });
+});
