@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { Webhook as Verifier } from 'standardwebhooks';
-import { startWebhookReceiver } from './webhook-receiver.ts';
+import { type Received as ReceivedWebhook, startWebhookReceiver } from './webhook-receiver.ts';
 
 /** A request that a receiver got, as it came. */
 export interface Received {
@@ -17,7 +17,7 @@ export async function openReceiver(answer: Answer = (_, response) => response.en
   const received: Received[] = [];
   let current = answer;
   const server = await startWebhookReceiver((_, response) => {
-    const { headers, body: text } = server.received.at(-1) ?? { headers: {}, body: '{}' };
+    const { headers, body: text } = server.received.at(-1) as ReceivedWebhook;
     const one = { id: String(headers['webhook-id']), headers, text, body: JSON.parse(text) };
     received.push(one);
     current(one, response);

@@ -7,7 +7,7 @@ export const MAX_ATTEMPTS = RETRY_SECONDS.length + 1;
 /** Retries come up to a quarter earlier or later, so that those of many events do not come together. */
 const JITTER = 0.25;
 
-/** Nobody waits longer than that because a receiver said so. */
+/** The longest wait that a receiver can ask for with `Retry-After`. */
 const MAX_RETRY_AFTER_SECONDS = 86_400;
 
 /** Receivers say until when they are busy; a retry comes within this time after that. */

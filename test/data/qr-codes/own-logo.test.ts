@@ -5,7 +5,7 @@ describe('logoSource', () => {
   it('fetches a path as PNG from the service, and nothing else with its network', async () => {
     const { url, network } = logoSource('/qr/abc', 'http://localhost:8080');
     expect(url).toBe('http://localhost:8080/qr/abc.png');
-    expect(network?.mayReach('127.0.0.1', 8080)).toBe(false);
+    expect(network?.mayReach('10.0.0.1', 8080)).toBe(false);
     const [own] = (await network?.resolve('localhost')) ?? [];
     expect(network?.mayReach(own?.address ?? '', 8080)).toBe(true);
     expect(network?.mayReach(own?.address ?? '', 8081)).toBe(false);
