@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { jobKinds } from '../../shared/api/job-kinds.ts';
 import { sharedSynthesis } from '../infra/shared-synthesis.ts';
@@ -64,6 +65,15 @@ describe('the service costs', () => {
     expect(costs.busyMonth['storage for a month']).toBeGreaterThan(10);
     expect(costs.busyMonth['HTTP API']).toBeCloseTo(100);
   });
+});
+
+it('the docs say what an idle month costs', () => {
+  const { idle } = costs;
+  const alarms = idle.alarms ?? 0;
+  expect(readFileSync('README.md', 'utf8')).toContain(`at most ${readTotal(idle).toFixed(2)} USD per month`);
+  expect(readFileSync('docs/monitoring.md', 'utf8')).toContain(
+    `at most ${alarms.toFixed(2)} USD per month: they watch ${Math.round(alarms / 0.1) + 10} metrics`,
+  );
 });
 
 describe('a redirect', () => {
