@@ -121,7 +121,7 @@ export const deliveries = {
   answer: 'The first 1 KB of the answer:',
   actions: 'Actions',
   retry: 'Send again',
-  retryOne: (id: string) => `Send ${id} again`,
+  retryOne: (id: string) => `Send again: ${id}`,
   retried: 'It will be sent again in a moment.',
   older: 'Older deliveries',
 } as const;
