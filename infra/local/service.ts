@@ -20,6 +20,7 @@ import { connectTable } from '../../shared/data/table/connection.ts';
 import { appearanceEnvironment } from '../appearance/appearance-settings.ts';
 import { allowOnDemandCertificates } from './allow-on-demand-certificates.ts';
 import { startDelivery } from './change-stream/delivery.ts';
+import { withPromptWindows } from './change-stream/prompt-windows.ts';
 import type { HttpServer } from './connections/serve.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { localEdge } from './edge/local-edge.ts';
@@ -51,7 +52,7 @@ export interface Service {
 export async function startService(
   settings: Settings,
   { watchRequests, watchStream }: Monitoring = noMonitoring,
-  consumers: readonly BackgroundFunction[] = backgroundFunctions,
+  consumers = listConsumers(settings),
 ): Promise<Service> {
   const configured = await configuredSecret(settings);
   // With a DynamoDB elsewhere, the folder would hold nothing but the secret.
@@ -98,6 +99,9 @@ export async function startService(
     throw error;
   }
 }
+
+const listConsumers = ({ DYNAMODB_ENDPOINT }: Settings): readonly BackgroundFunction[] =>
+  DYNAMODB_ENDPOINT === undefined ? withPromptWindows(backgroundFunctions) : backgroundFunctions;
 
 async function listen(server: HttpServer, { HOST, PORT }: Settings): Promise<number> {
   try {

@@ -19,7 +19,7 @@ export const countClicks = defineFunction({
     // A visitor's item expires once; its removal says nothing about clicks.
     eventNames: ['INSERT', 'MODIFY'],
     batchSize: 10_000,
-    // On AWS, the stack's setting `countingWindow`.
+    // On AWS, the stack's setting `countingWindow`; shorter on one machine.
     windowSeconds: 2,
   },
 });

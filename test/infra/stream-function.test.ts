@@ -69,7 +69,7 @@ describe('the window of the function that counts clicks', () => {
     );
   });
 
-  it('is two seconds on one machine', () => {
+  it('is two seconds with several processes', () => {
     expect(countClicks.stream.windowSeconds).toBe(2);
   });
 });
