@@ -88,6 +88,7 @@ const QrCodeSettings = v.strictObject({
   shape: v.nullable(v.picklist(qrShapes)),
   eyes: v.nullable(v.picklist(qrEyes)),
   margin: v.nullable(v.number()),
+  frame: v.nullable(v.string()),
   logo: v.nullable(v.string()),
 });
 
@@ -112,7 +113,7 @@ export const createQrCode = defineRoute({
   does: 'draws',
   summary: 'Create a QR code',
   description:
-    '`link` in the response is the URL of the image: SVG, or PNG with `.png` appended; `?size=` sets its width in pixels, rounded up to 64, 100, 150, 200, 250, 300 (the default), 400, 500, 600, 800, 1024, 1536, or 2048. With `.pdf`, it is a drawing for printers, `?size=` millimeters wide, rounded up to 20, 30, 40, 50 (the default), 60, 80, 100, 150, or 200. A code of the type `link` opens a URL of this service, which counts the scan and redirects to the target. So you can change the target of a printed code.',
+    '`link` in the response is the URL of the image: SVG, or PNG with `.png` appended; `?size=` sets its width in pixels, rounded up to 64, 100, 150, 200, 250, 300 (the default), 400, 500, 600, 800, 1024, 1536, or 2048. With `.pdf`, it is a drawing for printers, `?size=` millimeters wide, rounded up to 20, 30, 40, 50 (the default), 60, 80, 100, 150, or 200. With a frame, an image is higher than it is wide. A code of the type `link` opens a URL of this service, which counts the scan and redirects to the target. So you can change the target of a printed code.',
   method: 'POST',
   path: '/qr/add',
   access: 'user',

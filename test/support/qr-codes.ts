@@ -92,6 +92,13 @@ export const anyQrBody = fc.record(
 
 /** Fields that both add and update reject, and the beginning of the message. */
 export const badQrFields: [what: string, body: Record<string, unknown>, message: string][] = [
+  [
+    'a frame that is too close to the code',
+    { frame: 'Scan me', margin: 3 },
+    'margin: must be at least 4 in a frame',
+  ],
+  ['a character that frames cannot have', { frame: '扫码' }, 'frame: must have only Latin'],
+  ['a long text in a frame', { frame: 'x'.repeat(25) }, 'frame: must have at most 24'],
   ['an unknown type', { type: 'poll' }, 'type: must be one of text, vcard, link'],
   ['a number for a type', { type: 1 }, 'type: must be one of'],
   ['a property of Object.prototype for a type', { type: '__proto__' }, 'type: must be one of'],

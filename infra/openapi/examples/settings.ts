@@ -152,6 +152,7 @@ export const settingsExamples: readonly Example[] = [
         shape: null,
         eyes: null,
         margin: null,
+        frame: null,
         logo: null,
       },
     },

@@ -8,6 +8,13 @@ export const qrEyes = ['square', 'rounded', 'circle'] as const;
 
 export const MAX_MARGIN = 10;
 
+/** The characters that can be drawn, those of `frame-letters.json` of `shared/visitor/qr`. */
+const DRAWABLE =
+  /^[\u0020-\u007e\u00a1-\u00ac\u00ae-\u017f\u0218-\u021b\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce\u0401\u0404\u0406-\u0407\u0410-\u044f\u0451\u0454\u0456-\u0457\u0490-\u0491\u1e9e\u2013-\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac\u2190-\u2193\u2713]*$/;
+
+/** A longer text could not be read below a small code. */
+export const MAX_FRAME_LENGTH = 24;
+
 /** An integer, or a string of digits as web forms send it. */
 const Margin = v.pipe(
   DocumentedAs(
@@ -32,6 +39,18 @@ export const qrLookFields = {
   eyes: Described(oneOf(qrEyes), 'What the three corners look like. The default is `square`.'),
   margin: Described(
     Optional(Margin),
-    'The width of the empty margin in modules, the smallest squares of the code, from 0 to 10. The default is 4, which scanners need unless there is as much empty space around the code.',
+    'The width of the empty margin in modules, the smallest squares of the code, from 0 to 10. The default is 4, which scanners need unless there is as much empty space around the code. In a frame, it is at least 4.',
+  ),
+  frame: Described(
+    Optional(
+      v.pipe(
+        Text(MAX_FRAME_LENGTH),
+        v.check(
+          (text) => DRAWABLE.test(text),
+          'must have only Latin, Greek, or Cyrillic letters, digits, and punctuation',
+        ),
+      ),
+    ),
+    'A text below the code, in a frame around both, such as `Scan me`. It can have Latin, Greek, and Cyrillic letters, digits, and punctuation. By default, there is no frame.',
   ),
 };

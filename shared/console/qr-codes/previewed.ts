@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { QrCode } from '../../domain/qr-codes/qr-codes.ts';
 import { toPicture } from '../../domain/qr-codes/qr-codes.ts';
 import type { ServiceAddress } from '../../env.ts';
-import type { QrPicture } from '../../visitor/qr/qr-image.ts';
+import type { QrPictureText } from '../../visitor/qr/qr-image.ts';
 import type { FormState } from '../forms/form-state.ts';
 import { readFields, typedForm } from '../forms/read-fields.ts';
 import { submitForm } from '../forms/submit-form.ts';
@@ -18,7 +18,7 @@ export async function previewed<S extends v.GenericSchema>(
   fields: URLSearchParams,
   site: ServiceAddress,
   draft: (values: v.InferOutput<S>) => Promise<Draft>,
-): Promise<{ form: FormState; picture?: QrPicture }> {
+): Promise<{ form: FormState; picture?: QrPictureText }> {
   const { form, result } = await submitForm(schema, fields, draft);
   if (form) return { form };
   return {

@@ -6,7 +6,8 @@ import { type QrCode, withDefaultColors } from '../../domain/qr-codes/qr-codes.t
 import { BLACK_ON_WHITE, hexColor, type QrColors } from '../../domain/values/colors.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
 import type { VisitorResponse } from '../../response.ts';
-import type { QrPicture } from '../../visitor/qr/qr-image.ts';
+import { withLetters } from '../../visitor/qr/frame-letters.ts';
+import type { QrPictureText } from '../../visitor/qr/qr-image.ts';
 import { textField } from '../forms/fields.ts';
 import { type FormState, newForm, textIn } from '../forms/form-state.ts';
 import { imageField } from '../forms/image-field.ts';
@@ -26,7 +27,7 @@ interface QrCodeForm {
   type?: QrType;
   form?: FormState;
   /** What to preview; an example in the form's colors unless given. */
-  picture?: QrPicture | undefined;
+  picture?: QrPictureText | undefined;
 }
 
 /** The form of a new QR code, or of this one, with its preview. */
@@ -50,7 +51,7 @@ export function qrCodeFormPage(
     fields: html`${!item && typeLinks(shown)}${contentFields(form, shown)}
 ${
   picture
-    ? qrPreview({ picture, title: texts.preview.title })
+    ? qrPreview({ picture: withLetters(picture), title: texts.preview.title })
     : qrPreview({
         picture: { content: texts.preview.sample, colors: colorsIn(form) },
         title: texts.preview.sample,
@@ -73,7 +74,7 @@ ${printDownloads({ ...named, path: imagePath(item) })}</section>`,
 export const formOfQrCode = (item: QrCode): FormState =>
   newForm({ ...item.qr, ...pickLook(item), name: item.name, logo: item.logo, ...colorFields(item) });
 
-const pickLook = ({ shape, eyes, margin }: QrCode) => ({ shape, eyes, margin });
+const pickLook = ({ shape, eyes, margin, frame }: QrCode) => ({ shape, eyes, margin, frame });
 
 function colorFields(item: Parameters<typeof withDefaultColors>[0]) {
   const { foreground, background } = withDefaultColors(item);

@@ -1,3 +1,4 @@
+import { MAX_FRAME_LENGTH } from '../../api/fields/qr-look.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
 import type { QrPicture } from '../../visitor/qr/qr-image.ts';
 import { inlineQrSvg } from '../../visitor/qr/qr-svg.ts';
@@ -23,11 +24,12 @@ ${textField(form, { name: 'foreground', type: 'color', label: texts.foreground.l
 ${textField(form, { name: 'background', type: 'color', label: texts.background })}</div>
 ${logoField(form, { name: 'logo', ...texts.logo })}`;
 
-/** The shapes and the margin. */
+/** The shapes, the margin, and the frame. */
 export const qrShapeFields = (form: FormState): SafeHtml => html`<div class="pair">
 ${selectField(form, { name: 'shape', label: texts.shape, options: texts.shapes })}
 ${selectField(form, { name: 'eyes', label: texts.eyes.label, hint: texts.eyes.hint, options: texts.eyeShapes })}
-${textField(form, { name: 'margin', ...texts.margin, type: 'number' })}</div>`;
+${textField(form, { name: 'margin', ...texts.margin, type: 'number' })}</div>
+${textField(form, { name: 'frame', ...texts.frame, maxLength: MAX_FRAME_LENGTH })}`;
 
 /** What pages with a preview load: logos are in it as data. */
 export const qrPreviewSources = { 'img-src': ["'self'", 'data:'] };

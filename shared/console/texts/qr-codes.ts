@@ -48,6 +48,10 @@ export const margin = {
   label: 'Margin',
   hint: 'From 0 to 10 modules; 4 if you leave it blank. Scanners need 4 unless there is empty space around the code.',
 } as const;
+export const frame = {
+  label: 'Text in a frame',
+  hint: 'Such as “Scan me”, below the code. Leave it blank for no frame.',
+} as const;
 export const preview = {
   button: 'Preview',
   title: 'Preview of the QR code',

@@ -15,6 +15,7 @@ export function qrCodeSettings({ qr, name, logo, ...look }: QrCode) {
     shape: look.shape ?? null,
     eyes: look.eyes ?? null,
     margin: look.margin ?? null,
+    frame: look.frame ?? null,
     logo: logo ?? null,
   };
 }

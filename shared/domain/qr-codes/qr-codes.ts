@@ -28,6 +28,8 @@ export interface QrCode extends Owned, Retention {
   eyes?: (typeof qrEyes)[number];
   /** Width of the empty margin in modules. Absent: that of the standard. */
   margin?: number;
+  /** The text of a frame around the code. Absent: no frame. */
+  frame?: string;
   /** The logo is a separate item, so that lists do not read images. */
   hasLogo: boolean;
   /** The URL or path that the logo was fetched from; absent if there is none. */
@@ -112,8 +114,18 @@ function decoded(path: string): string {
 function assertValid(code: QrCode, { hosts, shortUrl }: Context): QrCode {
   assertValidTarget(code.qr, hosts);
   assertScannable(withDefaultColors(code));
+  assertValidFrame(code);
   scannedContent(code, shortUrl);
   return code;
+}
+
+/** A frame is as dark as the code, so scanners need the whole margin of the standard in it. */
+const MIN_FRAMED_MARGIN = 4;
+
+/** Throws a 400 if the frame is too close to the code. */
+function assertValidFrame({ frame, margin = MIN_FRAMED_MARGIN }: Pick<QrCode, 'frame' | 'margin'>): void {
+  if (frame !== undefined && margin < MIN_FRAMED_MARGIN)
+    throw invalidFields({ margin: `must be at least ${MIN_FRAMED_MARGIN} in a frame` });
 }
 
 /** The code's colors, with defaults for those that are not set. */
@@ -131,15 +143,24 @@ export function scannedContent(code: Pick<QrCode, 'qr' | 'code' | 'hasLogo'>, ba
 
 /** What the image of a code shows. `base` is the base of short URLs. */
 export const toPicture = (
-  code: Pick<QrCode, 'qr' | 'code' | 'hasLogo' | 'shape' | 'eyes' | 'margin'> & Partial<QrColors>,
+  code: Pick<QrCode, 'qr' | 'code' | 'hasLogo' | 'shape' | 'eyes' | 'margin' | 'frame'> & Partial<QrColors>,
   logo: Uint8Array | undefined,
   base: string,
-) => ({ content: scannedContent(code, base), colors: withDefaultColors(code), logo, look: pickLook(code) });
+) => ({ content: scannedContent(code, base), colors: withDefaultColors(code), logo, ...pickLook(code) });
 
-const pickLook = ({ shape, eyes, margin }: Pick<QrCode, 'shape' | 'eyes' | 'margin'>) => ({
-  ...(shape && { shape }),
-  ...(eyes && { eyes }),
-  ...(margin !== undefined && { margin }),
+/** How a code is drawn, besides its colors and its logo. */
+const pickLook = ({
+  shape,
+  eyes,
+  margin,
+  frame,
+}: Partial<Pick<QrCode, 'shape' | 'eyes' | 'margin' | 'frame'>>) => ({
+  look: {
+    ...(shape && { shape }),
+    ...(eyes && { eyes }),
+    ...(margin !== undefined && { margin }),
+  },
+  ...(frame !== undefined && { frame }),
 });
 
 const PUBLIC_FIELDS = [
@@ -154,6 +175,7 @@ const PUBLIC_FIELDS = [
   'shape',
   'eyes',
   'margin',
+  'frame',
   'hasLogo',
   'version',
 ] as const satisfies (keyof QrCode)[];

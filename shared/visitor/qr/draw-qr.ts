@@ -1,4 +1,5 @@
-import type { QrPicture } from './qr-image.ts';
+import { withLetters } from './frame-letters.ts';
+import type { QrPictureText } from './qr-image.ts';
 import { qrPdf } from './qr-pdf.ts';
 import { qrPng } from './qr-png.ts';
 import type { QrFormat } from './qr-request.ts';
@@ -6,7 +7,7 @@ import { qrSvg } from './qr-svg.ts';
 
 /** An image to draw, as plain data that can be sent to another thread. */
 export interface QrDrawing {
-  picture: QrPicture;
+  picture: QrPictureText;
   format: QrFormat;
   /** Width and height, in pixels; of a PDF, in millimeters. */
   size: number;
@@ -18,7 +19,8 @@ export interface QrDrawing {
 export type DrawnQr = Uint8Array | string;
 
 /** Draws an image of a QR code. */
-export function drawQrFile({ picture, format, size, title }: QrDrawing): DrawnQr {
+export function drawQrFile({ format, size, title, ...drawing }: QrDrawing): DrawnQr {
+  const picture = withLetters(drawing.picture);
   if (format === 'svg') return qrSvg(picture, { size, title });
   return Uint8Array.from(format === 'png' ? qrPng(picture, { size }) : qrPdf(picture, { size }));
 }

@@ -2,6 +2,7 @@ import { create } from 'qrcode/lib/core/qrcode.js';
 import type { qrEyes, qrShapes } from '../../api/fields/qr-look.ts';
 import { errorCorrectionLevelFor } from '../../domain/qr-codes/qr-content.ts';
 import type { QrColors } from '../../domain/values/colors.ts';
+import type { OutlinedText } from './frame-letters.ts';
 
 /** What to draw. */
 export interface QrPicture {
@@ -11,7 +12,12 @@ export interface QrPicture {
   /** A PNG for the center of the code, as `fetchLogo` returns it. */
   logo?: Uint8Array | null;
   look?: QrLook;
+  /** The text of a frame around the code. */
+  frame?: OutlinedText;
 }
+
+/** The same before its frame's text is outlined, which only code that draws frames has the letters for. */
+export type QrPictureText = Omit<QrPicture, 'frame'> & { frame?: string };
 
 /** How a code is drawn; squares with the margin of the standard unless given. */
 export interface QrLook {

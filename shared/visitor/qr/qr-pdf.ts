@@ -1,8 +1,10 @@
 import { deflateSync } from 'node:zlib';
 import { PNG } from 'pngjs';
 import type { Color } from '../../api/fields/colors.ts';
-import { type Figure, listFigures } from './qr-figures.ts';
-import { createQrMatrix, type LogoArea, marginIn, type QrPicture } from './qr-image.ts';
+import type { Point } from './frame-letters.ts';
+import type { Figure } from './qr-figures.ts';
+import type { LogoArea, QrPicture } from './qr-image.ts';
+import { layOutQr } from './qr-layout.ts';
 
 /** A unit of PDF is 1/72 inch. */
 const UNITS_PER_MM = 72 / 25.4;
@@ -11,26 +13,26 @@ const UNITS_PER_MM = 72 / 25.4;
 const CURVE = 0.5523;
 
 /**
- * The code for printers, as a PDF of one page that is exactly this wide and high, in millimeters. Everything in it is drawn as
- * paths, and it has no text: nothing of what a user typed can be a part of its syntax. Section numbers are those of ISO 32000-1.
+ * The code for printers, as a PDF of one page that is exactly this wide, in millimeters. Everything in it is drawn as paths, and it has no text: nothing of what a user typed can be a part of its syntax. Section numbers are those of ISO 32000-1.
  */
 export function qrPdf(picture: QrPicture, { size }: { size: number }): Buffer {
-  const matrix = createQrMatrix(picture);
-  const margin = marginIn(picture);
-  const side = size * UNITS_PER_MM;
-  const scale = side / (matrix.side + 2 * margin);
+  const { margin, figures, letters, logoArea, ...layout } = layOutQr(picture);
+  const width = size * UNITS_PER_MM;
+  const scale = width / layout.width;
+  const height = layout.height * scale;
   const { background, foreground } = picture.colors;
   const drawing = [
-    `${color(background)} rg 0 0 ${number(side)} ${number(side)} re f`,
+    `${color(background)} rg 0 0 ${number(width)} ${number(height)} re f`,
     // From here on, lengths are in modules, and go down from the top, as in the other formats.
-    `${[scale, 0, 0, -scale, margin * scale, side - margin * scale].map(number).join(' ')} cm`,
+    `${[scale, 0, 0, -scale, margin * scale, height - margin * scale].map(number).join(' ')} cm`,
     `${color(foreground)} rg`,
-    ...listFigures(matrix, picture.look).map(drawFigure),
+    ...figures.map(drawFigure),
+    ...letters.map(drawPolygon),
     'f*',
   ];
-  const logo = picture.logo && matrix.logoArea ? readLogo(picture.logo, matrix.logoArea) : undefined;
+  const logo = picture.logo && logoArea ? readLogo(picture.logo, logoArea) : undefined;
   const content = [...drawing, ...(logo ? [logo.placement] : [])].join('\n');
-  return writePdf(side, content, logo?.images ?? []);
+  return writePdf({ width, height }, content, logo?.images ?? []);
 }
 
 const number = (value: number) => String(Math.round(value * 10_000) / 10_000);
@@ -52,6 +54,10 @@ function drawFigure({ x, y, width, height, radius: r }: Figure): string {
     ['c', x, y + k, x + k, y, x + r, y],
   ];
   return `${steps.map(([operator, ...lengths]) => `${lengths.map(number).join(' ')} ${operator}`).join(' ')} h`;
+}
+
+function drawPolygon(points: Point[]): string {
+  return `${points.map(([x, y], i) => `${number(x)} ${number(y)} ${i === 0 ? 'm' : 'l'}`).join(' ')} h`;
 }
 
 /** The logo, and its opacity as an image of its own (11.6.5.3), centered in its area. */
@@ -88,13 +94,17 @@ const stream = (dictionary: string, bytes: Buffer): Buffer =>
 const FIRST_IMAGE = 5;
 
 /** The objects of the file, and a table of where each begins (7.5). */
-function writePdf(side: number, content: string, images: Buffer[]): Buffer {
+function writePdf(
+  { width, height }: { width: number; height: number },
+  content: string,
+  images: Buffer[],
+): Buffer {
   const resources = images.length > 0 ? `<< /XObject << /Logo ${FIRST_IMAGE} 0 R >> >>` : '<< >>';
   const objects = [
     Buffer.from('<< /Type /Catalog /Pages 2 0 R >>'),
     Buffer.from('<< /Type /Pages /Kids [3 0 R] /Count 1 >>'),
     Buffer.from(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${number(side)} ${number(side)}] /Contents 4 0 R /Resources ${resources} >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${number(width)} ${number(height)}] /Contents 4 0 R /Resources ${resources} >>`,
     ),
     stream('/Filter /FlateDecode', deflateSync(Buffer.from(content, 'latin1'))),
     ...images,

@@ -1,36 +1,37 @@
 import { PNG } from 'pngjs';
 import type { Color } from '../../api/fields/colors.ts';
 import { fitWithin, type Image, resize } from '../../domain/images/resize.ts';
-import { type Figure, listFigures } from './qr-figures.ts';
-import { createQrMatrix, marginIn, type QrPicture } from './qr-image.ts';
+import { fillPolygons } from './fill-polygons.ts';
+import type { Figure } from './qr-figures.ts';
+import type { QrPicture } from './qr-image.ts';
+import { layOutQr } from './qr-layout.ts';
 
 /** Pixels per module. With fewer, cameras cannot tell modules apart. */
 const MIN_PIXELS_PER_MODULE = 2;
 
 /**
- * The code as a PNG of this width and height in pixels. Modules are whole pixels; the remainder widens the quiet zone. If
- * the size is too small to be scanned, the image has the smallest size that is not.
+ * The code as a PNG of this width in pixels. Modules are whole pixels; the remainder widens the space around it. If the size is too small to be scanned, the image has the smallest size that is not.
  */
 export function qrPng(picture: QrPicture, { size }: { size: number }): Buffer {
-  const matrix = createQrMatrix(picture);
-  const modules = matrix.side + 2 * marginIn(picture);
-  const scale = Math.max(MIN_PIXELS_PER_MODULE, Math.floor(size / modules));
-  const side = Math.max(size, modules * scale);
-  const margin = Math.floor((side - matrix.side * scale) / 2);
-  const png = new PNG({ width: side, height: side });
+  const { figures, letters, logoArea, ...layout } = layOutQr(picture);
+  const scale = Math.max(MIN_PIXELS_PER_MODULE, Math.floor(size / layout.width));
+  const width = Math.max(size, layout.width * scale);
+  const remainder = width - layout.width * scale;
+  const height = layout.height * scale + remainder;
+  const margin = layout.margin * scale + Math.floor(remainder / 2);
+  const png = new PNG({ width, height });
   const { background, foreground } = picture.colors;
-  fill(png, { x: 0, y: 0, width: side, height: side }, background);
-  for (const figure of listFigures(matrix, picture.look))
+  fill(png, { x: 0, y: 0, width, height }, background);
+  for (const figure of figures)
     drawFigure(png, toPixels(figure, { scale, margin }), figure.isLight ? background : foreground);
-  if (picture.logo && matrix.logoArea) {
+  const outlines = letters.map((points) =>
+    points.map(([x, y]) => [margin + x * scale, margin + y * scale] as const),
+  );
+  fillPolygons(outlines, (x, y, share) => blend(png, { x, y }, background, share));
+  if (picture.logo && logoArea) {
     const logo = PNG.sync.read(Buffer.from(picture.logo));
-    const at = margin + matrix.logoArea.start * scale;
-    drawLogo(
-      resize(logo, fitWithin(logo, matrix.logoArea.side * scale)),
-      png,
-      at,
-      matrix.logoArea.side * scale,
-    );
+    const at = margin + logoArea.start * scale;
+    drawLogo(resize(logo, fitWithin(logo, logoArea.side * scale)), png, at, logoArea.side * scale);
   }
   // The image is opaque, so it needs no alpha channel. Most rows repeat the row above, so the "up" filter alone is faster
   // than trying all filters and makes a smaller file.

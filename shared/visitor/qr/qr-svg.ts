@@ -1,10 +1,12 @@
 import { hexColor } from '../../domain/values/colors.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
-import { type Figure, listFigures } from './qr-figures.ts';
-import { createQrMatrix, type LogoArea, marginIn, type QrPicture } from './qr-image.ts';
+import type { Point } from './frame-letters.ts';
+import type { Figure } from './qr-figures.ts';
+import type { LogoArea, QrPicture } from './qr-image.ts';
+import { layOutQr } from './qr-layout.ts';
 
 interface Drawing {
-  /** Width and height, in pixels. */
+  /** Width in pixels, and height without a frame. */
   size: number;
   /** For screen readers. */
   title: string;
@@ -15,13 +17,10 @@ export const qrSvg = (picture: QrPicture, drawing: Drawing): string => inlineQrS
 
 /** The code as an SVG element of a page. */
 export function inlineQrSvg(picture: QrPicture, { size, title }: Drawing): SafeHtml {
-  const matrix = createQrMatrix(picture);
-  const margin = marginIn(picture);
-  const side = matrix.side + 2 * margin;
-  const figures = listFigures(matrix, picture.look);
+  const { width, height, margin, figures, letters, logoArea } = layOutQr(picture);
   const isAngular = figures.every(({ radius }) => radius === 0);
   const { background, foreground } = picture.colors;
-  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${size}" height="${size}" shape-rendering="${isAngular ? 'crispEdges' : 'geometricPrecision'}" role="img"><title>${printable(title)}</title><path fill="${hexColor(background)}" d="M0 0h${side}v${side}h-${side}z"/><path fill="${hexColor(foreground)}" d="${figures.map((figure) => outline(figure, margin)).join('')}" fill-rule="evenodd"/>${logoImage(picture.logo, matrix.logoArea, margin)}</svg>`;
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${size}" height="${length((size * height) / width)}" shape-rendering="${isAngular ? 'crispEdges' : 'geometricPrecision'}" role="img"><title>${printable(title)}</title><path fill="${hexColor(background)}" d="M0 0h${width}v${height}h-${width}z"/><path fill="${hexColor(foreground)}" d="${figures.map((figure) => outline(figure, margin)).join('')}${letters.map((points) => polygon(points, margin)).join('')}" fill-rule="evenodd"/>${logoImage(picture.logo, logoArea, margin)}</svg>`;
 }
 
 /** Removes characters that XML does not allow even when escaped: one of these would break the whole image. */
@@ -38,6 +37,9 @@ function outline({ x, y, width, height, radius: r }: Figure, margin: number): st
   const turn = (dx: number, dy: number) => `a${length(r)} ${length(r)} 0 0 1 ${length(dx)} ${length(dy)}`;
   return `M${length(left + r)} ${length(top)}h${across}${turn(r, r)}v${down}${turn(-r, r)}h-${across}${turn(-r, -r)}v-${down}${turn(r, -r)}z`;
 }
+
+const polygon = (points: Point[], margin: number) =>
+  `M${points.map(([x, y]) => `${length(x + margin)} ${length(y + margin)}`).join('L')}z`;
 
 function logoImage(logo: QrPicture['logo'], area: LogoArea | undefined, margin: number) {
   if (!logo || !area) return '';

@@ -17,7 +17,7 @@ const readSettings = async (user: TestUser, id: number) =>
 const update = (user: TestUser, id: number, body: object) =>
   call(service, updateQrCode, { key: user.key, params: { id }, body });
 
-const plainLook = { shape: null, eyes: null, margin: null };
+const plainLook = { shape: null, eyes: null, margin: null, frame: null };
 const nothingSet = { name: null, background: null, foreground: null, ...plainLook, logo: null };
 
 describe('GET /qr/{id}/settings', () => {
@@ -30,7 +30,7 @@ describe('GET /qr/{id}/settings', () => {
   it('has all values as they were sent', async () => {
     const user = await service.addUser();
     const colors = { background: 'rgb(250,251,252)', foreground: 'rgb(1,2,3)' };
-    const look = { shape: 'dots', eyes: 'rounded', margin: 0 };
+    const look = { shape: 'dots', eyes: 'rounded', margin: 4, frame: 'Scan me' };
     const body = { type: 'link', data: 'https://example.com/', name: 'Poster', ...colors, ...look };
     const { id } = await addQrCodeFor(service, user, { ...body, logo: logos.at('/logo.png') });
     expect(await readSettings(user, id)).toEqual({ ...body, logo: logos.at('/logo.png') });

@@ -1,9 +1,11 @@
 import { PNG } from 'pngjs';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { qrEyes, qrShapes } from '../../../shared/api/fields/qr-look.ts';
+import { qrEyes, qrLookFields, qrShapes } from '../../../shared/api/fields/qr-look.ts';
 import { QR_PRINT_SIZES, QR_SIZES } from '../../../shared/api/fields/qr-sizes.ts';
 import { drawQrFile } from '../../../shared/visitor/qr/draw-qr.ts';
-import type { QrPicture } from '../../../shared/visitor/qr/qr-image.ts';
+import { drawableCharacters } from '../../../shared/visitor/qr/frame-letters.ts';
+import type { QrPictureText } from '../../../shared/visitor/qr/qr-image.ts';
 import { aPng } from '../../support/images.ts';
 import { rasterizePdf, readPdf } from '../../support/pdf.ts';
 import { scan } from '../../support/qr-scanner.ts';
@@ -19,14 +21,14 @@ const looks = qrShapes.flatMap((shape) =>
   qrEyes.flatMap((eyes) => [true, false].map((hasLogo) => ({ shape, eyes, hasLogo }))),
 );
 
-const aPicture = ({ hasLogo, ...look }: (typeof looks)[number], margin?: number): QrPicture => ({
+const aPicture = ({ hasLogo, ...look }: (typeof looks)[number], margin?: number): QrPictureText => ({
   content,
   colors: hasLogo ? brand : black,
   ...(hasLogo && { logo: aPng(64, 48) }),
   look: { ...look, ...(margin !== undefined && { margin }) },
 });
 
-const draw = (picture: QrPicture, format: 'png' | 'pdf', size: number) =>
+const draw = (picture: QrPictureText, format: 'png' | 'pdf', size: number) =>
   Buffer.from(drawQrFile({ picture, format, size, title: 'x' }) as Uint8Array);
 
 /** As on paper: with empty space around it. */
@@ -48,6 +50,56 @@ describe.each(looks)('a QR code with dots: $shape, corners: $eyes, logo: $hasLog
 
   it('is read by scanners as a PDF', () => {
     expect(scan(rasterizePdf(draw(aPicture(look), 'pdf', 50), 500))).toBe(content);
+  });
+});
+
+describe('a frame with text', () => {
+  const framed: QrPictureText = { content, colors: black, frame: 'Scan me' };
+
+  it.each([200, 600])(
+    'leaves the code to scanners as a PNG of %i pixels, which is higher than wide',
+    (size) => {
+      const png = PNG.sync.read(draw(framed, 'png', size));
+      expect(scan(png)).toBe(content);
+      expect(png.width).toBe(size);
+      expect(png.height).toBeGreaterThan(size * 1.1);
+    },
+  );
+
+  it('is drawn in every format, with its text as outlines', () => {
+    const plain = readPdf(draw({ content, colors: black }, 'pdf', 50));
+    const pdf = readPdf(draw(framed, 'pdf', 50));
+    expect(Math.abs(pdf.width - plain.width)).toBeLessThan(0.001);
+    expect(pdf.height).toBeGreaterThan(pdf.width * 1.1);
+    expect(pdf.content).toMatch(/^[-\d. \nrgefclmh*]+$/);
+    expect(pdf.content.length).toBeGreaterThan(plain.content.length);
+    const svg = String(drawQrFile({ picture: framed, format: 'svg', size: 300, title: 'x' }));
+    expect(svg).not.toContain('Scan me');
+    expect(svg.match(/L/g)?.length).toBeGreaterThan(50);
+  });
+
+  it('has light letters on its dark bar, and no others than were asked for', () => {
+    const countLight = (frame: string) => {
+      const { width, height, data } = PNG.sync.read(draw({ content, colors: black, frame }, 'png', 600));
+      const bar = Array.from({ length: Math.round(width * 0.1) }, (_, i) => height - 30 - i);
+      return bar.reduce(
+        (sum, y) =>
+          sum +
+          data.subarray((y * width + 60) * 4, (y * width + width - 60) * 4).filter((value) => value === 255)
+            .length -
+          (width - 120),
+        0,
+      );
+    };
+    expect(countLight('.')).toBeGreaterThan(0);
+    expect(countLight('MMM')).toBeGreaterThan(10 * countLight('.'));
+  });
+
+  it('can have exactly the characters that have outlines', () => {
+    const isAllowed = (character: string) =>
+      v.is(v.object({ frame: qrLookFields.frame }), { frame: `x${character}x` });
+    const allowed = Array.from({ length: 0x3000 }, (_, code) => String.fromCodePoint(code)).filter(isAllowed);
+    expect(allowed.sort()).toEqual([...drawableCharacters].sort());
   });
 });
 
@@ -80,7 +132,7 @@ describe('a QR code for print', () => {
 
   it('has nothing of its content or title in the syntax of a PDF', () => {
     const evil = ') Tj (\\ %%EOF <</JS (alert)>> endstream';
-    const picture: QrPicture = { content: evil, colors: black, look: { shape: 'dots' } };
+    const picture: QrPictureText = { content: evil, colors: black, look: { shape: 'dots' } };
     const file = Buffer.from(drawQrFile({ picture, format: 'pdf', size: 50, title: evil }) as Uint8Array);
     const { content: drawing, text } = readPdf(file);
     expect(drawing).toMatch(/^[-\d. \nrgefclmh*]+$/);

@@ -1530,6 +1530,7 @@ export type GetQrCodeSettingsReply = {
   shape: "square" | "rounded" | "dots" | null;
   eyes: "square" | "rounded" | "circle" | null;
   margin: number | null;
+  frame: string | null;
   logo: string | null;
 };
 
@@ -1598,8 +1599,10 @@ export type CreateQrCodeBody = ({
   shape?: "square" | "rounded" | "dots" | (string & {}) | null | undefined;
   /** What the three corners look like. The default is `square`. */
   eyes?: "square" | "rounded" | "circle" | (string & {}) | null | undefined;
-  /** The width of the empty margin in modules, the smallest squares of the code, from 0 to 10. The default is 4, which scanners need unless there is as much empty space around the code. */
+  /** The width of the empty margin in modules, the smallest squares of the code, from 0 to 10. The default is 4, which scanners need unless there is as much empty space around the code. In a frame, it is at least 4. */
   margin?: number | null | undefined;
+  /** A text below the code, in a frame around both, such as `Scan me`. It can have Latin, Greek, and Cyrillic letters, digits, and punctuation. By default, there is no frame. */
+  frame?: string | null | undefined;
   /** The URL of a png or jpg for the center, at most 64 KB and 1024 by 1024 pixels. It is downloaded once, during the request. The path of a QR code’s image on this service, such as `/qr/abc.png`, also works. */
   logo?: string | null | undefined;
 });
@@ -1624,8 +1627,10 @@ export type UpdateQrCodeBody = {
   shape?: "square" | "rounded" | "dots" | (string & {}) | null | undefined;
   /** What the three corners look like. The default is `square`. */
   eyes?: "square" | "rounded" | "circle" | (string & {}) | null | undefined;
-  /** The width of the empty margin in modules, the smallest squares of the code, from 0 to 10. The default is 4, which scanners need unless there is as much empty space around the code. */
+  /** The width of the empty margin in modules, the smallest squares of the code, from 0 to 10. The default is 4, which scanners need unless there is as much empty space around the code. In a frame, it is at least 4. */
   margin?: number | null | undefined;
+  /** A text below the code, in a frame around both, such as `Scan me`. It can have Latin, Greek, and Cyrillic letters, digits, and punctuation. By default, there is no frame. */
+  frame?: string | null | undefined;
   /** The URL of a png or jpg for the center, at most 64 KB and 1024 by 1024 pixels. It is downloaded once, during the request. The path of a QR code’s image on this service, such as `/qr/abc.png`, also works. */
   logo?: string | null | undefined;
 };
