@@ -1,4 +1,4 @@
-import type { Point } from './frame-letters.ts';
+import type { Point } from './qr-image.ts';
 
 /** The lines of a pixel row that are looked at, so that slopes are smooth. */
 const LINES = 4;

@@ -1,5 +1,5 @@
 import file from './frame-letters.json' with { type: 'json' };
-import type { QrPicture, QrPictureText } from './qr-image.ts';
+import type { OutlinedText, Point, QrPicture, QrPictureText } from './qr-image.ts';
 
 /*
  * The outlines are those of DejaVu Sans Bold 2.37 (dejavu-fonts.github.io), with curves as short lines.
@@ -36,14 +36,6 @@ import type { QrPicture, QrPictureText } from './qr-image.ts';
  * from the Gnome Foundation or Bitstream Inc., respectively. For further information, contact: fonts at gnome dot org.
  */
 const letters: Record<string, readonly (number | string)[]> = file.letters;
-
-export type Point = readonly [x: number, y: number];
-
-/** A line of text as outlines, in heights of a capital letter from the start of its baseline. Holes are outlines, too. */
-export interface OutlinedText {
-  width: number;
-  outlines: Point[][];
-}
 
 /** The characters that have an outline; `frame` in `shared/api/fields/qr-look.ts` allows no others. */
 export const drawableCharacters = Object.keys(letters);

@@ -2,7 +2,6 @@ import { create } from 'qrcode/lib/core/qrcode.js';
 import type { qrEyes, qrShapes } from '../../api/fields/qr-look.ts';
 import { errorCorrectionLevelFor } from '../../domain/qr-codes/qr-content.ts';
 import type { QrColors } from '../../domain/values/colors.ts';
-import type { OutlinedText } from './frame-letters.ts';
 
 /** What to draw. */
 export interface QrPicture {
@@ -14,6 +13,14 @@ export interface QrPicture {
   look?: QrLook;
   /** The text of a frame around the code. */
   frame?: OutlinedText;
+}
+
+export type Point = readonly [x: number, y: number];
+
+/** A line of text as outlines, in heights of a capital letter from the start of its baseline. Holes are outlines, too. */
+export interface OutlinedText {
+  width: number;
+  outlines: Point[][];
 }
 
 /** The same before its frame's text is outlined, which only code that draws frames has the letters for. */

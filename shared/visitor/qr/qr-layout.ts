@@ -1,6 +1,12 @@
-import type { OutlinedText, Point } from './frame-letters.ts';
 import { type Figure, listFigures } from './qr-figures.ts';
-import { createQrMatrix, type LogoArea, marginIn, type QrPicture } from './qr-image.ts';
+import {
+  createQrMatrix,
+  type LogoArea,
+  marginIn,
+  type OutlinedText,
+  type Point,
+  type QrPicture,
+} from './qr-image.ts';
 
 /** What is drawn, in modules from the code's top left corner, and in order. */
 export interface QrLayout {

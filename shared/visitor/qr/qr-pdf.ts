@@ -1,9 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import { PNG } from 'pngjs';
 import type { Color } from '../../api/fields/colors.ts';
-import type { Point } from './frame-letters.ts';
 import type { Figure } from './qr-figures.ts';
-import type { LogoArea, QrPicture } from './qr-image.ts';
+import type { LogoArea, Point, QrPicture } from './qr-image.ts';
 import { layOutQr } from './qr-layout.ts';
 
 /** A unit of PDF is 1/72 inch. */

@@ -1,8 +1,7 @@
 import { hexColor } from '../../domain/values/colors.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
-import type { Point } from './frame-letters.ts';
 import type { Figure } from './qr-figures.ts';
-import type { LogoArea, QrPicture } from './qr-image.ts';
+import type { LogoArea, Point, QrPicture } from './qr-image.ts';
 import { layOutQr } from './qr-layout.ts';
 
 interface Drawing {
