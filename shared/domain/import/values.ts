@@ -1,3 +1,5 @@
+import { unescapeFormulas } from './formulas.ts';
+
 /** A value that cannot be imported. */
 export class ValueError extends Error {}
 
@@ -72,8 +74,5 @@ export function parseAlias(value: unknown): string | undefined {
 export const hasPassword = (value: unknown): boolean =>
   ![undefined, null, false, 0, '', '0', 'false', 'f', 'no'].includes(value as string);
 
-/** `export` puts an apostrophe before texts that a spreadsheet would run as a formula. */
-export const toText = (value: unknown): string =>
-  String(value)
-    .replace(/^'(?=[=+\-@\t\r])/, '')
-    .trim();
+/** `export` escapes what a spreadsheet would run as a formula. */
+export const toText = (value: unknown): string => unescapeFormulas(String(value)).trim();

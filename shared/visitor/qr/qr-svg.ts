@@ -19,7 +19,7 @@ export function inlineQrSvg(picture: QrPicture, { size, title }: Drawing): SafeH
   const { width, height, margin, figures, letters, logoArea } = layOutQr(picture);
   const isAngular = figures.every(({ radius }) => radius === 0);
   const { background, foreground } = picture.colors;
-  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${size}" height="${length((size * height) / width)}" shape-rendering="${isAngular ? 'crispEdges' : 'geometricPrecision'}" role="img"><title>${printable(title)}</title><path fill="${hexColor(background)}" d="M0 0h${width}v${height}h-${width}z"/><path fill="${hexColor(foreground)}" d="${figures.map((figure) => outline(figure, margin)).join('')}${letters.map((points) => polygon(points, margin)).join('')}" fill-rule="evenodd"/>${logoImage(picture.logo, logoArea, margin)}</svg>`;
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${size}" height="${length((size * height) / width)}" shape-rendering="${isAngular ? 'crispEdges' : 'geometricPrecision'}" role="img"><title>${printable(title)}</title><path fill="${hexColor(background)}" d="M0 0h${width}v${height}h-${width}z"/><path fill="${hexColor(foreground)}" d="${figures.map(createOutliner(margin)).join('')}${letters.map((points) => polygon(points, margin)).join('')}" fill-rule="evenodd"/>${logoImage(picture.logo, logoArea, margin)}</svg>`;
 }
 
 /** Removes characters that XML does not allow even when escaped: one of these would break the whole image. */
@@ -28,13 +28,32 @@ const printable = (text: string) => text.replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu,
 /** Without the digits that a computer adds. */
 const length = (value: number) => String(Math.round(value * 1000) / 1000);
 
-/** The outline of a figure, clockwise. Holes are in the figures around them, by the even-odd rule. */
-function outline({ x, y, width, height, radius: r }: Figure, margin: number): string {
-  const [left, top] = [x + margin, y + margin];
-  if (r === 0) return `M${left} ${top}h${width}v${height}h-${width}z`;
-  const [across, down] = [length(width - 2 * r), length(height - 2 * r)];
-  const turn = (dx: number, dy: number) => `a${length(r)} ${length(r)} 0 0 1 ${length(dx)} ${length(dy)}`;
-  return `M${length(left + r)} ${length(top)}h${across}${turn(r, r)}v${down}${turn(-r, r)}h-${across}${turn(-r, -r)}v-${down}${turn(r, -r)}z`;
+/**
+ * Returns the function that outlines figures, clockwise. Holes are in the figures around them, by the even-odd rule. What the
+ * same figures share is written once: a large code has thousands of dots.
+ */
+function createOutliner(margin: number): (figure: Figure) => string {
+  const cornersByRadius = new Map<number, ReturnType<typeof roundCorners>>();
+  return ({ x, y, width, height, radius: r }) => {
+    const [left, top] = [x + margin, y + margin];
+    if (r === 0) return `M${left} ${top}h${width}v${height}h-${width}z`;
+    const corners = cornersByRadius.get(r) ?? roundCorners(r);
+    cornersByRadius.set(r, corners);
+    if (width === 2 * r && height === 2 * r) return `M${length(left)} ${length(top + r)}${corners.circle}`;
+    const [across, down] = [length(width - 2 * r), length(height - 2 * r)];
+    const [topRight, bottomRight, bottomLeft, topLeft] = corners.turns;
+    return `M${length(left + r)} ${length(top)}h${across}${topRight}v${down}${bottomRight}h-${across}${bottomLeft}v-${down}${topLeft}z`;
+  };
+}
+
+/** The four corners of a figure with this radius, and a circle from its leftmost point. */
+function roundCorners(radius: number) {
+  const r = length(radius);
+  const arc = (dx: number, dy: number) => `a${r} ${r} 0 0 1 ${length(dx)} ${length(dy)}`;
+  return {
+    turns: [arc(radius, radius), arc(-radius, radius), arc(-radius, -radius), arc(radius, -radius)],
+    circle: `${arc(2 * radius, 0)}${arc(-2 * radius, 0)}z`,
+  };
 }
 
 const polygon = (points: Point[], margin: number) =>

@@ -140,3 +140,11 @@ describe('a QR code for print', () => {
     expect(scan(rasterizePdf(file, 600))).toBe(evil);
   });
 });
+
+it('the SVG of the largest code with dots takes less than a megabyte', () => {
+  const content = 'x'.repeat(2331);
+  const picture: QrPictureText = { content, colors: black, look: { shape: 'dots', eyes: 'circle' } };
+  expect(String(drawQrFile({ picture, format: 'svg', size: 300, title: 'x' })).length).toBeLessThan(
+    1_000_000,
+  );
+});

@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { stringify } from 'csv-stringify/sync';
+import { formulaEscapes } from '../../../../shared/domain/import/formulas.ts';
 import type { ImportRow } from '../../../../shared/domain/import/imported-link.ts';
 import { mapRows } from '../../../../shared/domain/import/map-rows.ts';
 import { isLinkServiceError, type LinkService } from '../../../typescript/src/index.ts';
@@ -126,7 +127,7 @@ const reason = (error: unknown): string =>
 
 /** The failed rows as a CSV file; without any, no file. */
 function writeReport(file: string, failures: Failure[]): void {
-  if (failures.length > 0) writeFileSync(file, stringify(failures, { header: true, escape_formulas: true }));
+  if (failures.length > 0) writeFileSync(file, stringify(failures, { header: true, ...formulaEscapes }));
   else rmSync(file, { force: true });
 }
 

@@ -4,6 +4,7 @@ import { extname } from 'node:path';
 import type { Command } from 'commander';
 import { stringify } from 'csv-stringify/sync';
 import QRCode from 'qrcode';
+import { formulaEscapes } from '../../../../shared/domain/import/formulas.ts';
 import { findLink } from '../find-link.ts';
 import { printLine } from '../output.ts';
 import { Problem } from '../problem.ts';
@@ -14,8 +15,7 @@ const COLUMNS = ['id', 'alias', 'shorturl', 'longurl', 'clicks', 'title', 'descr
 /** What the option `--output` writes to; standard output without it. */
 const openOutput = (file?: string) => (file ? createWriteStream(file) : process.stdout);
 
-/** Spreadsheets run texts with some first characters as formulas. */
-const csvLine = (values: unknown[]) => stringify([values], { escape_formulas: true });
+const csvLine = (values: unknown[]) => stringify([values], formulaEscapes);
 
 async function exportLinks({ format, output }: { format: string; output?: string }): Promise<void> {
   const { client } = openSession({});
