@@ -6,6 +6,9 @@ import { PathId } from './fields/ids.ts';
 import { PageQuery } from './fields/page-query.ts';
 import { webhookEventTypes } from './webhook-events.ts';
 
+/** Longer than any id. DynamoDB limits sort keys to 1,024 bytes. */
+export const MAX_DELIVERY_ID = 100;
+
 const FAILURE_TEXT =
   'Why there was no answer: `refused-address`, `dns`, `timeout`, `tls`, `connection`, or `invalid-response`.';
 
@@ -35,7 +38,7 @@ export const listDeliveries = defineRoute({
     params: Fields({ id: PathId }),
     query: Fields({
       limit: PageQuery.limit,
-      before: Described(Optional(Text(100)), 'Only deliveries before the one with this id.'),
+      before: Described(Optional(Text(MAX_DELIVERY_ID)), 'Only deliveries before the one with this id.'),
     }),
   },
   response: v.strictObject({ data: v.array(Delivery) }),

@@ -2,6 +2,8 @@ import type { FunctionContract, HeavyWork } from '../../shared/api/contract/func
 import { type Route, routeKeys } from '../../shared/api/contract/route.ts';
 import { routes } from '../../shared/api/index.ts';
 import { listFunctions } from '../../shared/api/page-functions.ts';
+import { MAX_REDRAWING_MS } from '../../shared/data/images/add-image.ts';
+import { MAX_DRAWING_MS } from '../../shared/visitor/qr/drawn-qr-codes.ts';
 import type { StackTemplate } from '../infra/stack-template.ts';
 import { add, readTotal, times } from './bill.ts';
 import { deployedEdge, deployedFunction } from './deployment.ts';
@@ -9,8 +11,10 @@ import { lambda } from './prices.ts';
 import { billOfRequest, msOfHash, NOTHING } from './usage.ts';
 
 const SECONDS_PER_DAY = 86_400;
-/** A thread that draws is ended after this time (`shared/workers`). */
-const DRAWING_SECONDS = 2;
+
+/** Threads end after this time. Only routes that take a file, or download one, redraw what is in it. */
+const readDrawingSeconds = ({ method }: Route) =>
+  (method === 'GET' ? MAX_DRAWING_MS : MAX_REDRAWING_MS) / 1000;
 
 const words: Record<HeavyWork, string> = {
   hashes: 'hashes a password',
@@ -37,9 +41,11 @@ export function listFloods(stack: StackTemplate): Flood[] {
     const perSecond = limits[keys[0] ?? ''].ThrottlingRateLimit;
     const { id } = findFunction(route);
     const [deployed, timeout] = [deployedFunction(stack, id), stack.functionOf(id).Timeout];
-    const seconds = { hashes: msOfHash(deployed) / 1000, draws: DRAWING_SECONDS, exports: timeout }[
-      route.does
-    ];
+    const seconds = {
+      hashes: msOfHash(deployed) / 1000,
+      draws: readDrawingSeconds(route),
+      exports: timeout,
+    }[route.does];
     const request = add(billOfRequest(deployedEdge(stack), NOTHING, { hasBody: route.method !== 'GET' }), {
       'Lambda requests': lambda.request,
       'Lambda time': seconds * deployed.gigabytes * lambda.gigabyteSecond[deployed.architecture],

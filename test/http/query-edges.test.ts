@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { consoleRoutes } from '../../shared/api/console/index.ts';
 import { apiRoutes } from '../../shared/api/index.ts';
+import { toId } from '../../shared/ids.ts';
 import { addLinkFor } from '../support/builders.ts';
 import { call } from '../support/call.ts';
+import { formSender } from '../support/console-forms.ts';
 import { testService } from '../support/service.ts';
 
 const service = testService();
@@ -51,6 +54,22 @@ describe('any query at the edges of what its parameters allow', () => {
       for (const sent of edgeQueries(Object.keys((query as { entries?: object }).entries ?? {}))) {
         const response = await call(service, route, { key: admin.key, params: { id }, query: sent });
         if (response.status >= 500) faults.push(`${route.id} ${JSON.stringify(sent).slice(0, 100)}`);
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('is answered or refused, on every page of the console', async () => {
+    const { user, cookies } = await formSender(service);
+    const params = { id: toId(user.id, 1), path: 'no/such-page' };
+    const faults: string[] = [];
+    for (const route of consoleRoutes) {
+      const names = Object.keys((route.request.query as { entries?: object } | undefined)?.entries ?? {});
+      if (route.method !== 'GET' || names.length === 0) continue;
+      for (const edge of edges) {
+        const query = Object.fromEntries(names.map((name) => [name, edge]));
+        const { status } = await call(service, route, { cookies, params, query });
+        if (status >= 500) faults.push(`${route.id} ${JSON.stringify(query).slice(0, 100)}`);
       }
     }
     expect(faults).toEqual([]);

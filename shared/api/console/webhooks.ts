@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineConsoleRoute } from '../contract/console-route.ts';
 import { Fields, OneOf, Optional, Text } from '../fields/fields.ts';
+import { MAX_DELIVERY_ID } from '../webhook-deliveries.ts';
 import { webhookEventTypes } from '../webhook-events.ts';
 import { WebhookBody } from '../webhooks.ts';
 import { doneWith, pathId } from './requests.ts';
@@ -32,7 +33,10 @@ export const showWebhook = defineConsoleRoute({
   session: 'user',
   request: {
     params: pathId(),
-    query: Fields({ before: v.optional(v.string()), done: doneWith(['retried']) }),
+    query: Fields({
+      before: v.fallback(Optional(Text(MAX_DELIVERY_ID)), undefined),
+      done: doneWith(['retried']),
+    }),
   },
 });
 

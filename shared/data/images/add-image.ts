@@ -13,12 +13,12 @@ import type { RedrawnImage } from './redraw-image.ts';
 import { refuseSlow } from './refuse-slow.ts';
 
 /** A photo with as many pixels as a 4K screen takes 1.6 s of a processor, and a function has half of one. */
-const MAX_RUN_MS = 10_000;
+export const MAX_REDRAWING_MS = 10_000;
 
 /** Decodes hostile files, as the thread for logos does. */
 const redraw = workerQueue<Uint8Array, RedrawnImage | Problem>(
   join(import.meta.dirname, 'redraw-image-worker.js'),
-  { maxWaiting: 8, maxWaitMs: 4000, maxRunMs: MAX_RUN_MS },
+  { maxWaiting: 8, maxWaitMs: 4000, maxRunMs: MAX_REDRAWING_MS },
 );
 
 export const MAX_UPLOAD_BYTES = 1024 * 1024;

@@ -6,11 +6,13 @@ import type { DrawnQr, QrDrawing } from './draw-qr.ts';
 
 const MAX_CACHED_BYTES = 16 * 1024 * 1024;
 
+/** The largest take 0.4 s of half a processor. */
+export const MAX_DRAWING_MS = 5000;
+
 const draw = workerQueue<QrDrawing, DrawnQr>(join(import.meta.dirname, 'draw-qr-worker.js'), {
   maxWaiting: 32,
   maxWaitMs: 5000,
-  // The largest take 0.4 s of half a processor.
-  maxRunMs: 5000,
+  maxRunMs: MAX_DRAWING_MS,
 });
 
 /** Our own images are drawn in time unless the machine has too much to do. */
