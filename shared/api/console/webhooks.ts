@@ -34,7 +34,7 @@ export const showWebhook = defineConsoleRoute({
   request: {
     params: pathId(),
     query: Fields({
-      before: v.fallback(Optional(Text(MAX_DELIVERY_ID)), undefined),
+      before: v.fallback(v.optional(Text(MAX_DELIVERY_ID)), undefined),
       done: doneWith(['retried']),
     }),
   },
