@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { toNetworkPrefix } from '../../../shared/visitor/request/address-rate-limit.ts';
+import { listNetworks } from '../../../shared/visitor/request/address-rate-limit.ts';
 import { type BodyRule, MAX_ANONYMOUS_BYTES } from './body-rules.ts';
 
 export interface BodyLimits {
   /** Bytes of the bodies of all requests together, until their answers. */
   maxBytesInFlight: number;
-  /** The same for the requests of one network, so that no client can block all others. */
+  /** The same for the requests of one network (an IPv4 address, or a /64), so that no client can block all others. */
   maxBytesOfNetwork: number;
   /** How long a body may take. */
   bodyTimeoutMs: number;
@@ -69,13 +69,15 @@ export function bodyReader(limits: BodyLimits) {
     // Its function answers without the body. First of all: what is too large takes memory, too.
     if (isLong && (await rule.isSenderKnown?.()) === false) return use(EMPTY);
     if (announced > rule.maxBytes && announced !== Infinity) return use(tooLarge(rule));
-    const network = String(toNetworkPrefix(address));
+    const networks = listNetworks(address);
     let size = 0;
     const count = (bytes: number) => {
       size += bytes;
-      const [ofAll, ofNetwork] = [add('all', bytes), add(network, bytes)];
-      if (ofAll > maxBytesInFlight || ofNetwork > maxBytesOfNetwork)
-        throw new BodyRefused(503, 'Service Unavailable');
+      const isOver = [
+        add('all', bytes) > maxBytesInFlight,
+        ...networks.map(({ prefix, factor }) => add(String(prefix), bytes) > maxBytesOfNetwork * factor),
+      ];
+      if (isOver.includes(true)) throw new BodyRefused(503, 'Service Unavailable');
     };
     try {
       if (request.headers.expect) response.writeContinue();
@@ -83,7 +85,7 @@ export function bodyReader(limits: BodyLimits) {
       return await use(body ?? tooLarge(rule));
     } finally {
       add('all', -size);
-      add(network, -size);
+      for (const { prefix } of networks) add(String(prefix), -size);
     }
   };
 }

@@ -16,7 +16,8 @@ interface LimitedAction<Subject extends number | string> {
 }
 
 /** What one subscriber holds at least: an IPv4 address, also one mapped to IPv6, or a /64 network of IPv6. */
-export const toNetworkPrefix = (address: string): number[] | string => toPrefixes(address)[0] ?? address;
+export const toNetworkPrefix = (address: string): number[] | string =>
+  listNetworks(address)[0]?.prefix ?? address;
 
 /**
  * A subscriber gets a /64 network of IPv6 in mobile networks, and a /56 (256 of these) or a /48 (65,536) elsewhere (RFC 6177).
@@ -29,12 +30,19 @@ const IPV6_NETWORKS = [
   { bytes: 6, factor: 2 },
 ];
 
+interface Network {
+  prefix: number[] | string;
+  /** How many times as much as the narrowest one it may do. */
+  factor: number;
+}
+
 /** An address's networks that are limited, the narrowest first. */
-function toPrefixes(address: string): (number[] | string)[] {
-  if (!ipaddr.isValid(address)) return [address];
+export function listNetworks(address: string): Network[] {
+  if (!ipaddr.isValid(address)) return [{ prefix: address, factor: 1 }];
   const parsed = ipaddr.process(address);
-  const bytes = parsed.toByteArray();
-  return parsed.kind() === 'ipv6' ? IPV6_NETWORKS.map((network) => bytes.slice(0, network.bytes)) : [bytes];
+  const prefix = parsed.toByteArray();
+  if (parsed.kind() === 'ipv4') return [{ prefix, factor: 1 }];
+  return IPV6_NETWORKS.map(({ bytes, factor }) => ({ prefix: prefix.slice(0, bytes), factor }));
 }
 
 /**
@@ -48,9 +56,8 @@ export function addressLimits<Subject extends number | string>({
   address,
   now,
 }: LimitedAction<Subject>): Limit[] {
-  return toPrefixes(address).map((prefix, i) => {
+  return listNetworks(address).map(({ prefix, factor }) => {
     const id = toPseudonym(['address', subject, prefix]);
-    const { factor = 1 } = IPV6_NETWORKS[i] ?? {};
     return minuteLimit((minute) => keyOf(subject, id, minute), Math.ceil(max * factor), now);
   });
 }

@@ -168,7 +168,7 @@ describe('the bytes of all bodies', () => {
     await post().receives('\r\n\r\n80');
   });
 
-  it('of one network leave room for those of others', async () => {
+  it('of one network, narrow or wide, leave room for those of others', async () => {
     const mayAnswer = Promise.withResolvers<void>();
     let started = 0;
     const port = await serve({ maxBytesOfNetwork: 100 }, async (event, context) => {
@@ -184,10 +184,12 @@ describe('the bytes of all bodies', () => {
     };
     const first = post('2001:db8::1');
     await vi.waitFor(() => expect(started).toBe(1));
-    const second = post('2001:db8::2');
-    await second.closed;
-    expect(second.received.text).toMatch(/^HTTP\/1.1 503 /);
-    const elsewhere = post('2001:db8:0:1::1');
+    for (const address of ['2001:db8::2', '2001:db8:0:1::1']) {
+      const refused = post(address);
+      await refused.closed;
+      expect(refused.received.text).toMatch(/^HTTP\/1.1 503 /);
+    }
+    const elsewhere = post('2001:db8:0:100::1');
     await vi.waitFor(() => expect(started).toBe(2));
     mayAnswer.resolve();
     await Promise.all([first, elsewhere].map(({ receives }) => receives('\r\n\r\n80')));
