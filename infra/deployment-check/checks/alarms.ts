@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { askAws } from '../deployment/aws-cli.ts';
 import type { Check } from '../deployment/deployment.ts';
 import { Skip, verify } from '../deployment/outcome.ts';
@@ -12,9 +13,29 @@ export const alarms: Check = {
   name: 'alarms',
   async run({ stack }) {
     if (!stack) throw new Skip('no stack was named with --stack');
-    return judgeAlarms(stack, await listAlarms(stack));
+    return judgeAlarms(stack, await readSettledAlarms(stack));
   },
 };
+
+/** A new alarm has no state for about a minute. The check of a deployment takes less than that, so this is most of it. */
+const MAX_LOOKS = 9;
+const PAUSE_MS = 5000;
+
+/** The alarms once each has a state, or as they are after 40 seconds. */
+export async function readSettledAlarms(
+  stack: string,
+  list = () => listAlarms(stack),
+  pause = () => sleep(PAUSE_MS),
+): Promise<Alarm[]> {
+  for (let looks = 1; ; looks++) {
+    const all = await list();
+    const isSettled = all.every(
+      ({ name, state }) => state !== 'INSUFFICIENT_DATA' || !isAlarmOf(stack, name),
+    );
+    if (isSettled || looks === MAX_LOOKS) return all;
+    await pause();
+  }
+}
 
 /** Says how many are in OK. Throws a `Fault` that names all others. */
 export function judgeAlarms(stack: string, all: Alarm[]): string {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { afterEach, describe, expect, it } from 'vitest';
 import { LinkService } from '../../../clients/typescript/src/index.ts';
-import { alarms, judgeAlarms } from '../../../infra/deployment-check/checks/alarms.ts';
+import { alarms, judgeAlarms, readSettledAlarms } from '../../../infra/deployment-check/checks/alarms.ts';
 import { firstCheck, otherChecks } from '../../../infra/deployment-check/checks/index.ts';
 import { judgeCertificate, tls } from '../../../infra/deployment-check/checks/tls.ts';
 import { TARGET, TestItems } from '../../../infra/deployment-check/deployment/test-items.ts';
@@ -225,6 +225,18 @@ describe('alarms', () => {
 
   it('fail if there are none', () => {
     expect(() => judgeAlarms(stack, [])).toThrow('has no alarms in this account and region');
+  });
+
+  it('that are new are looked at again until they have a state, for a bounded time', async () => {
+    const young = { ...ok, state: 'INSUFFICIENT_DATA' };
+    const elsewhere = { name: 'other-MonitoringAlarm', state: 'INSUFFICIENT_DATA' };
+    const looks = [[young], [young], [ok, elsewhere], [young]];
+    let pauses = 0;
+    const pause = async () => void pauses++;
+    expect(await readSettledAlarms(stack, async () => looks.shift() ?? [], pause)).toEqual([ok, elsewhere]);
+    expect(pauses).toBe(2);
+    expect(await readSettledAlarms(stack, async () => [young], pause)).toEqual([young]);
+    expect(pauses).toBe(2 + 8);
   });
 });
 
