@@ -1,4 +1,5 @@
 import { listDeliveries } from '../../shared/api/webhook-deliveries.ts';
+import { mayReadEvent } from '../../shared/data/webhooks/assert-allowed.ts';
 import { readDeliveries } from '../../shared/data/webhooks/deliveries.ts';
 import { getWebhook } from '../../shared/data/webhooks/webhooks.ts';
 import { deliveryEntry } from '../../shared/domain/webhooks/delivery-entry.ts';
@@ -8,6 +9,9 @@ import { endpoint } from '../../shared/http/endpoint.ts';
 export const handler = endpoint(listDeliveries, async ({ params, query: { limit, before }, user }) => {
   const { id } = await getWebhook(user.id, params.id);
   const found = await readDeliveries(id, { limit: limit + 1, before: before ?? undefined });
-  const data = found.slice(0, limit).map(deliveryEntry);
+  const data = found
+    .slice(0, limit)
+    .map(deliveryEntry)
+    .map((entry) => (mayReadEvent(user, entry.event) ? entry : { ...entry, body: '' }));
   return { data, next: found.length > limit ? data.at(-1)?.id : undefined };
 });

@@ -56,18 +56,21 @@ const options = {
   ),
 };
 
-const EVENTS_TEXT = 'What to send. Only administrators can choose `user.created`.';
+const EVENTS_TEXT =
+  'What to send. Only administrators can choose `user.created`, and only with a key that has the scope `admin`.';
+const URL_TEXT =
+  'Where events are sent: a public http or https URL. With null, nothing is sent, and events are only listed among the deliveries, for programs that cannot be reached from the internet.';
 
 export const WebhookBody = Fields({
   name: Described(WebhookName, 'A name for your own use.'),
-  url: Described(WebhookUrl, 'Where events are sent: a public http or https URL.'),
+  url: Described(v.nullable(WebhookUrl), URL_TEXT),
   events: Described(Events, EVENTS_TEXT),
   ...options,
 });
 
 export const WebhookChange = Fields({
   name: Described(Optional(WebhookName), 'A name for your own use.'),
-  url: Described(v.optional(WebhookUrl), 'Where events are sent: a public http or https URL.'),
+  url: Described(v.optional(v.nullable(WebhookUrl)), URL_TEXT),
   events: Described(v.optional(Events), EVENTS_TEXT),
   ...options,
 });
@@ -75,7 +78,7 @@ export const WebhookChange = Fields({
 const WebhookEntry = v.strictObject({
   id: v.number(),
   name: v.string(),
-  url: v.string(),
+  url: v.nullable(v.string()),
   events: v.array(v.picklist(webhookEventTypes)),
   links: v.nullable(v.array(v.number())),
   campaigns: v.nullable(v.array(v.number())),

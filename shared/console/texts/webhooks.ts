@@ -12,6 +12,9 @@ export const name = { label: 'Name', hint: 'Only you see it.' } as const;
 export const url = {
   label: 'URL',
   hint: 'Where events are sent, with POST. It must be on the public internet.',
+  storedHint:
+    'Where events are sent, with POST. Leave it blank to send nothing: events are then only listed, for `linkctl webhooks listen`.',
+  none: 'None: events are only listed',
 } as const;
 export const receiver = 'Receiver';
 export const events = 'Events';
@@ -116,6 +119,7 @@ export const deliveries = {
   sent: 'Last sent',
   result: 'Result',
   attempts: 'Attempts',
+  listed: 'Listed only',
   status: (status: number) => `Status ${status}`,
   next: 'next attempt',
   answer: 'The first 1 KB of the answer:',
