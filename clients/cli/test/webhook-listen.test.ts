@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { chromeOnWindows } from '../../../test/support/browsers.ts';
 import { openReceiver, verify } from '../../../test/support/receiver.ts';
 import { runningService } from '../../../test/support/running-service.ts';
 import { linkctl, PROGRAM, readEnvironment } from './linkctl.ts';
@@ -33,7 +34,7 @@ async function startListening(...args: string[]) {
   );
   const ended = once(child, 'exit');
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const next = async () => JSON.parse((await lines.next()).value);
+  const next = async () => JSON.parse((await lines.next()).value ?? '');
   const start: { webhook: number; forward: string; secret: string } = await next();
   return {
     ...start,
@@ -55,7 +56,7 @@ describe('linkctl webhooks listen', () => {
     expect(webhook.events).not.toContain('user.created');
     const { id: link, shorturl } = await addLink();
     expect(await listening.next()).toMatchObject({ event: 'link.created', status: 200, failure: null });
-    await service.visit(shorturl);
+    await service.visit(shorturl, { headers: chromeOnWindows });
     const clicked = await listening.next();
     expect(clicked).toMatchObject({ event: 'link.clicked', status: 200 });
     expect(await listening.stop()).toEqual({ code: 0, more: { done: true, value: undefined } });

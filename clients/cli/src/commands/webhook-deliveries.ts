@@ -56,7 +56,7 @@ async function retry(id: string, deliveries: string[], json?: boolean): Promise<
   const { client } = openSession({ json });
   for (const delivery of deliveries) {
     const { message } = await client.webhooks.retryDelivery(toId(id), delivery);
-    json ? printJson({ delivery, message }) : printLine(`${delivery}: ${message}`);
+    json ? printJson({ delivery, message }) : printLine(`${delivery}: ${printable(message)}`);
   }
 }
 
