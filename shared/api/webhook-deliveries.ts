@@ -97,5 +97,5 @@ export const testWebhook = defineRoute({
     ms: Described(v.number(), 'How long the request took, in milliseconds.'),
     answer: Described(v.string(), 'The first 1 KB of the answer.'),
   }),
-  errors: ['webhook_not_found'],
+  errors: ['webhook_not_found', 'webhook_secret_unreadable'],
 });

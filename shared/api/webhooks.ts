@@ -11,8 +11,8 @@ import { webhookEventTypes } from './webhook-events.ts';
 export const webhookFormats = ['standard', 'slack', 'teams'] as const;
 export type WebhookFormat = (typeof webhookFormats)[number];
 
-/** Why the service switched a webhook off: its receiver said that it is gone, or failed for days. */
-export const webhookProblems = ['gone', 'failing'] as const;
+/** Why the service switched a webhook off: its receiver said that it is gone, or failed for days, or its secret was lost. */
+export const webhookProblems = ['gone', 'failing', 'secret'] as const;
 export type WebhookProblem = (typeof webhookProblems)[number];
 
 /** Links, or campaigns, that a webhook is limited to. */
@@ -87,7 +87,7 @@ const WebhookEntry = v.strictObject({
   active: v.boolean(),
   problem: Described(
     v.nullable(v.picklist(webhookProblems)),
-    'Why it was switched off: the receiver answered 410 (`gone`), or failed for five days (`failing`).',
+    'Why it was switched off: the receiver answered 410 (`gone`), or failed for five days (`failing`), or the secret cannot be read anymore and has to be replaced (`secret`).',
   ),
   failingsince: Described(v.nullable(DateTime), 'Since when every request has failed.'),
   pending: Described(v.number(), 'Events that wait to be sent, or to be sent again.'),
@@ -150,7 +150,7 @@ export const renewWebhookSecret = defineRoute({
   resource: 'webhooks',
   summary: 'Replace the secret of a webhook',
   description:
-    'Only this response shows the new secret. For 24 hours, requests are signed with the old secret, too.',
+    'Only this response shows the new secret. For 24 hours, requests are signed with the old secret, too. A webhook with the problem `secret` is switched on again.',
   method: 'POST',
   path: '/webhook/{id}/secret',
   access: 'user',

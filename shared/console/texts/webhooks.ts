@@ -58,10 +58,11 @@ export const state = {
   column: 'Status',
   active: 'Active',
   off: 'Off',
-  problems: { gone: 'Off: the receiver is gone', failing: 'Off: failing' } satisfies Record<
-    WebhookProblem,
-    string
-  >,
+  problems: {
+    gone: 'Off: the receiver is gone',
+    failing: 'Off: failing',
+    secret: 'Off: replace the secret',
+  } satisfies Record<WebhookProblem, string>,
   failing: 'Failing',
   since: 'since',
   pending: (count: string) => `${count} waiting`,

@@ -7,7 +7,7 @@ import type { Webhook } from '../../domain/webhooks/webhooks.ts';
 import { isLoopbackAllowed } from '../../env.ts';
 import { type PostResult, postWebhook } from '../../network/post-webhook.ts';
 import type { Delivery } from './deliveries.ts';
-import { openWebhookSecrets } from './webhook-secrets.ts';
+import { openWebhookSecret } from './webhook-secrets.ts';
 
 /** A webhook with what signs its requests now. */
 export interface Receiver {
@@ -15,12 +15,17 @@ export interface Receiver {
   secrets: readonly string[];
 }
 
-/** Throws if its secrets cannot be read. */
-export async function openReceiver(webhook: Webhook, now: number): Promise<Receiver> {
+/** Undefined if its secret cannot be opened anymore; an old one that cannot is left out. */
+export async function openReceiver(webhook: Webhook, now: number): Promise<Receiver | undefined> {
   const { secret, oldSecret } = webhook;
   const isOldValid = oldSecret !== undefined && oldSecret.until > now;
-  const closed = isOldValid ? [secret, oldSecret.secret] : [secret];
-  return { webhook, secrets: await openWebhookSecrets(closed) };
+  const [current, old] = await Promise.all([
+    openWebhookSecret(secret),
+    isOldValid ? openWebhookSecret(oldSecret.secret) : undefined,
+  ]);
+  return current === undefined
+    ? undefined
+    : { webhook, secrets: [current, ...(old === undefined ? [] : [old])] };
 }
 
 /** The events of a request: one, or all of a batch. */

@@ -2,6 +2,7 @@ import { type WebhookBody, type WebhookEventType, webhookEvents } from '../../ap
 import { assertPlanIncludes } from '../../domain/plans/plans.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import type { Webhook } from '../../domain/webhooks/webhooks.ts';
+import { ServiceError } from '../../errors.ts';
 import { putDeliveries } from './deliveries.ts';
 import { createEventId } from './record-events.ts';
 import { buildRequest, openReceiver, post, toDelivery } from './send-events.ts';
@@ -9,7 +10,7 @@ import { buildRequest, openReceiver, post, toDelivery } from './send-events.ts';
 /**
  * Sends the example of an event to a webhook now, once, also to one that is off: the first of its events unless another one is
  * named. Nothing of it is stored, except for a webhook without a URL, whose deliveries are all that there is of it. Throws
- * `plan_feature`.
+ * `plan_feature` or `webhook_secret_unreadable`.
  */
 export async function sendExample(
   { plan }: Pick<Caller, 'plan'>,
@@ -20,6 +21,7 @@ export async function sendExample(
   assertPlanIncludes(plan, ['webhooks']);
   const event = named ?? webhook.events[0] ?? 'link.clicked';
   const receiver = await openReceiver(webhook, now.getTime());
+  if (!receiver) throw new ServiceError('webhook_secret_unreadable');
   const id = createEventId(now);
   const sent = { type: event, timestamp: now.toISOString(), data: webhookEvents[event].example };
   const request = buildRequest(receiver, { id, body: sent as WebhookBody });

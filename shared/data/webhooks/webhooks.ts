@@ -102,7 +102,10 @@ export const deleteStoredWebhook = (userId: number, id: number): Promise<void> =
     return { after: all.filter((one) => one.id !== id), steps };
   });
 
-/** Replaces a webhook's secret; the old one stays valid for a day. Throws `webhook_not_found`. */
+/**
+ * Replaces a webhook's secret; the old one stays valid for a day. Switches a webhook on again that was off because its secret
+ * could not be opened. Throws `webhook_not_found`.
+ */
 export async function replaceWebhookSecret(
   userId: number,
   id: number,
@@ -110,11 +113,17 @@ export async function replaceWebhookSecret(
   now: Date,
 ): Promise<void> {
   const until = now.getTime() + OLD_SECRET_HOURS * 3_600_000;
-  await replaceWebhook(userId, id, (before) => ({
-    ...before,
-    secret,
-    oldSecret: { secret: before.secret, until },
-  }));
+  await replaceWebhook(
+    userId,
+    id,
+    ({ problem, ...before }) => ({
+      ...before,
+      ...(problem === 'secret' ? { isActive: true } : problem && { problem }),
+      secret,
+      oldSecret: { secret: before.secret, until },
+    }),
+    (before, after) => (before.isActive === after.isActive ? [] : [resetReceiver(id)]),
+  );
 }
 
 /** Changes a webhook, and what its user listens to. Throws `webhook_not_found`. */

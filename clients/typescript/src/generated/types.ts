@@ -141,8 +141,8 @@ export type ListWebhooksReply = {
     batch: boolean;
     format: "standard" | "slack" | "teams";
     active: boolean;
-    /** Why it was switched off: the receiver answered 410 (`gone`), or failed for five days (`failing`). */
-    problem: "gone" | "failing" | null;
+    /** Why it was switched off: the receiver answered 410 (`gone`), or failed for five days (`failing`), or the secret cannot be read anymore and has to be replaced (`secret`). */
+    problem: "gone" | "failing" | "secret" | null;
     /** Since when every request has failed. */
     failingsince: string | null;
     /** Events that wait to be sent, or to be sent again. */
