@@ -37,11 +37,11 @@ export const failures = {
   pixel_taken: { statusCode: 409, message: 'You already have this pixel.' },
   username_taken: { statusCode: 409, message: 'This username is already taken.' },
   email_taken: { statusCode: 409, message: 'This email address is already in use.' },
+  job_running: { statusCode: 409, message: 'This job is running. Please wait until its run ends.' },
   webhook_secret_unreadable: {
     statusCode: 409,
     message: 'The secret of this webhook cannot be read anymore. Please replace it.',
   },
-  job_running: { statusCode: 409, message: 'This job is running. Please wait until its run ends.' },
   body_too_large: { statusCode: 413, message: 'The request body is larger than 256 KB.' },
   not_json: {
     statusCode: 415,

@@ -33,7 +33,7 @@ export const listDeliveries = defineRoute({
   resource: 'webhooks',
   summary: 'List the deliveries of a webhook',
   description:
-    'What was sent in the last 30 days, newest events first. If there is more, the header `Link` has the URL that continues.',
+    'What was sent in the last 30 days, newest events first. If there is more, the header `Link` has the URL that continues: also before `limit` is reached, if batches are large.',
   method: 'GET',
   path: '/webhook/{id}/deliveries',
   access: 'user',

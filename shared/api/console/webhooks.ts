@@ -34,7 +34,10 @@ export const showWebhook = defineConsoleRoute({
   session: 'user',
   request: {
     params: pathId(),
-    query: Fields({ before: v.optional(v.string()), done: doneWith(['retried']) }),
+    query: Fields({
+      before: v.optional(v.fallback(v.optional(Text(100)), undefined)),
+      done: doneWith(['retried']),
+    }),
   },
 });
 

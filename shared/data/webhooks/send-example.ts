@@ -5,7 +5,7 @@ import type { Webhook } from '../../domain/webhooks/webhooks.ts';
 import { ServiceError } from '../../errors.ts';
 import { putDeliveries } from './deliveries.ts';
 import { createEventId } from './record-events.ts';
-import { buildRequest, openReceiver, post, toDelivery } from './send-events.ts';
+import { buildRequest, openReceiver, post } from './send-events.ts';
 
 /**
  * Sends the example of an event to a webhook now, once, also to one that is off: the first of its events unless another one is
@@ -26,8 +26,17 @@ export async function sendExample(
   const sent = { type: event, timestamp: now.toISOString(), data: webhookEvents[event].example };
   const request = buildRequest(receiver, { id, body: sent as WebhookBody });
   const result = await post(request);
-  if (webhook.url === undefined)
-    await putDeliveries([toDelivery(receiver, { id, events: [{ id, ...sent }], isBatch: false }, result, 1)]);
+  if (webhook.url === undefined) {
+    const delivery = {
+      id,
+      webhookId: webhook.id,
+      event,
+      attempts: 1,
+      sent: now.getTime(),
+      hasSucceeded: true,
+    };
+    await putDeliveries([{ ...delivery, ms: 0, answer: '', body: JSON.stringify(sent) }]);
+  }
   return { event, request, result };
 }
 
