@@ -1,6 +1,6 @@
 import { listDeliveries } from '../../shared/api/webhook-deliveries.ts';
-import { mayReadEvent } from '../../shared/data/webhooks/assert-allowed.ts';
 import { readDeliveryPage } from '../../shared/data/webhooks/deliveries.ts';
+import { mayReadEvent } from '../../shared/data/webhooks/readable-events.ts';
 import { getWebhook } from '../../shared/data/webhooks/webhooks.ts';
 import { deliveryEntry } from '../../shared/domain/webhooks/delivery-entry.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';

@@ -20,10 +20,11 @@ import {
 } from '../owned/owned-items.ts';
 import { readItems } from '../table/batch-get.ts';
 import type { Step } from '../table/transactions.ts';
-import { assertMayRead, assertReachable, sendsMore } from './assert-allowed.ts';
+import { assertReachable, sendsMore } from './assert-allowed.ts';
 import { MAX_WEBHOOKS } from './limits.ts';
 import { changeWebhooks } from './listened-events.ts';
 import { resetReceiver } from './outbox.ts';
+import { assertMayRead } from './readable-events.ts';
 import { webhooks } from './webhook-type.ts';
 
 const quota: Quota = { count: MAX_WEBHOOKS, exceeded: () => new ServiceError('too_many_webhooks') };
