@@ -4,7 +4,7 @@ import { isServiceError } from '../../errors.ts';
 import { resetReceiver } from './outbox.ts';
 import { replaceWebhook } from './webhooks.ts';
 
-/** Switches a webhook off whose receiver is gone, or has failed for days, or whose secret cannot be opened. The list of webhooks tells its owner why. */
+/** Switches a webhook off whose receiver is gone, or has failed for days. The list of webhooks tells its owner why. */
 export async function switchOff({ userId, id }: Webhook, problem: WebhookProblem): Promise<void> {
   const off = replaceWebhook(
     userId,
