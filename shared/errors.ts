@@ -38,6 +38,10 @@ export const failures = {
   username_taken: { statusCode: 409, message: 'This username is already taken.' },
   email_taken: { statusCode: 409, message: 'This email address is already in use.' },
   job_running: { statusCode: 409, message: 'This job is running. Please wait until its run ends.' },
+  webhook_secret_unreadable: {
+    statusCode: 409,
+    message: 'The secret of this webhook cannot be read anymore. Please replace it.',
+  },
   body_too_large: { statusCode: 413, message: 'The request body is larger than 256 KB.' },
   not_json: {
     statusCode: 415,

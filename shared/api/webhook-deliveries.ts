@@ -18,11 +18,17 @@ const Delivery = v.strictObject({
   attempts: v.number(),
   date: Described(DateTime, 'When it was sent last.'),
   next: Described(v.nullable(DateTime), 'When it is sent again, if it is.'),
-  status: Described(v.nullable(v.number()), 'The status of the last answer; null if there was none.'),
+  status: Described(
+    v.nullable(v.number()),
+    'The status of the last answer; null if there was none. Without a failure, the webhook has no URL, and nothing was sent.',
+  ),
   failure: Described(v.nullable(v.string()), FAILURE_TEXT),
   ms: Described(v.number(), 'How long the last request took, in milliseconds.'),
   answer: Described(v.string(), 'The first 1 KB of the last answer.'),
-  body: Described(v.string(), 'The event, or the batch, as JSON.'),
+  body: Described(
+    v.string(),
+    'The event, or the batch, as JSON. Empty for `user.created` without the scope `admin`.',
+  ),
 });
 
 export const listDeliveries = defineRoute({
@@ -30,7 +36,7 @@ export const listDeliveries = defineRoute({
   resource: 'webhooks',
   summary: 'List the deliveries of a webhook',
   description:
-    'What was sent in the last 30 days, newest events first. If there is more, the header `Link` has the URL that continues.',
+    'What was sent in the last 30 days, newest events first. If there is more, the header `Link` has the URL that continues: also before `limit` is reached, if batches are large.',
   method: 'GET',
   path: '/webhook/{id}/deliveries',
   access: 'user',
@@ -72,7 +78,7 @@ export const testWebhook = defineRoute({
   resource: 'webhooks',
   summary: 'Test a webhook',
   description:
-    'Sends the example of an event now, also to a webhook that is off, and says what the receiver answered. It is sent once, and is not in the list of deliveries.',
+    'Sends the example of an event now, also to a webhook that is off, and says what the receiver answered. It is sent once, and is not in the list of deliveries, except for a webhook without a URL.',
   method: 'POST',
   path: '/webhook/{id}/test',
   access: 'user',
@@ -94,5 +100,5 @@ export const testWebhook = defineRoute({
     ms: Described(v.number(), 'How long the request took, in milliseconds.'),
     answer: Described(v.string(), 'The first 1 KB of the answer.'),
   }),
-  errors: ['webhook_not_found'],
+  errors: ['webhook_not_found', 'webhook_secret_unreadable'],
 });

@@ -11,8 +11,8 @@ import { webhookEventTypes } from './webhook-events.ts';
 export const webhookFormats = ['standard', 'slack', 'teams'] as const;
 export type WebhookFormat = (typeof webhookFormats)[number];
 
-/** Why the service switched a webhook off: its receiver said that it is gone, or failed for days. */
-export const webhookProblems = ['gone', 'failing'] as const;
+/** Why the service switched a webhook off: its receiver said that it is gone, or failed for days, or its secret was lost. */
+export const webhookProblems = ['gone', 'failing', 'secret'] as const;
 export type WebhookProblem = (typeof webhookProblems)[number];
 
 /** Links, or campaigns, that a webhook is limited to. */
@@ -56,18 +56,21 @@ const options = {
   ),
 };
 
-const EVENTS_TEXT = 'What to send. Only administrators can choose `user.created`.';
+const EVENTS_TEXT =
+  'What to send. Only administrators can choose `user.created`, and only with a key that has the scope `admin`.';
+const URL_TEXT =
+  'Where events are sent: a public http or https URL. With null, nothing is sent, and events are only listed among the deliveries, for programs that cannot be reached from the internet.';
 
 export const WebhookBody = Fields({
   name: Described(WebhookName, 'A name for your own use.'),
-  url: Described(WebhookUrl, 'Where events are sent: a public http or https URL.'),
+  url: Described(v.nullable(WebhookUrl), URL_TEXT),
   events: Described(Events, EVENTS_TEXT),
   ...options,
 });
 
 export const WebhookChange = Fields({
   name: Described(Optional(WebhookName), 'A name for your own use.'),
-  url: Described(v.optional(WebhookUrl), 'Where events are sent: a public http or https URL.'),
+  url: Described(v.optional(v.nullable(WebhookUrl)), URL_TEXT),
   events: Described(v.optional(Events), EVENTS_TEXT),
   ...options,
 });
@@ -75,7 +78,7 @@ export const WebhookChange = Fields({
 const WebhookEntry = v.strictObject({
   id: v.number(),
   name: v.string(),
-  url: v.string(),
+  url: v.nullable(v.string()),
   events: v.array(v.picklist(webhookEventTypes)),
   links: v.nullable(v.array(v.number())),
   campaigns: v.nullable(v.array(v.number())),
@@ -84,7 +87,7 @@ const WebhookEntry = v.strictObject({
   active: v.boolean(),
   problem: Described(
     v.nullable(v.picklist(webhookProblems)),
-    'Why it was switched off: the receiver answered 410 (`gone`), or failed for five days (`failing`).',
+    'Why it was switched off: the receiver answered 410 (`gone`), or failed for five days (`failing`), or the secret cannot be read anymore and has to be replaced (`secret`).',
   ),
   failingsince: Described(v.nullable(DateTime), 'Since when every request has failed.'),
   pending: Described(v.number(), 'Events that wait to be sent, or to be sent again.'),
@@ -147,7 +150,7 @@ export const renewWebhookSecret = defineRoute({
   resource: 'webhooks',
   summary: 'Replace the secret of a webhook',
   description:
-    'Only this response shows the new secret. For 24 hours, requests are signed with the old secret, too.',
+    'Only this response shows the new secret. For 24 hours, requests are signed with the old secret, too. A webhook with the problem `secret` is switched on again.',
   method: 'POST',
   path: '/webhook/{id}/secret',
   access: 'user',

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { examples } from '../../infra/openapi/examples/index.ts';
+import { createBioPage } from '../../shared/api/bio-pages.ts';
 import type { Route } from '../../shared/api/contract/route.ts';
 import { apiRoutes, visitorRoutes } from '../../shared/api/index.ts';
 import type { AnyShape } from '../support/any-shape.ts';
@@ -7,6 +8,7 @@ import { addOneOfEach } from '../support/belongings.ts';
 import { call } from '../support/call.ts';
 import { checkEach } from '../support/check-each.ts';
 import { type TestUser, testService } from '../support/service.ts';
+import { addWebhookFor } from '../support/webhooks.ts';
 
 const service = testService();
 let user: TestUser;
@@ -28,6 +30,8 @@ beforeAll(async () => {
     'qr-codes': made.qrCode,
     'splash-pages': made.splashPage,
     overlays: made.overlay,
+    webhooks: (await addWebhookFor(service, user, { active: false })).id,
+    'bio-pages': (await call(service, createBioPage, { key: user.key, body: { title: 'Ann' } })).body.id,
   };
 });
 

@@ -1,9 +1,9 @@
 const COLUMN_GAP = '  ';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/g;
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
-/** A text of the service for a terminal: on one line, and without escape sequences. */
+/** A text of the service for a terminal: on one line, in the order of its characters, and without escape sequences. */
 export const printable = (value: unknown): string => String(value ?? '').replace(CONTROL, ' ');
 
 export const printLine = (text = ''): void => void process.stdout.write(`${text}\n`);

@@ -8,6 +8,7 @@ import { addLoginCommand } from './commands/login.ts';
 import { addReadingCommands } from './commands/reading.ts';
 import { addClicksCommand, addStatisticsCommand } from './commands/statistics.ts';
 import { addWebhookCommands } from './commands/webhooks.ts';
+import { printable } from './output.ts';
 import { Problem, toMessage } from './problem.ts';
 
 /** Runs `linkctl` with these arguments, and sets the exit code of the process. */
@@ -48,7 +49,7 @@ function printError(error: unknown, json?: boolean): void {
   const isExpected = error instanceof Problem || error instanceof LinkServiceError;
   const code = error instanceof LinkServiceError ? error.code : undefined;
   if (json) process.stderr.write(`${JSON.stringify({ error: { code, message: toMessage(error) } })}\n`);
-  else process.stderr.write(`linkctl: ${toMessage(error)}${isExpected ? '' : causeOf(error)}\n`);
+  else process.stderr.write(`linkctl: ${printable(toMessage(error) + (isExpected ? '' : causeOf(error)))}\n`);
 }
 
 /** `fetch` hides behind “fetch failed” why. */

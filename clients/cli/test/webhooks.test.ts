@@ -61,12 +61,54 @@ describe('linkctl webhooks', () => {
     });
   });
 
+  it('tests a webhook, replaces its secret, and sends deliveries again', async () => {
+    const { id, secret } = (
+      await service.api('POST', '/webhook/add', { name: 'Listed', url: null, events: ['link.deleted'] })
+    ).body;
+    const tested = await webhooks('test', `${id}`);
+    expect(tested).toMatchObject({ code: 0, stdout: 'link.deleted: listed, after 0 ms\n' });
+    const renewed = await webhooks('secret', `${id}`);
+    expect(renewed.stdout).toMatch(/^The secret, which is not shown again: whsec_\S+\nFor 24 hours/);
+    expect(renewed.stdout).not.toContain(secret);
+
+    const { stdout } = await webhooks('deliveries', `${id}`);
+    expect(stdout).toMatch(/^ID +EVENT +SENT +RESULT +ATTEMPTS +NEXT +ANSWER\n/);
+    const [, delivery = ''] =
+      /^(\S+) +link.deleted +\d{4}-\d\d-\d\d \d\d:\d\d:\d\d +listed +1$/m.exec(stdout) ?? [];
+    expect(await webhooks('retry', `${id}`, delivery)).toMatchObject({
+      stdout: `${delivery}: The delivery will be sent again in a moment.\n`,
+    });
+    expect((await webhooks('deliveries', `${id}`, '--before', delivery)).stdout).not.toContain(
+      'link.deleted',
+    );
+    await webhooks('delete', `${id}`);
+  });
+
+  it('fails if the receiver of a test does', async () => {
+    const { id } = (
+      await service.api('POST', '/webhook/add', {
+        name: 'Away',
+        url: 'https://x.invalid/',
+        events: ['link.deleted'],
+      })
+    ).body;
+    expect(await webhooks('test', `${id}`)).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^link.deleted: \S+, after \d+ ms\n$/),
+    });
+    await webhooks('delete', `${id}`);
+  });
+
   it.each([
     [['add', url], 'linkctl: events: is required\n'],
     [['add', url, '--event', 'link.lost'], 'events'],
     [['add', 'nowhere', '--event', 'link.created'], 'linkctl: nowhere is not a URL.\n'],
     [['update', 'x', '--name', 'y'], 'linkctl: The id must be a number.\n'],
     [['delete', '1'], 'linkctl: Webhook was not found.\n'],
+    [['test', '1'], 'linkctl: Webhook was not found.\n'],
+    [['secret', 'x'], 'linkctl: The id must be a number.\n'],
+    [['deliveries', '1'], 'linkctl: Webhook was not found.\n'],
+    [['retry', '1', 'a'], 'linkctl: Webhook was not found.\n'],
   ])('says what is wrong with %j', async (args, message) => {
     const { code, stderr } = await webhooks(...args);
     expect([code, stderr]).toEqual([1, expect.stringContaining(message)]);

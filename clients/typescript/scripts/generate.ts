@@ -1,6 +1,11 @@
 import { type GenericSchema, safeParse } from 'valibot';
 import type { ApiRoute } from '../../../shared/api/contract/api-route.ts';
-import { batchedEventTypes, webhookEvents } from '../../../shared/api/webhook-events.ts';
+import {
+  administratorEventTypes,
+  batchedEventTypes,
+  webhookEvents,
+  webhookEventTypes,
+} from '../../../shared/api/webhook-events.ts';
 import { failures } from '../../../shared/errors.ts';
 import { clientRoutes, methods } from './methods.ts';
 import { asNode, toType } from './schema-types.ts';
@@ -150,9 +155,20 @@ ${Object.entries(failures)
   .join('')}} as const;
 `;
 
+const toList = (types: readonly string[]) => `[\n${types.map((type) => `  '${type}',\n`).join('')}] as const`;
+
+const eventsFile = () => `${HEADER}
+/** What webhooks can be told of. */
+export const webhookEventTypes = ${toList(webhookEventTypes)};
+
+/** What only administrators are told of. */
+export const administratorEventTypes = ${toList(administratorEventTypes)};
+`;
+
 /** The generated files, by name. */
 export const generatedFiles = (): Record<string, string> => ({
   'types.ts': typesFile(),
   'groups.ts': clientFile(),
   'known-errors.ts': errorsFile(),
+  'webhook-events.ts': eventsFile(),
 });

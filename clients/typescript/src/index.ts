@@ -3,6 +3,7 @@ import { type ClientOptions, Transport } from './transport.ts';
 
 export { type ErrorCode, isLinkServiceError, LinkServiceError } from './errors.ts';
 export type * from './generated/types.ts';
+export { administratorEventTypes, webhookEventTypes } from './generated/webhook-events.ts';
 export type { PagedList } from './paged-list.ts';
 export type { CallOptions, ClientOptions } from './transport.ts';
 export {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineConsoleRoute } from '../contract/console-route.ts';
 import { Fields, OneOf, Optional, Text } from '../fields/fields.ts';
+import { WebhookUrl } from '../fields/urls.ts';
 import { MAX_DELIVERY_ID } from '../webhook-deliveries.ts';
 import { webhookEventTypes } from '../webhook-events.ts';
 import { WebhookBody } from '../webhooks.ts';
@@ -20,6 +21,7 @@ const Lines = v.pipe(
 /** The form of a webhook. A browser sends nothing for a box that is not checked, so it says all or nothing of each field. */
 export const WebhookForm = Fields({
   ...WebhookBody.entries,
+  url: Optional(WebhookUrl),
   links: Optional(Lines),
   campaigns: Optional(Lines),
 });

@@ -32,7 +32,7 @@ export const LogoUrl = v.pipe(
   ),
 );
 
-/** Where events are sent. `shared/domain/webhooks/receiver-url.ts` checks the address. */
+/** Where events are sent. `shared/network/webhook-receivers.ts` checks the address. */
 export const WebhookUrl = v.pipe(
   DocumentedAs(Text(2048), { type: 'string', format: 'uri', maxLength: 2048 }),
   v.check(isHttpUrl, 'must be a complete URL that starts with https:// or http://'),

@@ -12,6 +12,9 @@ export const name = { label: 'Name', hint: 'Only you see it.' } as const;
 export const url = {
   label: 'URL',
   hint: 'Where events are sent, with POST. It must be on the public internet.',
+  storedHint:
+    'Where events are sent, with POST. Leave it blank to send nothing: events are then only listed, for `linkctl webhooks listen`.',
+  none: 'None: events are only listed',
 } as const;
 export const receiver = 'Receiver';
 export const events = 'Events';
@@ -55,10 +58,11 @@ export const state = {
   column: 'Status',
   active: 'Active',
   off: 'Off',
-  problems: { gone: 'Off: the receiver is gone', failing: 'Off: failing' } satisfies Record<
-    WebhookProblem,
-    string
-  >,
+  problems: {
+    gone: 'Off: the receiver is gone',
+    failing: 'Off: failing',
+    secret: 'Off: replace the secret',
+  } satisfies Record<WebhookProblem, string>,
   failing: 'Failing',
   since: 'since',
   pending: (count: string) => `${count} waiting`,
@@ -116,6 +120,7 @@ export const deliveries = {
   sent: 'Last sent',
   result: 'Result',
   attempts: 'Attempts',
+  listed: 'Listed only',
   status: (status: number) => `Status ${status}`,
   next: 'next attempt',
   answer: 'The first 1 KB of the answer:',

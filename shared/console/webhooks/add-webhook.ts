@@ -10,8 +10,8 @@ import { withIds } from './named-items.ts';
 /** Adds a webhook; returns its id with its secret. */
 export async function addWithSecret(form: InferOutput<typeof WebhookForm>, { session, site, now }: Asked) {
   const secret = createWebhookSecret(randomBytes);
-  const body = { ...(await withIds(session.user.id, form, site)), secret: await closeWebhookSecret(secret) };
-  const { id } = await addWebhook(session.caller, body, now);
+  const body = { ...(await withIds(session.user.id, form, site)), url: form.url ?? null };
+  const { id } = await addWebhook(session.caller, { ...body, secret: await closeWebhookSecret(secret) }, now);
   return { id, secret };
 }
 

@@ -1,6 +1,13 @@
 import type { Delivery } from '../../data/webhooks/deliveries.ts';
 import * as texts from '../texts/webhooks.ts';
 
-/** The status of an answer, or why there was none. */
-export const resultText = ({ status, failure }: Pick<Delivery, 'status' | 'failure'>): string =>
-  failure ? texts.failures[failure] : texts.deliveries.status(status ?? 0);
+/** The status of an answer, or why there was none. Nothing is sent without a URL. */
+export const resultText = ({
+  status,
+  failure,
+}: Partial<Pick<Delivery, 'status' | 'failure' | 'ms'>>): string =>
+  failure
+    ? texts.failures[failure]
+    : status === undefined
+      ? texts.deliveries.listed
+      : texts.deliveries.status(status);

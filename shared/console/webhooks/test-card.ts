@@ -35,6 +35,6 @@ const exchange = (
   { url }: Webhook,
   { request, result }: TestedWebhook,
 ): SafeHtml => html`<div class="exchange" role="status"><h3>${texts.test.request}</h3>
-<pre><code>${[`POST ${url}`, ...Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`), '', request.body].join('\n')}</code></pre>
+<pre><code>${[`POST ${url ?? ''}`.trimEnd(), ...Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`), '', request.body].join('\n')}</code></pre>
 <h3>${texts.test.answer}: ${resultText(result)}, ${texts.test.after(formatNumber(result.ms))}</h3>
 ${'answer' in result && result.answer !== '' ? html`<pre><code>${result.answer}</code></pre>` : html`<p class="muted">${texts.test.emptyAnswer}</p>`}</div>`;

@@ -32,7 +32,15 @@ export const toWebhookForm = (webhook?: NamedWebhook): FormState =>
 export const webhookFields = (session: ConsoleSession, form: FormState, isStored: boolean): SafeHtml => html`
 ${planNote(session.caller.plan, ['webhooks'], isStored)}
 ${textField(form, { name: 'name', ...texts.name, isRequired: true, maxLength: 200 })}
-${textField(form, { name: 'url', ...texts.url, type: 'url', isRequired: true, maxLength: 2048, placeholder: 'https://' })}
+${textField(form, {
+  name: 'url',
+  label: texts.url.label,
+  hint: isStored ? texts.url.storedHint : texts.url.hint,
+  type: 'url',
+  isRequired: !isStored,
+  maxLength: 2048,
+  placeholder: 'https://',
+})}
 ${eventFields(session, form)}
 ${selectField(form, {
   name: 'format',

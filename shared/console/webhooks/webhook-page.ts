@@ -47,7 +47,7 @@ ${secretCard(session, webhook.id)}`,
 const settings = (webhook: NamedWebhook, state: OutboxState): SafeHtml =>
   facts([
     [texts.state.column, webhookState(webhookEntry(webhook, state))],
-    [texts.url.label, html`<code>${webhook.url}</code>`],
+    [texts.url.label, webhook.url === undefined ? texts.url.none : html`<code>${webhook.url}</code>`],
     [texts.events, webhook.events.map((type) => texts.eventNames[type]).join(', ')],
     [texts.links.label, webhook.linkNames.length > 0 && webhook.linkNames.join(', ')],
     [texts.campaigns.label, webhook.campaignNames.length > 0 && webhook.campaignNames.join(', ')],

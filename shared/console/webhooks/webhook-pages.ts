@@ -29,7 +29,10 @@ export const webhookPages = describeItems(webhookRoutes, webhooks, {
       label: texts.name.label,
       cell: ({ id, name }) => html`<a href="${webhookPath(id)}" dir="auto">${name}</a>`,
     },
-    { label: texts.receiver, cell: ({ url }) => html`<code>${new URL(url).host}</code>` },
+    {
+      label: texts.receiver,
+      cell: ({ url }) => (url === null ? texts.url.none : html`<code>${new URL(url).host}</code>`),
+    },
     { label: texts.state.column, cell: webhookState },
     { label: texts.created, cell: ({ date }) => formatDate(date) },
   ],

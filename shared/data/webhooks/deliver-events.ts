@@ -55,6 +55,10 @@ export async function deliverEventsTo({ userId, webhookId }: Addressee, limits: 
   }
   if (!webhook.isActive || !(await isAllowed(webhook, limits.now))) return dropAll(webhookId, limits);
   const receiver = await openReceiver(webhook, limits.now.getTime());
+  if (!receiver) {
+    await switchOff(webhook, 'secret');
+    return dropAll(webhookId, limits);
+  }
   let state = await readOutboxState(webhookId);
   for (;;) {
     const waits = until(state.pausedUntil);

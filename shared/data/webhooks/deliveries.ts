@@ -2,7 +2,7 @@ import type { WebhookEventType } from '../../api/webhook-events.ts';
 import type { WebhookFailure } from '../../network/post-webhook.ts';
 import { deliveriesPartition, deliveryKey } from '../keys.ts';
 import { putItems } from '../table/batch-put.ts';
-import { getItem, query, type Stored } from '../table/items.ts';
+import { getItem, query, queryOnce, type Stored } from '../table/items.ts';
 
 /** What was sent for an event, or for a batch of them. Kept for 30 days. */
 export interface Delivery {
@@ -39,18 +39,36 @@ export const findDelivery = (webhookId: number, id: string): Promise<Stored<Deli
   getItem<Delivery>(deliveryKey(webhookId, id));
 
 /** Deliveries of a webhook, by the time of their events, newest first, from before this one on. */
-export const readDeliveries = (
-  webhookId: number,
-  { limit, before = '~' }: { limit: number; before?: string | undefined },
-): Promise<Stored<Delivery>[]> =>
-  query<Delivery>(
-    {
-      KeyConditionExpression: 'pk = :deliveries AND sk < :before',
-      ExpressionAttributeValues: {
-        ':deliveries': deliveriesPartition(webhookId),
-        ':before': deliveryKey(webhookId, before).sk,
-      },
-      ScanIndexForward: false,
-    },
-    limit,
-  );
+export const readDeliveries = (webhookId: number, { limit, before }: Range): Promise<Stored<Delivery>[]> =>
+  query<Delivery>(newestBefore(webhookId, before), limit);
+
+interface Range {
+  limit: number;
+  before?: string | undefined;
+}
+
+const newestBefore = (webhookId: number, before = '~') => ({
+  KeyConditionExpression: 'pk = :deliveries AND sk < :before',
+  ExpressionAttributeValues: {
+    ':deliveries': deliveriesPartition(webhookId),
+    ':before': deliveryKey(webhookId, before).sk,
+  },
+  ScanIndexForward: false,
+});
+
+/** Responses of 1 MB each: Lambda sends 6 MB, and quotes in a body take twice as much there. */
+const MAX_RESPONSES = 3;
+
+/** Like `readDeliveries`, but fewer if they are so large that they do not fit into an answer, and whether there are more. */
+export async function readDeliveryPage(webhookId: number, { limit, before }: Range) {
+  const found: Delivery[] = [];
+  let start: Awaited<ReturnType<typeof queryOnce>>['last'];
+  for (let responses = 0; responses < MAX_RESPONSES && found.length <= limit; responses++) {
+    const missing = limit + 1 - found.length;
+    const response = await queryOnce<Delivery>(newestBefore(webhookId, before), missing, start);
+    found.push(...response.items);
+    start = response.last;
+    if (!start) break;
+  }
+  return { deliveries: found.slice(0, limit), hasMore: found.length > limit || start !== undefined };
+}

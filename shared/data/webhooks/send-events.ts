@@ -7,7 +7,7 @@ import type { Webhook } from '../../domain/webhooks/webhooks.ts';
 import { isLoopbackAllowed } from '../../env.ts';
 import { type PostResult, postWebhook } from '../../network/post-webhook.ts';
 import type { Delivery } from './deliveries.ts';
-import { openWebhookSecrets } from './webhook-secrets.ts';
+import { openWebhookSecret } from './webhook-secrets.ts';
 
 /** A webhook with what signs its requests now. */
 export interface Receiver {
@@ -15,12 +15,17 @@ export interface Receiver {
   secrets: readonly string[];
 }
 
-/** Throws if its secrets cannot be read. */
-export async function openReceiver(webhook: Webhook, now: number): Promise<Receiver> {
+/** Undefined if its secret cannot be opened anymore; an old one that cannot is left out. */
+export async function openReceiver(webhook: Webhook, now: number): Promise<Receiver | undefined> {
   const { secret, oldSecret } = webhook;
   const isOldValid = oldSecret !== undefined && oldSecret.until > now;
-  const closed = isOldValid ? [secret, oldSecret.secret] : [secret];
-  return { webhook, secrets: await openWebhookSecrets(closed) };
+  const [current, old] = await Promise.all([
+    openWebhookSecret(secret),
+    isOldValid ? openWebhookSecret(oldSecret.secret) : undefined,
+  ]);
+  return current === undefined
+    ? undefined
+    : { webhook, secrets: [current, ...(old === undefined ? [] : [old])] };
 }
 
 /** The events of a request: one, or all of a batch. */
@@ -65,24 +70,27 @@ export function buildRequest(
   return { url: webhook.url, headers, body: text };
 }
 
-/** Sends a request, and never throws. */
-export const post = (request: ReturnType<typeof buildRequest>): Promise<PostResult> =>
-  postWebhook({ ...request, allowLoopback: isLoopbackAllowed() });
+/** What became of a request: of a webhook without a URL, none was sent. */
+export type SendResult = PostResult | { ms: number };
 
-export const hasSucceeded = (result: PostResult): boolean =>
-  'status' in result && result.status >= 200 && result.status < 300;
+/** Sends a request, and never throws. */
+export const post = async ({ url, ...request }: ReturnType<typeof buildRequest>): Promise<SendResult> =>
+  url === undefined ? { ms: 0 } : postWebhook({ url, ...request, allowLoopback: isLoopbackAllowed() });
+
+export const hasSucceeded = (result: SendResult): boolean =>
+  'status' in result ? result.status >= 200 && result.status < 300 : !('failure' in result);
 
 /** The receiver says that it does not exist any more. */
-export const isGone = (result: PostResult): boolean => 'status' in result && result.status === 410;
+export const isGone = (result: SendResult): boolean => 'status' in result && result.status === 410;
 
 /** Too many requests to the host are in progress, so that none was sent. */
-export const isBusy = (result: PostResult): boolean => 'failure' in result && result.failure === 'busy';
+export const isBusy = (result: SendResult): boolean => 'failure' in result && result.failure === 'busy';
 
 /** What to store of a request that was sent, with when it is sent again, if it is. */
 export function toDelivery(
   { webhook }: Receiver,
   outgoing: Outgoing,
-  result: PostResult,
+  result: SendResult,
   attempts: number,
 ): Delivery {
   const body = buildBody(outgoing);
@@ -99,7 +107,8 @@ export function toDelivery(
     attempts,
     sent: now,
     ...(next !== undefined && { next }),
-    ...('status' in result ? { status: result.status } : { failure: result.failure }),
+    ...('status' in result && { status: result.status }),
+    ...('failure' in result && { failure: result.failure }),
     ms: result.ms,
     answer: 'answer' in result ? result.answer : '',
     hasSucceeded: hasSucceeded(result),

@@ -9,8 +9,12 @@ const openBox = async () => secretBox(await (await secrets()).serviceSecret(), U
 export const closeWebhookSecret = async (secret: string): Promise<Uint8Array> =>
   (await openBox()).close(Buffer.from(secret));
 
-/** The secrets of a webhook. Throws for any that was closed with another service secret. */
-export async function openWebhookSecrets(closed: readonly Uint8Array[]): Promise<string[]> {
+/** A webhook's secret; undefined if it was closed with another service secret, before that was rotated. */
+export async function openWebhookSecret(closed: Uint8Array): Promise<string | undefined> {
   const box = await openBox();
-  return closed.map((secret) => box.open(secret).toString());
+  try {
+    return box.open(closed).toString();
+  } catch {
+    return undefined;
+  }
 }

@@ -1,6 +1,5 @@
 import type { InferOutput } from 'valibot';
 import { deliverEvents } from '../../api/job-kinds.ts';
-import { administratorEventTypes, type WebhookEventType } from '../../api/webhook-events.ts';
 import type { WebhookBody, WebhookChange } from '../../api/webhooks.ts';
 import { assertAsRead } from '../../domain/owned/assert-as-read.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
@@ -8,9 +7,7 @@ import { assertPlanIncludes, type Quota } from '../../domain/plans/plans.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import { formatDateTime } from '../../domain/values/dates.ts';
 import { OLD_SECRET_HOURS, type OutboxState, type Webhook } from '../../domain/webhooks/webhooks.ts';
-import { isLoopbackAllowed } from '../../env.ts';
-import { invalidFields, ServiceError } from '../../errors.ts';
-import { findReceiverProblem } from '../../network/webhook-receivers.ts';
+import { ServiceError } from '../../errors.ts';
 import { restartJob } from '../jobs/start-job.ts';
 import { outboxStateKey } from '../keys.ts';
 import {
@@ -23,10 +20,11 @@ import {
 } from '../owned/owned-items.ts';
 import { readItems } from '../table/batch-get.ts';
 import type { Step } from '../table/transactions.ts';
+import { assertReachable, sendsMore } from './assert-allowed.ts';
 import { MAX_WEBHOOKS } from './limits.ts';
 import { changeWebhooks } from './listened-events.ts';
-import { assertOwned } from './named-items.ts';
 import { resetReceiver } from './outbox.ts';
+import { assertMayRead } from './readable-events.ts';
 import { webhooks } from './webhook-type.ts';
 
 const quota: Quota = { count: MAX_WEBHOOKS, exceeded: () => new ServiceError('too_many_webhooks') };
@@ -43,16 +41,18 @@ export async function readWebhooks(userId: number, page: PageRequest) {
 
 type NewWebhook = InferOutput<typeof WebhookBody> & { secret: Uint8Array };
 
-/** Throws `plan_feature`, `too_many_webhooks`, a 400 for an address or an event, or the 404 of a link or campaign. */
+/** Throws `plan_feature`, `key_scope`, `too_many_webhooks`, a 400 for an address or an event, or the 404 of a link or campaign. */
 export async function addWebhook(user: Caller, newWebhook: NewWebhook, now: Date): Promise<Webhook> {
   assertPlanIncludes(user.plan, ['webhooks']);
   const { active, ...given } = newWebhook;
-  await assertAllowed(user, given);
+  assertMayRead(user, given.events);
+  await assertReachable(user, given);
   const owned = await takeOwnedId(webhooks, user);
   const { name, url, events, links, campaigns, batch, format, secret } = given;
   const webhook: Webhook = {
     ...owned,
-    ...{ name, url, events },
+    ...{ name, events },
+    ...(url !== null && { url }),
     ...(links && { links }),
     ...(campaigns && { campaigns }),
     batch: batch ?? false,
@@ -75,14 +75,17 @@ export async function changeWebhook(
   change: InferOutput<typeof WebhookChange>,
   revisionAsRead?: number,
 ): Promise<void> {
-  assertPlanIncludes(user.plan, ['webhooks']);
-  await assertAllowed(user, change);
+  // Also without such a plan, a webhook can be switched off.
+  if (change.active !== false) assertPlanIncludes(user.plan, ['webhooks']);
+  await assertReachable(user, change);
   await replaceWebhook(
     user.id,
     id,
     (before) => {
       assertAsRead(before, revisionAsRead);
-      return applyWebhookChange(before, change);
+      const after = applyWebhookChange(before, change);
+      if (sendsMore(before, after)) assertMayRead(user, after.events);
+      return after;
     },
     (before, after) => {
       if (before.isActive === after.isActive) return [];
@@ -100,7 +103,10 @@ export const deleteStoredWebhook = (userId: number, id: number): Promise<void> =
     return { after: all.filter((one) => one.id !== id), steps };
   });
 
-/** Replaces a webhook's secret; the old one stays valid for a day. Throws `webhook_not_found`. */
+/**
+ * Replaces a webhook's secret; the old one stays valid for a day. Switches a webhook on again that was off because its secret
+ * could not be opened. Throws `webhook_not_found`.
+ */
 export async function replaceWebhookSecret(
   userId: number,
   id: number,
@@ -108,11 +114,17 @@ export async function replaceWebhookSecret(
   now: Date,
 ): Promise<void> {
   const until = now.getTime() + OLD_SECRET_HOURS * 3_600_000;
-  await replaceWebhook(userId, id, (before) => ({
-    ...before,
-    secret,
-    oldSecret: { secret: before.secret, until },
-  }));
+  await replaceWebhook(
+    userId,
+    id,
+    ({ problem, ...before }) => ({
+      ...before,
+      ...(problem === 'secret' ? { isActive: true } : problem && { problem }),
+      secret,
+      oldSecret: { secret: before.secret, until },
+    }),
+    (before, after) => (before.isActive === after.isActive ? [] : [resetReceiver(id)]),
+  );
 }
 
 /** Changes a webhook, and what its user listens to. Throws `webhook_not_found`. */
@@ -149,27 +161,14 @@ function applyWebhookChange(before: Webhook, change: InferOutput<typeof WebhookC
   const after: Webhook = {
     ...before,
     name: name ?? before.name,
-    url: url ?? before.url,
     events: events ?? before.events,
     batch: batch === undefined ? before.batch : (batch ?? false),
     format: format === undefined ? before.format : (format ?? 'standard'),
     isActive: active === undefined ? before.isActive : (active ?? true),
   };
+  if (url !== undefined) after.url = url ?? undefined;
   if (links !== undefined) after.links = links ?? undefined;
   if (campaigns !== undefined) after.campaigns = campaigns ?? undefined;
   if (after.isActive) delete after.problem;
   return after;
-}
-
-type Checked = Pick<InferOutput<typeof WebhookChange>, 'url' | 'events' | 'links' | 'campaigns'>;
-
-const isForAdministrators = (event: WebhookEventType) =>
-  (administratorEventTypes as readonly WebhookEventType[]).includes(event);
-
-async function assertAllowed(user: Caller, { url, events = [], links, campaigns }: Checked): Promise<void> {
-  const problem = url && findReceiverProblem(url, isLoopbackAllowed());
-  if (problem) throw invalidFields({ url: problem });
-  const refused = user.isAdmin ? undefined : events.find(isForAdministrators);
-  if (refused) throw invalidFields({ events: `only administrators can choose ${refused}` });
-  await assertOwned(user.id, { links: links ?? [], campaigns: campaigns ?? [] });
 }

@@ -5,7 +5,8 @@ import { formatDateTime } from '../values/dates.ts';
 
 export interface Webhook extends Owned {
   name: string;
-  url: string;
+  /** Absent: nothing is sent, and events are only listed among the deliveries. */
+  url?: string;
   events: WebhookEventType[];
   /** Ids of the links and campaigns that it is limited to; without both, it is told of all. */
   links?: number[];
@@ -43,7 +44,7 @@ export const OLD_SECRET_HOURS = 24;
 export const webhookSettings = (webhook: Webhook) => ({
   id: webhook.id,
   name: webhook.name,
-  url: webhook.url,
+  url: webhook.url ?? null,
   events: webhook.events,
   links: webhook.links ?? null,
   campaigns: webhook.campaigns ?? null,

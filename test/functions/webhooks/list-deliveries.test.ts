@@ -73,6 +73,34 @@ describe('GET /webhook/{id}/deliveries', () => {
     expect(last.headers.link).toBeUndefined();
   });
 
+  it('has shorter pages if the deliveries are large, so that an answer has at most 6 MB', async () => {
+    const user = await service.addUser();
+    const { id } = await addWebhookFor(service, user);
+    const ids = Array.from({ length: 150 }, (_, n) => `a${100 + n}`);
+    const batch = JSON.stringify({
+      type: 'link.clicked',
+      data: Array(1000).fill('"aaaaaaaaaaaaaaaaaaaaaaaaaaa"'),
+    });
+    const delivery = { webhookId: id, event: 'link.clicked' as const, sent, ms: 12, body: batch };
+    await putDeliveries(
+      ids.map((one) => ({ ...delivery, id: one, attempts: 1, status: 200, answer: '', hasSucceeded: true })),
+    );
+    const found: string[] = [];
+    let before: string | undefined;
+    do {
+      const query = { limit: 1000, before };
+      const { text, body, headers } = await call(service, listDeliveries, {
+        key: user.key,
+        params: { id },
+        query,
+      });
+      expect(text.length).toBeLessThan(6_000_000);
+      found.push(...body.data.map((one: { id: string }) => one.id));
+      before = headers.link && found.at(-1);
+    } while (before !== undefined && found.length < 150);
+    expect(found).toEqual(ids.toReversed());
+  });
+
   it('does not exist for another user’s webhook', async () => {
     const { id } = await withDeliveries();
     const { key } = await service.addUser();

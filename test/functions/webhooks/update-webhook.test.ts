@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listWebhooks, updateWebhook } from '../../../shared/api/webhooks.ts';
 import { findKeyOwner, hashApiKey } from '../../../shared/data/users/api-keys.ts';
 import { replaceWebhook } from '../../../shared/data/webhooks/webhooks.ts';
-import { addLinkFor } from '../../support/builders.ts';
+import { addLinkFor, subscribe } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { testService } from '../../support/service.ts';
 import { addWebhookFor } from '../../support/webhooks.ts';
@@ -41,6 +41,27 @@ describe('PUT /webhook/{id}/update', () => {
     await update(user.key, id, { active: true });
     expect((await list(user.key))[0]).toMatchObject({ active: true, problem: null });
     expect(await findListened(user.key)).toEqual(['link.created']);
+  });
+
+  it('listens from now on to what is counted, and to links that expire', async () => {
+    const admin = await service.addUser({ isAdmin: true });
+    const { id } = await addWebhookFor(service, admin);
+    const events = ['link.expired', 'message.received', 'user.created'];
+    expect((await update(admin.key, id, { events })).status).toBe(200);
+    expect(await findListened(admin.key)).toEqual(events);
+  });
+
+  it('switches a webhook off also without a plan that has webhooks, and not on again', async () => {
+    const user = await service.addUser();
+    const { id } = await addWebhookFor(service, user);
+    await subscribe(service, user, 1);
+    expect((await update(user.key, id, { name: 'Other' })).status).toBe(403);
+    expect((await update(user.key, id, { active: false })).status).toBe(200);
+    expect((await list(user.key))[0].active).toBe(false);
+    expect((await update(user.key, id, { active: true })).body.message).toBe(
+      'Your plan does not include webhooks.',
+    );
+    expect((await update(user.key, id, { active: null })).status).toBe(403);
   });
 
   it.each([

@@ -4,51 +4,20 @@ import type {
   ListWebhooksEntry,
   UpdateWebhookBody,
 } from '../../../typescript/src/index.ts';
-import { findLink } from '../find-link.ts';
-import { printJson, printLine, printTable } from '../output.ts';
-import { parseId } from '../parse-id.ts';
+import { printable, printJson, printLine, printTable } from '../output.ts';
 import { Problem } from '../problem.ts';
-import { openSession, type Session } from '../session.ts';
-
-interface WebhookOptions {
-  name?: string;
-  event?: string[];
-  link?: string[];
-  campaign?: string[];
-  format?: 'standard' | 'slack' | 'teams';
-  batch?: '1' | '0';
-}
+import { openSession } from '../session.ts';
+import { toFields, toFlag, toId, type WebhookOptions, withSubjects } from '../webhooks/fields.ts';
+import { addDeliveryCommands } from './webhook-deliveries.ts';
+import { addListenCommand } from './webhook-listen.ts';
 
 type UpdateOptions = WebhookOptions & { url?: string; active?: '1' | '0' };
 
 const withFields = (command: Command): Command =>
-  command
+  withSubjects(command)
     .option('--name <name>', 'a name for your own use')
-    .option('--event <events...>', 'what to send, such as link.clicked')
-    .option('--link <links...>', 'only events about these links: ids, aliases, or short URLs')
-    .option('--campaign <ids...>', 'only events about these campaigns, and links in them')
     .addOption(new Option('--format <format>', 'what is sent').choices(['standard', 'slack', 'teams']))
     .addOption(new Option('--batch <1|0>', 'whether up to 100 clicks are sent together').choices(['1', '0']));
-
-/** The id of a webhook, from an argument. */
-function toId(text: string): number {
-  if (!/^\d{1,16}$/.test(text)) throw new Problem('The id must be a number.');
-  return Number(text);
-}
-
-const toFlag = (text?: '1' | '0') => (text === undefined ? undefined : text === '1');
-
-/** The options as fields of the API; those that are not given are left out. */
-async function toFields(session: Session, { event, link, campaign, batch, ...given }: WebhookOptions) {
-  const fields = {
-    ...given,
-    events: event,
-    links: link && (await Promise.all(link.map((name) => findLink(session, name)))),
-    campaigns: campaign?.map((id) => parseId('campaign', id)),
-    batch: toFlag(batch),
-  };
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-}
 
 async function add(url: string, options: WebhookOptions, json?: boolean): Promise<void> {
   if (!URL.canParse(url)) throw new Problem(`${url} is not a URL.`);
@@ -109,7 +78,7 @@ export function addWebhookCommands(program: Command): void {
     .addOption(new Option('--active <1|0>', 'whether events are sent').choices(['1', '0']))
     .action(async (id: string, options: UpdateOptions) => {
       const message = await update(id, options);
-      json() ? printJson({ webhook: id, message }) : printLine(`${id}: ${message}`);
+      json() ? printJson({ webhook: id, message }) : printLine(`${id}: ${printable(message)}`);
     });
   webhooks
     .command('delete')
@@ -119,7 +88,9 @@ export function addWebhookCommands(program: Command): void {
       const { client } = openSession({});
       for (const id of ids) {
         const { message } = await client.webhooks.delete(toId(id));
-        json() ? printJson({ webhook: id, message }) : printLine(`${id}: ${message}`);
+        json() ? printJson({ webhook: id, message }) : printLine(`${id}: ${printable(message)}`);
       }
     });
+  addDeliveryCommands(webhooks, json);
+  addListenCommand(webhooks, json);
 }

@@ -40,6 +40,7 @@ export const knownErrors = {
   username_taken: { status: 409, message: "This username is already taken." },
   email_taken: { status: 409, message: "This email address is already in use." },
   job_running: { status: 409, message: "This job is running. Please wait until its run ends." },
+  webhook_secret_unreadable: { status: 409, message: "The secret of this webhook cannot be read anymore. Please replace it." },
   body_too_large: { status: 413, message: "The request body is larger than 256 KB." },
   not_json: { status: 415, message: "The request body must be JSON, with Content-Type: application/json." },
   idempotency_mismatch: { status: 422, message: "This Idempotency-Key was used for another request. Please use a new key for each request." },

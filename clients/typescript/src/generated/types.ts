@@ -134,15 +134,15 @@ export type ListWebhooksReply = {
   webhooks: Array<{
     id: number;
     name: string;
-    url: string;
+    url: string | null;
     events: Array<"link.created" | "link.updated" | "link.deleted" | "link.clicked" | "link.expired" | "link.limit_reached" | "qr.scanned" | "domain.active" | "domain.failed" | "message.received" | "user.created">;
     links: Array<number> | null;
     campaigns: Array<number> | null;
     batch: boolean;
     format: "standard" | "slack" | "teams";
     active: boolean;
-    /** Why it was switched off: the receiver answered 410 (`gone`), or failed for five days (`failing`). */
-    problem: "gone" | "failing" | null;
+    /** Why it was switched off: the receiver answered 410 (`gone`), or failed for five days (`failing`), or the secret cannot be read anymore and has to be replaced (`secret`). */
+    problem: "gone" | "failing" | "secret" | null;
     /** Since when every request has failed. */
     failingsince: string | null;
     /** Events that wait to be sent, or to be sent again. */
@@ -158,9 +158,9 @@ export type ListWebhooksEntry = ListWebhooksReply['webhooks'][number];
 export type CreateWebhookBody = {
   /** A name for your own use. */
   name: string;
-  /** Where events are sent: a public http or https URL. */
-  url: string;
-  /** What to send. Only administrators can choose `user.created`. */
+  /** Where events are sent: a public http or https URL. With null, nothing is sent, and events are only listed among the deliveries, for programs that cannot be reached from the internet. */
+  url: string | null;
+  /** What to send. Only administrators can choose `user.created`, and only with a key that has the scope `admin`. */
   events: Array<"link.created" | "link.updated" | "link.deleted" | "link.clicked" | "link.expired" | "link.limit_reached" | "qr.scanned" | "domain.active" | "domain.failed" | "message.received" | "user.created">;
   /** Sends only events about these links. Together with `campaigns`, events about either. By default, about all links. */
   links?: Array<number> | null | undefined;
@@ -183,9 +183,9 @@ export type CreateWebhookReply = {
 export type UpdateWebhookBody = {
   /** A name for your own use. */
   name?: string | null | undefined;
-  /** Where events are sent: a public http or https URL. */
-  url?: string | undefined;
-  /** What to send. Only administrators can choose `user.created`. */
+  /** Where events are sent: a public http or https URL. With null, nothing is sent, and events are only listed among the deliveries, for programs that cannot be reached from the internet. */
+  url?: string | null | undefined;
+  /** What to send. Only administrators can choose `user.created`, and only with a key that has the scope `admin`. */
   events?: Array<"link.created" | "link.updated" | "link.deleted" | "link.clicked" | "link.expired" | "link.limit_reached" | "qr.scanned" | "domain.active" | "domain.failed" | "message.received" | "user.created"> | undefined;
   /** Sends only events about these links. Together with `campaigns`, events about either. By default, about all links. */
   links?: Array<number> | null | undefined;
@@ -245,7 +245,7 @@ export type ListDeliveriesReply = Array<{
   date: string;
   /** When it is sent again, if it is. */
   next: string | null;
-  /** The status of the last answer; null if there was none. */
+  /** The status of the last answer; null if there was none. Without a failure, the webhook has no URL, and nothing was sent. */
   status: number | null;
   /** Why there was no answer: `refused-address`, `dns`, `timeout`, `tls`, `connection`, or `invalid-response`. */
   failure: string | null;
@@ -253,7 +253,7 @@ export type ListDeliveriesReply = Array<{
   ms: number;
   /** The first 1 KB of the last answer. */
   answer: string;
-  /** The event, or the batch, as JSON. */
+  /** The event, or the batch, as JSON. Empty for `user.created` without the scope `admin`. */
   body: string;
 }>;
 

@@ -160,4 +160,16 @@ describe(`POST ${submitForm.path}`, () => {
       ]);
     }
   });
+
+  it('keeps a webhook without a URL, and takes the URL of another one', async () => {
+    const { user, sendShown, open } = await someone();
+    const listed = await addItemFor(service, user, kind, { name: 'Listed', url: null });
+    expect(shownIn(await open(list))).toContain('None: events are only listed');
+    await sendShown(showForm, submitForm, { name: 'Still listed' }, listed);
+    expect(await readStored(user)).toMatchObject([{ name: 'Still listed', url: null }]);
+    await sendShown(showForm, submitForm, { url }, listed);
+    expect(await readStored(user)).toMatchObject([{ url }]);
+    await sendShown(showForm, submitForm, { url: '' }, listed);
+    expect(await readStored(user)).toMatchObject([{ url: null }]);
+  });
 });

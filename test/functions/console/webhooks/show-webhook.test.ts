@@ -71,6 +71,20 @@ describe('GET /console/webhooks/{id}', () => {
     expect(older.text.split(ESCAPED).length).toBe(4);
   });
 
+  it('shows what was only listed, without a URL', async () => {
+    const { id, open } = await withWebhook({ url: null });
+    const delivery = { id: 'a1', webhookId: id, event: 'link.created', attempts: 1, sent: 0 } as const;
+    await putDeliveries([{ ...delivery, ms: 0, answer: '', hasSucceeded: true, body: '{}' }]);
+    const shown = shownIn(await open(showWebhook, id));
+    expect(shown).toContain('None: events are only listed');
+    expect(shown).toContain('Listed only');
+  });
+
+  it('ignores a place in the list that is too long for one', async () => {
+    const { id, open } = await withWebhook();
+    expect((await open(showWebhook, id, { before: 'x'.repeat(2000) })).status).toBe(200);
+  });
+
   it('is only for its owner', async () => {
     const { id } = await withWebhook();
     const { open } = await person(service, await service.addUser());

@@ -1,0 +1,31 @@
+import { administratorEventTypes, type WebhookEventType } from '../../api/webhook-events.ts';
+import type { Caller } from '../../domain/users/caller.ts';
+import { invalidFields, ServiceError } from '../../errors.ts';
+
+const isForAdministrators = (event: WebhookEventType): boolean =>
+  (administratorEventTypes as readonly WebhookEventType[]).includes(event);
+
+/**
+ * A webhook sends what a GET would show: a key that may not read it gets no webhook for it. Throws a 400 for an event, or
+ * `key_scope`.
+ */
+export function assertMayRead(
+  { isAdmin, additionalKey }: Pick<Caller, 'isAdmin' | 'additionalKey'>,
+  events: readonly WebhookEventType[],
+): void {
+  const forAdministrators = events.find(isForAdministrators);
+  if (forAdministrators && !isAdmin)
+    throw invalidFields({ events: `only administrators can choose ${forAdministrators}` });
+  const scopes = forAdministrators ? (['read', 'admin'] as const) : (['read'] as const);
+  const missing = additionalKey && scopes.find((scope) => !additionalKey.scopes.includes(scope));
+  if (missing)
+    throw new ServiceError('key_scope', {
+      message: `This webhook requires an API key with the scope ${missing}.`,
+    });
+}
+
+/** Whether a caller may read an event. */
+export const mayReadEvent = (
+  { additionalKey }: Pick<Caller, 'additionalKey'>,
+  event: WebhookEventType,
+): boolean => !isForAdministrators(event) || !additionalKey || additionalKey.scopes.includes('admin');
