@@ -6,7 +6,7 @@ import { barChart } from '../charts/bar-chart.ts';
 import * as texts from '../texts/statistics.ts';
 import type { AskedPeriod } from './ask-period.ts';
 import { toQuery } from './period-address.ts';
-import { describePeriod, formatTimes } from './period-text.ts';
+import { describeReport, formatTimes } from './period-text.ts';
 
 /** Clicks and unique visitors over time, each bar with a link to its day or month, and a link to a file of the same. */
 export function clicksCard(path: string, asked: AskedPeriod, report: PeriodReport): SafeHtml {
@@ -17,9 +17,10 @@ ${renderChart(asked, report)}
 <p class="muted small">${isFiltered ? texts.chart.inUtc : texts.chart.zone(asked.timezone)} ${texts.filter.hint} <span data-follow hidden>${texts.chart.follows}</span></p></section>`;
 }
 
-function renderChart(asked: AskedPeriod, { unit, current, before }: PeriodReport): SafeHtml {
+function renderChart(asked: AskedPeriod, report: PeriodReport): SafeHtml {
+  const { unit, current, before } = report;
   const { buckets } = current;
-  const period = describePeriod(asked);
+  const period = describeReport(asked, report);
   const { adverb, column } = texts.units[unit];
   const isFiltered = current.uniqueClicks === undefined;
   const times = formatTimes(

@@ -8,7 +8,7 @@ import * as texts from '../texts/statistics.ts';
 import type { AskedPeriod } from './ask-period.ts';
 import { clicksCard } from './clicks-chart.ts';
 import { periodBar } from './period-bar.ts';
-import { describePeriod } from './period-text.ts';
+import { describeReport } from './period-text.ts';
 import { sourceCards } from './source-cards.ts';
 
 /** Of the pages with it. */
@@ -32,7 +32,7 @@ interface Statistics {
 export function statistics({ path, asked, form, report, tiles, isClicked, more }: Statistics): SafeHtml {
   if (!isClicked) return html`${statTiles(tiles)}<p class="muted">${texts.chart.none}</p>${more}`;
   const { current, before } = report;
-  const period = describePeriod(asked);
+  const period = describeReport(asked, report);
   const hasNames = report.lists.country.length > 0;
   return html`${periodBar({ path, asked, form })}
 ${statTiles([
