@@ -5,6 +5,7 @@ import { worldMap } from '../charts/world-map.ts';
 import { groupSmallShares, shareRows, sumCounts } from '../components/shares.ts';
 import * as texts from '../texts/statistics.ts';
 import type { AskedPeriod } from './ask-period.ts';
+import { listFile } from './list-file.ts';
 import { toQuery } from './period-address.ts';
 import { formatEnds } from './period-text.ts';
 
@@ -25,10 +26,10 @@ ${renderRows(asked, 'country', lists.country)}</div></section>
 const toHref = ({ range, from, to }: AskedPeriod, by: Dimension, name: string) =>
   toQuery({ range, from, to, by, name });
 
-function heading(path: string, { range, from, to }: AskedPeriod, by: Dimension): SafeHtml {
+function heading(path: string, asked: AskedPeriod, by: Dimension): SafeHtml {
   const title = texts.dimensions[by].plural;
   return html`<div class="heading"><h2>${title}</h2>
-<a class="button plain small" href="${path}/clicks.csv${toQuery({ range, from, to, list: by })}" aria-label="${texts.lists.csvOf(title)}">${texts.lists.csv}</a></div>`;
+${listFile({ path, asked, list: by, title })}</div>`;
 }
 
 const renderRows = (asked: AskedPeriod, by: Dimension, counts: PeriodReport['lists'][Dimension]) =>

@@ -59,13 +59,16 @@ export const units: Readonly<Record<TimeUnit, ReturnType<typeof unit>>> = {
 export const chart = {
   title: 'Clicks over time',
   caption: (unit: string, range: string) => `Clicks and unique visitors by ${unit}, ${range}`,
-  captionOf: (filter: string, unit: string, range: string) => `Clicks by ${unit}, ${range}, ${filter}`,
+  filteredCaption: (filter: string, unit: string, range: string) => `Clicks by ${unit}, ${range}, ${filter}`,
   zone: (timezone: string) => `Times are in ${timezone}.`,
   inUtc: 'Clicks are counted by name in days of UTC.',
   none: 'No clicks yet. They will appear here within seconds.',
   follows: 'This page follows new clicks, and waits while you use it.',
   csv: 'Export as CSV',
 } as const;
+
+/** The first columns of a file with links and their clicks. */
+export const clickedItems = ['Short URL', 'Target', 'Title'] as const;
 
 export const lists = {
   caption: 'Clicks by country',
@@ -74,5 +77,5 @@ export const lists = {
     from === to ? `The lists cover ${from} (UTC).` : `The lists cover ${from} to ${to} (UTC).`,
   all: 'All clicks of the period',
   csv: 'CSV',
-  csvOf: (title: string) => `Export ${title} as CSV`,
+  exportLabel: (title: string) => `Export ${title} as CSV`,
 } as const;

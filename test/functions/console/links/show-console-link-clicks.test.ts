@@ -42,6 +42,12 @@ describe('the period of GET /console/links/{id}', () => {
     expect(/<a href="\?range=(\w+)" aria-current="page">/.exec(text)?.[1]).toBe(range);
   });
 
+  it('is not there before the first click, which the page follows', async () => {
+    const { shown, text } = await (await clickedLink(service)).page();
+    expect(shown).toContain('No clicks yet. They will appear here within seconds.');
+    expect(text).toContain('<span data-follow hidden>');
+  });
+
   it('is the last 30 days unless the address says which, compared with those before', async () => {
     const link = await clickedLink(service);
     link.visit({ at: new Date('2030-02-19T00:00:00Z'), visits: 3 });
