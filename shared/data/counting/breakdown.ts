@@ -63,7 +63,7 @@ function toAnswer(
     days: 'UTC' as const,
     from: formatDay(first),
     to: formatDay(end),
-    since: formatDay(Math.max(first, since)),
+    since: formatDay(Math.min(Math.max(first, since), end)),
     data: limitNames(breakDown(named, by, clicks, item)),
   };
 }

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeTimeZone } from '../../../../shared/api/console/account.ts';
+import { exportConsoleLinkClicks } from '../../../../shared/api/console/links.ts';
 import { type Dimension, dimensionNames } from '../../../../shared/dimensions.ts';
+import { call } from '../../../support/call.ts';
 import { clickedLink } from '../../../support/clicked-link.ts';
 import { readCard, sendForm } from '../../../support/console.ts';
 import { readRows } from '../../../support/page-text.ts';
@@ -96,6 +98,23 @@ describe('a filter by name on GET /console/links/{id}', () => {
       ['Feb 2030', '2'],
       ['Mar 2030', '4'],
     ]);
+  });
+
+  it('names devices and languages of targets as the settings do, in the list, the filter, and files', async () => {
+    const link = await clickedLink(service);
+    link.visit({ at: new Date('2030-03-20T11:00:00Z'), target: 'device:iphone', visits: 2 });
+    link.visit({ at: new Date('2030-03-20T11:00:00Z'), target: 'language:pt-br' });
+    await link.count();
+    const { text } = await link.page();
+    expect(readCard(text, 'Targets')).toContain(
+      'Device: iPhone 2 clicks (67%) Language: Brazilian Portuguese',
+    );
+    const [, query = ''] = /href="\?([^"]*name=Device[^"]*)"/.exec(text) ?? [];
+    const filter = Object.fromEntries(new URLSearchParams(query.replaceAll('&amp;', '&')));
+    expect((await link.page(filter)).shown).toContain('Clicks in the last 30 days 2 ');
+    const options = { params: { id: link.id }, query: { list: 'target' }, cookies: link.cookies };
+    const file = await call(service, exportConsoleLinkClicks, options);
+    expect(file.text).toContain('Language: Brazilian Portuguese,1');
   });
 
   it('names the two days of UTC that 24 hours are in, and compares them with the two before', async () => {
