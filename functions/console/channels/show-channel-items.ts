@@ -21,10 +21,8 @@ export const handler = consoleEndpoint(showChannelItems, async ({ session, param
       readMembers: () => readChannelItems(session.user.id, params.id, page, site.shortUrl),
       listMembers: ({ items }) => items.map(({ type, id }) => ({ collection: channelCollections[type], id })),
     });
-    const [whole, scans] = await Promise.all([
-      withTopLinks(session.user.id, { channel: params.id }, asked, report),
-      readScans(params.id, asked, report),
-    ]);
+    const top = withTopLinks(session.user.id, { channel: params.id }, asked, report);
+    const [whole, scans] = await Promise.all([top, readScans(params.id, asked, report)]);
     return { ...whole, scans };
   });
   return channelItemsPage(session, found, { ...period, query: page, base: site.shortUrl });

@@ -20,7 +20,9 @@ export async function readPeriod(
   filter: NameFilter | undefined,
 ): Promise<PeriodClicks> {
   const first = firstNamedDay(period, filter !== undefined && hasNamesBefore(period));
-  return readWithNames(subject, first, (total) => readBothSeries(total, subject, period, first));
+  return readWithNames(subject, { first, end: period.listDays.end }, (total) =>
+    readBothSeries(total, subject, period, first),
+  );
 }
 
 /** The series of the timelines, and that of the days by which names are counted: the same one unless hours are needed. */
