@@ -59,6 +59,7 @@ export function membersPage<Row>(
   const path = itemPath(kind, id);
   const file = listFile({ path, asked, list: 'members', title: members.caption });
   const heading = html`<div class="heading"><h2>${texts.clicksByMember}</h2>${file}</div>
+<p class="muted small">${texts.clicksBefore}</p>
 ${members.total > EXPORTED_MEMBERS.limit && html`<p class="muted small">${texts.exportIsPartial(formatNumber(EXPORTED_MEMBERS.limit))}</p>`}`;
   return consolePage(session, {
     title: name,

@@ -44,7 +44,8 @@ export const filter = {
   only: 'Only clicks with',
   is: (dimension: string, name: string) => `${dimension}: ${name}`,
   remove: 'Remove filter',
-  separate: 'You can filter by one value at a time. The lists below still show all clicks of the period.',
+  separate:
+    'You can filter by one value at a time. The other tiles and the lists below still show all clicks.',
   noVisitors: 'Unique visitors are not counted by name.',
   hint: 'Select a bar to see its day, or a name in a list to see only its clicks.',
 } as const;

@@ -36,6 +36,7 @@ describe('the clicks of a channel in the console', () => {
       /Clicks in the last 7 days 16 .* QR scans in the last 7 days 9 .* created 30 /,
     );
     expect(readCard(text, 'Countries')).toMatch(/Brazil 9 clicks \(56%\) France 7 clicks \(44%\)$/);
+    expect(readText(text)).toContain('include those from before it was added here');
     const rows = readRows(text, 'Links, bio pages, and QR codes in this channel');
     expect(rows.map((row) => row.at(-1))).toEqual(['9', '7']);
     expect(text).toContain(`href="/console/qr-codes/${qrCode.id}"`);

@@ -74,7 +74,9 @@ describe('a filter by name on GET /console/links/{id}', () => {
     const query = { range: '7d', by: 'country', name: 'France' };
     const { shown, text } = await link.page(query);
     expect(shown).toContain('Only clicks with Country: France Remove filter');
-    expect(shown).toContain('The lists below still show all clicks of the period.');
+    expect(shown).toContain(
+      'You can filter by one value at a time. The other tiles and the lists below still show all clicks.',
+    );
     expect(shown).toContain('Unique visitors are not counted by name.');
     expect(readCard(text, 'Countries')).toContain('Brazil 5 clicks (56%) France 4 clicks (44%)');
     expect(text).toContain('<a class="button quiet small" href="?range=7d">Remove filter</a>');
