@@ -91,7 +91,9 @@ async function readAccount(
   hoursFrom: number | undefined,
   namesFromHour?: number,
 ): Promise<AccountClicks> {
-  const [from, to] = [buckets[0]?.start ?? 0, buckets.at(-1)?.end ?? 0].map(formatMonth) as [string, string];
+  const start = buckets[0]?.start ?? 0;
+  const last = Math.max(start, (buckets.at(-1)?.end ?? 0) - 1);
+  const [from, to] = [start, last].map(formatMonth) as [string, string];
   const items = await query({ ...monthlyClicksBetween(userId, from, to), ConsistentRead: true });
   const months = items.map((item) => {
     const month = monthOfKey(item.sk);
