@@ -12,9 +12,12 @@ const dayFormatter = inUtc({ dateStyle: 'medium' });
 /** A `YYYY-MM-DD`, as people read it: `Nov 3, 2026`. */
 export const formatDay = (day: string): string => dayFormatter.format(new Date(day));
 
-/** The first and the last of some days of UTC: `Nov 3, 2026`. */
-export const formatEnds = ({ first, end }: Days) =>
-  [first, end - 1].map((day) => formatDay(formatDate(startOfBucket('days', day)))) as [string, string];
+/** The first and the last of some days of UTC, `YYYY-MM-DD`. */
+const findEnds = ({ first, end }: Days) =>
+  [first, end - 1].map((day) => formatDate(startOfBucket('days', day))) as [string, string];
+
+/** The same, as people read it: `Nov 3, 2026`. */
+export const formatEnds = (days: Days) => findEnds(days).map(formatDay) as [string, string];
 
 /** When clicks were, as people say it: `in the last 30 days`, `from Nov 1, 2026 to Nov 19, 2026`. */
 export function describePeriod({ range, from, to }: PeriodQuery): string {
@@ -30,7 +33,7 @@ export function describePeriod({ range, from, to }: PeriodQuery): string {
 export function describeDays(asked: PeriodQuery & { timezone: string }, days: Days): string {
   const { range, from, to, timezone } = asked;
   if (range === '24h' && !from && !to) {
-    const [first, last] = formatEnds(days);
+    const [first, last] = findEnds(days);
     return texts.period.utc(describePeriod({ range, from: first, to: last }));
   }
   return timezone === 'UTC' ? describePeriod(asked) : texts.period.utc(describePeriod(asked));
