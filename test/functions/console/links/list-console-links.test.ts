@@ -248,17 +248,6 @@ describe('the pages of GET /console/links', () => {
     expect([last.aliases.length, last.shown.includes('Page 3 of 3')]).toEqual([5, true]);
   });
 
-  it('are not offered for selection all at once if there are more than can be changed', async () => {
-    const owner = await service.addUser();
-    await seedLinks(
-      owner.id,
-      Array.from({ length: 1_001 }, (_, i) => i + 1),
-    );
-    const { shown, text } = await readList(owner, {});
-    expect(shown).toContain('1,001 links match. To select all of them, narrow the search to at most 1,000.');
-    expect(text).not.toContain('name="matching"');
-  });
-
   it('begin with the most clicked link or with the newest, as the form says', async () => {
     const owner = await service.addUser();
     const [old, middle, young] = [
