@@ -32,7 +32,7 @@ export async function addMessage(userId: number, message: NewMessage): Promise<D
   try {
     await transact([
       ...newOwnedWithin(messages, limit, item),
-      addUnread(userId, 1),
+      addUnread(userId),
       ...tellOfMessage(listeners, item),
     ]);
     return 'stored';
@@ -44,19 +44,42 @@ export async function addMessage(userId: number, message: NewMessage): Promise<D
 }
 
 /** In the item of the user, which every page of the console reads. Throws `unauthorized` if the user was deleted. */
-const addUnread = (userId: number, by: number): Step => ({
+const addUnread = (userId: number): Step => ({
   Update: {
     Key: userKey(userId),
-    UpdateExpression: 'ADD unreadMessages :by',
+    UpdateExpression: 'ADD unreadMessages :one',
     ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeValues: { ':by': by },
+    ExpressionAttributeValues: { ':one': 1 },
   },
   onConditionFailed: () => new ServiceError('unauthorized'),
 });
 
-/** Messages that arrived since the user was read stay unread. */
-export const markAsRead = (user: Pick<User, 'id' | 'unreadMessages'>): Promise<void> =>
-  user.unreadMessages ? transact([addUnread(user.id, -user.unreadMessages)]) : Promise.resolve();
+/**
+ * Messages that arrived since the user was read stay unread. Does nothing if another request, such as that of another tab, has
+ * marked them already.
+ */
+export async function markAsRead({
+  id,
+  unreadMessages: read = 0,
+}: Pick<User, 'id' | 'unreadMessages'>): Promise<void> {
+  if (read === 0) return;
+  const alreadyRead = new AlreadyRead();
+  const subtract: Step = {
+    Update: {
+      Key: userKey(id),
+      UpdateExpression: 'ADD unreadMessages :change',
+      ConditionExpression: 'unreadMessages >= :read',
+      ExpressionAttributeValues: { ':change': -read, ':read': read },
+    },
+    onConditionFailed: () => alreadyRead,
+  };
+  await transact([subtract]).catch((error: unknown) => {
+    if (error !== alreadyRead) throw error;
+  });
+}
+
+class AlreadyRead extends Error {}
+
 function tellOfMessage(listeners: readonly Listener[], message: Message): Step[] {
   const { id, name = null, email, message: text, overlay, date } = message;
   const shorturl = shortUrl(message, env.site.shortUrl);

@@ -1,6 +1,6 @@
 import { clickSubject } from '../domain/clicks/clicks.ts';
 import { likelyChanged, mostClicked, risenAndFallen } from '../domain/clicks/compare-sources.ts';
-import type { Period } from '../domain/clicks/period.ts';
+import { firstNamedDay, type Period } from '../domain/clicks/period.ts';
 import { type NameFilter, reportPeriod } from '../domain/clicks/period-report.ts';
 import type { SourceCount } from '../domain/clicks/sources-by-day.ts';
 import { comparePeriods, hasNamesBefore, readPeriodOfUser } from './counting/period-clicks.ts';
@@ -34,14 +34,16 @@ export async function readOverview(userId: number, period: Period, filter: NameF
 /** On days when many links are clicked, there are no counters for some of them, which may be those with the most clicks. */
 function findCandidates(
   all: readonly SourceCount[],
-  { days, daysBefore }: Period,
+  period: Period,
   topLinks: readonly { id: number; clicks: number }[],
 ): number[] {
-  const sources = all.filter(({ day }) => day >= daysBefore.first && day < days.end);
+  const { first, end } = period.listDays;
+  const firstBefore = firstNamedDay(period, true);
+  const sources = all.filter(({ day }) => day >= firstBefore && day < end);
   const top = topLinks.filter(({ clicks }) => clicks > 0).map(({ id }) => id);
   const candidates = new Set([
-    ...mostClicked(sources, days.first, TOP_LINKS),
-    ...likelyChanged(sources, days.first, MAX_COMPARED),
+    ...mostClicked(sources, first, TOP_LINKS),
+    ...likelyChanged(sources, first, MAX_COMPARED),
     ...top,
   ]);
   return [...candidates].slice(0, MAX_COMPARED);

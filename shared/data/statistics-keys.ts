@@ -1,6 +1,6 @@
 import { VISITOR_PREFIX } from '../api/contract/table.ts';
 import { type ClickSubject, clickSubject } from '../domain/clicks/clicks.ts';
-import { type SeriesUnit, startOfBucket } from '../domain/clicks/series.ts';
+import { type SeriesUnit, startOfBucket, toBucket } from '../domain/clicks/series.ts';
 import { userKey } from './keys.ts';
 import type { Key } from './table/items.ts';
 
@@ -68,10 +68,15 @@ export const namesChunkKey = (pk: string, day: number, number: number): Key => (
 });
 export const namesPartKey = (subject: ClickSubject, part: { day: number; number: number }): Key =>
   namesChunkKey(statisticsPartition(subject), part.day, part.number);
-/** The query for the names of these days and later ones, in chunks whose keys have the last or first day. */
-export const namesFrom = (pk: string, day: number) => ({
+/** The query for the chunks with names whose keys have these days or later ones, of an account until the end of a month. */
+export const namesFrom = (pk: string, day: number, lastMonth = '') => ({
   KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :end',
-  ExpressionAttributeValues: { ':pk': pk, ':from': namesPrefix + formatDay(day), ':end': `${namesPrefix}~` },
+  ExpressionAttributeValues: {
+    ':pk': pk,
+    ':from': namesPrefix + formatDay(day),
+    // Sorts after every day, or after those of the month.
+    ':end': `${namesPrefix}${lastMonth}~`,
+  },
   ConsistentRead: true,
 });
 /** The query for the last chunk before that. */
@@ -81,6 +86,9 @@ export const lastNamesBefore = (pk: string, day: number) => ({
   ScanIndexForward: false,
   ConsistentRead: true,
 });
+/** The day in the sort key of a chunk with names. */
+export const dayOfNames = (sk: string): number =>
+  toBucket('days', new Date(sk.slice(namesPrefix.length, namesPrefix.length + 'YYYY-MM-DD'.length)));
 /** The number in a chunk's sort key. */
 export const numberOfChunk = (sk: string): number => Number(sk.slice(sk.lastIndexOf('#') + 1));
 /** The month, `YYYY-MM`, of the last bucket in a chunk, in its sort key. */

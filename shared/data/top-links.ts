@@ -33,7 +33,7 @@ export async function readTopLinks(
   const [members, clicked] = await Promise.all([
     readToken(userId, token),
     // Days are those of UTC; the first hours of a period can be on the day before.
-    queryOnce<Key>(clickedSince(collection, period.days.first - 1), MAX_CLICKED),
+    queryOnce<Key>(clickedSince(collection, period.listDays.first - 1), MAX_CLICKED),
   ]);
   const numbers = clicked.items.map(({ sk }) => numberOfItem(sk)).filter((n) => members.has(n));
   const { counted, nextTotal } = await chooseCounted(collection, numbers);

@@ -4,6 +4,7 @@ import { FIRST_PAGE } from '../../../shared/api/console/requests.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
 import { channelItemsPage } from '../../../shared/console/pages/channel-pages.ts';
 import { readInPeriod } from '../../../shared/console/statistics/ask-period.ts';
+import { readScans } from '../../../shared/data/channels/channel-scans.ts';
 import { readChannelItems } from '../../../shared/data/channels/channels.ts';
 import { readMembersReport } from '../../../shared/data/counting/members-report.ts';
 import { withTopLinks } from '../../../shared/data/top-links.ts';
@@ -20,7 +21,9 @@ export const handler = consoleEndpoint(showChannelItems, async ({ session, param
       readMembers: () => readChannelItems(session.user.id, params.id, page, site.shortUrl),
       listMembers: ({ items }) => items.map(({ type, id }) => ({ collection: channelCollections[type], id })),
     });
-    return withTopLinks(session.user.id, { channel: params.id }, asked, report);
+    const top = withTopLinks(session.user.id, { channel: params.id }, asked, report);
+    const [whole, scans] = await Promise.all([top, readScans(params.id, asked, report)]);
+    return { ...whole, scans };
   });
   return channelItemsPage(session, found, { ...period, query: page, base: site.shortUrl });
 });

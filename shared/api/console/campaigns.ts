@@ -19,5 +19,5 @@ export const exportCampaignClicks = defineConsoleRoute({
   method: 'GET',
   path: '/console/campaigns/{id}/clicks.csv',
   session: 'user',
-  request: { params: pathId(), query: exportQuery },
+  request: { params: pathId(), query: exportQuery('members') },
 });

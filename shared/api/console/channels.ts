@@ -19,5 +19,5 @@ export const exportChannelClicks = defineConsoleRoute({
   method: 'GET',
   path: '/console/channels/{id}/clicks.csv',
   session: 'user',
-  request: { params: pathId(), query: exportQuery },
+  request: { params: pathId(), query: exportQuery('members') },
 });

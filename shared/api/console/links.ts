@@ -154,7 +154,7 @@ export const exportConsoleLinkClicks = defineConsoleRoute({
   method: 'GET',
   path: '/console/links/{id}/clicks.csv',
   session: 'user',
-  request: { params: pathId(), query: exportQuery },
+  request: { params: pathId(), query: exportQuery() },
 });
 
 /** Deletes a link, and shows the list of links. */

@@ -19,7 +19,7 @@ export const exportConsoleClicks = defineConsoleRoute({
   method: 'GET',
   path: '/console/clicks.csv',
   session: 'user',
-  request: { query: exportQuery },
+  request: { query: exportQuery('links', 'changes') },
 });
 
 /** The 404 for every path of the console that matches no other route. */

@@ -27,11 +27,13 @@ export const periodQuery = {
 /** The same, of a page with a list of several pages. */
 export const pagedPeriodQuery = Fields({ ...periodQuery, page: PageQuery.page });
 
-/** Which of the lists on a page is exported; without it, the chart. */
-export const exportQuery = Fields({
-  ...periodQuery,
-  list: v.fallback(v.optional(v.picklist(dimensionNames)), undefined),
-});
+/** Which of the lists on a page is exported, by name or one of these; without it, the chart. */
+/* @__NO_SIDE_EFFECTS__ */
+export const exportQuery = <const T extends string = never>(...others: T[]) =>
+  Fields({
+    ...periodQuery,
+    list: v.fallback(v.optional(v.picklist([...dimensionNames, ...others])), undefined),
+  });
 
 /** A day of the calendar. */
 export const OwnDate = v.optional(v.pipe(DateOrDateTime, v.length(10, 'must be a date, YYYY-MM-DD')));

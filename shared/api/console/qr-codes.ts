@@ -58,7 +58,7 @@ export const exportQrCodeScans = defineConsoleRoute({
   method: 'GET',
   path: '/console/qr-codes/{id}/clicks.csv',
   session: 'user',
-  request: { params: pathId(), query: exportQuery },
+  request: { params: pathId(), query: exportQuery() },
 });
 
 export const showQrCodeForm = defineConsoleRoute({

@@ -19,6 +19,9 @@ const ITEMS_PER_PAGE = 20;
 /** What a form that could not be saved shows of its list. */
 export const FIRST_PAGE = { page: 1, limit: ITEMS_PER_PAGE };
 
+/** What a file has of a campaign or a channel: the clicks of more would take too long to read. */
+export const EXPORTED_MEMBERS = { page: 1, limit: 1_000 };
+
 /** A message that a page shows after a form was saved. Anything else is ignored. */
 export const doneWith = <const T extends readonly [string, ...string[]]>(messages: T) =>
   v.optional(v.fallback(v.optional(v.picklist(messages)), undefined));

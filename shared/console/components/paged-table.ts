@@ -13,11 +13,21 @@ export interface PagedTable<Row> {
   query: PageRequest;
   /** Where the pages are, with or without a query. */
   path: string;
+  /** Above the table. */
+  heading?: SafeHtml | false;
 }
 
 /** A page of a list, with links to the others. */
-export const pagedTable = <Row>({ caption, columns, rows, total, query, path }: PagedTable<Row>): SafeHtml =>
-  html`<section class="card">${
+export const pagedTable = <Row>({
+  caption,
+  columns,
+  rows,
+  total,
+  query,
+  path,
+  heading,
+}: PagedTable<Row>): SafeHtml =>
+  html`<section class="card">${heading}${
     rows.length > 0 ? dataTable({ caption, columns, rows }) : html`<p class="muted">${texts.pastTheEnd}</p>`
   }
 ${pager({ ...pageNumbers(query, total), toHref: (page) => `${path}${path.includes('?') ? '&' : '?'}page=${page}` })}</section>`;

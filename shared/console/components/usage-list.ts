@@ -16,4 +16,6 @@ export const usageList = (usages: readonly Usage[]): SafeHtml =>
     )}</ul>`;
 
 const amount = (used: number, max: number) =>
-  max === Infinity ? texts.unlimited(formatNumber(used)) : texts.of(formatNumber(used), formatNumber(max));
+  max === Infinity
+    ? texts.unlimited(formatNumber(used))
+    : texts.usedOfLimit(formatNumber(used), formatNumber(max));

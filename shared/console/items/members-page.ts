@@ -1,3 +1,4 @@
+import { EXPORTED_MEMBERS } from '../../api/console/requests.ts';
 import type { TopLinks } from '../../data/top-links.ts';
 import type { PeriodReport } from '../../domain/clicks/period-report.ts';
 import { formatNumber } from '../../html/format.ts';
@@ -10,6 +11,7 @@ import { consolePage } from '../layout/console-page.ts';
 import type { ConsoleSession } from '../session.ts';
 import type { AskedPeriod } from '../statistics/ask-period.ts';
 import { topLinksCard } from '../statistics/clicked-links.ts';
+import { listFile } from '../statistics/list-file.ts';
 import { toQuery } from '../statistics/period-address.ts';
 import { describePeriod } from '../statistics/period-text.ts';
 import { statistics, statisticsScript } from '../statistics/report.ts';
@@ -55,6 +57,10 @@ export function membersPage<Row>(
   }: Members<Row>,
 ): VisitorResponse {
   const path = itemPath(kind, id);
+  const file = listFile({ path, asked, list: 'members', title: members.caption });
+  const heading = html`<div class="heading"><h2>${texts.clicksByMember}</h2>${file}</div>
+<p class="muted small">${texts.clicksBefore}</p>
+${members.total > EXPORTED_MEMBERS.limit && html`<p class="muted small">${texts.exportIsPartial(formatNumber(EXPORTED_MEMBERS.limit))}</p>`}`;
   return consolePage(session, {
     title: name,
     nav: kind.collection,
@@ -79,7 +85,7 @@ export function membersPage<Row>(
           : html`${
               top &&
               html`${topLinksCard(top.links, base)}${!top.isExact && html`<p class="muted small">${texts.topIsPartial}</p>`}`
-            }${pagedTable({ ...withCounts(members, counts, asked), path: `${path}${toQuery(asked)}` })}`,
+            }${pagedTable({ ...withCounts(members, counts, asked), heading, path: `${path}${toQuery(asked)}` })}`,
     }),
   });
 }

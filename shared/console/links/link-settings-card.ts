@@ -74,7 +74,7 @@ function clicksLeft(link: ShownLink): string | undefined {
   const left = countClicksLeft(link);
   return left === undefined
     ? undefined
-    : settings.leftOf(formatNumber(left), formatNumber(link.clicklimit ?? 0));
+    : settings.clicksLeftText(formatNumber(left), formatNumber(link.clicklimit ?? 0));
 }
 
 const withVisitors = ({ list, name, url }: ListedTarget): NamedTarget => ({

@@ -1,4 +1,4 @@
-import { MATCHING, SEARCH } from '../../api/console/selected-links.ts';
+import { MATCHING, MAX_SELECTED, SEARCH } from '../../api/console/selected-links.ts';
 import type { GroupNames } from '../../data/links/group-names.ts';
 import { type BadgedLink, getDescription, getTitle } from '../../domain/links/link-views.ts';
 import { shortUrl } from '../../domain/links/links.ts';
@@ -85,6 +85,12 @@ const markedDescription = (link: BadgedLink, parts: readonly string[]): SafeHtml
   findHits(getDescription(link), parts).length > 0 &&
   html`<div class="muted small" dir="auto">${marked(getDescription(link), parts, 160)}</div>`;
 
+/** More could not be changed at a time. */
+const selectMatching = (total: number): SafeHtml =>
+  total > MAX_SELECTED
+    ? html`<span class="muted small">${texts.selection.tooMany(formatNumber(total), formatNumber(MAX_SELECTED))}</span>`
+    : html`<label class="row"><input type="checkbox" name="${MATCHING}" value="true"> ${texts.selection.matching(formatNumber(total))}</label>`;
+
 /** What can be done with the selected links. `scripts/select-links.ts` counts them, and turns it off while there are none. */
 function selectionBar({ links, total }: FoundLinks, query: Query): SafeHtml {
   const { selection } = texts;
@@ -92,10 +98,7 @@ function selectionBar({ links, total }: FoundLinks, query: Query): SafeHtml {
   const isSelected = query.select === 'page';
   return html`<div class="selected"><div class="row"><b role="status" data-count="${selection.count}"></b>
 <a href="${toListUrl(query)}${!isSelected && '&select=page'}" data-select-all="${all}" data-select-none="${selection.none}">${isSelected ? selection.none : all}</a>
-${
-  total > links.length &&
-  html`<label class="row"><input type="checkbox" name="${MATCHING}" value="true"> ${selection.matching(formatNumber(total))}</label>`
-}</div>
+${total > links.length && selectMatching(total)}</div>
 <div class="actions"><button class="quiet small">${texts.move}</button>
 <button class="quiet small" formaction="/console/links/expiry">${texts.expire}</button>
 <button class="quiet small" formaction="/console/links/export">${texts.exportSelected}</button>

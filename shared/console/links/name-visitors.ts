@@ -2,22 +2,11 @@ import { parseDevice } from '../../domain/links/devices.ts';
 import { normalizeLanguageTag } from '../../domain/links/languages.ts';
 import { countryNames, findCountryCode } from '../../domain/values/countries.ts';
 import type { TargetList } from '../../domain/values/targets.ts';
-import { targets } from '../texts/link-form.ts';
-
-const languageNames = new Intl.DisplayNames('en', { type: 'language' });
-
-/** `German` for `de`; what is no tag stays. */
-function nameLanguage(tag: string): string {
-  try {
-    return languageNames.of(normalizeLanguageTag(tag)) ?? tag;
-  } catch {
-    return tag;
-  }
-}
+import { deviceNames, nameLanguage } from '../../domain/values/visitor-names.ts';
 
 function nameDevice(name: string): string {
   const device = parseDevice(name);
-  return device ? targets.devices[device] : name;
+  return device ? deviceNames[device] : name;
 }
 
 const nameCountry = (name: string): string => countryNames.get(findCountryCode(name) ?? '') ?? name;
@@ -25,7 +14,7 @@ const nameCountry = (name: string): string => countryNames.get(findCountryCode(n
 const namers: Record<TargetList, (name: string) => string> = {
   devicetarget: nameDevice,
   geotarget: nameCountry,
-  languagetarget: nameLanguage,
+  languagetarget: (tag) => nameLanguage(normalizeLanguageTag(tag)),
 };
 
 /** The visitors of a target as people call them: `iPhone`, `France`, `German`. */

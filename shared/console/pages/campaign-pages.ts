@@ -20,7 +20,7 @@ import { type Asked, describeItems } from '../items/item-description.ts';
 import { membersPage } from '../items/members-page.ts';
 import type { ConsoleSession } from '../session.ts';
 import type { AskedPeriod } from '../statistics/ask-period.ts';
-import { describePeriod } from '../statistics/period-text.ts';
+import { describeDays } from '../statistics/period-text.ts';
 import * as texts from '../texts/campaigns.ts';
 
 /** The pages of campaigns: a list with what visitors can open, and forms with a slug. */
@@ -97,7 +97,9 @@ export const campaignLinksPage = (
     ...context,
     base,
     of: campaign,
-    tiles: [{ label: texts.ofCampaign.rotations(describePeriod(context.asked)), value: rotations }],
+    tiles: [
+      { label: texts.ofCampaign.rotations(describeDays(context.asked, found.report.days)), value: rotations },
+    ],
     actions: html`<a class="button quiet small" href="/console/links?campaign=${campaign.id}">${texts.ofCampaign.move}</a>`,
     caption: texts.ofCampaign.caption,
     empty: texts.ofCampaign.empty,

@@ -24,6 +24,7 @@ import { describeItems } from '../items/item-description.ts';
 import { membersPage } from '../items/members-page.ts';
 import type { ConsoleSession } from '../session.ts';
 import type { AskedPeriod } from '../statistics/ask-period.ts';
+import { describePeriod } from '../statistics/period-text.ts';
 import * as texts from '../texts/channels.ts';
 
 /** The pages of channels: a list with their badges, and forms with a color. */
@@ -65,6 +66,8 @@ const favorite = html`<span role="img" aria-label="${texts.starred.name}">${text
 type Items = Awaited<ReturnType<typeof readChannelItems>> & {
   counts: readonly number[];
   top?: TopLinks;
+  /** Of its QR codes in the period, if it has any. */
+  scans: number | undefined;
   report: PeriodReport;
 };
 
@@ -79,13 +82,15 @@ interface Context {
 /** A channel: its clicks in a period, and what is in it with its own. */
 export const channelItemsPage = (
   session: ConsoleSession,
-  { channel, items, ...found }: Items,
+  { channel, items, scans, ...found }: Items,
   context: Context,
 ): VisitorResponse =>
   membersPage(session, channelPages, {
     ...found,
     ...context,
     of: channel,
+    tiles:
+      scans === undefined ? [] : [{ label: texts.items.scans(describePeriod(context.asked)), value: scans }],
     caption: texts.items.caption,
     empty: texts.items.empty,
     rows: items,

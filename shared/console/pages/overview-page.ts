@@ -9,6 +9,8 @@ import { consolePage } from '../layout/console-page.ts';
 import type { ConsoleSession } from '../session.ts';
 import type { AskedPeriod } from '../statistics/ask-period.ts';
 import { changedLinksCard, topLinksCard } from '../statistics/clicked-links.ts';
+import { followNote } from '../statistics/clicks-chart.ts';
+import { listFile } from '../statistics/list-file.ts';
 import { statistics, statisticsScript } from '../statistics/report.ts';
 import * as texts from '../texts/overview.ts';
 
@@ -30,6 +32,8 @@ export function overviewPage(
   const { used, caller } = session;
   const isNew = used.links === 0 && report.current.clicks + report.before.clicks === 0;
   const tiles = [{ label: texts.links, value: used.links }];
+  const toFile = (list: string, title: string) =>
+    listFile({ path: '/console', asked: period.asked, list, title });
   return consolePage(session, {
     title: texts.title,
     nav: 'overview',
@@ -45,7 +49,7 @@ export function overviewPage(
             report,
             tiles,
             isClicked: true,
-            more: html`<div class="columns">${topLinksCard(topLinks, base)}${changed && changedLinksCard(changed, base)}</div>`,
+            more: html`<div class="columns">${topLinksCard(topLinks, base, topLinks.length > 0 && toFile('links', texts.top.title))}${changed && changedLinksCard(changed, base, toFile('changes', texts.changed.title))}</div>`,
           })
     }
 <section class="card"><h2>${texts.plan.title}: ${caller.plan.name}</h2>
@@ -61,4 +65,5 @@ const firstSteps: SafeHtml = html`<section class="card"><h2>${texts.start.title}
     html`<li><h3>${step.title}</h3><p class="muted">${step.text}</p>${
       'href' in step && html`<p><a class="button small" href="${step.href}">${step.link}</a></p>`
     }</li>`,
-)}</ol></section>`;
+)}</ol>
+<p class="muted small">${followNote}</p></section>`;

@@ -6,7 +6,7 @@ const UNUSED_MS = 10 * 60_000;
 
 /**
  * Loads a page with clicks again while it is visible, as scripts cannot: they have no session. It waits while someone reads a
- * tooltip, a table, or what they selected, and while they type; browsers keep the place to which it is scrolled.
+ * tooltip, a table, the menu, or what they selected, while they type, and while something has the focus that would lose it; browsers keep the place to which it is scrolled.
  */
 export const followClicks = script`
 if (document.querySelector('[data-follow]') && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
@@ -16,8 +16,8 @@ if (document.querySelector('[data-follow]') && !matchMedia('(prefers-reduced-mot
   if (!isReload) use();
   for (const input of ['pointermove', 'pointerdown', 'keydown', 'wheel']) addEventListener(input, use, { passive: true });
   const isBusy = () =>
-    document.querySelector('main details[open], .tip:not([hidden])') ||
-    document.activeElement?.matches('input, select, textarea, a, button, [role=group]') ||
+    document.querySelector('details[open], .tip:not([hidden])') ||
+    document.activeElement?.matches('input, select, textarea, a, button, summary, [role=group]') ||
     getSelection().type === 'Range';
   const follow = () => {
     const now = Date.now();

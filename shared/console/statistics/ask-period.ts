@@ -2,6 +2,7 @@ import { OwnDate } from '../../api/console/period-query.ts';
 import { Fields } from '../../api/fields/fields.ts';
 import { type Period, type PeriodQuery, planPeriod } from '../../domain/clicks/period.ts';
 import type { NameFilter } from '../../domain/clicks/period-report.ts';
+import { invalidFields } from '../../errors.ts';
 import { type FormState, newForm } from '../forms/form-state.ts';
 import { submitForm } from '../forms/submit-form.ts';
 
@@ -37,4 +38,13 @@ export async function readInPeriod<Found>(
   if (!sent.form)
     return { found: sent.result, asked: { range, ...typed, ...filter, timezone }, form: newForm(typed) };
   return { found: await readWith({ range }), asked: { range, ...filter, timezone }, form: sent.form };
+}
+
+/** The same for a file, which has no field to show it beside: throws the 400 of dates that are none. */
+export async function readForFile<Found>(
+  ...args: Parameters<typeof readInPeriod<Found>>
+): Promise<Omit<InPeriod<Found>, 'form'>> {
+  const { form, ...read } = await readInPeriod<Found>(...args);
+  if (form.status !== 200) throw invalidFields(form.problems);
+  return read;
 }

@@ -12,8 +12,12 @@ type Overview = Awaited<ReturnType<typeof readOverview>>;
 type ClickedLink = Overview['topLinks'][number];
 
 /** The links with the most clicks in the period. */
-export const topLinksCard = (links: readonly ClickedLink[], base: string): SafeHtml =>
-  html`<section class="card"><h2>${texts.top.title}</h2>
+export const topLinksCard = (
+  links: readonly ClickedLink[],
+  base: string,
+  file?: SafeHtml | false,
+): SafeHtml =>
+  html`<section class="card"><div class="heading"><h2>${texts.top.title}</h2>${file}</div>
 ${
   links.length === 0
     ? html`<p class="muted">${texts.top.none}</p>`
@@ -31,12 +35,13 @@ ${
 export function changedLinksCard(
   { risen, fallen }: NonNullable<Overview['changed']>,
   base: string,
+  file?: SafeHtml | false,
 ): SafeHtml {
   const groups = [
     { caption: texts.changed.risen, links: risen },
     { caption: texts.changed.fallen, links: fallen },
   ].filter(({ links }) => links.length > 0);
-  return html`<section class="card"><h2>${texts.changed.title}</h2>
+  return html`<section class="card"><div class="heading"><h2>${texts.changed.title}</h2>${groups.length > 0 && file}</div>
 ${
   groups.length === 0
     ? html`<p class="muted">${texts.changed.none}</p>`

@@ -6,7 +6,10 @@ import { barChart } from '../charts/bar-chart.ts';
 import * as texts from '../texts/statistics.ts';
 import type { AskedPeriod } from './ask-period.ts';
 import { toQuery } from './period-address.ts';
-import { describePeriod, formatTimes } from './period-text.ts';
+import { describeReport, formatTimes } from './period-text.ts';
+
+/** Makes the page follow new clicks, and says so while it does. */
+export const followNote: SafeHtml = html`<span data-follow hidden>${texts.chart.follows}</span>`;
 
 /** Clicks and unique visitors over time, each bar with a link to its day or month, and a link to a file of the same. */
 export function clicksCard(path: string, asked: AskedPeriod, report: PeriodReport): SafeHtml {
@@ -14,12 +17,13 @@ export function clicksCard(path: string, asked: AskedPeriod, report: PeriodRepor
   return html`<section class="card"><div class="heading"><h2>${texts.chart.title}</h2>
 <a class="button quiet small" href="${path}/clicks.csv${toQuery(asked)}">${texts.chart.csv}</a></div>
 ${renderChart(asked, report)}
-<p class="muted small">${isFiltered ? texts.chart.inUtc : texts.chart.zone(asked.timezone)} ${texts.filter.hint} <span data-follow hidden>${texts.chart.follows}</span></p></section>`;
+<p class="muted small">${isFiltered ? texts.chart.inUtc : texts.chart.zone(asked.timezone)} ${texts.filter.hint} ${followNote}</p></section>`;
 }
 
-function renderChart(asked: AskedPeriod, { unit, current, before }: PeriodReport): SafeHtml {
+function renderChart(asked: AskedPeriod, report: PeriodReport): SafeHtml {
+  const { unit, current, before } = report;
   const { buckets } = current;
-  const period = describePeriod(asked);
+  const period = describeReport(asked, report);
   const { adverb, column } = texts.units[unit];
   const isFiltered = current.uniqueClicks === undefined;
   const times = formatTimes(
@@ -29,7 +33,7 @@ function renderChart(asked: AskedPeriod, { unit, current, before }: PeriodReport
   return barChart({
     caption:
       isFiltered && asked.by && asked.name
-        ? texts.chart.captionOf(
+        ? texts.chart.filteredCaption(
             texts.filter.is(texts.dimensions[asked.by].singular, asked.name),
             adverb,
             period,

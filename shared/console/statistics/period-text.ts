@@ -1,5 +1,8 @@
 import type { PeriodQuery } from '../../domain/clicks/period.ts';
-import type { TimeUnit } from '../../domain/clicks/timeline.ts';
+import type { PeriodReport } from '../../domain/clicks/period-report.ts';
+import { startOfBucket } from '../../domain/clicks/series.ts';
+import type { Days, TimeUnit } from '../../domain/clicks/timeline.ts';
+import { formatDate } from '../../domain/values/dates.ts';
 import * as texts from '../texts/statistics.ts';
 
 const inUtc = (options: Intl.DateTimeFormatOptions) =>
@@ -8,6 +11,13 @@ const dayFormatter = inUtc({ dateStyle: 'medium' });
 
 /** A `YYYY-MM-DD`, as people read it: `Nov 3, 2026`. */
 export const formatDay = (day: string): string => dayFormatter.format(new Date(day));
+
+/** The first and the last of some days of UTC, `YYYY-MM-DD`. */
+const findEnds = ({ first, end }: Days) =>
+  [first, end - 1].map((day) => formatDate(startOfBucket('days', day))) as [string, string];
+
+/** The same, as people read it: `Nov 3, 2026`. */
+export const formatEnds = (days: Days) => findEnds(days).map(formatDay) as [string, string];
 
 /** When clicks were, as people say it: `in the last 30 days`, `from Nov 1, 2026 to Nov 19, 2026`. */
 export function describePeriod({ range, from, to }: PeriodQuery): string {
@@ -18,6 +28,22 @@ export function describePeriod({ range, from, to }: PeriodQuery): string {
   if (to) return period.until(formatDay(to));
   return range === 'lastmonth' ? period.lastMonth : period.last(ranges[range]);
 }
+
+/** The same of what is counted in days of UTC: `in the last 30 days (UTC)`. 24 hours are in two of them, which it names. */
+export function describeDays(asked: PeriodQuery & { timezone: string }, days: Days): string {
+  const { range, from, to, timezone } = asked;
+  if (range === '24h' && !from && !to) {
+    const [first, last] = findEnds(days);
+    return texts.period.utc(describePeriod({ range, from: first, to: last }));
+  }
+  return timezone === 'UTC' ? describePeriod(asked) : texts.period.utc(describePeriod(asked));
+}
+
+/** When the clicks of the tiles and the chart were. */
+export const describeReport = (
+  asked: PeriodQuery & { timezone: string },
+  { days, current }: PeriodReport,
+): string => (current.uniqueClicks === undefined ? describeDays(asked, days) : describePeriod(asked));
 
 const formats: Readonly<Record<TimeUnit, Intl.DateTimeFormatOptions>> = {
   hour: { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },

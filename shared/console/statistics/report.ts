@@ -6,9 +6,9 @@ import { chartTooltips } from '../scripts/chart-tooltips.ts';
 import { followClicks } from '../scripts/follow-clicks.ts';
 import * as texts from '../texts/statistics.ts';
 import type { AskedPeriod } from './ask-period.ts';
-import { clicksCard } from './clicks-chart.ts';
+import { clicksCard, followNote } from './clicks-chart.ts';
 import { periodBar } from './period-bar.ts';
-import { describePeriod } from './period-text.ts';
+import { describeReport } from './period-text.ts';
 import { sourceCards } from './source-cards.ts';
 
 /** Of the pages with it. */
@@ -30,9 +30,10 @@ interface Statistics {
 
 /** The clicks of a period: what it is, tiles, a chart, and where they came from, all of the same time. */
 export function statistics({ path, asked, form, report, tiles, isClicked, more }: Statistics): SafeHtml {
-  if (!isClicked) return html`${statTiles(tiles)}<p class="muted">${texts.chart.none}</p>${more}`;
+  if (!isClicked)
+    return html`${statTiles(tiles)}<p class="muted">${texts.chart.none} ${followNote}</p>${more}`;
   const { current, before } = report;
-  const period = describePeriod(asked);
+  const period = describeReport(asked, report);
   const hasNames = report.lists.country.length > 0;
   return html`${periodBar({ path, asked, form })}
 ${statTiles([

@@ -2,7 +2,7 @@ import { itemTexts } from './items.ts';
 
 export const item = itemTexts('channels', {
   empty: 'A channel is a colored label for links, bio pages, and QR codes. An item can have several.',
-  warning: 'What is in it is kept.',
+  warning: 'Its items are not deleted.',
 });
 export const name = 'Name';
 export const description = 'Description';
@@ -15,4 +15,5 @@ export const items = {
   type: 'Type',
   types: { links: 'Link', bio: 'Bio page', qr: 'QR code' },
   created: 'Created',
+  scans: (period: string) => `QR scans ${period}`,
 } as const;

@@ -43,9 +43,12 @@ export const noneYet = (title: string) =>
 export const chooseLinks = 'Choose links';
 export const allClicks = 'Clicks since it was created';
 export const members = 'Items in it now';
+export const clicksByMember = 'Clicks by item';
+export const clicksBefore =
+  'The clicks of an item include those from before it was added here, so they can add up to more than the total.';
 export const clicksIn = (period: string) => `Clicks ${period}`;
-export const topIsPartial =
-  'Of links clicked in this time, only the 100 with the most clicks in all were compared.';
+export const topIsPartial = 'Compares only the 100 most clicked links of this period.';
+export const exportIsPartial = (count: string) => `The file has the ${count} that were added last.`;
 export const actions = 'Actions';
 export const edit = 'Edit';
 export const editOne = (name: string) => `Edit ${name}`;

@@ -1,5 +1,6 @@
 import type { Device } from '../../domain/links/devices.ts';
 import type { TargetList } from '../../domain/values/targets.ts';
+import { deviceNames } from '../../domain/values/visitor-names.ts';
 
 export const newTitle = 'New link';
 export const editTitle = 'Edit link';
@@ -51,19 +52,7 @@ export const targets = {
     geotarget: { fact: 'Targets by country', legend: 'By country', name: 'Country' },
     languagetarget: { fact: 'Targets by language', legend: 'By language', name: 'Language' },
   } satisfies Record<TargetList, { fact: string; legend: string; name: string }>,
-  devices: {
-    iphone: 'iPhone',
-    ipad: 'iPad',
-    ios: 'iOS (iPhone and iPad)',
-    android: 'Android',
-    windows: 'Windows',
-    macos: 'macOS',
-    linux: 'Linux',
-    chromeos: 'ChromeOS',
-    mobile: 'Any phone',
-    tablet: 'Any tablet',
-    desktop: 'Any computer',
-  } satisfies Record<Device, string>,
+  devices: deviceNames satisfies Record<Device, string>,
   unknownCountry: 'is unknown. Choose a suggestion, or type a code such as FR',
   defaultLanguage: 'Language of the target URL',
   defaultLanguageHint:

@@ -10,7 +10,7 @@ export const search = {
   label: 'Search',
   hint: 'Parts of the short URL, target, title, or description. A link must have all words.',
   ofOlder: (links: string) =>
-    `Of links older than your newest ${links}, only whole words are found, and not those of paths.`,
+    `Links older than your newest ${links} are found only by whole words, not by words in paths.`,
   submit: 'Search',
   filters: 'Filters',
   all: 'All',
@@ -20,12 +20,12 @@ export const search = {
   noChannel: 'In no channel',
   targets: 'Targets by visitor, and variants',
   targetOptions: [
-    { value: '1', text: 'With some' },
-    { value: '0', text: 'Without any' },
+    { value: '1', text: 'Has targets' },
+    { value: '0', text: 'Has none' },
   ],
   status: 'Campaign page and rotator',
   statusOptions: [
-    { value: 'public', text: 'On them' },
+    { value: 'public', text: 'Included' },
     { value: 'private', text: 'Left out' },
   ],
   externalId: 'External ID',
@@ -66,6 +66,8 @@ export const selection = {
   all: (count: string) => `Select all ${count} on this page`,
   none: 'Select none',
   matching: (count: string) => `All ${count} links that match`,
+  tooMany: (count: string, max: string) =>
+    `${count} links match. To select all of them, narrow the search to at most ${max}.`,
   count: 'selected',
 } as const;
 

@@ -10,10 +10,10 @@ export const top = {
 } as const;
 export const changed = {
   title: 'Biggest changes',
-  risen: 'More clicks than in the period before',
-  fallen: 'Fewer clicks than in the period before',
+  risen: 'More clicks than in the previous period',
+  fallen: 'Fewer clicks than in the previous period',
   change: 'Change',
-  none: 'No link has more or fewer clicks than in the period before.',
+  none: 'No link has more or fewer clicks than in the previous period.',
 } as const;
 export const plan = { title: 'Your plan' } as const;
 export const start = {

@@ -4,7 +4,7 @@ import type { TimeUnit } from '../../domain/clicks/timeline.ts';
 
 export const clicks = 'Clicks';
 export const visitors = 'Unique visitors';
-export const before = 'Clicks in the period before';
+export const before = 'Clicks in the previous period';
 
 export const ranges: Readonly<Record<Range, string>> = {
   '24h': '24 hours',
@@ -26,6 +26,7 @@ export const period = {
   between: (from: string, to: string) => `from ${from} to ${to}`,
   since: (from: string) => `since ${from}`,
   until: (to: string) => `in the 30 days until ${to}`,
+  utc: (period: string) => `${period} (UTC)`,
 } as const;
 
 const dimension = (singular: string, plural: string) => ({ singular, plural });
@@ -44,7 +45,7 @@ export const filter = {
   is: (dimension: string, name: string) => `${dimension}: ${name}`,
   remove: 'Remove filter',
   separate:
-    'The tiles and the chart show only these clicks. Clicks are counted by one thing at a time, so the lists below show all clicks of the period.',
+    'You can filter by one value at a time. The other tiles and the lists below still show all clicks.',
   noVisitors: 'Unique visitors are not counted by name.',
   hint: 'Select a bar to see its day, or a name in a list to see only its clicks.',
 } as const;
@@ -59,7 +60,7 @@ export const units: Readonly<Record<TimeUnit, ReturnType<typeof unit>>> = {
 export const chart = {
   title: 'Clicks over time',
   caption: (unit: string, range: string) => `Clicks and unique visitors by ${unit}, ${range}`,
-  captionOf: (filter: string, unit: string, range: string) => `Clicks by ${unit}, ${range}, ${filter}`,
+  filteredCaption: (filter: string, unit: string, range: string) => `Clicks by ${unit}, ${range}, ${filter}`,
   zone: (timezone: string) => `Times are in ${timezone}.`,
   inUtc: 'Clicks are counted by name in days of UTC.',
   none: 'No clicks yet. They will appear here within seconds.',
@@ -67,12 +68,15 @@ export const chart = {
   csv: 'Export as CSV',
 } as const;
 
+/** The first columns of a file with links and their clicks. */
+export const clickedItems = ['Short URL', 'Target', 'Title'] as const;
+
 export const lists = {
   caption: 'Clicks by country',
   /** Days of UTC. */
   days: (from: string, to: string) =>
-    from === to ? `Lists are of ${from} in UTC.` : `Lists are of ${from} to ${to} in UTC.`,
+    from === to ? `The lists cover ${from} (UTC).` : `The lists cover ${from} to ${to} (UTC).`,
   all: 'All clicks of the period',
   csv: 'CSV',
-  csvOf: (title: string) => `Export ${title} as CSV`,
+  exportLabel: (title: string) => `Export ${title} as CSV`,
 } as const;

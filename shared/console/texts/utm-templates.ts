@@ -8,4 +8,4 @@ export const choose = 'Template';
 export const none = '—';
 export const use = 'Use the template';
 export const edit = 'Edit your templates';
-export const create = 'Save values that you use again as templates';
+export const create = 'Save values as templates';

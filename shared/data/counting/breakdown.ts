@@ -7,16 +7,11 @@ import { TOTAL } from '../../domain/clicks/statistics-items.ts';
 import { type Days, type DaysQuery, planDays, toTimeline } from '../../domain/clicks/timeline.ts';
 import type { Owned } from '../../domain/owned/owned.ts';
 import { formatDate } from '../../domain/values/dates.ts';
-import {
-  lastNamesBefore,
-  namesFrom,
-  numberOfChunk,
-  statisticsKey,
-  statisticsPartition,
-} from '../statistics-keys.ts';
-import { getItem, type Item, query as queryItems } from '../table/items.ts';
+import { statisticsKey } from '../statistics-keys.ts';
+import { getItem, type Item } from '../table/items.ts';
 import { retryWithBackoff } from '../table/retry.ts';
 import { type Clicked, readBesideItem } from './clicks-over-time.ts';
+import { readParts } from './names-parts.ts';
 import { readAccountWithSources, readSeriesBeside } from './series.ts';
 
 type Subject = Parameters<typeof breakDown>[3];
@@ -63,7 +58,7 @@ function toAnswer(
     days: 'UTC' as const,
     from: formatDay(first),
     to: formatDay(end),
-    since: formatDay(Math.max(first, since)),
+    since: formatDay(Math.min(Math.max(first, since), end)),
     data: limitNames(breakDown(named, by, clicks, item)),
   };
 }
@@ -73,23 +68,28 @@ class StaleNames extends Error {}
 
 /** Reads a subject's clicks by name and by day, in two steps. */
 const readNames = (subject: ClickSubject, days: Days): Promise<NamedDays> =>
-  readWithNames(subject, days.first, async (total) => {
+  readWithNames(subject, days, async (total) => {
     const { days: series } = await readSeriesBeside(total, subject, toTimeline(days));
     return { series };
   });
 
-/** Reads a subject's clicks by name from this day on, beside what else its `TOTAL` leads to. */
+/** Reads a subject's clicks by name on these days, and some others, beside what else its `TOTAL` leads to. */
 export function readWithNames<Read>(
   subject: ClickSubject,
-  firstDay: number,
+  days: Days,
   readBeside: (total: Item) => Promise<Read>,
 ): Promise<Read & Omit<NamedDays, 'series'>> {
   const attempt = async () => {
     const total = (await getItem<Item>(statisticsKey(subject, TOTAL))) ?? ({} as Item);
     const open = parseOpenPart(total.openPart);
-    const [read, parts] = await Promise.all([readBeside(total), open ? readParts(subject, firstDay) : []]);
+    const [read, { parts, isWhole }] = await Promise.all([
+      readBeside(total),
+      open ? readParts(subject, days, open.number) : { parts: [], isWhole: true },
+    ]);
     const known = parts.filter(({ number }) => number <= (open?.number ?? -1));
-    if (open && known.find(({ number }) => number === open.number)?.clicks !== total.moved)
+    const openPart = known.find(({ number }) => number === open?.number);
+    // Of earlier days, the open part need not be read.
+    if (open && (openPart || isWhole) && openPart?.clicks !== total.moved)
       throw new StaleNames('Clicks were counted while they were read.');
     const sources = [total.recent, ...known.map(({ names }) => names)].map(unpackSources);
     const since = total.since === undefined ? undefined : Number(total.since);
@@ -100,14 +100,4 @@ export function readWithNames<Read>(
     maxAttempts: 10,
     maxTotalMs: 5_000,
   });
-}
-
-/** The parts with names of this day, or of later ones: also the one before them, which was open until then. */
-async function readParts(subject: ClickSubject, day: number) {
-  const pk = statisticsPartition(subject);
-  const parts = await Promise.all([
-    queryItems<{ names: unknown; clicks: number }>(lastNamesBefore(pk, day), 1),
-    queryItems<{ names: unknown; clicks: number }>(namesFrom(pk, day)),
-  ]);
-  return parts.flat().map(({ sk, names, clicks }) => ({ number: numberOfChunk(sk), names, clicks }));
 }

@@ -4,7 +4,7 @@ import { type NameFilter, reportPeriod } from '../../domain/clicks/period-report
 import { comparePeriods, readPeriod } from './period-clicks.ts';
 
 /** What is in a campaign or channel: its clicks are those of its own items, as far as they were in it. */
-interface Member {
+export interface Member {
   collection: ClickCollection;
   id: number;
 }
@@ -26,11 +26,11 @@ export async function readMembersReport<Found>(asked: Asked<Found>) {
     readMembers(),
     readPeriod(clickSubject(collection, id), period, filter),
   ]);
-  const members = listMembers(found);
-  const counts = await Promise.all(
-    members.map(
-      async (member) => (await comparePeriods(clickSubject(member.collection, member.id), period)).clicks,
-    ),
-  );
+  const compared = await compareMembers(listMembers(found), period);
+  const counts = compared.map(({ clicks }) => clicks);
   return { ...found, counts, report: reportPeriod(period, stored, filter) };
 }
+
+/** The clicks of each of these in a period and in the one before it. */
+export const compareMembers = (members: readonly Member[], period: Period) =>
+  Promise.all(members.map(({ collection, id }) => comparePeriods(clickSubject(collection, id), period)));

@@ -1,5 +1,5 @@
 import type { ClickSubject } from '../../domain/clicks/clicks.ts';
-import { joinTimelines, type Period } from '../../domain/clicks/period.ts';
+import { firstNamedDay, joinTimelines, type Period } from '../../domain/clicks/period.ts';
 import type { NameFilter, PeriodClicks } from '../../domain/clicks/period-report.ts';
 import { HOURS_PER_DAY } from '../../domain/clicks/series.ts';
 import { fillTimeline, sumClicks, type Timeline, toTimeline } from '../../domain/clicks/timeline.ts';
@@ -19,16 +19,17 @@ export async function readPeriod(
   period: Period,
   filter: NameFilter | undefined,
 ): Promise<PeriodClicks> {
-  const isCompared = filter !== undefined && hasNamesBefore(period);
-  const { first } = isCompared ? period.daysBefore : period.days;
-  return readWithNames(subject, first, (total) => readBothSeries(total, subject, period, first));
+  const first = firstNamedDay(period, filter !== undefined && hasNamesBefore(period));
+  return readWithNames(subject, { first, end: period.listDays.end }, (total) =>
+    readBothSeries(total, subject, period, first),
+  );
 }
 
 /** The series of the timelines, and that of the days by which names are counted: the same one unless hours are needed. */
 async function readBothSeries(item: Item, subject: ClickSubject, period: Period, firstNamed: number) {
   const total = Number(item.clicks ?? 0);
   const joined = joinTimelines(period);
-  const named = toTimeline({ first: firstNamed, end: period.days.end });
+  const named = toTimeline({ first: firstNamed, end: period.listDays.end });
   if (joined.hoursFrom === Infinity) {
     const { hours, days } = await readSeriesBeside(item, subject, cover(joined, named));
     return { hours, days, namedDays: days, total };
@@ -42,10 +43,10 @@ async function readBothSeries(item: Item, subject: ClickSubject, period: Period,
 
 /** The clicks of all links and QR codes that a user has or had in a period, and by name and link. */
 export async function readPeriodOfUser(userId: number, period: Period): Promise<PeriodClicks> {
-  const { first } = hasNamesBefore(period) ? period.daysBefore : period.days;
+  const first = firstNamedDay(period, hasNamesBefore(period));
   const joined = joinTimelines(period);
   const start = first * HOURS_PER_DAY;
-  const timeline = cover(joined, toTimeline({ first, end: period.days.end }));
+  const timeline = cover(joined, toTimeline({ first, end: period.listDays.end }));
   const { hours, days, sources } = await readAccountWithSources(userId, timeline, start);
   return { hours, days, namedDays: days, sources };
 }

@@ -91,7 +91,9 @@ async function readAccount(
   hoursFrom: number | undefined,
   namesFromHour?: number,
 ): Promise<AccountClicks> {
-  const [from, to] = [buckets[0]?.start ?? 0, buckets.at(-1)?.end ?? 0].map(formatMonth) as [string, string];
+  const start = buckets[0]?.start ?? 0;
+  const last = Math.max(start, (buckets.at(-1)?.end ?? 0) - 1);
+  const [from, to] = [start, last].map(formatMonth) as [string, string];
   const items = await query({ ...monthlyClicksBetween(userId, from, to), ConsistentRead: true });
   const months = items.map((item) => {
     const month = monthOfKey(item.sk);
@@ -103,7 +105,7 @@ async function readAccount(
   const { pk } = userKey(userId);
   const [hours, names] = await Promise.all([
     hasChunks && hoursFrom !== undefined ? readChunks(pk, 'hours', hoursFrom) : [],
-    hasChunks && namesFromHour !== undefined ? readNamesChunks(pk, namesFromHour) : [],
+    hasChunks && namesFromHour !== undefined ? readNamesChunks(pk, namesFromHour, to) : [],
   ]);
   return {
     hours: sumOfSeries(
@@ -116,9 +118,10 @@ async function readAccount(
   };
 }
 
-/** The chunks of an account with names of the day with this hour, or of later ones. */
-async function readNamesChunks(pk: string, hour: number) {
-  const items = await query<{ names: Uint8Array }>(namesFrom(pk, Math.floor(hour / HOURS_PER_DAY)));
+/** The chunks of an account with names of the day with this hour, or of later ones until the end of a month. */
+async function readNamesChunks(pk: string, hour: number, lastMonth: string) {
+  const chunks = namesFrom(pk, Math.floor(hour / HOURS_PER_DAY), lastMonth);
+  const items = await query<{ names: Uint8Array }>(chunks);
   return items.map(({ sk, names }) => {
     const month = monthOfChunk(sk);
     return { number: numberOfChunk(sk), month, sources: sourceCounts(unpackSources(names), month) };

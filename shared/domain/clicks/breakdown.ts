@@ -1,6 +1,7 @@
 import type { Dimension } from '../../dimensions.ts';
 import { countryNames } from '../values/countries.ts';
 import { hashVariant } from '../values/targets.ts';
+import { deviceNames, nameLanguage } from '../values/visitor-names.ts';
 import { OTHER } from './clicks.ts';
 import type { SourceCount } from './sources-by-day.ts';
 
@@ -19,28 +20,29 @@ type Shown = (name: string, subject: WithVariants) => string | undefined;
 
 const capitalize = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-let languages: Intl.DisplayNames | undefined;
-/** `Unknown`, and codes without a name, are shown as they are. */
-function languageName(code: string): string {
-  languages ??= new Intl.DisplayNames('en', { type: 'language' });
-  return /^[a-z]{2,3}$/.test(code) ? (languages.of(code) ?? code) : code;
-}
-
 const variantUrl: Shown = (target, { variants = [] }) =>
   variants.find(({ link }) => target === `variant:${hashVariant(link)}`)?.link;
 
 function describeTarget(target: string, subject: WithVariants): string {
   if (target === 'url') return 'Default';
+  if (target === 'deeplink') return 'App';
   const [choice = '', match = ''] = target.split(':');
-  const shown = { country: countryNames.get(match), variant: variantUrl(target, subject) ?? '' }[choice];
+  const shown = choice === 'variant' ? (variantUrl(target, subject) ?? '') : targetNames[choice]?.(match);
   return [capitalize(choice), shown ?? match].filter(Boolean).join(': ');
 }
+
+/** What a target was chosen by, as the settings of a link show it. */
+const targetNames: { readonly [choice: string]: (match: string) => string | undefined } = {
+  country: (code) => countryNames.get(code),
+  device: (name) => deviceNames[name as keyof typeof deviceNames],
+  language: nameLanguage,
+};
 
 /** Other names are shown as they are stored. */
 const shownAs: { readonly [by in BreakdownBy]?: Shown } = {
   country: (name) => countryNames.get(name) ?? name,
   device: capitalize,
-  language: languageName,
+  language: nameLanguage,
   target: describeTarget,
   variant: variantUrl,
 };

@@ -43,9 +43,11 @@ export interface PeriodReport {
   unit: TimeUnit;
   current: Sums;
   before: Sums;
+  /** The days of UTC that a filter shows. */
+  days: Days;
   /** All clicks of these days of UTC, also without the filter. */
   lists: Record<Dimension, readonly NamedClicks[]>;
-  days: Days;
+  listDays: Days;
   /** Clicks since the subject was created. */
   total: number;
 }
@@ -57,18 +59,20 @@ export function reportPeriod(
   filter?: NameFilter,
   subject?: WithVariants,
 ): PeriodReport {
-  const { days } = period;
-  const named = stored.sources.filter(({ day }) => day >= days.first && day < days.end);
+  const { days, listDays } = period;
+  const isListed = (day: number) => day >= listDays.first && day < listDays.end;
+  const named = stored.sources.filter(({ day }) => isListed(day));
   const clicks = [...stored.namedDays].reduce(
-    (sum, [day, counts]) => sum + (day >= days.first && day < days.end ? counts.clicks : 0),
+    (sum, [day, counts]) => sum + (isListed(day) ? counts.clicks : 0),
     0,
   );
   const lists = {} as Record<Dimension, readonly NamedClicks[]>;
   for (const by of dimensionNames) lists[by] = breakDown(named, by, clicks, subject);
   return {
     ...(filter ? sumNamed(period, stored, filter, subject) : sumAll(period, stored)),
-    lists,
     days,
+    lists,
+    listDays,
     total: stored.total ?? 0,
   };
 }

@@ -21,9 +21,12 @@ export interface Period {
   timeline: Timeline;
   /** As long, right before it. */
   before: Timeline;
-  /** The days of UTC by which clicks are counted by name. */
+  /** The days of UTC that a filter shows, as clicks are counted by name in days of UTC: those with the same dates. */
   days: Days;
+  /** As many, or as many months, right before them. */
   daysBefore: Days;
+  /** The days of UTC that the lists show. Of hours, all days that they are in: fewer could leave out the last click. */
+  listDays: Days;
 }
 
 const DAY_MS = 86_400_000;
@@ -60,8 +63,11 @@ export function planPeriod({ range, from, to }: PeriodQuery, { timezone, now }: 
   const startBefore = months > 0 ? startOfMonth(start, -months) : start - length;
   const unit = chooseUnit(length, startBefore, today);
   const plan = (first: LocalTime, last: LocalTime) => {
-    const query = { timezone, from: format(first), to: format(last) };
-    return { timeline: planTimeline({ ...query, unit }, now), days: planDays(query, now) };
+    const query = { from: format(first), to: format(last) };
+    return {
+      timeline: planTimeline({ ...query, timezone, unit }, now),
+      days: planDays({ ...query, timezone: 'UTC' }, now),
+    };
   };
   const current = plan(start, end);
   const before = plan(startBefore, start);
@@ -69,8 +75,9 @@ export function planPeriod({ range, from, to }: PeriodQuery, { timezone, now }: 
     unit,
     timeline: current.timeline,
     before: before.timeline,
-    days: unit === 'hour' ? daysTouched(current.timeline) : current.days,
-    daysBefore: unit === 'hour' ? daysTouched(before.timeline) : before.days,
+    days: current.days,
+    daysBefore: before.days,
+    listDays: unit === 'hour' ? daysTouched(current.timeline) : current.days,
   };
 }
 
@@ -93,14 +100,22 @@ function lastHours({ timezone, now }: Context): Period {
   const { buckets, hoursFrom } = planTimeline({ unit: 'hour', timezone }, now);
   const timeline = { buckets: buckets.slice(-HOURS_OF_A_DAY), hoursFrom };
   const before = { buckets: buckets.slice(0, -HOURS_OF_A_DAY), hoursFrom };
-  return { unit: 'hour', timeline, before, days: daysTouched(timeline), daysBefore: daysTouched(before) };
+  const days = daysTouched(timeline);
+  const daysBefore = { first: 2 * days.first - days.end, end: days.first };
+  return { unit: 'hour', timeline, before, days, daysBefore, listDays: days };
 }
 
-/** Of hours, all days that they are in: the nearest ones could leave out the last click. */
 const daysTouched = ({ buckets }: Timeline): Days => ({
   first: Math.floor((buckets[0]?.start ?? 0) / HOURS_OF_A_DAY),
   end: Math.ceil((buckets.at(-1)?.end ?? 0) / HOURS_OF_A_DAY),
 });
+
+/** The first day of UTC whose names a page needs: with those of the period before, or without. */
+export function firstNamedDay({ days, daysBefore, listDays, before }: Period, hasBefore: boolean): number {
+  return hasBefore
+    ? Math.min(daysBefore.first, daysTouched(before).first)
+    : Math.min(days.first, listDays.first);
+}
 
 /** Both periods in one, which is read at once. */
 export function joinTimelines({ before, timeline }: Period): Timeline {

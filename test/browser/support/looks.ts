@@ -31,10 +31,18 @@ export async function findViolations(page: Page): Promise<string[]> {
   return page.evaluate(VIOLATIONS);
 }
 
-/** Takes a screenshot in each size and color scheme. Expects no horizontal overflow and no accessibility violation. */
+/** The width to which pages are reflowed at 400% (WCAG 1.4.10). */
+const NARROWEST = 320;
+
+/**
+ * Takes a screenshot in each size and color scheme. Expects no horizontal overflow, also on the narrowest phones, and no
+ * accessibility violation.
+ */
 export async function expectGoodLooks(page: Page, name: string): Promise<void> {
   // A page's policy does not apply to scripts that the test injects.
   await page.evaluate(axe);
+  await page.setViewportSize({ width: NARROWEST, height: 640 });
+  expect(await page.evaluate(TOO_WIDE), `${name} at ${NARROWEST} px`).toEqual([]);
   for (const { width, scheme } of looks) {
     await page.setViewportSize({ width, height: width === 360 ? 740 : 800 });
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });

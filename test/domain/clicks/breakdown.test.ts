@@ -35,6 +35,7 @@ describe('clicks by name', () => {
       'device:ios',
       'language:pt-br',
       'schedule',
+      'deeplink',
       ...[a, b].map(variantOf),
     ];
     const sources = targets.map((name, i): SourceCount => ({ kind: 'target', name, day: 1, clicks: 10 - i }));
@@ -42,15 +43,16 @@ describe('clicks by name', () => {
     expect(breakDown(sources, 'target', 49, link)).toEqual([
       ['Default', 10],
       ['Country: France', 9],
-      ['Device: ios', 8],
-      ['Language: pt-br', 7],
+      ['Device: iOS (iPhone and iPad)', 8],
+      ['Language: Brazilian Portuguese', 7],
       ['Schedule', 6],
-      [`Variant: ${a}`, 5],
-      ['Variant', 4],
+      ['App', 5],
+      [`Variant: ${a}`, 4],
+      ['Variant', 3],
     ]);
     expect(breakDown(sources, 'variant', 49, link)).toEqual([
-      [a, 5],
-      ['Other', 44],
+      [a, 4],
+      ['Other', 45],
     ]);
   });
 
@@ -58,6 +60,9 @@ describe('clicks by name', () => {
     ['language', 'pt', 'Portuguese'],
     ['language', 'Unknown', 'Unknown'],
     ['language', 'qqq', 'qqq'],
+    ['target', 'device:iphone', 'Device: iPhone'],
+    ['target', 'device:toaster', 'Device: toaster'],
+    ['target', 'language:not a tag', 'Language: not a tag'],
     ['device', 'mobile', 'Mobile'],
   ] as const)('by %s show %s as %s', (by, stored, shown) => {
     expect(breakDown(readSources([by, stored, 1]), by, 1)).toEqual([[shown, 1]]);

@@ -4,6 +4,7 @@ import { deleteLink } from '../../../shared/api/links.ts';
 import { monthlyClicksKey } from '../../../shared/data/statistics-keys.ts';
 import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
+import { sumUnits } from '../../support/console.ts';
 import { addQrCodeFor } from '../../support/qr-codes.ts';
 import { putAll } from '../../support/seed.ts';
 import { type TestUser, testService } from '../../support/service.ts';
@@ -53,6 +54,26 @@ it('GET /breakdown names the first whole day, and counts clicks from before it a
       { name: 'Other', clicks: 5 },
     ],
   });
+});
+
+it('GET /breakdown of a month finds all its names, and reads none of later months', async () => {
+  const user = await service.addUser();
+  const { id: linkId } = await addLinkFor(service, user);
+  const visit = async (time: string, count: number) => {
+    const shard = new Shard();
+    for (let i = 0; i < count; i++)
+      shard.visit({ linkId, userId: user.id, referrer: `${time}-${i}.example`, at: new Date(time) });
+    await deliver(shard.records);
+  };
+  for (let day = 10; day < 29; day++) await visit(`2024-01-${day}`, 12);
+  const query = { by: 'referrer', from: '2024-01-01', to: '2024-02-01' };
+  const before = await call(service, getAccountBreakdown, { key: user.key, query });
+  expect(before.body.data).toHaveLength(101);
+  for (let day = 10; day < 29; day++) await visit(`2024-02-${day}`, 30);
+  const after = await call(service, getAccountBreakdown, { key: user.key, query });
+  expect(after.body.data).toEqual(before.body.data);
+  // February's item is read, but not its chunks.
+  expect(sumUnits(after)).toBeLessThanOrEqual(sumUnits(before) + 1);
 });
 
 it('GET /breakdown refuses a wrong time zone', async () => {

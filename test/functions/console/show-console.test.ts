@@ -68,6 +68,8 @@ describe('GET /console', () => {
   it('shows first steps to an empty account', async () => {
     const { shown, text } = await readOverview(await service.addUser());
     expect(shown).toContain('First steps Create a short link');
+    // Which is how "clicks appear within seconds" comes true.
+    expect(text).toContain('<span data-follow hidden>');
     expect(text).not.toContain('class="chart"');
   });
 

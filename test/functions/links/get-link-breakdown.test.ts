@@ -61,7 +61,8 @@ it.each([
   ['os', 'iOS', 'iOS'],
   ['device', 'mobile', 'Mobile'],
   ['language', 'de', 'German'],
-  ['target', 'device:iphone', 'Device: iphone'],
+  ['target', 'device:iphone', 'Device: iPhone'],
+  ['target', 'language:pt-br', 'Language: Brazilian Portuguese'],
 ])('GET /url/{id}/breakdown by %s', async (by, stored, shown) => {
   const { user, linkId } = await aLink();
   await count(user, linkId, [{ [by]: stored }, { [by]: stored }]);
@@ -82,6 +83,12 @@ it('GET /url/{id}/breakdown names the first whole day, and counts clicks from be
       { name: 'Germany', clicks: 1 },
       { name: 'Other', clicks: 15 },
     ],
+  });
+  // Before that day, there is no such day: it is after the last one.
+  const range = { from: toDate(daysAgo(4)), to: toDate(daysAgo(0)) };
+  expect(await read(user, linkId, { by: 'country', ...range })).toMatchObject({
+    since: toDate(daysAgo(0)),
+    data: [{ name: 'Other', clicks: 10 }],
   });
 });
 

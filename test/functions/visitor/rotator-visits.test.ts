@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteCampaign } from '../../../shared/api/campaigns.ts';
+import { changeTimeZone } from '../../../shared/api/console/account.ts';
 import { showCampaignLinks } from '../../../shared/api/console/campaigns.ts';
 import { rotateCampaign } from '../../../shared/api/visitor/campaigns.ts';
 import { rotationsKey } from '../../../shared/data/statistics-keys.ts';
@@ -7,7 +8,7 @@ import { chromeOnWindows } from '../../support/browsers.ts';
 import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { addCampaignFor } from '../../support/campaigns.ts';
-import { shownIn } from '../../support/console.ts';
+import { sendForm, shownIn } from '../../support/console.ts';
 import { getItem } from '../../support/items.ts';
 import { runJobs } from '../../support/jobs.ts';
 import { testService } from '../../support/service.ts';
@@ -37,12 +38,12 @@ async function aCampaign() {
     const shown = shownIn(await call(service, showCampaignLinks, { cookies, params: { id }, query }));
     return /Rotator visits (.*?) Clicks since/.exec(shown)?.[1];
   };
-  return { user, id, slug: String(rotator).split('/').at(-1) ?? '', readTile };
+  return { user, id, cookies, slug: String(rotator).split('/').at(-1) ?? '', readTile };
 }
 
 describe('visits of a rotator', () => {
   it('are shown for the period of the page, those by bots and by HEAD left out', async () => {
-    const { slug, readTile } = await aCampaign();
+    const { slug, cookies, readTile } = await aCampaign();
     for (const day of ['2026-10-05', '2026-10-31', '2026-11-02', '2026-11-02']) {
       vi.setSystemTime(new Date(`${day}T12:00:00Z`));
       expect((await rotate(slug)).status).toBe(302);
@@ -52,6 +53,10 @@ describe('visits of a rotator', () => {
     expect(await readTile({ range: '7d' })).toContain('in the last 7 days 3');
     expect(await readTile({ range: 'lastmonth' })).toContain('last month 2');
     expect(await readTile({ from: '2026-10-31', to: '2026-10-31' })).toContain('on Oct 31, 2026 1');
+    // The last 24 hours are in two days, by which these visits are counted.
+    expect(await readTile({ range: '24h' })).toContain('from Nov 1, 2026 to Nov 2, 2026 (UTC) 2');
+    await sendForm(service, changeTimeZone, cookies, { timezone: 'Europe/Berlin' });
+    expect(await readTile({ from: '2026-10-31', to: '2026-10-31' })).toContain('on Oct 31, 2026 (UTC) 1');
   });
 
   it('write one unit, and redirect also if they cannot be counted', async () => {

@@ -29,6 +29,7 @@ const rows: readonly Row[] = [
 const style = css`
 td,th{overflow-wrap:normal}
 @media (max-width:40rem){td,th{padding-inline:var(--s1);font-size:var(--small)}}
+@media (max-width:22rem){td,th{padding-inline:2px;overflow-wrap:anywhere}}
 `;
 
 /** All plans with their prices and limits, side by side. */

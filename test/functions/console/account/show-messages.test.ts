@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { showNewKey } from '../../../../shared/api/console/keys.ts';
 import { showMessages } from '../../../../shared/api/console/messages.ts';
+import { markAsRead } from '../../../../shared/data/messages.ts';
+import { getUserOrThrow } from '../../../../shared/data/users/users.ts';
 import { call } from '../../../support/call.ts';
 import { measureCost, shownIn } from '../../../support/console.ts';
 import { addDomainFor } from '../../../support/domains.ts';
@@ -73,6 +75,20 @@ describe('GET /console/messages', () => {
     const again = await readBadge(showMessages);
     expect(again.text.match(/<span class="badge good">New<\/span>/g)).toHaveLength(1);
     expect((await readBadge(showMessages)).text).not.toContain('>New<');
+  });
+
+  it('counts messages as read once, also if two tabs open the list at the same time', async () => {
+    const user = await service.addUser();
+    const cookies = await signedInCookies(service, user);
+    const alias = await addContactLinkFor(service, user);
+    await sendMany(service, alias, 2);
+    const asRead = await getUserOrThrow(user.id);
+    await Promise.all([markAsRead(asRead), markAsRead(asRead)]);
+    await markAsRead(asRead);
+    expect((await getUserOrThrow(user.id)).unreadMessages).toBe(0);
+    await send(service, alias);
+    const { text } = await call(service, showNewKey, { cookies });
+    expect(text).toContain('<span class="badge good">1<span class="unseen"> unread');
   });
 
   it('shows who wrote what, when, and on which short URL of a branded domain', async () => {

@@ -58,7 +58,7 @@ describe('the clicks of a campaign in the console', () => {
 
 describe('GET /console/campaigns/{id}/clicks.csv', () => {
   it('has the clicks of a period over time, or by name, and nothing of another user', async () => {
-    const { id, cookies } = await clickedCampaign();
+    const { id, cookies, open } = await clickedCampaign();
     const read = async (query: Record<string, unknown>) => {
       const response = await call(service, exportCampaignClicks, { params: { id }, query, cookies });
       return { ...response, rows: parseCsv(response.text, { bom: true }) as string[][] };
@@ -71,6 +71,14 @@ describe('GET /console/campaigns/{id}/clicks.csv', () => {
       ['France', '7'],
       ['Brazil', '1'],
     ]);
+    const members = await read({ range: '7d', list: 'members' });
+    expect(members.rows).toEqual([
+      ['Short URL', 'Target', 'Title', 'Clicks in the last 7 days', 'Clicks in the previous period'],
+      [`https://sho.rt/frequent-${id}`, 'https://example.com/', '', '7', '7'],
+      [`https://sho.rt/rare-${id}`, 'https://example.com/', '', '1', '0'],
+    ]);
+    const page = await open({ range: '7d', by: 'country', name: 'Brazil' });
+    expect(page.text).toContain(`href="/console/campaigns/${id}/clicks.csv?range=7d&amp;list=members"`);
     const stranger = await signedInCookies(service, await service.addUser());
     const refused = await call(service, exportCampaignClicks, { params: { id }, cookies: stranger });
     expect(refused.status).toBe(404);

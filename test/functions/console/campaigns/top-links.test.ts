@@ -52,7 +52,7 @@ async function readTop({ cookies, ids, campaign, channel }: Group) {
     const links = [...card.matchAll(/<a href="\/console\/links\/(\d+)">/g)].map(([, id]) =>
       ids.indexOf(Number(id)),
     );
-    return { links, isPartial: page.text.includes('were compared'), units: sumUnits(page) };
+    return { links, isPartial: page.text.includes('Compares only the 100'), units: sumUnits(page) };
   });
 }
 

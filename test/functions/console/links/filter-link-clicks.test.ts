@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeTimeZone } from '../../../../shared/api/console/account.ts';
+import { exportConsoleLinkClicks } from '../../../../shared/api/console/links.ts';
 import { type Dimension, dimensionNames } from '../../../../shared/dimensions.ts';
+import { call } from '../../../support/call.ts';
 import { clickedLink } from '../../../support/clicked-link.ts';
-import { readCard } from '../../../support/console.ts';
+import { readCard, sendForm } from '../../../support/console.ts';
 import { readRows } from '../../../support/page-text.ts';
 import { testService } from '../../../support/service.ts';
 
@@ -71,7 +74,9 @@ describe('a filter by name on GET /console/links/{id}', () => {
     const query = { range: '7d', by: 'country', name: 'France' };
     const { shown, text } = await link.page(query);
     expect(shown).toContain('Only clicks with Country: France Remove filter');
-    expect(shown).toContain('so the lists below show all clicks of the period');
+    expect(shown).toContain(
+      'You can filter by one value at a time. The other tiles and the lists below still show all clicks.',
+    );
     expect(shown).toContain('Unique visitors are not counted by name.');
     expect(readCard(text, 'Countries')).toContain('Brazil 5 clicks (56%) France 4 clicks (44%)');
     expect(text).toContain('<a class="button quiet small" href="?range=7d">Remove filter</a>');
@@ -90,13 +95,65 @@ describe('a filter by name on GET /console/links/{id}', () => {
     const day = await link.page({ ...filter, from: '2030-03-19', to: '2030-03-19' });
     expect(readRows(day.text, 'Clicks by day, on Mar 19, 2030')).toEqual([['Mar 19', '3']]);
     expect(day.shown).toContain('Clicks on Mar 19, 2030 3 ');
-    const hours = await link.page({ ...filter, range: '24h' });
-    expect(readRows(hours.text, 'Clicks by day')).toHaveLength(2);
     const months = await link.page({ ...filter, range: '12m' });
     expect(readRows(months.text, 'Clicks by month').slice(-2)).toEqual([
       ['Feb 2030', '2'],
       ['Mar 2030', '4'],
     ]);
+  });
+
+  it('names devices and languages of targets as the settings do, in the list, the filter, and files', async () => {
+    const link = await clickedLink(service);
+    link.visit({ at: new Date('2030-03-20T11:00:00Z'), target: 'device:iphone', visits: 2 });
+    link.visit({ at: new Date('2030-03-20T11:00:00Z'), target: 'language:pt-br' });
+    await link.count();
+    const { text } = await link.page();
+    expect(readCard(text, 'Targets')).toContain(
+      'Device: iPhone 2 clicks (67%) Language: Brazilian Portuguese',
+    );
+    const [, query = ''] = /href="\?([^"]*name=Device[^"]*)"/.exec(text) ?? [];
+    const filter = Object.fromEntries(new URLSearchParams(query.replaceAll('&amp;', '&')));
+    expect((await link.page(filter)).shown).toContain('Clicks in the last 30 days 2 ');
+    const options = { params: { id: link.id }, query: { list: 'target' }, cookies: link.cookies };
+    const file = await call(service, exportConsoleLinkClicks, options);
+    expect(file.text).toContain('Language: Brazilian Portuguese,1');
+  });
+
+  it('names the two days of UTC that 24 hours are in, and compares them with the two before', async () => {
+    const link = await clickedLink(service);
+    const visits: [string, number][] = [
+      ['17T12', 5],
+      ['18T12', 2],
+      ['19T01', 100],
+      ['20T11', 3],
+    ];
+    for (const [hour, count] of visits)
+      link.visit({ at: new Date(`2030-03-${hour}:00:00Z`), country: 'France', visits: count });
+    await link.count();
+    expect((await link.page({ range: '24h' })).shown).toContain('Clicks in the last 24 hours 3 ');
+    const { shown, text } = await link.page({ range: '24h', by: 'country', name: 'France' });
+    expect(shown).toContain('Clicks from Mar 19, 2030 to Mar 20, 2030 (UTC) 103 ');
+    expect(shown).toContain('from 7 in the previous period');
+    expect(readRows(text, 'Clicks by day')).toEqual([
+      ['Mar 19', '100', '5'],
+      ['Mar 20', '3', '2'],
+    ]);
+  });
+
+  it('shows a day of UTC for a day of another time zone, and says so', async () => {
+    const owner = await service.addUser();
+    const link = await clickedLink(service, {}, owner);
+    await sendForm(service, changeTimeZone, link.cookies, { timezone: 'Europe/Berlin' });
+    link.visit({ at: new Date('2030-03-19T12:00:00Z'), country: 'France', visits: 40 });
+    link.visit({ at: new Date('2030-03-20T12:00:00Z'), country: 'France', visits: 2 });
+    await link.count();
+    const day = { from: '2030-03-20', to: '2030-03-20' };
+    expect((await link.page(day)).shown).toContain('Clicks on Mar 20, 2030 2 ');
+    const { shown } = await link.page({ ...day, by: 'country', name: 'France' });
+    expect(shown).toContain('Clicks on Mar 20, 2030 (UTC) 2 ');
+    expect(shown).toContain('from 40 in the previous period');
+    const week = await link.page({ range: '7d', by: 'country', name: 'France' });
+    expect(week.shown).toContain('Clicks in the last 7 days (UTC) 42 ');
   });
 
   it('finds no clicks for a name that none had, and shows it as it is', async () => {

@@ -26,7 +26,7 @@ const search = (q: string) => call(service, listConsoleLinks, { cookies, query: 
 
 describe('the search of an account with more links than it reads', () => {
   it('finds parts of words of the newest links, and whole words of the others, and says so', async () => {
-    const note = 'Of links older than your newest 10,000, only whole words are found';
+    const note = 'Links older than your newest 10,000 are found only by whole words';
     const oldest = await search('ANCIENT');
     expect(oldest.text).toContain(`data-copy="https://sho.rt/${seededAlias(user.id, 2)}"`);
     expect(shownIn(oldest)).toContain(note);

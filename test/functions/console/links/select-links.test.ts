@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deleteConsoleLinks, moveConsoleLinks } from '../../../../shared/api/console/links.ts';
+import {
+  deleteConsoleLinks,
+  listConsoleLinks,
+  moveConsoleLinks,
+} from '../../../../shared/api/console/links.ts';
 import { expireConsoleLinks, exportConsoleLinks } from '../../../../shared/api/console/selected-links.ts';
 import type { ConsoleRoute } from '../../../../shared/api/contract/console-route.ts';
+import { call } from '../../../support/call.ts';
 import { addCampaignFor } from '../../../support/campaigns.ts';
 import { checkEach } from '../../../support/check-each.ts';
 import { addLinksFor, readLinks, sendSelected } from '../../../support/console-links.ts';
@@ -76,11 +81,16 @@ describe('all links that match a search', () => {
     expect((await readLinks(service, user)).map(({ alias }) => alias)).toEqual([seededAlias(user.id, 151)]);
   });
 
-  it('can be a thousand, and not more', async () => {
+  it('can be a thousand, and are not offered if they are more', async () => {
     await seedLinks(
       user.id,
       Array.from({ length: 1001 }, (_, i) => i + 1),
     );
+    const list = await call(service, listConsoleLinks, { cookies });
+    expect(readText(list.text)).toContain(
+      '1,001 links match. To select all of them, narrow the search to at most 1,000.',
+    );
+    expect(list.text).not.toContain('name="matching"');
     const all = { matching: 'true', search: '' };
     const { status, text } = await send(moveConsoleLinks, all);
     expect([status, readText(text).includes('At most 1,000 links can be changed at a time.')]).toEqual([

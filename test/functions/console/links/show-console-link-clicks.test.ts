@@ -42,6 +42,12 @@ describe('the period of GET /console/links/{id}', () => {
     expect(/<a href="\?range=(\w+)" aria-current="page">/.exec(text)?.[1]).toBe(range);
   });
 
+  it('is not there before the first click, which the page follows', async () => {
+    const { shown, text } = await (await clickedLink(service)).page();
+    expect(shown).toContain('No clicks yet. They will appear here within seconds.');
+    expect(text).toContain('<span data-follow hidden>');
+  });
+
   it('is the last 30 days unless the address says which, compared with those before', async () => {
     const link = await clickedLink(service);
     link.visit({ at: new Date('2030-02-19T00:00:00Z'), visits: 3 });
@@ -50,7 +56,7 @@ describe('the period of GET /console/links/{id}', () => {
     const { shown, text } = await link.page();
     expect(shown).toContain('Clicks in the last 30 days 3 +50% from 2 in the previous period');
     expect(readRows(text, 'Clicks and unique visitors')[0]).toEqual(['Feb 19', '3', '1', '0']);
-    expect(text).toMatch(/<ul class="legend">.*Clicks in the period before/s);
+    expect(text).toMatch(/<ul class="legend">.*Clicks in the previous period/s);
   });
 
   it('is the days that someone chose, the first and the last one too, which links and files keep', async () => {
@@ -68,7 +74,7 @@ describe('the period of GET /console/links/{id}', () => {
     ]);
     expect(shown).toContain('Clicks from Mar 1, 2030 to Mar 10, 2030 2 ');
     expect(readCard(text, 'Countries')).toContain('Land 03-01 1 click (50%) Land 03-10 1 click (50%)');
-    expect(shown).toContain('Lists are of Mar 1, 2030 to Mar 10, 2030 in UTC.');
+    expect(shown).toContain('The lists cover Mar 1, 2030 to Mar 10, 2030 (UTC).');
     expect(text).toContain('type="date" value="2030-03-01"');
     expect(text).toContain('href="?from=2030-03-01&amp;to=2030-03-10&amp;by=country&amp;name=Land+03-01"');
     expect(text).toContain('/clicks.csv?from=2030-03-01&amp;to=2030-03-10"');

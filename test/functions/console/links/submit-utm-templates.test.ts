@@ -33,7 +33,7 @@ describe('POST /console/utm-templates', () => {
   it('saves templates, which the form of a link offers', async () => {
     const before = await call(service, newConsoleLink, { cookies });
     expect(before.text).not.toContain('utmtemplate');
-    expect(shownIn(before)).toContain('Save values that you use again as templates');
+    expect(shownIn(before)).toContain('Save values as templates');
     const { status, headers } = await save({ ...newsletter, 'templates[2].name': EVIL });
     expect([status, headers.location]).toEqual([303, '/console/utm-templates?done=saved']);
     const { text } = await call(service, showUtmTemplates, { cookies });

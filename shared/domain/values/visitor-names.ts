@@ -1,0 +1,26 @@
+/** Devices of targets as they are displayed: by the names that `parseDevice` returns. */
+export const deviceNames = {
+  iphone: 'iPhone',
+  ipad: 'iPad',
+  ios: 'iOS (iPhone and iPad)',
+  android: 'Android',
+  windows: 'Windows',
+  macos: 'macOS',
+  linux: 'Linux',
+  chromeos: 'ChromeOS',
+  mobile: 'Any phone',
+  tablet: 'Any tablet',
+  desktop: 'Any computer',
+} as const;
+
+let languages: Intl.DisplayNames | undefined;
+
+/** `Brazilian Portuguese` for the normalized tag `pt-br`. What is no tag, or one without a name, stays. */
+export function nameLanguage(tag: string): string {
+  languages ??= new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+  try {
+    return languages.of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}
