@@ -85,7 +85,8 @@ describe('the colors of a QR code', () => {
       expect(await dots(page).inputValue()).toBe('#123456');
       for (const [format, start] of [
         ['SVG', '<svg'],
-        ['PNG', '\ufffdPNG'],
+        ['PNG, 2048 pixels', '\ufffdPNG'],
+        ['PDF', '%PDF'],
       ] as const) {
         const [download] = await Promise.all([
           page.waitForEvent('download'),

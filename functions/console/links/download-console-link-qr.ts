@@ -9,10 +9,10 @@ import { redirect } from '../../../shared/response.ts';
 
 /** The QR code of a link's short URL as a file. If scanners could not read it, goes to the form, which says why. */
 export const handler = consoleEndpoint(downloadConsoleLinkQr, async ({ session, params, query, site }) => {
-  const { format, ...asked } = query;
+  const { format, size, ...asked } = query;
   const link = await getOwned(links, session.user.id, params.id);
   const { result: look } = await readLook(session.user.id, asked, site);
-  if (look) return linkQrFile(link, { ...look, format, base: site.shortUrl });
+  if (look) return linkQrFile(link, look, { format, size, base: site.shortUrl });
   const form = `/console/links/${link.id}/qr-code?${new URLSearchParams(pickDefined(asked))}`;
   return redirect(form, { status: 303 });
 });

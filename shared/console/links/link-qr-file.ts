@@ -3,23 +3,32 @@ import type { Link } from '../../domain/links/links.ts';
 import { shortUrl } from '../../domain/links/links.ts';
 import { privateFile, type VisitorResponse } from '../../response.ts';
 import { drawnQrCode } from '../../visitor/qr/drawn-qr-codes.ts';
-import type { QrFormat } from '../../visitor/qr/qr-request.ts';
+import { parseSize, type QrFormat, qrContentTypes } from '../../visitor/qr/qr-request.ts';
 import * as texts from '../texts/link.ts';
 import type { QrLook } from './link-qr-look.ts';
 
-/** Enough for print at the size of a hand. */
-const SIZE = 1024;
+/** In pixels, enough for print at the size of a hand; and in millimeters. */
+const USUAL_SIZES = { svg: '1024', png: '1024', pdf: '50' };
+
+interface File {
+  format: QrFormat;
+  /** As in the address of a QR code's image; the usual one unless given. */
+  size: string | undefined;
+}
 
 /** The QR code of a link's short URL as a file: `qr-autumn.png`. */
 export async function linkQrFile(
   link: Link,
-  { colors, logo, format, base }: QrLook & { format: QrFormat; base: string },
+  look: QrLook,
+  { format, size: asked, base }: File & { base: string },
 ): Promise<VisitorResponse> {
   const content = shortUrl(link, base);
-  const drawing = { picture: { content, colors, logo }, format, size: SIZE, title: texts.qr.name(content) };
-  const logoHash = logo && createHash('sha256').update(logo).digest('base64url');
-  const key = JSON.stringify([content, format, colors, logoHash]);
-  const body = await drawnQrCode(key, async () => drawing);
-  const contentType = format === 'png' ? 'image/png' : 'image/svg+xml';
-  return privateFile({ contentType, body, name: `qr-${link.alias}.${format}` });
+  const size = parseSize(asked || USUAL_SIZES[format], format);
+  const drawing = { picture: { content, ...look }, format, size, title: texts.qr.name(content) };
+  const logo = look.logo && createHash('sha256').update(look.logo).digest('base64url');
+  const body = await drawnQrCode(
+    JSON.stringify([content, format, size, { ...look, logo }]),
+    async () => drawing,
+  );
+  return privateFile({ contentType: qrContentTypes[format], body, name: `qr-${link.alias}.${format}` });
 }

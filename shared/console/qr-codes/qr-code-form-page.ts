@@ -72,9 +72,9 @@ ${printDownloads({ ...named, path: imagePath(item) })}</section>`,
 
 /** The form with the stored values. */
 export const formOfQrCode = (item: QrCode): FormState =>
-  newForm({ ...item.qr, ...pickLook(item), name: item.name, logo: item.logo, ...colorFields(item) });
+  newForm({ ...item.qr, ...readLook(item), name: item.name, logo: item.logo, ...colorFields(item) });
 
-const pickLook = ({ shape, eyes, margin, frame }: QrCode) => ({ shape, eyes, margin, frame });
+const readLook = ({ shape, eyes, margin, frame }: QrCode) => ({ shape, eyes, margin, frame });
 
 function colorFields(item: Parameters<typeof withDefaultColors>[0]) {
   const { foreground, background } = withDefaultColors(item);
