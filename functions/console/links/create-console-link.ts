@@ -12,10 +12,11 @@ import { redirect } from '../../../shared/response.ts';
 /** Creates a link, and goes to the list, which shows its short URL. */
 export const handler = consoleEndpoint(createConsoleLink, async ({ session, fields, site, now }) => {
   const request = { site, now };
+  const { caller, timezone } = session;
   const uploaded = await withUploads(fields, { session, ...request });
   const withPassword = withKeptPassword(uploaded, session);
   if (isLinkTest(fields))
-    return showLinkForm(session, request, await testLink(session.caller, withPassword, request));
+    return showLinkForm(session, request, await testLink(caller, withPassword, { ...request, timezone }));
   if (isChoiceSearch(fields)) return showLinkForm(session, request, { form: searchChoices(withPassword) });
   const sent = await createFromForm({ session, sent: fields, fields: withPassword, ...request });
   if (sent.form) return showLinkForm(session, request, { form: sent.form });

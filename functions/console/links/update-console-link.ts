@@ -14,8 +14,15 @@ export const handler = consoleEndpoint(updateConsoleLink, async ({ session, para
   const uploaded = await withUploads(request.fields, { session, ...request });
   const fields = withKeptPassword(uploaded, session);
   const link = await getWholeLink(session.user.id, params.id);
-  if (isLinkTest(fields))
-    return showLinkForm(session, request, await testLink(session.caller, fields, { ...request, link }), link);
+  if (isLinkTest(fields)) {
+    const { caller, timezone } = session;
+    return showLinkForm(
+      session,
+      request,
+      await testLink(caller, fields, { ...request, timezone, link }),
+      link,
+    );
+  }
   if (isChoiceSearch(fields)) return showLinkForm(session, request, { form: searchChoices(fields) }, link);
   return changeFromForm({ ...request, fields, session }, link);
 });

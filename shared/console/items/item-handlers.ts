@@ -67,6 +67,7 @@ export function itemHandlers<
       return changeItem(uploaded, {
         schema: pages.submitForm.request.form,
         path,
+        timezone: asked.session.timezone,
         read: () => read(asked, id),
         save: (body, revision) => kind.change(id, body, revision, asked),
         fieldsByError: kind.fieldsByError,

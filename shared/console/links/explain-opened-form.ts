@@ -21,9 +21,10 @@ export async function explainOpenedForm(
   if (!user) return undefined;
   const [plan, link] = await Promise.all([readUserPlan(user, now), findLink(userId, linkId)]);
   if (linkId !== undefined && !link) return undefined;
-  const inUtc = readTypedTimes(fields, user.timezone ?? 'UTC');
+  const { timezone = 'UTC' } = user;
+  const inUtc = readTypedTimes(fields, timezone);
   const typed = withKeptPassword(inUtc, { user, serviceSecret });
-  return renderTest(await testLink({ id: userId, plan }, typed, { link, site, now }));
+  return renderTest(await testLink({ id: userId, plan }, typed, { link, timezone, site, now }));
 }
 
 async function findLink(userId: number, id: number | undefined) {
