@@ -41,8 +41,13 @@ export const bioPagePages = describeItems(bioPageRoutes, bioPages, {
   read: readWholeBioPage,
   readName: ({ name }) => name,
   toFormState: (page?: WholeBioPage) => formOfPage(page),
-  fields: (form, page) => bioPageFields(form, listOwn(page)),
-  beside: { ...beside, style: bioPageStyles, script: script`${addRows}${sortRows}${beside.script}` },
+  fields: (form, page, { session }) => bioPageFields(session, form, listOwn(page)),
+  beside: {
+    ...beside,
+    hasFile: true,
+    style: bioPageStyles,
+    script: script`${addRows}${sortRows}${beside.script}`,
+  },
   arrange: arrangeLinks,
   add: (body, { session, site, now }) => addBioPage(session.caller, body, { site, now }),
   change: (id, body, revisionAsRead, { session, site, now }) =>

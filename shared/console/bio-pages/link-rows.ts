@@ -1,6 +1,7 @@
 import { html, type SafeHtml } from '../../html/html.ts';
 import { hiddenField, textField, toSentence } from '../forms/fields.ts';
 import { type FormState, rowsIn, textIn } from '../forms/form-state.ts';
+import { imageField, type Uploader } from '../forms/image-field.ts';
 import * as texts from '../texts/bio-pages.ts';
 import { ARRANGE } from './arrange-rows.ts';
 
@@ -10,18 +11,22 @@ const strings = texts.links;
 const BLANK_ROWS = 3;
 
 /** The entries of a page in their order, and blank ones. `own` are the ids of links that were made for entries. */
-export function linkRows(form: FormState, own: ReadonlySet<string>): SafeHtml {
+export function linkRows(uploader: Uploader, form: FormState, own: ReadonlySet<string>): SafeHtml {
   const problem = form.problems.links;
   const count = rowsIn(form, 'links') + BLANK_ROWS;
   return html`<fieldset class="rows" data-rows data-sortable><legend>${strings.legend}</legend>
 <p class="hint muted small">${strings.hint}</p>
 ${problem !== undefined && html`<p class="problem">${toSentence(strings.legend, problem)}</p>`}
-${Array.from({ length: count }, (_, at) => linkRow(form, at, own))}
+${Array.from({ length: count }, (_, at) => linkRow(uploader, form, { at, own }))}
 <p><button type="button" class="quiet small" hidden data-add-row>${strings.add}</button></p></fieldset>`;
 }
 
 /** What is dragged is not a button, from which browsers start no drag. */
-function linkRow(form: FormState, at: number, own: ReadonlySet<string>): SafeHtml {
+function linkRow(
+  uploader: Uploader,
+  form: FormState,
+  { at, own }: { at: number; own: ReadonlySet<string> },
+): SafeHtml {
   const field = (name: string) => `links[${at}].${name}`;
   const isOwn = own.has(textIn(form, field('link')));
   const others = ['image', 'from', 'until', 'link'] as const;
@@ -30,7 +35,7 @@ function linkRow(form: FormState, at: number, own: ReadonlySet<string>): SafeHtm
 <div class="pairs">${textField(form, { name: field('label'), label: strings.label, maxLength: 100 })}
 ${textField(form, { name: field('url'), label: strings.url, placeholder: 'https://', maxLength: 8192 })}</div>
 <details${isOpen && html` open`}><summary>${strings.more}</summary>
-<div class="pairs">${textField(form, { name: field('image'), ...strings.image, placeholder: 'https://' })}
+<div class="pairs">${imageField(uploader, form, { name: field('image'), ...strings.image })}
 ${isOwn ? hiddenField(form, field('link'), '') : textField(form, { name: field('link'), ...strings.link, maxLength: 16 })}
 ${textField(form, { name: field('from'), ...strings.from, type: 'date' })}
 ${textField(form, { name: field('until'), ...strings.until, type: 'date' })}</div></details>

@@ -81,7 +81,7 @@ ${fold({
   lists: ['campaigns', 'channels', 'pixels'],
   features: ['bundle'],
 })}
-${fold({ title: texts.preview.title, fields: previewFields(form), names: ['meta', 'description'] })}`;
+${fold({ title: texts.preview.title, fields: previewFields(session, form), names: ['meta', 'description'] })}`;
 }
 
 const urlField = ({ form, link }: LinkFormPage): SafeHtml =>

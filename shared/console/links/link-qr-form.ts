@@ -2,7 +2,6 @@ import { csrfField } from '../../html/csrf-field.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
 import type { QrPicture } from '../../visitor/qr/qr-image.ts';
 import type { FormState } from '../forms/form-state.ts';
-import { imageField } from '../forms/image-field.ts';
 import { qrLookFields, qrPreview, qrShapeFields } from '../qr-codes/qr-preview.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/link.ts';
@@ -17,12 +16,12 @@ interface LinkQrForm {
 
 /** The QR code of a link in its form, which previews it, or downloads it as one of the files. */
 export const linkQrForm = (
-  { csrfToken }: Pick<ConsoleSession, 'csrfToken'>,
+  session: ConsoleSession,
   linkId: number,
   { form, picture, size = 192, isOpen = false }: LinkQrForm,
-): SafeHtml => html`<form method="post" action="/console/links/${linkId}/qr-code" enctype="multipart/form-data" class="form">${csrfField(csrfToken)}
+): SafeHtml => html`<form method="post" action="/console/links/${linkId}/qr-code" enctype="multipart/form-data" class="form">${csrfField(session.csrfToken)}
 ${qrPreview({ picture, title: texts.qr.name(picture.content), size })}
-${qrLookFields(form, imageField)}
+${qrLookFields(session, form)}
 <details${isOpen && html` open`}><summary>${texts.qr.shapes}</summary>${qrShapeFields(form)}</details>
 <div class="actions"><button class="quiet small">${texts.qr.preview}</button></div>
 <p class="row">${texts.qr.download} ${Object.entries(texts.qr.files).map(

@@ -10,7 +10,6 @@ import { withLetters } from '../../visitor/qr/frame-letters.ts';
 import type { QrPictureText } from '../../visitor/qr/qr-image.ts';
 import { textField } from '../forms/fields.ts';
 import { type FormState, newForm, textIn } from '../forms/form-state.ts';
-import { imageField } from '../forms/image-field.ts';
 import { itemFormPage } from '../items/item-form-page.ts';
 import { newPath } from '../items/item-kind.ts';
 import { qrColors } from '../scripts/qr-colors.ts';
@@ -58,7 +57,7 @@ ${
       })
 }
 ${!picture && html`<p class="muted small">${texts.preview.hint}</p>`}
-${qrLookFields(form, imageField)}
+${qrLookFields(session, form)}
 ${qrShapeFields(form)}`,
     buttons: html`<button class="quiet" name="preview" value="true">${texts.preview.button}</button>`,
     after:

@@ -12,7 +12,7 @@ export const slug = {
 } as const;
 export const title = { label: 'Heading' } as const;
 export const description = { label: 'Text' } as const;
-export const avatar = { label: 'Picture', hint: 'The URL of a PNG or JPEG image.' } as const;
+export const avatar = { label: 'Picture', hint: 'The URL of a PNG or JPEG image, or a file.' } as const;
 export const theme = { label: 'Theme' } as const;
 export const themes: Record<BioTheme, string> = {
   light: 'Light',
@@ -37,7 +37,7 @@ export const links = {
   label: 'Label',
   url: 'Target',
   link: { label: 'Or the id of one of your links', hint: 'Instead of a target.' },
-  image: { label: 'Image', hint: 'The URL of a PNG or JPEG image.' },
+  image: { label: 'Image', hint: 'The URL of a PNG or JPEG image, or a file.' },
   from: { label: 'First day', hint: 'In UTC.' },
   until: { label: 'Hidden from', hint: 'In UTC.' },
   more: 'Image, dates, and own link',
