@@ -1,4 +1,8 @@
+import type { NewestLink } from '../../data/links/newest-links.ts';
+import { shortUrl } from '../../domain/links/links.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
+import { shortened } from '../components/shortened.ts';
+import { withoutScheme } from '../components/without-scheme.ts';
 import { hiddenField, textField, toSentence } from '../forms/fields.ts';
 import { type FormState, rowsIn, textIn } from '../forms/form-state.ts';
 import { imageField, type Uploader } from '../forms/image-field.ts';
@@ -21,6 +25,15 @@ ${Array.from({ length: count }, (_, at) => linkRow(uploader, form, { at, own }))
 <p><button type="button" class="quiet small" hidden data-add-row>${strings.add}</button></p></fieldset>`;
 }
 
+const LINKS = 'own-links';
+
+/** What one may choose for an entry: browsers find links by what they show of them, and enter their ids. */
+export const linkChoices = (links: readonly NewestLink[], base: string): SafeHtml =>
+  html`<datalist id="${LINKS}">${links.map((link) => {
+    const short = withoutScheme(shortUrl(link, base));
+    return html`<option value="${link.id}">${link.metatitle ? `${short} · ${shortened(link.metatitle)}` : short}</option>`;
+  })}</datalist>`;
+
 /** What is dragged is not a button, from which browsers start no drag. */
 function linkRow(
   uploader: Uploader,
@@ -36,7 +49,7 @@ function linkRow(
 ${textField(form, { name: field('url'), label: strings.url, placeholder: 'https://', maxLength: 8192 })}</div>
 <details${isOpen && html` open`}><summary>${strings.more}</summary>
 <div class="pairs">${imageField(uploader, form, { name: field('image'), ...strings.image })}
-${isOwn ? hiddenField(form, field('link'), '') : textField(form, { name: field('link'), ...strings.link, maxLength: 16 })}
+${isOwn ? hiddenField(form, field('link'), '') : textField(form, { name: field('link'), ...strings.link, list: LINKS, maxLength: 16 })}
 ${textField(form, { name: field('from'), ...strings.from, type: 'date' })}
 ${textField(form, { name: field('until'), ...strings.until, type: 'date' })}</div></details>
 <div class="actions"><span role="button" tabindex="0" draggable="true" hidden data-drag aria-label="${strings.move}">⠿</span>

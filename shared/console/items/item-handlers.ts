@@ -30,12 +30,12 @@ export function itemHandlers<
   const arrange = (uploaded: URLSearchParams) =>
     hasFailedUpload(uploaded) ? undefined : kind.arrange?.(uploaded);
   const named = (item: Item) => ({ id: item.id, revision: item.revision, name: kind.readName(item) });
-  const formPage = (asked: Asked, item?: Item, form = kind.toFormState(item)) =>
+  const formPage = async (asked: Asked, item?: Item, form = kind.toFormState(item)) =>
     itemFormPage(asked.session, kind, {
       ...kind.beside,
       item: item && named(item),
       form,
-      fields: kind.fields(form, item, asked),
+      fields: await kind.fields(form, item, asked),
     });
   return {
     [pages.list.id]: consoleEndpoint(pages.list, async ({ query, ...asked }) => {

@@ -5,11 +5,12 @@ import { readNewest } from '../owned/collections.ts';
 import { readItems } from '../table/batch-get.ts';
 import type { Key } from '../table/items.ts';
 
-/** What a link can refer to, and what lists show of it. */
+/** What a link or a domain can refer to, and what lists show of it. */
 const attributes = {
   campaigns: ['id', 'name'],
   channels: ['id', 'name'],
   domains: ['origin'],
+  'bio-pages': ['id', 'name'],
   pixels: ['id', 'name', 'type'],
   'splash-pages': ['id', 'name'],
   overlays: ['id', 'name'],
@@ -57,7 +58,7 @@ interface ChoiceRequest {
   chosen?: Partial<Record<ChoiceName, readonly string[]>>;
 }
 
-/** What the user's links can refer to, by name: a query for each of these collections. The others are empty. */
+/** What the user's items can refer to, by name: a query for each of these collections. The others are empty. */
 export async function readChoices(
   userId: number,
   names: readonly ChoiceName[],
