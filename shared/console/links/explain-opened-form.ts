@@ -8,6 +8,7 @@ import type { VisitorRequest } from '../../visitor/visitor-endpoint.ts';
 import { withKeptPassword } from '../forms/kept-password.ts';
 import { readTypedTimes } from '../forms/typed-times.ts';
 import type { OpenedLinkForm } from './open-link-form.ts';
+import { withPastedTargets } from './pasted-targets.ts';
 import { testLink } from './test-link.ts';
 import { renderTest } from './test-panel.ts';
 
@@ -23,7 +24,7 @@ export async function explainOpenedForm(
   if (linkId !== undefined && !link) return undefined;
   const { timezone = 'UTC' } = user;
   const inUtc = readTypedTimes(fields, timezone);
-  const typed = withKeptPassword(inUtc, { user, serviceSecret });
+  const typed = withKeptPassword(withPastedTargets(inUtc), { user, serviceSecret });
   return renderTest(await testLink({ id: userId, plan }, typed, { link, timezone, site, now }));
 }
 

@@ -23,6 +23,7 @@ import {
   previewFields,
   utmFields,
 } from './link-fields.ts';
+import { PASTED } from './pasted-targets.ts';
 import { linkLimitNote, planNote } from './plan-note.ts';
 import { targetFields } from './target-fields.ts';
 
@@ -50,7 +51,7 @@ ${planNote(session.caller.plan, ['alias'], link !== undefined)}</div>
 ${fold({
   title: texts.targets.title,
   fields: targetFields(form),
-  names: [...targetListNames(), 'defaultlanguage'],
+  names: [...targetListNames(), 'defaultlanguage', PASTED],
   features: ['device', 'geo'],
 })}
 ${fold({ title: texts.apps.title, fields: appFields(form), names: ['deeplink'], features: ['device'] })}

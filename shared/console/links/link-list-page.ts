@@ -19,6 +19,7 @@ import type { FoundLinks, Query } from './find-links.ts';
 import { linkSearch } from './link-search.ts';
 import { linkStyles } from './link-styles.ts';
 import { linkTable, toListUrl } from './link-table.ts';
+import { qrDownload } from './qr-download.ts';
 
 /** What was done before the list was opened, which it confirms. */
 export type Done =
@@ -77,7 +78,8 @@ function renderNotice(done: Done, base: string): SafeHtml {
   if ('count' in done)
     return html`<p class="notice good" role="status">${texts.done[done.what](formatNumber(done.count))}</p>`;
   const url = shortUrl(done.link, base);
+  const short = withoutScheme(url);
   return html`<div class="notice good ready" role="status">${texts.done[done.what]}
-<a href="/console/links/${done.link.id}"><b>${withoutScheme(url)}</b></a> ${copyButton(url, items.copyOne(withoutScheme(url)))}
+<a href="/console/links/${done.link.id}"><b>${short}</b></a> ${copyButton(url, items.copyOne(short))} ${qrDownload(done.link, short)}
 <span class="muted">${texts.done.next}</span></div>`;
 }

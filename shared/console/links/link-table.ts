@@ -15,6 +15,7 @@ import * as items from '../texts/items.ts';
 import * as texts from '../texts/links.ts';
 import type { FoundLinks, Query } from './find-links.ts';
 import { linkBadges } from './link-badges.ts';
+import { qrDownload } from './qr-download.ts';
 
 interface LinkTable {
   query: Query;
@@ -65,7 +66,7 @@ ${dataTable({
     {
       label: texts.columns.actions,
       cell: ({ link, short }) =>
-        html`<a class="button plain small" href="/console/links/${link.id}/edit" aria-label="${items.editOne(short)}">${items.edit}</a>`,
+        html`${qrDownload(link, short)} <a class="button plain small" href="/console/links/${link.id}/edit" aria-label="${items.editOne(short)}">${items.edit}</a>`,
     },
   ],
 })}

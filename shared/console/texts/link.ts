@@ -5,6 +5,8 @@ export const allClicks = 'Clicks since it was created';
 
 export const qr = {
   title: 'QR code',
+  short: 'QR',
+  downloadOf: (short: string) => `Download the QR code for ${short} as SVG`,
   hint: 'Opens the short URL. Scans count as clicks on this link.',
   preview: 'Preview',
   download: 'Download',
