@@ -33,7 +33,7 @@ const nameFields: Record<TargetList, (form: FormState, field: { name: string; la
 
 /** Where visitors are sent by device, country, and language. */
 export const targetFields = (form: FormState): SafeHtml => html`<p class="muted">${strings.hint}</p>
-${textArea(form, { name: PASTED, ...pastedTexts, maxLength: 20_000 })}
+${textArea(form, { name: PASTED, ...pastedTexts, maxLength: 5000 })}
 ${(Object.keys(nameFields) as TargetList[]).map((list) => targetRows(form, list))}
 ${suggestions('countries', countryNames)}
 ${suggestions('languages', languageNames())}

@@ -38,10 +38,10 @@ export function countSteps(page: Page) {
       steps.fields++;
       await field.fill(text);
     },
-    /** As from a document or a spreadsheet: what a browser pastes itself cannot be set here. */
-    async paste(field: Locator, text: string) {
+    /** Into the field with the focus, as from a document or a spreadsheet. */
+    async paste(text: string) {
       steps.fields++;
-      await field.evaluate<unknown, string>(PASTE, text);
+      await page.evaluate(`(${PASTE})(document.activeElement, ${JSON.stringify(text)})`);
     },
     async choose(field: Locator, option: string) {
       steps.fields++;
