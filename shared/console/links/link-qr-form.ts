@@ -22,7 +22,7 @@ export const linkQrForm = (
 ): SafeHtml => html`<form method="post" action="/console/links/${linkId}/qr-code" enctype="multipart/form-data" class="form">${csrfField(session.csrfToken)}
 ${qrPreview({ picture, title: texts.qr.name(picture.content), size })}
 ${qrLookFields(session, form)}
-<details${isOpen && html` open`}><summary>${texts.qr.shapes}</summary>${qrShapeFields(form)}</details>
+<details${isOpen && html` open`}><summary>${texts.qr.shapes}</summary><fieldset>${qrShapeFields(form)}</fieldset></details>
 <div class="actions"><button class="quiet small">${texts.qr.preview}</button></div>
 <p class="row">${texts.qr.download} ${Object.entries(texts.qr.files).map(
   ([file, text]) =>
