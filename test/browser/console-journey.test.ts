@@ -115,7 +115,7 @@ describe('with the keyboard only', () => {
     await keyboard.type(`by-keyboard-${users}`);
     await keyboard.press('Enter');
     await page.getByText('Your short link is ready:').waitFor();
-    const short = await page.getByRole('status').getByRole('link').innerText();
+    const short = await page.getByRole('status').getByRole('link').first().innerText();
     expect(await visitFrom('DE', short)).toBe('/auf-deutsch');
     await tabTo(page, short);
     await keyboard.press('Enter');
