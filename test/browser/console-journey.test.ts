@@ -62,7 +62,7 @@ describe('someone new', () => {
       await countries.getByLabel('Country').first().fill('Germany');
       await countries.getByLabel('Target').first().fill(`${people.target}/auf-deutsch`);
       await page.getByRole('button', { name: 'Create short link' }).click();
-      const created = page.getByRole('status').getByRole('link');
+      const created = page.getByRole('status').getByRole('link').first();
       const short = await created.innerText();
       await created.click();
       await page.getByText('No clicks yet.').waitFor();
