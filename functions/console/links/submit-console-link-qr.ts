@@ -2,7 +2,7 @@ import { LinkQrLook, linkQrFields, submitConsoleLinkQr } from '../../../shared/a
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
 import { submitForm } from '../../../shared/console/forms/submit-form.ts';
 import { withUploads } from '../../../shared/console/forms/uploads.ts';
-import { linkQrPage } from '../../../shared/console/links/link-qr-page.ts';
+import { linkQrPage } from '../../../shared/console/link-qr/link-qr-page.ts';
 import { links } from '../../../shared/data/links/links.ts';
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import { redirect } from '../../../shared/response.ts';

@@ -6,7 +6,7 @@ import {
   deleteStoredBioPage,
 } from '../../data/bio-pages/bio-pages.ts';
 import { readBioPages, readWholeBioPage } from '../../data/bio-pages/listed-bio-pages.ts';
-import { readNewestLinks } from '../../data/links/newest-links.ts';
+import { readNewestLinks } from '../../data/links/link-choices.ts';
 import { bioColors, type WholeBioPage } from '../../domain/bio-pages/bio-pages.ts';
 import { hexColor } from '../../domain/values/colors.ts';
 import { formatDate, formatNumber } from '../../html/format.ts';

@@ -1,4 +1,4 @@
-import type { NewestLink } from '../../data/links/newest-links.ts';
+import type { NewestLink } from '../../data/links/link-choices.ts';
 import { shortUrl } from '../../domain/links/links.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
 import { shortened } from '../components/shortened.ts';

@@ -11,6 +11,7 @@ import { copyButton } from '../components/copy-button.ts';
 import { pager } from '../components/pager.ts';
 import { withoutScheme } from '../components/without-scheme.ts';
 import { consolePage } from '../layout/console-page.ts';
+import { qrDownload } from '../link-qr/qr-download.ts';
 import { selectLinks } from '../scripts/select-links.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as items from '../texts/items.ts';
@@ -19,7 +20,6 @@ import type { FoundLinks, Query } from './find-links.ts';
 import { linkSearch } from './link-search.ts';
 import { linkStyles } from './link-styles.ts';
 import { linkTable, toListUrl } from './link-table.ts';
-import { qrDownload } from './qr-download.ts';
 
 /** What was done before the list was opened, which it confirms. */
 export type Done =

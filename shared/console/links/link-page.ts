@@ -9,6 +9,7 @@ import { withoutScheme } from '../components/without-scheme.ts';
 import { consoleForm } from '../forms/console-form.ts';
 import type { FormState } from '../forms/form-state.ts';
 import { consolePage } from '../layout/console-page.ts';
+import { linkQrForm } from '../link-qr/link-qr-form.ts';
 import { plainLook } from '../qr-codes/plain-look.ts';
 import { qrColors } from '../scripts/qr-colors.ts';
 import type { ConsoleSession } from '../session.ts';
@@ -16,7 +17,6 @@ import type { AskedPeriod } from '../statistics/ask-period.ts';
 import { statistics, statisticsScript } from '../statistics/report.ts';
 import * as texts from '../texts/link.ts';
 import * as history from '../texts/link-history.ts';
-import { linkQrForm } from './link-qr-form.ts';
 import { settingsCard } from './link-settings-card.ts';
 
 type Report = Awaited<ReturnType<typeof readLinkReport>>;

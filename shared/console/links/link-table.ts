@@ -10,12 +10,12 @@ import { copyButton } from '../components/copy-button.ts';
 import { dataTable } from '../components/data-table.ts';
 import { marked } from '../components/marked.ts';
 import { withoutScheme } from '../components/without-scheme.ts';
+import { qrDownload } from '../link-qr/qr-download.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as items from '../texts/items.ts';
 import * as texts from '../texts/links.ts';
 import type { FoundLinks, Query } from './find-links.ts';
 import { linkBadges } from './link-badges.ts';
-import { qrDownload } from './qr-download.ts';
 
 interface LinkTable {
   query: Query;

@@ -1,4 +1,5 @@
 import type { CollectionName } from '../../api/collections.ts';
+import type { Link } from '../../domain/links/links.ts';
 import { getNumber } from '../../ids.ts';
 import { collectionKey, itemKey } from '../keys.ts';
 import { readNewest } from '../owned/collections.ts';
@@ -100,3 +101,20 @@ function missing(userId: number, name: ChoiceName, ids: readonly string[], items
     n === undefined ? [] : [{ name, key: itemKey(collectionKey(userId, name), n) }],
   );
 }
+
+const SHOWN = ['id', 'alias', 'domain', 'metatitle'] as const satisfies (keyof Link)[];
+
+/** What a list to choose a link from shows of it. */
+export type NewestLink = Pick<Link, (typeof SHOWN)[number]>;
+
+/** More would cost more to read than the rest of the page. */
+const MAX_LINKS = 50;
+
+/** The newest links of a user, in one query. */
+export const readNewestLinks = (userId: number): Promise<NewestLink[]> =>
+  readNewest<NewestLink>(collectionKey(userId, 'links'), {
+    from: Infinity,
+    count: MAX_LINKS,
+    attributes: SHOWN,
+    consistent: false,
+  });
