@@ -62,7 +62,7 @@ describe('someone new', () => {
       await countries.getByLabel('Country').first().fill('Germany');
       await countries.getByLabel('Target').first().fill(`${people.target}/auf-deutsch`);
       await page.getByRole('button', { name: 'Create short link' }).click();
-      const created = page.getByRole('status').getByRole('link');
+      const created = page.getByRole('status').getByRole('link').first();
       const short = await created.innerText();
       await created.click();
       await page.getByText('No clicks yet.').waitFor();
@@ -115,7 +115,7 @@ describe('with the keyboard only', () => {
     await keyboard.type(`by-keyboard-${users}`);
     await keyboard.press('Enter');
     await page.getByText('Your short link is ready:').waitFor();
-    const short = await page.getByRole('status').getByRole('link').innerText();
+    const short = await page.getByRole('status').getByRole('link').first().innerText();
     expect(await visitFrom('DE', short)).toBe('/auf-deutsch');
     await tabTo(page, short);
     await keyboard.press('Enter');

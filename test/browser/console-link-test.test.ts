@@ -50,7 +50,7 @@ describe('“Test this link”', () => {
     await outcome(page).getByText(`Redirect ${people.target}`).waitFor();
     await panel(page).getByLabel('Country').fill('ca');
     await outcome(page).getByText('Redirect https://example.ca/').waitFor();
-    await panel(page).getByText('A target is for CA.').waitFor();
+    await panel(page).getByText('A target is for Canada.').waitFor();
     await panel(page).getByLabel('Country').press('Enter');
     await panel(page).getByLabel('Asks not to be tracked').press('Enter');
     expect(page.url()).toMatch(/\/links\/new$/);

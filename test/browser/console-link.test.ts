@@ -103,7 +103,7 @@ describe('the page of a link', () => {
       expect(csv.name).toMatch(/^clicks-going-(true|false)-by-day-\d{4}-\d\d-\d\d\.csv$/);
       expect(String(csv.content)).toMatch(/^\ufeffDay \(UTC\),Clicks,Unique visitors\r\n/);
       expect((await download('Download SVG')).name).toBe(`qr-going-${javaScriptEnabled}.svg`);
-      expect((await download('Download PNG')).content.subarray(1, 4).toString()).toBe('PNG');
+      expect((await download('Download PNG, 1024 pixels')).content.subarray(1, 4).toString()).toBe('PNG');
 
       const button = page.getByRole('button', { name: 'Delete', exact: true });
       expect(await button.isVisible()).toBe(false);

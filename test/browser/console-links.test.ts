@@ -71,7 +71,7 @@ describe('creating a link in the console', () => {
       await page.getByRole('button', { name: 'Create short link' }).click();
 
       await page.getByText('Your short link is ready:').waitFor();
-      const short = await page.getByRole('status').getByRole('link').innerText();
+      const short = await page.getByRole('status').getByRole('link').first().innerText();
       for (const [options, path] of [
         [{ userAgent: USER_AGENT, locale: 'en-US' }, '/article'],
         [{ userAgent: IPHONE, locale: 'en-US' }, '/for-phones'],

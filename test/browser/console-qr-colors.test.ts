@@ -85,7 +85,8 @@ describe('the colors of a QR code', () => {
       expect(await dots(page).inputValue()).toBe('#123456');
       for (const [format, start] of [
         ['SVG', '<svg'],
-        ['PNG', '\ufffdPNG'],
+        ['PNG, 2048 pixels', '\ufffdPNG'],
+        ['PDF', '%PDF'],
       ] as const) {
         const [download] = await Promise.all([
           page.waitForEvent('download'),
@@ -104,7 +105,7 @@ describe('the colors of a QR code', () => {
 
   it('are shown by the Preview of a new QR code, without JavaScript too', async () => {
     const page = await open('/qr-codes/new?type=text', { javaScriptEnabled: false });
-    await page.getByLabel('Text').fill('Hello there');
+    await page.getByLabel('Text', { exact: true }).fill('Hello there');
     await dots(page).fill('#123456');
     await page.getByRole('button', { name: 'Preview' }).click();
     await page
@@ -113,7 +114,7 @@ describe('the colors of a QR code', () => {
       .first()
       .waitFor();
     expect(await readColors(page)).toEqual(['#ffffff', '#123456']);
-    expect(await page.getByLabel('Text').inputValue()).toBe('Hello there');
+    expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('Hello there');
   });
 
   it('look good in the forms', async () => {

@@ -72,6 +72,7 @@ const typed: Record<string, (id: number) => Fields> = {
   retryWebhookDelivery: () => ({}),
   submitNewQrCode: () => ({ type: 'link', data: url, name: 'New' }),
   submitQrCode: () => ({ name: 'Changed' }),
+  submitConsoleLinkQr: () => ({ shape: 'dots', frame: 'New' }),
   submitDeleteQrCode: () => ({}),
   submitNewKey: () => ({ name: 'New', 'scopes[]': 'read', ...passwordAgain }),
   openMainKey: () => ({ action: 'show', ...passwordAgain }),

@@ -1,7 +1,7 @@
 import { showConsoleLinkQr } from '../../../shared/api/console/link-qr.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
-import { readLook } from '../../../shared/console/links/link-qr-look.ts';
-import { linkQrPage } from '../../../shared/console/links/link-qr-page.ts';
+import { readLook } from '../../../shared/console/link-qr/link-qr-look.ts';
+import { linkQrPage } from '../../../shared/console/link-qr/link-qr-page.ts';
 import { plainLook } from '../../../shared/console/qr-codes/plain-look.ts';
 import { links } from '../../../shared/data/links/links.ts';
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';

@@ -9,7 +9,7 @@ export const showDomain = defineConsoleRoute({
   method: 'GET',
   path: '/console/domains/{id}',
   session: 'user',
-  request: { params: pathId(), query: Fields({ done: doneWith(['wait']) }) },
+  request: { params: pathId(), query: Fields({ done: doneWith(['wait', 'created']) }) },
 });
 
 /** Starts another try of a setup that failed. */

@@ -26,7 +26,7 @@ import {
   undeleteConsoleLink,
 } from './link-history.ts';
 import { previewConsoleLink } from './link-preview.ts';
-import { downloadConsoleLinkQr, showConsoleLinkQr } from './link-qr.ts';
+import { downloadConsoleLinkQr, showConsoleLinkQr, submitConsoleLinkQr } from './link-qr.ts';
 import {
   createConsoleLink,
   deleteConsoleLink,
@@ -83,6 +83,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   showConsoleLink,
   exportConsoleLinkClicks,
   showConsoleLinkQr,
+  submitConsoleLinkQr,
   downloadConsoleLinkQr,
   deleteConsoleLink,
   showLinkHistory,

@@ -20,6 +20,8 @@ export const channelRoutes = itemPages('channels', { name: 'Channel', forms: [Ch
 export const bioPageRoutes = itemPages('bio-pages', {
   name: 'BioPage',
   forms: [BioPageForm, BioPageChangeForm],
+  // Three images of 1 MB; more would not fit into a request on AWS, which is 6 MB in base64.
+  maxFormBytes: 4 * 1024 * 1024,
 });
 export const pixelRoutes = itemPages('pixels', { name: 'Pixel', forms: [PixelBody, PixelChange] });
 export const splashPageRoutes = itemPages('splash-pages', {

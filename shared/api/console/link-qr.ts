@@ -3,7 +3,9 @@ import { defineConsoleRoute } from '../contract/console-route.ts';
 import { IMAGE_MEMORY } from '../contract/function-contract.ts';
 import { HexColor } from '../fields/colors.ts';
 import { Fields, Optional } from '../fields/fields.ts';
+import { qrLookFields } from '../fields/qr-look.ts';
 import { LogoUrl } from '../fields/urls.ts';
+import { REDRAW_IMAGE } from '../images.ts';
 import { pathId } from './requests.ts';
 
 /** What the QR code of a link looks like. */
@@ -11,6 +13,7 @@ export const LinkQrLook = Fields({
   foreground: Optional(HexColor),
   background: Optional(HexColor),
   logo: Optional(LogoUrl),
+  ...qrLookFields,
 });
 
 /** Parsed later: what is wrong is shown beside the field. */
@@ -18,11 +21,18 @@ const look = {
   foreground: v.optional(v.string()),
   background: v.optional(v.string()),
   logo: v.optional(v.string()),
+  shape: v.optional(v.string()),
+  eyes: v.optional(v.string()),
+  margin: v.optional(v.string()),
+  frame: v.optional(v.string()),
 };
+
+/** The names of a look's fields. */
+export const linkQrFields = Object.keys(look);
 
 const redrawLogo = 'shared/data/qr-codes/redraw-logo-worker.js';
 
-/** The QR code of a link's short URL in the colors and with the logo that one chooses, to see it before it is downloaded. */
+/** The QR code of a link's short URL as one chooses to have it, to see it before it is downloaded. */
 export const showConsoleLinkQr = defineConsoleRoute({
   id: 'showConsoleLinkQr',
   resource: 'console/links',
@@ -35,6 +45,19 @@ export const showConsoleLinkQr = defineConsoleRoute({
   threads: [redrawLogo],
 });
 
+/** Uploads a logo, and goes to the page with this look, or to one of its files. */
+export const submitConsoleLinkQr = defineConsoleRoute({
+  id: 'submitConsoleLinkQr',
+  resource: 'console/links',
+  does: 'draws',
+  method: 'POST',
+  path: '/console/links/{id}/qr-code',
+  session: 'user',
+  request: { params: pathId(), form: LinkQrLook },
+  memory: IMAGE_MEMORY,
+  threads: [REDRAW_IMAGE],
+});
+
 /** The same as a file. */
 export const downloadConsoleLinkQr = defineConsoleRoute({
   id: 'downloadConsoleLinkQr',
@@ -45,7 +68,11 @@ export const downloadConsoleLinkQr = defineConsoleRoute({
   session: 'user',
   request: {
     params: pathId(),
-    query: Fields({ ...look, format: v.fallback(v.picklist(['svg', 'png']), 'svg') }),
+    query: Fields({
+      ...look,
+      format: v.fallback(v.picklist(['svg', 'png', 'pdf']), 'svg'),
+      size: v.optional(v.string()),
+    }),
   },
   memory: IMAGE_MEMORY,
   threads: ['shared/visitor/qr/draw-qr-worker.js', redrawLogo],

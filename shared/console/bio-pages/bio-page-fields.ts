@@ -2,6 +2,7 @@ import { bioThemeNames } from '../../api/bio-pages.ts';
 import { css, html, type SafeHtml } from '../../html/html.ts';
 import { selectField, textArea, textField } from '../forms/fields.ts';
 import type { FormState } from '../forms/form-state.ts';
+import { imageField, type Uploader } from '../forms/image-field.ts';
 import { switchField } from '../forms/switch-field.ts';
 import { previewStyles } from '../items/preview-pane.ts';
 import { colorFields, ownColorStyles } from '../pages/own-color-fields.ts';
@@ -23,14 +24,18 @@ fieldset.rows>.row.entry{display:grid;grid-template-columns:minmax(0,1fr);gap:va
 const themeOptions = bioThemeNames.map((value) => ({ value, text: texts.themes[value] }));
 
 /** The fields of a page; `own` are the ids of links that were made for its entries. Enter saves, and does not move an entry. */
-export const bioPageFields = (form: FormState, own: ReadonlySet<string>): SafeHtml => html`
+export const bioPageFields = (
+  uploader: Uploader,
+  form: FormState,
+  own: ReadonlySet<string>,
+): SafeHtml => html`
 <button class="first" tabindex="-1" aria-hidden="true"></button>
 ${textField(form, { name: 'name', ...texts.name, isRequired: true, maxLength: 200 })}
 ${textField(form, { name: 'slug', ...texts.slug, maxLength: 190 })}
 ${textField(form, { name: 'title', ...texts.title, maxLength: 100 })}
 ${textArea(form, { name: 'description', ...texts.description, maxLength: 500 })}
-${textField(form, { name: 'avatar', ...texts.avatar, placeholder: 'https://' })}
-${linkRows(form, own)}
+${imageField(uploader, form, { name: 'avatar', ...texts.avatar })}
+${linkRows(uploader, form, own)}
 ${textArea(form, { name: 'socials', ...texts.socials })}
 ${selectField(form, { name: 'theme', ...texts.theme, options: themeOptions })}
 ${colorFields(form, 'owncolors', texts.colors.page, ['background', 'foreground'])}

@@ -6,6 +6,7 @@ import {
   deleteStoredBioPage,
 } from '../../data/bio-pages/bio-pages.ts';
 import { readBioPages, readWholeBioPage } from '../../data/bio-pages/listed-bio-pages.ts';
+import { readNewestLinks } from '../../data/links/link-choices.ts';
 import { bioColors, type WholeBioPage } from '../../domain/bio-pages/bio-pages.ts';
 import { hexColor } from '../../domain/values/colors.ts';
 import { formatDate, formatNumber } from '../../html/format.ts';
@@ -20,6 +21,7 @@ import { sortRows } from '../scripts/sort-rows.ts';
 import * as texts from '../texts/bio-pages.ts';
 import { arrangeLinks } from './arrange-rows.ts';
 import { bioPageFields, bioPageStyles } from './bio-page-fields.ts';
+import { linkChoices } from './link-rows.ts';
 
 const beside = previewBeside('/console/bio-pages/preview');
 
@@ -41,8 +43,14 @@ export const bioPagePages = describeItems(bioPageRoutes, bioPages, {
   read: readWholeBioPage,
   readName: ({ name }) => name,
   toFormState: (page?: WholeBioPage) => formOfPage(page),
-  fields: (form, page) => bioPageFields(form, listOwn(page)),
-  beside: { ...beside, style: bioPageStyles, script: script`${addRows}${sortRows}${beside.script}` },
+  fields: async (form, page, { session, site }) => html`${bioPageFields(session, form, listOwn(page))}
+${linkChoices(session.used.links > 0 ? await readNewestLinks(session.user.id) : [], site.shortUrl)}`,
+  beside: {
+    ...beside,
+    hasFile: true,
+    style: bioPageStyles,
+    script: script`${addRows}${sortRows}${beside.script}`,
+  },
   arrange: arrangeLinks,
   add: (body, { session, site, now }) => addBioPage(session.caller, body, { site, now }),
   change: (id, body, revisionAsRead, { session, site, now }) =>

@@ -1,6 +1,11 @@
+import type { NewestLink } from '../../data/links/link-choices.ts';
+import { shortUrl } from '../../domain/links/links.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
+import { shortened } from '../components/shortened.ts';
+import { withoutScheme } from '../components/without-scheme.ts';
 import { hiddenField, textField, toSentence } from '../forms/fields.ts';
 import { type FormState, rowsIn, textIn } from '../forms/form-state.ts';
+import { imageField, type Uploader } from '../forms/image-field.ts';
 import * as texts from '../texts/bio-pages.ts';
 import { ARRANGE } from './arrange-rows.ts';
 
@@ -10,18 +15,31 @@ const strings = texts.links;
 const BLANK_ROWS = 3;
 
 /** The entries of a page in their order, and blank ones. `own` are the ids of links that were made for entries. */
-export function linkRows(form: FormState, own: ReadonlySet<string>): SafeHtml {
+export function linkRows(uploader: Uploader, form: FormState, own: ReadonlySet<string>): SafeHtml {
   const problem = form.problems.links;
   const count = rowsIn(form, 'links') + BLANK_ROWS;
   return html`<fieldset class="rows" data-rows data-sortable><legend>${strings.legend}</legend>
 <p class="hint muted small">${strings.hint}</p>
 ${problem !== undefined && html`<p class="problem">${toSentence(strings.legend, problem)}</p>`}
-${Array.from({ length: count }, (_, at) => linkRow(form, at, own))}
+${Array.from({ length: count }, (_, at) => linkRow(uploader, form, { at, own }))}
 <p><button type="button" class="quiet small" hidden data-add-row>${strings.add}</button></p></fieldset>`;
 }
 
+const LINKS = 'own-links';
+
+/** What one may choose for an entry: browsers find links by what they show of them, and enter their ids. */
+export const linkChoices = (links: readonly NewestLink[], base: string): SafeHtml =>
+  html`<datalist id="${LINKS}">${links.map((link) => {
+    const short = withoutScheme(shortUrl(link, base));
+    return html`<option value="${link.id}">${link.metatitle ? `${short} · ${shortened(link.metatitle)}` : short}</option>`;
+  })}</datalist>`;
+
 /** What is dragged is not a button, from which browsers start no drag. */
-function linkRow(form: FormState, at: number, own: ReadonlySet<string>): SafeHtml {
+function linkRow(
+  uploader: Uploader,
+  form: FormState,
+  { at, own }: { at: number; own: ReadonlySet<string> },
+): SafeHtml {
   const field = (name: string) => `links[${at}].${name}`;
   const isOwn = own.has(textIn(form, field('link')));
   const others = ['image', 'from', 'until', 'link'] as const;
@@ -30,8 +48,8 @@ function linkRow(form: FormState, at: number, own: ReadonlySet<string>): SafeHtm
 <div class="pairs">${textField(form, { name: field('label'), label: strings.label, maxLength: 100 })}
 ${textField(form, { name: field('url'), label: strings.url, placeholder: 'https://', maxLength: 8192 })}</div>
 <details${isOpen && html` open`}><summary>${strings.more}</summary>
-<div class="pairs">${textField(form, { name: field('image'), ...strings.image, placeholder: 'https://' })}
-${isOwn ? hiddenField(form, field('link'), '') : textField(form, { name: field('link'), ...strings.link, maxLength: 16 })}
+<div class="pairs">${imageField(uploader, form, { name: field('image'), ...strings.image })}
+${isOwn ? hiddenField(form, field('link'), '') : textField(form, { name: field('link'), ...strings.link, list: LINKS, maxLength: 16 })}
 ${textField(form, { name: field('from'), ...strings.from, type: 'date' })}
 ${textField(form, { name: field('until'), ...strings.until, type: 'date' })}</div></details>
 <div class="actions"><span role="button" tabindex="0" draggable="true" hidden data-drag aria-label="${strings.move}">⠿</span>

@@ -24,6 +24,17 @@ export function readFields(sent: URLSearchParams): Fields {
   ]);
 }
 
+/** The name of a field of a row as `readFields` numbers it, without blank rows before it: `links[1].image` for `links[3].image`. */
+export function renumberRow(name: string, sent: URLSearchParams): string {
+  const [, list, index, key] = ROW.exec(name) ?? [];
+  if (index === undefined) return name;
+  const before = [...sent].flatMap(([other, value]) => {
+    const [, of, at] = ROW.exec(other) ?? [];
+    return of === list && Number(at) < Number(index) && value.trim() !== '' ? [at] : [];
+  });
+  return `${list}[${new Set(before).size}].${key}`;
+}
+
 function groupRows(entries: [string, string][]): [string, Record<string, string>[]][] {
   const cells = entries.flatMap(([name, value]) => {
     const [, list = '', index, key = ''] = ROW.exec(name) ?? [];

@@ -2,6 +2,8 @@ import type { SafeHtml } from '../../html/html.ts';
 import * as texts from '../texts/changed.ts';
 import { hiddenField } from './fields.ts';
 import { type FormState, ROW } from './form-state.ts';
+import { formatZonedTime } from './show-in-zone.ts';
+import { isTimeField } from './typed-times.ts';
 
 const REVISION_FIELD = 'revision';
 
@@ -23,6 +25,8 @@ interface Stored {
   /** The form with what is stored. */
   stored: FormState;
   revision: number;
+  /** In which times are shown. */
+  timezone: string;
   /** The names of fields that are never stored. */
   notStored?: RegExp | undefined;
 }
@@ -31,8 +35,8 @@ interface Stored {
  * The form as it was typed, after what it changes was changed elsewhere: each field that differs says what is stored now. The
  * next save replaces that.
  */
-export function withStored(typed: FormState, { stored, revision, notStored }: Stored): FormState {
-  const [lines, linesNow] = [linesIn(typed), linesIn(stored)];
+export function withStored(typed: FormState, { stored, revision, timezone, notStored }: Stored): FormState {
+  const [lines, linesNow] = [linesIn(typed, timezone), linesIn(stored, timezone)];
   const problems: Record<string, string> = {};
   for (const name of new Set([...lines.keys(), ...linesNow.keys()])) {
     const now = linesNow.get(name) ?? '';
@@ -46,18 +50,28 @@ export function withStored(typed: FormState, { stored, revision, notStored }: St
 type Entry = readonly [name: string, values: readonly string[]];
 
 /** By field, what it says in one line: a text, what is chosen of a list, or rows such as `France → https://example.fr/`. */
-function linesIn({ values }: FormState): ReadonlyMap<string, string> {
+function linesIn({ values }: FormState, timezone: string): ReadonlyMap<string, string> {
   const fields = Map.groupBy(values, ([name]) => name.replace(/\[.*/, ''));
-  return new Map([...fields].map(([name, entries]) => [name, formatEntries(entries)]));
+  return new Map([...fields].map(([name, entries]) => [name, formatEntries(entries, timezone)]));
 }
 
-function formatEntries(entries: readonly Entry[]): string {
+function formatEntries(entries: readonly Entry[], timezone: string): string {
   const rows = Map.groupBy(entries, ([name]) => ROW.exec(name)?.[2]);
-  return [...rows.values()].map((row) => row.toSorted(byColumn).map(formatValues).join(' → ')).join('; ');
+  return [...rows.values()]
+    .map((row) =>
+      row
+        .toSorted(byColumn)
+        .map((entry) => formatValues(entry, timezone))
+        .join(' → '),
+    )
+    .join('; ');
 }
 
 /** The table keeps no order of a row's fields. Where the row leads is shown last. */
 const byColumn = ([a]: Entry, [b]: Entry) => (a.replace(/link$/, '~') < b.replace(/link$/, '~') ? -1 : 1);
 
 /** Text is stored without space around it, and browsers send line breaks as `\r\n`. */
-const formatValues = ([, values]: Entry) => values.toSorted().join(', ').replace(/\r\n?/g, '\n').trim();
+function formatValues([name, values]: Entry, timezone: string): string {
+  const shown = isTimeField(name) ? values.map((value) => formatZonedTime(value, timezone)) : values;
+  return shown.toSorted().join(', ').replace(/\r\n?/g, '\n').trim();
+}

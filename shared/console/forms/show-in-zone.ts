@@ -4,6 +4,23 @@ import { html, SafeHtml } from '../../html/html.ts';
 /** The hidden field with the stored time of a field, in UTC. */
 export const storedTimeName = (name: string): string => `utc:${name}`;
 
+const timeFormatter = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  });
+
+/** A time in UTC, `2030-01-31T18:00`, as pages show it: `Jan 31, 2030, 7:00 PM GMT+1`. What is no time stays as it is. */
+export function formatZonedTime(utc: string, timezone: string): string {
+  const time = Date.parse(`${utc.replace(' ', 'T')}Z`);
+  return Number.isNaN(time) ? utc : timeFormatter(timezone).format(time);
+}
+
 const TIME = /<time datetime="(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)"( data-day)?>[^<]*<\/time>/g;
 const TIME_FIELD = /<input type="datetime-local" value="([^"]+)"([^>]*) name="([^"]+)"/g;
 const DAY_FIELD = /<input type="date" value="(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)"/g;
@@ -13,17 +30,8 @@ const DAY_FIELD = /<input type="date" value="(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)"/g
  * `readTypedTimes` is the way back. No text of people can look like one: it would be escaped.
  */
 export function showInZone(page: SafeHtml, timezone: string): SafeHtml {
-  const zoned = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { ...options, timeZone: timezone });
-  const day = zoned({ dateStyle: 'medium' });
-  const time = zoned({
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  });
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: timezone });
+  const time = timeFormatter(timezone);
   const text = page.text
     .replace(TIME, (_, iso: string, isDay?: string) => {
       const shown = (isDay ? day : time).format(new Date(iso));

@@ -4,7 +4,7 @@ import { parseInto } from '../../requests/parse-input.ts';
 import { FILE_SUFFIX } from '../../visitor/request/forms.ts';
 import * as texts from '../texts/shell.ts';
 import type { FormState } from './form-state.ts';
-import { readFields, typedForm } from './read-fields.ts';
+import { readFields, renumberRow, typedForm } from './read-fields.ts';
 
 /** What the name ends with under which a form says what is wrong with an upload. */
 export const PROBLEM_SUFFIX = '.problem';
@@ -39,7 +39,8 @@ export async function submitForm<S extends v.GenericSchema, Result>(
 function takeProblems(sent: URLSearchParams) {
   const [fields, problems] = [new URLSearchParams(), {} as Record<string, string>];
   for (const [name, value] of sent)
-    if (name.endsWith(PROBLEM_SUFFIX)) problems[name.slice(0, -PROBLEM_SUFFIX.length)] = value;
+    if (name.endsWith(PROBLEM_SUFFIX))
+      problems[renumberRow(name.slice(0, -PROBLEM_SUFFIX.length), sent)] = value;
     else if (!name.endsWith(FILE_SUFFIX)) fields.append(name, value);
   return { fields, problems };
 }

@@ -5,6 +5,9 @@ import { storedTimeName } from './show-in-zone.ts';
 const TIMES = /^(startdate|expiry|schedule\[\d{1,3}\]\.from|test\.at)$/;
 const LAST_DAYS = /^(expires|expiration)$/;
 
+/** Whether a field has a time. */
+export const isTimeField = (name: string): boolean => TIMES.test(name);
+
 /**
  * What was typed, with times in UTC instead of the account's time zone, which is how the rest of the console has them. A time that
  * clocks show twice is what was stored before, if the form had that.
@@ -14,7 +17,7 @@ export function readTypedTimes(fields: URLSearchParams, timezone: string): URLSe
   for (const [name, value] of fields) {
     const stored = fields.get(storedTimeName(name));
     if (stored !== null && toZonedTime(stored, timezone) === value) inUtc.append(name, stored);
-    else if (TIMES.test(name)) inUtc.append(name, toUtcTime(value, timezone));
+    else if (isTimeField(name)) inUtc.append(name, toUtcTime(value, timezone));
     else if (LAST_DAYS.test(name)) inUtc.append(name, toEndOfDay(value, timezone));
     else if (!name.startsWith(storedTimeName(''))) inUtc.append(name, value);
   }

@@ -34,6 +34,10 @@ export async function withUploads(fields: URLSearchParams, asked: Asked): Promis
   return changed;
 }
 
+/** Whether a file could not be uploaded. */
+export const hasFailedUpload = (fields: URLSearchParams): boolean =>
+  [...fields.keys()].some((name) => name.endsWith(PROBLEM_SUFFIX));
+
 async function upload(file: Buffer, field: string, { session, site, now }: Asked): Promise<string> {
   return imageUrl(await addImage(session.caller, file, { now, random: randomBytes, field }), site.shortUrl);
 }

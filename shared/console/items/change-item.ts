@@ -18,6 +18,8 @@ interface Change<S extends v.GenericSchema, Item extends Owned> {
   fieldsByError?: Partial<Record<ErrorCode, string>>;
   /** The form with the stored values. */
   toFormState(item: Item): FormState;
+  /** Of the account. */
+  timezone: string;
   /** The names of its fields that are never stored. */
   notStored?: RegExp;
   /** Whether the form would change what it does not show. */

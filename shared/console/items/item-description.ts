@@ -36,7 +36,7 @@ interface Differences<Item extends Owned, Row extends Named, New, Change> {
   readName(item: Item): string;
   /** The form with what is stored, or of a new item. */
   toFormState(item?: Item): FormState;
-  fields(form: FormState, item: Item | undefined, asked: Asked): SafeHtml;
+  fields(form: FormState, item: Item | undefined, asked: Asked): SafeHtml | Promise<SafeHtml>;
   /** What the page with the form has besides. */
   beside?: Partial<Omit<ItemForm, 'item' | 'form' | 'fields'>>;
   /** Throws the 400 of fields that contradict each other, before anything is written. */

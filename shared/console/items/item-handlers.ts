@@ -5,7 +5,7 @@ import { redirect } from '../../response.ts';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { addOnce } from '../forms/once.ts';
 import { submitForm } from '../forms/submit-form.ts';
-import { withUploads } from '../forms/uploads.ts';
+import { hasFailedUpload, withUploads } from '../forms/uploads.ts';
 import { changeItem } from './change-item.ts';
 import { deletePage } from './delete-page.ts';
 import type { Asked, ItemDescription, Named } from './item-description.ts';
@@ -26,13 +26,16 @@ export function itemHandlers<
   const readStored = ({ session }: Asked, id: number) => getOwned(type, session.user.id, id);
   const read = (asked: Asked, id: number) =>
     kind.read?.(asked.session.user.id, id, asked) ?? readStored(asked, id);
+  /** Not after an upload that failed: then the form says why. */
+  const arrange = (uploaded: URLSearchParams) =>
+    hasFailedUpload(uploaded) ? undefined : kind.arrange?.(uploaded);
   const named = (item: Item) => ({ id: item.id, revision: item.revision, name: kind.readName(item) });
-  const formPage = (asked: Asked, item?: Item, form = kind.toFormState(item)) =>
+  const formPage = async (asked: Asked, item?: Item, form = kind.toFormState(item)) =>
     itemFormPage(asked.session, kind, {
       ...kind.beside,
       item: item && named(item),
       form,
-      fields: kind.fields(form, item, asked),
+      fields: await kind.fields(form, item, asked),
     });
   return {
     [pages.list.id]: consoleEndpoint(pages.list, async ({ query, ...asked }) => {
@@ -44,7 +47,7 @@ export function itemHandlers<
 
     [pages.submitNew.id]: consoleEndpoint(pages.submitNew, async ({ fields, ...asked }) => {
       const uploaded = await withUploads(fields, asked);
-      const arranged = kind.arrange?.(uploaded);
+      const arranged = arrange(uploaded);
       if (arranged) return formPage(asked, undefined, arranged);
       const add = async (body: InferOutput<New>) => {
         await kind.check?.(body, asked);
@@ -62,11 +65,12 @@ export function itemHandlers<
 
     [pages.submitForm.id]: consoleEndpoint(pages.submitForm, async ({ params: { id }, fields, ...asked }) => {
       const uploaded = await withUploads(fields, asked);
-      const arranged = kind.arrange?.(uploaded);
+      const arranged = arrange(uploaded);
       if (arranged) return formPage(asked, await read(asked, id), arranged);
       return changeItem(uploaded, {
         schema: pages.submitForm.request.form,
         path,
+        timezone: asked.session.timezone,
         read: () => read(asked, id),
         save: (body, revision) => kind.change(id, body, revision, asked),
         fieldsByError: kind.fieldsByError,

@@ -6,8 +6,8 @@ import type { Submitted } from '../forms/submit-form.ts';
 export const redirectOrRenderForm = <Result>(
   path: string | ((saved: Result) => string),
   sent: Submitted<Result>,
-  again: (form: FormState) => VisitorResponse,
-): VisitorResponse => {
+  again: (form: FormState) => VisitorResponse | Promise<VisitorResponse>,
+): VisitorResponse | Promise<VisitorResponse> => {
   if (sent.form) return again(sent.form);
   return redirect(typeof path === 'string' ? path : path(sent.result), { status: 303 });
 };

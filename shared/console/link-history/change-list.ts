@@ -1,7 +1,7 @@
 import type { VersionEntry } from '../../data/links/link-history.ts';
 import type { FieldChange } from '../../domain/links/link-history.ts';
 import { type TargetList, targetLists } from '../../domain/values/targets.ts';
-import { formatNumber } from '../../html/format.ts';
+import { formatDateTime, formatNumber } from '../../html/format.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
 import { shortened } from '../components/shortened.ts';
 import { findLabel } from '../links/list-problems.ts';
@@ -33,12 +33,16 @@ export const nameField = (field: string): string =>
 
 const MAX_CHARACTERS = 300;
 const MAX_ROWS = 20;
+const TIMES = new Set(['startdate', 'expiry']);
+
+const shorten = (text: string) => shortened(text, MAX_CHARACTERS);
 
 function formatValue(field: string, value: unknown): SafeHtml | string {
   const rows = listRows(field, value);
-  if (rows === undefined) return formatOne(value);
+  if (rows === undefined)
+    return TIMES.has(field) && value !== null ? formatDateTime(String(value)) : formatOne(value);
   if (rows.length === 0) return texts.none;
-  return html`<ul>${rows.slice(0, MAX_ROWS).map((row) => html`<li>${shortened(row, MAX_CHARACTERS)}</li>`)}${
+  return html`<ul>${rows.slice(0, MAX_ROWS).map((row) => html`<li>${row}</li>`)}${
     rows.length > MAX_ROWS && html`<li>${texts.moreRows(formatNumber(rows.length - MAX_ROWS))}</li>`
   }</ul>`;
 }
@@ -46,22 +50,26 @@ function formatValue(field: string, value: unknown): SafeHtml | string {
 function formatOne(value: unknown): string {
   if (value === null) return texts.none;
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
-  return shortened(String(value), MAX_CHARACTERS);
+  return shorten(String(value));
 }
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** The rows of a list, and of apps, one a line: `France → https://example.fr/`; undefined for any other value. */
-function listRows(field: string, value: unknown): string[] | undefined {
-  if (field === 'deeplink' && value !== null && typeof value === 'object') return listApps(value);
+function listRows(field: string, value: unknown): (SafeHtml | string)[] | undefined {
+  if (field === 'deeplink' && value !== null && typeof value === 'object')
+    return listApps(value).map(shorten);
   if (!Array.isArray(value)) return undefined;
-  return value.map((row) => (typeof row === 'object' ? formatRow(field, row) : String(row)));
+  return value.map((row) => {
+    if (field === 'schedule')
+      return html`${texts.startingAt} ${formatDateTime(String(row.from))} → ${shorten(row.link)}`;
+    return shorten(typeof row === 'object' ? formatRow(field, row) : String(row));
+  });
 }
 
 function formatRow(field: string, { link, ...row }: Row): string {
   if (field === 'parameters') return `${row.name}=${row.value}`;
   if (field === 'variants') return `${row.weight} × ${link}`;
-  if (field === 'schedule') return `${texts.startingAt(String(row.from))} → ${link}`;
   const list = field as TargetList;
   return `${nameVisitors(list, String(row[targetLists[list]]))} → ${link}`;
 }

@@ -8,6 +8,7 @@ import type { VisitorRequest } from '../../visitor/visitor-endpoint.ts';
 import { withKeptPassword } from '../forms/kept-password.ts';
 import { readTypedTimes } from '../forms/typed-times.ts';
 import type { OpenedLinkForm } from './open-link-form.ts';
+import { withPastedTargets } from './pasted-targets.ts';
 import { testLink } from './test-link.ts';
 import { renderTest } from './test-panel.ts';
 
@@ -21,9 +22,10 @@ export async function explainOpenedForm(
   if (!user) return undefined;
   const [plan, link] = await Promise.all([readUserPlan(user, now), findLink(userId, linkId)]);
   if (linkId !== undefined && !link) return undefined;
-  const inUtc = readTypedTimes(fields, user.timezone ?? 'UTC');
-  const typed = withKeptPassword(inUtc, { user, serviceSecret });
-  return renderTest(await testLink({ id: userId, plan }, typed, { link, site, now }));
+  const { timezone = 'UTC' } = user;
+  const inUtc = readTypedTimes(fields, timezone);
+  const typed = withKeptPassword(withPastedTargets(inUtc), { user, serviceSecret });
+  return renderTest(await testLink({ id: userId, plan }, typed, { link, timezone, site, now }));
 }
 
 async function findLink(userId: number, id: number | undefined) {

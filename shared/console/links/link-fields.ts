@@ -6,7 +6,7 @@ import { html, type SafeHtml } from '../../html/html.ts';
 import { pageLanguageField } from '../components/page-language-field.ts';
 import { checkbox, selectField, textArea, textField, toSentence } from '../forms/fields.ts';
 import { type FormState, textIn } from '../forms/form-state.ts';
-import { imageField } from '../forms/image-field.ts';
+import { imageField, type Uploader } from '../forms/image-field.ts';
 import { KEPT_PASSWORD } from '../forms/kept-password.ts';
 import { describesStoredValue } from '../texts/changed.ts';
 import * as texts from '../texts/link-form.ts';
@@ -144,10 +144,10 @@ ${findField(form, choices, { name: 'pixels', target: 'pixels' })}</fieldset>`
 }`;
 }
 
-export const previewFields = (form: FormState): SafeHtml => html`
+export const previewFields = (uploader: Uploader, form: FormState): SafeHtml => html`
 ${textField(form, { name: 'metatitle', label: texts.preview.metatitle, hint: texts.preview.metatitleHint, maxLength: 1000 })}
 ${textArea(form, { name: 'metadescription', label: texts.preview.metadescription, maxLength: 5000 })}
-${imageField(form, { name: 'metaimage', label: texts.preview.metaimage, hint: texts.preview.metaimageHint })}
+${imageField(uploader, form, { name: 'metaimage', label: texts.preview.metaimage, hint: texts.preview.metaimageHint })}
 ${textArea(form, { name: 'description', label: texts.preview.description, hint: texts.preview.descriptionHint, maxLength: 5000 })}`;
 
 export const utmFields = (

@@ -23,6 +23,7 @@ import {
   previewFields,
   utmFields,
 } from './link-fields.ts';
+import { PASTED } from './pasted-targets.ts';
 import { linkLimitNote, planNote } from './plan-note.ts';
 import { targetFields } from './target-fields.ts';
 
@@ -50,7 +51,7 @@ ${planNote(session.caller.plan, ['alias'], link !== undefined)}</div>
 ${fold({
   title: texts.targets.title,
   fields: targetFields(form),
-  names: [...targetListNames(), 'defaultlanguage'],
+  names: [...targetListNames(), 'defaultlanguage', PASTED],
   features: ['device', 'geo'],
 })}
 ${fold({ title: texts.apps.title, fields: appFields(form), names: ['deeplink'], features: ['device'] })}
@@ -81,7 +82,7 @@ ${fold({
   lists: ['campaigns', 'channels', 'pixels'],
   features: ['bundle'],
 })}
-${fold({ title: texts.preview.title, fields: previewFields(form), names: ['meta', 'description'] })}`;
+${fold({ title: texts.preview.title, fields: previewFields(session, form), names: ['meta', 'description'] })}`;
 }
 
 const urlField = ({ form, link }: LinkFormPage): SafeHtml =>

@@ -7,6 +7,7 @@ import { consolePage } from '../layout/console-page.ts';
 import { addRows } from '../scripts/add-rows.ts';
 import { checkAlias } from '../scripts/check-alias.ts';
 import { fillUtm } from '../scripts/fill-utm.ts';
+import { pasteTargets } from '../scripts/paste-targets.ts';
 import { testLink } from '../scripts/test-link.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/link-form.ts';
@@ -29,7 +30,7 @@ export function linkFormPage(session: ConsoleSession, page: LinkFormPage): Visit
       : true,
     status: form.status,
     style: css`${linkStyles}${panelStyles}`,
-    script: script`${addRows}${checkAlias}${fillUtm}${testLink}${preview.script}`,
+    script: script`${addRows}${checkAlias}${fillUtm}${pasteTargets}${testLink}${preview.script}`,
     csp: { 'connect-src': ["'self'"], ...preview.csp },
     body: html`${consoleForm(session, {
       id: FORM_ID,

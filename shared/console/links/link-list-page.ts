@@ -11,6 +11,7 @@ import { copyButton } from '../components/copy-button.ts';
 import { pager } from '../components/pager.ts';
 import { withoutScheme } from '../components/without-scheme.ts';
 import { consolePage } from '../layout/console-page.ts';
+import { qrDownload } from '../link-qr/qr-download.ts';
 import { selectLinks } from '../scripts/select-links.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as items from '../texts/items.ts';
@@ -77,7 +78,8 @@ function renderNotice(done: Done, base: string): SafeHtml {
   if ('count' in done)
     return html`<p class="notice good" role="status">${texts.done[done.what](formatNumber(done.count))}</p>`;
   const url = shortUrl(done.link, base);
+  const short = withoutScheme(url);
   return html`<div class="notice good ready" role="status">${texts.done[done.what]}
-<a href="/console/links/${done.link.id}"><b>${withoutScheme(url)}</b></a> ${copyButton(url, items.copyOne(withoutScheme(url)))}
+<a href="/console/links/${done.link.id}"><b>${short}</b></a> ${copyButton(url, items.copyOne(short))} ${qrDownload(done.link, short)}
 <span class="muted">${texts.done.next}</span></div>`;
 }

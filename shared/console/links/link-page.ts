@@ -1,5 +1,6 @@
 import type { readLinkReport } from '../../data/links/link-report.ts';
 import { shortUrl } from '../../domain/links/links.ts';
+import { BLACK_ON_WHITE } from '../../domain/values/colors.ts';
 import { html, type SafeHtml, script } from '../../html/html.ts';
 import type { VisitorResponse } from '../../response.ts';
 import { shortUrlWithCopy } from '../components/short-url.ts';
@@ -8,6 +9,7 @@ import { withoutScheme } from '../components/without-scheme.ts';
 import { consoleForm } from '../forms/console-form.ts';
 import type { FormState } from '../forms/form-state.ts';
 import { consolePage } from '../layout/console-page.ts';
+import { linkQrForm } from '../link-qr/link-qr-form.ts';
 import { plainLook } from '../qr-codes/plain-look.ts';
 import { qrColors } from '../scripts/qr-colors.ts';
 import type { ConsoleSession } from '../session.ts';
@@ -15,7 +17,6 @@ import type { AskedPeriod } from '../statistics/ask-period.ts';
 import { statistics, statisticsScript } from '../statistics/report.ts';
 import * as texts from '../texts/link.ts';
 import * as history from '../texts/link-history.ts';
-import { linkQrForm } from './link-qr-page.ts';
 import { settingsCard } from './link-settings-card.ts';
 
 type Report = Awaited<ReturnType<typeof readLinkReport>>;
@@ -55,7 +56,7 @@ ${statistics({
   tiles: [{ label: texts.allClicks, value: link.clicks }],
 })}
 <div class="columns">${settingsCard({ ...link, taken }, campaign, now)}
-${qrCard(link, base)}</div>
+${qrCard(session, link.id, short)}</div>
 <details class="card"><summary class="wrong">${texts.remove.title}</summary>
 ${consoleForm(session, {
   action: `${path}/delete`,
@@ -72,7 +73,7 @@ const addresses = (short: string, target: string): SafeHtml =>
 <div><dt>${texts.target}</dt><dd dir="auto"><a href="${target}" rel="noreferrer">${shortened(target, 300)}</a></dd></div>
 </dl></section>`;
 
-const qrCard = (link: Report['link'], base: string): SafeHtml =>
+const qrCard = (session: ConsoleSession, linkId: number, content: string): SafeHtml =>
   html`<section class="card"><h2>${texts.qr.title}</h2>
 <p class="muted">${texts.qr.hint}</p>
-${linkQrForm(link, { form: plainLook(), base })}</section>`;
+${linkQrForm(session, linkId, { form: plainLook(), picture: { content, colors: BLACK_ON_WHITE } })}</section>`;

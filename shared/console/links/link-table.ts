@@ -10,6 +10,7 @@ import { copyButton } from '../components/copy-button.ts';
 import { dataTable } from '../components/data-table.ts';
 import { marked } from '../components/marked.ts';
 import { withoutScheme } from '../components/without-scheme.ts';
+import { qrDownload } from '../link-qr/qr-download.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as items from '../texts/items.ts';
 import * as texts from '../texts/links.ts';
@@ -65,7 +66,7 @@ ${dataTable({
     {
       label: texts.columns.actions,
       cell: ({ link, short }) =>
-        html`<a class="button plain small" href="/console/links/${link.id}/edit" aria-label="${items.editOne(short)}">${items.edit}</a>`,
+        html`${qrDownload(link, short)} <a class="button plain small" href="/console/links/${link.id}/edit" aria-label="${items.editOne(short)}">${items.edit}</a>`,
     },
   ],
 })}

@@ -4,6 +4,7 @@ import { type FormState, ROW } from '../forms/form-state.ts';
 import * as texts from '../texts/link-form.ts';
 import { visitor } from '../texts/test-link.ts';
 import * as utmTemplates from '../texts/utm-templates.ts';
+import { PASTED } from './pasted-targets.ts';
 import { testField } from './tested-visitor.ts';
 
 const { url, address, targets, apps, defaultTarget, utm, access, way, groups, preview } = texts;
@@ -18,6 +19,7 @@ const labels: Readonly<Record<string, string>> = {
   domain: address.domain,
   externalid: address.externalId,
   defaultlanguage: targets.defaultLanguage,
+  [PASTED]: targets.pasted.label,
   'deeplink.apple': apps.apple,
   'deeplink.google': apps.google,
   'deeplink.auto': apps.auto,

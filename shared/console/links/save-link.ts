@@ -63,6 +63,7 @@ export function changeFromForm({ session, fields, site, now }: Omit<LinkFormRequ
   return changeItem(fields, {
     schema: ChangedLinkForm,
     path: `/console/links?done=updated&of=${id}`,
+    timezone: session.timezone,
     read: () => getWholeLink(caller.id, id),
     save: async (values, revision) => {
       assertCountries(values.geotarget, geotarget);

@@ -3,13 +3,15 @@ import { devices } from '../../domain/links/devices.ts';
 import { countryNames } from '../../domain/values/countries.ts';
 import { type TargetList, targetLists } from '../../domain/values/targets.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
-import { selectField, textField } from '../forms/fields.ts';
+import { selectField, textArea, textField } from '../forms/fields.ts';
 import type { FormState } from '../forms/form-state.ts';
 import * as texts from '../texts/link-form.ts';
 import { withChosenOption } from './link-fields.ts';
+import { PASTED } from './pasted-targets.ts';
 import { rows } from './target-rows.ts';
 
 const strings = texts.targets;
+const { wrong: _, ...pastedTexts } = strings.pasted;
 
 const deviceOptions = [
   { value: '', text: strings.none },
@@ -31,6 +33,7 @@ const nameFields: Record<TargetList, (form: FormState, field: { name: string; la
 
 /** Where visitors are sent by device, country, and language. */
 export const targetFields = (form: FormState): SafeHtml => html`<p class="muted">${strings.hint}</p>
+${textArea(form, { name: PASTED, ...pastedTexts, maxLength: 5000 })}
 ${(Object.keys(nameFields) as TargetList[]).map((list) => targetRows(form, list))}
 ${suggestions('countries', countryNames)}
 ${suggestions('languages', languageNames())}

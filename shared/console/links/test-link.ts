@@ -2,12 +2,15 @@ import { ChangedLinkForm, LinkForm } from '../../api/console/link-form.ts';
 import { draftLink } from '../../data/links/draft-link.ts';
 import { explainVisitTo } from '../../data/links/explained-visits.ts';
 import { describeVisitor } from '../../domain/links/described-visitors.ts';
+import type { Wording } from '../../domain/links/explain-visit.ts';
 import type { Link } from '../../domain/links/links.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import type { ServiceAddress } from '../../env.ts';
 import { readFields, typedForm } from '../forms/read-fields.ts';
+import { formatZonedTime } from '../forms/show-in-zone.ts';
 import { submitForm } from '../forms/submit-form.ts';
 import * as texts from '../texts/test-link.ts';
+import { nameVisitors } from './name-visitors.ts';
 import { assertCountries, toLinkBody } from './save-link.ts';
 import type { TestedForm } from './test-panel.ts';
 import { isTestButton, readVisitor } from './tested-visitor.ts';
@@ -15,6 +18,8 @@ import { isTestButton, readVisitor } from './tested-visitor.ts';
 interface Context {
   /** The stored link; a new one unless given. */
   link?: Link | undefined;
+  /** In which times are shown. */
+  timezone: string;
   site: ServiceAddress;
   now: Date;
 }
@@ -23,7 +28,7 @@ interface Context {
 export async function testLink(
   user: Pick<Caller, 'id' | 'plan'>,
   fields: URLSearchParams,
-  { link, site, now }: Context,
+  { link, timezone, site, now }: Context,
 ): Promise<TestedForm> {
   const sent = await submitForm(link ? ChangedLinkForm : LinkForm, fields, async (values) => {
     assertCountries(values.geotarget, link?.geotarget);
@@ -31,7 +36,7 @@ export async function testLink(
       describeVisitor(typed, { now, draw: () => 1 - Math.random() }),
     );
     const draft = await draftLink(user, toLinkBody(values), link, { site, now });
-    return explainVisitTo(draft, visitor, { site, now: at });
+    return explainVisitTo(draft, visitor, { site, now: at, wording: wordIn(timezone) });
   });
   if (sent.form) return { form: sent.form };
   const form = typedForm(readFields(fields));
@@ -40,3 +45,11 @@ export async function testLink(
     explained: sent.result,
   };
 }
+
+/** Times and visitors as the form of a link has them. */
+const wordIn = (timezone: string): Wording => ({
+  time: (utc) => formatZonedTime(utc, timezone),
+  device: (name) => nameVisitors('devicetarget', name).replace(/^Any /, 'any '),
+  country: (code) => nameVisitors('geotarget', code),
+  language: (tag) => nameVisitors('languagetarget', tag),
+});

@@ -7,6 +7,7 @@ import {
   domains,
   readDomain,
 } from '../../data/domains.ts';
+import { readChoices } from '../../data/links/link-choices.ts';
 import { readDomainStates } from '../../data/tenants/domain-states.ts';
 import { changeDomain, type domainState, newDomain, type WholeDomain } from '../../domain/domains.ts';
 import { assertAsRead } from '../../domain/owned/assert-as-read.ts';
@@ -16,13 +17,15 @@ import { type HtmlValue, html, type SafeHtml } from '../../html/html.ts';
 import type { VisitorResponse } from '../../response.ts';
 import { badge } from '../components/badge.ts';
 import { dnsRecordTable } from '../components/dns-record-table.ts';
+import { doneNotice } from '../components/notice.ts';
 import { pageLanguageField } from '../components/page-language-field.ts';
 import { shortened } from '../components/shortened.ts';
 import { consoleForm } from '../forms/console-form.ts';
-import { textArea, textField } from '../forms/fields.ts';
-import { type FormState, newForm } from '../forms/form-state.ts';
+import { selectField, textArea, textField } from '../forms/fields.ts';
+import { type FormState, newForm, textIn } from '../forms/form-state.ts';
 import { describeItems } from '../items/item-description.ts';
 import { consolePage } from '../layout/console-page.ts';
+import { withNames } from '../links/link-fields.ts';
 import { refreshLater } from '../scripts/refresh-later.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/domains.ts';
@@ -60,16 +63,16 @@ export const domainPages = describeItems(domainRoutes, domains, {
         ...item.files,
       },
     ),
-  fields: (form, item, { site }) => html`${!item && newDomainFields(form, site)}
+  fields: async (form, item, { session, site }) => html`${!item && newDomainFields(form, site)}
 ${textField(form, { name: 'redirectroot', type: 'url', ...texts.redirectroot })}
-${textField(form, { name: 'bio', ...texts.bio, maxLength: 16 })}
+${await bioPageField(form, session)}
 ${textField(form, { name: 'redirect404', type: 'url', ...texts.redirect404 })}
 ${textField(form, { name: 'expiredurl', type: 'url', ...texts.expiredurl })}
 ${pageLanguageField(form, texts.language)}
 ${textArea(form, { name: 'appleappsiteassociation', ...texts.appleappsiteassociation, maxLength: MAX_FILE })}
 ${textArea(form, { name: 'assetlinks', ...texts.assetlinks, maxLength: MAX_FILE })}`,
   add: (body, { session, site }) => addDomain(session.caller, newDomain(body, site.hosts), site),
-  added: domainPath,
+  added: (domain) => `${domainPath(domain)}?done=created`,
   change: (id, body, revision, { session, site }) =>
     changeStoredDomain(
       session.user.id,
@@ -84,6 +87,16 @@ ${textArea(form, { name: 'assetlinks', ...texts.assetlinks, maxLength: MAX_FILE 
   fieldsByError: { domain_taken: 'domain', bio_page_not_found: 'bio' },
 });
 
+/** The newest bio pages by name; with more than these, one enters the id. */
+async function bioPageField(form: FormState, { user, used }: ConsoleSession): Promise<SafeHtml> {
+  const chosen = { 'bio-pages': [textIn(form, 'bio')] };
+  const { long, ...choices } = await readChoices(user.id, used.bio > 0 ? ['bio-pages'] : [], { chosen });
+  if (long.has('bio-pages'))
+    return textField(form, { name: 'bio', ...texts.bio, hint: texts.bioById, maxLength: 16 });
+  const options = [{ value: '', text: texts.redirects.none }, ...(choices['bio-pages'] ?? [])];
+  return selectField(withNames(form, 'bio', options), { name: 'bio', ...texts.bio, options });
+}
+
 const looks = { active: 'good', pending: 'plain', failed: 'wrong' } as const;
 
 const stateBadge = ({ status }: State) => badge(texts.state.statuses[status], looks[status]);
@@ -92,38 +105,47 @@ const REFRESH_SECONDS = 15;
 
 interface DomainPage {
   domain: WholeDomain;
+  /** The name of its bio page. */
+  bioName: string | undefined;
   state: State;
-  /** Whether another try was asked for too early. */
-  isTooEarly: boolean;
+  /** It was added, or another try was asked for too early. */
+  done: 'created' | 'wait' | undefined;
 }
 
 /** A branded domain: its state, which the page checks again until the certificate is there, and the record that it needs. */
 export const domainPage = (
   session: ConsoleSession,
-  { domain, state, isTooEarly }: DomainPage,
+  { domain, bioName, state, done }: DomainPage,
 ): VisitorResponse =>
   consolePage(session, {
     title: domain.origin,
     nav: 'domains',
     up: true,
     script: state.status === 'pending' ? refreshLater : undefined,
-    body: html`<section class="card"><h2>${texts.state.title}</h2>
+    body: html`${done === 'created' && doneNotice(texts.added)}<section class="card"><h2>${texts.state.title}</h2>
 <p>${stateBadge(state)}</p>
 ${state.reason !== null && html`<p>${state.reason}</p>`}
 ${state.status === 'pending' && html`<p class="muted" data-refresh-seconds="${REFRESH_SECONDS}">${texts.state.refreshes}</p>`}
 ${state.status === 'pending' && html`<p><a class="button quiet small" href="${domainPath(domain)}">${texts.state.check}</a></p>`}
-${state.status === 'failed' && retryForm(session, domain, isTooEarly)}</section>
+${state.status === 'failed' && retryForm(session, domain, done === 'wait')}</section>
 <section class="card"><h2>${texts.record.title}</h2>${isLocal(state.record) ? localNames : dnsRecordTable(state.record)}</section>
 <section class="card"><h2>${texts.redirects.title}</h2>
-${listSettings(domain).map(([{ label }, value]) => html`<h3>${label}</h3><p>${value ?? texts.redirects.none}</p>`)}
+${listSettings(domain, bioName).map(([{ label }, value]) => html`<h3>${label}</h3><p>${value ?? texts.redirects.none}</p>`)}
 <p><a class="button quiet small" href="${domainPath(domain)}/edit">${edit}</a></p></section>`,
   });
 
-function listSettings({ files = {}, ...domain }: WholeDomain): [{ label: string }, HtmlValue][] {
+function listSettings(
+  { files = {}, ...domain }: WholeDomain,
+  bioName?: string,
+): [{ label: string }, HtmlValue][] {
   const shorten = (text: string | null | undefined) => (text ? shortened(text) : undefined);
   return [
     [texts.redirectroot, domain.redirectroot],
-    [texts.bio, domain.bio && html`<a href="/console/bio-pages/${domain.bio}/edit">${domain.bio}</a>`],
+    [
+      texts.bio,
+      domain.bio &&
+        html`<a href="/console/bio-pages/${domain.bio}/edit" dir="auto">${bioName ?? domain.bio}</a>`,
+    ],
     [texts.redirect404, domain.redirect404],
     [texts.expiredurl, domain.expiredurl],
     [texts.language, domain.language && toLanguageName(domain.language)],

@@ -28,12 +28,12 @@ export const splashPagePages = describeItems(splashPageRoutes, splashPages, {
   ],
   readName: ({ name }) => name,
   toFormState: (item) => newForm(item && pickFields(item)),
-  fields: (form) => html`
+  fields: (form, _, { session }) => html`
 ${textField(form, { name: 'name', ...texts.name, isRequired: true, maxLength: 200 })}
 ${textField(form, { name: 'title', ...texts.title, maxLength: 200 })}
 ${textArea(form, { name: 'message', ...texts.message, maxLength: 5000 })}
-${imageField(form, { name: 'banner', ...texts.banner })}
-${imageField(form, { name: 'logo', ...texts.logo })}
+${imageField(session, form, { name: 'banner', ...texts.banner })}
+${imageField(session, form, { name: 'logo', ...texts.logo })}
 ${textField(form, { name: 'counter', ...texts.counter, type: 'number' })}`,
   beside: { ...previewBeside('/console/splash-pages/preview'), hasFile: true },
   add: (body, { session, now }) => addSplashPage(session.caller, body, now),

@@ -45,6 +45,7 @@ export function saveQrCodeChange({
   return changeItem(fields, {
     schema,
     path: QR_CODES_PATH,
+    timezone: session.timezone,
     read,
     save: async (body, revisionAsRead) =>
       changeStoredQrCode(session.caller, id, withChangedLogo(body, await read()), { site, revisionAsRead }),

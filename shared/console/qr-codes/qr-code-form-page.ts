@@ -10,7 +10,6 @@ import { withLetters } from '../../visitor/qr/frame-letters.ts';
 import type { QrPictureText } from '../../visitor/qr/qr-image.ts';
 import { textField } from '../forms/fields.ts';
 import { type FormState, newForm, textIn } from '../forms/form-state.ts';
-import { imageField } from '../forms/image-field.ts';
 import { itemFormPage } from '../items/item-form-page.ts';
 import { newPath } from '../items/item-kind.ts';
 import { qrColors } from '../scripts/qr-colors.ts';
@@ -58,7 +57,7 @@ ${
       })
 }
 ${!picture && html`<p class="muted small">${texts.preview.hint}</p>`}
-${qrLookFields(form, imageField)}
+${qrLookFields(session, form)}
 ${qrShapeFields(form)}`,
     buttons: html`<button class="quiet" name="preview" value="true">${texts.preview.button}</button>`,
     after:
@@ -72,9 +71,9 @@ ${printDownloads({ ...named, path: imagePath(item) })}</section>`,
 
 /** The form with the stored values. */
 export const formOfQrCode = (item: QrCode): FormState =>
-  newForm({ ...item.qr, ...pickLook(item), name: item.name, logo: item.logo, ...colorFields(item) });
+  newForm({ ...item.qr, ...readLook(item), name: item.name, logo: item.logo, ...colorFields(item) });
 
-const pickLook = ({ shape, eyes, margin, frame }: QrCode) => ({ shape, eyes, margin, frame });
+const readLook = ({ shape, eyes, margin, frame }: QrCode) => ({ shape, eyes, margin, frame });
 
 function colorFields(item: Parameters<typeof withDefaultColors>[0]) {
   const { foreground, background } = withDefaultColors(item);

@@ -4,6 +4,7 @@ import type { QrPicture } from '../../visitor/qr/qr-image.ts';
 import { inlineQrSvg } from '../../visitor/qr/qr-svg.ts';
 import { selectField, textField } from '../forms/fields.ts';
 import type { FormState } from '../forms/form-state.ts';
+import { imageField, type Uploader } from '../forms/image-field.ts';
 import * as texts from '../texts/qr-codes.ts';
 
 interface Preview {
@@ -18,11 +19,11 @@ export const qrPreview = ({ picture, title, size = 192 }: Preview): SafeHtml =>
   html`<div data-qr><div class="qr">${inlineQrSvg(picture, { size, title })}</div>
 <p class="problem small" role="status" data-warning></p></div>`;
 
-/** The colors and the logo: its URL, or, with `imageField`, also a file. */
-export const qrLookFields = (form: FormState, logoField = textField): SafeHtml => html`<div class="pair">
+/** The colors and the logo. */
+export const qrLookFields = (uploader: Uploader, form: FormState): SafeHtml => html`<div class="pair">
 ${textField(form, { name: 'foreground', type: 'color', label: texts.foreground.label })}
 ${textField(form, { name: 'background', type: 'color', label: texts.background })}</div>
-${logoField(form, { name: 'logo', ...texts.logo })}`;
+${imageField(uploader, form, { name: 'logo', ...texts.logo })}`;
 
 /** The shapes, the margin, and the frame. */
 export const qrShapeFields = (form: FormState): SafeHtml => html`<div class="pair">

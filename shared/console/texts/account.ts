@@ -21,7 +21,7 @@ export const change = {
 export const timezone = {
   title: 'Time zone',
   label: 'Time zone',
-  hint: 'All times in the console are shown and typed in it. The API and files have times in UTC.',
+  hint: 'Times in the console are shown and typed in it. The API, files, and the days of entries on bio pages are in UTC.',
   submit: 'Save time zone',
 } as const;
 export const done = {

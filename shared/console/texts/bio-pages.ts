@@ -12,7 +12,7 @@ export const slug = {
 } as const;
 export const title = { label: 'Heading' } as const;
 export const description = { label: 'Text' } as const;
-export const avatar = { label: 'Picture', hint: 'The URL of a PNG or JPEG image.' } as const;
+export const avatar = { label: 'Picture', hint: 'The URL of a PNG or JPEG image, or a file.' } as const;
 export const theme = { label: 'Theme' } as const;
 export const themes: Record<BioTheme, string> = {
   light: 'Light',
@@ -36,10 +36,13 @@ export const links = {
   hint: 'To reorder them, drag the dots, press the arrows, or press the up and down keys while the dots have the focus.',
   label: 'Label',
   url: 'Target',
-  link: { label: 'Or the id of one of your links', hint: 'Instead of a target.' },
-  image: { label: 'Image', hint: 'The URL of a PNG or JPEG image.' },
-  from: { label: 'First day', hint: 'In UTC.' },
-  until: { label: 'Hidden from', hint: 'In UTC.' },
+  link: {
+    label: 'Or one of your links',
+    hint: 'Instead of a target. Type part of its short URL, and choose it; or enter its ID.',
+  },
+  image: { label: 'Image', hint: 'The URL of a PNG or JPEG image, or a file.' },
+  from: { label: 'First day (UTC)', hint: 'Days of bio pages begin at midnight in UTC.' },
+  until: { label: 'Hidden from (UTC)', hint: 'The first day without this entry.' },
   more: 'Image, dates, and own link',
   move: 'Move this link',
   up: 'Move up',

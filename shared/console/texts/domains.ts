@@ -20,8 +20,11 @@ export const redirectroot = {
 } as const;
 export const bio = {
   label: 'Bio page for the bare domain',
-  hint: 'Its id, the number in the address of its form. Visitors see the page instead of being redirected.',
+  hint: 'Visitors see the page instead of being redirected.',
 } as const;
+export const bioById =
+  'Its ID, the number in the address of its form. Visitors see the page instead of being redirected.';
+export const added = 'The domain was added.';
 export const redirect404 = {
   label: 'Redirect for missing links',
   hint: 'Where visitors go when they open an alias that does not exist.',

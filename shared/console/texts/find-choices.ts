@@ -4,6 +4,7 @@ export const labels: Record<ChoiceName, string> = {
   campaigns: 'Find a campaign',
   channels: 'Find a channel',
   domains: 'Find a domain',
+  'bio-pages': 'Find a bio page',
   pixels: 'Find a pixel',
   'splash-pages': 'Find a splash page',
   overlays: 'Find an overlay',

@@ -1,2 +1,7 @@
 /** Beside the URL of an image. */
 export const upload = (label: string) => `${label}: upload a PNG or JPEG image of up to 1 MB`;
+/** Instead of a file. */
+const URL_INSTEAD = 'Enter a URL, or ask your administrator for another plan.';
+export const notInPlan = `Your plan does not include uploaded images. ${URL_INSTEAD}`;
+export const full = (max: string) =>
+  `Your plan allows up to ${max} uploaded images, and you have them all. ${URL_INSTEAD}`;

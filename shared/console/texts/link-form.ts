@@ -40,6 +40,12 @@ export const address = {
 export const targets = {
   title: 'Targets by device, country, and language',
   hint: 'Visitors who match none of these go to the target URL. Device targets win over country targets, and country targets over language targets.',
+  pasted: {
+    label: 'Several at once',
+    hint: 'A target on each line: a device, a country, or a language, and its URL, such as “iPhone https://example.com/app”. You can also paste these lines, after the target URL, into the first field of this form.',
+    wrong:
+      ': Each line needs a device, a country, or a language, such as iPhone, France, or French, and then a URL.',
+  },
   link: 'Target',
   add: 'Add a row',
   remove: 'Remove',

@@ -19,7 +19,7 @@ export const none = 'none';
 export const changed = 'changed';
 export const yes = 'yes';
 export const no = 'no';
-export const startingAt = (time: string) => `from ${time}`;
+export const startingAt = 'from';
 export const knownApps = 'the app of a well-known site';
 export const fields: Readonly<Record<string, string>> = {
   deeplink: 'Apps on phones',

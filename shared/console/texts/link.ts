@@ -5,10 +5,20 @@ export const allClicks = 'Clicks since it was created';
 
 export const qr = {
   title: 'QR code',
+  short: 'QR',
+  downloadOf: (short: string) => `Download the QR code for ${short} as SVG`,
   hint: 'Opens the short URL. Scans count as clicks on this link.',
   preview: 'Preview',
-  svg: 'Download SVG',
-  png: 'Download PNG',
+  download: 'Download',
+  downloadAs: (file: string) => `Download ${file}`,
+  shapes: 'Shapes, margin, and frame',
+  files: {
+    svg: 'SVG',
+    'pdf-50': 'PDF',
+    'png-600': 'PNG, 600 pixels',
+    'png-1024': 'PNG, 1024 pixels',
+    'png-2048': 'PNG, 2048 pixels',
+  },
   name: (url: string) => `QR code for ${url}`,
 } as const;
 

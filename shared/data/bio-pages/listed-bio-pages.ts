@@ -5,12 +5,13 @@ import {
   LISTED_BIO_FIELDS,
   type ListedBioPage,
 } from '../../domain/bio-pages/bio-page-views.ts';
-import type { WholeBioPage } from '../../domain/bio-pages/bio-pages.ts';
+import type { BioPage, WholeBioPage } from '../../domain/bio-pages/bio-pages.ts';
 import { clickSubject } from '../../domain/clicks/clicks.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
 import { readStatistics } from '../counting/statistics.ts';
 import { readListedLinks } from '../links/listed-links.ts';
 import { getOwned, locateItem, readOwned } from '../owned/owned-items.ts';
+import { getItem } from '../table/items.ts';
 import { bioPages } from './bio-pages.ts';
 
 /** Finds the links of the entries of these pages. */
@@ -46,4 +47,9 @@ export async function readBioPage(userId: number, id: number, base: string) {
     readStatistics(clickSubject('bio-pages', id)),
   ]);
   return { page, details: bioPageDetails(page, await readLinks(userId, [page]), base), statistics };
+}
+
+/** What its owner calls a page; undefined if it is gone. */
+export async function findBioPageName(userId: number, id: number): Promise<string | undefined> {
+  return (await getItem<BioPage>(locateItem(bioPages, userId, id).key))?.name;
 }

@@ -1,4 +1,4 @@
-import { explainVisit, type Step } from '../../domain/links/explain-visit.ts';
+import { explainVisit, type Step, type Wording } from '../../domain/links/explain-visit.ts';
 import { toLinkRoute } from '../../domain/links/link-routes.ts';
 import { type Link, shortUrl } from '../../domain/links/links.ts';
 import { canFrame, type Visit, type VisitorTraits } from '../../domain/links/visits.ts';
@@ -23,13 +23,13 @@ export interface ExplainedVisit {
 export async function explainVisitTo(
   link: Link,
   visitor: VisitorTraits,
-  { site, now }: Context,
+  { site, now, wording }: Context & { wording?: Wording },
 ): Promise<ExplainedVisit> {
   const found = link.domain === undefined ? undefined : await findDomain(new URL(link.domain).hostname);
   const domain = found?.userId === link.userId ? found : undefined;
   if (link.domain !== undefined && !domain) return goneDomain;
   const route = { ...toLinkRoute(link), taken: await readTaken(link) };
-  const { visit, steps } = explainVisit(route, visitor, now);
+  const { visit, steps } = explainVisit(route, visitor, now, wording);
   const target = await findTarget(visit, domain, { site, now });
   const outcome = findOutcome(visit, link, {
     isPrivate: visitor.isPrivate,

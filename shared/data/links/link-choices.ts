@@ -1,15 +1,17 @@
 import type { CollectionName } from '../../api/collections.ts';
+import type { Link } from '../../domain/links/links.ts';
 import { getNumber } from '../../ids.ts';
 import { collectionKey, itemKey } from '../keys.ts';
 import { readNewest } from '../owned/collections.ts';
 import { readItems } from '../table/batch-get.ts';
 import type { Key } from '../table/items.ts';
 
-/** What a link can refer to, and what lists show of it. */
+/** What a link or a domain can refer to, and what lists show of it. */
 const attributes = {
   campaigns: ['id', 'name'],
   channels: ['id', 'name'],
   domains: ['origin'],
+  'bio-pages': ['id', 'name'],
   pixels: ['id', 'name', 'type'],
   'splash-pages': ['id', 'name'],
   overlays: ['id', 'name'],
@@ -57,7 +59,7 @@ interface ChoiceRequest {
   chosen?: Partial<Record<ChoiceName, readonly string[]>>;
 }
 
-/** What the user's links can refer to, by name: a query for each of these collections. The others are empty. */
+/** What the user's items can refer to, by name: a query for each of these collections. The others are empty. */
 export async function readChoices(
   userId: number,
   names: readonly ChoiceName[],
@@ -99,3 +101,20 @@ function missing(userId: number, name: ChoiceName, ids: readonly string[], items
     n === undefined ? [] : [{ name, key: itemKey(collectionKey(userId, name), n) }],
   );
 }
+
+const SHOWN = ['id', 'alias', 'domain', 'metatitle'] as const satisfies (keyof Link)[];
+
+/** What a list to choose a link from shows of it. */
+export type NewestLink = Pick<Link, (typeof SHOWN)[number]>;
+
+/** More would cost more to read than the rest of the page. */
+const MAX_LINKS = 50;
+
+/** The newest links of a user, in one query. */
+export const readNewestLinks = (userId: number): Promise<NewestLink[]> =>
+  readNewest<NewestLink>(collectionKey(userId, 'links'), {
+    from: Infinity,
+    count: MAX_LINKS,
+    attributes: SHOWN,
+    consistent: false,
+  });

@@ -16,8 +16,30 @@ export interface Explanation {
   steps: Step[];
 }
 
+/** How reasons write times and visitors. */
+export interface Wording {
+  /** A `YYYY-MM-DD HH:MM:SS` in UTC. */
+  time(utc: string): string;
+  device(name: string): string;
+  country(code: string): string;
+  language(tag: string): string;
+}
+
+/** As the API does. */
+const codes: Wording = {
+  time: (utc) => `${utc} UTC`,
+  device: (name) => name,
+  country: (code) => code,
+  language: (tag) => tag,
+};
+
 /** What a visitor gets, and why: from the same checks and choices that decide visits. */
-export function explainVisit(route: LinkRoute, visitor: VisitorTraits, now: Date): Explanation {
+export function explainVisit(
+  route: LinkRoute,
+  visitor: VisitorTraits,
+  now: Date,
+  wording = codes,
+): Explanation {
   const once = { ...copyTraits(visitor), draw: drawOnce(visitor) };
   const visit = decideVisit(route, once, now);
   const steps: Step[] = [];
@@ -27,11 +49,11 @@ export function explainVisit(route: LinkRoute, visitor: VisitorTraits, now: Date
   };
   for (const [name, check] of Object.entries(visitChecks) as [CheckName, Check][]) {
     const isDecided = check(route, once, now) !== undefined;
-    if (add(name, isDecided, checkReasons[name](route, once, now))) return { visit, steps };
+    if (add(name, isDecided, checkReasons[name](route, once, { now, wording }))) return { visit, steps };
   }
   const isChosen = (Object.entries(targetChoices) as [ChoiceName, Choice][]).some(([name, choose]) => {
     const chosen = choose(route, once, now);
-    return add(name, chosen !== undefined, choiceReasons[name](route, once, chosen));
+    return add(name, chosen !== undefined, choiceReasons[name](route, once, { chosen, wording }));
   });
   if (!isChosen) add('url', true, 'No other target applies.');
   return { visit, steps };
@@ -73,14 +95,20 @@ type ChoiceName = keyof typeof targetChoices;
 type Check = (typeof visitChecks)[CheckName];
 type Choice = (typeof targetChoices)[ChoiceName];
 
-const checkReasons: Record<CheckName, (route: LinkRoute, visitor: VisitorTraits, now: Date) => string> = {
-  start: (route, _, now) => {
+type CheckReason = (
+  route: LinkRoute,
+  visitor: VisitorTraits,
+  context: { now: Date; wording: Wording },
+) => string;
+
+const checkReasons: Record<CheckName, CheckReason> = {
+  start: (route, _, { now, wording }) => {
     if (route.startdate === undefined) return 'The link has no start.';
-    return `The link ${hasStarted(route, now) ? 'started' : 'starts'} at ${route.startdate} UTC.`;
+    return `The link ${hasStarted(route, now) ? 'started' : 'starts'} at ${wording.time(route.startdate)}.`;
   },
-  expiry: (route, _, now) => {
+  expiry: (route, _, { now, wording }) => {
     if (route.expiry === undefined) return 'The link does not expire.';
-    return `The link ${hasExpired(route, now) ? 'expired' : 'expires'} at ${route.expiry} UTC.`;
+    return `The link ${hasExpired(route, now) ? 'expired' : 'expires'} at ${wording.time(route.expiry)}.`;
   },
   limit: (route) => {
     const left = countClicksLeft(route);
@@ -99,31 +127,36 @@ const checkReasons: Record<CheckName, (route: LinkRoute, visitor: VisitorTraits,
   },
 };
 
-type ChoiceReason = (route: LinkRoute, visitor: VisitorTraits, chosen: string | undefined) => string;
+type ChoiceReason = (
+  route: LinkRoute,
+  visitor: VisitorTraits,
+  context: { chosen: string | undefined; wording: Wording },
+) => string;
 
 const choiceReasons: Record<ChoiceName, ChoiceReason> = {
-  device: ({ devicetarget = [] }, { devices }, chosen) => {
+  device: ({ devicetarget = [] }, { devices }, { chosen, wording }) => {
     if (devicetarget.length === 0) return 'The link has no targets by device.';
     if (devices.length === 0) return 'The device is unknown.';
-    const names = devices.join(', ');
+    const names = devices.map(wording.device).join(', ');
     return chosen ? `A target is for ${names}.` : `No target is for ${names}.`;
   },
-  country: ({ geotarget = [] }, { countryCode }, chosen) => {
+  country: ({ geotarget = [] }, { countryCode }, { chosen, wording }) => {
     if (geotarget.length === 0) return 'The link has no targets by country.';
     if (!countryCode) return 'The country is unknown.';
-    return chosen ? `A target is for ${countryCode}.` : `No target is for ${countryCode}.`;
+    const name = wording.country(countryCode);
+    return chosen ? `A target is for ${name}.` : `No target is for ${name}.`;
   },
-  language: ({ languagetarget = [], defaultlanguage }, { languages }, chosen) => {
+  language: ({ languagetarget = [], defaultlanguage }, { languages }, { chosen, wording }) => {
     if (languagetarget.length === 0) return 'The link has no targets by language.';
     if (languages.length === 0) return 'The visitor prefers no language.';
-    const names = languages.join(', ');
+    const names = languages.map(wording.language).join(', ');
     if (chosen) return `A target is for one of ${names}.`;
     const isDefault = defaultlanguage && languages.includes(normalizeLanguageTag(defaultlanguage));
     return isDefault
       ? `Of ${names}, the visitor prefers the language of the default target.`
       : `No target is for ${names}.`;
   },
-  deeplink: ({ deeplink }, { isBot, devices }, chosen) => {
+  deeplink: ({ deeplink }, { isBot, devices }, { chosen }) => {
     if (!deeplink) return 'The link opens no apps.';
     if (isBot) return 'The visitor is a bot.';
     const system = devices.includes('ios') ? 'iOS' : devices.includes('android') ? 'Android' : undefined;
@@ -135,14 +168,14 @@ const choiceReasons: Record<ChoiceName, ChoiceReason> = {
       ? `The link has a URL for ${system}.`
       : 'The target is on the site of an app, which can open it.';
   },
-  variant: ({ variants = [] }, _, chosen) => {
+  variant: ({ variants = [] }, _, { chosen }) => {
     const total = variants.reduce((sum, { weight }) => sum + weight, 0);
     const weight = variants.find(({ link }) => link === chosen)?.weight;
     return chosen
       ? `One of ${variants.length} variants, which ${weight} of ${total} visitors get.`
       : 'The link has no variants.';
   },
-  schedule: ({ schedule = [] }, _, chosen) => {
+  schedule: ({ schedule = [] }, _, { chosen }) => {
     if (schedule.length === 0) return 'The link has no schedule.';
     return chosen
       ? 'The latest row of the schedule that has begun has this target.'

@@ -123,7 +123,10 @@ function assertValid(code: QrCode, { hosts, shortUrl }: Context): QrCode {
 const MIN_FRAMED_MARGIN = 4;
 
 /** Throws a 400 if the frame is too close to the code. */
-function assertValidFrame({ frame, margin = MIN_FRAMED_MARGIN }: Pick<QrCode, 'frame' | 'margin'>): void {
+export function assertValidFrame({
+  frame,
+  margin = MIN_FRAMED_MARGIN,
+}: Pick<QrCode, 'frame' | 'margin'>): void {
   if (frame !== undefined && margin < MIN_FRAMED_MARGIN)
     throw invalidFields({ margin: `must be at least ${MIN_FRAMED_MARGIN} in a frame` });
 }
@@ -149,7 +152,7 @@ export const toPicture = (
 ) => ({ content: scannedContent(code, base), colors: withDefaultColors(code), logo, ...pickLook(code) });
 
 /** How a code is drawn, besides its colors and its logo. */
-const pickLook = ({
+export const pickLook = ({
   shape,
   eyes,
   margin,

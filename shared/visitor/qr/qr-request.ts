@@ -23,7 +23,7 @@ const DEFAULT_SIZE = 300;
 const DEFAULT_PRINT_SIZE = 50;
 
 /** The next larger of the sizes that are drawn. */
-function parseSize(text: string | undefined, format: QrFormat): number {
+export function parseSize(text: string | undefined, format: QrFormat): number {
   const [sizes, usual] = format === 'pdf' ? [QR_PRINT_SIZES, DEFAULT_PRINT_SIZE] : [QR_SIZES, DEFAULT_SIZE];
   const size = /^\d{1,9}$/.test(text ?? '') ? Number(text) : usual;
   return sizes.find((drawn) => drawn >= size) ?? Math.max(...sizes);

@@ -7,6 +7,15 @@ export interface Steps {
   fields: number;
 }
 
+/** In the browser. */
+const PASTE = `(element, pasted) => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', pasted);
+  element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+}`;
+
+export const sumSteps = ({ loads, clicks, fields }: Steps): number => loads + clicks + fields;
+
 /** Does a task as a person would, and counts each step. */
 export function countSteps(page: Page) {
   const steps: Steps = { loads: 0, clicks: 0, fields: 0 };
@@ -28,6 +37,11 @@ export function countSteps(page: Page) {
     async fill(field: Locator, text: string) {
       steps.fields++;
       await field.fill(text);
+    },
+    /** Into the field with the focus, as from a document or a spreadsheet. */
+    async paste(text: string) {
+      steps.fields++;
+      await page.evaluate(`(${PASTE})(document.activeElement, ${JSON.stringify(text)})`);
     },
     async choose(field: Locator, option: string) {
       steps.fields++;

@@ -1,5 +1,8 @@
+import { expect, it } from 'vitest';
 import { bioPageRoutes } from '../../../../shared/api/console/items.ts';
-import { itemPageTests } from '../../../support/item-pages.ts';
+import { addBioPageFor } from '../../../support/bio-pages.ts';
+import { addLinkFor } from '../../../support/builders.ts';
+import { itemPageTests, person } from '../../../support/item-pages.ts';
 import { testService } from '../../../support/service.ts';
 
 itemPageTests(testService(), {
@@ -15,4 +18,22 @@ itemPageTests(testService(), {
   },
   listUnits: 5,
   listRounds: 2,
+});
+
+it('offers the newest links of an account for the entries, by what people know of them', async () => {
+  const service = testService();
+  const user = await service.addUser({ planId: await service.addPlan({}) });
+  const { id } = await addLinkFor(service, user, { custom: 'autumn', metatitle: 'Autumn & winter' });
+  const { open, send, sendShown } = await person(service, user);
+  const { id: pageId } = await addBioPageFor(service, user);
+  const { showNew, submitNew, showForm, submitForm } = bioPageRoutes;
+  const { text } = await open(showNew);
+  for (const form of [
+    text,
+    (await open(showForm, pageId)).text,
+    (await send(submitNew, { slug: '!' })).text,
+    (await sendShown(showForm, submitForm, { slug: '!' }, pageId)).text,
+  ])
+    expect(form).toContain(`<option value="${id}">sho.rt/autumn · Autumn &amp; winter</option>`);
+  expect(text).toMatch(/list="own-links"[^>]* name="links\[0\]\.link"/);
 });

@@ -25,7 +25,7 @@ export const domainPages: ItemPages = {
     problem: 'id="redirectroot-problem"',
     kept: `value="${ESCAPED}"`,
   },
-  afterCreate: /^\/console\/domains\/\d+$/,
+  afterCreate: /^\/console\/domains\/\d+\?done=created$/,
   listUnits: 5,
   listRounds: 2,
   addUser: async (service) =>

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showDomain } from '../../../../shared/api/console/domains.ts';
 import { domainRoutes } from '../../../../shared/api/console/items.ts';
+import { addBioPageFor } from '../../../support/bio-pages.ts';
 import { sumUnits } from '../../../support/console.ts';
 import { addDomainFor } from '../../../support/domains.ts';
 import { ESCAPED, EVIL, person } from '../../../support/item-pages.ts';
@@ -27,6 +28,32 @@ describe('GET /console/domains/{id}', () => {
     expect(text).toContain('https://example.com/?a=1&amp;b=');
     expect(text).toContain('[{&quot;include&quot;:&quot;&lt;i&gt;&quot;}]');
     expect(text).not.toContain('<i>');
+  });
+});
+
+describe('the bio page of a branded domain', () => {
+  it('is chosen by name, and shown by name', async () => {
+    const user = await addUser();
+    const { id: bio } = await addBioPageFor(service, user, { name: 'All my links' });
+    const { id } = await addDomainFor(user);
+    const { open, send, sendShown } = await person(service, user);
+    const form = await open(domainRoutes.showForm, id);
+    expect(form.text).toContain(`<option value="${bio}">All my links</option>`);
+    const sent = await sendShown(domainRoutes.showForm, domainRoutes.submitForm, { bio: `${bio}` }, id);
+    expect(sent.status).toBe(303);
+    expect((await open(showDomain, id)).text).toContain(
+      `<a href="/console/bio-pages/${bio}/edit" dir="auto">All my links</a>`,
+    );
+    const selected = `<option value="${bio}" selected>All my links</option>`;
+    expect((await open(domainRoutes.showForm, id)).text).toContain(selected);
+    const wrong = { bio: `${bio}`, redirect404: '/' };
+    for (const again of [
+      await sendShown(domainRoutes.showForm, domainRoutes.submitForm, wrong, id),
+      await send(domainRoutes.submitNew, wrong),
+    ]) {
+      expect(again.status).toBe(400);
+      expect(again.text).toContain(selected);
+    }
   });
 });
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { showDomain } from '../../../../shared/api/console/domains.ts';
 import { domainRoutes } from '../../../../shared/api/console/items.ts';
 import { readAppFiles } from '../../../../shared/data/app-files.ts';
 import { findTenantState } from '../../../../shared/data/tenants/tenant-states.ts';
@@ -21,13 +22,17 @@ describe('a branded domain', () => {
     vi.stubEnv('BRANDED_ENDPOINT', 'd1.cloudfront.net');
     const user = await addUser();
     const other = await addDomainFor(user);
-    const { status } = await (await person(service, user)).send(domainRoutes.submitNew, {
+    const { status, headers } = await (await person(service, user)).send(domainRoutes.submitNew, {
       domain: 'https://at-the-edge.example',
       redirectroot: 'https://sho.rt/some-alias',
       redirect404: `${other.origin}/missing`,
       appleappsiteassociation: '{"webcredentials":{}}',
     });
     expect(status).toBe(303);
+    expect(headers.location).toMatch(/^\/console\/domains\/\d+\?done=created$/);
+    const id = Number(/\d+/.exec(headers.location ?? '')?.[0]);
+    const page = await (await person(service, user)).open(showDomain, id, { done: 'created' });
+    expect(page.text).toContain('<p class="notice good" role="status">The domain was added.</p>');
     expect(await findTenantState('at-the-edge.example')).toMatchObject({ status: 'pending' });
     expect(await readAppFiles('at-the-edge.example')).toEqual({
       appleappsiteassociation: '{"webcredentials":{}}',

@@ -47,6 +47,9 @@ describe('GET /console/links', () => {
     expect([status, aliases]).toEqual([200, ['third', 'second', 'first']]);
     expect(text).toContain(`<a href="/console/links/${ids.first}"><b>sho.rt/first</b></a>`);
     expect(text).toContain(`href="/console/links/${ids.first}/edit" aria-label="Edit sho.rt/first"`);
+    expect(text).toContain(
+      `href="/console/links/${ids.first}/qr?format=svg" aria-label="Download the QR code for sho.rt/first as SVG"`,
+    );
     expect(shown).toContain('3 links');
     expect(text).toMatch(/<a href="\/console\/links" aria-current="page"><svg .*?<\/svg>Links<\/a>/);
   });

@@ -41,13 +41,25 @@ describe('GET /console/links/{id}/qr-code', () => {
     );
     expect(headers['content-security-policy']).toContain("img-src 'self' data:;");
     expect(text).toContain('type="color" value="#112233"');
-    expect(text).toContain(`formaction="/console/links/${id}/qr" name="format" value="png"`);
+    expect(text).toContain(`action="/console/links/${id}/qr-code"`);
     const svg = await download(look);
     expect(svg.headers['content-type']).toBe('image/svg+xml');
     expect(svg.text).toMatch(
       /<path fill="#ffeedd".*<path fill="#112233".*<image .*href="data:image\/png;base64,/s,
     );
     expect((await download({ ...look, logo: '' })).text).not.toContain('<image');
+  });
+
+  it('shows the shapes, the margin, and the frame that are asked for', async () => {
+    const { show } = await linkQr();
+    const { status, text } = await show({ shape: 'dots', eyes: 'rounded', margin: '6', frame: 'Scan me' });
+    expect(status).toBe(200);
+    expect(text).toContain('<option value="dots" selected>');
+    expect(text).toContain('<option value="rounded" selected>Rounded');
+    expect(text).toMatch(/value="6"[^>]* name="margin"/);
+    expect(text).toContain('value="Scan me"');
+    const [, width, height] = /viewBox="0 0 (\d+) (\d+)" width="320"/.exec(text) ?? [];
+    expect(Number(height)).toBeGreaterThan(Number(width));
   });
 
   it.each([
@@ -63,6 +75,13 @@ describe('GET /console/links/{id}/qr-code', () => {
       'foreground',
       'must be darker',
     ],
+    [
+      'a frame too close to the code',
+      { margin: '2', frame: 'Scan me' },
+      'margin',
+      'Margin must be at least 4',
+    ],
+    ['what is no shape', { shape: 'star' }, 'shape', 'Dots must be'],
     ['what is no color', { foreground: '"><script>' }, 'foreground', 'must'],
     ['a logo that is no image', { ...COLORS, logo: '/page' }, 'logo', 'Logo must'],
     ['a logo on a private network', { logo: 'http://127.0.0.1/logo.png' }, 'logo', 'Logo'],

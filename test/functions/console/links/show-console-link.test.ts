@@ -102,8 +102,8 @@ describe('GET /console/links/{id}', () => {
     expect(text).toMatch(
       new RegExp(`<title>QR code for https://sho.rt/${link.alias}</title><path fill="#ffffff"`),
     );
-    expect(text).toContain(`<form method="get" action="/console/links/${link.id}/qr-code"`);
-    expect(text).toContain(`formaction="/console/links/${link.id}/qr" name="format" value="png"`);
+    expect(text).toContain(`<form method="post" action="/console/links/${link.id}/qr-code"`);
+    for (const file of ['svg', 'pdf-50', 'png-2048']) expect(text).toContain(`name="file" value="${file}"`);
   });
 
   it('shows how many clicks of a limit are left', async () => {

@@ -89,7 +89,7 @@ describe('GET /console/links/{id}/history', () => {
       '<li>France → https://example.fr/19</li><li>and 2 more</li></ul>',
       '<li>iOS (iPhone and iPad) → https://example.com/ios</li>',
       '<li>Brazilian Portuguese → https://example.com/br</li>',
-      `<li>from ${at} → https://example.com/eve</li>`,
+      '<li>from <time datetime="2098-12-24T18:00:00Z">Dec 24, 2098, 6:00 PM UTC</time> → https://example.com/eve</li>',
       '<ul><li>70 × https://example.com/70</li><li>30 × https://example.com/30</li></ul>',
       '<li>ref=&lt;b&gt;</li>',
       '<ul><li>iOS → myapp://page</li><li>the app of a well-known site</li></ul>',

@@ -89,6 +89,16 @@ describe('the test of a link in its form', () => {
     },
   );
 
+  /** As the console says it: with the names of what the API has codes of. */
+  const named = (because: string) =>
+    [
+      ['2097-01-01 00:00:00', 'Jan 1, 2097, 12:00 AM'],
+      ['2099-01-01 00:00:00', 'Jan 1, 2099, 12:00 AM'],
+      ['iphone, ios, mobile', 'iPhone, iOS (iPhone and iPad), any phone'],
+      ['for CA.', 'for Canada.'],
+      ['fr-ca, fr, en', 'Canadian French, French, English'],
+    ].reduce((text, [code = '', name = '']) => text.replace(code, name), because);
+
   it.each(visits)(
     'says of a visit %s what the API says once the link is saved',
     async (_, { at, ...traits }) => {
@@ -99,7 +109,7 @@ describe('the test of a link in its form', () => {
       const { data } = (await call(service, explainLink, { key: user.key, params: { id }, query })).body;
       const steps = data.steps.map(
         ({ check, result, because }: Record<'check' | 'result' | 'because', string>) =>
-          [toLabel(check), ...(result === 'decides' ? ['Decides'] : []), because].join(' '),
+          [toLabel(check), ...(result === 'decides' ? ['Decides'] : []), named(because)].join(' '),
       );
       expect(said).toEqual({
         outcome: [outcomes[data.outcome as Outcome], data.target].filter(Boolean).join(' '),

@@ -1,17 +1,25 @@
 import type { InferOutput } from 'valibot';
 import { LinkQrLook } from '../../api/console/link-qr.ts';
 import { fetchQrLogo } from '../../data/qr-codes/own-logo.ts';
-import { withDefaultColors } from '../../domain/qr-codes/qr-codes.ts';
-import { assertScannable, type QrColors } from '../../domain/values/colors.ts';
+import { applyChange } from '../../domain/owned/apply-change.ts';
+import {
+  assertValidFrame,
+  pickLook,
+  type QrCode,
+  withDefaultColors,
+} from '../../domain/qr-codes/qr-codes.ts';
+import { assertScannable } from '../../domain/values/colors.ts';
 import type { ServiceAddress } from '../../env.ts';
+import type { QrPictureText } from '../../visitor/qr/qr-image.ts';
 import { type Submitted, submitForm } from '../forms/submit-form.ts';
 import { type Asked, pickDefined } from '../qr-codes/plain-look.ts';
 
 /** What the QR code of a link looks like. */
-export interface QrLook {
-  colors: QrColors;
-  logo: Uint8Array | undefined;
-}
+export type QrLook = Omit<QrPictureText, 'content'>;
+
+type Chosen = Partial<
+  Pick<QrCode, 'foreground' | 'background' | 'logo' | 'shape' | 'eyes' | 'margin' | 'frame'>
+>;
 
 /** The look that an address asks for, with its logo downloaded, or the form with what is wrong. */
 export const readLook = (userId: number, asked: Asked, site: ServiceAddress): Promise<Submitted<QrLook>> =>
@@ -19,10 +27,12 @@ export const readLook = (userId: number, asked: Asked, site: ServiceAddress): Pr
 
 async function downloaded(
   userId: number,
-  { foreground, background, logo }: InferOutput<typeof LinkQrLook>,
+  asked: InferOutput<typeof LinkQrLook>,
   site: ServiceAddress,
 ): Promise<QrLook> {
-  const colors = withDefaultColors({ ...(foreground && { foreground }), ...(background && { background }) });
+  const { logo, ...look } = applyChange<Chosen>({}, asked);
+  const colors = withDefaultColors(look);
   assertScannable(colors);
-  return { colors, logo: logo ? await fetchQrLogo(userId, logo, site) : undefined };
+  assertValidFrame(look);
+  return { colors, ...pickLook(look), ...(logo && { logo: await fetchQrLogo(userId, logo, site) }) };
 }
