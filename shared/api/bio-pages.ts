@@ -142,6 +142,7 @@ export const createBioPage = createRoute(bioPages, {
   body: BioPageBody,
   response: v.strictObject({ id: v.number(), link: v.string() }),
   errors: ['slug_taken', 'plan_limit', 'link_not_found'],
+  includes: ['createLink'],
 });
 
 export const updateBioPage = updateRoute(bioPages, {
@@ -152,6 +153,7 @@ export const updateBioPage = updateRoute(bioPages, {
   body: BioPageChange,
   response: Message,
   errors: ['slug_taken', 'plan_limit', 'link_not_found'],
+  includes: ['createLink', 'updateLink', 'deleteLink'],
 });
 
 export const deleteBioPage = deleteRoute(bioPages, {
@@ -159,4 +161,5 @@ export const deleteBioPage = deleteRoute(bioPages, {
   summary: 'Delete a bio page',
   description:
     'The links that were made for its entries are deleted with it, and can be restored for 30 days. Other links stay.',
+  includes: ['deleteLink'],
 });
