@@ -12,7 +12,7 @@ import { HttpUrl, ImageUrl } from './fields/urls.ts';
 export const bioThemeNames = ['light', 'dark', 'ocean', 'forest', 'sunset', 'berry'] as const;
 export type BioTheme = (typeof bioThemeNames)[number];
 
-/** A change of all of them takes three writes for each, of the 100 in a transaction. */
+/** New targets of all of them take three writes each, of the 100 in a transaction, and more if webhooks are told of them. */
 export const MAX_BIO_LINKS = 30;
 export const MAX_SOCIALS = 10;
 

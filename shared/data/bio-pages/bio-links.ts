@@ -4,7 +4,7 @@ import { parseLinkChange } from '../../domain/links/links.ts';
 import { getQuota } from '../../domain/plans/plans.ts';
 import type { Caller, CallerName } from '../../domain/users/caller.ts';
 import type { ServiceAddress } from '../../env.ts';
-import { assertNoProblems, isServiceError, ServiceError } from '../../errors.ts';
+import { assertNoProblems, invalidFields, isServiceError, ServiceError } from '../../errors.ts';
 import { deleteStoredLink } from '../links/delete-link.ts';
 import { addLink, changeStoredLink } from '../links/links.ts';
 import { readListedLinks } from '../links/listed-links.ts';
@@ -17,9 +17,13 @@ interface Context {
   now: Date;
 }
 
+/** For changes that are more than a transaction. */
+export const changesTooMuch = () =>
+  invalidFields({ links: 'change too much at once. Please save some of the changes first' });
+
 /**
  * The entries that a page will have, and the part of a transaction that makes and changes their links. Throws `link_not_found`, a
- * limit of the plan, or a 400 that names every invalid target.
+ * limit of the plan, or a 400 that names every invalid target, or says that these are too many changes.
  */
 export async function prepareLinks(
   user: Caller,
@@ -32,8 +36,9 @@ export async function prepareLinks(
   const { plans, problems } = planLinks(before, wanted, (id) => known.get(id));
   assertNoProblems({ ...problems, ...targetProblems(plans, hosts) });
   assertWithinPlan(user, plans);
-  const { result, steps } = await collectSteps(() =>
-    Promise.all(plans.map((plan) => prepareLink(user, plan, { hosts, now }))),
+  const { result, steps } = await collectSteps(
+    () => Promise.all(plans.map((plan) => prepareLink(user, plan, { hosts, now }))),
+    changesTooMuch,
   );
   return { links: result, steps };
 }

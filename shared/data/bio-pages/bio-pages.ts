@@ -13,7 +13,7 @@ import { assertAsRead } from '../../domain/owned/assert-as-read.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import { randomAlias } from '../../domain/values/aliases.ts';
 import type { ServiceAddress } from '../../env.ts';
-import { invalidFields, isServiceError, ServiceError } from '../../errors.ts';
+import { isServiceError, ServiceError } from '../../errors.ts';
 import { changeImageUses } from '../images/image-uses.ts';
 import { startPurge } from '../jobs/start-purge.ts';
 import { bioPageKey } from '../keys.ts';
@@ -21,7 +21,7 @@ import { type ChannelItemType, deleteChannelItem } from '../owned/channel-items.
 import { addOwned, changeOwned, replaceOwned, withOptimisticRetry } from '../owned/owned-items.ts';
 import { retryOnClash } from '../table/retry.ts';
 import { putUnique, type Step, transact } from '../table/transactions.ts';
-import { deleteOwnLinks, listRemoved, prepareLinks } from './bio-links.ts';
+import { changesTooMuch, deleteOwnLinks, listRemoved, prepareLinks } from './bio-links.ts';
 
 export const bioPages: ChannelItemType<BioPage> & { collection: 'bio-pages' } = {
   collection: 'bio-pages',
@@ -105,8 +105,7 @@ async function prepareChange(
       : await prepareLinks(user, before.links, change.links ?? [], context);
   const after = assertSmall({ ...changed, links });
   const steps = [...linkSteps, ...changeImageUses(user.id, bioImages(before), bioImages(after))];
-  if (steps.length > MAX_STEPS)
-    throw invalidFields({ links: 'change too much at once. Please save some of the changes first' });
+  if (steps.length > MAX_STEPS) throw changesTooMuch();
   return { after, steps };
 }
 

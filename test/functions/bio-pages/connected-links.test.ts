@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deleteBioPage, updateBioPage } from '../../../shared/api/bio-pages.ts';
+import { createBioPage, deleteBioPage, listBioPages, updateBioPage } from '../../../shared/api/bio-pages.ts';
 import { listLinks, updateLink } from '../../../shared/api/links.ts';
 import { readFirstChunks } from '../../../shared/data/webhooks/outbox.ts';
 import { addBioPageFor, readBioPageOf } from '../../support/bio-pages.ts';
@@ -25,7 +25,8 @@ async function aPage(user: TestUser, count = 1) {
   const { id } = await addBioPageFor(service, user, { links });
   const update = (body: unknown) => call(service, updateBioPage, { key: user.key, params: { id }, body });
   const remove = () => call(service, deleteBioPage, { key: user.key, params: { id } });
-  const readLinks = async () => (await readBioPageOf(service, user, id)).links as { link: number }[];
+  const readLinks = async () =>
+    (await readBioPageOf(service, user, id)).links as { link: number; url: string }[];
   return { update, remove, readLinks };
 }
 
@@ -51,6 +52,44 @@ describe('webhooks', () => {
     expect((await remove()).status).toBe(200);
     const told = ['created', 'created', 'created', 'deleted', 'deleted', 'deleted', 'updated'];
     expect(await listTold(id)).toEqual(told.map((event) => `link.${event}`));
+  });
+});
+
+describe('a bio page with 30 entries', () => {
+  const entries = (path: string, links: { link: number }[] = []) =>
+    Array.from({ length: 30 }, (_, n) => ({
+      label: `${n}`,
+      url: `${url}${path}/${n}`,
+      link: links[n]?.link,
+    }));
+  const listening = async (webhooks: number) => {
+    const user = await aUser();
+    for (let n = 0; n < webhooks; n++) await addWebhookFor(service, user, { events });
+    return user;
+  };
+
+  const create = ({ key }: TestUser, links: unknown) =>
+    call(service, createBioPage, { key, body: { name: 'A', links } });
+  const TOO_MUCH = 'links: change too much at once. Please save some of the changes first';
+
+  it('can be created, and get 23 new targets at once, while a webhook is told of links', async () => {
+    const user = await listening(1);
+    const { update, readLinks } = await aPage(user, 30);
+    const links = await readLinks();
+    const changed = entries('new', links).map((entry, n) => (n < 23 ? entry : { ...entry, url: undefined }));
+    expect((await update({ links: changed })).status).toBe(200);
+    expect((await readLinks()).filter(({ url }) => url.includes('/new/'))).toHaveLength(23);
+  });
+
+  it('is refused if 20 webhooks are told of links, which are too many writes, and is made of a few at a time', async () => {
+    const user = await listening(20);
+    const { status, body } = await create(user, entries('a'));
+    expect([status, body.message, await countLinks(user)]).toEqual([400, TOO_MUCH, 0]);
+    expect((await call(service, listBioPages, { key: user.key })).body.data.result).toBe(0);
+    const { update } = await aPage(user);
+    const refused = await update({ links: entries('a') });
+    expect([refused.status, refused.body.message]).toEqual([400, TOO_MUCH]);
+    expect((await update({ links: entries('a').slice(0, 3) })).status).toBe(200);
   });
 });
 
