@@ -86,10 +86,25 @@ export function changeBioPage(
   const changed = applyChange<BioPage>(page, change);
   assertNoProblems({
     ...(slug && isReserved(slug) && { slug: 'is a reserved word' }),
-    ...colorProblems(bioColors(changed)),
+    ...themeProblems(changed, options),
     ...Object.assign({}, ...(links ?? []).map(linkProblems)),
   });
   return changed;
+}
+
+/** What is hard to read, by a field that was sent: the theme, if only that changes what is behind an own color. */
+function themeProblems(changed: BioContent, sent: InferOutput<typeof BioPageChange>): Record<string, string> {
+  const problems = colorProblems(bioColors(changed));
+  const grounds = { foreground: 'background', buttonforeground: 'buttonbackground' } as const;
+  return Object.fromEntries(
+    Object.entries(problems).map(([field, problem]) => {
+      const text = field as keyof typeof grounds;
+      const isSent = sent[text] !== undefined || sent[grounds[text]] !== undefined;
+      return isSent || sent.theme === undefined
+        ? [text, problem]
+        : ['theme', `does not go with your own colors: ${text} ${problem}`];
+    }),
+  );
 }
 
 function linkProblems({ url, link, from, until }: WantedBioLink, index: number): Record<string, string> {

@@ -84,24 +84,24 @@ const entry = ({ label, image, href }: ShownBioLink): SafeHtml =>
 `;
 
 /** Hosts are known to more people by these names. */
-const NETWORKS: Record<string, string> = {
-  'bsky.app': 'Bluesky',
-  'facebook.com': 'Facebook',
-  'github.com': 'GitHub',
-  'instagram.com': 'Instagram',
-  'linkedin.com': 'LinkedIn',
-  'pinterest.com': 'Pinterest',
-  'snapchat.com': 'Snapchat',
-  'threads.net': 'Threads',
-  'tiktok.com': 'TikTok',
-  'twitch.tv': 'Twitch',
-  'x.com': 'X',
-  'youtube.com': 'YouTube',
-};
+const NETWORKS = new Map([
+  ['bsky.app', 'Bluesky'],
+  ['facebook.com', 'Facebook'],
+  ['github.com', 'GitHub'],
+  ['instagram.com', 'Instagram'],
+  ['linkedin.com', 'LinkedIn'],
+  ['pinterest.com', 'Pinterest'],
+  ['snapchat.com', 'Snapchat'],
+  ['threads.net', 'Threads'],
+  ['tiktok.com', 'TikTok'],
+  ['twitch.tv', 'Twitch'],
+  ['x.com', 'X'],
+  ['youtube.com', 'YouTube'],
+]);
 
 function profile(url: string): SafeHtml {
   const { href, hostname } = parseHttpUrl(url);
   const host = hostname.replace(/^www\./, '');
-  return html`<li><a href="${href}" rel="me">${NETWORKS[host] ?? host}</a></li>
+  return html`<li><a href="${href}" rel="me">${NETWORKS.get(host) ?? host}</a></li>
 `;
 }

@@ -123,6 +123,23 @@ itemApiTests(service, {
 
 const TOO_LONG = expect.stringMatching(/^links: are too long together/);
 
+describe('the theme of a bio page', () => {
+  it('is what is wrong when only it changes, and leaves an own color unreadable', async () => {
+    const user = await service.addUser();
+    const { id } = await addBioPageFor(service, user, { theme: 'light', foreground: '#000' });
+    const change = (body: unknown) => call(service, updateBioPage, { key: user.key, params: { id }, body });
+    const contrast = 'needs more contrast with the background: at least 4.5:1';
+    const { status, body } = await change({ theme: 'dark' });
+    expect([status, body.message]).toEqual([
+      400,
+      `theme: does not go with your own colors: foreground ${contrast}`,
+    ]);
+    const both = await change({ theme: 'dark', foreground: '#111' });
+    expect([both.status, both.body.message]).toEqual([400, `foreground: ${contrast}`]);
+    expect((await change({ theme: 'dark', foreground: null })).status).toBe(200);
+  });
+});
+
 describe('the texts of a bio page', () => {
   it('are refused if visitors would load more than 20 KB', async () => {
     const user = await service.addUser();

@@ -104,6 +104,19 @@ describe('bioPage', () => {
     expect(body).toContain(':root{--page:#000001;--text:#f0f8ff;--button:#d9f0ff;--label:#0b3c5d}');
   });
 
+  it('shows each profile by its network or its host, whatever the host is called', () => {
+    const { body = '' } = show({
+      socials: [
+        'https://www.tiktok.com/@a',
+        'https://constructor/',
+        'https://__proto__/x',
+        'https://toString/',
+      ],
+    });
+    const names = [...body.matchAll(/rel="me">([^<]*)</g)].map(([, name]) => name);
+    expect(names).toEqual(['TikTok', 'constructor', '__proto__', 'tostring']);
+  });
+
   it('has no list where there is nothing to list, and needs no script', () => {
     const { body, headers } = show({});
     expect(body).not.toMatch(/<ul|<script|<img/);
