@@ -117,6 +117,14 @@ describe('bioPage', () => {
     expect(names).toEqual(['TikTok', 'constructor', '__proto__', 'tostring']);
   });
 
+  it('may be found by search engines, and leaves open what language its owner writes in', () => {
+    const { body } = show({ socials: ['https://e.com/'] });
+    expect(body).not.toContain('noindex');
+    expect(body).toMatch(/^<!doctype html>\n<html lang="hi" dir="ltr">/);
+    expect(body).toContain('<main lang="">');
+    expect(body).toContain('<ul class="socials" lang="hi" aria-label="');
+  });
+
   it('has no list where there is nothing to list, and needs no script', () => {
     const { body, headers } = show({});
     expect(body).not.toMatch(/<ul|<script|<img/);
