@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { updateDomain } from '../../../shared/api/domains.ts';
+import { createLink, updateLink } from '../../../shared/api/links.ts';
 import { showBioPage } from '../../../shared/api/visitor/bio-pages.ts';
 import { rotateCampaign, showCampaign } from '../../../shared/api/visitor/campaigns.ts';
 import { followLink, unlockLink } from '../../../shared/api/visitor/links.ts';
@@ -114,6 +115,15 @@ describe('the language of pages', () => {
     const bot = { ...polish, 'user-agent': 'Twitterbot/1.0' };
     const preview = await visit(previewed.alias, bot);
     expect([preview.status, readLanguage(preview)]).toEqual([200, 'hi']);
+  });
+
+  it.each(['xx', 'EN-us', 'de_DE', '__proto__', 7])('cannot be %j, and stays as it was', async (language) => {
+    const { id, alias } = await addLink({ password: 'secret', language: 'nl' });
+    const change = { key: user.key, params: { id }, body: { url, language } };
+    const { status, body } = await call(service, updateLink, change);
+    expect([status, body.message]).toEqual([400, expect.stringMatching(/^language: must be /)]);
+    expect((await call(service, createLink, { key: user.key, body: { url, language } })).status).toBe(400);
+    expect(readLanguage(await visit(alias))).toBe('nl');
   });
 
   it('costs no request to the table, whoever chose it', async () => {
