@@ -133,7 +133,7 @@ describe('the form of a bio page', () => {
     await page.getByRole('button', { name: 'Remove this link: $& & more', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Move down: $& & more', exact: true }).click();
     expect(await status.textContent()).toBe('$& & more is now link 2 of 4.');
-    await page.getByRole('button', { name: 'Move up: 4', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Move up: 3', exact: true }).waitFor();
   });
 
   it('moves links by dragging them, adds one, and removes one', async () => {
