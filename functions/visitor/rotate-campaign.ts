@@ -4,16 +4,16 @@ import { findRotator, pickRandomLink } from '../../shared/data/links/campaign-li
 import { shortUrl } from '../../shared/domain/links/links.ts';
 import { appendVisitorQuery } from '../../shared/domain/values/targets.ts';
 import { redirect } from '../../shared/response.ts';
-import { notFoundPage } from '../../shared/visitor/pages/notice-page.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 import { countRotatorVisit } from '../../shared/visitor/visits/count-rotator-visit.ts';
+import { notFoundOnHost } from '../../shared/visitor/visits/not-found-response.ts';
 
 /** Redirects to the short URL of a random link of a campaign, which then handles the visit like any other. */
 export const handler = visitorEndpoint(rotateCampaign, async (request) => {
   const { params, event, host, now, site } = request;
   const rotator = site.hosts.has(host) ? await findRotator(params.slug) : undefined;
   const link = rotator && (await pickRandomLink(rotator, now, randomInt));
-  if (!link) return notFoundPage(request);
+  if (!link) return notFoundOnHost(request);
   await countRotatorVisit(rotator.id, request);
   return redirect(appendVisitorQuery(shortUrl(link, site.shortUrl), event.rawQueryString ?? ''));
 });

@@ -5,8 +5,7 @@ import { cacheableResponse } from '../../shared/response.ts';
 import { notFoundPage } from '../../shared/visitor/pages/notice-page.ts';
 import { hostName } from '../../shared/visitor/request/host.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
-import { findVisitedDomain } from '../../shared/visitor/visits/find-visited-domain.ts';
-import { notFoundResponse } from '../../shared/visitor/visits/not-found-response.ts';
+import { notFoundOnHost } from '../../shared/visitor/visits/not-found-response.ts';
 
 const fields = new Map(Object.entries(appFileNames));
 
@@ -14,7 +13,7 @@ const fields = new Map(Object.entries(appFileNames));
 export const handler = visitorEndpoint(showAppFile, async (request) => {
   const { params, host, site } = request;
   const field = fields.get(params.file);
-  if (!field) return notFoundResponse(await findVisitedDomain(host, site), request);
+  if (!field) return notFoundOnHost(request);
   const name = site.hosts.has(host) ? undefined : hostName(host);
   const body = name && (await findAppFile(name, field));
   if (!body) return notFoundPage(request);

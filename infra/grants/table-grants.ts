@@ -58,15 +58,26 @@ export function middlewareGrants(contract: FunctionContract): TableGrants[] {
 export const recordedGrants: Readonly<Record<string, TableGrants>> = recorded;
 
 /**
- * What the role of a function that runs these contracts, or their pages, allows: what they do themselves, and what their
- * middleware does.
+ * What the role of a function that runs these contracts, or their pages, allows: what they do themselves, what the functions
+ * do that they include, and what their middleware does.
  */
 export const tableGrants = (...contracts: readonly FunctionContract[]): TableGrants =>
   union(
     contracts
       .flatMap((contract) => (isPageFunction(contract) ? contract.pages : contract))
-      .flatMap((contract) => [...middlewareGrants(contract), recordedGrants[contract.id] ?? {}]),
+      .flatMap((contract) => [...middlewareGrants(contract), ...listRecorded(contract)]),
   );
+
+const listRecorded = ({ id, includes = [] }: FunctionContract): TableGrants[] => [
+  recordedGrants[id] ?? {},
+  ...includes.map(readIncluded),
+];
+
+function readIncluded(id: string): TableGrants {
+  const grants = recordedGrants[id];
+  if (!grants) throw new Error(`No function ${id} is known to use the table.`);
+  return grants;
+}
 
 function union(all: readonly TableGrants[]): TableGrants {
   const actions = all.flatMap((grants) => Object.keys(grants)) as TableAction[];

@@ -12,7 +12,7 @@ import { HttpUrl, ImageUrl } from './fields/urls.ts';
 export const bioThemeNames = ['light', 'dark', 'ocean', 'forest', 'sunset', 'berry'] as const;
 export type BioTheme = (typeof bioThemeNames)[number];
 
-/** A change of all of them takes three writes for each, of the 100 in a transaction. */
+/** New targets of all of them take three writes each, of the 100 in a transaction, and more if webhooks are told of them. */
 export const MAX_BIO_LINKS = 30;
 export const MAX_SOCIALS = 10;
 
@@ -142,6 +142,7 @@ export const createBioPage = createRoute(bioPages, {
   body: BioPageBody,
   response: v.strictObject({ id: v.number(), link: v.string() }),
   errors: ['slug_taken', 'plan_limit', 'link_not_found'],
+  includes: ['createLink'],
 });
 
 export const updateBioPage = updateRoute(bioPages, {
@@ -152,6 +153,7 @@ export const updateBioPage = updateRoute(bioPages, {
   body: BioPageChange,
   response: Message,
   errors: ['slug_taken', 'plan_limit', 'link_not_found'],
+  includes: ['createLink', 'updateLink', 'deleteLink'],
 });
 
 export const deleteBioPage = deleteRoute(bioPages, {
@@ -159,4 +161,5 @@ export const deleteBioPage = deleteRoute(bioPages, {
   summary: 'Delete a bio page',
   description:
     'The links that were made for its entries are deleted with it, and can be restored for 30 days. Other links stay.',
+  includes: ['deleteLink'],
 });

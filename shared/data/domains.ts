@@ -83,10 +83,19 @@ function ownsBioPage({ userId, bio }: Domain): Step[] {
   return [{ ConditionCheck: { Key, ConditionExpression: 'attribute_exists(pk)' }, onConditionFailed }];
 }
 
-/** A domain with its files. Throws `domain_not_found`. */
-export async function readDomain(userId: number, id: number): Promise<WholeDomain> {
-  const domain = await getOwned(domains, userId, id);
-  return { ...domain, files: await readAppFiles(domain.host) };
+/** A domain with its files, and without a bio page that was deleted. Throws `domain_not_found`. */
+export const readDomain = async (userId: number, id: number): Promise<WholeDomain> =>
+  completeDomain(await getOwned(domains, userId, id));
+
+/** The same of a domain that was read. */
+export async function completeDomain({ bio, ...domain }: Domain): Promise<WholeDomain> {
+  const [files, hasBio] = await Promise.all([readAppFiles(domain.host), hasBioPage(domain.userId, bio)]);
+  return { ...domain, ...(hasBio && bio !== undefined && { bio }), files };
+}
+
+async function hasBioPage(userId: number, bio: number | undefined): Promise<boolean> {
+  const n = bio === undefined ? undefined : getNumber(userId, bio);
+  return n !== undefined && (await getItem(itemKey(collectionKey(userId, 'bio-pages'), n))) !== undefined;
 }
 
 /** Changes the settings and files of a domain. Throws `domain_not_found`, or what `change` throws. */

@@ -38,6 +38,8 @@ export interface Page {
   csp?: Sources;
   /** When the visitor may try again. */
   retryAfterSeconds?: number;
+  /** Whether search engines may list it, which they may not do with pages that are on the way to somewhere else. */
+  isIndexed?: boolean;
   /** Whether no other window may keep a reference to the page's window. */
   isIsolated?: boolean;
   /** Makes it the preview that a page of the console shows in a frame, in which no script runs and no form is sent. */
@@ -92,15 +94,18 @@ function policy(nonce: string, { csp = {}, script, preview }: Page): string {
 
 function renderDocument(
   nonce: string,
-  { title, language = 'en', head, body, base = cardStyles, style, script }: Page,
+  { title, language = 'en', head, body, base = cardStyles, style, script, isIndexed }: Page,
 ): SafeHtml {
   return html`<!doctype html>
 <html lang="${language}" dir="${readDirection(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>${head}
+${
+  !isIndexed &&
+  html`<meta name="robots" content="noindex">
+`
+}<title>${title}</title>${head}
 ${inline(css`${base}${accentStyle()}${style ?? css``}`, nonce)}
 </head>
 <body>

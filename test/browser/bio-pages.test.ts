@@ -104,7 +104,10 @@ describe('the form of a bio page', () => {
 
   it('moves links with the arrow keys', async () => {
     const { page, read } = await openForm();
-    await page.getByRole('button', { name: 'Move this link', exact: true }).first().focus();
+    await page
+      .getByRole('button', { name: /^Move this link/ })
+      .first()
+      .focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     expect(await labelsIn(page)).toEqual(['B', 'C', 'A']);
@@ -113,9 +116,32 @@ describe('the form of a bio page', () => {
     expect((await read()).links.map(({ label }: { label: string }) => label)).toEqual(['B', 'A', 'C']);
   });
 
+  it('tells screen readers which link each button is of, how to move it, and where it is then', async () => {
+    const { page } = await openForm();
+    const handle = page.getByRole('button', { name: 'Move this link: A', exact: true });
+    const status = page.locator('[data-sortable] [role=status]');
+    for (const key of ['Enter', 'Space']) {
+      await page.getByRole('button', { name: 'Move down: B', exact: true }).click();
+      expect(await status.textContent()).toMatch(/^B is now link \d of 4\.$/);
+      await handle.press(key);
+      expect(await status.textContent()).toBe('Press the up and down keys to move A.');
+    }
+    expect(await labelsIn(page)).toEqual(['A', 'C', 'B']);
+    await handle.press('ArrowDown');
+    expect(await status.textContent()).toBe('A is now link 2 of 4.');
+    await page.getByLabel('Label', { exact: true }).first().fill('$& & more');
+    await page.getByRole('button', { name: 'Remove this link: $& & more', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Move down: $& & more', exact: true }).click();
+    expect(await status.textContent()).toBe('$& & more is now link 2 of 4.');
+    await page.getByRole('button', { name: 'Move up: 3', exact: true }).waitFor();
+  });
+
   it('moves links by dragging them, adds one, and removes one', async () => {
     const { page, read } = await openForm();
-    await page.getByRole('button', { name: 'Move this link', exact: true }).nth(2).hover();
+    await page
+      .getByRole('button', { name: /^Move this link/ })
+      .nth(2)
+      .hover();
     await page.mouse.down();
     const first = page.getByLabel('Label', { exact: true }).first();
     await first.hover();

@@ -19,6 +19,17 @@ beforeAll(async () => {
   const over = await people.addLink({ ...inCampaign, clicklimit: 1 });
   const { page } = await people.open();
   await page.goto(over.shorturl);
+  const bio = await people.api('POST', '/bio/add', {
+    name: 'Ann Lee',
+    description: 'Writer and baker.',
+    links: ['My new book', 'A shop with a long name, so that it needs two lines on a phone'].map(
+      (label, n) => ({
+        label,
+        url: `${people.target}/article?${n}`,
+      }),
+    ),
+    socials: ['https://www.instagram.com/ann', 'https://ann.example/'],
+  });
   paths = {
     home: people.ready.shortUrl,
     'not-found': `${people.ready.shortUrl}/no-such-link`,
@@ -28,6 +39,7 @@ beforeAll(async () => {
     frame: (await people.addLink({ type: 'frame' })).shorturl,
     contact: (await people.addLink({ type: `overlay-${form.id}` })).shorturl,
     campaign: campaign.list,
+    bio: bio.link,
   };
 });
 

@@ -5,7 +5,9 @@ import type { AppFileField } from '../../shared/domain/app-files.ts';
 import { newDomain } from '../../shared/domain/domains.ts';
 import { env } from '../../shared/env.ts';
 import { allNamesPointHere } from './dns.ts';
+import type { TableRequest } from './recorder.ts';
 import type { TestUser } from './service.ts';
+import { readUses } from './table-uses.ts';
 import { findCaller } from './users.ts';
 
 let domains = 0;
@@ -23,3 +25,7 @@ export async function addDomainFor(
   const { id, host } = await addDomain(await findCaller(user), domain, site, allNamesPointHere);
   return { id, origin: written.domain, host };
 }
+
+/** What a request read besides the domain that was asked for. */
+export const withoutDomainReads = (requests: readonly TableRequest[]) =>
+  requests.filter((request) => readUses(request).some((use) => use !== 'GetItem DOMAIN#*'));

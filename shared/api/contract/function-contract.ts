@@ -27,6 +27,8 @@ export interface FunctionContract {
    * API Gateway limits these routes for all callers together, so that a flood leaves room for redirects.
    */
   does?: HeavyWork;
+  /** The ids of the functions whose work is part of its own: its role also allows what their tests do with the table. */
+  includes?: readonly string[];
   /** The file that has its handler beside others, where it has none of its own: `pages`. */
   handlersIn?: string;
   /** Memory in megabytes, which also determines the CPU share; 256 by default. */

@@ -5,7 +5,7 @@ import { Fields } from '../fields/fields.ts';
 import { PathId } from '../fields/ids.ts';
 import { PageQuery } from '../fields/page-query.ts';
 import { defineRoute } from './api-route.ts';
-import type { Resource } from './function-contract.ts';
+import type { FunctionContract, Resource } from './function-contract.ts';
 
 /** What the routes of one kind of item have in common. */
 export interface ItemRoutes {
@@ -15,7 +15,7 @@ export interface ItemRoutes {
   notFound: ErrorCode;
 }
 
-interface ItemRoute<Id extends string> {
+interface ItemRoute<Id extends string> extends Pick<FunctionContract, 'includes'> {
   id: Id;
   summary: string;
   description: string;

@@ -6,6 +6,7 @@ import { Fields } from '../fields/fields.ts';
 export const showBioPage = defineVisitorRoute({
   id: 'showBioPage',
   resource: 'visitor',
+  includes: ['showNotFound'],
   method: 'GET',
   path: '/b/{slug}',
   request: { params: Fields({ slug: v.string() }) },

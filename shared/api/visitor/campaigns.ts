@@ -7,6 +7,7 @@ import { PageQuery } from '../fields/page-query.ts';
 export const rotateCampaign = defineVisitorRoute({
   id: 'rotateCampaign',
   resource: 'visitor',
+  includes: ['showNotFound'],
   method: 'GET',
   path: '/r/{slug}',
   request: { params: Fields({ slug: v.string() }) },
@@ -16,6 +17,7 @@ export const rotateCampaign = defineVisitorRoute({
 export const showCampaign = defineVisitorRoute({
   id: 'showCampaign',
   resource: 'visitor',
+  includes: ['showNotFound'],
   method: 'GET',
   path: '/u/{owner}/{campaign}',
   request: {

@@ -7,6 +7,7 @@ import { Fields } from '../fields/fields.ts';
 export const qrImage = defineVisitorRoute({
   id: 'qrImage',
   resource: 'visitor',
+  includes: ['showNotFound'],
   does: 'draws',
   method: 'GET',
   path: '/qr/{file}',
@@ -21,6 +22,7 @@ export const qrImage = defineVisitorRoute({
 export const followQrCode = defineVisitorRoute({
   id: 'followQrCode',
   resource: 'visitor',
+  includes: ['showNotFound'],
   method: 'GET',
   path: '/q/{code}',
   request: { params: Fields({ code: v.string() }) },

@@ -1,8 +1,9 @@
 import { script } from '../../html/html.ts';
+import { links as texts } from '../texts/bio-pages.ts';
 
 /**
- * Moves the rows of a list by dragging, with their buttons, and with the arrow keys, and numbers them in their new order.
- * `bio-pages/link-rows.ts` renders them.
+ * Moves the rows of a list by dragging, with their buttons, and with the arrow keys, and numbers them in their new order. Screen
+ * readers hear which row each button is of, and where a row is after a move. `bio-pages/link-rows.ts` renders them.
  */
 export const sortRows = script`
 for (const list of document.querySelectorAll('[data-sortable]')) {
@@ -14,9 +15,27 @@ for (const list of document.querySelectorAll('[data-sortable]')) {
         if (value) element.setAttribute(name, value.replace(/\\[\\d+\\]/g, '[' + index + ']'));
       }
   });
+  const label = (row) => row.querySelector('[name$=".label"]').value.trim() || String(rows().indexOf(row) + 1);
+  const nameControls = () => rows().forEach((row) => {
+    for (const control of row.querySelectorAll('[data-drag],[data-move],[data-remove-row]')) {
+      control.dataset.does ??= control.getAttribute('aria-label');
+      control.setAttribute('aria-label', control.dataset.does + ': ' + label(row));
+    }
+  });
+  nameControls();
+  for (const event of ['input', 'focusin']) list.addEventListener(event, nameControls);
+  const status = document.createElement('p');
+  status.setAttribute('role', 'status');
+  status.style.cssText = 'position:absolute;clip-path:inset(50%)';
+  list.append(status);
+  const say = (text, row) => {
+    const values = { '{link}': label(row), '{place}': rows().indexOf(row) + 1, '{count}': rows().length };
+    status.textContent = text.replace(/{\\w+}/g, (place) => values[place]);
+  };
   const place = (row, before) => {
     list.insertBefore(row, before);
     renumber();
+    say(${texts.moved}, row);
     row.querySelector('input').dispatchEvent(new Event('input', { bubbles: true }));
   };
   const move = (row, to) => {
@@ -34,10 +53,13 @@ for (const list of document.querySelectorAll('[data-sortable]')) {
     button.focus();
   });
   list.addEventListener('keydown', (event) => {
+    if (!event.target.matches('[data-drag]')) return;
+    const row = event.target.closest('.row');
     const to = { ArrowUp: 'up', ArrowDown: 'down' }[event.key];
-    if (!to || !event.target.matches('[data-drag]')) return;
+    if (!to && event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
-    move(event.target.closest('.row'), to);
+    if (!to) return say(${texts.howToMove}, row);
+    move(row, to);
     event.target.focus();
   });
   let dragged;

@@ -45,6 +45,8 @@ export const links = {
   until: { label: 'Hidden from (UTC)', hint: 'The first day without this entry.' },
   more: 'Image, dates, and own link',
   move: 'Move this link',
+  moved: '{link} is now link {place} of {count}.',
+  howToMove: 'Press the up and down keys to move {link}.',
   up: 'Move up',
   down: 'Move down',
   remove: 'Remove',

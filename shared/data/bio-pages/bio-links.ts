@@ -1,10 +1,11 @@
-import { type BioLinkPlan, planLinks } from '../../domain/bio-pages/bio-links.ts';
+import { type BioLinkPlan, listRemoved, planLinks } from '../../domain/bio-pages/bio-links.ts';
 import type { BioLink, WantedBioLink } from '../../domain/bio-pages/bio-pages.ts';
-import { parseLinkChange } from '../../domain/links/links.ts';
+import type { ListedLink } from '../../domain/links/link-views.ts';
+import { parseLinkChange, shortUrl } from '../../domain/links/links.ts';
 import { getQuota } from '../../domain/plans/plans.ts';
 import type { Caller, CallerName } from '../../domain/users/caller.ts';
 import type { ServiceAddress } from '../../env.ts';
-import { assertNoProblems, isServiceError, ServiceError } from '../../errors.ts';
+import { assertNoProblems, invalidFields, isServiceError } from '../../errors.ts';
 import { deleteStoredLink } from '../links/delete-link.ts';
 import { addLink, changeStoredLink } from '../links/links.ts';
 import { readListedLinks } from '../links/listed-links.ts';
@@ -17,42 +18,82 @@ interface Context {
   now: Date;
 }
 
+/** For changes that are more than a transaction. */
+export const changesTooMuch = () =>
+  invalidFields({ links: 'change too much at once. Please save some of the changes first' });
+
+export interface PreparedLinks {
+  links: BioLink[];
+  /** The short URLs of the entries that have one. */
+  addresses: string[];
+  /** The part of a transaction that makes and changes the links. */
+  steps: Step[];
+  /** The links to delete after it. */
+  removed: number[];
+}
+
+/** The entries of a page that stay as they are. */
+export async function keepLinks(
+  userId: number,
+  links: BioLink[],
+  { site }: Pick<Context, 'site'>,
+): Promise<PreparedLinks> {
+  const found = await readListedLinks(
+    userId,
+    links.map(({ link }) => link),
+  );
+  return { links, addresses: found.map((link) => shortUrl(link, site.shortUrl)), steps: [], removed: [] };
+}
+
 /**
- * The entries that a page will have, and the part of a transaction that makes and changes their links. Throws `link_not_found`, a
- * limit of the plan, or a 400 that names every invalid target.
+ * The entries that a page will have instead of those before. Throws `link_not_found`, a
+ * limit of the plan, or a 400 that names every invalid target, or says that these are too many changes.
  */
 export async function prepareLinks(
   user: Caller,
   before: readonly BioLink[],
   wanted: readonly WantedBioLink[],
-  { site: { hosts }, now }: Context,
-): Promise<{ links: BioLink[]; steps: Step[] }> {
+  { site: { hosts, shortUrl: base }, now }: Context,
+): Promise<PreparedLinks> {
   const ids = [...before, ...wanted].flatMap(({ link }) => link ?? []);
   const known = new Map((await readListedLinks(user.id, ids)).map((link) => [link.id, link]));
   const { plans, problems } = planLinks(before, wanted, (id) => known.get(id));
   assertNoProblems({ ...problems, ...targetProblems(plans, hosts) });
   assertWithinPlan(user, plans);
-  const { result, steps } = await collectSteps(() =>
-    Promise.all(plans.map((plan) => prepareLink(user, plan, { hosts, now }))),
+  const { result, steps } = await collectSteps(
+    () => Promise.all(plans.map((plan) => prepareLink(user, plan, { known, hosts, now }))),
+    changesTooMuch,
   );
-  return { links: result, steps };
+  const links = plans.map(({ entry, isOwn, link }, index): BioLink => {
+    const id = link ?? result[index]?.id ?? 0;
+    return { ...entry, link: id, ...((isOwn || link === undefined) && { isOwn: true }) };
+  });
+  return {
+    links,
+    addresses: result.map((link) => shortUrl(link, base)),
+    steps,
+    removed: listRemoved(before, links, (id) => known.get(id)),
+  };
 }
 
+interface LinkContext {
+  known: ReadonlyMap<number, ListedLink>;
+  hosts: ReadonlySet<string>;
+  now: Date;
+}
+
+/** The link of an entry, as it will be. */
 async function prepareLink(
   user: Caller,
-  { entry, target, link, isOwn }: BioLinkPlan,
-  { hosts, now }: { hosts: ReadonlySet<string>; now: Date },
-): Promise<BioLink> {
-  if (target !== undefined) {
-    const change = parseLinkChange({ url: target }, { hosts });
-    const { id } =
-      link === undefined
-        ? await addLink(user, change, now)
-        : await changeStoredLink(user, link, change, { now });
-    return { ...entry, link: id, isOwn: true };
-  }
-  if (link === undefined) throw new ServiceError('link_not_found');
-  return { ...entry, link, ...(isOwn && { isOwn }) };
+  { target, link }: BioLinkPlan,
+  { known, hosts, now }: LinkContext,
+): Promise<ListedLink> {
+  const found = link === undefined ? undefined : known.get(link);
+  if (target === undefined && found) return found;
+  const change = parseLinkChange({ url: target ?? '' }, { hosts });
+  return found
+    ? changeStoredLink(user, found.id, change, { now })
+    : addLink(user, { ...change, isOfBioPage: true }, now);
 }
 
 /** What is wrong with new targets, by the field of the page. */
@@ -74,12 +115,6 @@ function assertWithinPlan({ plan }: Caller, plans: readonly BioLinkPlan[]): void
   const { count, exceeded } = getQuota(plan, 'links');
   if (plans.filter(({ link, target }) => link === undefined && target !== undefined).length > count)
     throw exceeded();
-}
-
-/** The links that were made for entries that a page no longer has. */
-export function listRemoved(before: readonly BioLink[], after: readonly BioLink[]): number[] {
-  const kept = new Set(after.map(({ link }) => link));
-  return before.flatMap(({ link, isOwn }) => (isOwn && !kept.has(link) ? [link] : []));
 }
 
 /** Deletes links that were made for entries; the owner may have deleted some of them already. */

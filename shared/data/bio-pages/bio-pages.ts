@@ -1,19 +1,14 @@
 import { randomInt } from 'node:crypto';
 import type { InferOutput } from 'valibot';
 import type { BioPageBody, BioPageChange } from '../../api/bio-pages.ts';
-import {
-  assertSmall,
-  type BioPage,
-  bioImages,
-  changeBioPage,
-  newBioPage,
-} from '../../domain/bio-pages/bio-pages.ts';
+import { type BioPage, bioImages, changeBioPage, newBioPage } from '../../domain/bio-pages/bio-pages.ts';
+import { assertSmall } from '../../domain/bio-pages/page-size.ts';
 import type { Retention } from '../../domain/clicks/retention.ts';
 import { assertAsRead } from '../../domain/owned/assert-as-read.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import { randomAlias } from '../../domain/values/aliases.ts';
 import type { ServiceAddress } from '../../env.ts';
-import { invalidFields, isServiceError, ServiceError } from '../../errors.ts';
+import { isServiceError, ServiceError } from '../../errors.ts';
 import { changeImageUses } from '../images/image-uses.ts';
 import { startPurge } from '../jobs/start-purge.ts';
 import { bioPageKey } from '../keys.ts';
@@ -21,7 +16,7 @@ import { type ChannelItemType, deleteChannelItem } from '../owned/channel-items.
 import { addOwned, changeOwned, replaceOwned, withOptimisticRetry } from '../owned/owned-items.ts';
 import { retryOnClash } from '../table/retry.ts';
 import { putUnique, type Step, transact } from '../table/transactions.ts';
-import { deleteOwnLinks, listRemoved, prepareLinks } from './bio-links.ts';
+import { changesTooMuch, deleteOwnLinks, keepLinks, prepareLinks } from './bio-links.ts';
 
 export const bioPages: ChannelItemType<BioPage> & { collection: 'bio-pages' } = {
   collection: 'bio-pages',
@@ -99,15 +94,15 @@ async function prepareChange(
   context: Context,
 ) {
   const changed = { ...changeBioPage(before, change), laterRetention: undefined, ...user.retention };
-  const { links, steps: linkSteps } =
+  const { links, addresses, removed, ...prepared } =
     change.links === undefined
-      ? { links: before.links, steps: [] }
+      ? await keepLinks(user.id, before.links, context)
       : await prepareLinks(user, before.links, change.links ?? [], context);
-  const after = assertSmall({ ...changed, links });
-  const steps = [...linkSteps, ...changeImageUses(user.id, bioImages(before), bioImages(after))];
-  if (steps.length > MAX_STEPS)
-    throw invalidFields({ links: 'change too much at once. Please save some of the changes first' });
-  return { after, steps };
+  const after = { ...changed, links };
+  assertSmall(after, addresses);
+  const steps = [...prepared.steps, ...changeImageUses(user.id, bioImages(before), bioImages(after))];
+  if (steps.length > MAX_STEPS) throw changesTooMuch();
+  return { after, steps, removed };
 }
 
 /** A transaction has 100, of which four are about the page itself. Uploaded images take up to three for each entry. */
@@ -126,9 +121,9 @@ export async function changeStoredBioPage(
   const write = () =>
     withOptimisticRetry(bioPages, user.id, id, async (before) => {
       assertAsRead(before, revisionAsRead);
-      const { after, steps } = await prepareChange(user, before, change, context);
+      const { after, steps, removed } = await prepareChange(user, before, change, context);
       await transact([replaceOwned(bioPages, before, after), ...moveSlug(before, after), ...steps]);
-      return listRemoved(before.links, after.links);
+      return removed;
     });
   const removed = await retryOnClash(write, (error) => isServiceError(error, 'alias_taken'));
   await deleteOwnLinks(user, removed, context.now);

@@ -15,16 +15,23 @@ import { getItem } from '../table/items.ts';
 import { bioPages } from './bio-pages.ts';
 
 /** Finds the links of the entries of these pages. */
-async function readLinks(userId: number, pages: readonly Pick<ListedBioPage, 'links'>[]): Promise<FindLink> {
+async function readLinks(
+  userId: number,
+  pages: readonly Pick<ListedBioPage, 'links'>[],
+  options: Parameters<typeof readListedLinks>[2] = {},
+): Promise<FindLink> {
   const ids = pages.flatMap(({ links }) => links.map(({ link }) => link));
-  const links = new Map((await readListedLinks(userId, ids)).map((link) => [link.id, link]));
+  const links = new Map((await readListedLinks(userId, ids, options)).map((link) => [link.id, link]));
   return (id) => links.get(id);
 }
 
-/** A page of a user's bio pages, newest first, with the clicks of their links. `base` is the base of short URLs. */
+/**
+ * A page of a user's bio pages, newest first, with the clicks of their links, each of which takes half a read unit. `base` is the
+ * base of short URLs.
+ */
 export async function readBioPages(userId: number, page: PageRequest, base: string) {
   const { items, total } = await readOwned(bioPages, userId, page, LISTED_BIO_FIELDS);
-  const findLink = await readLinks(userId, items);
+  const findLink = await readLinks(userId, items, { consistent: false });
   return { items: items.map((item) => bioPageEntry(item, findLink, base)), total };
 }
 

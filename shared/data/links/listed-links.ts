@@ -4,18 +4,25 @@ import { getNumber } from '../../ids.ts';
 import { collectionKey, itemKey } from '../keys.ts';
 import { readItems } from '../table/batch-get.ts';
 
-/** Those of these links that exist and belong to the user, with what lists show, in one request for each hundred. */
-export const readListedLinks = (userId: number, ids: readonly number[]): Promise<ListedLink[]> =>
-  readByIds<ListedLink>(userId, ids, LISTED_LINK_FIELDS);
+/**
+ * Those of these links that exist and belong to the user, with what lists show, in one request for each hundred. Without
+ * `consistent`, for half of the read units, the latest changes may be missing.
+ */
+export const readListedLinks = (
+  userId: number,
+  ids: readonly number[],
+  { consistent = true } = {},
+): Promise<ListedLink[]> =>
+  readByIds<ListedLink>(userId, ids, { attributes: LISTED_LINK_FIELDS, consistent });
 
 /** The same with all fields that their collection has. */
 export const readStoredLinks = (userId: number, ids: readonly number[]): Promise<Link[]> =>
-  readByIds<Link>(userId, ids);
+  readByIds<Link>(userId, ids, {});
 
 async function readByIds<T extends object>(
   userId: number,
   ids: readonly number[],
-  attributes?: readonly string[],
+  options: NonNullable<Parameters<typeof readItems>[1]>,
 ): Promise<T[]> {
   const collection = collectionKey(userId, 'links');
   const keys = ids.flatMap((id) => {
@@ -23,6 +30,6 @@ async function readByIds<T extends object>(
     return n === undefined ? [] : [itemKey(collection, n)];
   });
   if (keys.length === 0) return [];
-  const find = await readItems<T>(keys, attributes && { attributes });
+  const find = await readItems<T>(keys, options);
   return keys.flatMap((key) => find<T>(key) ?? []);
 }

@@ -55,6 +55,8 @@ async function undeleteOnce(user: Caller, id: number, author: LinkAuthor) {
     ...withRetention(link, user.retention),
     channels: undefined,
     isDeleted: undefined,
+    // Its owner keeps it, whatever becomes of the page.
+    isOfBioPage: undefined,
     anchor,
   };
   const { channels, steps, isLast } = changeChannels(blank, link.channels, author);

@@ -1,4 +1,5 @@
 import { ServiceError } from '../../errors.ts';
+import type { Link } from '../links/links.ts';
 import { applyChange } from '../owned/apply-change.ts';
 import type { BioLink, WantedBioLink } from './bio-pages.ts';
 
@@ -12,7 +13,15 @@ export interface BioLinkPlan {
   isOwn?: true;
 }
 
-type FindTarget = (id: number) => { url: string } | undefined;
+type FindLink = (id: number) => Pick<Link, 'url' | 'isOfBioPage'> | undefined;
+
+const NOT_ITS_OWN = 'cannot change the target of a link that this page did not make';
+const OF_ANOTHER = 'was made for another bio page, and is deleted with its entry there';
+const SECOND_TARGET = 'is another target of the same link than that of an entry above';
+
+/** The links that a page made, and that exist. One that its owner deleted and restored is no longer the page's. */
+const listOwn = (before: readonly BioLink[], find: FindLink): number[] =>
+  before.flatMap(({ link, isOwn }) => (isOwn && find(link)?.isOfBioPage ? [link] : []));
 
 /**
  * Finds the link of each wanted entry: the one it names, or one that the page made for the same target, or a new one. Throws
@@ -21,29 +30,38 @@ type FindTarget = (id: number) => { url: string } | undefined;
 export function planLinks(
   before: readonly BioLink[],
   wanted: readonly WantedBioLink[],
-  find: FindTarget,
+  find: FindLink,
 ): { plans: BioLinkPlan[]; problems: Record<string, string> } {
-  const own = new Set(before.filter(({ isOwn }) => isOwn).map(({ link }) => link));
+  const own = new Set(listOwn(before, find));
+  const made = new Set(before.flatMap(({ link, isOwn }) => (isOwn ? [link] : [])));
   const named = new Set(wanted.map(({ link }) => link));
   const free = [...own].filter((id) => !named.has(id));
-  const changed = new Set<number>();
+  const targets = new Map<number, string>();
   const problems: Record<string, string> = {};
   const plans = wanted.map(({ label, image, from, until, url, link }, index): BioLinkPlan => {
     const entry = applyChange<BioLinkPlan['entry']>({ label }, { image, from, until });
-    if (!link) {
+    const found = link ? find(link) : undefined;
+    // What a client read before the page's link was deleted has the target, too.
+    if (!link || (!found && url && made.has(link))) {
       const reused = free.findIndex((id) => find(id)?.url === url);
       const [same] = reused < 0 ? [] : free.splice(reused, 1);
       return same === undefined ? { entry, target: url ?? '' } : { entry, link: same, isOwn: true };
     }
-    const target = find(link)?.url;
-    if (target === undefined) throw new ServiceError('link_not_found');
-    const isOwn = own.has(link) && (true as const);
-    if (!url || url === target) return { entry, link, ...(isOwn && { isOwn }) };
-    if (!isOwn)
-      problems[`links[${index}].url`] = 'cannot change the target of a link that this page did not make';
-    if (changed.has(link)) problems[`links[${index}].url`] = 'is the second new target of the same link';
-    changed.add(link);
-    return { entry, link, target: url, isOwn: true };
+    if (!found) throw new ServiceError('link_not_found');
+    const isOwn = own.has(link);
+    if (!isOwn && found.isOfBioPage) problems[`links[${index}].link`] = OF_ANOTHER;
+    else if (!isOwn && url && url !== found.url) problems[`links[${index}].url`] = NOT_ITS_OWN;
+    const above = targets.get(link);
+    if (url && above !== undefined && above !== url) problems[`links[${index}].url`] ??= SECOND_TARGET;
+    if (url) targets.set(link, url);
+    const isNew = url && above === undefined && url !== found.url;
+    return { entry, link, ...(isNew && { target: url }), ...(isOwn && { isOwn }) };
   });
   return { plans, problems };
+}
+
+/** The links that were made for entries that a page no longer has. */
+export function listRemoved(before: readonly BioLink[], after: readonly BioLink[], find: FindLink): number[] {
+  const kept = new Set(after.map(({ link }) => link));
+  return listOwn(before, find).filter((link) => !kept.has(link));
 }

@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot';
 import type { BioPageBody, BioPageChange, BioTheme } from '../../api/bio-pages.ts';
-import { assertNoProblems, invalidFields } from '../../errors.ts';
+import { assertNoProblems } from '../../errors.ts';
 import type { Retention } from '../clicks/retention.ts';
 import { applyChange } from '../owned/apply-change.ts';
 import type { Owned } from '../owned/owned.ts';
@@ -86,10 +86,25 @@ export function changeBioPage(
   const changed = applyChange<BioPage>(page, change);
   assertNoProblems({
     ...(slug && isReserved(slug) && { slug: 'is a reserved word' }),
-    ...colorProblems(bioColors(changed)),
+    ...themeProblems(changed, options),
     ...Object.assign({}, ...(links ?? []).map(linkProblems)),
   });
   return changed;
+}
+
+/** What is hard to read, by a field that was sent: the theme, if only that changes what is behind an own color. */
+function themeProblems(changed: BioContent, sent: InferOutput<typeof BioPageChange>): Record<string, string> {
+  const problems = colorProblems(bioColors(changed));
+  const grounds = { foreground: 'background', buttonforeground: 'buttonbackground' } as const;
+  return Object.fromEntries(
+    Object.entries(problems).map(([field, problem]) => {
+      const text = field as keyof typeof grounds;
+      const isSent = sent[text] !== undefined || sent[grounds[text]] !== undefined;
+      return isSent || sent.theme === undefined
+        ? [text, problem]
+        : ['theme', `does not go with your own colors: ${text} ${problem}`];
+    }),
+  );
 }
 
 function linkProblems({ url, link, from, until }: WantedBioLink, index: number): Record<string, string> {
@@ -104,32 +119,6 @@ export const bioImages = ({ avatar, links }: Pick<BioPage, 'avatar' | 'links'>) 
   avatar,
   ...Object.fromEntries(links.map(({ image }, index) => [`links[${index}].image`, image])),
 });
-
-/** So much text and so many characters of URLs keep the whole page below 20 KB. */
-const MAX_CONTENT_BYTES = 9_000;
-
-/** Escaped, these take up to six bytes in a page. */
-const countEscapes = (json: string): number => 5 * (json.match(/[&<>']|\\"/g)?.length ?? 0);
-
-/** As pages have it. */
-const encodeUrl = (url: string | undefined) => url && URL.parse(url)?.href;
-
-/** Throws a 400 if visitors would load more than 20 KB. */
-export function assertSmall(page: BioPage): BioPage {
-  const { name, title = name, description, avatar, socials = [], links } = page;
-  const picture = encodeUrl(avatar);
-  const shown = links.map(({ label, image }) => [label, encodeUrl(image)]);
-  // Open Graph and X cards repeat them.
-  const texts = [title, description, title, description, title, description, title, description];
-  const json = JSON.stringify([texts, picture, picture, picture, socials.map(encodeUrl), shown]);
-  if (Buffer.byteLength(json) + countEscapes(json) > MAX_CONTENT_BYTES) {
-    throw invalidFields({
-      links:
-        'are too long together with the other texts. Please use fewer of them, or shorter texts and URLs of images',
-    });
-  }
-  return page;
-}
 
 /** The colors of the theme, or the owner's instead. */
 export function bioColors({ theme = 'light', ...own }: BioContent): PageColors {

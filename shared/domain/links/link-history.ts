@@ -35,6 +35,7 @@ const UNVERSIONED: ReadonlySet<string> = new Set<keyof Link>([
   'hasTargets',
   'unframeable',
   'leftChannels',
+  'isOfBioPage',
   'version',
   'changedAt',
   'changedBy',

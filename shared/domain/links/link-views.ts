@@ -13,6 +13,7 @@ export const LISTED_LINK_FIELDS = [
   'description',
   'metadescription',
   'date',
+  'isOfBioPage',
 ] as const;
 
 export type ListedLink = Pick<Link, (typeof LISTED_LINK_FIELDS)[number]> &

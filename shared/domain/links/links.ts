@@ -45,6 +45,8 @@ export interface Link extends LinkOptions, Owned, Retention {
   channels?: Record<string, number>;
   /** The channels that it has left so far, while it is being deleted. */
   leftChannels?: Record<string, number>;
+  /** Set on a link that was made for an entry of a bio page, which deletes it. */
+  isOfBioPage?: true;
   /** Set while it is among the deleted links. */
   isDeleted?: true;
   /** The number of this version; 1 if absent. */
@@ -75,6 +77,8 @@ export interface LinkChange {
   channels?: number[];
   /** What a new link brings from the service that it was on before. */
   past?: { date?: string; clicks?: number };
+  /** Whether a new link is made for an entry of a bio page. */
+  isOfBioPage?: true;
   options: { [K in keyof LinkOptions]?: LinkOptions[K] | null };
 }
 
@@ -200,8 +204,9 @@ export function assertTimesAhead(link: Link, { options }: LinkChange, now: Date)
 /** A new link with the fields of the change. One with a date of its own has an anchor. */
 export function newLink(owned: Owned, alias: string, change: LinkChange, now: Date, anchor?: number): Link {
   const blank = { ...owned, alias, url: change.url, date: formatDateTime(now), clicks: 0, retention: 0 };
-  const past = { ...change.past, ...(anchor === undefined ? {} : { anchor }) };
-  return changeLink({ ...blank, ...past }, { ...change, alias });
+  const { past, isOfBioPage } = change;
+  const given = { ...past, ...(anchor !== undefined && { anchor }), ...(isOfBioPage && { isOfBioPage }) };
+  return changeLink({ ...blank, ...given }, { ...change, alias });
 }
 
 /** `base` is the base of short URLs on the service's own host. */

@@ -44,13 +44,18 @@ interface BioPageParts extends Pick<Page, 'language'> {
   preview?: Page['preview'];
 }
 
-/** A page of links, with its owner's picture, text, and colors. It needs no script. */
+/**
+ * A page of links, with its owner's picture, text, and colors. It needs no script. What language the owner writes in is not known, so
+ * `lang` is empty there (HTML, “The lang and xml:lang attributes”).
+ */
 export function bioPage({ page, links, url, language = 'en', preview }: BioPageParts): VisitorResponse {
   const { name, title = name, description, avatar, socials = [] } = page;
   const picture = avatar && parseHttpUrl(avatar).href;
   const images = [avatar, ...links.map(({ image }) => image)].filter((image) => image !== undefined);
   return cardPage({
     status: 200,
+    // Its owner publishes it to be found.
+    isIndexed: true,
     title,
     language,
     base,
@@ -58,14 +63,14 @@ export function bioPage({ page, links, url, language = 'en', preview }: BioPageP
     preview,
     head: openGraph({ url, title, description, image: picture }),
     csp: images.length > 0 ? { 'img-src': [...new Set(images.map(getSource))] } : {},
-    body: html`<main>
+    body: html`<main lang="">
 ${picture && html`<img class="avatar" src="${picture}" alt="">`}
 <h1 dir="auto">${title}</h1>
 ${description && html`<p dir="auto">${description}</p>`}
 ${links.length > 0 && html`<ul class="links">${links.map(entry)}</ul>`}
 ${
   socials.length > 0 &&
-  html`<ul class="socials" aria-label="${readTexts(language).bio.socials}">${socials.map(profile)}</ul>`
+  html`<ul class="socials" lang="${language}" aria-label="${readTexts(language).bio.socials}">${socials.map(profile)}</ul>`
 }
 </main>`,
   });
@@ -84,24 +89,24 @@ const entry = ({ label, image, href }: ShownBioLink): SafeHtml =>
 `;
 
 /** Hosts are known to more people by these names. */
-const NETWORKS: Record<string, string> = {
-  'bsky.app': 'Bluesky',
-  'facebook.com': 'Facebook',
-  'github.com': 'GitHub',
-  'instagram.com': 'Instagram',
-  'linkedin.com': 'LinkedIn',
-  'pinterest.com': 'Pinterest',
-  'snapchat.com': 'Snapchat',
-  'threads.net': 'Threads',
-  'tiktok.com': 'TikTok',
-  'twitch.tv': 'Twitch',
-  'x.com': 'X',
-  'youtube.com': 'YouTube',
-};
+const NETWORKS = new Map([
+  ['bsky.app', 'Bluesky'],
+  ['facebook.com', 'Facebook'],
+  ['github.com', 'GitHub'],
+  ['instagram.com', 'Instagram'],
+  ['linkedin.com', 'LinkedIn'],
+  ['pinterest.com', 'Pinterest'],
+  ['snapchat.com', 'Snapchat'],
+  ['threads.net', 'Threads'],
+  ['tiktok.com', 'TikTok'],
+  ['twitch.tv', 'Twitch'],
+  ['x.com', 'X'],
+  ['youtube.com', 'YouTube'],
+]);
 
 function profile(url: string): SafeHtml {
   const { href, hostname } = parseHttpUrl(url);
   const host = hostname.replace(/^www\./, '');
-  return html`<li><a href="${href}" rel="me">${NETWORKS[host] ?? host}</a></li>
+  return html`<li><a href="${href}" rel="me">${NETWORKS.get(host) ?? host}</a></li>
 `;
 }

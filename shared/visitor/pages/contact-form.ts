@@ -46,14 +46,14 @@ export function contactForm({
 ${alert}
 ${unlockToken && html`<input type="hidden" name="unlockToken" value="${unlockToken}">`}
 <label>${strings.name}
-<input name="name" autocomplete="name" maxlength="${contactLimits.name}" value="${values.name}"${ariaError('name')}></label>
+<input name="name" dir="auto" autocomplete="name" maxlength="${contactLimits.name}" value="${values.name}"${ariaError('name')}></label>
 ${fieldError('name')}
 <label>${strings.email}
-<input type="email" name="email" required autocomplete="email" maxlength="${contactLimits.email}"
+<input type="email" name="email" dir="auto" required autocomplete="email" maxlength="${contactLimits.email}"
 value="${values.email}"${ariaError('email')}></label>
 ${fieldError('email')}
 <label>${strings.message}
-<textarea name="message" required maxlength="${contactLimits.message}"${ariaError('message')}>
+<textarea name="message" dir="auto" required maxlength="${contactLimits.message}"${ariaError('message')}>
 ${values.message}</textarea></label>
 ${fieldError('message')}
 <button dir="auto">${button ?? strings.submit}</button>

@@ -5,6 +5,7 @@ import { redirect, type VisitorResponse } from '../../response.ts';
 import { notFoundPage } from '../pages/notice-page.ts';
 import type { VisitorRequest } from '../visitor-endpoint.ts';
 import { inChosenLanguage } from './chosen-language.ts';
+import { findVisitedDomain } from './find-visited-domain.ts';
 
 /** For an address without a link: a redirect if the branded domain has a `redirect404`, or else a 404 page. */
 export async function notFoundResponse(
@@ -16,6 +17,11 @@ export async function notFoundResponse(
     notFoundPage(inChosenLanguage(request, { domain }))
   );
 }
+
+/** The same on the host that the visitor asked for. */
+export const notFoundOnHost = async (
+  request: Pick<VisitorRequest, 'host' | 'site' | 'now' | 'brand' | 'language'>,
+): Promise<VisitorResponse> => notFoundResponse(await findVisitedDomain(request.host, request.site), request);
 
 /** The redirect that a branded domain has set; undefined if it has none, or if that would lead visitors back to it. */
 export async function domainRedirect(

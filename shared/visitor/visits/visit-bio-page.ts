@@ -2,6 +2,7 @@ import { readListedLinks } from '../../data/links/listed-links.ts';
 import { type BioPage, bioPageUrl, isShown } from '../../domain/bio-pages/bio-pages.ts';
 import { clickSubject } from '../../domain/clicks/clicks.ts';
 import { formatMemberships } from '../../domain/clicks/memberships.ts';
+import type { ListedLink } from '../../domain/links/link-views.ts';
 import { shortUrl } from '../../domain/links/links.ts';
 import type { VisitorResponse } from '../../response.ts';
 import { bioPage } from '../pages/bio-page.ts';
@@ -18,7 +19,7 @@ export async function visitBioPage(
   const entries = page.links.filter((entry) => isShown(entry, now));
   const subject = clickSubject('bio-pages', page.id);
   const [links] = await Promise.all([
-    readListedLinks(
+    readShownLinks(
       page.userId,
       entries.map(({ link }) => link),
     ),
@@ -34,4 +35,12 @@ export async function visitBioPage(
       return href === undefined ? [] : [{ ...entry, href }];
     }),
   });
+}
+
+/** For half of the read units of what is the latest; only links that seem to be missing may have been made just now. */
+async function readShownLinks(userId: number, ids: readonly number[]): Promise<ListedLink[]> {
+  const links = await readListedLinks(userId, ids, { consistent: false });
+  const found = new Set(links.map(({ id }) => id));
+  const missing = ids.filter((id) => !found.has(id));
+  return missing.length === 0 ? links : [...links, ...(await readListedLinks(userId, missing))];
 }

@@ -124,27 +124,6 @@ describe('the entries of a bio page', () => {
     expect((await update({ links: many('other') })).status).toBe(200);
     expect(await listUrls(user, { limit: 100 })).toHaveLength(30);
   });
-
-  it('may name the same link twice, but not with two targets', async () => {
-    const { read, update } = await withPage([{ label: 'A', url: a }]);
-    const [{ link }] = (await read()).links;
-    const twice = (second: string) => [
-      { label: 'A', link, url: b },
-      { label: 'B', link, url: second },
-    ];
-    const refused = await update({ links: twice(c) });
-    expect([refused.status, refused.body.message]).toEqual([
-      400,
-      'links[1].url: is the second new target of the same link',
-    ]);
-    await update({
-      links: [
-        { label: 'A', link },
-        { label: 'B', link },
-      ],
-    });
-    expect((await read()).links).toHaveLength(2);
-  });
 });
 
 describe('what a bio page refuses', () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createBioPage, deleteBioPage, updateBioPage } from '../../../shared/api/bio-pages.ts';
+import { addBioPageFor } from '../../support/bio-pages.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { itemApiTests } from '../../support/item-api-tests.ts';
 import { kind } from '../../support/kinds/bio-pages.ts';
@@ -119,15 +121,60 @@ itemApiTests(service, {
   limit: { name: 'bio', items: 'bio pages' },
 });
 
+const TOO_LONG = expect.stringMatching(/^links: are too long together/);
+
+describe('the theme of a bio page', () => {
+  it('is what is wrong when only it changes, and leaves an own color unreadable', async () => {
+    const user = await service.addUser();
+    const { id } = await addBioPageFor(service, user, { theme: 'light', foreground: '#000' });
+    const change = (body: unknown) => call(service, updateBioPage, { key: user.key, params: { id }, body });
+    const contrast = 'needs more contrast with the background: at least 4.5:1';
+    const { status, body } = await change({ theme: 'dark' });
+    expect([status, body.message]).toEqual([
+      400,
+      `theme: does not go with your own colors: foreground ${contrast}`,
+    ]);
+    const both = await change({ theme: 'dark', foreground: '#111' });
+    expect([both.status, both.body.message]).toEqual([400, `foreground: ${contrast}`]);
+    expect((await change({ theme: 'dark', foreground: null })).status).toBe(200);
+  });
+});
+
 describe('the texts of a bio page', () => {
   it('are refused if visitors would load more than 20 KB', async () => {
     const user = await service.addUser();
-    const image = `https://example.com/${'x'.repeat(300)}`;
+    const image = `https://example.com/${'x'.repeat(400)}`;
     const links = Array(30).fill({ label: 'A', url: 'https://example.com/', image });
     const { status, body } = await call(service, createBioPage, {
       key: user.key,
       body: { name: 'A', links },
     });
-    expect([status, body.message]).toEqual([400, expect.stringMatching(/^links: are too long together/)]);
+    expect([status, body.message]).toEqual([400, TOO_LONG]);
+  });
+
+  it.each([
+    ['gets', false],
+    ['has', true],
+  ])('count together with the aliases of links that it %s', async (_, isLater) => {
+    const user = await service.addUser({ planId: await service.addPlan({}) });
+    const links = await Promise.all(
+      Array.from({ length: 30 }, (_entry, n) =>
+        addLinkFor(service, user, { custom: `${user.id}-${n}-`.padEnd(190, 'a') }),
+      ),
+    );
+    const entries = links.map(({ id }) => ({ label: 'x'.repeat(100), link: id }));
+    const { id } = await addBioPageFor(service, user, { links: entries });
+    const description = 'x'.repeat(500);
+    const body = { title: 'x'.repeat(100), description, ...(!isLater && { links: entries }) };
+    const { status, text } = await call(service, updateBioPage, { key: user.key, params: { id }, body });
+    expect([status, text]).toEqual([200, expect.anything()]);
+    const image = `https://example.com/${'x'.repeat(100)}`;
+    const larger = {
+      avatar: image,
+      socials: Array(10).fill(image.repeat(2)),
+      ...(!isLater && { links: entries }),
+    };
+    const refused = await call(service, updateBioPage, { key: user.key, params: { id }, body: larger });
+    expect([refused.status, refused.body.message]).toEqual([400, TOO_LONG]);
   });
 });

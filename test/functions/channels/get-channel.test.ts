@@ -6,6 +6,7 @@ import { deleteLink, updateLink } from '../../../shared/api/links.ts';
 import { collectionKey, itemKey, membersKey } from '../../../shared/data/keys.ts';
 import { tableClient } from '../../../shared/data/table/document-client.ts';
 import { getNumber, toId } from '../../../shared/ids.ts';
+import { addBioPageFor } from '../../support/bio-pages.ts';
 import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { addChannelFor, assignTo, itemsOfChannel, putQrCode } from '../../support/channels.ts';
@@ -77,6 +78,26 @@ describe('GET /channel/{id}', () => {
         link: 'https://sho.rt/qr/code1',
         date: '2026-11-21',
       },
+    ]);
+  });
+
+  it.each([
+    [
+      'its title and its picture',
+      { title: 'Ann Lee', avatar: 'https://e.com/a.png' },
+      'Ann Lee',
+      'https://e.com/a.png',
+    ],
+    ['its name and its URL instead of these', {}, 'Mine', undefined],
+  ])('shows a bio page with %s', async (_, fields, title, preview) => {
+    const { user, channel } = await aChannel(0);
+    const slug = `page-${user.id}`;
+    const { id } = await addBioPageFor(service, user, { name: 'Mine', slug, ...fields });
+    await assignTo(service, user, channel, 'bio', id);
+    const link = `https://sho.rt/b/${slug}`;
+    const date = new Date().toISOString().slice(0, 10);
+    expect((await read(user, channel)).body.data.items).toEqual([
+      { type: 'bio', id, title, preview: preview ?? link, link, date },
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { deleteBioPage } from '../../../shared/api/bio-pages.ts';
 import { getDomain, listDomains, updateDomain } from '../../../shared/api/domains.ts';
 import { findDomain } from '../../../shared/data/domain-records.ts';
 import { changeStoredDomain, deleteStoredDomain } from '../../../shared/data/domains.ts';
@@ -45,6 +46,17 @@ describe('PUT /domain/{id}/update', () => {
     expect(response.body).toEqual({ error: 0, message: 'Domain has been updated successfully.' });
     expect(await readRedirects(user, host)).toEqual({ redirectroot: root, redirect404: missing });
     expect(await findDomain(host)).toMatchObject({ id, userId: user.id, origin });
+  });
+
+  it('has no bio page once that was deleted', async () => {
+    const user = await service.addUser();
+    const { id: bio } = await addBioPageFor(service, user);
+    const { id } = await addDomainFor(user, { bio });
+    const read = async () =>
+      (await call(service, getDomain, { key: user.key, params: { id } })).body.data.bio;
+    expect(await read()).toBe(bio);
+    await call(service, deleteBioPage, { key: user.key, params: { id: bio } });
+    expect(await read()).toBeNull();
   });
 
   it('sets and clears a bio page, and refuses another user’s exactly like a missing one', async () => {

@@ -146,6 +146,15 @@ describe.each(Object.entries(kinds))('an image that %s has', (_, { routes, body,
   });
 });
 
+it('is named by its entry when it is another user’s image in a bio page', async () => {
+  const image = await anImageUrl(service, await service.addUser());
+  const entry = { label: 'A', url: 'https://example.com' };
+  const { status, body } = await send(createBioPage, {
+    body: { name: 'Ann', links: [entry, { ...entry, image }] },
+  });
+  expect([status, body.message]).toEqual([400, `links[1].image: ${NOT_YOURS}`]);
+});
+
 describe('an image of a link', () => {
   it('is also that of a link whose targets are in its route only', async () => {
     const url = await anImageUrl(service, user);

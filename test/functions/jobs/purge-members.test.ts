@@ -1,9 +1,8 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { assignCampaign, deleteCampaign } from '../../../shared/api/campaigns.ts';
-import { deleteChannel } from '../../../shared/api/channels.ts';
 import { deletePixel } from '../../../shared/api/pixels.ts';
-import { collectionKey, itemKey, membersKey } from '../../../shared/data/keys.ts';
+import { itemKey, membersKey } from '../../../shared/data/keys.ts';
 import { deleteStoredLink } from '../../../shared/data/links/delete-link.ts';
 import { disableRoutes } from '../../../shared/data/links/disable-routes.ts';
 import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
@@ -15,7 +14,6 @@ import { allItems } from '../../support/belongings.ts';
 import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { addCampaignFor, linksOfCampaign } from '../../support/campaigns.ts';
-import { addChannelFor, assignTo, entriesOfChannel, putQrCode } from '../../support/channels.ts';
 import { runJobs } from '../../support/jobs.ts';
 import { addPixelFor } from '../../support/pixels.ts';
 import { type TestUser, testService } from '../../support/service.ts';
@@ -38,7 +36,7 @@ async function addMissingMembers(name: 'campaigns' | 'pixels', id: number, userI
 }
 const traces = async (text: string) => Object.keys(await allItems()).filter((key) => key.includes(text));
 
-describe('the purge of a campaign, a pixel or a channel', () => {
+describe('the purge of a campaign or a pixel', () => {
   it('removes the links of a deleted campaign from it, and leaves their other memberships', async () => {
     const user = await service.addUser();
     const { id } = await addCampaignFor(service, user);
@@ -96,27 +94,4 @@ describe('the purge of a campaign, a pixel or a channel', () => {
       expect(await findLinkRoute('*', link?.alias ?? '')).toHaveProperty('expiry', '1970-01-01 00:00:00');
     },
   );
-
-  it('removes links and QR codes from a deleted channel, and leaves them in the others', async () => {
-    const user = await service.addUser();
-    const [id, other] = [await addChannelFor(service, user), await addChannelFor(service, user)];
-    const [link] = await readLinks(user, 1, {});
-    const qrCode = await putQrCode(user.id);
-    for (const channel of [id, other]) {
-      await assignTo(service, user, channel, 'links', link?.id);
-      await assignTo(service, user, channel, 'qr', qrCode);
-    }
-    await call(service, deleteChannel, { key: user.key, params: { id } });
-    await runJobs();
-    const { Item } = await connection().send(
-      new GetCommand({
-        TableName: process.env.TABLE_NAME,
-        Key: itemKey(collectionKey(user.id, 'qr-codes'), 1),
-      }),
-    );
-    for (const { channels } of [await getOwned(linkType, user.id, link?.id ?? 0), Item ?? {}])
-      expect(Object.keys(channels)).toEqual([String(other)]);
-    expect(await entriesOfChannel(other)).toEqual({ ids: [qrCode, link?.id], total: 2 });
-    expect(await traces(`#channels#${id}`)).toEqual([]);
-  });
 });

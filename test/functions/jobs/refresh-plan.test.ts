@@ -8,6 +8,7 @@ import { setSubscription } from '../../../shared/data/users/users.ts';
 import { toId } from '../../../shared/ids.ts';
 import { bySystem } from '../../support/audit.ts';
 import { allItems } from '../../support/belongings.ts';
+import { addBioPageFor, visitBioPage } from '../../support/bio-pages.ts';
 import { chromeOnWindows } from '../../support/browsers.ts';
 import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
@@ -42,10 +43,10 @@ async function subscribe(user: { id: number }, planid: number, expiration?: stri
 }
 
 /** The days for which a visitor’s record is stored after a visit now. */
-async function countDays(visit: () => Promise<{ status: number }>): Promise<number> {
+async function countDays(visit: () => Promise<{ status: number }>, expected = 302): Promise<number> {
   const before = new Set(Object.keys(await allItems()));
   const now = Math.floor(Date.now() / 1000);
-  expect((await visit()).status).toBe(302);
+  expect((await visit()).status).toBe(expected);
   const [visitor] = Object.entries(await allItems()).filter(
     ([key]) => key.startsWith('VISITOR#') && !before.has(key),
   );
@@ -62,6 +63,7 @@ const follow = (alias: string, host = 'sho.rt') =>
   countDays(() => call(service, followLink, { params: { alias }, headers: { ...asNewVisitor(), host } }));
 const scan = (code: string) =>
   countDays(() => call(service, followQrCode, { params: { code }, headers: asNewVisitor() }));
+const open = (slug: string) => countDays(() => visitBioPage(service, slug, { headers: asNewVisitor() }), 200);
 
 async function addCode(user: TestUser): Promise<string> {
   const body = { type: 'link', data: 'https://example.com/' };
@@ -70,7 +72,7 @@ async function addCode(user: TestUser): Promise<string> {
 }
 
 describe('a subscription', () => {
-  it('reaches visits of all the user’s links and QR codes, wherever they are', async () => {
+  it('reaches visits of all the user’s links, QR codes, and bio pages, wherever they are', async () => {
     const user = await service.addUser();
     const domain = await addDomainFor(user);
     const [link, branded] = [
@@ -78,19 +80,18 @@ describe('a subscription', () => {
       await addLinkFor(service, user, { domain: domain.origin }),
     ];
     const code = await addCode(user);
+    const { slug } = await addBioPageFor(service, user);
     const stranger = await addLinkFor(service, await service.addUser());
-    expect([await follow(link.alias), await follow(branded.alias, domain.host), await scan(code)]).toEqual([
-      PRO_DAYS,
-      PRO_DAYS,
-      PRO_DAYS,
-    ]);
+    const visitAll = async () => [
+      await follow(link.alias),
+      await follow(branded.alias, domain.host),
+      await scan(code),
+      await open(slug),
+    ];
+    expect(await visitAll()).toEqual(Array(4).fill(PRO_DAYS));
     await subscribe(user, 3);
     expect(await runJobs()).toBeLessThanOrEqual(3);
-    expect([await follow(link.alias), await follow(branded.alias, domain.host), await scan(code)]).toEqual([
-      BUSINESS_DAYS,
-      BUSINESS_DAYS,
-      BUSINESS_DAYS,
-    ]);
+    expect(await visitAll()).toEqual(Array(4).fill(BUSINESS_DAYS));
     expect(await follow(stranger.alias)).toBe(PRO_DAYS);
     expect(await dueMessages(user)).toEqual([]);
   });

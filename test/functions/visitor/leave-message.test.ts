@@ -136,7 +136,9 @@ describe('POST /messages/{alias} with invalid input', () => {
     expect(status).toBe(400);
     const [, shown = ''] = /<textarea[^>]*>\n([^<]*)<\/textarea>/.exec(body) ?? [];
     expect(unescaped(shown)).toBe(text);
-    expect(body).toContain('name="name" autocomplete="name" maxlength="100" value="&quot;&#39;&lt;b&gt;"');
+    expect(body).toContain(
+      'name="name" dir="auto" autocomplete="name" maxlength="100" value="&quot;&#39;&lt;b&gt;"',
+    );
     const tags = (page: string) => page.match(/<(?!\/?p)[^>]*/g)?.map((tag) => tag.replace(/"[^"]*"/g, ''));
     const described = (page: string) => page.replaceAll(/ aria-(invalid|describedby)="[^"]*"/g, '');
     expect(tags(described(body))).toEqual(tags(described((await sent('Hello')).text)));

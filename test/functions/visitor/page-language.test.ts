@@ -1,8 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { showCampaign } from '../../../shared/api/visitor/campaigns.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { updateDomain } from '../../../shared/api/domains.ts';
+import { createLink, updateLink } from '../../../shared/api/links.ts';
+import { showBioPage } from '../../../shared/api/visitor/bio-pages.ts';
+import { rotateCampaign, showCampaign } from '../../../shared/api/visitor/campaigns.ts';
 import { followLink, unlockLink } from '../../../shared/api/visitor/links.ts';
-import { qrImage } from '../../../shared/api/visitor/qr-codes.ts';
+import { followQrCode, qrImage } from '../../../shared/api/visitor/qr-codes.ts';
 import { showFavicon, showHome, showNotFound, showRobots } from '../../../shared/api/visitor/site.ts';
+import { formatDateTime } from '../../../shared/domain/values/dates.ts';
+import { addBioPageFor } from '../../support/bio-pages.ts';
 import { chromeOnWindows } from '../../support/browsers.ts';
 import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
@@ -65,7 +70,60 @@ describe('the language of pages', () => {
     expect(readLanguage(await visit(own.alias, headers))).toBe('nl');
     expect(readLanguage(await visit('missing', headers))).toBe('fr');
     expect(readLanguage(await call(service, showHome, { headers }))).toBe('fr');
-    expect(readLanguage(await call(service, showNotFound, { headers }))).toBe('fr');
+  });
+
+  it('is the domain’s at each path that only the service’s own hosts have, unless the domain redirects from there', async () => {
+    const { id } = await addBioPageFor(service, user);
+    const { host, id: domain } = await addDomainFor(user, { language: 'fr', bio: id });
+    const headers = { ...polish, host };
+    const ask = () =>
+      Promise.all([
+        call(service, showNotFound, { headers }),
+        call(service, showBioPage, { params: { slug: 'my-page' }, headers }),
+        call(service, rotateCampaign, { params: { slug: 'my-campaign' }, headers }),
+        call(service, showCampaign, { params: { owner: 'a', campaign: 'b-1' }, headers }),
+        call(service, followQrCode, { params: { code: 'my-code' }, headers }),
+        call(service, qrImage, { params: { file: 'my-code.png' }, headers }),
+      ]);
+    const pages = await ask();
+    expect(pages.map(({ status }) => status)).toEqual(Array(6).fill(404));
+    expect(pages.map(readLanguage)).toEqual(Array(6).fill('fr'));
+    const root = await call(service, showHome, { headers });
+    expect([root.status, readLanguage(root)]).toEqual([200, 'fr']);
+    const body = { redirect404: 'https://example.com/help' };
+    await call(service, updateDomain, { key: user.key, params: { id: domain }, body });
+    const redirects = await ask();
+    expect(redirects.map(({ headers: { location } }) => location)).toEqual(
+      Array(6).fill('https://example.com/help'),
+    );
+    expect(redirects.map(({ headers }) => headers['cache-control'])).toEqual(
+      Array(6).fill('private, no-store'),
+    );
+  });
+
+  it('is the link’s when it has expired, has reached its limit, or is previewed', async () => {
+    const expired = await addLink({ expiry: formatDateTime(new Date(Date.now() + 60_000)), language: 'de' });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 });
+    const page = await visit(expired.alias);
+    vi.useRealTimers();
+    expect([page.status, readLanguage(page)]).toEqual([410, 'de']);
+    const limited = await addLink({ clicklimit: 1, language: 'es' });
+    expect((await visit(limited.alias)).status).toBe(302);
+    const over = await visit(limited.alias);
+    expect([over.status, readLanguage(over)]).toEqual([410, 'es']);
+    const previewed = await addLink({ metatitle: 'A title', language: 'hi' });
+    const bot = { ...polish, 'user-agent': 'Twitterbot/1.0' };
+    const preview = await visit(previewed.alias, bot);
+    expect([preview.status, readLanguage(preview)]).toEqual([200, 'hi']);
+  });
+
+  it.each(['xx', 'EN-us', 'de_DE', '__proto__', 7])('cannot be %j, and stays as it was', async (language) => {
+    const { id, alias } = await addLink({ password: 'secret', language: 'nl' });
+    const change = { key: user.key, params: { id }, body: { url, language } };
+    const { status, body } = await call(service, updateLink, change);
+    expect([status, body.message]).toEqual([400, expect.stringMatching(/^language: must be /)]);
+    expect((await call(service, createLink, { key: user.key, body: { url, language } })).status).toBe(400);
+    expect(readLanguage(await visit(alias))).toBe('nl');
   });
 
   it('costs no request to the table, whoever chose it', async () => {

@@ -116,11 +116,15 @@ describe('overlayPage with a contact form', () => {
   it('has labeled fields with length limits, and only the name is optional', () => {
     const reply = show(form);
     expect(reply.body).toContain('<form method="post" action="/alias/message">');
-    expect(reply.body).toMatch(/<label>Name[^<]*\s*<input name="name" autocomplete="name" maxlength="100"/);
     expect(reply.body).toMatch(
-      /<label>Email address\s*<input type="email" name="email" required [^>]*maxlength="254"/,
+      /<label>Name[^<]*\s*<input name="name" dir="auto" autocomplete="name" maxlength="100"/,
     );
-    expect(reply.body).toMatch(/<label>Message\s*<textarea name="message" required maxlength="2000">/);
+    expect(reply.body).toMatch(
+      /<label>Email address\s*<input type="email" name="email" dir="auto" required [^>]*maxlength="254"/,
+    );
+    expect(reply.body).toMatch(
+      /<label>Message\s*<textarea name="message" dir="auto" required maxlength="2000">/,
+    );
     expect(reply.body).toContain('<button dir="auto">Send</button>');
     expect(readPolicy(reply)['form-action']).toEqual(["'self'"]);
   });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { showChannelItems } from '../../../../shared/api/console/channels.ts';
 import { channelRoutes } from '../../../../shared/api/console/items.ts';
+import { addBioPageFor } from '../../../support/bio-pages.ts';
 import { addLinkFor } from '../../../support/builders.ts';
 import { addChannelFor, assignTo, putQrCode } from '../../../support/channels.ts';
 import { sumUnits } from '../../../support/console.ts';
@@ -52,6 +53,16 @@ describe('a channel', () => {
   it('keeps a color of three digits, which fields for colors do not know', async () => {
     const id = await addChannelFor(service, user, { color: '#f0a' });
     expect((await someone.open(channelRoutes.showForm, id)).text).toContain('type="color" value="#ff00aa"');
+  });
+
+  it('lists its bio pages, which lead to their forms', async () => {
+    const id = await addChannelFor(service, user);
+    const bio = await addBioPageFor(service, user, { title: EVIL, slug: 'in-a-channel' });
+    await assignTo(service, user, id, 'bio', bio.id);
+    const { text } = await someone.open(showChannelItems, id);
+    expect(text).toContain(ESCAPED);
+    expect(text).toContain(`<a href="/console/bio-pages/${bio.id}/edit">sho.rt/b/in-a-channel</a>`);
+    expect(text).toMatch(/>Bio page<\/td>/);
   });
 
   it('lists its links and QR codes, for 11 read units in 4 rounds', async () => {

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
+import { deleteBioPage } from '../../../../shared/api/bio-pages.ts';
+import { showDomain } from '../../../../shared/api/console/domains.ts';
 import { domainRoutes } from '../../../../shared/api/console/items.ts';
+import { addBioPageFor } from '../../../support/bio-pages.ts';
+import { call } from '../../../support/call.ts';
 import { addDomainFor } from '../../../support/domains.ts';
 import { person } from '../../../support/item-pages.ts';
 import { testService } from '../../../support/service.ts';
@@ -32,4 +36,22 @@ it('accepts redirects to a link and to another branded domain', async () => {
   const fields = { redirectroot: 'https://sho.rt/some-alias', redirect404: `${other.origin}/missing` };
   const { sendShown } = await person(service, user);
   expect((await sendShown(domainRoutes.showForm, domainRoutes.submitForm, fields, id)).status).toBe(303);
+});
+
+it('takes the id of a bio page, says at the field if there is none, and shows none that was deleted', async () => {
+  const [user, other] = [await service.addUser(), await service.addUser()];
+  const { id } = await addDomainFor(user);
+  const [mine, foreign] = [await addBioPageFor(service, user), await addBioPageFor(service, other)];
+  const { sendShown, open } = await person(service, user);
+  const send = (bio: number) =>
+    sendShown(domainRoutes.showForm, domainRoutes.submitForm, { bio: String(bio) }, id);
+  const wrong = await send(foreign.id);
+  expect([wrong.status, wrong.text.includes('Bio page was not found.')]).toEqual([404, true]);
+  expect((await send(mine.id)).status).toBe(303);
+  const link = `href="/console/bio-pages/${mine.id}/edit"`;
+  expect((await open(showDomain, id)).text).toContain(link);
+  expect((await open(domainRoutes.showForm, id)).text).toContain(`value="${mine.id}"`);
+  await call(service, deleteBioPage, { key: user.key, params: { id: mine.id } });
+  expect((await open(showDomain, id)).text).not.toContain(link);
+  expect((await open(domainRoutes.showForm, id)).text).not.toContain(`value="${mine.id}"`);
 });
