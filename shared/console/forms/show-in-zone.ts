@@ -8,22 +8,34 @@ const TIME = /<time datetime="(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)"( data-day)?>[^<
 const TIME_FIELD = /<input type="datetime-local" value="([^"]+)"([^>]*) name="([^"]+)"/g;
 const DAY_FIELD = /<input type="date" value="(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)"/g;
 
-/**
- * A page whose times, which are in UTC, are shown in a time zone: those that `shared/html/format.ts` writes, and those in fields.
- * `readTypedTimes` is the way back. No text of people can look like one: it would be escaped.
- */
-export function showInZone(page: SafeHtml, timezone: string): SafeHtml {
-  const zoned = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { ...options, timeZone: timezone });
-  const day = zoned({ dateStyle: 'medium' });
-  const time = zoned({
+const createFormats = (timeZone: string) => ({
+  day: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }),
+  time: new Intl.DateTimeFormat('en-US', {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
-  });
+    timeZone,
+  }),
+});
+
+/** By time zone, of which there are hundreds. Creating a format takes as long as writing many times with it. */
+const formats = new Map<string, ReturnType<typeof createFormats>>();
+
+function findFormats(timezone: string) {
+  const found = formats.get(timezone) ?? createFormats(timezone);
+  formats.set(timezone, found);
+  return found;
+}
+
+/**
+ * A page whose times, which are in UTC, are shown in a time zone: those that `shared/html/format.ts` writes, and those in fields.
+ * `readTypedTimes` is the way back. No text of people can look like one: it would be escaped.
+ */
+export function showInZone(page: SafeHtml, timezone: string): SafeHtml {
+  const { day, time } = findFormats(timezone);
   const text = page.text
     .replace(TIME, (_, iso: string, isDay?: string) => {
       const shown = (isDay ? day : time).format(new Date(iso));
