@@ -87,7 +87,7 @@ units('a lone click on a mature link', () => {
 
 units('a lone click an hour on a mature link', () => {
   /** Not all of them move often enough to reach the most in fewer. */
-  const DAYS = testSize({ ci: 10, local: 3 });
+  const DAYS = testSize({ ci: 10, local: 2 });
   /** The units written for each click of some days. */
   async function unitsOfClicks(buildFacts: (hour: number) => Partial<Visit>): Promise<number[]> {
     const [link] = (await matureLinks(1)) as [TestLink];
