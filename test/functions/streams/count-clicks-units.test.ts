@@ -161,7 +161,7 @@ units('a batch with 60 clicks on each of 20 links', () => {
   it('writes at most 0.3 units a click with one such batch an hour, also when all series move', async () => {
     const links = await matureLinks(20);
     const all: number[] = [];
-    for (let hour = 0; hour < 8; hour++) {
+    for (let hour = 0; hour < testSize({ ci: 8, local: 3 }); hour++) {
       const at = new Date(Date.UTC(2026, 2, 20, hour));
       all.push(written(await buildBatch(links, (i) => ({ ...matureFacts(i), at }))) / clicks);
     }
