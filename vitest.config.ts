@@ -112,8 +112,8 @@ export default defineConfig({
     sequence: { sequencer: SynthesisSequencer },
     // One more than cores: workers of services wait a third of their time, for sockets, disks, and timers.
     maxWorkers: availableParallelism() + 1,
-    // Ends tests that hang. On a busy two-core machine, those at full size can take two minutes.
-    testTimeout: 300_000,
+    // Ends tests that hang. The few that take more than 15 seconds at full size have longer timeouts of their own.
+    testTimeout: 120_000,
     hookTimeout: 60_000,
   },
 });

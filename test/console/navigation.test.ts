@@ -9,8 +9,8 @@ const buildPage = ({ href }: NavigationEntry) =>
   visitorRoutes.find(({ method, path }) => method === 'GET' && path === href);
 
 describe('the navigation of the console', () => {
-  it.each(entries)('leads to the page $href, which exists', (entry) => {
-    expect(buildPage(entry)).toBeDefined();
+  it('leads to pages that exist', () => {
+    expect(entries.filter((entry) => buildPage(entry) === undefined)).toEqual([]);
   });
 
   it('has each entry once', () => {

@@ -3,15 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { pixelTypes } from '../../shared/api/pixels.ts';
 import { pixelTag } from '../../shared/domain/pixel-tags.ts';
 import { anyText } from '../support/any-text.ts';
+import { checkEach } from '../support/check-each.ts';
 import { pixelTags } from '../support/pixels.ts';
 
 describe('pixelTag', () => {
-  it.each(Object.entries(pixelTags))(
-    'returns a tag of %s in the provider’s spelling unchanged: %s',
-    (type, tag) => {
+  it('returns a tag in the provider’s spelling unchanged', () =>
+    checkEach(Object.entries(pixelTags), ([type, tag]) => {
       expect(pixelTag(type as keyof typeof pixelTags, tag)).toBe(tag);
-    },
-  );
+    }));
 
   it.each([
     ['tagmgrpixel', 'gtm-abc1234', 'GTM-ABC1234'],

@@ -1,14 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyShape } from '../support/any-shape.ts';
-import {
-  hasSameKey,
-  isWrite,
-  type Request,
-  readKey,
-  readSteps,
-  type Step,
-  type WireItem,
-} from './request-steps.ts';
+import { isWrite, type Request, readKey, readSteps, type Step, type WireItem } from './request-steps.ts';
 
 /** What a table answered: its output or its error. */
 export type Answer = { output: AnyShape } | { error: AnyShape };
@@ -33,11 +25,14 @@ export function describeShapes(request: Request, items: WireItem[], answer: Answ
 }
 
 function describeWrites(request: Request, items: WireItem[], answer: Answer): string[] {
+  const byKey = new Map(items.map((item) => [toText(item), item]));
   return readSteps(request).map((step, index) => {
-    const item = items.find((one) => hasSameKey(one, readKey(step)));
+    const item = byKey.get(toText(readKey(step)));
     return `${describeStep(step, item ?? {})}${item ? '' : ' on no item'} → ${describeStepResult(answer, index)}`;
   });
 }
+
+const toText = ({ pk, sk }: WireItem) => JSON.stringify([pk?.S, sk?.S]);
 
 /** Steps of a transaction that are alike and replayed. */
 const MAX_ALIKE = 2;
@@ -85,7 +80,7 @@ const OPTIONS = [
 function describeOptions(input: AnyShape, item?: WireItem): string {
   const expressions = EXPRESSIONS.filter((name) => input[name]).map((name) => {
     const described = describeExpression(input, input[name], item);
-    return /Update|Projection/.test(name) ? joinAlike(described) : described.replace(ALIKE_TESTS, '$1');
+    return /Update|Projection/.test(name) ? joinAlike(described) : joinAlikeTests(described);
   });
   if (item && isAtLimit(input, item)) expressions.push('at a limit');
   const options = OPTIONS.filter((name) => input[name] !== undefined).map((name) => `${name}=${input[name]}`);
@@ -93,21 +88,48 @@ function describeOptions(input: AnyShape, item?: WireItem): string {
   return [...expressions, ...options, ...isPart].join(', ');
 }
 
+/** Few texts are described again and again, while each request of the tests waits. */
+function remembered<Result>(describe: (text: string) => Result): (text: string) => Result {
+  const known = new Map<string, Result>();
+  return (text) => {
+    const result = known.get(text) ?? describe(text);
+    known.set(text, result);
+    return result;
+  };
+}
+
 const ALIKE_TESTS = /(.+?)(?: (?:AND|OR) \1)+/g;
+const joinAlikeTests = remembered((described) => described.replace(ALIKE_TESTS, '$1'));
 const KEYWORDS = new Set(['SET', 'ADD', 'REMOVE', 'DELETE', 'AND', 'OR', 'NOT', 'IN', 'BETWEEN']);
 
 function describeExpression(input: AnyShape, expression: string, item?: WireItem): string {
   const { ExpressionAttributeNames: names = {}, ExpressionAttributeValues: values = {} } = input;
-  return expression.replace(/:\w+|(#\w+|[a-z]\w*)(\.[#\w]+)*(?!\w|\()/gi, (operand) => {
-    if (operand.startsWith(':')) return `:${values[operand] ? describeType(values[operand]) : ''}`;
-    if (KEYWORDS.has(operand.toUpperCase())) return operand;
-    const shown = operand.replace(/#\w+/g, '#');
-    if (!item) return shown;
-    const path = operand.split('.').map((name) => names[name] ?? name);
-    const value = path.reduce((map, name) => map?.M?.[name], { M: item } as AnyShape);
-    return `${shown}(${value ? describeType(value) : '-'})`;
+  const described = splitExpression(expression).map(({ between, operand, shown, path }) => {
+    if (operand.startsWith(':')) return `${between}:${values[operand] ? describeType(values[operand]) : ''}`;
+    if (!item || path.length === 0) return between + shown;
+    const value = path.reduce((map, name) => map?.M?.[names[name] ?? name], { M: item } as AnyShape);
+    return `${between}${shown}(${value ? describeType(value) : '-'})`;
   });
+  return described.join('');
 }
+
+const OPERAND = /:\w+|(#\w+|[a-z]\w*)(\.[#\w]+)*(?!\w|\()|$/gi;
+
+/** The operands of an expression, each with the text before it. The last one is empty, and keywords have no path. */
+const splitExpression = remembered((expression) => {
+  let end = 0;
+  return [...expression.matchAll(OPERAND)].map(({ 0: operand, index }) => {
+    const between = expression.slice(end, index);
+    end = index + operand.length;
+    const isName = operand !== '' && !KEYWORDS.has(operand.toUpperCase());
+    return {
+      between,
+      operand,
+      shown: isName ? operand.replace(/#\w+/g, '#') : operand,
+      path: isName ? operand.split('.') : [],
+    };
+  });
+});
 
 /** Whether a condition compares an attribute by order with a value that is the same. */
 function isAtLimit(input: AnyShape, item: WireItem): boolean {
@@ -125,14 +147,15 @@ function isAtLimit(input: AnyShape, item: WireItem): boolean {
 }
 
 /** Lists what is alike in a list once. */
-const joinAlike = (expression: string): string =>
+const joinAlike = remembered((expression) =>
   expression
     .split(/\s+(?=SET |ADD |REMOVE |DELETE )/)
     .map((clause) => {
       const [, keyword = '', list = ''] = /^(SET |ADD |REMOVE |DELETE )?(.*)$/s.exec(clause) ?? [];
       return keyword + [...new Set(list.split(',').map((part) => part.trim()))].sort().join(', ');
     })
-    .join(' ');
+    .join(' '),
+);
 
 const describeType = (value: AnyShape): string => Object.keys(value).join();
 

@@ -7,6 +7,7 @@ import { routes } from '../../shared/api/index.ts';
 import { jobKinds, setUpDomain } from '../../shared/api/job-kinds.ts';
 import { bootstrap } from '../../shared/api/operations.ts';
 import { listFunctions } from '../../shared/api/page-functions.ts';
+import { checkEach } from '../support/check-each.ts';
 import type { Resource } from '../support/cloud-assembly.ts';
 import { queueStatements, streamStatements, tenantStatements } from './background-statements.ts';
 import { sharedSynthesis } from './shared-synthesis.ts';
@@ -80,16 +81,13 @@ function expectedStatements(contract: (typeof contracts)[number]): Statement[] {
 }
 
 describe('a function’s role', () => {
-  it.each(contracts)(
-    'of $id allows exactly what its contract, its middleware, and infra/grants/grants.json name, on its own resources',
-    (contract) => {
+  it('allows exactly what its contract, its middleware, and infra/grants/grants.json name, on its own resources', () =>
+    checkEach(contracts, (contract) => {
       expect(grants(stack.readStatements(contract.id))).toEqual(grants(expectedStatements(contract)));
-    },
-  );
+    }));
 
-  it.each(contractIds)(
-    'of %s has one inline policy, no managed policy and, except for tenants and failed batches, no wildcard',
-    (id) => {
+  it('has one inline policy, no managed policy and, except for tenants and failed batches, no wildcard', () =>
+    checkEach(contractIds, (id) => {
       expect(stack.readRole(id).Policies).toHaveLength(1);
       expect(stack.readRole(id)).not.toHaveProperty('ManagedPolicyArns');
       const allowed = stack
@@ -97,8 +95,7 @@ describe('a function’s role', () => {
         .filter(({ Action }) => Action !== 's3:PutObject')
         .map(({ Action, Resource }) => ({ Action, Resource }));
       if (id !== setUpDomain.id) expect(JSON.stringify(allowed)).not.toContain('*');
-    },
-  );
+    }));
 
   it('is the only place in the template that allows anything', () => {
     for (const type of ['Policy', 'ManagedPolicy', 'RolePolicy', 'UserPolicy']) {
@@ -225,16 +222,17 @@ describe('secrets', () => {
     }
   });
 
-  it.each(contractIds)('do not appear in the environment of %s, except for two', (id) => {
-    const {
-      ADMIN_PASSWORD = '',
-      VISITOR_KEY: _,
-      EDGE_SECRET: __,
-      ...others
-    } = stack.functionOf(id).Environment.Variables;
-    expect(ADMIN_PASSWORD).toBe('');
-    expect(JSON.stringify(others)).not.toContain('{{resolve:');
-  });
+  it('do not appear in the environment of functions, except for two', () =>
+    checkEach(contractIds, (id) => {
+      const {
+        ADMIN_PASSWORD = '',
+        VISITOR_KEY: _,
+        EDGE_SECRET: __,
+        ...others
+      } = stack.functionOf(id).Environment.Variables;
+      expect(ADMIN_PASSWORD).toBe('');
+      expect(JSON.stringify(others)).not.toContain('{{resolve:');
+    }));
 
   it('are filled by bootstrap, which runs after the table exists and at every deploy that changes it', () => {
     const [, trigger] = stack.only('Custom::Trigger');

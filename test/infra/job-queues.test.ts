@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { jobKinds } from '../../shared/api/job-kinds.ts';
 import { dispatch, sweepJobs } from '../../shared/api/streams.ts';
+import type { AnyShape } from '../support/any-shape.ts';
+import { checkEach } from '../support/check-each.ts';
 import { sharedSynthesis } from './shared-synthesis.ts';
 import { arn, readTemplate } from './stack-template.ts';
 import { synthesize } from './synthesize.ts';
@@ -15,52 +17,63 @@ function readUrls(id: string): unknown {
   );
 }
 
-describe.each(jobKinds)('the queue of $id', ({ id, timeoutSeconds, maxAttempts, concurrency }) => {
-  const { queueId, deadLettersId } = stack.findQueues(id);
-  const queue = stack.resource(queueId).Properties;
-
-  it('is encrypted, and serves users in turn, which a queue with an order of messages would not', () => {
-    expect(queue.SqsManagedSseEnabled).toBe(true);
-    expect(queue).not.toHaveProperty('FifoQueue');
+/** Checks the queue of each kind of job. */
+const checkQueues = (check: (queue: Queue) => void) =>
+  checkEach(jobKinds, (kind) => {
+    const ids = stack.findQueues(kind.id);
+    check({ ...kind, ...ids, queue: stack.resource(ids.queueId).Properties });
   });
+type Queue = (typeof jobKinds)[number] & ReturnType<typeof stack.findQueues> & { queue: AnyShape };
 
-  it('hides a message for six times the time that its function has, as AWS advises', () => {
-    expect(stack.functionOf(id).Timeout).toBe(timeoutSeconds);
-    expect(queue.VisibilityTimeout).toBeGreaterThanOrEqual(6 * timeoutSeconds);
-  });
+describe('the queue of each kind of job', () => {
+  it('is encrypted, and serves users in turn, which a queue with an order of messages would not', () =>
+    checkQueues(({ queue }) => {
+      expect(queue.SqsManagedSseEnabled).toBe(true);
+      expect(queue).not.toHaveProperty('FifoQueue');
+    }));
 
-  it('delivers a message more often than a job is tried, and then keeps it in another queue for two weeks', () => {
-    expect(queue.RedrivePolicy.maxReceiveCount).toBeGreaterThan(maxAttempts + 1);
-    expect(stack.resource(deadLettersId).Properties).toMatchObject({
-      MessageRetentionPeriod: 14 * 86_400,
-      SqsManagedSseEnabled: true,
-    });
-    // A message keeps the time when it was first sent.
-    expect(14 * 86_400).toBeGreaterThan(queue.MessageRetentionPeriod ?? 4 * 86_400);
-  });
+  it('hides a message for six times the time that its function has, as AWS advises', () =>
+    checkQueues(({ id, timeoutSeconds, queue }) => {
+      expect(stack.functionOf(id).Timeout).toBe(timeoutSeconds);
+      expect(queue.VisibilityTimeout).toBeGreaterThanOrEqual(6 * timeoutSeconds);
+    }));
 
-  it('feeds its function one job at a time, with the concurrency of the kind, and takes back what failed', () => {
-    expect(stack.findMapping(id)).toMatchObject({
-      EventSourceArn: arn(queueId),
-      BatchSize: 1,
-      ScalingConfig: { MaximumConcurrency: concurrency },
-      FunctionResponseTypes: ['ReportBatchItemFailures'],
-    });
-  });
+  it('delivers a message more often than a job is tried, and then keeps it in another queue for two weeks', () =>
+    checkQueues(({ maxAttempts, deadLettersId, queue }) => {
+      expect(queue.RedrivePolicy.maxReceiveCount).toBeGreaterThan(maxAttempts + 1);
+      expect(stack.resource(deadLettersId).Properties).toMatchObject({
+        MessageRetentionPeriod: 14 * 86_400,
+        SqsManagedSseEnabled: true,
+      });
+      // A message keeps the time when it was first sent.
+      expect(14 * 86_400).toBeGreaterThan(queue.MessageRetentionPeriod ?? 4 * 86_400);
+    }));
 
-  it('is the only one to which its function sends', () => {
-    expect(readUrls(id)).toEqual({ [id]: queueId });
-  });
+  it('feeds its function one job at a time, with the concurrency of the kind, and takes back what failed', () =>
+    checkQueues(({ id, concurrency, queueId }) => {
+      expect(stack.findMapping(id)).toMatchObject({
+        EventSourceArn: arn(queueId),
+        BatchSize: 1,
+        ScalingConfig: { MaximumConcurrency: concurrency },
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+      });
+    }));
 
-  it('has no other user', () => {
-    const users = stack
-      .resources('AWS::IAM::Role')
-      .filter(([, { Properties }]) => JSON.stringify(Properties).includes(`"${queueId}"`));
-    expect(users.map(([, { Properties }]) => Properties)).toEqual(
-      expect.arrayContaining([id, dispatch.id, sweepJobs.id].map(stack.readRole)),
-    );
-    expect(users).toHaveLength(3);
-  });
+  it('is the only one to which its function sends', () =>
+    checkQueues(({ id, queueId }) => {
+      expect(readUrls(id)).toEqual({ [id]: queueId });
+    }));
+
+  it('has no other user', () =>
+    checkQueues(({ id, queueId }) => {
+      const users = stack
+        .resources('AWS::IAM::Role')
+        .filter(([, { Properties }]) => JSON.stringify(Properties).includes(`"${queueId}"`));
+      expect(users.map(([, { Properties }]) => Properties)).toEqual(
+        expect.arrayContaining([id, dispatch.id, sweepJobs.id].map(stack.readRole)),
+      );
+      expect(users).toHaveLength(3);
+    }));
 });
 
 describe('the queues of background jobs', () => {

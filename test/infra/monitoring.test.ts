@@ -3,6 +3,7 @@ import { jobKinds } from '../../shared/api/job-kinds.ts';
 import { countClicks, dispatch } from '../../shared/api/streams.ts';
 import { followLink } from '../../shared/api/visitor/links.ts';
 import { followQrCode } from '../../shared/api/visitor/qr-codes.ts';
+import { checkEach } from '../support/check-each.ts';
 import type { Resource } from '../support/cloud-assembly.ts';
 import { sharedSynthesis } from './shared-synthesis.ts';
 import { contractIds, readTemplate } from './stack-template.ts';
@@ -105,12 +106,13 @@ describe('alarms', () => {
       return isOfQueue ? [[Metric.MetricName, Stat, Threshold, DatapointsToAlarm]] : [];
     });
 
-  it.each(jobKinds)('tell of old messages of $id, and of many', ({ id }) => {
-    expect(listRules(stack.findQueues(id).queueId)).toEqual([
-      ['ApproximateAgeOfOldestMessage', 'Maximum', 1800, 2],
-      ['ApproximateNumberOfMessagesVisible', 'Maximum', 1000, 2],
-    ]);
-  });
+  it('warn about old messages of each kind of job, and about many', () =>
+    checkEach(jobKinds, ({ id }) => {
+      expect(listRules(stack.findQueues(id).queueId)).toEqual([
+        ['ApproximateAgeOfOldestMessage', 'Maximum', 1800, 2],
+        ['ApproximateNumberOfMessagesVisible', 'Maximum', 1000, 2],
+      ]);
+    }));
 
   it('tell of a message about a job of any kind that could not be taken', () => {
     const [first] = jobKinds;

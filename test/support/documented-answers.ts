@@ -41,7 +41,8 @@ export function expectDocumented(route: ApiRoute, { status, headers, body }: Ans
     const value = headers[name.toLowerCase()];
     const { pointer: headerPointer } = resolve<Header>(`${pointer}/headers/${escaped(name)}`);
     if (value !== undefined) expectValid(`${headerPointer}/schema`, value);
-    else expect(optionalHeaders(status), `${name} in ${JSON.stringify(header)}`).toContain(name);
+    else if (!optionalHeaders(status).includes(name))
+      expect.fail(`The answer lacks the header ${name}: ${JSON.stringify(header)}`);
   }
   const type = headers['content-type']?.split(';')[0] ?? '';
   const schema = `${pointer}/content/${escaped(type)}/schema`;
@@ -64,7 +65,8 @@ const optionalHeaders = (status: number) => [
 function expectValid(pointer: string, value: unknown): void {
   const validate = compiled.get(pointer) ?? ajv.compile({ $ref: ID + pointer });
   compiled.set(pointer, validate);
-  validate(value);
+  // All answers of all tests come here: the message takes longer than the check.
+  if (validate(value)) return;
   expect(validate.errors, `${pointer}: ${JSON.stringify(value)?.slice(0, 500)}`).toBeNull();
 }
 

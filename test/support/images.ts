@@ -3,9 +3,10 @@ import { encode } from 'jpeg-js';
 import { PNG } from 'pngjs';
 
 /** A PNG as an encoder writes it. */
-export function aPng(width: number, height: number, pixel = (_: number) => [200, 100, 50, 255]): Buffer {
+export function aPng(width: number, height: number, pixel?: (at: number) => number[]): Buffer {
   const png = new PNG({ width, height });
-  for (let i = 0; i < width * height; i++) png.data.set(pixel(i), i * 4);
+  if (!pixel) png.data.fill(Uint8Array.of(200, 100, 50, 255));
+  else for (let i = 0; i < width * height; i++) png.data.set(pixel(i), i * 4);
   return PNG.sync.write(png);
 }
 

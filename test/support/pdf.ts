@@ -63,16 +63,23 @@ function flatten(line: string, toPixel: (x: number, y: number) => Point): Point[
 }
 
 function fillEvenOdd(png: PNG, outlines: Point[][]): void {
-  for (let y = 0; y < png.height; y++) {
-    const crossings = outlines
-      .flatMap((points) =>
-        points.map((point, i) => [point, points[(i + 1) % points.length] as Point] as const),
-      )
-      .filter(([[, from], [, to]]) => from <= y + 0.5 !== to <= y + 0.5)
-      .map(([[x, from], [end, to]]) => x + ((y + 0.5 - from) / (to - from)) * (end - x))
-      .sort((a, b) => a - b);
+  for (const [y, crossings] of findCrossings(png.height, outlines).entries()) {
+    crossings.sort((a, b) => a - b);
     for (let i = 0; i + 1 < crossings.length; i += 2)
       for (let x = Math.round(crossings[i] as number); x < Math.round(crossings[i + 1] as number); x++)
         png.data.fill(0, (y * png.width + x) * 4, (y * png.width + x) * 4 + 3);
   }
+}
+
+/** Where the edges of outlines cross the middle of each row of pixels. */
+function findCrossings(height: number, outlines: Point[][]): number[][] {
+  const rows: number[][] = Array.from({ length: height }, () => []);
+  for (const points of outlines)
+    for (const [i, [x, from]] of points.entries()) {
+      const [end, to] = points[(i + 1) % points.length] as Point;
+      const first = Math.max(0, Math.ceil(Math.min(from, to) - 0.5));
+      for (let y = first; y + 0.5 < Math.max(from, to); y++)
+        rows[y]?.push(x + ((y + 0.5 - from) / (to - from)) * (end - x));
+    }
+  return rows;
 }

@@ -4,8 +4,9 @@ import { html, SafeHtml } from '../../html/html.ts';
 /** The hidden field with the stored time of a field, in UTC. */
 export const storedTimeName = (name: string): string => `utc:${name}`;
 
-const timeFormatter = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', {
+const createFormats = (timeZone: string) => ({
+  day: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }),
+  time: new Intl.DateTimeFormat('en-US', {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
@@ -13,12 +14,22 @@ const timeFormatter = (timeZone: string) =>
     minute: '2-digit',
     timeZoneName: 'short',
     timeZone,
-  });
+  }),
+});
+
+/** By time zone, of which there are hundreds. Creating a format takes as long as writing many times with it. */
+const formats = new Map<string, ReturnType<typeof createFormats>>();
+
+function findFormats(timezone: string) {
+  const found = formats.get(timezone) ?? createFormats(timezone);
+  formats.set(timezone, found);
+  return found;
+}
 
 /** A time in UTC, `2030-01-31T18:00`, as pages show it: `Jan 31, 2030, 7:00 PM GMT+1`. What is no time stays as it is. */
 export function formatZonedTime(utc: string, timezone: string): string {
   const time = Date.parse(`${utc.replace(' ', 'T')}Z`);
-  return Number.isNaN(time) ? utc : timeFormatter(timezone).format(time);
+  return Number.isNaN(time) ? utc : findFormats(timezone).time.format(time);
 }
 
 const TIME = /<time datetime="(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)"( data-day)?>[^<]*<\/time>/g;
@@ -30,8 +41,7 @@ const DAY_FIELD = /<input type="date" value="(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)"/g
  * `readTypedTimes` is the way back. No text of people can look like one: it would be escaped.
  */
 export function showInZone(page: SafeHtml, timezone: string): SafeHtml {
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: timezone });
-  const time = timeFormatter(timezone);
+  const { day, time } = findFormats(timezone);
   const text = page.text
     .replace(TIME, (_, iso: string, isDay?: string) => {
       const shown = (isDay ? day : time).format(new Date(iso));

@@ -9,34 +9,33 @@ import { COUNTERS_PER_PART, COUNTS, NAMES_IN_TOTAL, type PartChange, TOTAL } fro
 interface List {
   /** The attribute of the packed list. */
   name: string;
-  size: number;
   /** What `toSlot` calls each counter. */
-  toAttribute: (index: number) => string;
+  attributes: string[];
 }
+
+const listAttributes = (size: number, prefix = '') =>
+  Array.from({ length: size }, (_, index) => prefix + index.toString(36));
 
 const listsInTotal = Object.entries(NAMES_IN_TOTAL).map(([group, size]): List => {
   const name = group.charAt(0);
-  return { name, size, toAttribute: (index) => name + index.toString(36) };
+  return { name, attributes: listAttributes(size, name) };
 });
-const later: List = { name: 'n', size: COUNTERS_PER_PART, toAttribute: (index) => index.toString(36) };
+const later: List = { name: 'n', attributes: listAttributes(COUNTERS_PER_PART) };
 
 const findLists = (part: string): List[] =>
   part === TOTAL ? listsInTotal : part.startsWith(COUNTS) ? [later] : [];
 
-const attributesOf = ({ size, toAttribute }: List): string[] =>
-  Array.from({ length: size }, (_, index) => toAttribute(index));
-
 /** An item with an attribute for each counter. */
 export function unpackCounters<T extends { sk: string }>(item: T): T & Record<string, unknown> {
-  const unpacked: T & Record<string, unknown> = { ...item };
-  for (const { name, toAttribute } of findLists(item.sk)) {
+  const unpacked: { sk: string } & Record<string, unknown> = { ...item };
+  for (const { name, attributes } of findLists(item.sk)) {
     const packed = unpacked[name];
     if (!(packed instanceof Uint8Array)) continue;
     delete unpacked[name];
     const counts: number[] = cbor.deserialize(packed);
-    for (const [index, count] of counts.entries()) Object.assign(unpacked, { [toAttribute(index)]: count });
+    for (const [index, count] of counts.entries()) unpacked[attributes[index] as string] = count;
   }
-  return unpacked;
+  return unpacked as T & Record<string, unknown>;
 }
 
 /** The same change with packed counters, which were these before it. */
@@ -46,13 +45,12 @@ export function packChange(
   before: Record<string, unknown> = {},
 ): PartChange {
   const [others, packed] = [new Map(counters), new Map(values)];
-  for (const list of findLists(part)) {
-    const attributes = attributesOf(list);
+  for (const { name, attributes } of findLists(part)) {
     if (!attributes.some((attribute) => counters.has(attribute))) continue;
     const counts = attributes.map(
       (attribute) => Number(before[attribute] ?? 0) + (counters.get(attribute) ?? 0),
     );
-    packed.set(list.name, cbor.serialize(counts.slice(0, counts.findLastIndex((count) => count > 0) + 1)));
+    packed.set(name, cbor.serialize(counts.slice(0, counts.findLastIndex((count) => count > 0) + 1)));
     for (const attribute of attributes) others.delete(attribute);
   }
   return { counters: others, values: packed };

@@ -25,23 +25,32 @@ type StoredPart = Attributes & { sk: string };
 /** The attributes with names, in every part that can have some. */
 const NAME = /^[CRBO][0-9a-z]+$/;
 
+const dimensionsByLetter = new Map(totalDimensions.map((one) => [one.charAt(0).toUpperCase(), one]));
+
+/** Mature statistics have a thousand names, which each lone click reads. */
 function namesListed(items: readonly StoredPart[]): PlacedName[] {
-  const lists = items.filter(({ sk }) => sk === TOTAL || sk.startsWith(NAMES));
-  return lists.flatMap(({ sk, ...attributes }) =>
-    Object.entries(attributes)
-      .filter(([attribute]) => NAME.test(attribute))
-      .map(([attribute, text]) => {
-        const [name = '', earlier = '0'] = String(text).split('\n');
-        return {
-          dimension: totalDimensions.find((one) => attribute.startsWith(one.charAt(0).toUpperCase())) ?? 'os',
-          name,
-          number: Number.parseInt(attribute.slice(1), 36),
-          part: sk,
-          attribute,
-          earlier: Number.parseInt(earlier, 36),
-        };
-      }),
-  );
+  const names: PlacedName[] = [];
+  for (const item of items) {
+    const part = item.sk;
+    if (part !== TOTAL && !part.startsWith(NAMES)) continue;
+    for (const attribute in item) {
+      if (!NAME.test(attribute)) continue;
+      const dimension = dimensionsByLetter.get(attribute.charAt(0)) ?? 'os';
+      const text = String(item[attribute]);
+      const end = text.indexOf('\n');
+      const [name, earlier] =
+        end < 0 ? [text, 0] : [text.slice(0, end), Number.parseInt(text.slice(end + 1), 36)];
+      names.push({
+        dimension,
+        name,
+        number: Number.parseInt(attribute.slice(1), 36),
+        part,
+        attribute,
+        earlier,
+      });
+    }
+  }
+  return names;
 }
 
 /** Whether there are names or counters in other parts than `TOTAL`. */

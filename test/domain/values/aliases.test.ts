@@ -13,8 +13,8 @@ describe('isReserved', () => {
     expect(ownWords).toEqual(expect.arrayContaining(['api', 'avatar']));
   });
 
-  it.each(ownWords)('reserves /%s, which is the first segment of a route', (word) => {
-    expect(isReserved(word)).toBe(true);
+  it('reserves the first segment of each route', () => {
+    expect(ownWords.filter((word) => !isReserved(word))).toEqual([]);
   });
 
   it.each(['login', 'Login', 'API', 'aPi', 'AVATAR'])('reserves %s in any case', (word) => {

@@ -8,8 +8,14 @@ import type { Plan } from '../../../shared/domain/plans/plans.ts';
 import { counts, countsOfAll, putLinks, readCounts, type TestLink } from '../../support/counted-links.ts';
 import { testService } from '../../support/service.ts';
 import { deliver, Shard } from '../../support/stream-records.ts';
+import { testSize } from '../../support/test-size.ts';
 
 const service = testService();
+const { RECORDS, LINKS } = testSize({
+  ci: { RECORDS: 10_000, LINKS: 1000 },
+  local: { RECORDS: 4_000, LINKS: 300 },
+});
+const VISITORS = RECORDS * 0.6;
 /** A plan with a quota that no test here uses up. */
 const PLAN = (plans as Plan[]).find(({ limits }) => limits.clicks === 0 || limits.clicks > 30_000);
 
@@ -27,7 +33,7 @@ function popular(link: TestLink, visits: number) {
     const [country, referrer] = [toName(i, 150), toName(i * 7, 300)];
     shard.visit({
       ...link,
-      visitor: `v${i % 6000}`,
+      visitor: `v${i % VISITORS}`,
       country,
       referrer,
       browser: toName(i, 12),
@@ -40,35 +46,35 @@ function popular(link: TestLink, visits: number) {
 /** The number of requests is the same on any table, but DynamoDB Local takes seconds for a transaction of 100 actions. */
 const budget = describe.skipIf(process.env.DYNAMODB_ENDPOINT !== undefined);
 
-budget('a batch of 10 000 records', () => {
+budget(`a batch of ${RECORDS} records`, () => {
   it('of one link takes at most 10 requests', async () => {
     const [link] = (await readLinks(1)) as [TestLink];
-    const { requests } = await deliver(popular(link, 10_000));
+    const { requests } = await deliver(popular(link, RECORDS));
     expect(requests.length).toBeLessThanOrEqual(10);
-    expect(await readCounts(link)).toEqual(counts(10_000, 6000));
+    expect(await readCounts(link)).toEqual(counts(RECORDS, VISITORS));
   });
 
   it('of one link takes no more requests if each visit has a different referrer', async () => {
     const [link] = (await readLinks(1)) as [TestLink];
     const shard = new Shard();
-    for (let i = 0; i < 10_000; i++) shard.visit({ ...link, referrer: `${i}.example` });
+    for (let i = 0; i < RECORDS; i++) shard.visit({ ...link, referrer: `${i}.example` });
     const { requests } = await deliver(shard.records);
     expect(requests.length).toBeLessThanOrEqual(10);
     expect(requests.filter(({ operation }) => operation === 'TransactWriteItems')).toHaveLength(1);
-    expect(await readCounts(link)).toEqual(counts(10_000, 10_000));
+    expect(await readCounts(link)).toEqual(counts(RECORDS, RECORDS));
   });
 
-  it('of 1 000 links, ten consecutive records each, takes 30 requests and a transaction for 45 links', async () => {
-    const links = await readLinks(1000);
+  it('of many links, ten consecutive records each, takes 30 requests and a transaction for 45 links', async () => {
+    const links = await readLinks(LINKS);
     const shard = new Shard();
     for (const link of links) for (let i = 0; i < 10; i++) shard.visit(link);
     const { requests } = await deliver(shard.records);
-    expect(requests.length).toBeLessThanOrEqual(30 + Math.ceil(1000 / 45));
+    expect(requests.length).toBeLessThanOrEqual(30 + Math.ceil(LINKS / 45));
     expect(await countsOfAll(links)).toEqual(links.map(() => counts(10, 10)));
   });
 
   it('is one range, however many records it has', () => {
-    const records = popular({ linkId: 100_000_001, userId: 1 }, 10_000);
+    const records = popular({ linkId: 100_000_001, userId: 1 }, RECORDS);
     const state = {
       plans: plans as Plan[],
       owners: new Map([[1, { planId: PLAN?.id ?? 0 }]]),
@@ -81,18 +87,20 @@ budget('a batch of 10 000 records', () => {
       charged: new Map(),
     };
     const { clicks } = readClicks(records);
-    expect(planRange(clicks, state).end).toBe(10_000);
+    expect(planRange(clicks, state).end).toBe(RECORDS);
   });
 });
 
 budget('a batch', () => {
-  it('of 1 000 links, one record each, takes 30 requests and a transaction for 45 links', async () => {
-    const links = await readLinks(1000);
+  it('of many links, one record each, takes 30 requests and a transaction for 45 links', async () => {
+    const links = await readLinks(LINKS);
     const shard = new Shard();
     for (const link of links) shard.visit(link);
     const { requests } = await deliver(shard.records);
-    expect(requests.length).toBeLessThanOrEqual(30 + Math.ceil(1000 / 45));
-    expect(requests.filter(({ operation }) => operation === 'TransactWriteItems')).toHaveLength(21);
+    expect(requests.length).toBeLessThanOrEqual(30 + Math.ceil(LINKS / 45));
+    expect(requests.filter(({ operation }) => operation === 'TransactWriteItems')).toHaveLength(
+      Math.ceil(LINKS / 49),
+    );
   });
 
   it('that is repeated takes one query for its markers, after the totals of its links', async () => {

@@ -85,6 +85,7 @@ const aDelivery = arbitraryDelivery(fc.integer({ min: 1, max: 30 }));
 
 it('series and sources are exact, whatever fails, is repeated, arrives late, or is delivered in other pieces', {
   tags: ['race'],
+  timeout: 300_000,
 }, async () => {
   const runs = process.env.DYNAMODB_ENDPOINT ? 3 : testSize({ ci: 60, local: 12 });
   await fc.assert(

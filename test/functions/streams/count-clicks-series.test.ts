@@ -18,6 +18,7 @@ import { aCountedLink, at, SeriesModel, storedSeries, wholeSeries } from '../../
 import { testService } from '../../support/service.ts';
 import { itemBytes } from '../../support/stored-statistics.ts';
 import { deliver, Shard } from '../../support/stream-records.ts';
+import { testSize } from '../../support/test-size.ts';
 
 const service = testService();
 vi.spyOn(console, 'error').mockReturnValue();
@@ -29,32 +30,34 @@ afterEach(() => {
 const readChunks = (pk: string, unit: SeriesUnit) => query<Item>(chunksFrom(pk, unit, new Date(0)));
 
 describe('the series of a link and of its account', () => {
-  it('hold a click in every hour of 20 days, in chunks', async () => {
+  const days = testSize({ ci: 20, local: 10 });
+  it(`hold a click in every hour of ${days} days, in chunks`, async () => {
     const { user, link } = await aCountedLink(service);
     const shard = new Shard();
     const model = new SeriesModel();
-    for (let hour = 0; hour < 480; hour++) {
+    for (let hour = 0; hour < days * 24; hour++) {
       shard.visit({ ...link, at: at(hour) });
       model.add(hour, true);
     }
     // In pieces, so that the state is read again.
-    for (let from = 0; from < 480; from += 7) await deliver(shard.records.slice(from, from + 7));
+    for (let from = 0; from < days * 24; from += 7) await deliver(shard.records.slice(from, from + 7));
     for (const unit of ['hours', 'days'] as const) {
       const { ofLink, ofUser } = await storedSeries(user, link, unit);
       expect(ofLink).toEqual(model.of(unit));
       expect(ofUser).toEqual(model.of(unit));
     }
     const partition = statisticsPartition(clickSubject('links', link.linkId));
-    expect((await readChunks(partition, 'hours')).length).toBeGreaterThan(20);
-    expect((await readChunks(partition, 'days')).length).toBeGreaterThan(2);
-    expect((await readChunks(userKey(user.id).pk, 'hours')).length).toBeGreaterThan(10);
+    expect((await readChunks(partition, 'hours')).length).toBeGreaterThan(days);
+    expect((await readChunks(partition, 'days')).length).toBeGreaterThan(days / 10);
+    expect((await readChunks(userKey(user.id).pk, 'hours')).length).toBeGreaterThan(days / 2);
   });
 
   it('delete hours after 94 days, and never days', async () => {
+    const hours = testSize({ ci: 240, local: 150 });
     const { user, link } = await aCountedLink(service);
     const shard = new Shard();
-    for (let hour = 0; hour < 240; hour++) shard.visit({ ...link, at: at(hour) });
-    for (let from = 0; from < 240; from += 5) await deliver(shard.records.slice(from, from + 5));
+    for (let hour = 0; hour < hours; hour++) shard.visit({ ...link, at: at(hour) });
+    for (let from = 0; from < hours; from += 7) await deliver(shard.records.slice(from, from + 7));
     const partition = statisticsPartition(clickSubject('links', link.linkId));
     for (const { sk, ttl } of [
       ...(await readChunks(partition, 'hours')),
@@ -71,8 +74,9 @@ describe('the series of a link and of its account', () => {
   it('stay in items of at most 1 KB', async () => {
     const { user, link } = await aCountedLink(service);
     const shard = new Shard();
+    const clicks = testSize({ ci: 740, local: 150 });
     // New names in every click, which delays moving.
-    for (let hour = 0; hour < 740; hour++)
+    for (let hour = 0; hour < clicks; hour++)
       shard.visit({
         ...link,
         at: at(hour + 170),
@@ -80,7 +84,7 @@ describe('the series of a link and of its account', () => {
         referrer: `r${hour}`,
         browser: `b${hour}`,
       });
-    for (let from = 0; from < 740; from += 5) await deliver(shard.records.slice(from, from + 5));
+    for (let from = 0; from < clicks; from += 5) await deliver(shard.records.slice(from, from + 5));
     const keys = [
       statisticsKey(clickSubject('links', link.linkId), TOTAL),
       monthlyClicksKey(user.id, '2126-04'),
@@ -145,9 +149,13 @@ describe('reading series', () => {
   it('finds every click once while hours move', async () => {
     const { user, link } = await aCountedLink(service);
     const subject = clickSubject('links', link.linkId);
+    const { clicks, readers } = testSize({
+      ci: { clicks: 120, readers: 8 },
+      local: { clicks: 60, readers: 3 },
+    });
     let [delivered, done] = [0, false];
     const count = async () => {
-      for (; delivered < 120; delivered++) {
+      for (; delivered < clicks; delivered++) {
         const shard = new Shard();
         shard.visit({ ...link, at: at(delivered) });
         await deliver(shard.records);
@@ -169,7 +177,7 @@ describe('reading series', () => {
     };
     service.table.delayWith(() => Math.random() * 4);
     try {
-      await Promise.all([count(), ...Array.from({ length: 8 }, read)]);
+      await Promise.all([count(), ...Array.from({ length: readers }, read)]);
     } finally {
       done = true;
       service.table.delayWith(undefined);

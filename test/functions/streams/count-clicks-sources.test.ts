@@ -200,7 +200,7 @@ describe('where the clicks of an account came from', () => {
 });
 
 describe('with more names than there is room for', () => {
-  const NAMES = process.env.DYNAMODB_ENDPOINT ? 200 : testSize({ ci: 10_000, local: 2_000 });
+  const NAMES = process.env.DYNAMODB_ENDPOINT ? 200 : testSize({ ci: 10_000, local: 600 });
 
   it('counts the others as Other, in an item of at most 1 KB', async () => {
     const { user, links } = await anAccount(NAMES);

@@ -10,6 +10,7 @@ import { clickLinkOn } from '../../support/search.ts';
 import { testService } from '../../support/service.ts';
 import { factsAt, matureCounters, matureFacts, putStatistics } from '../../support/stored-statistics.ts';
 import { deliver, Shard, type Visit } from '../../support/stream-records.ts';
+import { testSize } from '../../support/test-size.ts';
 
 const service = testService();
 beforeAll(() => upsertPlans(plans as Plan[]));
@@ -85,11 +86,13 @@ units('a lone click on a mature link', () => {
 });
 
 units('a lone click an hour on a mature link', () => {
-  /** The units written for each click of ten days. */
+  /** Not all of them move often enough to reach the most in fewer. */
+  const DAYS = testSize({ ci: 10, local: 2 });
+  /** The units written for each click of some days. */
   async function unitsOfClicks(buildFacts: (hour: number) => Partial<Visit>): Promise<number[]> {
     const [link] = (await matureLinks(1)) as [TestLink];
     const all: number[] = [];
-    for (let hour = 0; hour < 240; hour++) {
+    for (let hour = 0; hour < DAYS * 24; hour++) {
       const shard = new Shard();
       shard.visit({ ...link, ...buildFacts(hour), at: new Date(Date.UTC(2026, 2, 25, hour)) });
       all.push(written((await deliver(shard.records)).requests));
@@ -118,7 +121,8 @@ units('a lone click an hour on a mature link', () => {
     'with $facts writes at most $most units, and $moves on average for what moves, and the first clicks of days',
     async ({ buildFacts: factsOf, without, most, moves }) => {
       const all = await unitsOfClicks(factsOf);
-      expect(Math.max(...all)).toBe(most);
+      expect(Math.max(...all)).toBeLessThanOrEqual(most);
+      if (DAYS === 10) expect(Math.max(...all)).toBe(most);
       expect(mean(all)).toBeLessThanOrEqual(without + moves);
     },
   );
@@ -157,7 +161,7 @@ units('a batch with 60 clicks on each of 20 links', () => {
   it('writes at most 0.3 units a click with one such batch an hour, also when all series move', async () => {
     const links = await matureLinks(20);
     const all: number[] = [];
-    for (let hour = 0; hour < 8; hour++) {
+    for (let hour = 0; hour < testSize({ ci: 8, local: 3 }); hour++) {
       const at = new Date(Date.UTC(2026, 2, 20, hour));
       all.push(written(await buildBatch(links, (i) => ({ ...matureFacts(i), at }))) / clicks);
     }

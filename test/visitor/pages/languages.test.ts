@@ -5,6 +5,7 @@ import { type PageLanguage, pageLanguages } from '../../../shared/api/fields/pag
 import { siteBrand } from '../../../shared/html/brand.ts';
 import { readTexts } from '../../../shared/languages/texts.ts';
 import { presentAs } from '../../support/appearance.ts';
+import { checkEach } from '../../support/check-each.ts';
 import { visitorPages } from '../../support/visitor-pages.ts';
 
 const MAX_GROWTH = 1024;
@@ -51,52 +52,59 @@ const listPlaces = (text: string) => text.match(/\{\w*\}/g) ?? [];
 const english = listTexts('en');
 const translations = pageLanguages.filter((language) => language !== 'en');
 
-describe.each(translations)('the texts in %s', (language) => {
-  const texts = listTexts(language);
+describe('the texts in each language', () => {
+  it('are those in English, with the same places, and none is blank', () =>
+    checkEach(translations, (language) => {
+      const texts = listTexts(language);
+      expect([...texts.keys()].sort()).toEqual([...english.keys()].sort());
+      const places = (all: Map<string, string>) =>
+        Object.fromEntries([...all].map(([path, text]) => [path, listPlaces(text).sort()]));
+      expect(places(texts)).toEqual(places(english));
+      expect([...texts].filter(([, text]) => text.trim() !== text || text === '')).toEqual([]);
+    }));
 
-  it('are those in English, with the same places, and none is blank', () => {
-    expect([...texts.keys()].sort()).toEqual([...english.keys()].sort());
-    const places = (all: Map<string, string>) =>
-      Object.fromEntries([...all].map(([path, text]) => [path, listPlaces(text).sort()]));
-    expect(places(texts)).toEqual(places(english));
-    expect([...texts].filter(([, text]) => text.trim() !== text || text === '')).toEqual([]);
-  });
+  it('are translated: hardly any is the same as in English', () =>
+    checkEach(translations, (language) => {
+      const texts = listTexts(language);
+      const same = [...texts].filter(([path, text]) => english.get(path) === text);
+      expect(same.length, JSON.stringify(same)).toBeLessThan(5);
+    }));
 
-  it('are translated: hardly any is the same as in English', () => {
-    const same = [...texts].filter(([path, text]) => english.get(path) === text);
-    expect(same.length, JSON.stringify(same)).toBeLessThan(5);
-  });
-
-  it('have the quotes and the ellipsis of good print', () => {
-    expect([...texts].filter(([, text]) => /["']|\.\.\./.test(text))).toEqual([]);
-  });
+  it('have the quotes and the ellipsis of good print', () =>
+    checkEach(translations, (language) => {
+      const texts = listTexts(language);
+      expect([...texts].filter(([, text]) => /["']|\.\.\./.test(text))).toEqual([]);
+    }));
 });
 
-describe.each(pageLanguages)('the pages in %s', (language) => {
-  it('say what language they are in, and in which direction it is written', () => {
-    const direction = language === 'ar' ? 'rtl' : 'ltr';
-    const others = names.filter(
-      (name) => !render(name, language).includes(`<html lang="${language}" dir="${direction}">`),
-    );
-    expect(others).toEqual([]);
-  });
+describe('the pages in each language', () => {
+  it('say what language they are in, and in which direction it is written', () =>
+    checkEach(pageLanguages, (language) => {
+      const direction = language === 'ar' ? 'rtl' : 'ltr';
+      const others = names.filter(
+        (name) => !render(name, language).includes(`<html lang="${language}" dir="${direction}">`),
+      );
+      expect(others).toEqual([]);
+    }));
 
-  it('read every text of the language’s file', () => {
-    present({ ABUSE_URL: 'mailto:abuse@sho.rt' });
-    const read = recordReads(readTexts(language), () => {
-      for (const name of names) render(name, language);
-    });
-    expect([...listTexts(language).keys()].filter((path) => !read.has(path))).toEqual([]);
-  });
+  it('read every text of the language’s file', () =>
+    checkEach(pageLanguages, (language) => {
+      present({ ABUSE_URL: 'mailto:abuse@sho.rt' });
+      const read = recordReads(readTexts(language), () => {
+        for (const name of names) render(name, language);
+      });
+      expect([...listTexts(language).keys()].filter((path) => !read.has(path))).toEqual([]);
+    }));
 
-  it('are at most 1 KB larger than in English, compressed', () => {
-    const measure = (body: string) => gzipSync(body.replaceAll(/nonce="[^"]*"/g, 'nonce=""')).length;
-    const grown = names.flatMap((name) => {
-      const growth = measure(render(name, language)) - measure(render(name, 'en'));
-      return growth > MAX_GROWTH ? [`${name}: ${growth}`] : [];
-    });
-    expect(grown).toEqual([]);
-  });
+  it('are at most 1 KB larger than in English, compressed', () =>
+    checkEach(pageLanguages, (language) => {
+      const measure = (body: string) => gzipSync(body.replaceAll(/nonce="[^"]*"/g, 'nonce=""')).length;
+      const grown = names.flatMap((name) => {
+        const growth = measure(render(name, language)) - measure(render(name, 'en'));
+        return growth > MAX_GROWTH ? [`${name}: ${growth}`] : [];
+      });
+      expect(grown).toEqual([]);
+    }));
 });
 
 describe('seconds', () => {

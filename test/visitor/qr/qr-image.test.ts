@@ -6,16 +6,18 @@ import { BLACK_ON_WHITE } from '../../../shared/domain/values/colors.ts';
 import { createQrMatrix, type QrPicture } from '../../../shared/visitor/qr/qr-image.ts';
 import { qrPng } from '../../../shared/visitor/qr/qr-png.ts';
 import { qrSvg } from '../../../shared/visitor/qr/qr-svg.ts';
+import { checkEach } from '../../support/check-each.ts';
 import { rasterize, scan } from '../../support/qr-scanner.ts';
 import { testSize } from '../../support/test-size.ts';
 
 const sizes = testSize({ ci: [64, 100, 128, 256, 300, 777, 1024], local: [64, 300] });
 /** Around the most characters that codes of some sizes hold. */
-const lengths = [
+const allLengths = [
   1, 7, 8, 14, 15, 24, 25, 34, 35, 44, 45, 58, 59, 64, 65, 84, 85, 98, 99, 119, 137, 155, 177, 194, 220, 250,
   280, 310, 338, 382, 403, 439, 461, 511, 535, 593, 625, 658, 698, 742, 790, 842, 898, 958, 983, 1051, 1093,
   1139, 1219, 1273,
 ];
+const lengths = testSize({ ci: allLengths, local: allLengths.filter((_, i) => i % 5 === 0) });
 const NAVY_ON_CREAM = {
   background: { red: 255, green: 250, blue: 220 },
   foreground: { red: 0, green: 0, blue: 90 },
@@ -54,15 +56,17 @@ describe.each([
   ['without a logo', undefined],
   ['with a logo', aLogo()],
 ])('a QR code %s', (_, logo) => {
-  it.each(samples)('of type %s with %j can be scanned from a PNG of any size', (type, data) => {
-    const picture = aPicture(type, data, logo);
-    for (const size of sizes) expect([size, scan(draw(picture, size))]).toEqual([size, picture.content]);
-  });
+  it('of each type can be scanned from a PNG of any size', () =>
+    checkEach(samples, ([type, data]) => {
+      const picture = aPicture(type, data, logo);
+      for (const size of sizes) expect([size, scan(draw(picture, size))]).toEqual([size, picture.content]);
+    }));
 
-  it.each(samples)('of type %s with %j can be scanned from an SVG', (type, data) => {
-    const picture = aPicture(type, data, logo);
-    expect(scan(rasterize(qrSvg(picture, { size: 300, title: 'mine' }), 3))).toBe(picture.content);
-  });
+  it('of each type can be scanned from an SVG', () =>
+    checkEach(samples, ([type, data]) => {
+      const picture = aPicture(type, data, logo);
+      expect(scan(rasterize(qrSvg(picture, { size: 300, title: 'mine' }), 3))).toBe(picture.content);
+    }));
 
   it('can be scanned from a PNG, however many characters it has', () => {
     const unreadable = lengths.filter((length) => {
