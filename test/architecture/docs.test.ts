@@ -7,6 +7,7 @@ import { MAX_ROWS, ROWS_PER_REQUEST } from '../../shared/api/contract/rows.ts';
 import { DEFAULT_LIMIT } from '../../shared/api/fields/page-query.ts';
 import { QR_SIZES } from '../../shared/api/fields/qr-sizes.ts';
 import { createImage } from '../../shared/api/images.ts';
+import { jobKindIds } from '../../shared/api/job-kinds.ts';
 import { createLink } from '../../shared/api/links.ts';
 import { pixelTypes } from '../../shared/api/pixels.ts';
 import { MAX_LINES } from '../../shared/data/export/export-pages.ts';
@@ -168,6 +169,13 @@ describe('the fields in docs/limits.md', () => {
 
   it('has a target with its parameters', () => {
     expect(read('docs/limits.md')).toContain(`a target with its parameters ${MAX_LOCATION_LENGTH} |`);
+  });
+});
+
+describe('docs/operations.md', () => {
+  it('says of each kind of job what it does, and what giving it up loses', () => {
+    const toCells = (id: string) => toRow('docs/operations.md', `\`${id}\``).split(' | ');
+    expect(jobKindIds.filter((id) => toCells(id).length !== 3)).toEqual([]);
   });
 });
 

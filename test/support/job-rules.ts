@@ -223,6 +223,25 @@ export function jobRules(open: (runners: Runners) => Promise<JobPlatform>): void
     expect(ran).toEqual(['begin first', 'end first', 'begin second', 'end second']);
   });
 
+  it('runs if it was given up while it waited, and started again', async () => {
+    const kind = testKind('renewed');
+    const renew = (name: string) => transact([restartJob(kind, 'key', { userId: 1, payload: { name } })]);
+    await run([
+      kind,
+      async (job, limits) =>
+        job.payload.name === 'waits' ? { kind: 'wait', seconds: 600 } : note(job, limits),
+    ]);
+    await renew('waits');
+    await until(async () => (await onlyJob()).revision === 2);
+    // Its message of that revision has arrived once a later one has.
+    await transact([startJob(kind, { userId: 2, payload: { name: 'later' } })]);
+    await until(() => ran.length === 1);
+    await transact([giveUpStep(jobIdFor(kind, 'key'), new Date())]);
+    await renew('runs');
+    await until(isDone);
+    expect(ran).toEqual(['later', 'runs']);
+  });
+
   describe('of one user', () => {
     it('keeps neither other kinds nor other users waiting', async () => {
       const [many, other] = [testKind('many'), testKind('other')];
