@@ -10,6 +10,7 @@ import { createImage } from '../../shared/api/images.ts';
 import { jobKindIds } from '../../shared/api/job-kinds.ts';
 import { createLink } from '../../shared/api/links.ts';
 import { pixelTypes } from '../../shared/api/pixels.ts';
+import { MAX_CHECKS } from '../../shared/console/files/count-check.ts';
 import { MAX_LINES } from '../../shared/data/export/export-pages.ts';
 import { UNUSED_DAYS } from '../../shared/data/images/image-uses.ts';
 import { MAX_STORED_BYTES, MAX_STORED_SIDE_PIXELS } from '../../shared/data/images/redraw-image.ts';
@@ -126,6 +127,7 @@ describe('docs/limits.md', () => {
     ['words in a search (`q`)', MAX_SEARCH_WORDS],
     ['links that a search in the console reads', MAX_SEARCHED_LINKS],
     ['links that are changed, deleted, or exported at a time in the console', MAX_SELECTED],
+    ['files that are checked before an import, per user', MAX_CHECKS],
     ['searchable words of a link', MAX_WORDS],
     ['searchable words of a link', MAX_WORD_LENGTH],
     ['channels per link or QR code', MAX_CHANNELS],
