@@ -109,6 +109,18 @@ describe('GET /jobs', () => {
     expect(requests.map(({ operation }) => operation)).not.toContain('Query');
   });
 
+  it('finds a job that failed, however many others of its partition wait', async () => {
+    // Their last character decides on the partition.
+    const ids = Array.from({ length: 1101 }, () => `${ulid().slice(0, -1)}0`).sort();
+    const last = ids.pop() ?? '';
+    const waiting = { kind: 'refreshPlan', status: 'waiting', error: undefined } as const;
+    await Promise.all(ids.map((id) => addJob({ id, ...waiting })));
+    await addJob({ id: last, kind: 'refreshPlan' });
+    expect(await idsIn({ status: 'failed', kind: 'refreshPlan' })).toEqual([last]);
+    expect((await list({ kind: 'refreshPlan' })).body.data.result).toBe(1000);
+    await Promise.all([...ids, last].map(removeJob));
+  });
+
   it('reads a bounded number of jobs, however many there are', async () => {
     const { requests } = await list();
     const queries = requests.filter(({ operation }) => operation === 'Query');
