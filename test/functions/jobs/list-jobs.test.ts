@@ -2,11 +2,15 @@ import { ulid } from 'ulid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { indexLinks, type JobKindId } from '../../../shared/api/job-kinds.ts';
 import { listJobs } from '../../../shared/api/jobs.ts';
+import { updateWebhook } from '../../../shared/api/webhooks.ts';
 import type { Job } from '../../../shared/domain/jobs.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { sumUnits } from '../../support/console.ts';
 import { addJob, addRunningJob, removeJob } from '../../support/listed-jobs.ts';
+import { dispatchOutbox } from '../../support/outbox.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { addWebhookFor } from '../../support/webhooks.ts';
 
 const service = testService();
 const SECRET = 'a payload that stays in the service';
@@ -98,6 +102,21 @@ describe('GET /jobs', () => {
     const { id } = await addJob({ created: AT + 9000, kind, payload });
     expect((await list({ limit: 1 })).body.data.jobs).toMatchObject([{ id, subject }]);
     await removeJob(id);
+  });
+
+  it('names the owner of a webhook as the user of its job, however it was started', async () => {
+    const user = await service.addUser();
+    const { id } = await addWebhookFor(service, user);
+    const readJob = async () => (await list({ kind: 'deliverEvents' })).body.data.jobs;
+    const job = { userid: user.id, subject: `webhook ${id} of user ${user.id}` };
+    await addLinkFor(service, user);
+    await dispatchOutbox(user.id);
+    expect(await readJob()).toMatchObject([job]);
+    // What waits for a webhook that is off is dropped.
+    for (const { id } of await readJob()) await removeJob(id);
+    const change = { key: user.key, params: { id }, body: { active: false } };
+    expect((await call(service, updateWebhook, change)).status).toBe(200);
+    expect(await readJob()).toMatchObject([job]);
   });
 
   it.each([
