@@ -35,7 +35,7 @@ export async function wakeJobs(recorded: readonly NewEvents[]): Promise<void> {
 const findFirst = (events: readonly NewEvents[]): NewEvents =>
   events.reduce((first, one) => (one.due < first.due ? one : first));
 
-export async function wakeJob({ webhookId, userId, due }: NewEvents): Promise<void> {
+async function wakeJob({ webhookId, userId, due }: NewEvents): Promise<void> {
   const id = jobIdFor(deliverEvents, String(webhookId));
   const job = newJob(deliverEvents, id, { userId, payload: { userId, webhookId } });
   const { revision, ...attributes } = { ...job, due: Math.max(due, job.created) };
