@@ -4,7 +4,7 @@ import { defineJobKind, type JobKind } from './contract/job-kind.ts';
 const PositiveInteger = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 /** Types whose deletion leaves other items to be purged. */
-export const purgedNames = [
+const purgedNames = [
   'users',
   'links',
   'qr-codes',

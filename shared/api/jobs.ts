@@ -37,7 +37,7 @@ export const listJobs = defineRoute({
   resource: 'jobs',
   summary: 'List background jobs',
   description:
-    'Newest first: jobs that wait, run, or have failed for good. Finished jobs are not in the list. Of more than 8,000 jobs, the list has only a part.',
+    'Newest first: jobs that wait, run, or have failed for good. Finished jobs are not in the list. Of more than 8,000 jobs, the list has only a part; filters look at all of them.',
   method: 'GET',
   path: '/jobs',
   access: 'admin',

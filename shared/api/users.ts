@@ -17,7 +17,7 @@ const User = v.strictObject({ ...Account.entries, planid: v.number(), apikey: v.
 /** How many users an answer without `limit` and `page` has at most: about 4 MB of the 6 MB that Lambda can send. */
 const MAX_USERS = 5000;
 
-/** The page of users to answer with. The interface has no `limit` and `page` here: most clients send neither. */
+/** The page of users to answer with. `limit` and `page` are optional: most clients send neither. */
 const UserPage = v.pipe(
   Fields({
     filter: Described(Optional(OneOf(filters)), 'Only administrators, or only users with this status.'),
@@ -39,7 +39,7 @@ const UserPage = v.pipe(
   }),
 );
 
-/** In the order of registration. The interface gives the answer no paging fields; a short page is the last one. */
+/** In the order of registration. The answer has no paging fields: a short page is the last one. */
 export const listUsers = defineRoute({
   id: 'listUsers',
   resource: 'users',

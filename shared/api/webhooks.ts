@@ -12,7 +12,7 @@ export const webhookFormats = ['standard', 'slack', 'teams'] as const;
 export type WebhookFormat = (typeof webhookFormats)[number];
 
 /** Why the service switched a webhook off: its receiver said that it is gone, or failed for days, or its secret was lost. */
-export const webhookProblems = ['gone', 'failing', 'secret'] as const;
+const webhookProblems = ['gone', 'failing', 'secret'] as const;
 export type WebhookProblem = (typeof webhookProblems)[number];
 
 /** Links, or campaigns, that a webhook is limited to. */

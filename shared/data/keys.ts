@@ -65,6 +65,7 @@ import type { Key } from './table/items.ts';
  * | wrong passwords from a known place in an hour | ATTEMPTS#known#<hash> | HOUR#<unix hour>      | UpdateItem (ADD), TTL  |
  * | networks from which a user signed in      | USER#<id>             | NETWORK#<place>       | Query; PutItem, TTL    |
  * | alias checks of a user’s address in a minute | ALIAS-CHECKS#<user>#<address hash> | MINUTE#… | UpdateItem (ADD), TTL |
+ * | files of a user that are checked in a minute | IMPORT-CHECKS#<user> | MINUTE#…               | UpdateItem (ADD), TTL  |
  * | images drawn for an address in a minute   | DRAWINGS#<address hash> | MINUTE#…            | UpdateItem (ADD), TTL  |
  * | messages of an address in a minute        | MESSAGES#<link>#<address hash> | MINUTE#…     | UpdateItem (ADD), TTL  |
  * | a visitor’s visits of a link or QR code   | VISITOR#<name>#<id>#<hash> | VISITOR          | UpdateItem (ADD), TTL  |
@@ -110,6 +111,8 @@ export const knownPlaceAttemptsKey = (place: string, hour: number): Key => ({
 });
 export const aliasChecksKey = (userId: number, address: string, minute: number): Key =>
   ofMinute(`ALIAS-CHECKS#${userId}#${address}`, minute);
+export const importChecksKey = (userId: number, minute: number): Key =>
+  ofMinute(`IMPORT-CHECKS#${userId}`, minute);
 export const drawingsKey = (address: string, minute: number): Key => ofMinute(`DRAWINGS#${address}`, minute);
 export const messageCountKey = (linkId: number, address: string, minute: number): Key =>
   ofMinute(`MESSAGES#${linkId}#${address}`, minute);

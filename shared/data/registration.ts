@@ -4,14 +4,18 @@ import { newUser, subscriptionTo, type User } from '../domain/users/users.ts';
 import { parseDateTime } from '../domain/values/dates.ts';
 import { hashPassword } from './password-queue.ts';
 import { getPlan } from './plans.ts';
-import type { Item } from './table/items.ts';
-import type { Step } from './table/transactions.ts';
+import { splitIntoChunks } from './table/batches.ts';
+import { transact } from './table/transactions.ts';
 import { deriveApiKey } from './users/api-keys.ts';
 import { assertUncommon } from './users/common-passwords.ts';
 import { readServiceSecret } from './users/user-keys.ts';
 import { addUser, type StoredUser } from './users/users.ts';
+import type { Listener } from './webhooks/listeners.ts';
 import { findMarkedListeners } from './webhooks/marked-listeners.ts';
-import { recordEvents } from './webhooks/record-events.ts';
+import { createEventId, type NewEvent, recordEvents } from './webhooks/record-events.ts';
+
+/** Webhooks that are told in the transaction that adds a user, with two steps each. If there are more, they are told right after it. */
+const MAX_LISTENERS = 40;
 
 interface Registration {
   username: string;
@@ -42,15 +46,21 @@ export async function registerUser(
   const deriveKey = ({ id, keyVersion }: User) => deriveApiKey(secret, id, keyVersion);
   const profile = { username, email, passwordHash, isAdmin: false };
   const subscription = subscriptionTo(plan, expiration ?? undefined);
-  return addUser(newUser(profile, subscription, by.now), deriveKey, by, tellOfUser);
+  const eventId = createEventId(by.now);
+  const recordUser = (user: User, listeners: readonly Listener[]) =>
+    recordEvents(listeners, { ...describeUser(user), id: eventId });
+  let others: readonly Listener[] = [];
+  const user = await addUser(newUser(profile, subscription, by.now), deriveKey, by, async (user, counter) => {
+    const listeners = await findMarkedListeners(counter, 'user.created');
+    others = listeners.slice(MAX_LISTENERS);
+    return recordUser(user, listeners.slice(0, MAX_LISTENERS));
+  });
+  for (const some of splitIntoChunks(others, MAX_LISTENERS)) await transact(recordUser(user, some));
+  return user;
 }
 
-/** The part of a transaction that tells administrators’ webhooks of a new user. */
-async function tellOfUser(
-  { id, username, email, planId: planid, registered }: User,
-  counter: Item,
-): Promise<Step[]> {
-  const listeners = await findMarkedListeners(counter, 'user.created');
+/** What administrators’ webhooks are told of a new user. */
+function describeUser({ id, username, email, planId: planid, registered }: User): NewEvent<'user.created'> {
   const data = { id, username, email, planid, registered };
-  return recordEvents(listeners, { type: 'user.created', data, time: parseDateTime(registered) });
+  return { type: 'user.created', data, time: parseDateTime(registered) };
 }

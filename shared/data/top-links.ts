@@ -23,7 +23,7 @@ export type TopLinks = Awaited<ReturnType<typeof readTopLinks>>;
  * that were clicked since the period began are counted; of many, those with the most clicks in all. The total of a link that is not
  * counted tells that it cannot be among the top.
  */
-export async function readTopLinks(
+async function readTopLinks(
   userId: number,
   group: { campaign: number } | { channel: number },
   period: Period,

@@ -15,9 +15,6 @@ export function sampleOffsets(total: number, maxCount: number, random: RandomInt
   return total === 0 ? [] : [...new Set(Array.from({ length: maxCount }, () => random(total)))];
 }
 
-export const pickRandom = <T>(items: readonly T[], random: RandomInt): T | undefined =>
-  items.length === 0 ? undefined : items[random(items.length)];
-
 /** Whether visitors reach the target without a password. */
 export const isUnprotected = ({ passwordHash }: Pick<Link, 'passwordHash'>): boolean =>
   passwordHash === undefined;

@@ -1,23 +1,23 @@
+import type { JobStatus } from '../api/jobs.ts';
 import { isLeased, type Job } from './jobs.ts';
 import { formatDateTime } from './values/dates.ts';
 
 /** What administrators see of a job: of its payload, only what its kind says that it is about. */
-export const toListedJob = (
-  { id, kind, userId, status, created, due, attempts, error, leaseUntil }: ListedAttributes,
-  subject: string | null,
-  now: Date,
-) => ({
-  id,
-  kind,
+export const toListedJob = (job: ListedAttributes, subject: string | null, now: Date) => ({
+  id: job.id,
+  kind: job.kind,
   subject,
-  userid: userId,
-  // After a crash, it waits for its next run.
-  status: status === 'running' && !isLeased({ leaseUntil }, now) ? ('waiting' as const) : status,
-  created: formatDateTime(new Date(created)),
-  due: formatDateTime(new Date(due)),
-  attempts,
-  error: error ?? null,
+  userid: job.userId,
+  status: readStatus(job, now),
+  created: formatDateTime(new Date(job.created)),
+  due: formatDateTime(new Date(job.due)),
+  attempts: job.attempts,
+  error: job.error ?? null,
 });
+
+/** After a crash, a job waits for its next run. */
+export const readStatus = ({ status, leaseUntil }: ListedAttributes, now: Date): JobStatus =>
+  status === 'running' && !isLeased({ leaseUntil }, now) ? 'waiting' : status;
 
 export const listedAttributes = [
   'id',

@@ -7,8 +7,10 @@ import { MAX_ROWS, ROWS_PER_REQUEST } from '../../shared/api/contract/rows.ts';
 import { DEFAULT_LIMIT } from '../../shared/api/fields/page-query.ts';
 import { QR_SIZES } from '../../shared/api/fields/qr-sizes.ts';
 import { createImage } from '../../shared/api/images.ts';
+import { jobKindIds } from '../../shared/api/job-kinds.ts';
 import { createLink } from '../../shared/api/links.ts';
 import { pixelTypes } from '../../shared/api/pixels.ts';
+import { MAX_CHECKS } from '../../shared/console/files/count-check.ts';
 import { MAX_LINES } from '../../shared/data/export/export-pages.ts';
 import { UNUSED_DAYS } from '../../shared/data/images/image-uses.ts';
 import { MAX_STORED_BYTES, MAX_STORED_SIDE_PIXELS } from '../../shared/data/images/redraw-image.ts';
@@ -125,6 +127,7 @@ describe('docs/limits.md', () => {
     ['words in a search (`q`)', MAX_SEARCH_WORDS],
     ['links that a search in the console reads', MAX_SEARCHED_LINKS],
     ['links that are changed, deleted, or exported at a time in the console', MAX_SELECTED],
+    ['files that are checked before an import, per user', MAX_CHECKS],
     ['searchable words of a link', MAX_WORDS],
     ['searchable words of a link', MAX_WORD_LENGTH],
     ['channels per link or QR code', MAX_CHANNELS],
@@ -168,6 +171,13 @@ describe('the fields in docs/limits.md', () => {
 
   it('has a target with its parameters', () => {
     expect(read('docs/limits.md')).toContain(`a target with its parameters ${MAX_LOCATION_LENGTH} |`);
+  });
+});
+
+describe('docs/operations.md', () => {
+  it('says of each kind of job what it does, and what giving it up loses', () => {
+    const toCells = (id: string) => toRow('docs/operations.md', `\`${id}\``).split(' | ');
+    expect(jobKindIds.filter((id) => toCells(id).length !== 3)).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseListName, pickRandom, sampleOffsets } from '../../shared/domain/campaign-visits.ts';
+import { parseListName, sampleOffsets } from '../../shared/domain/campaign-visits.ts';
 
 describe('parseListName', () => {
   it.each([
@@ -33,13 +33,5 @@ describe('sampleOffsets', () => {
   it('draws from all offsets, and not at all if there are none', () => {
     expect(sampleOffsets(10, 2, (below) => below - 1)).toEqual([9]);
     expect(sampleOffsets(0, 2, () => 0)).toEqual([]);
-  });
-});
-
-describe('pickRandom', () => {
-  it('returns a random item, or undefined if there are none', () => {
-    expect(['a', 'b', 'c'].map((_, i, all) => pickRandom(all, () => i))).toEqual(['a', 'b', 'c']);
-    expect(pickRandom(['a', 'b'], (below) => below - 1)).toBe('b');
-    expect(pickRandom([], () => 0)).toBeUndefined();
   });
 });

@@ -7,18 +7,28 @@ import type { AnyShape } from '../support/any-shape.ts';
 import { addOneOfEach } from '../support/belongings.ts';
 import { call } from '../support/call.ts';
 import { checkEach } from '../support/check-each.ts';
+import { addKeyFor } from '../support/keys.ts';
+import { addJob } from '../support/listed-jobs.ts';
 import { type TestUser, testService } from '../support/service.ts';
 import { testSize } from '../support/test-size.ts';
 import { addWebhookFor } from '../support/webhooks.ts';
 
 const service = testService();
 let user: TestUser;
-let ids: Record<string, number>;
+let ids: Record<string, number | string>;
 beforeAll(async () => {
   user = await service.addUser({ isAdmin: true });
   const made = await addOneOfEach(service, user);
   const [link] = made.links;
+  const other = await service.addUser();
   ids = {
+    ...made.others,
+    keys: (await addKeyFor(service, user)).id,
+    jobs: (await addJob()).id,
+    users: other.id,
+    userid: other.id,
+    planid: 2,
+    delivery: 'mwq8lds0-1f0c9a52-8be',
     links: link?.id ?? 0,
     linkid: link?.id ?? 0,
     itemid: link?.id ?? 0,

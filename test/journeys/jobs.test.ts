@@ -6,7 +6,7 @@ import { startSqsPlatform } from '../support/sqs/platform.ts';
 const table = process.env.DYNAMODB_ENDPOINT ? 'DynamoDB' : 'the embedded table';
 
 describe.each([1, 2])(`a background job on ${table}, with %i worker(s)`, (workers) => {
-  jobRules((runners) => startPlatform(runners, { workers }));
+  jobRules((runners) => startPlatform(runners, { workers, isAlone: workers === 1 }));
 });
 
 describe('a background job on AWS, with queues of SQS', () => {

@@ -1,5 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { assignCampaign } from '../../shared/api/campaigns.ts';
+import type { CollectionName } from '../../shared/api/collections.ts';
 import { createQrCode } from '../../shared/api/qr-codes.ts';
 import { tableClient } from '../../shared/data/table/document-client.ts';
 import { addLinkFor } from './builders.ts';
@@ -39,8 +40,12 @@ export async function addOneOfEach(service: TestService, user: TestUser) {
   await addKeyFor(service, user);
   await uploadImage(service, user);
   const made = { channels: channel, pixels: pixel, 'splash-pages': splashPage, overlays: overlay };
-  for (const kind of kinds) if (!(buildCollection(kind) in made)) await addItemFor(service, user, kind);
-  return { domain, campaign, channel, pixel, splashPage, overlay, qrCode, links: [link, other] };
+  const others: Partial<Record<CollectionName, number>> = {};
+  for (const kind of kinds) {
+    const name = buildCollection(kind);
+    if (!(name in made)) others[name] = await addItemFor(service, user, kind);
+  }
+  return { domain, campaign, channel, pixel, splashPage, overlay, qrCode, links: [link, other], others };
 }
 
 type Item = Record<string, unknown> & { pk: string; sk: string };

@@ -144,15 +144,15 @@ async function addDeletedLink(service: TestService, user: TestUser): Promise<num
   return id;
 }
 
-/** An administrator with one of everything, who can fill in each form. */
-export async function formSender(service: TestService): Promise<FormSender> {
+/** An administrator with one of everything, or with what `addFor` adds, who can fill in each form. */
+export async function formSender(service: TestService, addFor = addOneOfEach): Promise<FormSender> {
   const planId = await service.addPlan({
     domain: { enabled: '1', count: '0' },
     pixels: { enabled: '1', count: '0' },
   });
   const user = await addUserWithPassword(service, PASSWORD, { isAdmin: true, planId });
   const cookies = await signedInCookies(service, user);
-  const { domain } = await addOneOfEach(service, user);
+  const { domain } = await addFor(service, user);
   await leaveMessage(service, await addContactLinkFor(service, user));
   const other = await service.addUser();
   const first = toId(user.id, 1);

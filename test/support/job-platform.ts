@@ -71,11 +71,11 @@ interface Options {
 /** Runs jobs on the embedded table, or on the DynamoDB at `DYNAMODB_ENDPOINT`. */
 export function startPlatform(
   runners: Runners,
-  { workers: count, isAlone, ...place }: Options,
+  { workers: count, isAlone = false, ...place }: Options,
 ): Promise<JobPlatform> {
   const kinds = runners.map(([kind]) => kind);
   const workers = Array.from({ length: count }, () =>
-    jobWorker({ kinds, invoke: createInvoker(runners), ...(!isAlone && { lookEveryMs: 200 }) }),
+    jobWorker({ kinds, invoke: createInvoker(runners), isAlone, lookEveryMs: 200 }),
   );
   const all = (call: (worker: JobWorker) => Promise<void>) => async () =>
     void (await Promise.all(workers.map(call)));

@@ -11,8 +11,8 @@ import type { Run } from '../../shared/jobs/run-job.ts';
 import { crashes, type JobPlatform, type Runners, type TestKind, testKind, until } from './job-platform.ts';
 import { skipWaiting } from './jobs.ts';
 
-const start = (kind: TestKind, name: string, options: { userId?: number; delaySeconds?: number } = {}) =>
-  transact([startJob(kind, { userId: 1, payload: { name }, ...options })]);
+const start = (kind: TestKind, name: string, userId = 1) =>
+  transact([startJob(kind, { userId, payload: { name } })]);
 const isIdle = async () => (await readJobs()).every(({ status }) => status === 'failed');
 const isDone = async () => (await readJobs()).length === 0;
 const onlyJob = async () => {
@@ -59,8 +59,10 @@ export function jobRules(open: (runners: Runners) => Promise<JobPlatform>): void
         return done;
       },
     ]);
-    await start(kind, 'a', { delaySeconds: 0.4 });
-    const { due } = await onlyJob();
+    const id = ulid();
+    const due = Date.now() + 400;
+    const job = { ...newJob(kind, id, { userId: 1, payload: { name: 'a' } }), due };
+    await transact([{ Put: { Item: { ...jobKey(id), ...job } } }]);
     await sendMessages([messageFor(await onlyJob()) as JobMessage]);
     await until(isDone);
     expect(ranAt).toBeGreaterThanOrEqual(due);
@@ -223,6 +225,25 @@ export function jobRules(open: (runners: Runners) => Promise<JobPlatform>): void
     expect(ran).toEqual(['begin first', 'end first', 'begin second', 'end second']);
   });
 
+  it('runs if it was given up while it waited, and started again', async () => {
+    const kind = testKind('renewed');
+    const renew = (name: string) => transact([restartJob(kind, 'key', { userId: 1, payload: { name } })]);
+    await run([
+      kind,
+      async (job, limits) =>
+        job.payload.name === 'waits' ? { kind: 'wait', seconds: 600 } : note(job, limits),
+    ]);
+    await renew('waits');
+    await until(async () => (await onlyJob()).revision === 2);
+    // Its message of that revision has arrived once a later one has.
+    await start(kind, 'later', 2);
+    await until(() => ran.length === 1);
+    await transact([giveUpStep(jobIdFor(kind, 'key'), new Date())]);
+    await renew('runs');
+    await until(isDone);
+    expect(ran).toEqual(['later', 'runs']);
+  });
+
   describe('of one user', () => {
     it('keeps neither other kinds nor other users waiting', async () => {
       const [many, other] = [testKind('many'), testKind('other')];
@@ -232,13 +253,13 @@ export function jobRules(open: (runners: Runners) => Promise<JobPlatform>): void
         return note(job, limits);
       };
       await run([many, wait], [other, note]);
-      await Promise.all(Array.from({ length: 60 }, (_, i) => start(many, `a${i}`, { userId: 1 })));
-      await start(other, 'other kind', { userId: 2 });
+      await Promise.all(Array.from({ length: 60 }, (_, i) => start(many, `a${i}`)));
+      await start(other, 'other kind', 2);
       await until(() => ran.length === 1);
       expect(ran).toEqual(['other kind']);
-      await start(many, 'other user', { userId: 2 });
+      await start(many, 'other user', 2);
       // Once a later one has run, its message has arrived, too.
-      await start(other, 'later', { userId: 3 });
+      await start(other, 'later', 3);
       await until(() => ran.length === 2);
       isOpen = true;
       await until(isIdle);

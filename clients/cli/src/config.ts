@@ -12,7 +12,7 @@ export interface Config {
 type Environment = Record<string, string | undefined>;
 
 /** `$LINKCTL_CONFIG`, or `linkctl/config.json` in the folder for configuration. */
-export function configFile(env: Environment): string {
+function configFile(env: Environment): string {
   const folder = env.XDG_CONFIG_HOME || join(homedir(), '.config');
   return env.LINKCTL_CONFIG || join(folder, 'linkctl', 'config.json');
 }

@@ -26,7 +26,7 @@ const isSchema = (node: Node) => node.kind === 'schema';
 const anyString = '(string & {})';
 
 /** The schema without wrappers that allow a field to be absent. */
-export const unwrapped = (node: Node): Node =>
+const unwrapped = (node: Node): Node =>
   ['optional', 'exact_optional', 'nullish'].includes(node.type) && node.wrapped ? node.wrapped : node;
 
 function typeOfPipe([first, ...rest]: Node[], indent: string): string {

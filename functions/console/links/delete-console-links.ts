@@ -1,5 +1,7 @@
 import { deleteConsoleLinks } from '../../../shared/api/console/links.ts';
+import { Fields } from '../../../shared/api/fields/fields.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
+import { submitForm } from '../../../shared/console/forms/submit-form.ts';
 import { deleteLinksPage } from '../../../shared/console/selected-links/delete-page.ts';
 import { readSelected, runSelected } from '../../../shared/console/selected-links/run-selected.ts';
 import { deleteStoredLink } from '../../../shared/data/links/delete-link.ts';
@@ -11,7 +13,9 @@ export const handler = consoleEndpoint(deleteConsoleLinks, async ({ session, fie
   const selection = await readSelected(session, fields, site);
   const { links } = selection;
   if (!fields.has('confirmed')) return deleteLinksPage(session, { selection, base: site.shortUrl });
-  const refused = await runSelected(links, (id) => deleteStoredLink(caller, id, now));
-  if (refused.size > 0) return deleteLinksPage(session, { selection, base: site.shortUrl, refused });
-  return redirect(`/console/links?done=deleted&of=${links.length}`, { status: 303 });
+  const { form, result: refused } = await submitForm(Fields({}), fields, () =>
+    runSelected({ caller, links, now }, (id) => deleteStoredLink(caller, id, now)),
+  );
+  if (refused?.size === 0) return redirect(`/console/links?done=deleted&of=${links.length}`, { status: 303 });
+  return deleteLinksPage(session, { selection, base: site.shortUrl, form, refused });
 });

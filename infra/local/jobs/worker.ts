@@ -23,8 +23,10 @@ export type InvokeJob = (kind: JobKind, event: JobEvent, context: JobContext) =>
 interface WorkerOptions {
   kinds: readonly JobKind[];
   invoke: InvokeJob;
-  /** How often it looks for jobs that another process left, in milliseconds. Without it, no other process uses the table. */
-  lookEveryMs?: number;
+  /** Whether no other process uses the table. */
+  isAlone: boolean;
+  /** How often it looks for jobs that another process left, or whose message was lost, in milliseconds. */
+  lookEveryMs: number;
 }
 
 export interface JobWorker extends JobQueues {
@@ -42,7 +44,7 @@ const STOP_MS = 5_000;
 const OVERDUE_MS = 5_000;
 
 /** Runs background jobs in this process, a few of each kind at a time, between requests. Users take turns. */
-export function jobWorker({ kinds, invoke, lookEveryMs }: WorkerOptions): JobWorker {
+export function jobWorker({ kinds, invoke, isAlone, lookEveryMs }: WorkerOptions): JobWorker {
   const stopping = new AbortController();
   const running = new Map<string, Set<Promise<void>>>(kinds.map(({ id }) => [id, new Set()]));
   const schedule = new Schedule((kind) => runDue(kind));
@@ -86,8 +88,8 @@ export function jobWorker({ kinds, invoke, lookEveryMs }: WorkerOptions): JobWor
   async function lookFirst(): Promise<void> {
     const jobs = await readJobs();
     for (const { leaseUntil, ...job } of jobs) {
-      if (leaseUntil !== undefined && lookEveryMs === undefined) await dropLease({ ...job, leaseUntil });
-      const message = messageFor(lookEveryMs === undefined ? job : { ...job, leaseUntil });
+      if (leaseUntil !== undefined && isAlone) await dropLease({ ...job, leaseUntil });
+      const message = messageFor(isAlone ? job : { ...job, leaseUntil });
       if (message) schedule.add(message);
     }
   }
@@ -97,7 +99,7 @@ export function jobWorker({ kinds, invoke, lookEveryMs }: WorkerOptions): JobWor
   }
 
   function lookLater(): void {
-    if (lookEveryMs === undefined || stopping.signal.aborted) return;
+    if (stopping.signal.aborted) return;
     timer = setTimeout(() => {
       looking = lookAgain()
         .catch((error) => logFault('jobs', error, { step: 'look' }))

@@ -54,7 +54,7 @@ const RedirectType = v.pipe(
 const MAX_PIXELS = 20;
 
 /** Of a new link: each takes three steps of the same transaction. */
-export const MAX_NEW_CHANNELS = 10;
+const MAX_NEW_CHANNELS = 10;
 
 const VISIBILITIES = ['public', 'private'] as const;
 

@@ -6,7 +6,7 @@ export const qrShapes = ['square', 'rounded', 'dots'] as const;
 /** What the three corners that scanners look for look like. */
 export const qrEyes = ['square', 'rounded', 'circle'] as const;
 
-export const MAX_MARGIN = 10;
+const MAX_MARGIN = 10;
 
 /** The characters that can be drawn, those of `frame-letters.json` of `shared/visitor/qr`. */
 const DRAWABLE =

@@ -38,7 +38,7 @@ export const clicksWithShare = (clicks: number, total: number): string =>
   `${texts.shares.clicks(clicks, formatNumber(clicks))} (${formatShare(clicks, total)})`;
 
 /** In whole percent, but never 0 for something. */
-export function formatShare(part: number, total: number): string {
+function formatShare(part: number, total: number): string {
   const percent = total === 0 ? 0 : Math.round((part / total) * 100);
   return part > 0 && percent === 0 ? '< 1%' : `${percent}%`;
 }

@@ -2,19 +2,18 @@ import { randomBytes } from 'node:crypto';
 import type { InferOutput } from 'valibot';
 import { createLinks } from '../../api/bulk-links.ts';
 import { submitImport } from '../../api/console/files.ts';
-import { requestsOfRows } from '../../api/contract/rows.ts';
 import type { NewLinkBody } from '../../api/fields/link-body.ts';
 import { readLinkChange } from '../../data/links/link-changes.ts';
 import { addLink } from '../../data/links/links.ts';
-import { countMoreRequests } from '../../data/users/request-counts.ts';
 import { checkRowGroups, listMissing } from '../../domain/import/groups.ts';
 import type { ImportRow } from '../../domain/import/imported-link.ts';
 import type { Caller } from '../../domain/users/caller.ts';
-import { secondsToNextMinute, toMinute } from '../../domain/values/dates.ts';
-import { env, type ServiceAddress } from '../../env.ts';
+import type { ServiceAddress } from '../../env.ts';
 import { ServiceError } from '../../errors.ts';
 import { type RowResult, runRows } from '../../requests/run-rows.ts';
 import { runOnce } from '../forms/once.ts';
+import { countRows } from '../row-limit.ts';
+import * as texts from '../texts/import.ts';
 import { explainCampaigns } from './check-rows.ts';
 import { createGroups, readGroupIds } from './import-groups.ts';
 import { type Import, toRequestBody } from './read-import.ts';
@@ -51,7 +50,8 @@ export async function createRows(
       const checked = checkRowGroups(sendable, ids, explainCampaigns(caller.plan));
       const good = checked.filter(({ problem }) => problem === undefined);
       const missing = listMissing(good, ids);
-      await countRows(caller, good.length + missing.campaigns.length + missing.channels.length, now);
+      const rows = good.length + missing.campaigns.length + missing.channels.length;
+      await countRows(caller, rows, now, texts.preview.limited);
       await createGroups(caller, missing, ids, now);
       const bodies = good.map((row) => toRequestBody(row, file.choices, ids));
       const results = await runRows(createLinks, bodies, create);
@@ -76,12 +76,4 @@ export async function createRows(
 export function orRateLimited(error: unknown): { retryAfter: number } {
   if (!(error instanceof ServiceError) || error.code !== 'rate_limited') throw error;
   return { retryAfter: error.retryAfter ?? 1 };
-}
-
-/** A file with more rows than a minute has room for uses all of it. */
-async function countRows({ keyHash }: Caller, rows: number, now: Date): Promise<void> {
-  const limit = env.rateLimit;
-  const count = Math.min(requestsOfRows(rows), limit);
-  const counted = await countMoreRequests(keyHash, toMinute(now), { count, limit });
-  if (counted === undefined) throw new ServiceError('rate_limited', { retryAfter: secondsToNextMinute(now) });
 }

@@ -39,6 +39,7 @@ export function importPage(
     nav: 'links',
     up: true,
     status: form.status,
+    retryAfterSeconds: form.retryAfterSeconds,
     style: importStyles,
     body: html`<section class="card">${importForm(session, { form, ...page })}</section>
 <section class="card"><h2>${texts.columns.title}</h2>

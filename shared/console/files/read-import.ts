@@ -34,10 +34,11 @@ export interface Import {
 
 /**
  * Reads the file of a form, or the rows pasted into it, or the file that was checked before. Only administrators can give
- * links a past: for everyone else, dates and clicks are ignored.
+ * links a past: for everyone else, dates and clicks are ignored. `prepare` may refuse the form before.
  */
-export const readImport = (fields: URLSearchParams, isAdmin: boolean) =>
+export const readImport = (fields: URLSearchParams, isAdmin: boolean, prepare?: () => Promise<void>) =>
   submitForm(checkImport.request.form, fields, async (choices): Promise<Import> => {
+    await prepare?.();
     const packed = fields.get(PACKED_FIELD);
     const file = packed === null ? fields.get('file') : unpackText(packed);
     const field = file ? 'file' : 'rows';

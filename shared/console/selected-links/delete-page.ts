@@ -1,4 +1,5 @@
 import { html } from '../../html/html.ts';
+import type { FormState } from '../forms/form-state.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/links.ts';
 import type { Selection } from './run-selected.ts';
@@ -7,7 +8,8 @@ import { selectedPage } from './selected-page.ts';
 interface DeletePage {
   selection: Selection;
   base: string;
-  refused?: ReadonlyMap<number, string>;
+  form?: FormState | undefined;
+  refused?: ReadonlyMap<number, string> | undefined;
 }
 
 /** Asks whether to delete the selected links. */

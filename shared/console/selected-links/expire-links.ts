@@ -1,17 +1,17 @@
 import { expireConsoleLinks } from '../../api/console/selected-links.ts';
 import { setExpiry } from '../../data/links/set-expiry.ts';
 import type { ListedLink } from '../../domain/links/link-views.ts';
-import type { CallerName } from '../../domain/users/caller.ts';
+import type { Caller } from '../../domain/users/caller.ts';
 import { submitForm } from '../forms/submit-form.ts';
 import { runSelected } from './run-selected.ts';
 
 /** Sets when links expire, or that they never do. Links that are refused do not keep the others from it. */
 export const expireLinks = (
-  caller: CallerName,
+  caller: Caller,
   links: readonly ListedLink[],
   fields: URLSearchParams,
   now: Date,
 ) =>
   submitForm(expireConsoleLinks.request.form, fields, ({ expiry = null }) =>
-    runSelected(links, (id) => setExpiry(caller, id, expiry, now)),
+    runSelected({ caller, links, now }, (id) => setExpiry(caller, id, expiry, now)),
   );

@@ -18,13 +18,13 @@ interface Moved {
 /** Moves links into the campaign and the channel of a form, or out of their campaigns. Links that are refused do not keep the others from it. */
 export async function moveLinks(
   caller: Caller,
-  selected: readonly ListedLink[],
+  links: readonly ListedLink[],
   fields: URLSearchParams,
   now: Date,
 ): Promise<Moved> {
   const sent = await submitForm(moveConsoleLinks.request.form, fields, ({ campaign, channel }) => {
     if (!campaign && !channel) throw invalidFields({ campaign: `: ${texts.moving.nothing}` });
-    return runSelected(selected, async (id) => {
+    return runSelected({ caller, links, now }, async (id) => {
       if (campaign === NO_CAMPAIGN) await takeFromCampaign(caller, id, now);
       else if (campaign) await assignToCampaign(caller, id, campaign, now);
       if (channel) await assignLinkToChannel(caller, id, channel, now);
@@ -32,5 +32,5 @@ export async function moveLinks(
   });
   if (sent.form) return { form: sent.form };
   const refused = sent.result;
-  return { isDone: selected.length > 0 && refused.size === 0, refused };
+  return { isDone: links.length > 0 && refused.size === 0, refused };
 }

@@ -4,10 +4,13 @@ import { readListedLinks } from '../../data/links/listed-links.ts';
 import { splitIntoChunks } from '../../data/table/batches.ts';
 import { groupWrites } from '../../data/table/group-writes.ts';
 import type { ListedLink } from '../../domain/links/link-views.ts';
+import type { Caller } from '../../domain/users/caller.ts';
 import type { ServiceAddress } from '../../env.ts';
 import { ServiceError } from '../../errors.ts';
 import { findLinks } from '../links/find-links.ts';
+import { countRows } from '../row-limit.ts';
 import type { ConsoleSession } from '../session.ts';
+import * as texts from '../texts/links.ts';
 
 /** The ids of links that are too many for checkboxes. */
 export const IDS = 'ids';
@@ -38,11 +41,15 @@ export async function readSelected(
   return { links, isTooLarge: false };
 }
 
-/** Runs something for each link. Returns why it was refused, by the id of the link. */
+/**
+ * Runs something for each link. Returns why it was refused, by the id of the link. They count as rows of a request with the
+ * main API key; throws `rate_limited`, and runs nothing, if fewer are left in this minute.
+ */
 export async function runSelected(
-  links: readonly ListedLink[],
+  { caller, links, now }: { caller: Pick<Caller, 'keyHash'>; links: readonly ListedLink[]; now: Date },
   run: (id: number) => Promise<unknown>,
 ): Promise<ReadonlyMap<number, string>> {
+  await countRows(caller, links.length, now, texts.selected.limited);
   const refused: [number, string][] = [];
   for (const some of splitIntoChunks([...links], LINKS_IN_PAGE)) {
     const runs = () => Promise.allSettled(some.map(({ id }) => run(id)));

@@ -45,6 +45,7 @@ export function selectedPage(session: ConsoleSession, page: SelectedPage): Visit
     nav: 'links',
     up: true,
     status: failures > 0 ? 409 : links.length === 0 ? 400 : form.status,
+    retryAfterSeconds: form.retryAfterSeconds,
     style: linkStyles,
     body:
       links.length === 0

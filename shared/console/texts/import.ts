@@ -65,6 +65,8 @@ export const problems = {
   noTargets: 'No row has a long URL. In the first line, name its column url.',
   tooSlow: 'The file takes too long to read. Split it into several.',
   tooDeep: 'The file is nested too deeply. It should be a list of links.',
+  tooOften: (seconds: number) =>
+    `You’ve checked too many files in this minute. Try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,
   unreadable: (message: string) => `The file ${message}.`,
 } as const;
 

@@ -97,6 +97,8 @@ export const selected = {
   more: (count: string) => `… and ${count} more`,
   failed: (count: string) =>
     `${count} of the selected links could not be changed. The reasons are below. The others were changed.`,
+  limited: (seconds: number) =>
+    `Nothing was changed yet, because you’ve reached the limit of links per minute, which the console shares with your main API key. The links are still selected: try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,
 } as const;
 export const moving = {
   title: 'Move links',

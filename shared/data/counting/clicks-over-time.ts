@@ -26,12 +26,7 @@ export const readClicksOfItem = async <T extends Owned>(...args: Parameters<type
   (await readItemWithClicks(...args)).buckets;
 
 /** A user's link, QR code, campaign, or channel with its clicks over time. Throws its 404. */
-export async function readItemWithClicks<T extends Owned>(
-  type: Clicked<T>,
-  id: Id,
-  query: ClicksQuery,
-  now: Date,
-) {
+async function readItemWithClicks<T extends Owned>(type: Clicked<T>, id: Id, query: ClicksQuery, now: Date) {
   const timeline = planTimeline(query, now);
   const { item, clicks } = await readBesideItem(type, id, (subject) => readSeries(subject, timeline));
   return { item, buckets: fillTimeline(timeline, clicks) };

@@ -21,7 +21,7 @@ const redraw = workerQueue<Uint8Array, RedrawnImage | Problem>(
   { maxWaiting: 8, maxWaitMs: 4000, maxRunMs: MAX_REDRAWING_MS },
 );
 
-export const MAX_UPLOAD_BYTES = 1024 * 1024;
+const MAX_UPLOAD_BYTES = 1024 * 1024;
 
 interface Context {
   now: Date;

@@ -10,15 +10,13 @@ interface NewJob<K extends JobKind> {
   /** The user whose request it is; 0 for a job of the service itself. */
   userId: number;
   payload: Payload<K>;
-  /** How long it waits before its first run. */
-  delaySeconds?: number;
 }
 
 /** The attributes of a job that has not run yet. */
 export function newJob<K extends JobKind>(
   kind: K,
   id: string,
-  { userId, payload, delaySeconds = 0 }: NewJob<K>,
+  { userId, payload }: NewJob<K>,
 ): Job<Payload<K>> {
   const now = Date.now();
   return {
@@ -28,8 +26,8 @@ export function newJob<K extends JobKind>(
     payload,
     status: 'waiting',
     created: now,
-    due: now + delaySeconds * 1000,
-    deadline: now + (delaySeconds + kind.deadlineSeconds) * 1000,
+    due: now,
+    deadline: now + kind.deadlineSeconds * 1000,
     attempts: 0,
     revision: 1,
   };

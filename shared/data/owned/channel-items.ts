@@ -80,7 +80,7 @@ export type ChannelItemType<T extends ChannelItem> = EntityType<T> &
   Required<Pick<EntityType<T>, 'publicKey'>> & { collection: ChannelCollection };
 
 /** The part of a transaction that tells visits what an item is in. */
-export function publishMemberships<T extends ChannelItem>(type: ChannelItemType<T>, item: T): Step {
+function publishMemberships<T extends ChannelItem>(type: ChannelItemType<T>, item: T): Step {
   return { Update: { Key: type.publicKey(item), ...setOrRemove({ memberships: formatMemberships(item) }) } };
 }
 

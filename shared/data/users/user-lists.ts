@@ -9,7 +9,7 @@ import { getUserOrThrow, type StoredUser, type UserEntry } from './users.ts';
 const USERS_PER_BATCH = 1000;
 
 /** How many users a filter looks at for one answer, for one unit each. */
-export const MAX_FILTERED = 5_000;
+const MAX_FILTERED = 5_000;
 
 /** A page of users in the order of their registration. Users before the page cost about 0.01 read units each. */
 export async function readUsers(

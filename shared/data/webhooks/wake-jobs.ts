@@ -35,10 +35,9 @@ export async function wakeJobs(recorded: readonly NewEvents[]): Promise<void> {
 const findFirst = (events: readonly NewEvents[]): NewEvents =>
   events.reduce((first, one) => (one.due < first.due ? one : first));
 
-export async function wakeJob({ webhookId, userId, due }: NewEvents): Promise<void> {
+async function wakeJob({ webhookId, userId, due }: NewEvents): Promise<void> {
   const id = jobIdFor(deliverEvents, String(webhookId));
-  // Webhooks take turns, so that a slow receiver does not delay the others of its user.
-  const job = newJob(deliverEvents, id, { userId: webhookId, payload: { userId, webhookId } });
+  const job = newJob(deliverEvents, id, { userId, payload: { userId, webhookId } });
   const { revision, ...attributes } = { ...job, due: Math.max(due, job.created) };
   const update = setOrRemove({ ...attributes, state: undefined, error: undefined });
   const command = new UpdateCommand({

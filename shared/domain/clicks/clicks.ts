@@ -64,7 +64,7 @@ export function countersOfDimension(
 const MAX_SHOWN_NAMES = 10;
 
 /** The names of a dimension with their clicks, those with the most first. */
-export function rankedNames(item: Attributes, dimension: TotalDimension): [name: string, count: number][] {
+function rankedNames(item: Attributes, dimension: TotalDimension): [name: string, count: number][] {
   // Ties are ordered by code unit, which does not depend on the locale.
   return countersOfDimension(item, dimension).sort(
     ([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1),

@@ -140,7 +140,7 @@ export function withDefaultColors({
 }
 
 /** The content of the code as scanners read it. Throws a 400 if it is too long. */
-export function scannedContent(code: Pick<QrCode, 'qr' | 'code' | 'hasLogo'>, base: string): string {
+function scannedContent(code: Pick<QrCode, 'qr' | 'code' | 'hasLogo'>, base: string): string {
   return qrContent(code.qr, { scanUrl: scanUrl(code, base), level: errorCorrectionLevelFor(code) });
 }
 

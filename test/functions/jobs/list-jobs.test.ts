@@ -2,11 +2,15 @@ import { ulid } from 'ulid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { indexLinks, type JobKindId } from '../../../shared/api/job-kinds.ts';
 import { listJobs } from '../../../shared/api/jobs.ts';
+import { updateWebhook } from '../../../shared/api/webhooks.ts';
 import type { Job } from '../../../shared/domain/jobs.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { sumUnits } from '../../support/console.ts';
 import { addJob, addRunningJob, removeJob } from '../../support/listed-jobs.ts';
+import { dispatchOutbox } from '../../support/outbox.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { addWebhookFor } from '../../support/webhooks.ts';
 
 const service = testService();
 const SECRET = 'a payload that stays in the service';
@@ -100,6 +104,21 @@ describe('GET /jobs', () => {
     await removeJob(id);
   });
 
+  it('names the owner of a webhook as the user of its job, however it was started', async () => {
+    const user = await service.addUser();
+    const { id } = await addWebhookFor(service, user);
+    const readJob = async () => (await list({ kind: 'deliverEvents' })).body.data.jobs;
+    const job = { userid: user.id, subject: `webhook ${id} of user ${user.id}` };
+    await addLinkFor(service, user);
+    await dispatchOutbox(user.id);
+    expect(await readJob()).toMatchObject([job]);
+    // What waits for a webhook that is off is dropped.
+    for (const { id } of await readJob()) await removeJob(id);
+    const change = { key: user.key, params: { id }, body: { active: false } };
+    expect((await call(service, updateWebhook, change)).status).toBe(200);
+    expect(await readJob()).toMatchObject([job]);
+  });
+
   it.each([
     ['status', 'done'],
     ['kind', 'sendMail'],
@@ -107,6 +126,18 @@ describe('GET /jobs', () => {
     const { status, body, requests } = await list({ [field]: value });
     expect([status, body.message]).toEqual([400, expect.stringContaining(`${field}: must be one of`)]);
     expect(requests.map(({ operation }) => operation)).not.toContain('Query');
+  });
+
+  it('finds a job that failed, however many others of its partition wait', async () => {
+    // Their last character decides on the partition.
+    const ids = Array.from({ length: 1101 }, () => `${ulid().slice(0, -1)}0`).sort();
+    const last = ids.pop() ?? '';
+    const waiting = { kind: 'refreshPlan', status: 'waiting', error: undefined } as const;
+    await Promise.all(ids.map((id) => addJob({ id, ...waiting })));
+    await addJob({ id: last, kind: 'refreshPlan' });
+    expect(await idsIn({ status: 'failed', kind: 'refreshPlan' })).toEqual([last]);
+    expect((await list({ kind: 'refreshPlan' })).body.data.result).toBe(1000);
+    await Promise.all([...ids, last].map(removeJob));
   });
 
   it('reads a bounded number of jobs, however many there are', async () => {

@@ -79,6 +79,19 @@ describe('user.created', () => {
     }
   });
 
+  it('is told to more webhooks than one transaction can tell', async () => {
+    const webhooks: { id: number }[] = [];
+    for (let n = 0; n < 3; n++) {
+      const admin = await service.addUser({ isAdmin: true });
+      for (let m = 0; m < 17; m++) webhooks.push(await listen(admin, 'user.created'));
+    }
+    const { status, body } = await register(service, await service.addUser({ isAdmin: true }));
+    expect(status).toBe(200);
+    const events = await Promise.all(webhooks.map((webhook) => recordedEvents<'user.created'>(webhook)));
+    expect(events.flat().map(({ data }) => data.id)).toEqual(webhooks.map(() => body.data.id));
+    expect(new Set(events.flat().map(({ id }) => id)).size).toBe(1);
+  });
+
   it('costs the same requests as ever once no administrator listens to it', async () => {
     const admin = await service.addUser({ isAdmin: true });
     const before = await register(service, admin, aRegistration());

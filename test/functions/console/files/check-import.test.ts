@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checkImport } from '../../../../shared/api/console/files.ts';
 import { addLinkFor } from '../../../support/builders.ts';
 import { measureCost, sendForm, shownIn } from '../../../support/console.ts';
@@ -19,6 +19,10 @@ const utf16 = (text: string, isBigEndian: boolean) => {
   return new Uint8Array(isBigEndian ? encoded.swap16() : encoded);
 };
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 describe('POST /console/import', () => {
   it('shows what would be created, and writes nothing', async () => {
     const response = await checkFile(
@@ -32,7 +36,21 @@ describe('POST /console/import', () => {
     expect(shown).toContain('Create 2 links');
     expect(shown).toMatch(/checked Catalog &lt;b&gt; 2999-01-01 00:00:00 .* random/);
     expect(await readLinks(service, me.user)).toEqual([]);
-    expect(response.requests.every(({ operation }) => /Get/.test(operation))).toBe(true);
+    const [counting, ...others] = response.requests.filter(({ operation }) => !operation.includes('Get'));
+    expect([counting?.input.Key.pk.S, others]).toEqual([`IMPORT-CHECKS#${me.user.id}`, []]);
+  });
+
+  it('is refused after 30 files in a minute, says until when, and keeps rows that were typed', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-01T10:00:20Z') });
+    const cookies = await signedInCookies(service, await service.addUser());
+    const check = () => sendForm(service, checkImport, cookies, { rows: url });
+    for (let n = 0; n < 30; n++) expect((await check()).status).toBe(200);
+    const refused = await check();
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '40']);
+    expect(shownIn(refused)).toContain('Try again in 40 seconds.');
+    expect(refused.text).toContain(`>\n${url}</textarea>`);
+    vi.setSystemTime(new Date('2030-01-01T10:01:00Z'));
+    expect((await check()).status).toBe(200);
   });
 
   it('is read in another thread, so that a megabyte of commas holds up no other request', async () => {

@@ -15,6 +15,8 @@ it('A worker that is stopped while it loads the function of a job leaves the job
   const run = vi.fn(async () => done);
   const worker = jobWorker({
     kinds: [refreshPlan],
+    isAlone: true,
+    lookEveryMs: 60_000,
     async invoke(_kind, event, context) {
       loading.resolve();
       await loaded.promise;

@@ -33,7 +33,7 @@ describe('redirect', () => {
   });
 });
 
-describe('cacheableReply', () => {
+describe('cacheableResponse', () => {
   it('sends text as it is, with the time that caches may store it', () => {
     const content = { contentType: 'text/plain; charset=utf-8', body: 'Hello' } as const;
     expect(cacheableResponse(content, { maxAgeSeconds: 60 })).toEqual({
