@@ -36,8 +36,9 @@ export async function readClickListeners(
     }),
   );
   const listeners = new Map(found.filter(([, all]) => all.length > 0));
-  const told = listeners.size > 0 ? clicks.filter((click) => countListeners(click, { listeners }) > 0) : [];
-  const keys = new Map(told.map((click) => [click.subject, keyOf(click)]));
+  const notified =
+    listeners.size > 0 ? clicks.filter((click) => listNotified(click, { listeners }).length > 0) : [];
+  const keys = new Map(notified.map((click) => [click.subject, keyOf(click)]));
   if (keys.size === 0) return { listeners, names: new Map() };
   const find = await readItems([...keys.values()], { attributes: ['alias', 'domain', 'name'] });
   const names = [...keys].map(([subject, key]) => [subject, describe(find(key) ?? {})] as const);
@@ -47,11 +48,11 @@ export async function readClickListeners(
 const describe = (item: { alias?: string; name?: string }): string =>
   item.alias === undefined ? (item.name ?? '') : shortUrl(item as Link, env.site.shortUrl);
 
-/** How many webhooks are told of a click. */
-export function countListeners(click: Click, { listeners }: Pick<ClickListeners, 'listeners'>): number {
+/** The ids of the webhooks that are notified of each visit of a click, once for each event. */
+export function listNotified(click: Click, { listeners }: Pick<ClickListeners, 'listeners'>): number[] {
   const about = toSubject(click);
   const ofOwner = listeners.get(click.userId) ?? [];
-  return about ? ofOwner.filter((listener) => listensTo(listener, about)).length : 0;
+  return about ? ofOwner.filter((listener) => listensTo(listener, about)).map(({ id }) => id) : [];
 }
 
 function toSubject({ subject, memberships }: Click) {
@@ -63,8 +64,8 @@ function toSubject({ subject, memberships }: Click) {
 }
 
 /** The part of the transaction that counts these clicks which tells webhooks of each of them. */
-export function recordClicks(told: Range['told'], { listeners, names }: ClickListeners): Step[] {
-  return [...Map.groupBy(told, ({ click }) => click.userId)].flatMap(([userId, ofUser]) =>
+export function recordClicks(notified: Range['notified'], { listeners, names }: ClickListeners): Step[] {
+  return [...Map.groupBy(notified, ({ click }) => click.userId)].flatMap(([userId, ofUser]) =>
     recordEvents(
       listeners.get(userId) ?? [],
       ...ofUser.flatMap(({ click, visits }) => toEvents(click, visits, names.get(click.subject) ?? '')),

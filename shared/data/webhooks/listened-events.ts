@@ -11,6 +11,7 @@ import { getUserOrThrow, type StoredUser } from '../users/users.ts';
 import { markCounters } from './counter-marks.ts';
 import { watchExistingExpiries } from './expiries.ts';
 import { MAX_WEBHOOKS } from './limits.ts';
+import { forgetRecorded } from './recorded-counts.ts';
 
 /** A user's webhooks, in one query. */
 export async function readAllWebhooks(userId: number): Promise<Webhook[]> {
@@ -38,8 +39,11 @@ export function changeWebhooks(
   const write = async () => {
     // The user first: webhooks that change after this make the condition fail.
     const user = await getUserOrThrow(userId);
-    const { after, steps } = change(await readAllWebhooks(userId));
-    await transact([...steps, ...noteListened(user, after)]);
+    const before = await readAllWebhooks(userId);
+    const { after, steps } = change(before);
+    const kept = new Set(after.map(({ id }) => id));
+    const deleted = before.map(({ id }) => id).filter((id) => !kept.has(id));
+    await transact([...steps, ...forgetRecorded(userId, deleted), ...noteListened(user, after)]);
   };
   const isRetryable = (error: unknown) => error instanceof StaleItem;
   return retryWithBackoff(write, { isRetryable, ...OPTIMISTIC_RETRIES });

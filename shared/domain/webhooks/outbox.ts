@@ -40,7 +40,7 @@ export const MAX_BATCH = 100;
 const MAX_CHUNK_BYTES = 200_000;
 
 /** Fewer writes while a slow receiver takes them one by one. */
-const MAX_CHUNK_EVENTS = 100;
+export const MAX_CHUNK_EVENTS = 100;
 
 const batched: Record<(typeof batchedEventTypes)[number], true> = {
   'link.clicked': true,
