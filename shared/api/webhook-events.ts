@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import {
+  CampaignClick,
   DomainInShort,
   LinkClick,
   LinkInShort,
@@ -17,6 +18,7 @@ export const webhookEventTypes = [
   'link.expired',
   'link.limit_reached',
   'qr.scanned',
+  'campaign.clicked',
   'domain.active',
   'domain.failed',
   'message.received',
@@ -28,7 +30,11 @@ export type WebhookEventType = (typeof webhookEventTypes)[number];
 export const administratorEventTypes = ['user.created'] as const satisfies WebhookEventType[];
 
 /** Events that a webhook with `batch` receives as lists. */
-export const batchedEventTypes = ['link.clicked', 'qr.scanned'] as const satisfies WebhookEventType[];
+export const batchedEventTypes = [
+  'link.clicked',
+  'qr.scanned',
+  'campaign.clicked',
+] as const satisfies WebhookEventType[];
 
 /** Describes an event. Its example is what a test of a webhook sends. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -97,6 +103,18 @@ export const webhookEvents = {
     os: 'Android',
     referrer: 'Direct',
   }),
+  'campaign.clicked': defineEvent(
+    CampaignClick,
+    'A click on a link was counted whose visitor came through the rotator of the link’s campaign. `link.clicked` is sent, too, with the same `id` in its `data`.',
+    {
+      ...firefox,
+      campaign: 100000001,
+      name: 'Winter sale',
+      link: sale.id,
+      shorturl: sale.shorturl,
+      target: 'url',
+    },
+  ),
   'domain.active': defineEvent(DomainInShort, 'A branded domain works.', {
     id: 100000001,
     domain: 'https://go.example.com',

@@ -43,6 +43,12 @@ export const LinkClick = v.strictObject({
   ),
 });
 
+export const CampaignClick = v.strictObject({
+  ...LinkClick.entries,
+  campaign: v.number(),
+  name: Described(v.string(), 'The name of the campaign.'),
+});
+
 export const QrScan = v.strictObject({ id: visitId, qr: v.number(), name: v.string(), ...visitFacts });
 
 export const DomainInShort = v.strictObject({
@@ -72,6 +78,7 @@ export const NewUser = v.strictObject({
 
 export type LinkInShort = v.InferOutput<typeof LinkInShort>;
 export type LinkClick = v.InferOutput<typeof LinkClick>;
+export type CampaignClick = v.InferOutput<typeof CampaignClick>;
 export type QrScan = v.InferOutput<typeof QrScan>;
 export type DomainInShort = v.InferOutput<typeof DomainInShort>;
 export type ReceivedMessage = v.InferOutput<typeof ReceivedMessage>;

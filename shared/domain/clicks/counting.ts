@@ -29,6 +29,8 @@ export interface Click extends Visitor {
   visitId?: string;
   /** Whether the visitor took places of a link with a limit. */
   hasPlace?: boolean;
+  /** Whether the latest visit came through the rotator of its campaign. */
+  isThroughRotator?: boolean;
   /** Decimal; too long for an exact number. */
   sequenceNumber: string;
   time: Date;

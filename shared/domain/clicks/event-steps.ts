@@ -1,7 +1,8 @@
-import { MAX_CHUNK_EVENTS } from '../webhooks/outbox.ts';
-
 /** Events for webhooks in a transaction: they take about 400 bytes each of the 4 MB that it may have. */
 export const MAX_EVENTS = 2000;
+
+/** Events for a webhook that are stored together: fewer writes while a slow receiver takes them one by one. */
+export const MAX_CHUNK_EVENTS = 100;
 
 /** Clicks of which webhooks are notified. */
 interface Notified {

@@ -5,7 +5,7 @@ import type { WebhookBody, WebhookData, WebhookEventType } from '../../api/webho
 export type Run = string | { bold: string } | { text: string; url: string };
 export type Line = Run[];
 
-type VisitType = 'link.clicked' | 'qr.scanned';
+type VisitType = 'link.clicked' | 'qr.scanned' | 'campaign.clicked';
 type Visit = WebhookData<VisitType>;
 
 const MAX_TEXT = 1000;
@@ -35,6 +35,14 @@ const describers: { [T in WebhookEventType]: (data: WebhookData<T>) => Line[] } 
   ],
   'link.clicked': (click) => [[{ bold: 'Click' }, ' on ', url(click.shorturl), visitor(click)]],
   'qr.scanned': (scan) => [[{ bold: 'Scan' }, ` of the QR code ${clean(scan.name)}`, visitor(scan)]],
+  'campaign.clicked': (click) => [
+    [
+      { bold: 'Click' },
+      ` through the campaign ${clean(click.name)} on `,
+      url(click.shorturl),
+      visitor(click),
+    ],
+  ],
   'domain.active': (domain) => [[{ bold: 'Domain is ready' }, ': ', url(domain.domain)]],
   'domain.failed': ({ domain, reason }: DomainInShort) => [
     [{ bold: 'Domain failed' }, ': ', clean(domain)],

@@ -1,4 +1,5 @@
 import type { batchedEventTypes, WebhookEventType } from '../../api/webhook-events.ts';
+import { MAX_CHUNK_EVENTS } from '../clicks/event-steps.ts';
 
 /** An event that a webhook is told of. Its id is that of all requests for it. */
 export interface OutboxEvent {
@@ -39,12 +40,10 @@ export const MAX_BATCH = 100;
 /** DynamoDB takes 400 KB. */
 const MAX_CHUNK_BYTES = 200_000;
 
-/** Fewer writes while a slow receiver takes them one by one. */
-export const MAX_CHUNK_EVENTS = 100;
-
 const batched: Record<(typeof batchedEventTypes)[number], true> = {
   'link.clicked': true,
   'qr.scanned': true,
+  'campaign.clicked': true,
 };
 
 export const isBatched = (type: WebhookEventType): boolean => type in batched;

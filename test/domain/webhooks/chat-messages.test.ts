@@ -30,6 +30,8 @@ describe('a message for Slack', () => {
       'link.limit_reached':
         '*Click limit reached*: <https://sho.rt/sale|https://sho.rt/sale>\nAll 1,000 clicks are used. Further visitors do not get https://example.com/sale.',
       'qr.scanned': '*Scan* of the QR code Poster, from Germany, Firefox, Android',
+      'campaign.clicked':
+        '*Click* through the campaign Winter sale on <https://sho.rt/sale|https://sho.rt/sale>, from Germany, Firefox, Linux, by example.org',
       'domain.active': '*Domain is ready*: <https://go.example.com|https://go.example.com>',
       'domain.failed':
         '*Domain failed*: https://go.example.com\nThe DNS record is missing: set go.example.com CNAME sho.rt.',

@@ -1,17 +1,12 @@
-import { createHash } from 'node:crypto';
-import { marshall } from '@aws-sdk/util-dynamodb';
-import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { VISITOR_PREFIX } from '../../../shared/api/contract/table.ts';
 import { deleteLink } from '../../../shared/api/links.ts';
-import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
-import { allItems } from '../../support/belongings.ts';
 import { chromeOnWindows } from '../../support/browsers.ts';
 import { call } from '../../support/call.ts';
 import { aLimitedLink, countTaken } from '../../support/limited-links.ts';
 import { recordedEvents } from '../../support/recorded-events.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { deliver } from '../../support/stream-records.ts';
+import { readVisitRecords } from '../../support/visit-records.ts';
 import { addWebhookFor } from '../../support/webhooks.ts';
 
 const service = testService();
@@ -23,26 +18,6 @@ const readIds = async (webhook: { id: number }) =>
   (await recordedEvents<'link.limit_reached'>(webhook)).map(({ id }) => id);
 
 let visitors = 0;
-const toImage = (item: object) => marshall(item) as Record<string, AttributeValue>;
-
-/** The records of the visitors of a link who visited once. */
-async function readRecords(linkId: number): Promise<DynamoDBRecord[]> {
-  const items = Object.values(await allItems()).filter(
-    ({ pk, subject }) => pk.startsWith(VISITOR_PREFIX) && subject === clickSubject('links', linkId),
-  );
-  return items.map((item, index) => ({
-    eventID: createHash('md5').update(item.pk).digest('hex'),
-    eventName: 'INSERT',
-    eventSource: 'aws:dynamodb',
-    dynamodb: {
-      ApproximateCreationDateTime: Math.floor(Date.now() / 1000),
-      Keys: toImage({ pk: item.pk, sk: item.sk }),
-      NewImage: toImage(item),
-      SequenceNumber: String(1_000_000_000_000 + index),
-    },
-  }));
-}
-
 /** A link that is visited, with what the stream then says. */
 async function aLink(body: Record<string, unknown>, owner?: TestUser) {
   const user = owner ?? (await service.addUser({ planId: 3 }));
@@ -57,7 +32,7 @@ async function aLink(body: Record<string, unknown>, owner?: TestUser) {
           ...chromeOnWindows,
           'user-agent': `${chromeOnWindows['user-agent']} v${++visitors}`,
         });
-      const records = (await readRecords(link.id)).filter(({ eventID }) => !seen.has(eventID));
+      const records = (await readVisitRecords(link.id)).filter(({ eventID }) => !seen.has(eventID));
       for (const { eventID } of records) seen.add(eventID);
       return records;
     },

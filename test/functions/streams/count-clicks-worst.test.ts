@@ -4,8 +4,8 @@ import { MAX_CHANNELS } from '../../../shared/data/owned/channel-items.ts';
 import { MAX_STEPS, transact } from '../../../shared/data/table/transactions.ts';
 import { MAX_WEBHOOKS } from '../../../shared/data/webhooks/limits.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
-import { formatMemberships } from '../../../shared/domain/clicks/memberships.ts';
-import { toId } from '../../../shared/ids.ts';
+import { formatMemberships, withRotator } from '../../../shared/domain/clicks/memberships.ts';
+import { getNumber, toId } from '../../../shared/ids.ts';
 import { addCampaignFor } from '../../support/campaigns.ts';
 import { countsOfAll, putLinks, type TestLink } from '../../support/counted-links.ts';
 import { recordedEvents } from '../../support/recorded-events.ts';
@@ -30,7 +30,7 @@ async function aFullLink() {
   const channels = Array.from({ length: MAX_CHANNELS }, (_, n) => toId(user.id, n + 1));
   await transact(channels.map((id) => putNoClicks(clickSubject('channels', id))));
   const { id: campaign } = await addCampaignFor(service, user);
-  const events = ['link.clicked', 'link.limit_reached'];
+  const events = ['link.clicked', 'campaign.clicked', 'link.limit_reached'];
   const filters = [{}, { links: [link.linkId] }, { campaigns: [campaign] }, { batch: true }];
   const webhooks: { id: number }[] = [];
   for (let n = 0; n < MAX_WEBHOOKS; n++)
@@ -40,7 +40,11 @@ async function aFullLink() {
     campaign,
     channels: Object.fromEntries(channels.map((id, n) => [id, n])),
   });
-  return { user, webhooks, visit: { ...link, memberships: memberships ?? '' } };
+  return {
+    user,
+    webhooks,
+    visit: { ...link, memberships: withRotator(memberships ?? '', String(getNumber(user.id, campaign))) },
+  };
 }
 
 /** The steps of the largest transaction. */
@@ -66,7 +70,7 @@ describe('The click that takes the most steps', () => {
     }
     expect(Math.max(...steps)).toBeGreaterThan(90);
     expect(Math.max(...steps)).toBeLessThanOrEqual(MAX_STEPS);
-    for (const webhook of webhooks) expect(await recordedEvents(webhook)).toHaveLength(20);
+    for (const webhook of webhooks) expect(await recordedEvents(webhook)).toHaveLength(2 * 20);
   });
 
   it('is written without the moves that can wait if DynamoDB does not accept it with them', async () => {
@@ -79,7 +83,7 @@ describe('The click that takes the most steps', () => {
     );
     expect((await deliver(shard.records)).done).toBe(13);
     expect(console.error).not.toHaveBeenCalled();
-    expect(await recordedEvents(webhooks[0] as { id: number })).toHaveLength(13);
+    expect(await recordedEvents(webhooks[0] as { id: number })).toHaveLength(2 * 13);
   });
 });
 

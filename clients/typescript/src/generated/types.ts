@@ -135,7 +135,7 @@ export type ListWebhooksReply = {
     id: number;
     name: string;
     url: string;
-    events: Array<"link.created" | "link.updated" | "link.deleted" | "link.clicked" | "link.expired" | "link.limit_reached" | "qr.scanned" | "domain.active" | "domain.failed" | "message.received" | "user.created">;
+    events: Array<"link.created" | "link.updated" | "link.deleted" | "link.clicked" | "link.expired" | "link.limit_reached" | "qr.scanned" | "campaign.clicked" | "domain.active" | "domain.failed" | "message.received" | "user.created">;
     links: Array<number> | null;
     campaigns: Array<number> | null;
     batch: boolean;
@@ -161,7 +161,7 @@ export type CreateWebhookBody = {
   /** Where events are sent: a public http or https URL. */
   url: string;
   /** What to send. Only administrators can choose `user.created`. */
-  events: Array<"link.created" | "link.updated" | "link.deleted" | "link.clicked" | "link.expired" | "link.limit_reached" | "qr.scanned" | "domain.active" | "domain.failed" | "message.received" | "user.created">;
+  events: Array<"link.created" | "link.updated" | "link.deleted" | "link.clicked" | "link.expired" | "link.limit_reached" | "qr.scanned" | "campaign.clicked" | "domain.active" | "domain.failed" | "message.received" | "user.created">;
   /** Sends only events about these links. Together with `campaigns`, events about either. By default, about all links. */
   links?: Array<number> | null | undefined;
   /** Sends only events about these campaigns, and about links in them. By default, about all. */
@@ -186,7 +186,7 @@ export type UpdateWebhookBody = {
   /** Where events are sent: a public http or https URL. */
   url?: string | undefined;
   /** What to send. Only administrators can choose `user.created`. */
-  events?: Array<"link.created" | "link.updated" | "link.deleted" | "link.clicked" | "link.expired" | "link.limit_reached" | "qr.scanned" | "domain.active" | "domain.failed" | "message.received" | "user.created"> | undefined;
+  events?: Array<"link.created" | "link.updated" | "link.deleted" | "link.clicked" | "link.expired" | "link.limit_reached" | "qr.scanned" | "campaign.clicked" | "domain.active" | "domain.failed" | "message.received" | "user.created"> | undefined;
   /** Sends only events about these links. Together with `campaigns`, events about either. By default, about all links. */
   links?: Array<number> | null | undefined;
   /** Sends only events about these campaigns, and about links in them. By default, about all. */
@@ -214,11 +214,11 @@ export type RenewWebhookSecretReply = {
 
 export type TestWebhookBody = {
   /** What to send. By default, the first event that the webhook listens to. */
-  event?: "link.created" | "link.updated" | "link.deleted" | "link.clicked" | "link.expired" | "link.limit_reached" | "qr.scanned" | "domain.active" | "domain.failed" | "message.received" | "user.created" | null | undefined;
+  event?: "link.created" | "link.updated" | "link.deleted" | "link.clicked" | "link.expired" | "link.limit_reached" | "qr.scanned" | "campaign.clicked" | "domain.active" | "domain.failed" | "message.received" | "user.created" | null | undefined;
 };
 
 export type TestWebhookReply = {
-  event: "link.created" | "link.updated" | "link.deleted" | "link.clicked" | "link.expired" | "link.limit_reached" | "qr.scanned" | "domain.active" | "domain.failed" | "message.received" | "user.created";
+  event: "link.created" | "link.updated" | "link.deleted" | "link.clicked" | "link.expired" | "link.limit_reached" | "qr.scanned" | "campaign.clicked" | "domain.active" | "domain.failed" | "message.received" | "user.created";
   /** The status of the answer; null if there was none. */
   status: number | null;
   /** Why there was no answer: `refused-address`, `dns`, `timeout`, `tls`, `connection`, or `invalid-response`. */
@@ -239,7 +239,7 @@ export type ListDeliveriesQuery = {
 export type ListDeliveriesReply = Array<{
   /** The `webhook-id` of its requests. */
   id: string;
-  event: "link.created" | "link.updated" | "link.deleted" | "link.clicked" | "link.expired" | "link.limit_reached" | "qr.scanned" | "domain.active" | "domain.failed" | "message.received" | "user.created";
+  event: "link.created" | "link.updated" | "link.deleted" | "link.clicked" | "link.expired" | "link.limit_reached" | "qr.scanned" | "campaign.clicked" | "domain.active" | "domain.failed" | "message.received" | "user.created";
   attempts: number;
   /** When it was sent last. */
   date: string;
@@ -2302,6 +2302,28 @@ export interface WebhookData {
     /** The English name, such as `German`, or `Unknown`. */
     language: string;
   };
+  /** A click on a link was counted whose visitor came through the rotator of the link’s campaign. `link.clicked` is sent, too, with the same `id` in its `data`. */
+  'campaign.clicked': {
+    /** The id of this visit, which says nothing about the visitor. */
+    id: string;
+    link: number;
+    shorturl: string;
+    time: string;
+    /** The English name, or `Unknown`. */
+    country: string;
+    /** The host name of the page with the link, or `Direct`. */
+    referrer: string;
+    browser: string;
+    os: string;
+    device: string;
+    /** The English name, such as `German`, or `Unknown`. */
+    language: string;
+    /** The target that the visitor was given: `url`, or what it was chosen by, such as `country:FR`, `device:ios`, or `variant:` with the first six characters of a hash. */
+    target: string;
+    campaign: number;
+    /** The name of the campaign. */
+    name: string;
+  };
   /** A branded domain works. */
   'domain.active': {
     id: number;
@@ -2341,4 +2363,4 @@ export interface WebhookData {
 }
 
 /** With `batch`, the data of these events is a list. */
-export type BatchedEventType = 'link.clicked' | 'qr.scanned';
+export type BatchedEventType = 'link.clicked' | 'qr.scanned' | 'campaign.clicked';
