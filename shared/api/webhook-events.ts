@@ -92,7 +92,7 @@ export const webhookEvents = {
   }),
   'link.limit_reached': defineEvent(
     LinkInShort,
-    'A visitor took the last click of a link’s `clicklimit`. Further visitors do not get its target.',
+    'A visitor took the last click of a link’s `clicklimit`, or the limit was lowered to what is taken. Further visitors do not get the link’s target.',
     { ...sale, clicklimit: 1000 },
   ),
   'qr.scanned': defineEvent(QrScan, 'A scan of a QR code was counted.', {

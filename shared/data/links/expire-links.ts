@@ -12,8 +12,9 @@ import { StaleItem } from '../table/retry.ts';
 import { transact } from '../table/transactions.ts';
 import { findUser } from '../users/users.ts';
 import { watchExpiry } from '../webhooks/expiries.ts';
-import { recordLinkEvent } from '../webhooks/link-events.ts';
+import { buildLinkEvent } from '../webhooks/link-events.ts';
 import { findListeners, type Listener } from '../webhooks/listeners.ts';
+import { createEventId, recordEvents } from '../webhooks/record-events.ts';
 import { findWholeLink } from './find-whole-link.ts';
 
 interface Limits {
@@ -80,6 +81,7 @@ async function tellOnce(
 ): Promise<void> {
   const link = await findWholeLink(userId, linkId);
   const time = parseDateTime(expiry);
+  const id = createEventId(time, `expired-${linkId}`);
   const stopWatching = {
     Delete: { Key: expiryKey(userId, expiry, linkId), ConditionExpression: 'attribute_exists(pk)' },
     onConditionFailed: () => new StaleItem(),
@@ -87,7 +89,7 @@ async function tellOnce(
   await transact([
     stopWatching,
     ...(link?.expiry === expiry
-      ? recordLinkEvent(listeners, 'link.expired', link, time, `expired-${linkId}-${time.getTime()}`)
+      ? recordEvents(listeners, buildLinkEvent('link.expired', link, time, { id }))
       : []),
   ]).catch((error) => {
     // Another run has told of it.

@@ -8,12 +8,15 @@ import { invalidFields } from '../../errors.ts';
 import { MAX_STEPS, type Step, transact } from '../table/transactions.ts';
 import { findUser } from '../users/users.ts';
 import { moveExpiry } from '../webhooks/expiries.ts';
-import { recordLinkEvent } from '../webhooks/link-events.ts';
+import { buildLimitEvent, buildLinkEvent } from '../webhooks/link-events.ts';
 import { findListeners, type Listener } from '../webhooks/listeners.ts';
+import { recordEvents } from '../webhooks/record-events.ts';
 
 /** Who changes a link, and the webhooks to tell of it. */
 export interface LinkAuthor extends Author {
   listeners: readonly Listener[];
+  /** The webhooks to notify if a limit is lowered to what is taken, which are read only then. */
+  findLimitListeners?(): Promise<Listener[]>;
 }
 
 const linkEvents = [
@@ -27,6 +30,7 @@ export const readAuthor = async (user: CallerName, now: Date): Promise<LinkAutho
   by: formatAuthor(user),
   now,
   listeners: await findListeners(user, ...linkEvents),
+  findLimitListeners: () => findListeners(user, 'link.limit_reached'),
 });
 
 /** What changes a user’s links without their asking for it, such as the deletion of a pixel, and the webhooks to tell of it. */
@@ -39,10 +43,18 @@ export async function readSystemAuthor(userId: number): Promise<LinkAuthor> {
 export const bySystem = (): LinkAuthor => ({ by: 'system', now: new Date(), listeners: [] });
 
 /** The part of a transaction that tells webhooks what became of a link, or of a new one, and watches for its expiry. */
-export const tellOfChange = (before: Link | undefined, after: Link, author: LinkAuthor): Step[] => [
-  ...recordLinkEvent(author.listeners, nameEvent(before, after), after, author.now),
-  ...watch(before, after, author),
-];
+export function tellOfChange(
+  before: Link | undefined,
+  after: Link,
+  author: LinkAuthor,
+  hasReachedLimit = false,
+): Step[] {
+  const { listeners, now } = author;
+  if (listeners.length === 0) return [];
+  const changed = buildLinkEvent(nameEvent(before, after), after, now, { formerCampaign: before?.campaign });
+  const reached = hasReachedLimit ? [buildLimitEvent(after, after.clicklimit ?? 0, now)] : [];
+  return [...recordEvents<WebhookEventType>(listeners, changed, ...reached), ...watch(before, after, author)];
+}
 
 function nameEvent(before: Link | undefined, after: Link) {
   if (after.isDeleted) return 'link.deleted';

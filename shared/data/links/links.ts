@@ -42,6 +42,7 @@ import { recordChange } from './link-history.ts';
 import { changeLinkImage } from './link-image.ts';
 import { newLinkRoute, replaceLinkRoute } from './link-route-steps.ts';
 import { membershipSteps } from './members.ts';
+import { checkLoweredLimit } from './places.ts';
 import { buildReferenceChecks } from './references.ts';
 import type { ProbeFrames } from './unframeable-targets.ts';
 import { completeLink, linkRouteKey } from './whole-links.ts';
@@ -181,11 +182,12 @@ export function rewriteLink(
   return withOptimisticRetry(links, userId, id, async (stored) => {
     const before = await completeLink(stored);
     const { after: changed, extraWrites = [], skipsSame } = await change(before);
-    const { after, steps } = recordChange(before, changed, author);
+    const lowered = await checkLoweredLimit(before, changed, author);
+    const { after, steps } = recordChange(before, changed, { ...author, ...lowered }, lowered?.isReached);
     if (skipsSame && steps.length === 0) return before;
     await transactWhole([
       replaceOwned(links, stored, listedLink(after)),
-      ...replaceLinkRoute(before, after),
+      ...replaceLinkRoute(before, after, lowered),
       ...membershipSteps(before, before, after),
       ...changeLinkImage(before, before, after),
       ...buildReferenceChecks(after, before),

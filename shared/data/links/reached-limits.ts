@@ -6,8 +6,9 @@ import { readItems } from '../table/batch-get.ts';
 import { StaleItem } from '../table/retry.ts';
 import { type Step, transact } from '../table/transactions.ts';
 import type { ClickListeners } from '../webhooks/click-events.ts';
-import { recordLinkEvent } from '../webhooks/link-events.ts';
+import { buildLimitEvent } from '../webhooks/link-events.ts';
 import type { Listener } from '../webhooks/listeners.ts';
+import { recordEvents } from '../webhooks/record-events.ts';
 import { findWholeLink } from './find-whole-link.ts';
 import type { Places } from './places.ts';
 
@@ -45,8 +46,7 @@ async function tellOnce(
   const link = await findWholeLink(userId, id);
   if (!link) return;
   // The limit may have been raised since.
-  const reached = { ...link, clicklimit: limit };
-  const events = recordLinkEvent(listeners, 'link.limit_reached', reached, time, `limit-${id}-${limit}`);
+  const events = recordEvents(listeners, buildLimitEvent(link, limit, time));
   if (events.length === 0) return;
   await transact([markAsTold(id, limit), ...events]).catch((error) => {
     // Another batch has told of it, or the link was purged.

@@ -19,15 +19,17 @@ export interface NewEvent<T extends WebhookEventType = WebhookEventType> {
   /** The ids of the link, and of the campaign, that it is about. */
   link?: number | undefined;
   campaign?: number | undefined;
+  /** The campaign that the link has just left. */
+  formerCampaign?: number | undefined;
   /** When it happened. */
   time: Date;
   /** Generated unless given. */
   id?: string;
 }
 
-/** Sorts by time, like the id of a visit. */
-export const createEventId = (time: Date): string =>
-  `${time.getTime().toString(36)}-${randomUUID().slice(0, 12)}`;
+/** An id that sorts by time, like that of a visit: deliveries are listed by these ids. */
+export const createEventId = (time: Date, name = randomUUID().slice(0, 12)): string =>
+  `${time.getTime().toString(36)}-${name}`;
 
 /**
  * The part of a transaction that records events for the webhooks that listen to them: they are told if and only if what the

@@ -34,14 +34,13 @@ export function formatMemberships({ userId, campaign, channels, leftChannels }: 
   return lists.length > 0 ? lists.join(' ') : undefined;
 }
 
+const CAMPAIGN = /^campaigns:(\d+)/;
 /** What follows the memberships of a visit that came through the rotator of the campaign. */
 const ROTATOR = ' rotator';
 
 /** The memberships of a visit; `rotator` is the number of the campaign whose rotator it came through, as the URL has it. */
 export const withRotator = (memberships: string, rotator: string | undefined): string =>
-  rotator !== undefined && /^campaigns:(\d+)/.exec(memberships)?.[1] === rotator
-    ? memberships + ROTATOR
-    : memberships;
+  rotator !== undefined && CAMPAIGN.exec(memberships)?.[1] === rotator ? memberships + ROTATOR : memberships;
 
 /** Whether a visit with these memberships came through the rotator of its campaign. */
 export const isThroughRotator = (memberships: string): boolean => memberships.endsWith(ROTATOR);
@@ -59,4 +58,10 @@ export function parseMemberships(userId: number, text: string): ClickSubject[] {
     const collection = containers.find((one) => one === name);
     return collection ? numbers.split(',').map((n) => clickSubject(collection, toId(userId, Number(n)))) : [];
   });
+}
+
+/** The id of the campaign that a text names. */
+export function findCampaign(userId: number, text = ''): number | undefined {
+  const number = CAMPAIGN.exec(text)?.[1];
+  return number === undefined ? undefined : toId(userId, Number(number));
 }

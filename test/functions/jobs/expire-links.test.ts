@@ -49,7 +49,7 @@ const readTold = async (webhook: { id: number }) =>
   (await recordedEvents(webhook)).map(({ id, type, data, timestamp }) => [type, data.id, timestamp, id]);
 const told = (link: { id: number }, expiry = EXPIRY) => {
   const time = secondsAfter(expiry, 0);
-  return ['link.expired', link.id, new Date(time).toISOString(), `expired-${link.id}-${time}`];
+  return ['link.expired', link.id, new Date(time).toISOString(), `${time.toString(36)}-expired-${link.id}`];
 };
 
 describe('An expired link', () => {

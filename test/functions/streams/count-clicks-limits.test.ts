@@ -15,7 +15,11 @@ afterEach(() => service.table.failWith(undefined));
 const listen = (user: TestUser, fields: object = {}) =>
   addWebhookFor(service, user, { events: ['link.limit_reached'], ...fields });
 const readIds = async (webhook: { id: number }) =>
-  (await recordedEvents<'link.limit_reached'>(webhook)).map(({ id }) => id);
+  (await recordedEvents<'link.limit_reached'>(webhook)).map(({ id }) => withoutTime(id));
+const withoutTime = (id: string) => id.slice(id.indexOf('-') + 1);
+
+const readLimits = async (webhook: { id: number }) =>
+  (await readIds(webhook)).filter((id) => id.startsWith('limit')).sort();
 
 let visitors = 0;
 /** A link that is visited, with what the stream then says. */
@@ -48,7 +52,7 @@ describe('link.limit_reached', () => {
     await deliver(records);
     await deliver(records.slice(1));
     const events = await recordedEvents<'link.limit_reached'>(webhook);
-    expect(events.map(({ id, type, data }) => [id, type, data])).toEqual([
+    expect(events.map(({ id, type, data }) => [withoutTime(id), type, data])).toEqual([
       [
         `limit-${id}-3`,
         'link.limit_reached',
@@ -82,6 +86,41 @@ describe('link.limit_reached', () => {
     await change({ clicklimit: 5 });
     await deliver(await visitTimes(1));
     expect((await readIds(webhook)).sort()).toEqual([`limit-${id}-2`, `limit-${id}-3`]);
+  });
+
+  it('is told with an id that sorts by time, like those of clicks', async () => {
+    const { user, visitTimes } = await aLink({ clicklimit: 2 });
+    const webhook = await listen(user, { events: ['link.limit_reached', 'link.clicked'] });
+    const records = await visitTimes(1);
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    await deliver([...records, ...(await visitTimes(1))]);
+    const ids = (await recordedEvents<'link.limit_reached'>(webhook)).map(({ id }) => id).sort();
+    expect(ids.map((id) => id.includes('limit'))).toEqual([false, true, false]);
+  });
+
+  it('is told once when a limit is lowered to what is taken, or below', async () => {
+    const { user, id, visitTimes, change } = await aLink({ clicklimit: 9 });
+    const webhook = await listen(user, { events: ['link.limit_reached', 'link.updated'] });
+    await deliver(await visitTimes(4));
+    await change({ clicklimit: 5 });
+    expect(await readLimits(webhook)).toEqual([]);
+    await change({ clicklimit: 3 });
+    await change({ clicklimit: 2 });
+    expect(await readLimits(webhook)).toEqual([`limit-${id}-3`]);
+    await change({ clicklimit: 6 });
+    await deliver(await visitTimes(3));
+    expect(await readLimits(webhook)).toEqual([`limit-${id}-3`, `limit-${id}-6`]);
+    await change({ clicklimit: 5 });
+    expect(await readLimits(webhook)).toHaveLength(2);
+    expect(await countTaken(id)).toBe(6);
+  });
+
+  it('is told once if a limit is lowered while visitors take the last clicks', async () => {
+    const { user, id, visitTimes, change } = await aLink({ clicklimit: 9 });
+    const webhook = await listen(user);
+    const [records] = await Promise.all([visitTimes(8), change({ clicklimit: 4 })]);
+    await deliver([...records, ...(await visitTimes(1))]);
+    expect(await readIds(webhook)).toEqual([`limit-${id}-4`]);
   });
 
   it('is told of large links, whose target lists and meta fields are in their route only', async () => {

@@ -2271,7 +2271,7 @@ export interface WebhookData {
     campaign: number | null;
     date: string;
   };
-  /** A visitor took the last click of a link’s `clicklimit`. Further visitors do not get its target. */
+  /** A visitor took the last click of a link’s `clicklimit`, or the limit was lowered to what is taken. Further visitors do not get the link’s target. */
   'link.limit_reached': {
     id: number;
     alias: string;
