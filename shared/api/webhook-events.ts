@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import {
   CampaignClick,
+  DailySummary,
   DomainInShort,
   LinkClick,
   LinkInShort,
@@ -22,6 +23,7 @@ export const webhookEventTypes = [
   'domain.active',
   'domain.failed',
   'message.received',
+  'summary.daily',
   'user.created',
 ] as const;
 export type WebhookEventType = (typeof webhookEventTypes)[number];
@@ -142,6 +144,20 @@ export const webhookEvents = {
       shorturl: sale.shorturl,
       overlay: 'Questions',
       date: '2026-11-21 10:00:00',
+    },
+  ),
+  'summary.daily': defineEvent(
+    DailySummary,
+    'A day is over. Sent once a day, between 00:05 and 01:00 UTC, with the clicks of the day before on the whole account.',
+    {
+      date: '2026-11-20',
+      clicks: 1234,
+      uniqueclicks: 987,
+      clicksbefore: 1100,
+      toplinks: [
+        { id: sale.id, shorturl: sale.shorturl, title: 'Winter sale', clicks: 640 },
+        { id: 100000003, shorturl: 'https://sho.rt/menu', title: '', clicks: 310 },
+      ],
     },
   ),
   'user.created': defineEvent(NewUser, 'A user was registered. Only administrators receive it.', {

@@ -55,6 +55,7 @@ import type { Key } from './table/items.ts';
  * | public record and logo of a QR code       | QR-CODE#<code>        | QR-CODE; LOGO         | GetItem                |
  * | events that wait for a webhook, and its receiver | OUTBOX#<webhook> | DUE#<milliseconds>#<event>; STATE | Query; PutItem, UpdateItem, then stream |
  * | how many events a user’s webhooks got     | OUTBOX#USER#<id>      | RECORDED              | BatchGetItem; UpdateItem (ADD) |
+ * | the last day of which they got a summary  | OUTBOX#USER#<id>      | SUMMARY               | GetItem; PutItem       |
  * | what was sent for a webhook               | DELIVERIES#<webhook>  | DELIVERY#<event>      | Query, GetItem; PutItem, TTL |
  * | an uploaded image, as visitors get it     | IMAGE#<code>          | = pk                  | GetItem                |
  * | how many items use it                     | USER#<id>#images      | USES#<code>           | UpdateItem (ADD)       |
@@ -218,6 +219,8 @@ export const recordedEventsKey = (userId: number): Key => ({
   pk: `${OUTBOX_PREFIX}USER#${userId}`,
   sk: 'RECORDED',
 });
+/** The last day of which a user’s webhooks got a summary. */
+export const summaryKey = (userId: number): Key => ({ ...recordedEventsKey(userId), sk: 'SUMMARY' });
 /** `due` is in Unix milliseconds, which have 13 digits until 2286. */
 export const outboxKey = (webhookId: number, due: number, id: string): Key => ({
   pk: outboxPartition(webhookId),

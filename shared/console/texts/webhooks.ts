@@ -27,6 +27,7 @@ export const eventNames: Record<WebhookEventType, string> = {
   'domain.active': 'Branded domain ready',
   'domain.failed': 'Branded domain failed',
   'message.received': 'Message received',
+  'summary.daily': 'Daily summary of clicks',
   'user.created': 'User created',
 };
 export const links = {

@@ -1,4 +1,4 @@
-import { expireLinks } from '../../api/job-kinds.ts';
+import { timedEvents } from '../../api/job-kinds.ts';
 import type { Link } from '../../domain/links/links.ts';
 import { restartJob } from '../jobs/start-job.ts';
 import { expiryKey } from '../keys.ts';
@@ -30,11 +30,15 @@ export const watchExpiry = ({
 /** Has a look at the expiries of these users, some of which may be earlier than the one that their job waits for. */
 export async function watchExpiries(userIds: Iterable<number>): Promise<void> {
   const steps = [...userIds].map((userId) =>
-    restartJob(expireLinks, String(userId), { userId, payload: { userId, addsExisting: false } }),
+    restartJob(timedEvents, String(userId), { userId, payload: { userId, task: 'expiries' } }),
   );
   for (const some of splitIntoChunks(steps, MAX_STEPS)) await transact(some);
 }
 
 /** The part of a transaction that has all links of a user watched, as the user’s webhooks listen to `link.expired` from now on. */
 export const watchExistingExpiries = (userId: number): Step =>
-  restartJob(expireLinks, `existing#${userId}`, { userId, payload: { userId, addsExisting: true } });
+  restartJob(timedEvents, `existing#${userId}`, { userId, payload: { userId, task: 'existingExpiries' } });
+
+/** The part of a transaction that starts the daily summaries of a user, whose webhooks listen to them from now on. */
+export const startSummaries = (userId: number): Step =>
+  restartJob(timedEvents, `summaries#${userId}`, { userId, payload: { userId, task: 'summaries' } });

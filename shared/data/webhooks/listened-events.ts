@@ -9,7 +9,7 @@ import { type Step, transact } from '../table/transactions.ts';
 import { webhooksAsRead } from '../users/key-records.ts';
 import { getUserOrThrow, type StoredUser } from '../users/users.ts';
 import { markCounters } from './counter-marks.ts';
-import { watchExistingExpiries } from './expiries.ts';
+import { startSummaries, watchExistingExpiries } from './expiries.ts';
 import { MAX_WEBHOOKS } from './limits.ts';
 import { forgetRecorded } from './recorded-counts.ts';
 
@@ -83,5 +83,6 @@ function noteListened(user: StoredUser, all: readonly Webhook[]): Step[] {
     { Update: { Key: keyOwnerKey(user.id), ...copy } },
     ...markCounters(user.id, user.webhookEvents ?? [], events),
     ...(isNew('link.expired') ? [watchExistingExpiries(user.id)] : []),
+    ...(isNew('summary.daily') ? [startSummaries(user.id)] : []),
   ];
 }

@@ -21,7 +21,7 @@ export async function sendAgain(
   const isBatch = Array.isArray(data);
   const events = [data]
     .flat()
-    .map((one) => ({ id: isBatch ? String(one.id) : deliveryId, type, timestamp, data: one }));
+    .map((one) => ({ id: isBatch && 'id' in one ? String(one.id) : deliveryId, type, timestamp, data: one }));
   const due = now.getTime();
   const chunk: OutboxChunk = {
     ...{ id: deliveryId, userId, webhookId, due, attempts: delivery.attempts },

@@ -1,4 +1,10 @@
-import type { DomainInShort, LinkInShort, NewUser, ReceivedMessage } from '../../api/fields/webhook-data.ts';
+import type {
+  DailySummary,
+  DomainInShort,
+  LinkInShort,
+  NewUser,
+  ReceivedMessage,
+} from '../../api/fields/webhook-data.ts';
 import type { WebhookBody, WebhookData, WebhookEventType } from '../../api/webhook-events.ts';
 
 /** A part of a line in a chat: plain text, bold text of ours, or a link. */
@@ -52,6 +58,13 @@ const describers: { [T in WebhookEventType]: (data: WebhookData<T>) => Line[] } 
     [{ bold: 'Message' }, ` from ${name ? `${clean(name)}, ` : ''}${clean(email)}, on `, url(shorturl)],
     [clean(message)],
   ],
+  'summary.daily': ({ date, clicks, uniqueclicks, clicksbefore, toplinks }: DailySummary) => [
+    [
+      { bold: `${count(clicks, 'click')} on ${date}` },
+      `, by ${count(uniqueclicks, 'visitor')}. The day before: ${clicksbefore.toLocaleString('en')}.`,
+    ],
+    ...toplinks.map((link) => [url(link.shorturl), ...title(link), `: ${count(link.clicks, 'click')}`]),
+  ],
   'user.created': ({ username, email }: NewUser) => [
     [{ bold: 'New user' }, `: ${clean(username)}, ${clean(email)}`],
   ],
@@ -75,7 +88,7 @@ const visitor = ({ country, browser, os, referrer }: Visit): string =>
 
 const short = ({ shorturl }: LinkInShort): Run => url(shorturl);
 const target = ({ longurl }: LinkInShort): Run => url(longurl);
-const title = ({ title }: LinkInShort): Run[] => (title ? [` (${clean(title)})`] : []);
+const title = ({ title }: Pick<LinkInShort, 'title'>): Run[] => (title ? [` (${clean(title)})`] : []);
 
 const url = (text: string): Run => ({ text: shorten(text), url: text });
 const shorten = (text: string): string => cut(clean(text), MAX_SHOWN_URL);

@@ -75,6 +75,7 @@ export interface EventSubject {
 const isAboutAccount: { readonly [T in WebhookEventType]?: true } = {
   'domain.active': true,
   'domain.failed': true,
+  'summary.daily': true,
   'user.created': true,
 };
 

@@ -37,6 +37,8 @@ describe('a message for Slack', () => {
         '*Domain failed*: https://go.example.com\nThe DNS record is missing: set go.example.com CNAME sho.rt.',
       'message.received':
         '*Message* from Ann Lee, ann@example.org, on <https://sho.rt/sale|https://sho.rt/sale>\nDo you also deliver on Saturdays?',
+      'summary.daily':
+        '*1,234 clicks on 2026-11-20*, by 987 visitors. The day before: 1,100.\n<https://sho.rt/sale|https://sho.rt/sale> (Winter sale): 640 clicks\n<https://sho.rt/menu|https://sho.rt/menu>: 310 clicks',
       'user.created': '*New user*: ben, ben@example.com',
     });
   });

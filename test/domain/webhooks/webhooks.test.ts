@@ -13,8 +13,8 @@ describe('A webhook', () => {
     expect(heard({ events: ['link.created'] }, {})).toEqual(['link.created']);
   });
 
-  it('that is limited to links or campaigns listens to what is about them, and to domains and users', () => {
-    const always: WebhookEventType[] = ['domain.active', 'domain.failed', 'user.created'];
+  it('that is limited to links or campaigns listens to what is about them or the account', () => {
+    const always: WebhookEventType[] = ['domain.active', 'domain.failed', 'summary.daily', 'user.created'];
     const limits = { links: [1], campaigns: [5] };
     // Scans are about no link, and messages about the link of the form.
     expect(heard(limits, {})).toEqual(always);

@@ -169,6 +169,6 @@ describe('A new expiry', () => {
     await dispatchAll([record('REMOVE')]);
     expect(await dueMessages(user)).toEqual([]);
     await dispatchAll([record('INSERT'), record('INSERT')]);
-    expect(await dueMessages(user)).toMatchObject([{ kind: 'expireLinks' }]);
+    expect(await dueMessages(user)).toMatchObject([{ kind: 'timedEvents' }]);
   });
 });
