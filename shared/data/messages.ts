@@ -38,7 +38,7 @@ export async function addMessage(
     await transact([
       ...newOwnedWithin(messages, limit, item),
       addUnread(userId, 1),
-      ...tellOfMessage(listeners, item, about),
+      ...notifyOfMessage(listeners, item, about),
     ]);
     return 'stored';
   } catch (error) {
@@ -63,7 +63,8 @@ const addUnread = (userId: number, by: number): Step => ({
 export const markAsRead = (user: Pick<User, 'id' | 'unreadMessages'>): Promise<void> =>
   user.unreadMessages ? transact([addUnread(user.id, -user.unreadMessages)]) : Promise.resolve();
 
-function tellOfMessage(
+/** Transaction steps that notify webhooks of a message. */
+function notifyOfMessage(
   listeners: readonly Listener[],
   message: Message,
   about: Pick<EventSubject, 'link' | 'campaign'>,

@@ -42,11 +42,11 @@ export async function registerUser(
   const deriveKey = ({ id, keyVersion }: User) => deriveApiKey(secret, id, keyVersion);
   const profile = { username, email, passwordHash, isAdmin: false };
   const subscription = subscriptionTo(plan, expiration ?? undefined);
-  return addUser(newUser(profile, subscription, by.now), deriveKey, by, tellOfUser);
+  return addUser(newUser(profile, subscription, by.now), deriveKey, by, notifyOfUser);
 }
 
 /** The part of a transaction that tells administrators’ webhooks of a new user. */
-async function tellOfUser(
+async function notifyOfUser(
   { id, username, email, planId: planid, registered }: User,
   counter: Item,
 ): Promise<Step[]> {

@@ -36,7 +36,7 @@ const MAX_SUBJECTS = 1000;
 export async function countAll(
   clicks: readonly Click[],
   now: Date,
-  tellOfLimits: (clicks: readonly Click[], listeners: ClickListeners['listeners']) => Promise<void>,
+  notifyOfLimits: (clicks: readonly Click[], listeners: ClickListeners['listeners']) => Promise<void>,
 ): Promise<Uncounted | undefined> {
   const slices = splitIntoChunks(groupBySubject(clicks), MAX_SUBJECTS).map((groups) => groups.flat());
   const charged = new Map<string, number>();
@@ -45,7 +45,7 @@ export async function countAll(
     for (let slice = slices.shift(); slice; slice = slices.shift()) {
       pending = slice;
       const state = await readCountingState(slice, charged);
-      await tellOfLimits(slice, state.notified.listeners);
+      await notifyOfLimits(slice, state.notified.listeners);
       pending = await withoutCounted(slice);
       while (pending.length > 0) pending = await countRange(pending, state, now);
     }

@@ -37,18 +37,18 @@ interface WatchedExpiry {
   expiry: string;
 }
 
-/** Tells of links that have expired, until the user has no webhook that listens to it. */
+/** Records the events of links that have expired, until the user has no webhook that listens to it. */
 export async function runExpiries(expiries: Expiries, limits: Limits): Promise<JobResult> {
   const { userId, addsExisting } = expiries;
   const user = await findUser(userId);
   const listeners = user ? await findListeners(user, 'link.expired') : [];
   if (listeners.length === 0) return forgetExpiries(userId);
-  return addsExisting ? addExisting(expiries, limits) : tellExpired(userId, listeners, limits);
+  return addsExisting ? addExisting(expiries, limits) : notifyOfExpired(userId, listeners, limits);
 }
 
 const MAX_ITEMS = 1000;
 
-/** What expires while no webhook listens is not told later. */
+/** Links that expire while no webhook listens get no event later. */
 async function forgetExpiries(userId: number): Promise<JobResult> {
   const { isComplete } = await drainPartition(expiryPartition(userId), { maxItems: MAX_ITEMS });
   return isComplete ? done : { kind: 'again', state: {} };
@@ -56,7 +56,7 @@ async function forgetExpiries(userId: number): Promise<JobResult> {
 
 const CONCURRENT_LINKS = 10;
 
-async function tellExpired(
+async function notifyOfExpired(
   userId: number,
   listeners: Listener[],
   { now, isTimeUp }: Limits,
@@ -64,7 +64,7 @@ async function tellExpired(
   const time = formatDateTime(now);
   const expired = await query<WatchedExpiry>(expiriesUntil(userId, time), MAX_ITEMS);
   for (const some of splitIntoChunks(expired, CONCURRENT_LINKS)) {
-    await groupWrites(() => Promise.all(some.map((one) => tellOnce(userId, listeners, one))));
+    await groupWrites(() => Promise.all(some.map((one) => notifyOnce(userId, listeners, one))));
     if (isTimeUp()) return { kind: 'again', state: {} };
   }
   const [next] = await query<WatchedExpiry>(expiriesUntil(userId), 1);
@@ -73,8 +73,8 @@ async function tellExpired(
   return { kind: 'again', state: {}, seconds };
 }
 
-/** Tells of a link that still has this expiry, in the transaction that stops watching for it. */
-async function tellOnce(
+/** Records the event of a link that still has this expiry, in the transaction that stops watching for it. */
+async function notifyOnce(
   userId: number,
   listeners: Listener[],
   { linkId, expiry }: WatchedExpiry,
@@ -92,7 +92,7 @@ async function tellOnce(
       ? recordEvents(listeners, buildLinkEvent('link.expired', link, time, { id }))
       : []),
   ]).catch((error) => {
-    // Another run has told of it.
+    // Another run has recorded it.
     if (!(error instanceof StaleItem)) throw error;
   });
 }

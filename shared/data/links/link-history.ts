@@ -17,7 +17,7 @@ import { historyPartition, versionKey } from '../keys.ts';
 import { buildProjection } from '../table/expressions.ts';
 import { type Item, type QueryResponse, queryOnce, type Stored } from '../table/items.ts';
 import type { Step } from '../table/transactions.ts';
-import { type LinkAuthor, tellOfChange } from './link-events.ts';
+import { type LinkAuthor, notifyOfChange } from './link-events.ts';
 
 /** How many versions of a link are kept, with the current one. */
 const MAX_VERSIONS = 1_000;
@@ -45,7 +45,7 @@ export function recordChange(
     after: link,
     steps: [
       { Put: { Item: { ...versionKey(before.id, findSlot(past.version)), ...past, ttl } } },
-      ...tellOfChange(before, link, author, hasReachedLimit),
+      ...notifyOfChange(before, link, author, hasReachedLimit),
     ],
   };
 }

@@ -37,7 +37,7 @@ import { type Step, transact } from '../table/transactions.ts';
 import { countLink } from './by-date/backdated-links.ts';
 import { findAnchor } from './by-date/find-anchor.ts';
 import { withRetention, withUnframeable } from './derived-fields.ts';
-import { bySystem, type LinkAuthor, readAuthor, tellOfChange, transactWhole } from './link-events.ts';
+import { bySystem, type LinkAuthor, notifyOfChange, readAuthor, transactWhole } from './link-events.ts';
 import { recordChange } from './link-history.ts';
 import { changeLinkImage } from './link-image.ts';
 import { newLinkRoute, replaceLinkRoute } from './link-route-steps.ts';
@@ -114,7 +114,7 @@ export async function addLink(
       ...buildReferenceChecks(link),
       ...places.flatMap(([id, place]) => joinChannel('links', link, id, place)),
       ...putPastClicks(clickSubject('links', link.id), link.clicks),
-      ...tellOfChange(undefined, link, author),
+      ...notifyOfChange(undefined, link, author),
     ]);
     return link;
   };

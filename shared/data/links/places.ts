@@ -10,8 +10,8 @@ import type { LinkAuthor } from './link-events.ts';
 export interface Places {
   clicklimit?: number;
   taken: number;
-  /** The highest limit of which webhooks were told that it is reached. */
-  told?: number;
+  /** The highest limit that webhooks were notified of. */
+  notified?: number;
 }
 
 /** The part of a link's transaction that changes its limit. What was taken stays, whatever becomes of the limit or the link. */
@@ -40,10 +40,10 @@ export interface LoweredLimit {
 }
 
 const reachNow = {
-  UpdateExpression: 'SET clicklimit = :limit, told = :limit ADD taken :none',
-  ConditionExpression: 'attribute_not_exists(told) OR told < :limit',
+  UpdateExpression: 'SET clicklimit = :limit, notified = :limit ADD taken :none',
+  ConditionExpression: 'attribute_not_exists(notified) OR notified < :limit',
 };
-const NOT_REACHED = 'attribute_not_exists(taken) OR taken < :limit OR told >= :limit';
+const NOT_REACHED = 'attribute_not_exists(taken) OR taken < :limit OR notified >= :limit';
 
 /** What a change of a link’s limit means for the author’s webhooks, and these; undefined if they have nothing to be notified of. */
 export async function checkLoweredLimit(
@@ -55,8 +55,8 @@ export async function checkLoweredLimit(
   const listeners = (await findLimitListeners?.()) ?? [];
   if (listeners.length === 0) return undefined;
   const places = await readItem<Places>(placesKey(id), { consistent: true });
-  const { taken = 0, told = 0 } = places ?? {};
-  return { listeners, isReached: taken >= clicklimit && told < clicklimit };
+  const { taken = 0, notified = 0 } = places ?? {};
+  return { listeners, isReached: taken >= clicklimit && notified < clicklimit };
 }
 
 /** The route with its limit and the places taken as they are now: one more read, for a link with a limit only. */

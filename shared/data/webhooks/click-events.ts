@@ -18,7 +18,7 @@ const clickEventTypes = [
   'campaign.clicked',
 ] as const satisfies WebhookEventType[];
 
-/** Who is told of clicks, and what these are called there. */
+/** The webhooks to notify of clicks, and the names that events have. */
 export interface ClickListeners {
   /** By owner; only of those who have any. */
   listeners: Map<number, readonly Listener[]>;
@@ -26,7 +26,7 @@ export interface ClickListeners {
   names: Map<ClickSubject, string>;
 }
 
-/** The webhooks that are told of some of these clicks, or of a limit that they reached. Reads nothing for owners without such webhooks. */
+/** The webhooks that are notified of some of these clicks, or of a limit that they reached. Reads nothing for owners without such webhooks. */
 export async function readClickListeners(
   owners: Iterable<User>,
   clicks: readonly Click[],
@@ -83,7 +83,7 @@ function listEvents({ subject, memberships, isThroughRotator }: Click) {
   ];
 }
 
-/** The part of the transaction that counts these clicks which tells webhooks of each of them. */
+/** Transaction steps that notify webhooks of each of these clicks. */
 export function recordClicks(notified: Range['notified'], { listeners, names }: ClickListeners): Step[] {
   return [...Map.groupBy(notified, ({ click }) => click.userId)].flatMap(([userId, ofUser]) =>
     recordEvents(

@@ -27,7 +27,7 @@ export const watchExpiry = ({
   Put: { Item: { ...expiryKey(userId, expiry, id), linkId: id, expiry } },
 });
 
-/** Has a look at the expiries of these users, some of which may be earlier than the one that their job waits for. */
+/** Restarts the jobs of these users, because a new expiry may be earlier than the one that their job waits for. */
 export async function watchExpiries(userIds: Iterable<number>): Promise<void> {
   const steps = [...userIds].map((userId) =>
     restartJob(timedEvents, String(userId), { userId, payload: { userId, task: 'expiries' } }),

@@ -43,13 +43,13 @@ export function changeWebhooks(
     const { after, steps } = change(before);
     const kept = new Set(after.map(({ id }) => id));
     const deleted = before.map(({ id }) => id).filter((id) => !kept.has(id));
-    await transact([...steps, ...forgetRecorded(userId, deleted), ...noteListened(user, after)]);
+    await transact([...steps, ...forgetRecorded(userId, deleted), ...storeListenedEvents(user, after)]);
   };
   const isRetryable = (error: unknown) => error instanceof StaleItem;
   return retryWithBackoff(write, { isRetryable, ...OPTIMISTIC_RETRIES });
 }
 
-function noteListened(user: StoredUser, all: readonly Webhook[]): Step[] {
+function storeListenedEvents(user: StoredUser, all: readonly Webhook[]): Step[] {
   const active = all.filter(({ isActive }) => isActive);
   const events = webhookEventTypes.filter((type) => active.some((webhook) => webhook.events.includes(type)));
   const webhookEvents = events.length > 0 ? events : undefined;

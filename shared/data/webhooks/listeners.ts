@@ -5,7 +5,7 @@ import { shareRead } from '../table/shared-reads.ts';
 import { readAllWebhooks } from './listened-events.ts';
 import { readStates } from './outbox.ts';
 
-/** A webhook that may be told of an event. */
+/** A webhook that may be notified of an event. */
 export interface Listener
   extends Pick<Webhook, 'id' | 'userId' | 'isActive' | 'events' | 'links' | 'campaigns' | 'batch'> {
   /** Whether so many events wait for it that further ones are dropped. */

@@ -32,8 +32,8 @@ export const createEventId = (time: Date, name = randomUUID().slice(0, 12)): str
   `${time.getTime().toString(36)}-${name}`;
 
 /**
- * The part of a transaction that records events for the webhooks that listen to them: they are told if and only if what the
- * transaction does has happened. The event has its id from here on. All events of a transaction go into one call. Takes a step
+ * Transaction steps that record events for the webhooks that listen to them: these are notified if and only if the transaction
+ * is committed. The event has its id from here on. All events of a transaction go into one call. Takes a step
  * for each user, and one for every 100 events of a webhook, which is what `EventSteps` counts.
  */
 export function recordEvents<T extends WebhookEventType>(
@@ -44,8 +44,8 @@ export function recordEvents<T extends WebhookEventType>(
   const withIds = events.map((event) => ({ ...event, id: event.id ?? createEventId(event.time) }));
   const now = Date.now();
   const recorded = listeners.flatMap((listener) => {
-    const told = withIds.filter((event) => listensTo(listener, event));
-    return told.length > 0 ? [{ listener, events: told.map(toOutboxEvent) }] : [];
+    const heard = withIds.filter((event) => listensTo(listener, event));
+    return heard.length > 0 ? [{ listener, events: heard.map(toOutboxEvent) }] : [];
   });
   const byUser = Map.groupBy(recorded, ({ listener }) => listener.userId);
   return [

@@ -1,7 +1,7 @@
 import type { batchedEventTypes, WebhookEventType } from '../../api/webhook-events.ts';
 import { MAX_CHUNK_EVENTS } from '../clicks/event-steps.ts';
 
-/** An event that a webhook is told of. Its id is that of all requests for it. */
+/** An event that a webhook is notified of. Its id is that of all requests for it. */
 export interface OutboxEvent {
   id: string;
   type: WebhookEventType;
@@ -10,7 +10,7 @@ export interface OutboxEvent {
   data: unknown;
 }
 
-/** Events that a webhook is to be told of at the same time, as the table stores them. */
+/** Events that a webhook is to be notified of at the same time, as the table stores them. */
 export interface OutboxChunk {
   id: string;
   userId: number;

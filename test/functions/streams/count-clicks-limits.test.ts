@@ -163,7 +163,7 @@ describe('link.limit_reached', () => {
     const records = await visitTimes(1);
     vi.spyOn(console, 'error').mockReturnValueOnce();
     service.table.failWith(({ input }) =>
-      JSON.stringify(input).includes('SET told') ? new Error('Out of order.') : undefined,
+      JSON.stringify(input).includes('SET notified') ? new Error('Out of order.') : undefined,
     );
     expect((await deliver(records)).done).toBe(0);
     service.table.failWith(undefined);
