@@ -44,7 +44,7 @@ const costs: Record<string, [requests: number, units: number]> = {
   showNewDomain: [1, 3],
   showDomainForm: [3, 5],
   showDeleteDomain: [2, 4],
-  showWebhooks: [4, 6],
+  showWebhooks: [4, 7],
   showWebhook: [4, 6],
   showQrCodes: [3, 5],
   showNewQrCode: [1, 3],
