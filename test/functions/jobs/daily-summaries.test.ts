@@ -50,7 +50,8 @@ describe('summary.daily', () => {
       await addLinkFor(service, user),
     ];
     // So many hours that they move into another item.
-    for (let hour = 0; hour < 16; hour++) await click(one, 1, `2026-11-18T${String(hour).padStart(2, '0')}:30:00Z`);
+    for (let hour = 0; hour < 16; hour++)
+      await click(one, 1, `2026-11-18T${String(hour).padStart(2, '0')}:30:00Z`);
     await click(one, 3, '2026-11-20T23:59:30Z');
     await click(other, 5, '2026-11-20T00:00:30Z');
     await click(one, 2, '2026-11-19T12:00:00Z');
