@@ -3,7 +3,7 @@ import { countClicks } from '../../shared/api/streams.ts';
 import { readClicks } from '../../shared/data/counting/click-records.ts';
 import { countAll } from '../../shared/data/counting/counting.ts';
 import { logBatch } from '../../shared/data/counting/log-batch.ts';
-import { tellOfReachedLimits } from '../../shared/data/links/reached-limits.ts';
+import { notifyOfReachedLimits } from '../../shared/data/links/reached-limits.ts';
 import { logFault } from '../../shared/errors.ts';
 
 /** Counts the visits in the stream’s records; returns the first record that has to be delivered again. */
@@ -14,7 +14,7 @@ export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoD
     // A retry could not read them either, and would block the records after them.
     logFault(countClicks.id, new Error('Malformed visitors were not counted.'), { eventIds: malformed });
   }
-  const uncounted = await countAll(clicks, new Date(), tellOfReachedLimits);
+  const uncounted = await countAll(clicks, new Date(), notifyOfReachedLimits);
   logBatch({ records: Records.length, clicks, malformed: malformed.length, uncounted, startedAt });
   if (!uncounted) return { batchItemFailures: [] };
   const { sequenceNumber, cause } = uncounted;

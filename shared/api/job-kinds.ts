@@ -52,12 +52,18 @@ export const setUpDomain = defineJobKind({
   managesTenants: true,
 });
 
-/** Tells webhooks of links that have expired, and waits for the next one; or first adds those that a user has to the watched ones. */
-export const expireLinks = defineJobKind({
-  id: 'expireLinks',
-  payload: v.object({ userId: PositiveInteger, addsExisting: v.boolean() }),
-  nameSubject: ({ userId }) => `links of user ${userId}`,
-  repeatable: 'An expiry is taken from the watched ones in the transaction that tells of it.',
+/**
+ * Records the events for webhooks whose time has come, and waits for the next ones: of links that expire, to which it first adds
+ * those that a user has already, and daily summaries. One kind, because each takes a queue, a function, and alarms.
+ */
+export const timedEvents = defineJobKind({
+  id: 'timedEvents',
+  payload: v.object({
+    userId: PositiveInteger,
+    task: v.picklist(['expiries', 'existingExpiries', 'summaries']),
+  }),
+  nameSubject: ({ userId }) => `webhooks of user ${userId}`,
+  repeatable: 'What says that an event is due changes in the transaction that records the event.',
 });
 
 /** Moves what an earlier release wrote to what this one reads. */
@@ -81,7 +87,7 @@ export const deliverEvents = defineJobKind({
   deadlineSeconds: 14 * 86_400,
 });
 
-const kinds = [purge, refreshPlan, indexLinks, setUpDomain, migrate, deliverEvents, expireLinks] as const;
+const kinds = [purge, refreshPlan, indexLinks, setUpDomain, migrate, deliverEvents, timedEvents] as const;
 
 /** Every kind of background job. */
 export const jobKinds: readonly JobKind[] = kinds;

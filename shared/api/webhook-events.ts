@@ -1,5 +1,7 @@
 import type * as v from 'valibot';
 import {
+  CampaignClick,
+  DailySummary,
   DomainInShort,
   LinkClick,
   LinkInShort,
@@ -17,9 +19,11 @@ export const webhookEventTypes = [
   'link.expired',
   'link.limit_reached',
   'qr.scanned',
+  'campaign.clicked',
   'domain.active',
   'domain.failed',
   'message.received',
+  'summary.daily',
   'user.created',
 ] as const;
 export type WebhookEventType = (typeof webhookEventTypes)[number];
@@ -28,7 +32,11 @@ export type WebhookEventType = (typeof webhookEventTypes)[number];
 export const administratorEventTypes = ['user.created'] as const satisfies WebhookEventType[];
 
 /** Events that a webhook with `batch` receives as lists. */
-export const batchedEventTypes = ['link.clicked', 'qr.scanned'] as const satisfies WebhookEventType[];
+export const batchedEventTypes = [
+  'link.clicked',
+  'qr.scanned',
+  'campaign.clicked',
+] as const satisfies WebhookEventType[];
 
 /** Describes an event. Its example is what a test of a webhook sends. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -86,7 +94,7 @@ export const webhookEvents = {
   }),
   'link.limit_reached': defineEvent(
     LinkInShort,
-    'A visitor took the last click of a link’s `clicklimit`. Further visitors do not get its target.',
+    'A visitor took the last click of a link’s `clicklimit`, or the limit was lowered to what is taken. Further visitors do not get the link’s target.',
     { ...sale, clicklimit: 1000 },
   ),
   'qr.scanned': defineEvent(QrScan, 'A scan of a QR code was counted.', {
@@ -97,6 +105,18 @@ export const webhookEvents = {
     os: 'Android',
     referrer: 'Direct',
   }),
+  'campaign.clicked': defineEvent(
+    CampaignClick,
+    'A click on a link was counted whose visitor came through the rotator of the link’s campaign. `link.clicked` is sent, too, with the same `id` in its `data`.',
+    {
+      ...firefox,
+      campaign: 100000001,
+      name: 'Winter sale',
+      link: sale.id,
+      shorturl: sale.shorturl,
+      target: 'url',
+    },
+  ),
   'domain.active': defineEvent(DomainInShort, 'A branded domain works.', {
     id: 100000001,
     domain: 'https://go.example.com',
@@ -124,6 +144,20 @@ export const webhookEvents = {
       shorturl: sale.shorturl,
       overlay: 'Questions',
       date: '2026-11-21 10:00:00',
+    },
+  ),
+  'summary.daily': defineEvent(
+    DailySummary,
+    'A day is over. Sent once a day, between 00:05 and 01:00 UTC, with the clicks of the day before on the whole account.',
+    {
+      date: '2026-11-20',
+      clicks: 1234,
+      uniqueclicks: 987,
+      clicksbefore: 1100,
+      toplinks: [
+        { id: sale.id, shorturl: sale.shorturl, title: 'Winter sale', clicks: 640 },
+        { id: 100000003, shorturl: 'https://sho.rt/menu', title: '', clicks: 310 },
+      ],
     },
   ),
   'user.created': defineEvent(NewUser, 'A user was registered. Only administrators receive it.', {

@@ -28,7 +28,7 @@ import {
 import { isLoop, type RedirectingDomain } from './redirect-loops.ts';
 import { getItem, type Key } from './table/items.ts';
 import { putUnique, type Step, transact } from './table/transactions.ts';
-import { tellOfDomain } from './tenants/domain-events.ts';
+import { notifyOfDomain } from './tenants/domain-events.ts';
 import { endTenant, startTenant } from './tenants/tenant-states.ts';
 import { findListeners } from './webhooks/listeners.ts';
 
@@ -68,7 +68,7 @@ export async function addDomain(
       ...ownsBioPage(added),
       // A new domain has none to remove.
       ...replaceAppFiles(added.host, applyChange<AppFiles>({}, files)),
-      ...tellOfDomain(listeners, added, { status: 'active' }, new Date()),
+      ...notifyOfDomain(listeners, added, { status: 'active' }, new Date()),
     ],
   );
 }

@@ -53,7 +53,9 @@ import type { Key } from './table/items.ts';
  * | items of a channel                        | MEMBERS#channels#<id> | COUNT#…, ITEM#<n>     | like a collection page |
  * | unique pixel tag of a user                | PIXEL#<user>#<type>#… | = pk                  | PutItem if absent      |
  * | public record and logo of a QR code       | QR-CODE#<code>        | QR-CODE; LOGO         | GetItem                |
- * | events that wait for a webhook, and how many | OUTBOX#<webhook> | DUE#<milliseconds>#<event>; STATE | Query; PutItem, UpdateItem, then stream |
+ * | events that wait for a webhook, and its receiver | OUTBOX#<webhook> | DUE#<milliseconds>#<event>; STATE | Query; PutItem, UpdateItem, then stream |
+ * | how many events a user’s webhooks got     | OUTBOX#USER#<id>      | RECORDED              | BatchGetItem; UpdateItem (ADD) |
+ * | the last day of which they got a summary  | OUTBOX#USER#<id>      | SUMMARY               | GetItem; PutItem       |
  * | what was sent for a webhook               | DELIVERIES#<webhook>  | DELIVERY#<event>      | Query, GetItem; PutItem, TTL |
  * | an uploaded image, as visitors get it     | IMAGE#<code>          | = pk                  | GetItem                |
  * | how many items use it                     | USER#<id>#images      | USES#<code>           | UpdateItem (ADD)       |
@@ -215,6 +217,13 @@ export const qrLogoKey = (code: string): Key => ({ ...qrCodeKey(code), sk: 'LOGO
 /** What waits for a webhook. Its partition begins with `OUTBOX_PREFIX`, by which the stream finds what is new. */
 export const outboxPartition = (webhookId: number): string => `${OUTBOX_PREFIX}${webhookId}`;
 export const outboxStateKey = (webhookId: number): Key => ({ pk: outboxPartition(webhookId), sk: 'STATE' });
+/** How many events were recorded for each webhook of a user. */
+export const recordedEventsKey = (userId: number): Key => ({
+  pk: `${OUTBOX_PREFIX}USER#${userId}`,
+  sk: 'RECORDED',
+});
+/** The last day of which a user’s webhooks got a summary. */
+export const summaryKey = (userId: number): Key => ({ ...recordedEventsKey(userId), sk: 'SUMMARY' });
 /** `due` is in Unix milliseconds, which have 13 digits until 2286. */
 export const outboxKey = (webhookId: number, due: number, id: string): Key => ({
   pk: outboxPartition(webhookId),

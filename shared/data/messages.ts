@@ -3,6 +3,7 @@ import type { Message, NewMessage } from '../domain/messages.ts';
 import { type PageRequest, pageNumbers } from '../domain/owned/paging.ts';
 import type { User } from '../domain/users/users.ts';
 import { parseDateTime } from '../domain/values/dates.ts';
+import type { EventSubject } from '../domain/webhooks/webhooks.ts';
 import { env } from '../env.ts';
 import { isServiceError, ServiceError } from '../errors.ts';
 import { toId } from '../ids.ts';
@@ -24,8 +25,12 @@ const limit = { count: MAX_MESSAGES, exceeded: () => new ServiceError('plan_limi
 /** What became of a message: the owner's inbox may be `full`, or the owner deleted. */
 export type Delivery = 'stored' | 'full' | 'ownerDeleted';
 
-/** Stores a message for its owner. */
-export async function addMessage(userId: number, message: NewMessage): Promise<Delivery> {
+/** Stores a message for its owner, about a link. */
+export async function addMessage(
+  userId: number,
+  message: NewMessage,
+  about: Pick<EventSubject, 'link' | 'campaign'> = {},
+): Promise<Delivery> {
   const counter = await takeMarkedNumber(nextNumberKey(collectionKey(userId, messages.collection)));
   const listeners = await findMarkedListeners(counter, 'message.received');
   const item = { id: toId(userId, counter.last), userId, revision: 0, ...message };
@@ -33,7 +38,7 @@ export async function addMessage(userId: number, message: NewMessage): Promise<D
     await transact([
       ...newOwnedWithin(messages, limit, item),
       addUnread(userId),
-      ...tellOfMessage(listeners, item),
+      ...notifyOfMessage(listeners, item, about),
     ]);
     return 'stored';
   } catch (error) {
@@ -80,11 +85,16 @@ export async function markAsRead({
 
 class AlreadyRead extends Error {}
 
-function tellOfMessage(listeners: readonly Listener[], message: Message): Step[] {
+/** Transaction steps that notify webhooks of a message. */
+function notifyOfMessage(
+  listeners: readonly Listener[],
+  message: Message,
+  about: Pick<EventSubject, 'link' | 'campaign'>,
+): Step[] {
   const { id, name = null, email, message: text, overlay, date } = message;
   const shorturl = shortUrl(message, env.site.shortUrl);
   const data = { id, name, email, message: text, shorturl, overlay, date };
-  return recordEvents(listeners, { type: 'message.received', data, time: parseDateTime(date) });
+  return recordEvents(listeners, { ...about, type: 'message.received', data, time: parseDateTime(date) });
 }
 
 /** A page of an owner's messages, newest first. */

@@ -10,10 +10,10 @@ import { buildLinkItems, putAll } from './seed.ts';
 export async function seedBackdated(userId: number, links: readonly Backdated[]): Promise<void> {
   const written = new Map<string, Stored<Item>>();
   for (const link of links) {
-    for (const { Update, adds, sets } of listBackdated(collectionKey(userId, 'links'), link, 1)) {
+    for (const { Update, adds = [], sets } of listBackdated(collectionKey(userId, 'links'), link, 1)) {
       const { pk, sk } = (Update?.Key ?? {}) as Key;
       const item: Stored<Item> = written.get(sk) ?? { ...(await getItem({ pk, sk })), pk, sk };
-      if (adds) item[adds.attribute] = Number(item[adds.attribute] ?? 0) + adds.by;
+      for (const { attribute, by } of adds) item[attribute] = Number(item[attribute] ?? 0) + by;
       if (sets) item[sets.attribute] = sets.value;
       written.set(sk, item);
     }

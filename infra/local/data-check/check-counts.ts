@@ -70,8 +70,8 @@ export function checkCounts(data: ServiceData, report: Report): ServiceCheck {
 
 /** The counters that an item with this number is in. */
 function listCounters(item: Native, n: number): string[] {
-  const backdated = stepsOfBackdated(item).flatMap(({ adds, Update }) =>
-    adds ? [`${Update?.Key?.sk} ${adds.attribute}`] : [],
+  const backdated = stepsOfBackdated(item).flatMap(({ adds = [], Update }) =>
+    adds.map(({ attribute }) => `${Update?.Key?.sk} ${attribute}`),
   );
   const { segment, block } = findBlock(n);
   return backdated.length > 0 ? backdated : [`${countKey(item.pk, segment).sk} ${block}`];

@@ -43,6 +43,12 @@ export const LinkClick = v.strictObject({
   ),
 });
 
+export const CampaignClick = v.strictObject({
+  ...LinkClick.entries,
+  campaign: v.number(),
+  name: Described(v.string(), 'The name of the campaign.'),
+});
+
 export const QrScan = v.strictObject({ id: visitId, qr: v.number(), name: v.string(), ...visitFacts });
 
 export const DomainInShort = v.strictObject({
@@ -70,9 +76,22 @@ export const NewUser = v.strictObject({
   registered: DateTime,
 });
 
+export const DailySummary = v.strictObject({
+  date: Described(v.pipe(v.string(), v.isoDate()), 'The day, in UTC.'),
+  clicks: Described(v.number(), 'Clicks and scans of the whole account on this day.'),
+  uniqueclicks: v.number(),
+  clicksbefore: Described(v.number(), 'Those of the day before.'),
+  toplinks: Described(
+    v.array(v.strictObject({ id: v.number(), shorturl: v.string(), title: v.string(), clicks: v.number() })),
+    'The links with the most clicks on this day, at most five.',
+  ),
+});
+
 export type LinkInShort = v.InferOutput<typeof LinkInShort>;
 export type LinkClick = v.InferOutput<typeof LinkClick>;
+export type CampaignClick = v.InferOutput<typeof CampaignClick>;
 export type QrScan = v.InferOutput<typeof QrScan>;
 export type DomainInShort = v.InferOutput<typeof DomainInShort>;
 export type ReceivedMessage = v.InferOutput<typeof ReceivedMessage>;
+export type DailySummary = v.InferOutput<typeof DailySummary>;
 export type NewUser = v.InferOutput<typeof NewUser>;

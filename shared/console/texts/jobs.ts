@@ -67,9 +67,9 @@ const kinds: Record<JobKindId, Kind> = {
     name: 'Deliver to a webhook',
     lost: 'The webhook is not told of what happened until something else happens.',
   },
-  expireLinks: {
-    name: 'Tell webhooks of expired links',
-    lost: 'Webhooks are not told that links expired until the expiry of one of the user’s links changes.',
+  timedEvents: {
+    name: 'Notify webhooks of expired links and of daily summaries',
+    lost: 'No `link.expired` events are sent until the expiry of one of the user’s links changes, or no daily summaries until a webhook for them is switched off and on.',
   },
   migrate: {
     name: 'Migrate the table',

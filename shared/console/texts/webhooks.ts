@@ -26,9 +26,11 @@ export const eventNames: Record<WebhookEventType, string> = {
   'link.expired': 'Link expired',
   'link.limit_reached': 'Click limit reached',
   'qr.scanned': 'Scan of a QR code',
+  'campaign.clicked': 'Click through the rotator of a campaign',
   'domain.active': 'Branded domain ready',
   'domain.failed': 'Branded domain failed',
   'message.received': 'Message received',
+  'summary.daily': 'Daily summary of clicks',
   'user.created': 'User created',
 };
 export const links = {

@@ -1,5 +1,5 @@
 import { readDeliveries } from '../../data/webhooks/deliveries.ts';
-import { readOutboxState } from '../../data/webhooks/outbox.ts';
+import { readStates } from '../../data/webhooks/outbox.ts';
 import { getWebhook } from '../../data/webhooks/webhooks.ts';
 import type { Asked } from '../items/item-description.ts';
 import { withNames } from './named-items.ts';
@@ -13,11 +13,15 @@ export async function readWebhookPage(
   before?: string,
 ) {
   const webhook = await getWebhook(session.user.id, id);
-  const [named, state, rows] = await Promise.all([
+  const [named, find, rows] = await Promise.all([
     withNames(webhook, site),
-    readOutboxState(id),
+    readStates(webhook.userId, [webhook]),
     readDeliveries(id, { limit: DELIVERIES_IN_PAGE + 1, before }),
   ]);
   const hasMore = rows.length > DELIVERIES_IN_PAGE;
-  return { webhook: named, state, deliveries: { rows: rows.slice(0, DELIVERIES_IN_PAGE), hasMore } };
+  return {
+    webhook: named,
+    state: find(webhook),
+    deliveries: { rows: rows.slice(0, DELIVERIES_IN_PAGE), hasMore },
+  };
 }

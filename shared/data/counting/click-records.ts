@@ -8,7 +8,7 @@ import {
   type VisitFacts,
 } from '../../domain/clicks/clicks.ts';
 import type { Click } from '../../domain/clicks/counting.ts';
-import { isMemberships, parseMemberships } from '../../domain/clicks/memberships.ts';
+import { isMemberships, isThroughRotator, parseMemberships } from '../../domain/clicks/memberships.ts';
 import { PRIVATE } from '../../domain/clicks/private-visits.ts';
 import { countryName } from '../../domain/values/countries.ts';
 import { getNumber } from '../../ids.ts';
@@ -58,6 +58,7 @@ function readClick({ eventID, eventName, dynamodb }: DynamoDBRecord): Click | un
     eventId: eventID,
     visitId: NewImage.lastVisit?.S ?? eventID,
     ...(NewImage.places && { hasPlace: true }),
+    ...(isThroughRotator(memberships) && { isThroughRotator: true }),
     sequenceNumber: SequenceNumber,
     time: new Date(seconds * 1000),
     subject,

@@ -8,19 +8,19 @@ import { userKey } from '../keys.ts';
 import { readPlans } from '../plans.ts';
 import { monthlyClicksKey, monthOfKey } from '../statistics-keys.ts';
 import { readItems } from '../table/batch-get.ts';
-import { type ClickListeners, countListeners, readClickListeners } from '../webhooks/click-events.ts';
+import { type ClickListeners, listNotified, readClickListeners } from '../webhooks/click-events.ts';
 import { keyOfDeleted, keyOfSubject } from './counting-steps.ts';
 import { readStatisticsStates } from './statistics.ts';
 
-/** Reads the state that counting these clicks depends on. `charged` is that of the whole batch. */
-/** Also what webhooks are told of the clicks. */
-export type ToldState = CountingState & { told: ClickListeners };
+/** Also the webhooks that are notified of the clicks. */
+export type NotifyState = CountingState & { notified: ClickListeners };
 
+/** Reads the state that counting these clicks depends on. `charged` is that of the whole batch. */
 export async function readCountingState(
   clicks: readonly Click[],
   charged: CountingState['charged'] = new Map(),
-): Promise<ToldState> {
-  const state: ToldState = {
+): Promise<NotifyState> {
+  const state: NotifyState = {
     plans: [],
     owners: new Map(),
     deleted: new Set(),
@@ -30,19 +30,19 @@ export async function readCountingState(
     series: new Map(),
     sources: new Map(),
     charged,
-    told: { listeners: new Map(), names: new Map() },
-    countTold: (click) => countListeners(click, state.told),
+    notified: { listeners: new Map(), names: new Map() },
+    listNotified: (click) => listNotified(click, state.notified),
   };
   await readInto(state, clicks);
   return state;
 }
 
 /** Reads the state again for clicks whose transaction failed, and finds subjects that were deleted. */
-export async function refreshCountingState(state: ToldState, clicks: readonly Click[]): Promise<void> {
+export async function refreshCountingState(state: NotifyState, clicks: readonly Click[]): Promise<void> {
   await Promise.all([readInto(state, clicks), findDeleted(state, clicks)]);
 }
 
-async function readInto(state: ToldState, clicks: readonly Click[]): Promise<void> {
+async function readInto(state: NotifyState, clicks: readonly Click[]): Promise<void> {
   await Promise.all([readOwners(state, clicks), readAllStatistics(state, clicks)]);
 }
 
@@ -51,7 +51,7 @@ async function readAllStatistics({ statistics }: CountingState, clicks: readonly
   for (const [subject, state] of await readStatisticsStates(subjects)) statistics.set(subject, state);
 }
 
-async function readOwners(state: ToldState, clicks: readonly Click[]): Promise<void> {
+async function readOwners(state: NotifyState, clicks: readonly Click[]): Promise<void> {
   const ownerIds = new Set(clicks.map(({ userId }) => userId));
   const months = new Map(
     clicks.map(({ userId, time }) => {
@@ -72,7 +72,7 @@ async function readOwners(state: ToldState, clicks: readonly Click[]): Promise<v
     else state.owners.delete(id);
   }
   const found = [...ownerIds].flatMap((id) => find<User>(userKey(id)) ?? []);
-  [state.plans, state.told] = await Promise.all([
+  [state.plans, state.notified] = await Promise.all([
     readPlans(found.map(({ planId }) => planId)),
     readClickListeners(found, clicks, keyOfSubject),
   ]);

@@ -5,13 +5,14 @@ import {
   planRange,
   type Range,
 } from '../../domain/clicks/counting.ts';
+import { logFault } from '../../errors.ts';
 import { splitIntoChunks } from '../table/batches.ts';
 import { cancellationReasons } from '../table/cancellations.ts';
 import { retryWithBackoff } from '../table/retry.ts';
 import { type Step, transact } from '../table/transactions.ts';
 import { type ClickListeners, recordClicks } from '../webhooks/click-events.ts';
 import { markAsCounted, withoutCounted } from './counted-markers.ts';
-import { readCountingState, refreshCountingState, type ToldState } from './counting-state.ts';
+import { type NotifyState, readCountingState, refreshCountingState } from './counting-state.ts';
 import { addToItem, addToMonth } from './counting-steps.ts';
 import { addToStatistics } from './statistics.ts';
 
@@ -35,7 +36,7 @@ const MAX_SUBJECTS = 1000;
 export async function countAll(
   clicks: readonly Click[],
   now: Date,
-  tellOfLimits: (clicks: readonly Click[], listeners: ClickListeners['listeners']) => Promise<void>,
+  notifyOfLimits: (clicks: readonly Click[], listeners: ClickListeners['listeners']) => Promise<void>,
 ): Promise<Uncounted | undefined> {
   const slices = splitIntoChunks(groupBySubject(clicks), MAX_SUBJECTS).map((groups) => groups.flat());
   const charged = new Map<string, number>();
@@ -44,7 +45,7 @@ export async function countAll(
     for (let slice = slices.shift(); slice; slice = slices.shift()) {
       pending = slice;
       const state = await readCountingState(slice, charged);
-      await tellOfLimits(slice, state.told.listeners);
+      await notifyOfLimits(slice, state.notified.listeners);
       pending = await withoutCounted(slice);
       while (pending.length > 0) pending = await countRange(pending, state, now);
     }
@@ -78,7 +79,7 @@ const RETRIES = {
 };
 
 /** Counts the range that begins with the first click, and returns the clicks that are left. */
-async function countRange(clicks: Click[], state: ToldState, now: Date): Promise<Click[]> {
+async function countRange(clicks: Click[], state: NotifyState, now: Date): Promise<Click[]> {
   let pending = clicks;
   let maxActions: number | undefined;
   const attempt = async () => {
@@ -93,9 +94,13 @@ async function countRange(clicks: Click[], state: ToldState, now: Date): Promise
         await refreshCountingState(state, covered);
         pending = await withoutCounted(pending);
       }
-      if (!isTooLarge(error) || covered.length === 1) throw error;
-      maxActions = Math.ceil(steps.length / 2);
-      throw new TransactionTooLarge('Too large.', { cause: error });
+      if (!isTooLarge(error)) throw error;
+      if (maxActions !== SMALLEST) {
+        maxActions = countRecords(range) > 1 ? Math.ceil(steps.length / 2) : SMALLEST;
+        throw new TransactionTooLarge('Too large.', { cause: error });
+      }
+      logRejected(covered, error);
+      return pending.slice(range.end);
     }
     applyCommitted(range, state);
     return pending.slice(range.end);
@@ -103,7 +108,11 @@ async function countRange(clicks: Click[], state: ToldState, now: Date): Promise
   return retryWithBackoff(attempt, RETRIES);
 }
 
-function buildSteps({ tallies, containers, months, told }: Range, state: ToldState, marker: Step): Step[] {
+function buildSteps(
+  { tallies, containers, months, notified }: Range,
+  state: NotifyState,
+  marker: Step,
+): Step[] {
   const monthsWithClicks = [...months.values()].filter(({ clicks }) => clicks > 0);
   return [
     marker,
@@ -113,8 +122,20 @@ function buildSteps({ tallies, containers, months, told }: Range, state: ToldSta
       ...addToStatistics(tally, stale),
     ]),
     ...[...containers.values()].flatMap((tally) => addToStatistics(tally, stale)),
-    ...recordClicks(told, state.told),
+    ...recordClicks(notified, state.notified),
   ];
+}
+
+/** With so many actions, a range has only one click that counts, and moves no series of campaigns and channels. */
+const SMALLEST = 1;
+
+const countRecords = ({ tallies }: Range): number =>
+  [...tallies.values()].reduce((sum, { records }) => sum + records, 0);
+
+/** A click that DynamoDB never accepts would block all clicks after it, until the stream forgets them. */
+function logRejected(clicks: readonly Click[], cause: unknown): void {
+  const rejected = clicks.map(({ eventId, visitId, subject }) => ({ eventId, visitId, subject }));
+  logFault('countClicks', new Error('A click was not counted.', { cause }), { rejected });
 }
 
 /** Such a transaction is tried again with half as many actions, so that it does not block the stream. */

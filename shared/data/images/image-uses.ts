@@ -48,7 +48,7 @@ const addUse = (userId: number, code: string, field: string): Step => ({
 const dropUse = (userId: number, code: string): Step => addUses(userId, code, -1);
 
 const addUses = (userId: number, code: string, by: 1 | -1): Step => ({
-  adds: { attribute: 'uses', by },
+  adds: [{ attribute: 'uses', by }],
   Update: {
     Key: imageUsesKey(userId, code),
     UpdateExpression: 'ADD uses :by',

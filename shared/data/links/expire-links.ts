@@ -12,8 +12,9 @@ import { StaleItem } from '../table/retry.ts';
 import { transact } from '../table/transactions.ts';
 import { findUser } from '../users/users.ts';
 import { watchExpiry } from '../webhooks/expiries.ts';
-import { recordLinkEvent } from '../webhooks/link-events.ts';
+import { buildLinkEvent } from '../webhooks/link-events.ts';
 import { findListeners, type Listener } from '../webhooks/listeners.ts';
+import { createEventId, recordEvents } from '../webhooks/record-events.ts';
 import { findWholeLink } from './find-whole-link.ts';
 
 interface Limits {
@@ -36,18 +37,18 @@ interface WatchedExpiry {
   expiry: string;
 }
 
-/** Tells of links that have expired, until the user has no webhook that listens to it. */
+/** Records the events of links that have expired, until the user has no webhook that listens to it. */
 export async function runExpiries(expiries: Expiries, limits: Limits): Promise<JobResult> {
   const { userId, addsExisting } = expiries;
   const user = await findUser(userId);
   const listeners = user ? await findListeners(user, 'link.expired') : [];
   if (listeners.length === 0) return forgetExpiries(userId);
-  return addsExisting ? addExisting(expiries, limits) : tellExpired(userId, listeners, limits);
+  return addsExisting ? addExisting(expiries, limits) : notifyOfExpired(userId, listeners, limits);
 }
 
 const MAX_ITEMS = 1000;
 
-/** What expires while no webhook listens is not told later. */
+/** Links that expire while no webhook listens get no event later. */
 async function forgetExpiries(userId: number): Promise<JobResult> {
   const { isComplete } = await drainPartition(expiryPartition(userId), { maxItems: MAX_ITEMS });
   return isComplete ? done : { kind: 'again', state: {} };
@@ -55,7 +56,7 @@ async function forgetExpiries(userId: number): Promise<JobResult> {
 
 const CONCURRENT_LINKS = 10;
 
-async function tellExpired(
+async function notifyOfExpired(
   userId: number,
   listeners: Listener[],
   { now, isTimeUp }: Limits,
@@ -63,7 +64,7 @@ async function tellExpired(
   const time = formatDateTime(now);
   const expired = await query<WatchedExpiry>(expiriesUntil(userId, time), MAX_ITEMS);
   for (const some of splitIntoChunks(expired, CONCURRENT_LINKS)) {
-    await groupWrites(() => Promise.all(some.map((one) => tellOnce(userId, listeners, one))));
+    await groupWrites(() => Promise.all(some.map((one) => notifyOnce(userId, listeners, one))));
     if (isTimeUp()) return { kind: 'again', state: {} };
   }
   const [next] = await query<WatchedExpiry>(expiriesUntil(userId), 1);
@@ -72,14 +73,15 @@ async function tellExpired(
   return { kind: 'again', state: {}, seconds };
 }
 
-/** Tells of a link that still has this expiry, in the transaction that stops watching for it. */
-async function tellOnce(
+/** Records the event of a link that still has this expiry, in the transaction that stops watching for it. */
+async function notifyOnce(
   userId: number,
   listeners: Listener[],
   { linkId, expiry }: WatchedExpiry,
 ): Promise<void> {
   const link = await findWholeLink(userId, linkId);
   const time = parseDateTime(expiry);
+  const id = createEventId(time, `expired-${linkId}`);
   const stopWatching = {
     Delete: { Key: expiryKey(userId, expiry, linkId), ConditionExpression: 'attribute_exists(pk)' },
     onConditionFailed: () => new StaleItem(),
@@ -87,10 +89,10 @@ async function tellOnce(
   await transact([
     stopWatching,
     ...(link?.expiry === expiry
-      ? recordLinkEvent(listeners, 'link.expired', link, time, `expired-${linkId}-${time.getTime()}`)
+      ? recordEvents(listeners, buildLinkEvent('link.expired', link, time, { id }))
       : []),
   ]).catch((error) => {
-    // Another run has told of it.
+    // Another run has recorded it.
     if (!(error instanceof StaleItem)) throw error;
   });
 }

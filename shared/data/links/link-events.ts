@@ -8,12 +8,15 @@ import { invalidFields } from '../../errors.ts';
 import { MAX_STEPS, type Step, transact } from '../table/transactions.ts';
 import { findUser } from '../users/users.ts';
 import { moveExpiry } from '../webhooks/expiries.ts';
-import { recordLinkEvent } from '../webhooks/link-events.ts';
+import { buildLimitEvent, buildLinkEvent } from '../webhooks/link-events.ts';
 import { findListeners, type Listener } from '../webhooks/listeners.ts';
+import { recordEvents } from '../webhooks/record-events.ts';
 
-/** Who changes a link, and the webhooks to tell of it. */
+/** Who changes a link, and the webhooks to notify. */
 export interface LinkAuthor extends Author {
   listeners: readonly Listener[];
+  /** The webhooks to notify if a limit is lowered to what is taken, which are read only then. */
+  findLimitListeners?(): Promise<Listener[]>;
 }
 
 const linkEvents = [
@@ -27,29 +30,38 @@ export const readAuthor = async (user: CallerName, now: Date): Promise<LinkAutho
   by: formatAuthor(user),
   now,
   listeners: await findListeners(user, ...linkEvents),
+  findLimitListeners: () => findListeners(user, 'link.limit_reached'),
 });
 
-/** What changes a user’s links without their asking for it, such as the deletion of a pixel, and the webhooks to tell of it. */
+/** The system as author, for example when a pixel is deleted, and the webhooks to notify. */
 export async function readSystemAuthor(userId: number): Promise<LinkAuthor> {
   const user = await findUser(userId);
   return { ...bySystem(), listeners: user ? await findListeners(user, ...linkEvents) : [] };
 }
 
-/** What changes a link without anyone hearing of it. */
+/** The system as author, which notifies no webhooks. */
 export const bySystem = (): LinkAuthor => ({ by: 'system', now: new Date(), listeners: [] });
 
-/** The part of a transaction that tells webhooks what became of a link, or of a new one, and watches for its expiry. */
-export const tellOfChange = (before: Link | undefined, after: Link, author: LinkAuthor): Step[] => [
-  ...recordLinkEvent(author.listeners, nameEvent(before, after), after, author.now),
-  ...watch(before, after, author),
-];
+/** Transaction steps that notify webhooks of a changed or new link, and watch for its expiry. */
+export function notifyOfChange(
+  before: Link | undefined,
+  after: Link,
+  author: LinkAuthor,
+  hasReachedLimit = false,
+): Step[] {
+  const { listeners, now } = author;
+  if (listeners.length === 0) return [];
+  const changed = buildLinkEvent(nameEvent(before, after), after, now, { formerCampaign: before?.campaign });
+  const reached = hasReachedLimit ? [buildLimitEvent(after, after.clicklimit ?? 0, now)] : [];
+  return [...recordEvents<WebhookEventType>(listeners, changed, ...reached), ...watch(before, after, author)];
+}
 
 function nameEvent(before: Link | undefined, after: Link) {
   if (after.isDeleted) return 'link.deleted';
   return before === undefined || before.isDeleted ? 'link.created' : 'link.updated';
 }
 
-/** A link that is deleted does not expire, and what has expired is not told again. */
+/** A link that is deleted does not expire, and one that has expired gets no second event. */
 function watch(before: Link | undefined, after: Link, { listeners, now }: LinkAuthor): Step[] {
   if (!listeners.some(({ events }) => events.includes('link.expired'))) return [];
   const readExpiry = (link?: Link) =>
@@ -57,11 +69,11 @@ function watch(before: Link | undefined, after: Link, { listeners, now }: LinkAu
   return moveExpiry(after, readExpiry(before), readExpiry(after));
 }
 
-/** Only a link that gets many other pixels, and tells many webhooks, has more steps than a transaction. */
+/** Only a link with many pixels and many webhooks needs more steps than one transaction allows. */
 export function transactWhole(steps: Step[]): Promise<void> {
   if (steps.length > MAX_STEPS)
     throw invalidFields({
-      pixels: 'must not change so many at a time, because many webhooks are told of it',
+      pixels: 'must not change so many at a time, because many webhooks are notified of it',
     });
   return transact(steps);
 }

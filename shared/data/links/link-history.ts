@@ -17,7 +17,7 @@ import { historyPartition, versionKey } from '../keys.ts';
 import { buildProjection } from '../table/expressions.ts';
 import { type Item, type QueryResponse, queryOnce, type Stored } from '../table/items.ts';
 import type { Step } from '../table/transactions.ts';
-import { type LinkAuthor, tellOfChange } from './link-events.ts';
+import { type LinkAuthor, notifyOfChange } from './link-events.ts';
 
 /** How many versions of a link are kept, with the current one. */
 const MAX_VERSIONS = 1_000;
@@ -32,7 +32,12 @@ const toSeconds = (time: Date) => Math.floor(time.getTime() / 1000);
  * The changed link as it is to be stored, and the part of the transaction that keeps its version before, and that tells the
  * author’s webhooks.
  */
-export function recordChange(before: Link, after: Link, author: LinkAuthor): { after: Link; steps: Step[] } {
+export function recordChange(
+  before: Link,
+  after: Link,
+  author: LinkAuthor,
+  hasReachedLimit = false,
+): { after: Link; steps: Step[] } {
   const { link, past } = reviseLink(before, after, author);
   if (!past) return { after: link, steps: [] };
   const ttl = toSeconds(author.now) + env.historyDays * DAY_SECONDS;
@@ -40,7 +45,7 @@ export function recordChange(before: Link, after: Link, author: LinkAuthor): { a
     after: link,
     steps: [
       { Put: { Item: { ...versionKey(before.id, findSlot(past.version)), ...past, ttl } } },
-      ...tellOfChange(before, link, author),
+      ...notifyOfChange(before, link, author, hasReachedLimit),
     ],
   };
 }

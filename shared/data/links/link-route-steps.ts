@@ -4,7 +4,7 @@ import { invalidFields, ServiceError } from '../../errors.ts';
 import { domainKey } from '../keys.ts';
 import type { Step } from '../table/transactions.ts';
 import { onlyIfEnabled } from './disable-routes.ts';
-import { setClickLimit } from './places.ts';
+import { type LoweredLimit, setClickLimit } from './places.ts';
 import { linkRouteKey } from './whole-links.ts';
 
 /** Writes the route of a new link, and its click limit. */
@@ -35,12 +35,12 @@ function putRoute(link: Link): Step[] {
 }
 
 /** Rewrites a link's route, at its new place if the alias or the domain changed. Fails if the route was disabled. */
-export function replaceLinkRoute(before: Link, after: Link): Step[] {
+export function replaceLinkRoute(before: Link, after: Link, lowered?: LoweredLimit): Step[] {
   const [old, next] = [linkRouteKey(before), linkRouteKey(after)];
   const onConditionFailed = () => new ServiceError('link_not_found');
   // The revision makes it a change for the stream, which indexes links, also if only the description differs.
   const Item = { ...next, ...toLinkRoute(after), revision: before.revision + 1 };
-  const limit = setClickLimit(after.id, before.clicklimit, after.clicklimit);
+  const limit = setClickLimit(after.id, before.clicklimit, after.clicklimit, lowered);
   if (old.pk === next.pk) return [{ Put: { Item, ...onlyIfEnabled }, onConditionFailed }, ...limit];
   return [{ Delete: { Key: old, ...onlyIfEnabled }, onConditionFailed }, ...putRoute(after), ...limit];
 }

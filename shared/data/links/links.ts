@@ -37,11 +37,12 @@ import { type Step, transact } from '../table/transactions.ts';
 import { countLink } from './by-date/backdated-links.ts';
 import { findAnchor } from './by-date/find-anchor.ts';
 import { withRetention, withUnframeable } from './derived-fields.ts';
-import { bySystem, type LinkAuthor, readAuthor, tellOfChange, transactWhole } from './link-events.ts';
+import { bySystem, type LinkAuthor, notifyOfChange, readAuthor, transactWhole } from './link-events.ts';
 import { recordChange } from './link-history.ts';
 import { changeLinkImage } from './link-image.ts';
 import { newLinkRoute, replaceLinkRoute } from './link-route-steps.ts';
 import { membershipSteps } from './members.ts';
+import { checkLoweredLimit } from './places.ts';
 import { buildReferenceChecks } from './references.ts';
 import type { ProbeFrames } from './unframeable-targets.ts';
 import { completeLink, linkRouteKey } from './whole-links.ts';
@@ -113,7 +114,7 @@ export async function addLink(
       ...buildReferenceChecks(link),
       ...places.flatMap(([id, place]) => joinChannel('links', link, id, place)),
       ...putPastClicks(clickSubject('links', link.id), link.clicks),
-      ...tellOfChange(undefined, link, author),
+      ...notifyOfChange(undefined, link, author),
     ]);
     return link;
   };
@@ -181,11 +182,12 @@ export function rewriteLink(
   return withOptimisticRetry(links, userId, id, async (stored) => {
     const before = await completeLink(stored);
     const { after: changed, extraWrites = [], skipsSame } = await change(before);
-    const { after, steps } = recordChange(before, changed, author);
+    const lowered = await checkLoweredLimit(before, changed, author);
+    const { after, steps } = recordChange(before, changed, { ...author, ...lowered }, lowered?.isReached);
     if (skipsSame && steps.length === 0) return before;
     await transactWhole([
       replaceOwned(links, stored, listedLink(after)),
-      ...replaceLinkRoute(before, after),
+      ...replaceLinkRoute(before, after, lowered),
       ...membershipSteps(before, before, after),
       ...changeLinkImage(before, before, after),
       ...buildReferenceChecks(after, before),

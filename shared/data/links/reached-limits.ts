@@ -6,37 +6,38 @@ import { readItems } from '../table/batch-get.ts';
 import { StaleItem } from '../table/retry.ts';
 import { type Step, transact } from '../table/transactions.ts';
 import type { ClickListeners } from '../webhooks/click-events.ts';
-import { recordLinkEvent } from '../webhooks/link-events.ts';
+import { buildLimitEvent } from '../webhooks/link-events.ts';
 import type { Listener } from '../webhooks/listeners.ts';
+import { recordEvents } from '../webhooks/record-events.ts';
 import { findWholeLink } from './find-whole-link.ts';
 import type { Places } from './places.ts';
 
 /**
- * Tells webhooks of links whose places are all taken, before the clicks that took them are counted: until then, the stream
+ * Notifies webhooks of links whose places are all taken, before the clicks that took them are counted: until then, the stream
  * delivers these again. Reads nothing for links without a limit.
  */
-export async function tellOfReachedLimits(
+export async function notifyOfReachedLimits(
   clicks: readonly Click[],
   listeners: ClickListeners['listeners'],
 ): Promise<void> {
-  const limited = new Map(clicks.filter((click) => isHeard(click, listeners)).map(withLinkId));
+  const limited = new Map(clicks.filter((click) => hasListener(click, listeners)).map(withLinkId));
   if (limited.size === 0) return;
   const find = await readItems<Places>([...limited.keys()].map(placesKey));
   for (const [id, click] of limited) {
-    const { clicklimit = 0, taken, told = 0 } = find(placesKey(id)) ?? {};
-    if (told < clicklimit && isUsedUp({ clicklimit, taken }))
-      await tellOnce(id, clicklimit, click, listeners.get(click.userId) ?? []);
+    const { clicklimit = 0, taken, notified = 0 } = find(placesKey(id)) ?? {};
+    if (notified < clicklimit && isUsedUp({ clicklimit, taken }))
+      await notifyOnce(id, clicklimit, click, listeners.get(click.userId) ?? []);
   }
 }
 
-const isHeard = ({ hasPlace, userId }: Click, listeners: ClickListeners['listeners']): boolean =>
+const hasListener = ({ hasPlace, userId }: Click, listeners: ClickListeners['listeners']): boolean =>
   hasPlace === true &&
   (listeners.get(userId) ?? []).some(({ events }) => events.includes('link.limit_reached'));
 
 /** Only links have places. */
 const withLinkId = (click: Click) => [parseClickSubject(click.subject)?.id ?? 0, click] as const;
 
-async function tellOnce(
+async function notifyOnce(
   id: number,
   limit: number,
   { userId, time }: Click,
@@ -45,20 +46,19 @@ async function tellOnce(
   const link = await findWholeLink(userId, id);
   if (!link) return;
   // The limit may have been raised since.
-  const reached = { ...link, clicklimit: limit };
-  const events = recordLinkEvent(listeners, 'link.limit_reached', reached, time, `limit-${id}-${limit}`);
+  const events = recordEvents(listeners, buildLimitEvent(link, limit, time));
   if (events.length === 0) return;
-  await transact([markAsTold(id, limit), ...events]).catch((error) => {
-    // Another batch has told of it, or the link was purged.
+  await transact([markAsNotified(id, limit), ...events]).catch((error) => {
+    // Another batch has recorded it, or the link was purged.
     if (!(error instanceof StaleItem)) throw error;
   });
 }
 
-const markAsTold = (id: number, limit: number): Step => ({
+const markAsNotified = (id: number, limit: number): Step => ({
   Update: {
     Key: placesKey(id),
-    UpdateExpression: 'SET told = :limit',
-    ConditionExpression: 'taken >= :limit AND (attribute_not_exists(told) OR told < :limit)',
+    UpdateExpression: 'SET notified = :limit',
+    ConditionExpression: 'taken >= :limit AND (attribute_not_exists(notified) OR notified < :limit)',
     ExpressionAttributeValues: { ':limit': limit },
   },
   onConditionFailed: () => new StaleItem(),

@@ -72,7 +72,7 @@ export function leaveChannel([channelId, place]: [channelId: string, place: numb
   return [{ Delete: { Key: itemKey(members, place) } }, countItem(members, place, -1)];
 }
 
-/** How many channels an item can be in: a transaction of 100 steps counts clicks for each, and has about 30 others. */
+/** How many channels an item can be in: a transaction of 100 steps counts clicks for each, and has up to 36 others. */
 export const MAX_CHANNELS = 50;
 
 /** What can be in channels, and is followed by visitors, who are counted for these channels. */

@@ -10,7 +10,7 @@ export function countItem(collection: string, n: number, by: 1 | -1): Step {
 }
 
 export const addToCount = (key: Key, attribute: string, by: 1 | -1): Step => ({
-  adds: { attribute, by },
+  adds: [{ attribute, by }],
   Update: {
     Key: key,
     UpdateExpression: 'ADD #block :by',

@@ -17,7 +17,7 @@ export interface Totals extends Partial<Record<CollectionName, number>> {
 export function addToTotal(userId: number, collection: CollectionName, { count, exceeded }: Quota): Step {
   const isLimited = Number.isFinite(count);
   return {
-    adds: { attribute: collection, by: 1, max: isLimited ? count : undefined },
+    adds: [{ attribute: collection, by: 1, max: isLimited ? count : undefined }],
     Update: {
       Key: totalsKey(userId),
       UpdateExpression: 'ADD #collection :one',
@@ -36,7 +36,7 @@ export function addToTotal(userId: number, collection: CollectionName, { count, 
 
 /** The part of a transaction that subtracts an item from its owner's total. */
 export const takeFromTotal = (userId: number, collection: CollectionName): Step => ({
-  adds: { attribute: collection, by: -1 },
+  adds: [{ attribute: collection, by: -1 }],
   Update: {
     Key: totalsKey(userId),
     UpdateExpression: 'ADD #collection :minusOne',

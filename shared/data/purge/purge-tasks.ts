@@ -17,6 +17,7 @@ import {
   membersKey,
   outboxPartition,
   placesKey,
+  recordedEventsKey,
   userKey,
 } from '../keys.ts';
 import { deleteLinkAlone } from '../links/delete-link.ts';
@@ -91,6 +92,7 @@ export const tasks: Record<PurgedName, readonly Task[]> = {
     purgeDeletedLinks,
     drain(({ userId }) => deletedLinksKey(userId)),
     drain(({ userId }) => expiryPartition(userId)),
+    drain(({ userId }) => recordedEventsKey(userId).pk),
     // Again, for links that were being indexed.
     drain(({ userId }) => searchPartition(userId)),
     // Includes the mark that the user is deleted, so it must be last.

@@ -1,6 +1,6 @@
 import { setOrRemove } from './expressions.ts';
 import type { Key } from './items.ts';
-import { MAX_STEPS, type Step } from './transactions.ts';
+import { type Counter, MAX_STEPS, type Step } from './transactions.ts';
 
 /** Its limit is 4 MB as it stores items, which is less than their JSON. */
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -29,26 +29,31 @@ function isMergeable(steps: [Step, ...Step[]], step: Step): boolean {
   const [first] = steps;
   if (step.sets) return steps.every(({ sets }) => sets && sets.attribute !== step.sets?.attribute);
   if (!first.adds || !step.adds) return isRepeatable(first) && toSortedJson(first) === toSortedJson(step);
-  const { max = Infinity } = step.adds;
+  const max = readMax(step) ?? Infinity;
   const sameCondition =
     first.Update?.ConditionExpression === step.Update?.ConditionExpression &&
-    first.adds.max === step.adds.max;
+    readMax(first) === readMax(step);
   // A counter that is absent passes any maximum, so no more than that may be added at once.
   return sameCondition && steps.length < max;
 }
+
+const listAdded = ({ adds = [] }: Step): readonly Counter[] => adds;
+
+/** Of the only counter of a step with a condition. */
+const readMax = (step: Step): number | undefined => listAdded(step)[0]?.max;
 
 /** Additions to the counters of one item as one update, under the condition that all of them have. */
 function addAll(steps: [Step, ...Step[]]): Step {
   const [first] = steps;
   const byAttribute = new Map<string, number>();
-  for (const { adds } of steps)
-    if (adds) byAttribute.set(adds.attribute, (byAttribute.get(adds.attribute) ?? 0) + adds.by);
+  for (const { attribute, by } of steps.flatMap(listAdded))
+    byAttribute.set(attribute, (byAttribute.get(attribute) ?? 0) + by);
   const counters = [...byAttribute].map(([attribute, by], index) => ({
     attribute,
     by,
     name: `added${index}`,
   }));
-  const max = first.adds?.max;
+  const max = readMax(first);
   return {
     ...first,
     Update: {

@@ -24,8 +24,8 @@ export interface Step {
   Delete?: OnThisTable<Action['Delete']>;
   ConditionCheck?: OnThisTable<Action['ConditionCheck']>;
   onConditionFailed?: (item?: Record<string, unknown>) => Error;
-  /** What an update of counters adds, so that `group-writes.ts` can add the same counters of several rows at once. */
-  adds?: Counter;
+  /** What an update of counters adds, so that `group-writes.ts` can add to the same counters of several rows at once. */
+  adds?: readonly Counter[];
   /** The one attribute that an update sets, or removes if it has no value; the same rows' updates can be one. */
   sets?: { attribute: string; value?: unknown };
 }

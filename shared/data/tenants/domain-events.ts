@@ -12,7 +12,7 @@ import { recordEvents } from '../webhooks/record-events.ts';
 type Outcome = Pick<TenantState, 'status' | 'reason'>;
 
 /** The part of a transaction that tells webhooks that a domain works, or that its setup failed. */
-export function tellOfDomain(
+export function notifyOfDomain(
   listeners: readonly Listener[],
   { id, origin }: Pick<Domain, 'id' | 'origin'>,
   { status, reason }: Outcome,
@@ -28,7 +28,7 @@ export function tellOfDomain(
 }
 
 /** Tells the owner’s webhooks what the setup of a domain led to, if the owner still has it. */
-export async function tellOfSetup(
+export async function notifyOfSetup(
   { host, domainId }: Pick<TenantState, 'host' | 'domainId'>,
   outcome: Outcome,
 ): Promise<Step[]> {
@@ -38,5 +38,5 @@ export async function tellOfSetup(
     ? await findListeners(user, outcome.status === 'active' ? 'domain.active' : 'domain.failed')
     : [];
   const domain = listeners.length > 0 ? await getItem<DomainRecord>(domainKey(host)) : undefined;
-  return domain?.id === domainId ? tellOfDomain(listeners, domain, outcome, new Date()) : [];
+  return domain?.id === domainId ? notifyOfDomain(listeners, domain, outcome, new Date()) : [];
 }

@@ -24,7 +24,7 @@ export async function runDomainSetup({ payload, state, created }: DomainJob, now
   const outcome = await takeTenantStep(goal, shown);
   if (outcome === 'removed') return done;
   const elapsed = Math.floor((now.getTime() - created) / 1000);
-  if (shown) await tellOwner(shown, outcome, elapsed);
+  if (shown) await notifyOwner(shown, outcome, elapsed);
   if (outcome.problem) return { kind: 'fail', reason: outcome.problem };
   if (outcome.isOver) return done;
   return { kind: 'wait', seconds: pauseAfter(elapsed), state: { isRequested: outcome.isRequested } };
@@ -44,7 +44,7 @@ async function findShownState({ host, domainId }: TenantGoal): Promise<TenantSta
   return state?.domainId === domainId ? state : undefined;
 }
 
-async function tellOwner(
+async function notifyOwner(
   shown: TenantState,
   { status, reason }: StepOutcome,
   elapsed: number,

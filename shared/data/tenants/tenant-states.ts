@@ -12,7 +12,7 @@ import { setOrRemove } from '../table/expressions.ts';
 import { ignoreFailedCondition } from '../table/failed-condition.ts';
 import { getItem, withoutKey } from '../table/items.ts';
 import { type Step, transact } from '../table/transactions.ts';
-import { tellOfSetup } from './domain-events.ts';
+import { notifyOfSetup } from './domain-events.ts';
 
 type OwnedHost = Pick<Domain, 'host' | 'id' | 'userId'>;
 
@@ -83,11 +83,11 @@ export async function saveTenantState(
   { host, status, ...seen }: Pick<TenantState, 'host' | 'domainId' | 'since' | 'status'>,
   outcome: Pick<TenantState, 'status' | 'reason'>,
 ): Promise<void> {
-  const told = outcome.status === status ? [] : await tellOfSetup({ host, ...seen }, outcome);
+  const events = outcome.status === status ? [] : await notifyOfSetup({ host, ...seen }, outcome);
   const Update = { Key: tenantKey(host), ...changeOf(seen, outcome) };
-  const steps = [{ Update, onConditionFailed: () => new StateChanged() }, ...told];
+  const steps = [{ Update, onConditionFailed: () => new StateChanged() }, ...events];
   // A transaction of one step would cost twice as much.
-  await (told.length > 0
+  await (events.length > 0
     ? transact(steps).catch(ignoreStateChanged)
     : tableClient()
         .send(new UpdateCommand({ TableName: env.tableName, ...Update }))

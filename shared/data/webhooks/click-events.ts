@@ -1,5 +1,5 @@
 import type { WebhookEventType } from '../../api/webhook-events.ts';
-import { type ClickSubject, parseClickSubject } from '../../domain/clicks/clicks.ts';
+import { type ClickSubject, clickSubject, parseClickSubject } from '../../domain/clicks/clicks.ts';
 import type { Click, Range } from '../../domain/clicks/counting.ts';
 import { type Link, shortUrl } from '../../domain/links/links.ts';
 import type { User } from '../../domain/users/users.ts';
@@ -12,17 +12,21 @@ import type { Step } from '../table/transactions.ts';
 import { findListeners, type Listener } from './listeners.ts';
 import { type NewEvent, recordEvents } from './record-events.ts';
 
-const clickEventTypes = ['link.clicked', 'qr.scanned'] as const satisfies WebhookEventType[];
+const clickEventTypes = [
+  'link.clicked',
+  'qr.scanned',
+  'campaign.clicked',
+] as const satisfies WebhookEventType[];
 
-/** Who is told of clicks, and what these are called there. */
+/** The webhooks to notify of clicks, and the names that events have. */
 export interface ClickListeners {
   /** By owner; only of those who have any. */
   listeners: Map<number, readonly Listener[]>;
-  /** The short URLs of links, and the names of QR codes. */
+  /** The short URLs of links, and the names of QR codes and campaigns. */
   names: Map<ClickSubject, string>;
 }
 
-/** The webhooks that are told of some of these clicks, or of a limit that they reached. Reads nothing for owners without such webhooks. */
+/** The webhooks that are notified of some of these clicks, or of a limit that they reached. Reads nothing for owners without such webhooks. */
 export async function readClickListeners(
   owners: Iterable<User>,
   clicks: readonly Click[],
@@ -36,55 +40,74 @@ export async function readClickListeners(
     }),
   );
   const listeners = new Map(found.filter(([, all]) => all.length > 0));
-  const told = listeners.size > 0 ? clicks.filter((click) => countListeners(click, { listeners }) > 0) : [];
-  const keys = new Map(told.map((click) => [click.subject, keyOf(click)]));
+  const notified =
+    listeners.size > 0 ? clicks.filter((click) => listNotified(click, { listeners }).length > 0) : [];
+  const keys = new Map(notified.flatMap((click) => listNamed(click).map((one) => [one.subject, keyOf(one)])));
   if (keys.size === 0) return { listeners, names: new Map() };
   const find = await readItems([...keys.values()], { attributes: ['alias', 'domain', 'name'] });
   const names = [...keys].map(([subject, key]) => [subject, describe(find(key) ?? {})] as const);
   return { listeners, names: new Map(names) };
 }
 
+/** What events name of a click: its subject, and the campaign whose rotator it came through. */
+const listNamed = (click: Click): Click[] => [
+  click,
+  ...(click.isThroughRotator
+    ? click.memberships.filter(isCampaign).map((subject) => ({ ...click, subject }))
+    : []),
+];
+
+const isCampaign = (subject: ClickSubject): boolean => parseClickSubject(subject)?.collection === 'campaigns';
+
 const describe = (item: { alias?: string; name?: string }): string =>
   item.alias === undefined ? (item.name ?? '') : shortUrl(item as Link, env.site.shortUrl);
 
-/** How many webhooks are told of a click. */
-export function countListeners(click: Click, { listeners }: Pick<ClickListeners, 'listeners'>): number {
-  const about = toSubject(click);
-  const ofOwner = listeners.get(click.userId) ?? [];
-  return about ? ofOwner.filter((listener) => listensTo(listener, about)).length : 0;
+/** The ids of the webhooks that are notified of each visit of a click, once for each event. */
+export function listNotified(click: Click, { listeners }: Pick<ClickListeners, 'listeners'>): number[] {
+  const ofOwner = listeners.get(click.userId);
+  if (!ofOwner) return [];
+  return listEvents(click).flatMap((event) =>
+    ofOwner.filter((listener) => listensTo(listener, event)).map(({ id }) => id),
+  );
 }
 
-function toSubject({ subject, memberships }: Click) {
+/** The events of each visit of a click. */
+function listEvents({ subject, memberships, isThroughRotator }: Click) {
   const { collection, id } = parseClickSubject(subject) ?? {};
-  const ids = memberships.map(parseClickSubject);
-  const campaign = ids.find((one) => one?.collection === 'campaigns')?.id;
-  if (collection === 'links') return { type: 'link.clicked' as const, link: id, campaign };
-  return collection === 'qr-codes' ? { type: 'qr.scanned' as const, campaign } : undefined;
+  const campaign = parseClickSubject(memberships.find(isCampaign) ?? '')?.id;
+  if (collection === 'qr-codes') return [{ type: 'qr.scanned' as const, campaign }];
+  if (collection !== 'links') return [];
+  return [
+    { type: 'link.clicked' as const, link: id, campaign },
+    ...(isThroughRotator ? [{ type: 'campaign.clicked' as const, link: id, campaign }] : []),
+  ];
 }
 
-/** The part of the transaction that counts these clicks which tells webhooks of each of them. */
-export function recordClicks(told: Range['told'], { listeners, names }: ClickListeners): Step[] {
-  return [...Map.groupBy(told, ({ click }) => click.userId)].flatMap(([userId, ofUser]) =>
+/** Transaction steps that notify webhooks of each of these clicks. */
+export function recordClicks(notified: Range['notified'], { listeners, names }: ClickListeners): Step[] {
+  return [...Map.groupBy(notified, ({ click }) => click.userId)].flatMap(([userId, ofUser]) =>
     recordEvents(
       listeners.get(userId) ?? [],
-      ...ofUser.flatMap(({ click, visits }) => toEvents(click, visits, names.get(click.subject) ?? '')),
+      ...ofUser.flatMap(({ click, visits }) => buildEvents(click, visits, names)),
     ),
   );
 }
 
-/** One event for each visit, with its id: without the visitor’s pseudonym. */
-function toEvents(click: Click, visits: number, name: string): NewEvent[] {
-  const { id = 0 } = parseClickSubject(click.subject) ?? {};
-  const about = toSubject(click);
-  if (!about) return [];
-  const { visitId: first = click.eventId } = click;
-  return Array.from({ length: visits }, (_, index) => {
-    const visitId = index === 0 ? first : `${first}-${index}`;
-    const visit = visitInShort({ id: visitId, time: click.time, facts: click });
-    const data =
-      about.type === 'link.clicked'
-        ? { ...visit, link: id, shorturl: name, target: click.target }
-        : { ...visit, qr: id, name };
-    return { ...about, id: visitId, time: click.time, data } as NewEvent;
+/** The events of each visit, with its id: without the visitor’s pseudonym. */
+function buildEvents(click: Click, visits: number, names: ClickListeners['names']): NewEvent[] {
+  const { visitId: first = click.eventId, subject, target, time } = click;
+  const { id: item = 0 } = parseClickSubject(subject) ?? {};
+  const name = names.get(subject) ?? '';
+  return Array.from({ length: visits }).flatMap((_, index) => {
+    const id = index === 0 ? first : `${first}-${index}`;
+    const visit = visitInShort({ id, time, facts: click });
+    const onLink = { ...visit, link: item, shorturl: name, target };
+    return listEvents(click).map((event): NewEvent => {
+      if (event.type === 'qr.scanned') return { ...event, id, time, data: { ...visit, qr: item, name } };
+      if (event.type === 'link.clicked') return { ...event, id, time, data: onLink };
+      const { campaign = 0 } = event;
+      const ofCampaign = { campaign, name: names.get(clickSubject('campaigns', campaign)) ?? '' };
+      return { ...event, id: `${id}-campaign`, time, data: { ...onLink, ...ofCampaign } };
+    });
   });
 }

@@ -1,4 +1,4 @@
-import { expireLinks } from '../../api/job-kinds.ts';
+import { timedEvents } from '../../api/job-kinds.ts';
 import type { Link } from '../../domain/links/links.ts';
 import { restartJob } from '../jobs/start-job.ts';
 import { expiryKey } from '../keys.ts';
@@ -27,14 +27,18 @@ export const watchExpiry = ({
   Put: { Item: { ...expiryKey(userId, expiry, id), linkId: id, expiry } },
 });
 
-/** Has a look at the expiries of these users, some of which may be earlier than the one that their job waits for. */
+/** Restarts the jobs of these users, because a new expiry may be earlier than the one that their job waits for. */
 export async function watchExpiries(userIds: Iterable<number>): Promise<void> {
   const steps = [...userIds].map((userId) =>
-    restartJob(expireLinks, String(userId), { userId, payload: { userId, addsExisting: false } }),
+    restartJob(timedEvents, String(userId), { userId, payload: { userId, task: 'expiries' } }),
   );
   for (const some of splitIntoChunks(steps, MAX_STEPS)) await transact(some);
 }
 
 /** The part of a transaction that has all links of a user watched, as the user’s webhooks listen to `link.expired` from now on. */
 export const watchExistingExpiries = (userId: number): Step =>
-  restartJob(expireLinks, `existing#${userId}`, { userId, payload: { userId, addsExisting: true } });
+  restartJob(timedEvents, `existing#${userId}`, { userId, payload: { userId, task: 'existingExpiries' } });
+
+/** The part of a transaction that starts the daily summaries of a user, whose webhooks listen to them from now on. */
+export const startSummaries = (userId: number): Step =>
+  restartJob(timedEvents, `summaries#${userId}`, { userId, payload: { userId, task: 'summaries' } });

@@ -1,21 +1,35 @@
 import type { Link } from '../../domain/links/links.ts';
 import { linkInShort } from '../../domain/webhooks/event-data.ts';
 import { env } from '../../env.ts';
-import type { Step } from '../table/transactions.ts';
-import type { Listener } from './listeners.ts';
-import { recordEvents } from './record-events.ts';
+import { createEventId, type NewEvent } from './record-events.ts';
 
 type LinkEventType = 'link.created' | 'link.updated' | 'link.deleted' | 'link.expired' | 'link.limit_reached';
 
-/** The part of a transaction that tells webhooks of a link, as it is now; with an id if it is told at most once. */
-export function recordLinkEvent(
-  listeners: readonly Listener[],
-  type: LinkEventType,
+interface More {
+  /** Of an event that is sent at most once. */
+  id?: string;
+  /** The campaign that the link has just left. */
+  formerCampaign?: number | undefined;
+}
+
+/** An event about a link, as it is now. */
+export const buildLinkEvent = <T extends LinkEventType>(
+  type: T,
   link: Link,
   time: Date,
-  id?: string,
-): Step[] {
-  if (listeners.length === 0) return [];
-  const data = linkInShort(link, env.site.shortUrl);
-  return recordEvents(listeners, { type, data, link: link.id, campaign: link.campaign, time, id });
-}
+  more: More = {},
+): NewEvent<T> =>
+  ({
+    type,
+    data: linkInShort(link, env.site.shortUrl),
+    link: link.id,
+    campaign: link.campaign,
+    time,
+    ...more,
+  }) as NewEvent<T>;
+
+/** The event of a click limit that is reached, which is sent once for each limit. */
+export const buildLimitEvent = (link: Link, limit: number, time: Date): NewEvent<'link.limit_reached'> =>
+  buildLinkEvent('link.limit_reached', { ...link, clicklimit: limit }, time, {
+    id: createEventId(time, `limit-${link.id}-${limit}`),
+  });

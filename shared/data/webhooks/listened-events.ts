@@ -9,8 +9,9 @@ import { type Step, transact } from '../table/transactions.ts';
 import { webhooksAsRead } from '../users/key-records.ts';
 import { getUserOrThrow, type StoredUser } from '../users/users.ts';
 import { markCounters } from './counter-marks.ts';
-import { watchExistingExpiries } from './expiries.ts';
+import { startSummaries, watchExistingExpiries } from './expiries.ts';
 import { MAX_WEBHOOKS } from './limits.ts';
+import { forgetRecorded } from './recorded-counts.ts';
 
 /** A user's webhooks, in one query. */
 export async function readAllWebhooks(userId: number): Promise<Webhook[]> {
@@ -38,14 +39,17 @@ export function changeWebhooks(
   const write = async () => {
     // The user first: webhooks that change after this make the condition fail.
     const user = await getUserOrThrow(userId);
-    const { after, steps } = change(await readAllWebhooks(userId));
-    await transact([...steps, ...noteListened(user, after)]);
+    const before = await readAllWebhooks(userId);
+    const { after, steps } = change(before);
+    const kept = new Set(after.map(({ id }) => id));
+    const deleted = before.map(({ id }) => id).filter((id) => !kept.has(id));
+    await transact([...steps, ...forgetRecorded(userId, deleted), ...storeListenedEvents(user, after)]);
   };
   const isRetryable = (error: unknown) => error instanceof StaleItem;
   return retryWithBackoff(write, { isRetryable, ...OPTIMISTIC_RETRIES });
 }
 
-function noteListened(user: StoredUser, all: readonly Webhook[]): Step[] {
+function storeListenedEvents(user: StoredUser, all: readonly Webhook[]): Step[] {
   const active = all.filter(({ isActive }) => isActive);
   const events = webhookEventTypes.filter((type) => active.some((webhook) => webhook.events.includes(type)));
   const webhookEvents = events.length > 0 ? events : undefined;
@@ -79,5 +83,6 @@ function noteListened(user: StoredUser, all: readonly Webhook[]): Step[] {
     { Update: { Key: keyOwnerKey(user.id), ...copy } },
     ...markCounters(user.id, user.webhookEvents ?? [], events),
     ...(isNew('link.expired') ? [watchExistingExpiries(user.id)] : []),
+    ...(isNew('summary.daily') ? [startSummaries(user.id)] : []),
   ];
 }

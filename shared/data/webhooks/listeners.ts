@@ -1,12 +1,11 @@
 import type { WebhookEventType } from '../../api/webhook-events.ts';
 import { MAX_PENDING } from '../../domain/webhooks/outbox.ts';
-import type { OutboxState, Webhook } from '../../domain/webhooks/webhooks.ts';
-import { outboxStateKey } from '../keys.ts';
-import { readItems } from '../table/batch-get.ts';
+import type { Webhook } from '../../domain/webhooks/webhooks.ts';
 import { shareRead } from '../table/shared-reads.ts';
 import { readAllWebhooks } from './listened-events.ts';
+import { readStates } from './outbox.ts';
 
-/** A webhook that may be told of an event. */
+/** A webhook that may be notified of an event. */
 export interface Listener
   extends Pick<Webhook, 'id' | 'userId' | 'isActive' | 'events' | 'links' | 'campaigns' | 'batch'> {
   /** Whether so many events wait for it that further ones are dropped. */
@@ -35,9 +34,10 @@ export async function findListeners(
 /** All active webhooks of a user, in two requests. */
 async function readListeners(userId: number): Promise<Listener[]> {
   const active = (await readAllWebhooks(userId)).filter(({ isActive }) => isActive);
-  const find = await readItems<OutboxState>(active.map(({ id }) => outboxStateKey(id)));
-  return active.map(({ id, userId, isActive, events, links, campaigns, batch }) => {
-    const { pending = 0, pausedUntil } = find(outboxStateKey(id)) ?? {};
+  const find = await readStates(userId, active);
+  return active.map((webhook) => {
+    const { id, isActive, events, links, campaigns, batch } = webhook;
+    const { pending = 0, pausedUntil } = find(webhook);
     const isFull = pending >= MAX_PENDING;
     return { id, userId, isActive, events, links, campaigns, batch, isFull, pausedUntil };
   });

@@ -1,15 +1,29 @@
 import type { OutboxChunk, OutboxEvent } from '../../domain/webhooks/outbox.ts';
 import type { OutboxState } from '../../domain/webhooks/webhooks.ts';
-import { outboxKey, outboxPartition, outboxPrefix, outboxStateKey } from '../keys.ts';
+import { outboxKey, outboxPartition, outboxPrefix, outboxStateKey, recordedEventsKey } from '../keys.ts';
+import { readItems } from '../table/batch-get.ts';
 import { setOrRemove } from '../table/expressions.ts';
 import { getItem, query, type Stored } from '../table/items.ts';
 import { StaleItem } from '../table/retry.ts';
 import { type Step, transact } from '../table/transactions.ts';
+import { withRecorded } from './recorded-counts.ts';
 
 export type StoredChunk = Stored<OutboxChunk>;
 
 export const readOutboxState = async (webhookId: number): Promise<OutboxState> =>
   (await getItem<OutboxState>(outboxStateKey(webhookId))) ?? {};
+
+/** The states of some webhooks of a user, with all events that wait for them: one request. */
+export async function readStates(userId: number, webhooks: readonly { id: number }[]) {
+  const find = await readItems(
+    webhooks.length > 0 ? [recordedEventsKey(userId), ...webhooks.map(({ id }) => outboxStateKey(id))] : [],
+  );
+  return ({ id }: { id: number }): OutboxState =>
+    withRecorded(find<OutboxState>(outboxStateKey(id)) ?? {}, find(recordedEventsKey(userId)), {
+      id,
+      userId,
+    });
+}
 
 /** The chunks that are due first, at most this many; they may not be due yet. */
 export const readFirstChunks = (webhookId: number, maxChunks: number): Promise<StoredChunk[]> =>

@@ -10,6 +10,7 @@ import { listensTo } from '../../domain/webhooks/webhooks.ts';
 import { outboxKey, outboxStateKey } from '../keys.ts';
 import type { Step } from '../table/transactions.ts';
 import type { Listener } from './listeners.ts';
+import { countRecorded } from './recorded-counts.ts';
 
 /** Something that happened, and what webhooks can be limited to. */
 export interface NewEvent<T extends WebhookEventType = WebhookEventType> {
@@ -18,19 +19,22 @@ export interface NewEvent<T extends WebhookEventType = WebhookEventType> {
   /** The ids of the link, and of the campaign, that it is about. */
   link?: number | undefined;
   campaign?: number | undefined;
+  /** The campaign that the link has just left. */
+  formerCampaign?: number | undefined;
   /** When it happened. */
   time: Date;
   /** Generated unless given. */
   id?: string;
 }
 
-/** Sorts by time, like the id of a visit. */
-export const createEventId = (time: Date): string =>
-  `${time.getTime().toString(36)}-${randomUUID().slice(0, 12)}`;
+/** An id that sorts by time, like that of a visit: deliveries are listed by these ids. */
+export const createEventId = (time: Date, name = randomUUID().slice(0, 12)): string =>
+  `${time.getTime().toString(36)}-${name}`;
 
 /**
- * The part of a transaction that records events for the webhooks that listen to them: they are told if and only if what the
- * transaction does has happened. The event has its id from here on. All events of a transaction go into one call.
+ * Transaction steps that record events for the webhooks that listen to them: these are notified if and only if the transaction
+ * is committed. The event has its id from here on. All events of a transaction go into one call. Takes a step
+ * for each user, and one for every 100 events of a webhook, which is what `EventSteps` counts.
  */
 export function recordEvents<T extends WebhookEventType>(
   listeners: readonly Listener[],
@@ -38,10 +42,16 @@ export function recordEvents<T extends WebhookEventType>(
 ): Step[] {
   if (listeners.length === 0) return [];
   const withIds = events.map((event) => ({ ...event, id: event.id ?? createEventId(event.time) }));
-  return listeners.flatMap((listener) => {
-    const told = withIds.filter((event) => listensTo(listener, event));
-    return told.length > 0 ? tellOf(listener, told.map(toOutboxEvent)) : [];
+  const now = Date.now();
+  const recorded = listeners.flatMap((listener) => {
+    const heard = withIds.filter((event) => listensTo(listener, event));
+    return heard.length > 0 ? [{ listener, events: heard.map(toOutboxEvent) }] : [];
   });
+  const byUser = Map.groupBy(recorded, ({ listener }) => listener.userId);
+  return [
+    ...recorded.flatMap(({ listener, events }) => (listener.isFull ? [] : putAll(listener, events, now))),
+    ...[...byUser].map(([userId, ofUser]) => countRecorded(userId, ofUser.map(toCount))),
+  ];
 }
 
 const toOutboxEvent = ({ id, type, time, data }: NewEvent & { id: string }): OutboxEvent => ({
@@ -51,14 +61,15 @@ const toOutboxEvent = ({ id, type, time, data }: NewEvent & { id: string }): Out
   data,
 });
 
-function tellOf(listener: Listener, events: readonly OutboxEvent[]): Step[] {
-  if (listener.isFull) return [addToState(listener.id, 'dropped', events.length)];
-  const now = Date.now();
-  const puts = [...Map.groupBy(events, ({ type }) => firstAttempt(listener, type, now))].flatMap(
-    ([due, sameTime]) => splitBySize(sameTime).map((some) => putNew(listener, some, due)),
+const toCount = ({ listener, events }: { listener: Listener; events: readonly OutboxEvent[] }) => ({
+  webhookId: listener.id,
+  [listener.isFull ? 'dropped' : 'recorded']: events.length,
+});
+
+const putAll = (listener: Listener, events: readonly OutboxEvent[], now: number): Step[] =>
+  [...Map.groupBy(events, ({ type }) => firstAttempt(listener, type, now))].flatMap(([due, sameTime]) =>
+    splitBySize(sameTime).map((some) => putNew(listener, some, due)),
   );
-  return [...puts, addToState(listener.id, 'pending', events.length)];
-}
 
 function putNew({ id: webhookId, userId }: Listener, events: readonly OutboxEvent[], due: number): Step {
   const chunk: OutboxChunk = {
@@ -74,13 +85,12 @@ function putNew({ id: webhookId, userId }: Listener, events: readonly OutboxEven
   return { Put: { Item: { ...outboxKey(webhookId, due, chunk.id), ...chunk } } };
 }
 
-/** Counts events that wait for a webhook, or that were dropped. */
-export const addToState = (webhookId: number, attribute: 'pending' | 'dropped', by: number): Step => ({
-  adds: { attribute, by },
+/** Adds to the events that wait for a webhook, and are not new. */
+export const addToPending = (webhookId: number, by: number): Step => ({
+  adds: [{ attribute: 'pending', by }],
   Update: {
     Key: outboxStateKey(webhookId),
-    UpdateExpression: 'ADD #counter :by',
-    ExpressionAttributeNames: { '#counter': attribute },
+    UpdateExpression: 'ADD pending :by',
     ExpressionAttributeValues: { ':by': by },
   },
 });

@@ -4,7 +4,7 @@ import type { Webhook } from '../../domain/webhooks/webhooks.ts';
 import { outboxKey } from '../keys.ts';
 import { transact } from '../table/transactions.ts';
 import { findDelivery } from './deliveries.ts';
-import { addToState } from './record-events.ts';
+import { addToPending } from './record-events.ts';
 
 /**
  * Lets the job of a webhook send again what it sent for an event, or for a batch, with the same id. After ten attempts, each
@@ -21,7 +21,7 @@ export async function sendAgain(
   const isBatch = Array.isArray(data);
   const events = [data]
     .flat()
-    .map((one) => ({ id: isBatch ? String(one.id) : deliveryId, type, timestamp, data: one }));
+    .map((one) => ({ id: isBatch && 'id' in one ? String(one.id) : deliveryId, type, timestamp, data: one }));
   const due = now.getTime();
   const chunk: OutboxChunk = {
     ...{ id: deliveryId, userId, webhookId, due, attempts: delivery.attempts },
@@ -30,7 +30,7 @@ export async function sendAgain(
   };
   await transact([
     { Put: { Item: { ...outboxKey(webhookId, due, deliveryId), ...chunk } } },
-    addToState(webhookId, 'pending', events.length),
+    addToPending(webhookId, events.length),
   ]);
   return true;
 }

@@ -6,10 +6,9 @@ import type { PageRequest } from '../../domain/owned/paging.ts';
 import { assertPlanIncludes, type Quota } from '../../domain/plans/plans.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import { formatDateTime } from '../../domain/values/dates.ts';
-import { OLD_SECRET_HOURS, type OutboxState, type Webhook } from '../../domain/webhooks/webhooks.ts';
+import { OLD_SECRET_HOURS, type Webhook } from '../../domain/webhooks/webhooks.ts';
 import { ServiceError } from '../../errors.ts';
 import { restartJob } from '../jobs/start-job.ts';
-import { outboxStateKey } from '../keys.ts';
 import {
   getOwned,
   newOwnedWithin,
@@ -18,12 +17,11 @@ import {
   replaceOwned,
   takeOwnedId,
 } from '../owned/owned-items.ts';
-import { readItems } from '../table/batch-get.ts';
 import type { Step } from '../table/transactions.ts';
 import { assertReachable, sendsMore } from './assert-allowed.ts';
 import { MAX_WEBHOOKS } from './limits.ts';
 import { changeWebhooks } from './listened-events.ts';
-import { resetReceiver } from './outbox.ts';
+import { readStates, resetReceiver } from './outbox.ts';
 import { assertMayRead } from './readable-events.ts';
 import { webhooks } from './webhook-type.ts';
 
@@ -32,9 +30,9 @@ const quota: Quota = { count: MAX_WEBHOOKS, exceeded: () => new ServiceError('to
 /** A page of a user's webhooks, newest first, with what waits for each. */
 export async function readWebhooks(userId: number, page: PageRequest) {
   const { items, total } = await readOwned(webhooks, userId, page);
-  const find = await readItems<OutboxState>(items.map(({ id }) => outboxStateKey(id)));
+  const find = await readStates(userId, items);
   return {
-    webhooks: items.map((webhook) => ({ webhook, state: find(outboxStateKey(webhook.id)) ?? {} })),
+    webhooks: items.map((webhook) => ({ webhook, state: find(webhook) })),
     total,
   };
 }

@@ -5,6 +5,7 @@ import { addClickedLink, addClickedSource, sourcesToAdd } from './clicked-source
 import type { ClickSubject, Visitor } from './clicks.ts';
 import { closeTally, isCostly as isCostlyTally } from './close-tally.ts';
 import { addToContainers, closeContainers, openContainers } from './container-tallies.ts';
+import { EventSteps, MAX_EVENTS } from './event-steps.ts';
 import { chunkOfMonth, noMonthSeries, startOfNames } from './month-series.ts';
 import {
   addCharge,
@@ -19,7 +20,6 @@ import type { Chunk } from './series.ts';
 import { type Sources, sourcesAfter } from './sources-by-day.ts';
 import { noStatistics, type StatisticsState } from './statistics-state.ts';
 import { addToTally, openTally, statisticsAfter, type Tally } from './tallies.ts';
-import { actionsForEvents, MAX_EVENTS } from './told-clicks.ts';
 import { readNetwork } from './visitor-networks.ts';
 
 /** A stream record with something to count: one or more visits of a visitor. */
@@ -29,6 +29,8 @@ export interface Click extends Visitor {
   visitId?: string;
   /** Whether the visitor took places of a link with a limit. */
   hasPlace?: boolean;
+  /** Whether the latest visit came through the rotator of its campaign. */
+  isThroughRotator?: boolean;
   /** Decimal; too long for an exact number. */
   sequenceNumber: string;
   time: Date;
@@ -49,8 +51,8 @@ export interface CountingState extends MonthState {
   statistics: Map<ClickSubject, StatisticsState>;
   /** Clicks of this batch that are charged already, by network. */
   charged: Charges;
-  /** How many webhooks are told of a click, if any. */
-  countTold?(click: Click): number;
+  /** The ids of the webhooks that are notified of each visit of a click, once for each event. */
+  listNotified?(click: Click): readonly number[];
 }
 
 /** The first of some clicks, which one transaction counts, and their sums. */
@@ -63,8 +65,10 @@ export interface Range {
   months: Map<string, MonthTally>;
   /** By network. */
   charged: Charges;
-  /** Those that webhooks are told of, and how many of their visits count. */
-  told: { click: Click; visits: number }[];
+  /** Those that webhooks are notified of, and how many of their visits count. */
+  notified: { click: Click; visits: number }[];
+  /** What the events for these webhooks take. */
+  events: EventSteps;
 }
 
 /** The limit of DynamoDB. A range takes one for its marker, one for each owner and month, and some for each subject. */
@@ -88,12 +92,12 @@ export function planRange(clicks: readonly Click[], state: CountingState, maxAct
     containers: new Map(),
     months: new Map(),
     charged: new Map(),
-    told: [],
+    notified: [],
+    events: new EventSteps(),
   };
   const period = clicks[0] && markerPeriod(clicks[0]);
   let actions = MARKER_ACTIONS;
   let keptForChunks = 0;
-  let events = 0;
   for (let click = clicks[0]; click; click = clicks[++range.end]) {
     if (markerPeriod(click) !== period) break;
     const month = findMonth(range, click, state);
@@ -102,19 +106,19 @@ export function planRange(clicks: readonly Click[], state: CountingState, maxAct
     const tally = range.tallies.get(click.subject) ?? openTally(click, findStatistics(click, state));
     const changes = buildChanges(click, tally);
     const containers = openContainers(click, range.containers, state.statistics);
-    const told = state.countTold?.(click) ?? 0;
-    const opened =
-      actionsFor(tally) +
-      (month.clicks === 0 ? actionsForMonth(month) : 0) +
-      actionsForEvents(range.told, click, told);
-    const added = opened + countNewParts(changes, tally) + containers.actions;
+    const notified = { userId: click.userId, webhooks: state.listNotified?.(click) ?? [], visits };
+    const opened = actionsFor(tally) + (month.clicks === 0 ? actionsForMonth(month) : 0);
+    const added =
+      opened + countNewParts(changes, tally) + containers.actions + range.events.countMore(notified);
     // Further subjects leave room for chunks of the campaigns and channels before them.
     const kept = tally.records === 0 ? keptForChunks + containers.chunks : 0;
     // A single click always fits.
-    const isFull = actions + added + kept > maxActions || events + told * visits > MAX_EVENTS;
+    const isFull =
+      actions + added + kept > maxActions ||
+      range.events.events + notified.webhooks.length * visits > MAX_EVENTS;
     if (isFull && actions > MARKER_ACTIONS) break;
-    if (told > 0) range.told.push({ click, visits });
-    events += told * visits;
+    if (notified.webhooks.length > 0) range.notified.push({ click, visits });
+    range.events.add(notified);
     actions += added;
     keptForChunks += containers.chunks;
     const newVisitors = Math.min(click.newVisitors, visits);
@@ -139,7 +143,11 @@ function countCharged({ visitor }: Click, range: Range, state: CountingState): n
 }
 
 /** Adds the clicks to their hour and day. */
-function closeRange({ end, tallies, containers, months }: Range, time: Date, maxActions: number): void {
+function closeRange(
+  { end, tallies, containers, months, events }: Range,
+  time: Date,
+  maxActions: number,
+): void {
   for (const tally of tallies.values()) {
     closeTally(tally, time);
     // A range has one month of each owner.
@@ -161,7 +169,7 @@ function closeRange({ end, tallies, containers, months }: Range, time: Date, max
     (sum, tally) => sum + 1 + tally.parts.size + tally.chunks.length,
     0,
   );
-  const actions = MARKER_ACTIONS + months.size + chunks + parts + containers.size;
+  const actions = MARKER_ACTIONS + months.size + chunks + parts + containers.size + events.steps;
   closeContainers(containers, time, maxActions - actions);
 }
 

@@ -34,9 +34,21 @@ export function formatMemberships({ userId, campaign, channels, leftChannels }: 
   return lists.length > 0 ? lists.join(' ') : undefined;
 }
 
-const MEMBERSHIPS = /^(campaigns:\d{1,8})? ?(channels:\d{1,8}(,\d{1,8})*)?$/;
+const CAMPAIGN = /^campaigns:(\d+)/;
+/** What follows the memberships of a visit that came through the rotator of the campaign. */
+const ROTATOR = ' rotator';
 
-/** Whether `formatMemberships` can have returned this text, or it is empty, for none. */
+/** The memberships of a visit; `rotator` is the number of the campaign whose rotator it came through, as the URL has it. */
+export const withRotator = (memberships: string, rotator: string | undefined): string =>
+  rotator !== undefined && CAMPAIGN.exec(memberships)?.[1] === rotator ? memberships + ROTATOR : memberships;
+
+/** Whether a visit with these memberships came through the rotator of its campaign. */
+export const isThroughRotator = (memberships: string): boolean => memberships.endsWith(ROTATOR);
+
+const MEMBERSHIPS =
+  /^((campaigns:\d{1,8})? ?(channels:\d{1,8}(,\d{1,8})*)?|campaigns:\d{1,8}( channels:\d{1,8}(,\d{1,8})*)? rotator)$/;
+
+/** Whether `formatMemberships` or `withRotator` can have returned this text, or it is empty, for none. */
 export const isMemberships = (text: string): boolean => MEMBERSHIPS.test(text);
 
 /** The campaign and the channels that a text names, of the user with this id. */
@@ -46,4 +58,10 @@ export function parseMemberships(userId: number, text: string): ClickSubject[] {
     const collection = containers.find((one) => one === name);
     return collection ? numbers.split(',').map((n) => clickSubject(collection, toId(userId, Number(n)))) : [];
   });
+}
+
+/** The id of the campaign that a text names. */
+export function findCampaign(userId: number, text = ''): number | undefined {
+  const number = CAMPAIGN.exec(text)?.[1];
+  return number === undefined ? undefined : toId(userId, Number(number));
 }

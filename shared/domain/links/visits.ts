@@ -11,7 +11,7 @@ export interface VisitorTraits extends TargetingTraits {
   isPrivate: boolean;
   /** Has entered the link's password. */
   isUnlocked: boolean;
-  /** The query of the request, as sent and without `?`. */
+  /** The query of the request, as sent and without `?`, and without a rotator’s mark. */
   query: string;
 }
 

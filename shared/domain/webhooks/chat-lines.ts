@@ -1,11 +1,17 @@
-import type { DomainInShort, LinkInShort, NewUser, ReceivedMessage } from '../../api/fields/webhook-data.ts';
+import type {
+  DailySummary,
+  DomainInShort,
+  LinkInShort,
+  NewUser,
+  ReceivedMessage,
+} from '../../api/fields/webhook-data.ts';
 import type { WebhookBody, WebhookData, WebhookEventType } from '../../api/webhook-events.ts';
 
 /** A part of a line in a chat: plain text, bold text of ours, or a link. */
 export type Run = string | { bold: string } | { text: string; url: string };
 export type Line = Run[];
 
-type VisitType = 'link.clicked' | 'qr.scanned';
+type VisitType = 'link.clicked' | 'qr.scanned' | 'campaign.clicked';
 type Visit = WebhookData<VisitType>;
 
 const MAX_TEXT = 1000;
@@ -35,6 +41,14 @@ const describers: { [T in WebhookEventType]: (data: WebhookData<T>) => Line[] } 
   ],
   'link.clicked': (click) => [[{ bold: 'Click' }, ' on ', url(click.shorturl), visitor(click)]],
   'qr.scanned': (scan) => [[{ bold: 'Scan' }, ` of the QR code ${clean(scan.name)}`, visitor(scan)]],
+  'campaign.clicked': (click) => [
+    [
+      { bold: 'Click' },
+      ` through the campaign ${clean(click.name)} on `,
+      url(click.shorturl),
+      visitor(click),
+    ],
+  ],
   'domain.active': (domain) => [[{ bold: 'Domain is ready' }, ': ', url(domain.domain)]],
   'domain.failed': ({ domain, reason }: DomainInShort) => [
     [{ bold: 'Domain failed' }, ': ', clean(domain)],
@@ -43,6 +57,13 @@ const describers: { [T in WebhookEventType]: (data: WebhookData<T>) => Line[] } 
   'message.received': ({ name, email, message, shorturl }: ReceivedMessage) => [
     [{ bold: 'Message' }, ` from ${name ? `${clean(name)}, ` : ''}${clean(email)}, on `, url(shorturl)],
     [clean(message)],
+  ],
+  'summary.daily': ({ date, clicks, uniqueclicks, clicksbefore, toplinks }: DailySummary) => [
+    [
+      { bold: `${count(clicks, 'click')} on ${date}` },
+      `, by ${count(uniqueclicks, 'visitor')}. The day before: ${clicksbefore.toLocaleString('en')}.`,
+    ],
+    ...toplinks.map((link) => [url(link.shorturl), ...title(link), `: ${count(link.clicks, 'click')}`]),
   ],
   'user.created': ({ username, email }: NewUser) => [
     [{ bold: 'New user' }, `: ${clean(username)}, ${clean(email)}`],
@@ -67,7 +88,7 @@ const visitor = ({ country, browser, os, referrer }: Visit): string =>
 
 const short = ({ shorturl }: LinkInShort): Run => url(shorturl);
 const target = ({ longurl }: LinkInShort): Run => url(longurl);
-const title = ({ title }: LinkInShort): Run[] => (title ? [` (${clean(title)})`] : []);
+const title = ({ title }: Pick<LinkInShort, 'title'>): Run[] => (title ? [` (${clean(title)})`] : []);
 
 const url = (text: string): Run => ({ text: shorten(text), url: text });
 const shorten = (text: string): string => cut(clean(text), MAX_SHOWN_URL);

@@ -1,6 +1,7 @@
 import type { batchedEventTypes, WebhookEventType } from '../../api/webhook-events.ts';
+import { MAX_CHUNK_EVENTS } from '../clicks/event-steps.ts';
 
-/** An event that a webhook is told of. Its id is that of all requests for it. */
+/** An event that a webhook is notified of. Its id is that of all requests for it. */
 export interface OutboxEvent {
   id: string;
   type: WebhookEventType;
@@ -9,7 +10,7 @@ export interface OutboxEvent {
   data: unknown;
 }
 
-/** Events that a webhook is to be told of at the same time, as the table stores them. */
+/** Events that a webhook is to be notified of at the same time, as the table stores them. */
 export interface OutboxChunk {
   id: string;
   userId: number;
@@ -39,12 +40,10 @@ export const MAX_BATCH = 100;
 /** DynamoDB takes 400 KB. */
 const MAX_CHUNK_BYTES = 200_000;
 
-/** Fewer writes while a slow receiver takes them one by one. */
-const MAX_CHUNK_EVENTS = 100;
-
 const batched: Record<(typeof batchedEventTypes)[number], true> = {
   'link.clicked': true,
   'qr.scanned': true,
+  'campaign.clicked': true,
 };
 
 export const isBatched = (type: WebhookEventType): boolean => type in batched;

@@ -8,7 +8,7 @@ export interface Webhook extends Owned {
   /** Absent: nothing is sent, and events are only listed among the deliveries. */
   url?: string;
   events: WebhookEventType[];
-  /** Ids of the links and campaigns that it is limited to; without both, it is told of all. */
+  /** Ids of the links and campaigns that it is limited to; without both, it is notified of all. */
   links?: number[];
   campaigns?: number[];
   /** Whether clicks are sent together. */
@@ -68,19 +68,28 @@ export interface EventSubject {
   type: WebhookEventType;
   link?: number | undefined;
   campaign?: number | undefined;
+  /** The campaign that the link has just left. */
+  formerCampaign?: number | undefined;
 }
 
-/** Whether a webhook is to be told of an event. */
+/** Events about an account or the service. Webhooks cannot be limited to some of them. */
+const isAboutAccount: { readonly [T in WebhookEventType]?: true } = {
+  'domain.active': true,
+  'domain.failed': true,
+  'summary.daily': true,
+  'user.created': true,
+};
+
+/** Whether a webhook is to be notified of an event. */
 export function listensTo(
   { isActive, events, links, campaigns }: Pick<Webhook, 'isActive' | 'events' | 'links' | 'campaigns'>,
-  { type, link, campaign }: EventSubject,
+  { type, link, campaign, formerCampaign }: EventSubject,
 ): boolean {
   if (!isActive || !events.includes(type)) return false;
   const isLimited = links !== undefined || campaigns !== undefined;
-  const isAboutLinks = link !== undefined || campaign !== undefined;
-  if (!isLimited || !isAboutLinks) return true;
+  if (!isLimited || isAboutAccount[type]) return true;
   return (
     (link !== undefined && links?.includes(link) === true) ||
-    (campaign !== undefined && campaigns?.includes(campaign) === true)
+    [campaign, formerCampaign].some((id) => id !== undefined && campaigns?.includes(id))
   );
 }

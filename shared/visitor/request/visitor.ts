@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { HttpEvent } from '../../api/contract/event.ts';
 import { clickSubject } from '../../domain/clicks/clicks.ts';
 import { acceptedLanguages } from '../../domain/links/accepted-languages.ts';
+import { removeRotatorMark } from '../../domain/links/rotator-mark.ts';
 import type { VisitorTraits } from '../../domain/links/visits.ts';
 import { env } from '../../env.ts';
 import { isBot } from './bot-detection.ts';
@@ -40,7 +41,7 @@ class RequestTraits implements VisitorTraits {
     this.#headers = event.headers;
     this.#address = address;
     this.#now = now;
-    this.query = event.rawQueryString ?? '';
+    this.query = removeRotatorMark(event.rawQueryString ?? '');
     this.countryCode = countryCode;
     this.isUnlocked = isUnlocked;
   }

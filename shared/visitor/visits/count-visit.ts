@@ -1,8 +1,10 @@
 import { isOutcomeUnknown, recordVisit } from '../../data/counting/visits.ts';
 import { takePlace } from '../../data/links/take-place.ts';
 import { type ClickSubject, clickSubject } from '../../domain/clicks/clicks.ts';
+import { withRotator } from '../../domain/clicks/memberships.ts';
 import { isPrivate, PRIVATE_DAYS } from '../../domain/clicks/private-visits.ts';
 import { type Retention, retentionAt } from '../../domain/clicks/retention.ts';
+import { readRotatorMark } from '../../domain/links/rotator-mark.ts';
 import type { TargetName } from '../../domain/links/targeting.ts';
 import { env } from '../../env.ts';
 import { logFault } from '../../errors.ts';
@@ -34,7 +36,8 @@ export async function countVisit(
   const { event, address, now: time, functionId } = request;
   const { headers, requestContext } = event;
   if (!isClick(requestContext.http.method, headers)) return true;
-  const { userId, memberships = '' } = followed;
+  const { userId } = followed;
+  const memberships = withRotator(followed.memberships ?? '', readRotatorMark(event.rawQueryString ?? ''));
   const subject = findSubject(followed);
   const visitor = visitorId({ visitorKey: env.visitorKey, subject, headers, address, time });
   const retention = isPrivate(visitor) ? PRIVATE_DAYS : retentionAt(followed, time);

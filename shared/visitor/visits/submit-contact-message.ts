@@ -5,6 +5,7 @@ import { reserveAttempts } from '../../data/attempts.ts';
 import type { DomainRecord } from '../../data/domain-records.ts';
 import { messageCountKey } from '../../data/keys.ts';
 import { addMessage, type Delivery } from '../../data/messages.ts';
+import { findCampaign } from '../../domain/clicks/memberships.ts';
 import type { LinkRoute } from '../../domain/links/link-routes.ts';
 import { newMessage } from '../../domain/messages.ts';
 import type { Overlay } from '../../domain/overlays.ts';
@@ -53,6 +54,7 @@ export async function submitContactMessage(
   if (!(await reserveAttempts(limits)))
     return { problem: 'limited', values, retryAfter: secondsToNextMinute(now) };
   const context = { alias, domain: domain?.origin, overlay: overlay.name };
-  const delivery = await addMessage(route.userId, newMessage(output, context, now));
+  const about = { link: route.linkId, campaign: findCampaign(route.userId, route.memberships) };
+  const delivery = await addMessage(route.userId, newMessage(output, context, now), about);
   return delivery === 'stored' ? { isSent: true } : delivery;
 }

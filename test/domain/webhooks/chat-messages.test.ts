@@ -30,11 +30,15 @@ describe('a message for Slack', () => {
       'link.limit_reached':
         '*Click limit reached*: <https://sho.rt/sale|https://sho.rt/sale>\nAll 1,000 clicks are used. Further visitors do not get https://example.com/sale.',
       'qr.scanned': '*Scan* of the QR code Poster, from Germany, Firefox, Android',
+      'campaign.clicked':
+        '*Click* through the campaign Winter sale on <https://sho.rt/sale|https://sho.rt/sale>, from Germany, Firefox, Linux, by example.org',
       'domain.active': '*Domain is ready*: <https://go.example.com|https://go.example.com>',
       'domain.failed':
         '*Domain failed*: https://go.example.com\nThe DNS record is missing: set go.example.com CNAME sho.rt.',
       'message.received':
         '*Message* from Ann Lee, ann@example.org, on <https://sho.rt/sale|https://sho.rt/sale>\nDo you also deliver on Saturdays?',
+      'summary.daily':
+        '*1,234 clicks on 2026-11-20*, by 987 visitors. The day before: 1,100.\n<https://sho.rt/sale|https://sho.rt/sale> (Winter sale): 640 clicks\n<https://sho.rt/menu|https://sho.rt/menu>: 310 clicks',
       'user.created': '*New user*: ben, ben@example.com',
     });
   });

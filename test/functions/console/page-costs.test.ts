@@ -47,7 +47,7 @@ const costs: Record<string, [requests: number, units: number]> = {
   showNewDomain: [2, 4],
   showDomainForm: [4, 6],
   showDeleteDomain: [2, 4],
-  showWebhooks: [4, 6],
+  showWebhooks: [4, 7],
   showWebhook: [4, 6],
   showQrCodes: [3, 5],
   showNewQrCode: [1, 3],

@@ -1,17 +1,12 @@
-import { createHash } from 'node:crypto';
-import { marshall } from '@aws-sdk/util-dynamodb';
-import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { VISITOR_PREFIX } from '../../../shared/api/contract/table.ts';
 import { deleteLink } from '../../../shared/api/links.ts';
-import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
-import { allItems } from '../../support/belongings.ts';
 import { chromeOnWindows } from '../../support/browsers.ts';
 import { call } from '../../support/call.ts';
 import { aLimitedLink, countTaken } from '../../support/limited-links.ts';
 import { recordedEvents } from '../../support/recorded-events.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { deliver } from '../../support/stream-records.ts';
+import { readVisitRecords } from '../../support/visit-records.ts';
 import { addWebhookFor } from '../../support/webhooks.ts';
 
 const service = testService();
@@ -20,29 +15,13 @@ afterEach(() => service.table.failWith(undefined));
 const listen = (user: TestUser, fields: object = {}) =>
   addWebhookFor(service, user, { events: ['link.limit_reached'], ...fields });
 const readIds = async (webhook: { id: number }) =>
-  (await recordedEvents<'link.limit_reached'>(webhook)).map(({ id }) => id);
+  (await recordedEvents<'link.limit_reached'>(webhook)).map(({ id }) => withoutTime(id));
+const withoutTime = (id: string) => id.slice(id.indexOf('-') + 1);
+
+const readLimits = async (webhook: { id: number }) =>
+  (await readIds(webhook)).filter((id) => id.startsWith('limit')).sort();
 
 let visitors = 0;
-const toImage = (item: object) => marshall(item) as Record<string, AttributeValue>;
-
-/** The records of the visitors of a link who visited once. */
-async function readRecords(linkId: number): Promise<DynamoDBRecord[]> {
-  const items = Object.values(await allItems()).filter(
-    ({ pk, subject }) => pk.startsWith(VISITOR_PREFIX) && subject === clickSubject('links', linkId),
-  );
-  return items.map((item, index) => ({
-    eventID: createHash('md5').update(item.pk).digest('hex'),
-    eventName: 'INSERT',
-    eventSource: 'aws:dynamodb',
-    dynamodb: {
-      ApproximateCreationDateTime: Math.floor(Date.now() / 1000),
-      Keys: toImage({ pk: item.pk, sk: item.sk }),
-      NewImage: toImage(item),
-      SequenceNumber: String(1_000_000_000_000 + index),
-    },
-  }));
-}
-
 /** A link that is visited, with what the stream then says. */
 async function aLink(body: Record<string, unknown>, owner?: TestUser) {
   const user = owner ?? (await service.addUser({ planId: 3 }));
@@ -57,7 +36,7 @@ async function aLink(body: Record<string, unknown>, owner?: TestUser) {
           ...chromeOnWindows,
           'user-agent': `${chromeOnWindows['user-agent']} v${++visitors}`,
         });
-      const records = (await readRecords(link.id)).filter(({ eventID }) => !seen.has(eventID));
+      const records = (await readVisitRecords(link.id)).filter(({ eventID }) => !seen.has(eventID));
       for (const { eventID } of records) seen.add(eventID);
       return records;
     },
@@ -73,7 +52,7 @@ describe('link.limit_reached', () => {
     await deliver(records);
     await deliver(records.slice(1));
     const events = await recordedEvents<'link.limit_reached'>(webhook);
-    expect(events.map(({ id, type, data }) => [id, type, data])).toEqual([
+    expect(events.map(({ id, type, data }) => [withoutTime(id), type, data])).toEqual([
       [
         `limit-${id}-3`,
         'link.limit_reached',
@@ -107,6 +86,41 @@ describe('link.limit_reached', () => {
     await change({ clicklimit: 5 });
     await deliver(await visitTimes(1));
     expect((await readIds(webhook)).sort()).toEqual([`limit-${id}-2`, `limit-${id}-3`]);
+  });
+
+  it('is told with an id that sorts by time, like those of clicks', async () => {
+    const { user, visitTimes } = await aLink({ clicklimit: 2 });
+    const webhook = await listen(user, { events: ['link.limit_reached', 'link.clicked'] });
+    const records = await visitTimes(1);
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    await deliver([...records, ...(await visitTimes(1))]);
+    const ids = (await recordedEvents<'link.limit_reached'>(webhook)).map(({ id }) => id).sort();
+    expect(ids.map((id) => id.includes('limit'))).toEqual([false, true, false]);
+  });
+
+  it('is told once when a limit is lowered to what is taken, or below', async () => {
+    const { user, id, visitTimes, change } = await aLink({ clicklimit: 9 });
+    const webhook = await listen(user, { events: ['link.limit_reached', 'link.updated'] });
+    await deliver(await visitTimes(4));
+    await change({ clicklimit: 5 });
+    expect(await readLimits(webhook)).toEqual([]);
+    await change({ clicklimit: 3 });
+    await change({ clicklimit: 2 });
+    expect(await readLimits(webhook)).toEqual([`limit-${id}-3`]);
+    await change({ clicklimit: 6 });
+    await deliver(await visitTimes(3));
+    expect(await readLimits(webhook)).toEqual([`limit-${id}-3`, `limit-${id}-6`]);
+    await change({ clicklimit: 5 });
+    expect(await readLimits(webhook)).toHaveLength(2);
+    expect(await countTaken(id)).toBe(6);
+  });
+
+  it('is told once if a limit is lowered while visitors take the last clicks', async () => {
+    const { user, id, visitTimes, change } = await aLink({ clicklimit: 9 });
+    const webhook = await listen(user);
+    const [records] = await Promise.all([visitTimes(8), change({ clicklimit: 4 })]);
+    await deliver([...records, ...(await visitTimes(1))]);
+    expect(await readIds(webhook)).toEqual([`limit-${id}-4`]);
   });
 
   it('is told of large links, whose target lists and meta fields are in their route only', async () => {
@@ -149,7 +163,7 @@ describe('link.limit_reached', () => {
     const records = await visitTimes(1);
     vi.spyOn(console, 'error').mockReturnValueOnce();
     service.table.failWith(({ input }) =>
-      JSON.stringify(input).includes('SET told') ? new Error('Out of order.') : undefined,
+      JSON.stringify(input).includes('SET notified') ? new Error('Out of order.') : undefined,
     );
     expect((await deliver(records)).done).toBe(0);
     service.table.failWith(undefined);

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { deleteBioPage, updateBioPage } from '../../../shared/api/bio-pages.ts';
 import { createLinks, deleteLinks, updateLinks } from '../../../shared/api/bulk-links.ts';
 import { assignCampaign, deleteCampaign } from '../../../shared/api/campaigns.ts';
 import { deleteChannel } from '../../../shared/api/channels.ts';
 import { deleteConsoleLinks, moveConsoleLinks } from '../../../shared/api/console/links.ts';
 import { expireConsoleLinks } from '../../../shared/api/console/selected-links.ts';
 import { deletePixel } from '../../../shared/api/pixels.ts';
+import { addBioPageFor, readBioPageOf } from '../../support/bio-pages.ts';
 import { call } from '../../support/call.ts';
 import { addCampaignFor } from '../../support/campaigns.ts';
 import { addChannelFor, assignTo } from '../../support/channels.ts';
@@ -166,4 +168,37 @@ describe('Without a webhook that listens to links', () => {
     }
     expect(costs[1]).toEqual(costs[0]);
   });
+});
+
+it('A webhook for a campaign is told that a link leaves it, and of nothing after that', async () => {
+  const [one, other] = [
+    await addCampaignFor(service, user),
+    await addCampaignFor(service, user, { name: 'B' }),
+  ];
+  const limited = await addWebhookFor(service, user, { events: ['link.updated'], campaigns: [one.id] });
+  const link = await aLink({ campaign: one.id });
+  await call1(assignCampaign, { params: { campaignid: other.id, linkid: link.id } });
+  await link.update({ metatitle: 'Elsewhere' });
+  const events = await recordedEvents<'link.updated'>(limited);
+  expect(events.map(({ type, data }) => [type, data.campaign])).toEqual([['link.updated', other.id]]);
+});
+
+it('Webhooks are told of the links that a bio page makes, changes, and deletes', async () => {
+  const target = `${url}bio`;
+  const page = await addBioPageFor(service, user, {
+    links: [
+      { label: 'One', url: target },
+      { label: 'Two', url },
+    ],
+  });
+  const { links } = await readBioPageOf(service, user, page.id);
+  const params = { id: page.id };
+  const [first, second] = links.map(({ link }: { link: number }) => link);
+  const changed = [{ label: 'One', url: `${target}2`, link: first }];
+  expect((await call1(updateBioPage, { params, body: { links: changed } })).status).toBe(200);
+  expect((await call1(deleteBioPage, { params })).status).toBe(200);
+  const types = await readTypes();
+  const of = (id: number) => types.filter(([, about]) => about === id).map(([type]) => type);
+  expect(of(first)).toEqual(['link.created', 'link.updated', 'link.deleted']);
+  expect(of(second)).toEqual(['link.created', 'link.deleted']);
 });

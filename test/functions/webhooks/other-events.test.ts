@@ -2,7 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { deleteWebhook } from '../../../shared/api/webhooks.ts';
 import { findDomain } from '../../../shared/data/domain-records.ts';
 import { env } from '../../../shared/env.ts';
+import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
+import { addCampaignFor } from '../../support/campaigns.ts';
 import { addDomainFor } from '../../support/domains.ts';
 import { addContactLinkFor, aMessage, send } from '../../support/messages.ts';
 import { ARN, later, mockCloudFront, step } from '../../support/mocked-cloudfront.ts';
@@ -36,6 +38,20 @@ describe('message.received', () => {
       },
     });
     expect(event?.timestamp).toBe(`${event?.data.date.replace(' ', 'T')}.000Z`);
+  });
+
+  it('is told to webhooks that are limited to its link or campaign, and to no other limited ones', async () => {
+    const owner = await service.addUser({ planId: 3 });
+    const { id: campaign } = await addCampaignFor(service, owner);
+    const alias = await addContactLinkFor(service, owner, { campaign });
+    const other = await addLinkFor(service, owner);
+    const filters = [{ links: [other.id] }, { links: [other.id - 1] }, { campaigns: [campaign] }];
+    const webhooks = [];
+    for (const filter of filters)
+      webhooks.push(await addWebhookFor(service, owner, { events: ['message.received'], ...filter }));
+    expect((await send(service, alias)).status).toBe(200);
+    const counts = webhooks.map(async (each) => (await recordedEvents(each)).length);
+    expect(await Promise.all(counts)).toEqual([0, 1, 1]);
   });
 
   it('costs the same requests as ever if no webhook listens to it, or none any more', async () => {

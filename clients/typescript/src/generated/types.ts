@@ -135,7 +135,7 @@ export type ListWebhooksReply = {
     id: number;
     name: string;
     url: string | null;
-    events: Array<"link.created" | "link.updated" | "link.deleted" | "link.clicked" | "link.expired" | "link.limit_reached" | "qr.scanned" | "domain.active" | "domain.failed" | "message.received" | "user.created">;
+    events: Array<"link.created" | "link.updated" | "link.deleted" | "link.clicked" | "link.expired" | "link.limit_reached" | "qr.scanned" | "campaign.clicked" | "domain.active" | "domain.failed" | "message.received" | "summary.daily" | "user.created">;
     links: Array<number> | null;
     campaigns: Array<number> | null;
     batch: boolean;
@@ -161,7 +161,7 @@ export type CreateWebhookBody = {
   /** Where events are sent: a public http or https URL. With null, nothing is sent, and events are only listed among the deliveries, for programs that cannot be reached from the internet. */
   url: string | null;
   /** What to send. Only administrators can choose `user.created`, and only with a key that has the scope `admin`. */
-  events: Array<"link.created" | "link.updated" | "link.deleted" | "link.clicked" | "link.expired" | "link.limit_reached" | "qr.scanned" | "domain.active" | "domain.failed" | "message.received" | "user.created">;
+  events: Array<"link.created" | "link.updated" | "link.deleted" | "link.clicked" | "link.expired" | "link.limit_reached" | "qr.scanned" | "campaign.clicked" | "domain.active" | "domain.failed" | "message.received" | "summary.daily" | "user.created">;
   /** Sends only events about these links. Together with `campaigns`, events about either. By default, about all links. */
   links?: Array<number> | null | undefined;
   /** Sends only events about these campaigns, and about links in them. By default, about all. */
@@ -186,7 +186,7 @@ export type UpdateWebhookBody = {
   /** Where events are sent: a public http or https URL. With null, nothing is sent, and events are only listed among the deliveries, for programs that cannot be reached from the internet. */
   url?: string | null | undefined;
   /** What to send. Only administrators can choose `user.created`, and only with a key that has the scope `admin`. */
-  events?: Array<"link.created" | "link.updated" | "link.deleted" | "link.clicked" | "link.expired" | "link.limit_reached" | "qr.scanned" | "domain.active" | "domain.failed" | "message.received" | "user.created"> | undefined;
+  events?: Array<"link.created" | "link.updated" | "link.deleted" | "link.clicked" | "link.expired" | "link.limit_reached" | "qr.scanned" | "campaign.clicked" | "domain.active" | "domain.failed" | "message.received" | "summary.daily" | "user.created"> | undefined;
   /** Sends only events about these links. Together with `campaigns`, events about either. By default, about all links. */
   links?: Array<number> | null | undefined;
   /** Sends only events about these campaigns, and about links in them. By default, about all. */
@@ -214,11 +214,11 @@ export type RenewWebhookSecretReply = {
 
 export type TestWebhookBody = {
   /** What to send. By default, the first event that the webhook listens to. */
-  event?: "link.created" | "link.updated" | "link.deleted" | "link.clicked" | "link.expired" | "link.limit_reached" | "qr.scanned" | "domain.active" | "domain.failed" | "message.received" | "user.created" | null | undefined;
+  event?: "link.created" | "link.updated" | "link.deleted" | "link.clicked" | "link.expired" | "link.limit_reached" | "qr.scanned" | "campaign.clicked" | "domain.active" | "domain.failed" | "message.received" | "summary.daily" | "user.created" | null | undefined;
 };
 
 export type TestWebhookReply = {
-  event: "link.created" | "link.updated" | "link.deleted" | "link.clicked" | "link.expired" | "link.limit_reached" | "qr.scanned" | "domain.active" | "domain.failed" | "message.received" | "user.created";
+  event: "link.created" | "link.updated" | "link.deleted" | "link.clicked" | "link.expired" | "link.limit_reached" | "qr.scanned" | "campaign.clicked" | "domain.active" | "domain.failed" | "message.received" | "summary.daily" | "user.created";
   /** The status of the answer; null if there was none. */
   status: number | null;
   /** Why there was no answer: `refused-address`, `dns`, `timeout`, `tls`, `connection`, or `invalid-response`. */
@@ -239,7 +239,7 @@ export type ListDeliveriesQuery = {
 export type ListDeliveriesReply = Array<{
   /** The `webhook-id` of its requests. */
   id: string;
-  event: "link.created" | "link.updated" | "link.deleted" | "link.clicked" | "link.expired" | "link.limit_reached" | "qr.scanned" | "domain.active" | "domain.failed" | "message.received" | "user.created";
+  event: "link.created" | "link.updated" | "link.deleted" | "link.clicked" | "link.expired" | "link.limit_reached" | "qr.scanned" | "campaign.clicked" | "domain.active" | "domain.failed" | "message.received" | "summary.daily" | "user.created";
   attempts: number;
   /** When it was sent last. */
   date: string;
@@ -2062,7 +2062,7 @@ export type ListJobsQuery = {
   /** Only jobs with this status. */
   status?: "waiting" | "running" | "failed" | null | undefined;
   /** Only jobs of this kind. */
-  kind?: "purge" | "refreshPlan" | "indexLinks" | "setUpDomain" | "migrate" | "deliverEvents" | "expireLinks" | null | undefined;
+  kind?: "purge" | "refreshPlan" | "indexLinks" | "setUpDomain" | "migrate" | "deliverEvents" | "timedEvents" | null | undefined;
 };
 
 export type ListJobsReply = {
@@ -2271,7 +2271,7 @@ export interface WebhookData {
     campaign: number | null;
     date: string;
   };
-  /** A visitor took the last click of a link’s `clicklimit`. Further visitors do not get its target. */
+  /** A visitor took the last click of a link’s `clicklimit`, or the limit was lowered to what is taken. Further visitors do not get the link’s target. */
   'link.limit_reached': {
     id: number;
     alias: string;
@@ -2302,6 +2302,28 @@ export interface WebhookData {
     /** The English name, such as `German`, or `Unknown`. */
     language: string;
   };
+  /** A click on a link was counted whose visitor came through the rotator of the link’s campaign. `link.clicked` is sent, too, with the same `id` in its `data`. */
+  'campaign.clicked': {
+    /** The id of this visit, which says nothing about the visitor. */
+    id: string;
+    link: number;
+    shorturl: string;
+    time: string;
+    /** The English name, or `Unknown`. */
+    country: string;
+    /** The host name of the page with the link, or `Direct`. */
+    referrer: string;
+    browser: string;
+    os: string;
+    device: string;
+    /** The English name, such as `German`, or `Unknown`. */
+    language: string;
+    /** The target that the visitor was given: `url`, or what it was chosen by, such as `country:FR`, `device:ios`, or `variant:` with the first six characters of a hash. */
+    target: string;
+    campaign: number;
+    /** The name of the campaign. */
+    name: string;
+  };
   /** A branded domain works. */
   'domain.active': {
     id: number;
@@ -2330,6 +2352,23 @@ export interface WebhookData {
     overlay: string;
     date: string;
   };
+  /** A day is over. Sent once a day, between 00:05 and 01:00 UTC, with the clicks of the day before on the whole account. */
+  'summary.daily': {
+    /** The day, in UTC. */
+    date: string;
+    /** Clicks and scans of the whole account on this day. */
+    clicks: number;
+    uniqueclicks: number;
+    /** Those of the day before. */
+    clicksbefore: number;
+    /** The links with the most clicks on this day, at most five. */
+    toplinks: Array<{
+      id: number;
+      shorturl: string;
+      title: string;
+      clicks: number;
+    }>;
+  };
   /** A user was registered. Only administrators receive it. */
   'user.created': {
     id: number;
@@ -2341,4 +2380,4 @@ export interface WebhookData {
 }
 
 /** With `batch`, the data of these events is a list. */
-export type BatchedEventType = 'link.clicked' | 'qr.scanned';
+export type BatchedEventType = 'link.clicked' | 'qr.scanned' | 'campaign.clicked';

@@ -9,9 +9,11 @@ export const webhookEventTypes = [
   'link.expired',
   'link.limit_reached',
   'qr.scanned',
+  'campaign.clicked',
   'domain.active',
   'domain.failed',
   'message.received',
+  'summary.daily',
   'user.created',
 ] as const;
 

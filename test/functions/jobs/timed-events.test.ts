@@ -49,7 +49,7 @@ const readTold = async (webhook: { id: number }) =>
   (await recordedEvents(webhook)).map(({ id, type, data, timestamp }) => [type, data.id, timestamp, id]);
 const told = (link: { id: number }, expiry = EXPIRY) => {
   const time = secondsAfter(expiry, 0);
-  return ['link.expired', link.id, new Date(time).toISOString(), `expired-${link.id}-${time}`];
+  return ['link.expired', link.id, new Date(time).toISOString(), `${time.toString(36)}-expired-${link.id}`];
 };
 
 describe('An expired link', () => {
@@ -169,6 +169,6 @@ describe('A new expiry', () => {
     await dispatchAll([record('REMOVE')]);
     expect(await dueMessages(user)).toEqual([]);
     await dispatchAll([record('INSERT'), record('INSERT')]);
-    expect(await dueMessages(user)).toMatchObject([{ kind: 'expireLinks' }]);
+    expect(await dueMessages(user)).toMatchObject([{ kind: 'timedEvents' }]);
   });
 });
