@@ -19,8 +19,9 @@ afterEach(() => {
 });
 
 const headers = { 'webhook-id': 'msg_1' };
+const sender = { userId: 1, isQuick: true };
 const post = (url: string, changes: Partial<WebhookRequest> = {}) =>
-  postWebhook({ url, body: '{"type":"link.created"}', headers, allowLoopback: true, ...changes });
+  postWebhook({ url, body: '{"type":"link.created"}', headers, allowLoopback: true, ...sender, ...changes });
 const ms = expect.any(Number);
 
 /** Starts a receiver for one test. */

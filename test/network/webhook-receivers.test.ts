@@ -13,8 +13,9 @@ afterEach(() => {
   receiver.respond = (_, response) => response.end();
 });
 
+const sender = { userId: 1, isQuick: true };
 const post = (url: string, changes: Partial<WebhookRequest> = {}) =>
-  postWebhook({ url, body: '{}', headers: {}, allowLoopback: true, ...changes });
+  postWebhook({ url, body: '{}', headers: {}, allowLoopback: true, ...sender, ...changes });
 const ms = expect.any(Number);
 
 const ADDRESS = 'must have a public address, and port 80 or 443';

@@ -1,5 +1,5 @@
 import type { WebhookEventType } from '../../api/webhook-events.ts';
-import { MAX_PENDING } from '../../domain/webhooks/outbox.ts';
+import { isOutboxFull } from '../../domain/webhooks/outbox.ts';
 import type { OutboxState, Webhook } from '../../domain/webhooks/webhooks.ts';
 import { outboxStateKey } from '../keys.ts';
 import { readItems } from '../table/batch-get.ts';
@@ -37,8 +37,9 @@ async function readListeners(userId: number): Promise<Listener[]> {
   const active = (await readAllWebhooks(userId)).filter(({ isActive }) => isActive);
   const find = await readItems<OutboxState>(active.map(({ id }) => outboxStateKey(id)));
   return active.map(({ id, userId, isActive, events, links, campaigns, batch }) => {
-    const { pending = 0, pausedUntil } = find(outboxStateKey(id)) ?? {};
-    const isFull = pending >= MAX_PENDING;
+    const state: OutboxState = find(outboxStateKey(id)) ?? {};
+    const { pausedUntil } = state;
+    const isFull = isOutboxFull(state);
     return { id, userId, isActive, events, links, campaigns, batch, isFull, pausedUntil };
   });
 }

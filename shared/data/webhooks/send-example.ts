@@ -24,7 +24,7 @@ export async function sendExample(
     data: webhookEvents[event].example,
   } as WebhookBody;
   const request = buildRequest(receiver, { id: createEventId(now), body });
-  return { event, request, result: await post(request) };
+  return { event, request, result: await post(request, { userId: webhook.userId, isQuick: false }) };
 }
 
 export type TestedWebhook = Awaited<ReturnType<typeof sendExample>>;

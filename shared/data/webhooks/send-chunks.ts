@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterRequest } from '../../domain/webhooks/retries.ts';
+import type { OutboxState } from '../../domain/webhooks/webhooks.ts';
+import type { PostResult } from '../../network/post-webhook.ts';
+import { putDeliveries } from './deliveries.ts';
+import { type OpenChunk, openChunk, takeResults } from './open-chunk.ts';
+import { replaceChunks, type StoredChunk, toStored } from './outbox.ts';
+import {
+  buildBody,
+  buildRequest,
+  isBusy,
+  isGone,
+  type Outgoing,
+  post,
+  type Receiver,
+  readAnswer,
+  toDelivery,
+} from './send-events.ts';
+
+/** At a time, to a receiver that answers quickly, and to any other. The host may take fewer. */
+const MAX_REQUESTS = 4;
+const MAX_SLOW_REQUESTS = 2;
+const QUICK_MS = 1000;
+
+/** Results are stored this often, so that a slow answer does not hold back those of other requests. */
+const STORE_EVERY_MS = 1000;
+
+interface SendOptions {
+  state: OutboxState;
+  isTimeUp(): boolean;
+  /** Whether the webhook is still as it was read. */
+  isCurrent(): Promise<boolean>;
+}
+
+export interface SendResult {
+  state: OutboxState;
+  isGone: boolean;
+  /** Whether the host took no request. */
+  isBusy: boolean;
+  /** Whether the webhook was changed, or another run has the chunks. */
+  isStale: boolean;
+}
+
+export const isPaused = ({ pausedUntil = 0 }: OutboxState): boolean => pausedUntil > Date.now();
+
+interface Waiting {
+  chunk: OpenChunk;
+  outgoing: Outgoing;
+}
+
+/**
+ * Sends the events of all chunks, a few requests at a time, and stores the results. Stops when the time is up, the receiver pauses or
+ * is gone, or the webhook was changed.
+ */
+export async function sendChunks(
+  chunks: readonly StoredChunk[],
+  receiver: Receiver,
+  { state, isTimeUp, isCurrent }: SendOptions,
+): Promise<SendResult> {
+  const open = chunks.map(openChunk);
+  const waiting: Waiting[] = open.flatMap((chunk) =>
+    [...chunk.left].map((outgoing) => ({ chunk, outgoing })),
+  );
+  const result: SendResult = { state, isGone: false, isBusy: false, isStale: false };
+  const inProgress = new Set<Promise<void>>();
+  let lastMs = Infinity;
+  const shouldStop = () =>
+    result.isGone ||
+    result.isBusy ||
+    result.isStale ||
+    isPaused(result.state) ||
+    (lastMs < Infinity && isTimeUp());
+
+  async function send(next: Waiting): Promise<void> {
+    const { id } = next.outgoing;
+    const isQuick = lastMs <= QUICK_MS;
+    const answer = await post(buildRequest(receiver, { id, body: buildBody(next.outgoing) }), {
+      userId: receiver.webhook.userId,
+      isQuick,
+    });
+    result.isBusy = isBusy(answer);
+    if (result.isBusy) return void waiting.unshift(next);
+    lastMs = answer.ms;
+    result.isGone ||= isGone(answer);
+    result.state = keepResult(next, receiver, answer, result.state);
+  }
+
+  for (let stored = performance.now(); ; ) {
+    while (inProgress.size < (lastMs <= QUICK_MS ? MAX_REQUESTS : MAX_SLOW_REQUESTS) && !shouldStop()) {
+      const next = waiting.shift();
+      if (!next) break;
+      const request: Promise<void> = send(next).finally(() => inProgress.delete(request));
+      inProgress.add(request);
+    }
+    const isOver = inProgress.size === 0;
+    if (!isOver) await Promise.race([...inProgress, sleep(STORE_EVERY_MS, undefined, { ref: false })]);
+    if (!isOver && performance.now() - stored < STORE_EVERY_MS) continue;
+    result.isStale ||= !(await isCurrent());
+    result.isStale ||= !(await storeResults(open, result));
+    stored = performance.now();
+    if (isOver) return result;
+  }
+}
+
+/** Keeps the result of a request until it is stored. Returns the state of the receiver after it. */
+function keepResult(
+  { chunk, outgoing }: Waiting,
+  receiver: Receiver,
+  result: PostResult,
+  state: OutboxState,
+): OutboxState {
+  const { stored, left, results, random } = chunk;
+  const answer = readAnswer(result);
+  const delivery = toDelivery(receiver, outgoing, result, stored, random);
+  // A receiver that is gone gets no more, but the webhook may have another one by now.
+  const again = isGone(result) ? delivery.sent : delivery.next;
+  results.push({ outgoing, delivery, again, isPostponed: answer.retryAfterSeconds !== undefined });
+  left.delete(outgoing);
+  return afterRequest(state, answer, delivery.sent);
+}
+
+/** Deliveries first: if the run dies in between, the events are sent again, with the same ids. */
+async function storeResults(open: readonly OpenChunk[], { state, isStale }: SendResult): Promise<boolean> {
+  const changed = open.filter(({ results }) => results.length > 0);
+  const [first] = changed;
+  if (!first) return true;
+  const taken = changed.map((chunk) => ({ chunk, ...takeResults(chunk) }));
+  const deliveries = taken.flatMap((one) =>
+    one.deliveries.map((delivery) => [delivery.id, delivery] as const),
+  );
+  await putDeliveries([...new Map(deliveries).values()]);
+  const replacements = taken.map(({ replacement }) => replacement);
+  // What is known of the receiver is not true of the URL that a webhook was given in between.
+  const receiver = isStale ? undefined : state;
+  if (!(await replaceChunks(first.stored.webhookId, replacements, receiver))) return false;
+  for (const { chunk, rest } of taken) if (rest) chunk.stored = toStored(rest);
+  return true;
+}
