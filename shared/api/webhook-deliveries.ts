@@ -7,7 +7,7 @@ import { PageQuery } from './fields/page-query.ts';
 import { webhookEventTypes } from './webhook-events.ts';
 
 const FAILURE_TEXT =
-  'Why there was no answer: `refused-address`, `dns`, `timeout`, `tls`, `connection`, or `invalid-response`.';
+  'Why there was no answer: `refused-address`, `dns`, `timeout`, `tls`, `connection`, or `invalid-response`; for a test also `busy`, if it was not sent because too many requests to the host are in progress.';
 
 const Delivery = v.strictObject({
   id: Described(v.string(), 'The `webhook-id` of its requests.'),
@@ -55,13 +55,14 @@ export const retryDelivery = defineRoute({
   id: 'retryDelivery',
   resource: 'webhooks',
   summary: 'Send a delivery again',
-  description: 'Sends the same event, or the same batch, with the same `webhook-id` as soon as possible.',
+  description:
+    'Sends the same event, or the same batch, with the same `webhook-id` as soon as possible, also one that waits for its next attempt.',
   method: 'POST',
   path: '/webhook/{id}/deliveries/{delivery}/retry',
   access: 'user',
   request: { params: Fields({ id: PathId, delivery: DeliveryId }) },
   response: Message,
-  errors: ['webhook_not_found', 'delivery_not_found'],
+  errors: ['webhook_not_found', 'delivery_not_found', 'webhook_off'],
 });
 
 export const testWebhook = defineRoute({

@@ -8,6 +8,7 @@ import { replaceChunks, type StoredChunk, toStored } from './outbox.ts';
 import {
   buildBody,
   buildRequest,
+  hasSucceeded,
   isBusy,
   isGone,
   type Outgoing,
@@ -63,30 +64,24 @@ export async function sendChunks(
   );
   const result: SendResult = { state, isGone: false, isBusy: false, isStale: false };
   const inProgress = new Set<Promise<void>>();
-  let lastMs = Infinity;
+  let hasSent = false;
+  let isQuick = false;
   const shouldStop = () =>
-    result.isGone ||
-    result.isBusy ||
-    result.isStale ||
-    isPaused(result.state) ||
-    (lastMs < Infinity && isTimeUp());
+    result.isGone || result.isBusy || result.isStale || isPaused(result.state) || (hasSent && isTimeUp());
 
   async function send(next: Waiting): Promise<void> {
-    const { id } = next.outgoing;
-    const isQuick = lastMs <= QUICK_MS;
-    const answer = await post(buildRequest(receiver, { id, body: buildBody(next.outgoing) }), {
-      userId: receiver.webhook.userId,
-      isQuick,
-    });
+    const request = buildRequest(receiver, { id: next.outgoing.id, body: buildBody(next.outgoing) });
+    const answer = await post(request, { userId: receiver.webhook.userId, isQuick });
     result.isBusy = isBusy(answer);
     if (result.isBusy) return void waiting.unshift(next);
-    lastMs = answer.ms;
+    hasSent = true;
+    isQuick = hasSucceeded(answer) && answer.ms <= QUICK_MS;
     result.isGone ||= isGone(answer);
     result.state = keepResult(next, receiver, answer, result.state);
   }
 
   for (let stored = performance.now(); ; ) {
-    while (inProgress.size < (lastMs <= QUICK_MS ? MAX_REQUESTS : MAX_SLOW_REQUESTS) && !shouldStop()) {
+    while (inProgress.size < (isQuick ? MAX_REQUESTS : MAX_SLOW_REQUESTS) && !shouldStop()) {
       const next = waiting.shift();
       if (!next) break;
       const request: Promise<void> = send(next).finally(() => inProgress.delete(request));

@@ -37,8 +37,7 @@ const findFirst = (events: readonly NewEvents[]): NewEvents =>
 
 export async function wakeJob({ webhookId, userId, due }: NewEvents): Promise<void> {
   const id = jobIdFor(deliverEvents, String(webhookId));
-  // Webhooks take turns, so that a slow receiver does not delay the others of its user.
-  const job = newJob(deliverEvents, id, { userId: webhookId, payload: { userId, webhookId } });
+  const job = newJob(deliverEvents, id, { userId, payload: { userId, webhookId } });
   const { revision, ...attributes } = { ...job, due: Math.max(due, job.created) };
   const update = setOrRemove({ ...attributes, state: undefined, error: undefined });
   const command = new UpdateCommand({

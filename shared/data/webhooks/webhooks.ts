@@ -133,7 +133,7 @@ export const replaceWebhook = (
 
 /** The part of a transaction that lets the job of a webhook look at once at what waits for it. */
 const startDelivery = ({ userId, id }: Webhook): Step =>
-  restartJob(deliverEvents, String(id), { userId: id, payload: { userId, webhookId: id } });
+  restartJob(deliverEvents, String(id), { userId, payload: { userId, webhookId: id } });
 
 /** Throws `webhook_not_found`. */
 export const getWebhook = (userId: number, id: number): Promise<Webhook> => getOwned(webhooks, userId, id);
