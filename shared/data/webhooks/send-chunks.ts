@@ -90,8 +90,8 @@ export async function sendChunks(
     const isOver = inProgress.size === 0;
     if (!isOver) await Promise.race([...inProgress, sleep(STORE_EVERY_MS, undefined, { ref: false })]);
     if (!isOver && performance.now() - stored < STORE_EVERY_MS) continue;
-    result.isStale ||= !(await isCurrent());
-    result.isStale ||= !(await storeResults(open, result));
+    if (!(await isCurrent())) result.isStale = true;
+    if (!(await storeResults(open, result))) result.isStale = true;
     stored = performance.now();
     if (isOver) return result;
   }
