@@ -90,6 +90,13 @@ describe('A request of a webhook', () => {
   });
 });
 
+it('A request ends after ten seconds', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  await post(receiver.url);
+  expect(timeout.mock.calls).toEqual([[10_000]]);
+  timeout.mockRestore();
+});
+
 describe('What a receiver answers', () => {
   const endless: RequestListener = (_, response) => {
     const write = () => {
