@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createLink } from '../../shared/api/links.ts';
 import { listWebhooks } from '../../shared/api/webhooks.ts';
@@ -6,7 +5,7 @@ import { readDeliveries } from '../../shared/data/webhooks/deliveries.ts';
 import { readFirstChunks } from '../../shared/data/webhooks/outbox.ts';
 import { call } from './call.ts';
 import { putLinks, type TestLink } from './counted-links.ts';
-import { runJobs, runNextJob } from './jobs.ts';
+import { runJobs } from './jobs.ts';
 import { dispatchOutbox } from './outbox.ts';
 import { openReceiver } from './receiver.ts';
 import type { TestService, TestUser } from './service.ts';
@@ -50,12 +49,5 @@ export function deliveryTests(service: TestService) {
     };
   }
 
-  return {
-    addUser,
-    receiver: () => receiver,
-    /** Runs jobs when they are due, until this is so. */
-    async runUntil(isDone: () => unknown) {
-      while (!(await isDone())) if (!(await runNextJob())) await sleep(20);
-    },
-  };
+  return { addUser, receiver: () => receiver };
 }

@@ -51,7 +51,7 @@ async function sendDueChunks(receiver: Receiver, limits: Limits): Promise<JobRes
   const { webhook } = receiver;
   const isCurrent = async () =>
     (await findWebhook(webhook.userId, webhook.id))?.revision === webhook.revision;
-  let state = await readOutboxState(webhook.id);
+  let [state, isQuick] = [await readOutboxState(webhook.id), false];
   for (;;) {
     if (isPaused(state)) return waitUntil(state.pausedUntil);
     if (limits.isTimeUp()) return continueLater;
@@ -60,8 +60,8 @@ async function sendDueChunks(receiver: Receiver, limits: Limits): Promise<JobRes
     const due = chunks.filter((chunk) => chunk.due <= now);
     if (due.length === 0) return chunks.length === 0 ? done : waitUntil(chunks[0]?.due);
     if (webhook.batch && (await formBatches(chunks, now))) continue;
-    const sent = await sendChunks(due, receiver, { state, isCurrent, isTimeUp: limits.isTimeUp });
-    state = sent.state;
+    const sent = await sendChunks(due, receiver, { state, isQuick, isCurrent, isTimeUp: limits.isTimeUp });
+    ({ state, isQuick } = sent);
     if (sent.isGone || hasFailedForDays(state, Date.now())) {
       const isOff = await switchOff(webhook, sent.isGone ? 'gone' : 'failing');
       return isOff ? dropAll(webhook.id, limits) : continueLater;

@@ -28,6 +28,7 @@ const STORE_EVERY_MS = 1000;
 
 interface SendOptions {
   state: OutboxState;
+  isQuick: boolean;
   isTimeUp(): boolean;
   /** Whether the webhook is still as it was read. */
   isCurrent(): Promise<boolean>;
@@ -35,6 +36,8 @@ interface SendOptions {
 
 export interface SendResult {
   state: OutboxState;
+  /** Whether the receiver accepted the last request quickly. */
+  isQuick: boolean;
   isGone: boolean;
   /** Whether the host took no request. */
   isBusy: boolean;
@@ -56,32 +59,31 @@ interface Waiting {
 export async function sendChunks(
   chunks: readonly StoredChunk[],
   receiver: Receiver,
-  { state, isTimeUp, isCurrent }: SendOptions,
+  { state, isQuick, isTimeUp, isCurrent }: SendOptions,
 ): Promise<SendResult> {
   const open = chunks.map(openChunk);
   const waiting: Waiting[] = open.flatMap((chunk) =>
     [...chunk.left].map((outgoing) => ({ chunk, outgoing })),
   );
-  const result: SendResult = { state, isGone: false, isBusy: false, isStale: false };
+  const result: SendResult = { state, isQuick, isGone: false, isBusy: false, isStale: false };
   const inProgress = new Set<Promise<void>>();
   let hasSent = false;
-  let isQuick = false;
   const shouldStop = () =>
     result.isGone || result.isBusy || result.isStale || isPaused(result.state) || (hasSent && isTimeUp());
 
   async function send(next: Waiting): Promise<void> {
     const request = buildRequest(receiver, { id: next.outgoing.id, body: buildBody(next.outgoing) });
-    const answer = await post(request, { userId: receiver.webhook.userId, isQuick });
+    const answer = await post(request, { userId: receiver.webhook.userId, isQuick: result.isQuick });
     result.isBusy = isBusy(answer);
     if (result.isBusy) return void waiting.unshift(next);
     hasSent = true;
-    isQuick = hasSucceeded(answer) && answer.ms <= QUICK_MS;
+    result.isQuick = hasSucceeded(answer) && answer.ms <= QUICK_MS;
     result.isGone ||= isGone(answer);
     result.state = keepResult(next, receiver, answer, result.state);
   }
 
   for (let stored = performance.now(); ; ) {
-    while (inProgress.size < (isQuick ? MAX_REQUESTS : MAX_SLOW_REQUESTS) && !shouldStop()) {
+    while (inProgress.size < (result.isQuick ? MAX_REQUESTS : MAX_SLOW_REQUESTS) && !shouldStop()) {
       const next = waiting.shift();
       if (!next) break;
       const request: Promise<void> = send(next).finally(() => inProgress.delete(request));

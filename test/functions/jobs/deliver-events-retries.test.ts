@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listDeliveries } from '../../../shared/api/webhook-deliveries.ts';
+import { listDeliveries, retryDelivery } from '../../../shared/api/webhook-deliveries.ts';
 import { call } from '../../support/call.ts';
 import { runJobs, runNextJob, skipWaiting } from '../../support/jobs.ts';
 import { skipRetries } from '../../support/outbox.ts';
@@ -72,7 +72,7 @@ describe('a Retry-After', () => {
 
 describe('an event that is given up', () => {
   it('is counted as dropped, once, also if it is sent again afterwards', async () => {
-    const { id, addLinks, deliver, read, readDeliveries } = await addUser();
+    const { user, id, addLinks, deliver, read, readDeliveries } = await addUser();
     receiver().answer((_, response) => response.writeHead(500).end());
     await addLinks(1);
     await deliver();
@@ -83,6 +83,11 @@ describe('an event that is given up', () => {
     expect(await read()).toMatchObject({ pending: 0, dropped: 1 });
     const [delivery] = await readDeliveries();
     expect([delivery?.attempts, delivery?.next]).toEqual([10, undefined]);
+    const params = { id, delivery: delivery?.id ?? '' };
+    await call(service, retryDelivery, { key: user.key, params });
+    await deliver();
+    expect(receiver().received).toHaveLength(11);
+    expect(await read()).toMatchObject({ pending: 0, dropped: 1 });
   });
 });
 
