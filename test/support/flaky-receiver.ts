@@ -57,10 +57,10 @@ export async function startFlakyReceiver() {
     useSecret(secret: string) {
       verifier = new Verifier(secret);
     },
-    /** Cuts all connections, and comes back soon. */
-    async kill() {
+    /** Cuts all connections, and comes back after so many milliseconds. */
+    async kill(downMs: number) {
       await stop();
-      await sleep(20);
+      if (downMs > 0) await sleep(downMs);
       server = await listen(port);
     },
   };
