@@ -7,9 +7,11 @@ import {
   updateWebhook,
 } from '../../../shared/api/webhooks.ts';
 import { deliveriesPartition, outboxPartition } from '../../../shared/data/keys.ts';
+import { readPlans, upsertPlans } from '../../../shared/data/plans.ts';
 import { query } from '../../../shared/data/table/items.ts';
 import { setSubscription } from '../../../shared/data/users/users.ts';
 import { readDeliveries } from '../../../shared/data/webhooks/deliveries.ts';
+import type { Plan } from '../../../shared/domain/plans/plans.ts';
 import { bySystem } from '../../support/audit.ts';
 import { call } from '../../support/call.ts';
 import { runJobs, skipWaiting } from '../../support/jobs.ts';
@@ -196,6 +198,18 @@ describe('the job deliverEvents', () => {
     expect(receiver.received).toEqual([]);
     expect(await list(demoted)).toMatchObject({ id, pending: 0, dropped: 1 });
     expect(await listStored(outboxPartition(gone.id))).toEqual([]);
+  });
+
+  it('reads the plans if it does not know them', async () => {
+    const user = await service.addUser();
+    await addWebhook(user);
+    await addLink(user);
+    const plans = await readPlans([]);
+    // Nobody else has this plan.
+    await upsertPlans([{ ...(plans.find(({ id }) => id === 3) as Plan), id: 77 }]);
+    await setSubscription(user as never, { planId: 77, planStatus: 'pro' }, bySystem);
+    await deliver(user);
+    expect(receiver.received).toHaveLength(1);
   });
 
   it('leaves nothing of a webhook that was deleted', async () => {
