@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLink } from '../../../shared/api/links.ts';
 import {
   deleteWebhook,
@@ -7,14 +7,12 @@ import {
   updateWebhook,
 } from '../../../shared/api/webhooks.ts';
 import { deliveriesPartition, outboxPartition } from '../../../shared/data/keys.ts';
-import { readPlans, upsertPlans } from '../../../shared/data/plans.ts';
 import { query } from '../../../shared/data/table/items.ts';
 import { setSubscription } from '../../../shared/data/users/users.ts';
 import { readDeliveries } from '../../../shared/data/webhooks/deliveries.ts';
-import type { Plan } from '../../../shared/domain/plans/plans.ts';
 import { bySystem } from '../../support/audit.ts';
 import { call } from '../../support/call.ts';
-import { runJobs, skipWaiting } from '../../support/jobs.ts';
+import { runJobs, runNextJob, skipWaiting } from '../../support/jobs.ts';
 import { dispatchOutbox, skipRetries } from '../../support/outbox.ts';
 import { openReceiver, verify } from '../../support/receiver.ts';
 import { type TestUser, testService } from '../../support/service.ts';
@@ -200,15 +198,15 @@ describe('the job deliverEvents', () => {
     expect(await listStored(outboxPartition(gone.id))).toEqual([]);
   });
 
-  it('reads the plans if it does not know them', async () => {
+  it('reads the plans, which it keeps for a minute', async () => {
     const user = await service.addUser();
     await addWebhook(user);
     await addLink(user);
-    const plans = await readPlans([]);
-    // Nobody else has this plan.
-    await upsertPlans([{ ...(plans.find(({ id }) => id === 3) as Plan), id: 77 }]);
-    await setSubscription(user as never, { planId: 77, planStatus: 'pro' }, bySystem);
-    await deliver(user);
+    await dispatchOutbox(user.id);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 });
+    const requests = await runNextJob({ of: user }).finally(() => vi.useRealTimers());
+    const queries = requests?.filter(({ operation }) => operation === 'Query') ?? [];
+    expect(JSON.stringify(queries.map(({ input }) => input))).toContain('"PLANS"');
     expect(receiver.received).toHaveLength(1);
   });
 
