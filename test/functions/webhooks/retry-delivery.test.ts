@@ -72,6 +72,20 @@ describe('POST /webhook/{id}/deliveries/{delivery}/retry', () => {
     expect(new Set(receiver.received.map((one) => one.id)).size).toBe(3);
   });
 
+  it('sends what waits alone for its next attempt now', async () => {
+    const { user, deliver, list, retry } = await withDelivery();
+    receiver.answer((_, response) => response.writeHead(500).end());
+    await addLinkFor(service, user);
+    await deliver();
+    receiver.answer((_, response) => response.end());
+    const [waiting] = await list();
+    await retry(waiting.id);
+    await deliver();
+    expect(receiver.received.map((one) => one.id).slice(1)).toEqual([waiting.id, waiting.id]);
+    const state = (await call(service, listWebhooks, { key: user.key })).body.data.webhooks[0];
+    expect(state.pending).toBe(0);
+  });
+
   it('adds nothing for a delivery that is about to be sent again', async () => {
     const { user, list, retry, deliver } = await withDelivery();
     const [first] = await list();
