@@ -30,7 +30,7 @@ async function withDelivery() {
     await runJobs();
   };
   await deliver();
-  return { user, id, deliver, ...(await person(service, user)) };
+  return { id, deliver, ...(await person(service, user)) };
 }
 
 describe('POST /console/webhooks/{id}/retry', () => {
