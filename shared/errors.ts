@@ -37,6 +37,7 @@ export const failures = {
   pixel_taken: { statusCode: 409, message: 'You already have this pixel.' },
   username_taken: { statusCode: 409, message: 'This username is already taken.' },
   email_taken: { statusCode: 409, message: 'This email address is already in use.' },
+  webhook_off: { statusCode: 409, message: 'This webhook is off. Please switch it on first.' },
   job_running: { statusCode: 409, message: 'This job is running. Please wait until its run ends.' },
   webhook_secret_unreadable: {
     statusCode: 409,

@@ -1,12 +1,10 @@
 import { retryDelivery } from '../../shared/api/webhook-deliveries.ts';
 import { sendAgain } from '../../shared/data/webhooks/send-again.ts';
 import { getWebhook } from '../../shared/data/webhooks/webhooks.ts';
-import { ServiceError } from '../../shared/errors.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** The job of the webhook sends it; a delivery is kept for 30 days. */
 export const handler = endpoint(retryDelivery, async ({ params: { id, delivery }, user, now }) => {
-  const webhook = await getWebhook(user.id, id);
-  if (!(await sendAgain(webhook, delivery, now))) throw new ServiceError('delivery_not_found');
+  await sendAgain(user, await getWebhook(user.id, id), delivery, now);
   return { message: 'The delivery will be sent again in a moment.' };
 });

@@ -80,8 +80,9 @@ export const deliverEvents = defineJobKind({
   payload: v.object({ userId: PositiveInteger, webhookId: PositiveInteger }),
   nameSubject: ({ userId, webhookId }) => `webhook ${webhookId} of user ${userId}`,
   repeatable: 'The same event has the same id at every attempt, by which receivers know it.',
-  // They mostly wait for receivers.
+  // They mostly wait for receivers. Slow ones of one user leave room for those of others.
   concurrency: 50,
+  jobsPerUser: 5,
   readsServiceSecret: true,
   // Longer than any event is tried.
   deadlineSeconds: 14 * 86_400,

@@ -10,7 +10,7 @@ import { webhookEventTypes } from './webhook-events.ts';
 export const MAX_DELIVERY_ID = 100;
 
 const FAILURE_TEXT =
-  'Why there was no answer: `refused-address`, `dns`, `timeout`, `tls`, `connection`, or `invalid-response`.';
+  'Why there was no answer: `refused-address`, `dns`, `timeout`, `tls`, `connection`, or `invalid-response`; for a test also `busy`, if it was not sent because too many requests to the host are in progress.';
 
 const Delivery = v.strictObject({
   id: Described(v.string(), 'The `webhook-id` of its requests.'),
@@ -64,13 +64,14 @@ export const retryDelivery = defineRoute({
   id: 'retryDelivery',
   resource: 'webhooks',
   summary: 'Send a delivery again',
-  description: 'Sends the same event, or the same batch, with the same `webhook-id` as soon as possible.',
+  description:
+    'Sends the same event, or the same batch, with the same `webhook-id` as soon as possible, also one that waits for its next attempt.',
   method: 'POST',
   path: '/webhook/{id}/deliveries/{delivery}/retry',
   access: 'user',
   request: { params: Fields({ id: PathId, delivery: DeliveryId }) },
   response: Message,
-  errors: ['webhook_not_found', 'delivery_not_found'],
+  errors: ['webhook_not_found', 'delivery_not_found', 'webhook_off'],
 });
 
 export const testWebhook = defineRoute({

@@ -91,7 +91,10 @@ const WebhookEntry = v.strictObject({
   ),
   failingsince: Described(v.nullable(DateTime), 'Since when every request has failed.'),
   pending: Described(v.number(), 'Events that wait to be sent, or to be sent again.'),
-  dropped: Described(v.number(), 'Events that were not sent, because too many were waiting.'),
+  dropped: Described(
+    v.number(),
+    'Events that were not accepted: given up after the last attempt, or not kept because too many were waiting or the webhook was off.',
+  ),
   date: DateTime,
 });
 

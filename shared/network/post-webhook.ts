@@ -2,15 +2,15 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { connectOnlyTo, findAddresses, type Network, parseHttpUrl } from './guarded-connection.ts';
 import { readRetryAfter } from './retry-after.ts';
-import { takeSlot, webhookNetwork } from './webhook-receivers.ts';
+import { type Sender, takeSlot, webhookNetwork } from './webhook-receivers.ts';
 
 /** For DNS, the connection, and the response together. */
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 1024;
 
 /**
- * Why there was no response: `refused-address` for an address that must not be reached, and `busy` if four requests to the
- * host and port are in progress, so that none was sent.
+ * Why there was no response: `refused-address` for an address that must not be reached, and `busy` if the host and
+ * port take no further request of this user now, so that none was sent.
  */
 export type WebhookFailure =
   | 'refused-address'
@@ -32,7 +32,7 @@ export interface WebhookResponse {
 
 export type PostResult = WebhookResponse | { failure: WebhookFailure; ms: number };
 
-export interface WebhookRequest {
+export interface WebhookRequest extends Sender {
   url: string;
   body: string;
   headers: Record<string, string>;
@@ -57,7 +57,7 @@ async function send(request: WebhookRequest): Promise<Outcome> {
   const parsed = parseHttpUrl(url);
   if ('problem' in parsed) return { failure: 'refused-address' };
   const { target } = parsed;
-  const freeSlot = takeSlot(target);
+  const freeSlot = takeSlot(target, request);
   if (!freeSlot) return { failure: 'busy' };
   const signal = AbortSignal.timeout(timeoutMs);
   try {

@@ -25,18 +25,57 @@ export function findReceiverProblem(url: string, allowLoopback: boolean): string
 }
 
 const MAX_REQUESTS_AT_A_TIME = 4;
-/** The number of requests in progress, by host and port. */
-const requests = new Map<string, number>();
+/** For one user, unless the host answers quickly: what is left is for others. */
+const MAX_SLOW_REQUESTS = MAX_REQUESTS_AT_A_TIME / 2;
+/** Users without a request ask again sooner than this. */
+const WAITING_MS = 2000;
 
-/** Counts a request to this host and port until the returned function is called; undefined if four others are in progress. */
-export function takeSlot(target: URL): (() => void) | undefined {
-  const receiver = `${target.hostname}:${getPort(target)}`;
-  const count = requests.get(receiver) ?? 0;
-  if (count >= MAX_REQUESTS_AT_A_TIME) return undefined;
-  requests.set(receiver, count + 1);
+interface Host {
+  /** The number of requests in progress, by user. */
+  requests: Map<number, number>;
+  /** Users who have none because there was no slot, in the order in which they asked, with when they asked last. */
+  waiting: Map<number, number>;
+}
+const hosts = new Map<string, Host>();
+
+export interface Sender {
+  userId: number;
+  /** Whether the receiver answered the last request quickly. */
+  isQuick: boolean;
+}
+
+/**
+ * Counts a request to this host and port until the returned function is called. Undefined if four are in progress, or if the slot is
+ * for another user: users share a host equally, and who asked first goes first.
+ */
+export function takeSlot(target: URL, { userId, isQuick }: Sender): (() => void) | undefined {
+  // `example.com.` is the same host.
+  const name = `${target.hostname.replace(/\.$/, '')}:${getPort(target)}`;
+  const host = hosts.get(name) ?? { requests: new Map(), waiting: new Map() };
+  hosts.set(name, host);
+  const own = host.requests.get(userId) ?? 0;
+  if (!isFree(host, { userId, isQuick, own })) {
+    if (own === 0) host.waiting.set(userId, performance.now());
+    return undefined;
+  }
+  host.waiting.delete(userId);
+  host.requests.set(userId, own + 1);
   return () => {
-    const left = (requests.get(receiver) ?? 1) - 1;
-    if (left > 0) requests.set(receiver, left);
-    else requests.delete(receiver);
+    const left = (host.requests.get(userId) ?? 1) - 1;
+    if (left > 0) host.requests.set(userId, left);
+    else host.requests.delete(userId);
+    if (host.requests.size === 0) hosts.delete(name);
   };
+}
+
+function isFree({ requests, waiting }: Host, { userId, isQuick, own }: Sender & { own: number }): boolean {
+  const now = performance.now();
+  for (const [id, asked] of waiting) if (now - asked > WAITING_MS) waiting.delete(id);
+  const users = new Set([...requests.keys(), ...waiting.keys(), userId]).size;
+  const whenAlone = isQuick ? MAX_REQUESTS_AT_A_TIME : MAX_SLOW_REQUESTS;
+  const share = users === 1 ? whenAlone : Math.max(Math.floor(MAX_REQUESTS_AT_A_TIME / users), 1);
+  const inProgress = [...requests.values()].reduce((sum, one) => sum + one, 0);
+  const order = [...waiting.keys()];
+  const ahead = waiting.has(userId) ? order.indexOf(userId) : order.length;
+  return own < share && inProgress + ahead < MAX_REQUESTS_AT_A_TIME;
 }

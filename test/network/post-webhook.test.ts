@@ -19,8 +19,9 @@ afterEach(() => {
 });
 
 const headers = { 'webhook-id': 'msg_1' };
+const sender = { userId: 1, isQuick: true };
 const post = (url: string, changes: Partial<WebhookRequest> = {}) =>
-  postWebhook({ url, body: '{"type":"link.created"}', headers, allowLoopback: true, ...changes });
+  postWebhook({ url, body: '{"type":"link.created"}', headers, allowLoopback: true, ...sender, ...changes });
 const ms = expect.any(Number);
 
 /** Starts a receiver for one test. */
@@ -87,6 +88,13 @@ describe('A request of a webhook', () => {
     expect(result).toMatchObject({ status: 503 });
     expect('retryAfterSeconds' in result ? result.retryAfterSeconds : undefined).toEqual(retryAfterSeconds);
   });
+});
+
+it('A request ends after ten seconds', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  await post(receiver.url);
+  expect(timeout.mock.calls).toEqual([[10_000]]);
+  timeout.mockRestore();
 });
 
 describe('What a receiver answers', () => {

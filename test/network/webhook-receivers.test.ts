@@ -13,8 +13,9 @@ afterEach(() => {
   receiver.respond = (_, response) => response.end();
 });
 
+const sender = { userId: 1, isQuick: true };
 const post = (url: string, changes: Partial<WebhookRequest> = {}) =>
-  postWebhook({ url, body: '{}', headers: {}, allowLoopback: true, ...changes });
+  postWebhook({ url, body: '{}', headers: {}, allowLoopback: true, ...sender, ...changes });
 const ms = expect.any(Number);
 
 const ADDRESS = 'must have a public address, and port 80 or 443';
@@ -174,6 +175,47 @@ describe('A host and port', () => {
     await vi.waitFor(() => expect(waiting).toHaveLength(5));
     for (const respond of waiting) respond();
     for (const result of await Promise.all([...first, fifth])) expect(result).toMatchObject({ status: 200 });
+  });
+
+  it('are shared by users, so that those who are slow leave half of it to others', async () => {
+    const waiting: (() => void)[] = [];
+    receiver.respond = (_, response) => void waiting.push(() => response.end());
+    const slow = { userId: 2, isQuick: false };
+    const first = Array.from({ length: 2 }, () => post(receiver.url, slow));
+    await vi.waitFor(() => expect(waiting).toHaveLength(2));
+    expect(await post(receiver.url, slow)).toEqual({ failure: 'busy', ms });
+    const others = Array.from({ length: 2 }, () => post(receiver.url, { userId: 3 }));
+    await vi.waitFor(() => expect(waiting).toHaveLength(4));
+    for (const respond of waiting) respond();
+    for (const result of await Promise.all([...first, ...others]))
+      expect(result).toMatchObject({ status: 200 });
+  });
+
+  it('are given next to who waits for them', async () => {
+    const waiting: (() => void)[] = [];
+    receiver.respond = (_, response) => void waiting.push(() => response.end());
+    const all = Array.from({ length: 4 }, () => post(receiver.url, { userId: 2 }));
+    await vi.waitFor(() => expect(waiting).toHaveLength(4));
+    expect(await post(receiver.url, { userId: 3 })).toEqual({ failure: 'busy', ms });
+    waiting[0]?.();
+    await all[0];
+    expect(await post(receiver.url, { userId: 2 })).toEqual({ failure: 'busy', ms });
+    const next = post(receiver.url, { userId: 3 });
+    await vi.waitFor(() => expect(waiting).toHaveLength(5));
+    for (const respond of waiting) respond();
+    for (const result of await Promise.all([...all, next])) expect(result).toMatchObject({ status: 200 });
+  });
+
+  it('are the same with a dot at the end of the host', async () => {
+    const waiting: (() => void)[] = [];
+    receiver.respond = (_, response) => void waiting.push(() => response.end());
+    const network = { resolve: async () => [{ address: '127.0.0.1', family: 4 }], mayReach: () => true };
+    const url = `http://receiver.example:${receiver.port}/`;
+    const first = Array.from({ length: 4 }, () => post(url, { network }));
+    await vi.waitFor(() => expect(waiting).toHaveLength(4));
+    expect(await post(url.replace('example:', 'example.:'), { network })).toEqual({ failure: 'busy', ms });
+    for (const respond of waiting) respond();
+    await Promise.all(first);
   });
 
   it('are free again after failures', async () => {

@@ -10,7 +10,14 @@ import { basename, join } from 'node:path';
 /** The tests make more requests than an API key may by default, and do not wait long for their clicks. */
 const context = ['rateLimit=1000000', 'countingWindow=1'].flatMap((setting) => ['--context', setting]);
 /** About processes of `npm start` and their workers, and about tenants of a CloudFront inside the test's process. */
-const notDeployed = ['several-processes', 'branded-domains', 'jobs', 'jobs-killed', 'jobs-fairness'];
+const notDeployed = [
+  'several-processes',
+  'branded-domains',
+  'jobs',
+  'jobs-killed',
+  'jobs-fairness',
+  'webhooks-fairness',
+];
 // Vitest's `--exclude` does not reach its projects.
 const journeys = globSync('test/journeys/*.test.ts').filter(
   (file) => !notDeployed.includes(basename(file, '.test.ts')),

@@ -4,6 +4,7 @@ import { parseValidPart } from '../../../shared/console/forms/valid-part.ts';
 import { webhookPath } from '../../../shared/console/webhooks/webhook-path.ts';
 import { sendAgain } from '../../../shared/data/webhooks/send-again.ts';
 import { getWebhook } from '../../../shared/data/webhooks/webhooks.ts';
+import { isServiceError } from '../../../shared/errors.ts';
 import { redirect } from '../../../shared/response.ts';
 
 /** Sends again what was sent for a webhook, unless it is no longer kept. */
@@ -11,8 +12,14 @@ export const handler = consoleEndpoint(
   retryWebhookDelivery,
   async ({ session, params: { id }, fields, now }) => {
     const webhook = await getWebhook(session.user.id, id);
-    const { delivery } = parseValidPart(retryWebhookDelivery.request.form, fields).values;
-    const isFound = delivery !== undefined && (await sendAgain(webhook, delivery, now));
+    const { delivery = '' } = parseValidPart(retryWebhookDelivery.request.form, fields).values;
+    const isFound = await sendAgain(session.caller, webhook, delivery, now).then(
+      () => true,
+      (error) => {
+        if (isServiceError(error, 'delivery_not_found')) return false;
+        throw error;
+      },
+    );
     return redirect(`${webhookPath(id)}${isFound ? '?done=retried' : ''}`, { status: 303 });
   },
 );

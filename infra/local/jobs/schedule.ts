@@ -11,10 +11,12 @@ export class Schedule {
   readonly #waiting = new Map<string, readonly JobMessage[]>();
   readonly #timers = new Map<JobMessage, NodeJS.Timeout>();
   readonly #onDue: (kind: string) => void;
+  readonly #jobsPerUser: (kind: string) => number | undefined;
 
   /** Calls `onDue` when a job of this kind is due. */
-  constructor(onDue: (kind: string) => void) {
+  constructor(onDue: (kind: string) => void, jobsPerUser: (kind: string) => number | undefined) {
     this.#onDue = onDue;
+    this.#jobsPerUser = jobsPerUser;
   }
 
   /**
@@ -46,7 +48,7 @@ export class Schedule {
 
   #addDue(message: JobMessage): void {
     this.#timers.delete(message);
-    const queue = this.#due.get(message.kind) ?? new FairQueue();
+    const queue = this.#due.get(message.kind) ?? new FairQueue(this.#jobsPerUser(message.kind));
     this.#due.set(message.kind, queue);
     queue.add(message);
     this.#onDue(message.kind);
@@ -66,8 +68,8 @@ export class Schedule {
   }
 
   /** The run of this message has ended: its user may have another one. */
-  release({ kind, userId }: JobMessage): void {
-    this.#due.get(kind)?.release(userId);
+  release(message: JobMessage): void {
+    this.#due.get(message.kind)?.release(message);
   }
 
   close(): void {

@@ -47,13 +47,14 @@ const OVERDUE_MS = 5_000;
 export function jobWorker({ kinds, invoke, isAlone, lookEveryMs }: WorkerOptions): JobWorker {
   const stopping = new AbortController();
   const running = new Map<string, Set<Promise<void>>>(kinds.map(({ id }) => [id, new Set()]));
-  const schedule = new Schedule((kind) => runDue(kind));
+  const findKind = (kindId: string) => kinds.find(({ id }) => id === kindId);
+  const schedule = new Schedule(runDue, (kindId) => findKind(kindId)?.jobsPerUser);
   let isStarted = false;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
 
   function runDue(kindId: string): void {
-    const kind = kinds.find(({ id }) => id === kindId);
+    const kind = findKind(kindId);
     const ofKind = running.get(kindId);
     if (!kind || !ofKind || !isStarted) return;
     while (ofKind.size < kind.concurrency && !stopping.signal.aborted) {

@@ -15,6 +15,8 @@ export interface JobKind extends BackgroundFunction {
   repeatable: string;
   /** How many jobs run at the same time, at least 2, which is the minimum of SQS. */
   concurrency: number;
+  /** How many of these are jobs of one user, on one machine. On AWS, SQS lets jobs of other users overtake those of one with many. */
+  jobsPerUser: number;
   /** A run may take this long: after it, the function is ended, and the table refuses its requests. */
   timeoutSeconds: number;
   /** After this time, a run should end and let others continue, so that no job keeps others of its kind waiting. */
@@ -33,6 +35,7 @@ const defaults = {
   logsMetrics: true,
   memory: 512,
   concurrency: 2,
+  jobsPerUser: 1,
   timeoutSeconds: 60,
   sliceSeconds: 5,
   maxAttempts: 20,

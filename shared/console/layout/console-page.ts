@@ -103,15 +103,17 @@ ${listGroups(user).map(
 <button class="quiet small" name="scope" value="browser">${texts.signOut}</button></form></div>`;
 
 const linksTo = (
-  { unreadMessages = 0 }: ConsoleSession['user'],
+  { unreadMessages = 0, failedWebhooks = 0 }: ConsoleSession['user'],
   entries: readonly NavigationEntry[],
   current?: NavigationId,
 ) =>
   html`<ul>${entries.map(
     ({ id, href, text }) =>
       html`<li><a href="${href}"${id === current && html` aria-current="page"`}>${icon(id)}${text}${
-        id === 'messages' &&
-        unreadMessages > 0 &&
-        html` <span class="badge good">${formatNumber(unreadMessages)}<span class="unseen"> ${texts.unread}</span></span>`
-      }</a></li>`,
+        id === 'messages' && countBadge(unreadMessages, 'good', texts.unread)
+      }${id === 'webhooks' && countBadge(failedWebhooks, 'wrong', texts.switchedOff)}</a></li>`,
   )}</ul>`;
+
+const countBadge = (count: number, tone: 'good' | 'wrong', what: string): SafeHtml | false =>
+  count > 0 &&
+  html` <span class="badge ${tone}">${formatNumber(count)}<span class="unseen"> ${what}</span></span>`;

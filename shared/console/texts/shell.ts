@@ -24,6 +24,7 @@ export const palette = {
 } as const;
 export const signedInAs = 'Signed in as';
 export const unread = 'unread';
+export const switchedOff = 'switched off';
 export const signOut = 'Sign out';
 export const signOutEverywhere = 'Sign out everywhere';
 

@@ -1,5 +1,6 @@
 import type { Delivery } from '../../data/webhooks/deliveries.ts';
 import { formatDateTime as formatStored } from '../../domain/values/dates.ts';
+import type { Webhook } from '../../domain/webhooks/webhooks.ts';
 import { csrfField } from '../../html/csrf-field.ts';
 import { formatDateTime, formatNumber } from '../../html/format.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
@@ -18,17 +19,21 @@ export interface Deliveries {
   hasMore: boolean;
 }
 
-/** What was sent for a webhook, and what became of it. */
+/** What was sent for a webhook, and the result. Nothing is sent again while it is off. */
 export const deliveryCard = (
   session: ConsoleSession,
-  webhookId: number,
+  webhook: Webhook,
   { rows, hasMore }: Deliveries,
 ): SafeHtml =>
   html`<section class="card"><h2>${strings.title}</h2>
-${rows.length > 0 ? deliveryTable(session, webhookId, rows) : html`<p class="muted">${strings.none}</p>`}
-${hasMore && html`<p><a class="button quiet small" href="${webhookPath(webhookId)}?before=${rows.at(-1)?.id ?? ''}">${strings.older}</a></p>`}</section>`;
+${rows.length > 0 ? deliveryTable(session, webhook, rows) : html`<p class="muted">${strings.none}</p>`}
+${hasMore && html`<p><a class="button quiet small" href="${webhookPath(webhook.id)}?before=${rows.at(-1)?.id ?? ''}">${strings.older}</a></p>`}</section>`;
 
-const deliveryTable = (session: ConsoleSession, webhookId: number, rows: readonly Delivery[]): SafeHtml =>
+const deliveryTable = (
+  session: ConsoleSession,
+  { id: webhookId, isActive }: Webhook,
+  rows: readonly Delivery[],
+): SafeHtml =>
   dataTable({
     caption: strings.caption,
     rows,
@@ -37,7 +42,9 @@ const deliveryTable = (session: ConsoleSession, webhookId: number, rows: readonl
       { label: strings.sent, cell: ({ sent }) => formatTime(sent) },
       { label: strings.result, cell: renderResult },
       { label: strings.attempts, isNumber: true, cell: ({ attempts }) => formatNumber(attempts) },
-      { label: strings.actions, cell: ({ id }) => retryButton(session, webhookId, id) },
+      ...(isActive
+        ? [{ label: strings.actions, cell: ({ id }: Delivery) => retryButton(session, webhookId, id) }]
+        : []),
     ],
   });
 

@@ -40,7 +40,7 @@ export const webhookPage = (
     body: html`${done && doneNotice(texts.deliveries.retried)}<section class="card"><h2>${texts.page.title}</h2>
 ${settings(webhook, state)}</section>
 ${testCard(session, webhook, tested)}
-${deliveryCard(session, webhook.id, deliveries)}
+${deliveryCard(session, webhook, deliveries)}
 ${secretCard(session, webhook.id)}`,
   });
 

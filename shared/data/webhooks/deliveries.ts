@@ -1,7 +1,12 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { WebhookEventType } from '../../api/webhook-events.ts';
+import { env } from '../../env.ts';
 import type { WebhookFailure } from '../../network/post-webhook.ts';
 import { deliveriesPartition, deliveryKey } from '../keys.ts';
 import { putItems } from '../table/batch-put.ts';
+import { splitIntoChunks } from '../table/batches.ts';
+import { tableClient } from '../table/document-client.ts';
+import { ignoreFailedCondition } from '../table/failed-condition.ts';
 import { getItem, query, queryOnce, type Stored } from '../table/items.ts';
 
 /** What was sent for an event, or for a batch of them. Kept for 30 days. */
@@ -24,6 +29,7 @@ export interface Delivery {
 }
 
 const KEPT_DAYS = 30;
+const UPDATES_AT_A_TIME = 20;
 
 /** Writes what was sent, in place of what is stored of the same events. */
 export const putDeliveries = (deliveries: readonly Delivery[]): Promise<void> =>
@@ -37,6 +43,23 @@ export const putDeliveries = (deliveries: readonly Delivery[]): Promise<void> =>
 
 export const findDelivery = (webhookId: number, id: string): Promise<Stored<Delivery> | undefined> =>
   getItem<Delivery>(deliveryKey(webhookId, id));
+
+/** Requests that are not sent again after all. */
+export async function cancelRetries(webhookId: number, ids: readonly string[]): Promise<void> {
+  for (const some of splitIntoChunks(ids, UPDATES_AT_A_TIME))
+    await Promise.all(
+      some.map((id) => tableClient().send(cancelRetry(webhookId, id)).catch(ignoreFailedCondition)),
+    );
+}
+
+const cancelRetry = (webhookId: number, id: string): UpdateCommand =>
+  new UpdateCommand({
+    TableName: env.tableName,
+    Key: deliveryKey(webhookId, id),
+    UpdateExpression: 'REMOVE #next',
+    ConditionExpression: 'attribute_exists(#next)',
+    ExpressionAttributeNames: { '#next': 'next' },
+  });
 
 /** Deliveries of a webhook, by the time of their events, newest first, from before this one on. */
 export const readDeliveries = (webhookId: number, { limit, before }: Range): Promise<Stored<Delivery>[]> =>

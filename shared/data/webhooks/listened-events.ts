@@ -56,7 +56,9 @@ function storeListenedEvents(user: StoredUser, all: readonly Webhook[]): Step[] 
   const isNew = (type: WebhookEventType) => events.includes(type) && !user.webhookEvents?.includes(type);
   const asRead = webhooksAsRead(user);
   const onConditionFailed = () => new StaleItem();
-  const update = setOrRemove({ webhookEvents, webhooksVersion: (user.webhooksVersion ?? 0) + 1 });
+  const failedWebhooks = all.filter(({ problem }) => problem).length || undefined;
+  const webhooksVersion = (user.webhooksVersion ?? 0) + 1;
+  const update = setOrRemove({ webhookEvents, webhooksVersion, failedWebhooks });
   const copy = setOrRemove({ webhookEvents });
   return [
     {

@@ -1,5 +1,5 @@
 import type { WebhookEventType } from '../../api/webhook-events.ts';
-import { MAX_PENDING } from '../../domain/webhooks/outbox.ts';
+import { isOutboxFull } from '../../domain/webhooks/outbox.ts';
 import type { Webhook } from '../../domain/webhooks/webhooks.ts';
 import { shareRead } from '../table/shared-reads.ts';
 import { readAllWebhooks } from './listened-events.ts';
@@ -37,8 +37,9 @@ async function readListeners(userId: number): Promise<Listener[]> {
   const find = await readStates(userId, active);
   return active.map((webhook) => {
     const { id, isActive, events, links, campaigns, batch } = webhook;
-    const { pending = 0, pausedUntil } = find(webhook);
-    const isFull = pending >= MAX_PENDING;
+    const state = find(webhook);
+    const { pausedUntil } = state;
+    const isFull = isOutboxFull(state);
     return { id, userId, isActive, events, links, campaigns, batch, isFull, pausedUntil };
   });
 }

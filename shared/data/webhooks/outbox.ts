@@ -5,7 +5,7 @@ import { readItems } from '../table/batch-get.ts';
 import { setOrRemove } from '../table/expressions.ts';
 import { getItem, query, type Stored } from '../table/items.ts';
 import { StaleItem } from '../table/retry.ts';
-import { type Step, transact } from '../table/transactions.ts';
+import { MAX_STEPS, type Step, transact } from '../table/transactions.ts';
 import { withRecorded } from './recorded-counts.ts';
 
 export type StoredChunk = Stored<OutboxChunk>;
@@ -27,10 +27,17 @@ export async function readStates(userId: number, webhooks: readonly { id: number
 
 /** The chunks that are due first, at most this many; they may not be due yet. */
 export const readFirstChunks = (webhookId: number, maxChunks: number): Promise<StoredChunk[]> =>
+  queryChunks(webhookId, outboxPrefix, maxChunks);
+
+/** The chunks that are due at this time. */
+export const readChunksDueAt = (webhookId: number, due: number): Promise<StoredChunk[]> =>
+  queryChunks(webhookId, outboxKey(webhookId, due, '').sk);
+
+const queryChunks = (webhookId: number, prefix: string, maxChunks?: number): Promise<StoredChunk[]> =>
   query<OutboxChunk>(
     {
       KeyConditionExpression: 'pk = :outbox AND begins_with(sk, :due)',
-      ExpressionAttributeValues: { ':outbox': outboxPartition(webhookId), ':due': outboxPrefix },
+      ExpressionAttributeValues: { ':outbox': outboxPartition(webhookId), ':due': prefix },
       ConsistentRead: true,
     },
     maxChunks,
@@ -38,47 +45,92 @@ export const readFirstChunks = (webhookId: number, maxChunks: number): Promise<S
 
 export const readEvents = ({ events }: OutboxChunk): OutboxEvent[] => JSON.parse(events);
 
-interface Replacement {
+export const toStored = (chunk: OutboxChunk): StoredChunk => ({
+  ...outboxKey(chunk.webhookId, chunk.due, chunk.id),
+  ...chunk,
+});
+
+export interface Replacement {
+  before: readonly StoredChunk[];
+  /** In their place. */
   chunks: readonly OutboxChunk[];
   /** Events that no longer wait. */
   finished: number;
-  /** How many of these were not sent. */
+  /** How many of these the receiver did not accept. */
   dropped?: number;
-  /** How the receiver does now; as before unless given. */
-  receiver?: OutboxState;
 }
 
-/** Replaces chunks by what is left of them. Does nothing if another run has done so. */
+/** DynamoDB takes 4 MB in a transaction. */
+const MAX_TRANSACTION_BYTES = 3_000_000;
+
+/**
+ * Replaces chunks, in as few transactions as possible, and stores the state of the receiver if there is one. Stops, and returns false,
+ * if another run has replaced one of the chunks.
+ */
 export async function replaceChunks(
-  before: readonly StoredChunk[],
-  { chunks, finished, dropped = 0, receiver }: Replacement,
-): Promise<void> {
-  const [first] = before;
-  if (!first) return;
-  const items = chunks.map((chunk) => ({ ...outboxKey(chunk.webhookId, chunk.due, chunk.id), ...chunk }));
-  const replaced = new Set(items.map(({ sk }) => sk));
-  const ifStillThere = { ConditionExpression: 'attribute_exists(pk)' };
+  webhookId: number,
+  replacements: readonly Replacement[],
+  receiver?: OutboxState,
+): Promise<boolean> {
+  for (const some of splitReplacements(replacements)) {
+    const finished = sum(some.map((one) => one.finished));
+    const dropped = sum(some.map((one) => one.dropped ?? 0));
+    const steps = some.flatMap(listSteps);
+    if (finished > 0 || receiver) steps.push(updateState(webhookId, { finished, dropped, receiver }));
+    const isReplaced = await transact(steps).then(
+      () => true,
+      (error) => {
+        if (error instanceof StaleItem) return false;
+        throw error;
+      },
+    );
+    if (!isReplaced) return false;
+  }
+  return true;
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+/** Lists of replacements that fit into a transaction each, with one step more for the state. */
+function splitReplacements(replacements: readonly Replacement[]): Replacement[][] {
+  const lists: Replacement[][] = [];
+  let [steps, bytes] = [Infinity, Infinity];
+  for (const one of replacements) {
+    const chunks = [...one.before, ...one.chunks];
+    const size = sum(chunks.map(({ events }) => Buffer.byteLength(events) + 500));
+    const isFull = steps + chunks.length >= MAX_STEPS || bytes + size > MAX_TRANSACTION_BYTES;
+    if (isFull) {
+      lists.push([one]);
+      [steps, bytes] = [chunks.length, size];
+    } else {
+      lists.at(-1)?.push(one);
+      [steps, bytes] = [steps + chunks.length, bytes + size];
+    }
+  }
+  return lists;
+}
+
+function listSteps({ before, chunks }: Replacement): Step[] {
   const known = new Set(before.map(({ sk }) => sk));
+  // Two chunks with one key would be the same event, recorded twice.
+  const items = new Map(chunks.map((chunk) => [toStored(chunk).sk, toStored(chunk)]));
+  const ifStillThere = { ConditionExpression: 'attribute_exists(pk)' };
   const onConditionFailed = () => new StaleItem();
-  const steps: Step[] = [
+  return [
     ...before
-      .filter(({ sk }) => !replaced.has(sk))
+      .filter(({ sk }) => !items.has(sk))
       .map(({ pk, sk }) => ({ Delete: { Key: { pk, sk }, ...ifStillThere }, onConditionFailed })),
-    ...items.map((Item) =>
+    ...[...items.values()].map((Item) =>
       known.has(Item.sk) ? { Put: { Item, ...ifStillThere }, onConditionFailed } : { Put: { Item } },
     ),
-    ...(finished > 0 || receiver ? [updateState(first.webhookId, { finished, dropped, receiver })] : []),
   ];
-  await transact(steps).catch((error) => {
-    if (!(error instanceof StaleItem)) throw error;
-  });
 }
 
-/** The part of a transaction that forgets how a receiver did. */
+/** Transaction steps that forget how a receiver failed. */
 export const resetReceiver = (webhookId: number): Step => ({
   Update: {
     Key: outboxStateKey(webhookId),
-    UpdateExpression: 'REMOVE failures, failingSince, pausedUntil',
+    UpdateExpression: 'REMOVE failures, failingSince, failedAt, pausedUntil',
   },
 });
 
@@ -86,8 +138,8 @@ function updateState(
   webhookId: number,
   { finished, dropped, receiver }: { finished: number; dropped: number; receiver: OutboxState | undefined },
 ): Step {
-  const { failures, failingSince, pausedUntil } = receiver ?? {};
-  const update = receiver ? setOrRemove({ failures, failingSince, pausedUntil }) : undefined;
+  const { failures, failingSince, failedAt, pausedUntil } = receiver ?? {};
+  const update = receiver ? setOrRemove({ failures, failingSince, failedAt, pausedUntil }) : undefined;
   const added = { pending: -finished, ...(dropped > 0 && { dropped }) };
   const names = Object.keys(added);
   return {

@@ -1,11 +1,12 @@
 import type { WebhookBody } from '../../api/webhook-events.ts';
 import { toSlackMessage, toTeamsMessage } from '../../domain/webhooks/chat-messages.ts';
 import type { OutboxChunk, OutboxEvent } from '../../domain/webhooks/outbox.ts';
-import { MAX_ATTEMPTS, nextAttempt } from '../../domain/webhooks/retries.ts';
+import { type Answer, nextAttempt } from '../../domain/webhooks/retries.ts';
 import { signWebhook } from '../../domain/webhooks/sign.ts';
 import type { Webhook } from '../../domain/webhooks/webhooks.ts';
 import { isLoopbackAllowed } from '../../env.ts';
 import { type PostResult, postWebhook } from '../../network/post-webhook.ts';
+import type { Sender } from '../../network/webhook-receivers.ts';
 import type { Delivery } from './deliveries.ts';
 import { openWebhookSecret } from './webhook-secrets.ts';
 
@@ -70,36 +71,49 @@ export function buildRequest(
   return { url: webhook.url, headers, body: text };
 }
 
-/** What became of a request: of a webhook without a URL, none was sent. */
-export type SendResult = PostResult | { ms: number };
+/** The result of a request: of a webhook without a URL, none was sent. */
+export type RequestResult = PostResult | { ms: number };
 
 /** Sends a request, and never throws. */
-export const post = async ({ url, ...request }: ReturnType<typeof buildRequest>): Promise<SendResult> =>
-  url === undefined ? { ms: 0 } : postWebhook({ url, ...request, allowLoopback: isLoopbackAllowed() });
+export const post = async (
+  { url, ...request }: ReturnType<typeof buildRequest>,
+  sender: Sender,
+): Promise<RequestResult> =>
+  url === undefined
+    ? { ms: 0 }
+    : postWebhook({ url, ...request, ...sender, allowLoopback: isLoopbackAllowed() });
 
-export const hasSucceeded = (result: SendResult): boolean =>
+export const hasSucceeded = (result: RequestResult): boolean =>
   'status' in result ? result.status >= 200 && result.status < 300 : !('failure' in result);
 
+/** A `Retry-After` of a request that succeeded asks for nothing. */
+export function readAnswer(result: RequestResult): Answer {
+  const isAccepted = hasSucceeded(result);
+  const retryAfterSeconds = 'status' in result && !isAccepted ? result.retryAfterSeconds : undefined;
+  return { hasSucceeded: isAccepted, retryAfterSeconds };
+}
+
 /** The receiver says that it does not exist any more. */
-export const isGone = (result: SendResult): boolean => 'status' in result && result.status === 410;
+export const isGone = (result: RequestResult): boolean => 'status' in result && result.status === 410;
 
 /** Too many requests to the host are in progress, so that none was sent. */
-export const isBusy = (result: SendResult): boolean => 'failure' in result && result.failure === 'busy';
+export const isBusy = (result: RequestResult): boolean => 'failure' in result && result.failure === 'busy';
 
-/** What to store of a request that was sent, with when it is sent again, if it is. */
+/** What to store of a request for a chunk, with when it is sent again, if it is. `random` is from 0 to 1. */
 export function toDelivery(
   { webhook }: Receiver,
   outgoing: Outgoing,
-  result: SendResult,
-  attempts: number,
+  result: RequestResult,
+  { attempts: before, postponed = 0, firstSent }: OutboxChunk,
+  random: number,
 ): Delivery {
   const body = buildBody(outgoing);
   const now = Date.now();
-  const retryAfter = 'status' in result ? result.retryAfterSeconds : undefined;
-  const next =
-    hasSucceeded(result) || attempts >= MAX_ATTEMPTS
-      ? undefined
-      : nextAttempt(attempts, retryAfter, { now, random: Math.random() });
+  const attempts = before + 1;
+  const tries = { attempts, postponed, firstSent: firstSent ?? now };
+  const { retryAfterSeconds } = readAnswer(result);
+  const isOver = hasSucceeded(result) || isGone(result);
+  const next = isOver ? undefined : nextAttempt(tries, retryAfterSeconds, { now, random });
   return {
     id: outgoing.id,
     webhookId: webhook.id,

@@ -25,7 +25,7 @@ export async function sendExample(
   const id = createEventId(now);
   const sent = { type: event, timestamp: now.toISOString(), data: webhookEvents[event].example };
   const request = buildRequest(receiver, { id, body: sent as WebhookBody });
-  const result = await post(request);
+  const result = await post(request, { userId: webhook.userId, isQuick: false });
   if (webhook.url === undefined) {
     const delivery = {
       id,

@@ -86,9 +86,9 @@ export async function changeWebhook(
       return after;
     },
     (before, after) => {
-      if (before.isActive === after.isActive) return [];
-      // A receiver starts anew; what waits for one that is off is dropped.
-      return after.isActive ? [resetReceiver(id)] : [startDelivery(after)];
+      const isOther = before.url !== after.url || before.isActive !== after.isActive;
+      // Another receiver starts anew; what waits for one that is off is dropped.
+      return isOther ? [resetReceiver(id), startDelivery(after)] : [];
     },
   );
 }

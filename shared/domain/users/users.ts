@@ -30,6 +30,8 @@ export interface User {
   webhookEvents?: WebhookEventType[];
   /** Incremented by each change of the user’s webhooks; absent until then. */
   webhooksVersion?: number;
+  /** How many webhooks the service has switched off; absent: none. */
+  failedWebhooks?: number;
   /** Messages that came after the person last opened their list. */
   unreadMessages?: number;
   /** Incremented to replace the API key. */

@@ -2,7 +2,7 @@ import type { WebhookEventType } from '../../api/webhook-events.ts';
 import { formatDateTime } from '../values/dates.ts';
 
 /** What was sent for an event, as the table stores it: times are Unix milliseconds. */
-interface Sent {
+interface StoredDelivery {
   id: string;
   event: WebhookEventType;
   attempts: number;
@@ -29,7 +29,7 @@ export const deliveryEntry = ({
   ms,
   answer,
   body,
-}: Sent) => ({
+}: StoredDelivery) => ({
   ...{ id, event, attempts, date: formatTime(sent), next: next === undefined ? null : formatTime(next) },
   ...{ status: status ?? null, failure: failure ?? null, ms, answer, body },
 });

@@ -1,5 +1,7 @@
 import type { batchedEventTypes, WebhookEventType } from '../../api/webhook-events.ts';
 import { MAX_CHUNK_EVENTS } from '../clicks/event-steps.ts';
+import { isFailing, LONGEST_PAUSE_SECONDS } from './retries.ts';
+import type { OutboxState } from './webhooks.ts';
 
 /** An event that a webhook is notified of. Its id is that of all requests for it. */
 export interface OutboxEvent {
@@ -19,6 +21,10 @@ export interface OutboxChunk {
   due: number;
   /** How often all of them were sent. */
   attempts: number;
+  /** How many of these attempts were answered with a `Retry-After`. */
+  postponed?: number;
+  /** When they were sent first, in Unix milliseconds, if they were. */
+  firstSent?: number;
   count: number;
   /** As JSON. */
   events: string;
@@ -28,8 +34,15 @@ export interface OutboxChunk {
   isNew?: boolean;
 }
 
-/** Events of a webhook that wait. With a dead receiver, further ones are dropped, and counted. */
+/** Events that wait for a receiver that fails. Further ones are dropped, and counted. */
 export const MAX_PENDING = 10_000;
+
+/** For a receiver that works: more than it gets behind in a busy hour. */
+const MAX_PENDING_IF_WORKING = 100_000;
+
+/** Whether so many events wait for a webhook that further ones are dropped. */
+export const isOutboxFull = (state: OutboxState): boolean =>
+  (state.pending ?? 0) >= (isFailing(state) ? MAX_PENDING : MAX_PENDING_IF_WORKING);
 
 /** Clicks for a webhook with `batch` wait this long for others. */
 const BATCH_SECONDS = 4;
@@ -48,12 +61,16 @@ const batched: Record<(typeof batchedEventTypes)[number], true> = {
 
 export const isBatched = (type: WebhookEventType): boolean => type in batched;
 
-/** When events of a type are to be sent first. A receiver that fails is left alone for a while. */
+/** When events of a type are to be sent first. During a pause of the receiver, its job need not look at each of them. */
 export const firstAttempt = (
   { batch, pausedUntil = 0 }: { batch: boolean; pausedUntil?: number | undefined },
   type: WebhookEventType,
   now: number,
-): number => Math.max(now + (batch && isBatched(type) ? BATCH_SECONDS * 1000 : 0), pausedUntil);
+): number =>
+  Math.max(
+    now + (batch && isBatched(type) ? BATCH_SECONDS * 1000 : 0),
+    Math.min(pausedUntil, now + LONGEST_PAUSE_SECONDS * 1000),
+  );
 
 /** Splits events into lists that fit into an item each. */
 export function splitBySize(events: readonly OutboxEvent[], maxEvents = MAX_CHUNK_EVENTS): OutboxEvent[][] {

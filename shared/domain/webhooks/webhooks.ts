@@ -24,16 +24,18 @@ export interface Webhook extends Owned {
   date: string;
 }
 
-/** What waits for a webhook, and how its receiver does. Times are Unix milliseconds. */
+/** What waits for a webhook, and the state of its receiver. Times are Unix milliseconds. */
 export interface OutboxState {
   /** Events that were not sent, or are to be sent again. */
   pending?: number;
+  /** Events that were discarded, or given up after the last attempt. */
   dropped?: number;
-  /** Failed requests since the last one that succeeded. */
+  /** Failed requests since the last one that succeeded, without those answered with a `Retry-After`. */
   failures?: number;
-  /** When the first of them failed. */
+  /** When the first of them failed, and the last one. */
   failingSince?: number;
-  /** Until when nothing is sent, because so many requests failed. */
+  failedAt?: number;
+  /** Until when nothing is sent, because so many requests failed, or because of a `Retry-After`. */
   pausedUntil?: number;
 }
 

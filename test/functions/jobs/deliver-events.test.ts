@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLink } from '../../../shared/api/links.ts';
 import {
   deleteWebhook,
@@ -12,7 +12,7 @@ import { setSubscription } from '../../../shared/data/users/users.ts';
 import { readDeliveries } from '../../../shared/data/webhooks/deliveries.ts';
 import { bySystem } from '../../support/audit.ts';
 import { call } from '../../support/call.ts';
-import { runJobs, skipWaiting } from '../../support/jobs.ts';
+import { runJobs, runNextJob, skipWaiting } from '../../support/jobs.ts';
 import { dispatchOutbox, skipRetries } from '../../support/outbox.ts';
 import { openReceiver, verify } from '../../support/receiver.ts';
 import { type TestUser, testService } from '../../support/service.ts';
@@ -196,6 +196,18 @@ describe('the job deliverEvents', () => {
     expect(receiver.received).toEqual([]);
     expect(await list(demoted)).toMatchObject({ id, pending: 0, dropped: 1 });
     expect(await listStored(outboxPartition(gone.id))).toEqual([]);
+  });
+
+  it('reads the plans, which it keeps for a minute', async () => {
+    const user = await service.addUser();
+    await addWebhook(user);
+    await addLink(user);
+    await dispatchOutbox(user.id);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 });
+    const requests = await runNextJob({ of: user }).finally(() => vi.useRealTimers());
+    const queries = requests?.filter(({ operation }) => operation === 'Query') ?? [];
+    expect(JSON.stringify(queries.map(({ input }) => input))).toContain('"PLANS"');
+    expect(receiver.received).toHaveLength(1);
   });
 
   it('leaves nothing of a webhook that was deleted', async () => {

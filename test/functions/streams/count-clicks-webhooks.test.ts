@@ -111,15 +111,15 @@ describe('countClicks, with webhooks', () => {
     expect(after).toEqual({ writes: before.writes + 2, requests: before.requests + 3 });
   });
 
-  it('drops and counts what a receiver leaves waiting beyond the limit', async () => {
+  it('drops and counts what waits for a receiver that fails beyond the limit', async () => {
     const { user, links } = await someLinks(1);
     const id = await addWebhook(user);
     await transact([
       {
         Update: {
           Key: outboxStateKey(id),
-          UpdateExpression: 'SET pending = :full',
-          ExpressionAttributeValues: { ':full': MAX_PENDING },
+          UpdateExpression: 'SET pending = :full, failures = :ten',
+          ExpressionAttributeValues: { ':full': MAX_PENDING, ':ten': 10 },
         },
       },
     ]);

@@ -39,6 +39,7 @@ export const knownErrors = {
   pixel_taken: { status: 409, message: "You already have this pixel." },
   username_taken: { status: 409, message: "This username is already taken." },
   email_taken: { status: 409, message: "This email address is already in use." },
+  webhook_off: { status: 409, message: "This webhook is off. Please switch it on first." },
   job_running: { status: 409, message: "This job is running. Please wait until its run ends." },
   webhook_secret_unreadable: { status: 409, message: "The secret of this webhook cannot be read anymore. Please replace it." },
   body_too_large: { status: 413, message: "The request body is larger than 256 KB." },

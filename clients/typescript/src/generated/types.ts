@@ -147,7 +147,7 @@ export type ListWebhooksReply = {
     failingsince: string | null;
     /** Events that wait to be sent, or to be sent again. */
     pending: number;
-    /** Events that were not sent, because too many were waiting. */
+    /** Events that were not accepted: given up after the last attempt, or not kept because too many were waiting or the webhook was off. */
     dropped: number;
     date: string;
   }>;
@@ -221,7 +221,7 @@ export type TestWebhookReply = {
   event: "link.created" | "link.updated" | "link.deleted" | "link.clicked" | "link.expired" | "link.limit_reached" | "qr.scanned" | "campaign.clicked" | "domain.active" | "domain.failed" | "message.received" | "summary.daily" | "user.created";
   /** The status of the answer; null if there was none. */
   status: number | null;
-  /** Why there was no answer: `refused-address`, `dns`, `timeout`, `tls`, `connection`, or `invalid-response`. */
+  /** Why there was no answer: `refused-address`, `dns`, `timeout`, `tls`, `connection`, or `invalid-response`; for a test also `busy`, if it was not sent because too many requests to the host are in progress. */
   failure: string | null;
   /** How long the request took, in milliseconds. */
   ms: number;
@@ -247,7 +247,7 @@ export type ListDeliveriesReply = Array<{
   next: string | null;
   /** The status of the last answer; null if there was none. Without a failure, the webhook has no URL, and nothing was sent. */
   status: number | null;
-  /** Why there was no answer: `refused-address`, `dns`, `timeout`, `tls`, `connection`, or `invalid-response`. */
+  /** Why there was no answer: `refused-address`, `dns`, `timeout`, `tls`, `connection`, or `invalid-response`; for a test also `busy`, if it was not sent because too many requests to the host are in progress. */
   failure: string | null;
   /** How long the last request took, in milliseconds. */
   ms: number;

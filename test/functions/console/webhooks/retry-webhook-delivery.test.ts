@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { retryWebhookDelivery, showWebhook } from '../../../../shared/api/console/webhooks.ts';
 import { webhookEvents } from '../../../../shared/api/webhook-events.ts';
+import { updateWebhook } from '../../../../shared/api/webhooks.ts';
 import { putDeliveries, readDeliveries } from '../../../../shared/data/webhooks/deliveries.ts';
 import { addLinkFor } from '../../../support/builders.ts';
+import { call } from '../../../support/call.ts';
 import { shownIn } from '../../../support/console.ts';
 import { person } from '../../../support/item-pages.ts';
 import { runJobs } from '../../../support/jobs.ts';
@@ -47,6 +49,29 @@ describe('POST /console/webhooks/{id}/retry', () => {
     expect(others).toEqual([]);
     expect(await readDeliveries(id, { limit: 10 })).toMatchObject([{ attempts: 2, hasSucceeded: true }]);
     expect(shownIn(await open(showWebhook, id))).not.toContain('waiting');
+  });
+
+  it('sends what waits for its next attempt now', async () => {
+    const { user, id, deliver, send } = await withDelivery();
+    receiver.answer((_, response) => response.writeHead(500).end());
+    await addLinkFor(service, user);
+    await deliver();
+    receiver.answer((_, response) => response.end());
+    const [waiting] = await readDeliveries(id, { limit: 1 });
+    await send(retryWebhookDelivery, { delivery: waiting?.id ?? '' }, id);
+    await deliver();
+    expect(receiver.received.map((one) => one.id).slice(1)).toEqual([waiting?.id, waiting?.id]);
+  });
+
+  it('sends nothing of a webhook that is off, and shows no button for that', async () => {
+    const { user, id, deliver, send, open } = await withDelivery();
+    const [{ id: delivery } = { id: '' }] = await readDeliveries(id, { limit: 1 });
+    await call(service, updateWebhook, { key: user.key, params: { id }, body: { active: false } });
+    expect((await open(showWebhook, id)).text).not.toContain(`/console/webhooks/${id}/retry`);
+    const { status, text } = await send(retryWebhookDelivery, { delivery }, id);
+    expect([status, text.includes('This webhook is off.')]).toEqual([409, true]);
+    await deliver();
+    expect(receiver.received).toHaveLength(1);
   });
 
   it('sends a batch again as a batch', async () => {

@@ -8,7 +8,7 @@ function takeAll(queue: FairQueue): string[] {
   const ids: string[] = [];
   for (let next = queue.take(); next; next = queue.take()) {
     ids.push(next.id);
-    queue.release(next.userId);
+    queue.release(next);
   }
   return ids;
 }
@@ -37,9 +37,21 @@ describe('the jobs of a kind that are due', () => {
     ] as const)
       queue.add(aMessage(id, userId));
     expect([queue.take()?.id, queue.take()?.id, queue.take()]).toEqual(['a1', 'b1', undefined]);
-    queue.release(2);
+    queue.release(aMessage('b1', 2));
     expect(queue.take()).toBeUndefined();
-    queue.release(1);
+    queue.release(aMessage('a1', 1));
     expect(queue.take()?.id).toBe('a2');
+  });
+
+  it('run a few at a time for each user if the kind allows it, but never one twice', () => {
+    const queue = new FairQueue(2);
+    for (const id of ['a1', 'a1', 'a2', 'a3']) queue.add(aMessage(id, 1));
+    queue.add(aMessage('b1', 2));
+    const taken = Array.from({ length: 4 }, () => queue.take()?.id);
+    expect(taken).toEqual(['a1', 'b1', 'a2', undefined]);
+    queue.release(aMessage('a2', 1));
+    expect([queue.take()?.id, queue.take()]).toEqual(['a3', undefined]);
+    queue.release(aMessage('a1', 1));
+    expect(queue.take()?.id).toBe('a1');
   });
 });

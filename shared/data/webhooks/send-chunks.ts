@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterRequest } from '../../domain/webhooks/retries.ts';
+import type { OutboxState } from '../../domain/webhooks/webhooks.ts';
+import { putDeliveries } from './deliveries.ts';
+import { type OpenChunk, openChunk, takeResults } from './open-chunk.ts';
+import { replaceChunks, type StoredChunk, toStored } from './outbox.ts';
+import {
+  buildBody,
+  buildRequest,
+  hasSucceeded,
+  isBusy,
+  isGone,
+  type Outgoing,
+  post,
+  type Receiver,
+  type RequestResult,
+  readAnswer,
+  toDelivery,
+} from './send-events.ts';
+
+/** At a time, to a receiver that answers quickly, and to any other. The host may take fewer. */
+const MAX_REQUESTS = 4;
+const MAX_SLOW_REQUESTS = 2;
+const QUICK_MS = 1000;
+
+/** Results are stored this often, so that a slow answer does not hold back those of other requests. */
+const STORE_EVERY_MS = 1000;
+
+interface SendOptions {
+  state: OutboxState;
+  isQuick: boolean;
+  isTimeUp(): boolean;
+  /** Whether the webhook is still as it was read. */
+  isCurrent(): Promise<boolean>;
+}
+
+export interface SendResult {
+  state: OutboxState;
+  /** Whether the receiver accepted the last request quickly. */
+  isQuick: boolean;
+  isGone: boolean;
+  /** Whether the host took no request. */
+  isBusy: boolean;
+  /** Whether the webhook was changed, or another run has the chunks. */
+  isStale: boolean;
+}
+
+export const isPaused = ({ pausedUntil = 0 }: OutboxState): boolean => pausedUntil > Date.now();
+
+interface Waiting {
+  chunk: OpenChunk;
+  outgoing: Outgoing;
+}
+
+/**
+ * Sends the events of all chunks, a few requests at a time, and stores the results. Stops when the time is up, the receiver pauses or
+ * is gone, or the webhook was changed.
+ */
+export async function sendChunks(
+  chunks: readonly StoredChunk[],
+  receiver: Receiver,
+  { state, isQuick, isTimeUp, isCurrent }: SendOptions,
+): Promise<SendResult> {
+  const open = chunks.map(openChunk);
+  const waiting: Waiting[] = open.flatMap((chunk) =>
+    [...chunk.left].map((outgoing) => ({ chunk, outgoing })),
+  );
+  const result: SendResult = { state, isQuick, isGone: false, isBusy: false, isStale: false };
+  const inProgress = new Set<Promise<void>>();
+  let hasSent = false;
+  const shouldStop = () =>
+    result.isGone || result.isBusy || result.isStale || isPaused(result.state) || (hasSent && isTimeUp());
+
+  async function send(next: Waiting): Promise<void> {
+    const request = buildRequest(receiver, { id: next.outgoing.id, body: buildBody(next.outgoing) });
+    const answer = await post(request, { userId: receiver.webhook.userId, isQuick: result.isQuick });
+    result.isBusy = isBusy(answer);
+    if (result.isBusy) return void waiting.unshift(next);
+    hasSent = true;
+    result.isQuick = hasSucceeded(answer) && answer.ms <= QUICK_MS;
+    result.isGone ||= isGone(answer);
+    result.state = keepResult(next, receiver, answer, result.state);
+  }
+
+  for (let stored = performance.now(); ; ) {
+    while (inProgress.size < (result.isQuick ? MAX_REQUESTS : MAX_SLOW_REQUESTS) && !shouldStop()) {
+      const next = waiting.shift();
+      if (!next) break;
+      const request: Promise<void> = send(next).finally(() => inProgress.delete(request));
+      inProgress.add(request);
+    }
+    const isOver = inProgress.size === 0;
+    if (!isOver) await Promise.race([...inProgress, sleep(STORE_EVERY_MS, undefined, { ref: false })]);
+    if (!isOver && performance.now() - stored < STORE_EVERY_MS) continue;
+    if (!(await isCurrent())) result.isStale = true;
+    if (!(await storeResults(open, result))) result.isStale = true;
+    stored = performance.now();
+    if (isOver) return result;
+  }
+}
+
+/** Keeps the result of a request until it is stored. Returns the state of the receiver after it. */
+function keepResult(
+  { chunk, outgoing }: Waiting,
+  receiver: Receiver,
+  result: RequestResult,
+  state: OutboxState,
+): OutboxState {
+  const { stored, left, results, random } = chunk;
+  const answer = readAnswer(result);
+  const delivery = toDelivery(receiver, outgoing, result, stored, random);
+  // A receiver that is gone gets no more, but the webhook may have another one by now.
+  const again = isGone(result) ? delivery.sent : delivery.next;
+  results.push({ outgoing, delivery, again, isPostponed: answer.retryAfterSeconds !== undefined });
+  left.delete(outgoing);
+  return afterRequest(state, answer, delivery.sent);
+}
+
+/** Deliveries first: if the run dies in between, the events are sent again, with the same ids. */
+async function storeResults(open: readonly OpenChunk[], { state, isStale }: SendResult): Promise<boolean> {
+  const changed = open.filter(({ results }) => results.length > 0);
+  const [first] = changed;
+  if (!first) return true;
+  const taken = changed.map((chunk) => ({ chunk, ...takeResults(chunk) }));
+  const deliveries = taken.flatMap((one) =>
+    one.deliveries.map((delivery) => [delivery.id, delivery] as const),
+  );
+  await putDeliveries([...new Map(deliveries).values()]);
+  const replacements = taken.map(({ replacement }) => replacement);
+  // What is known of the receiver is not true of the URL that a webhook was given in between.
+  const receiver = isStale ? undefined : state;
+  if (!(await replaceChunks(first.stored.webhookId, replacements, receiver))) return false;
+  for (const { chunk, rest } of taken) if (rest) chunk.stored = toStored(rest);
+  return true;
+}

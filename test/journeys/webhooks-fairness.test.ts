@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runningService } from '../support/running-service.ts';
+import { startWebhookReceiver } from '../support/webhook-receiver.ts';
+
+const service = runningService();
+/** More webhooks than run at the same time. */
+const [USERS, WEBHOOKS] = [3, 20];
+
+const hanging = { requests: 0, ended: 0, port: 0 };
+const server = createServer((request) => {
+  hanging.requests++;
+  request.socket.once('close', () => hanging.ended++);
+});
+
+beforeAll(async () => {
+  process.env.WEBHOOK_ALLOW_LOOPBACK = '1';
+  server.listen(0, '0.0.0.0');
+  await once(server, 'listening');
+  hanging.port = (server.address() as AddressInfo).port;
+});
+afterAll(() => {
+  delete process.env.WEBHOOK_ALLOW_LOOPBACK;
+  server.closeAllConnections();
+  server.close();
+});
+
+async function addUser(username: string) {
+  const added = { username, email: `${username}@example.com`, password: 'open sesame', planid: 3 };
+  const { id } = (await service.api('POST', '/user/add', added)).body.data;
+  const { apikey } = (await service.api('GET', `/user/${id}`)).body.data;
+  const headers = { authorization: `Bearer ${apikey}` };
+  return {
+    addWebhook: async (url: string) => {
+      const body = { name: 'A webhook', url, events: ['link.created'] };
+      const response = await service.api('POST', '/webhook/add', body, headers);
+      expect(response.body).toMatchObject({ error: 0 });
+    },
+    addLink: () => service.api('POST', '/url/add', { url: 'https://example.com/' }, headers),
+  };
+}
+
+describe(`while ${USERS * WEBHOOKS} receivers of some users do not answer`, () => {
+  it('the webhook of another user is sent its event', async () => {
+    let host = 1;
+    for (let n = 1; n <= USERS; n++) {
+      const slow = await addUser(`slow-${n}`);
+      // Each on a host of its own, as a host gets few requests at a time.
+      for (let m = 0; m < WEBHOOKS; m++) await slow.addWebhook(`http://127.0.1.${host++}:${hanging.port}/`);
+      await slow.addLink();
+    }
+    await expect.poll(() => hanging.requests, { timeout: 5000 }).toBeGreaterThanOrEqual(5 * USERS);
+    const receiver = await startWebhookReceiver();
+    const other = await addUser('other');
+    await other.addWebhook(receiver.url);
+    await other.addLink();
+    await expect.poll(() => receiver.received, { timeout: 9000 }).toHaveLength(1);
+    // None of the others has come to the end of its ten seconds.
+    expect(hanging.ended).toBe(0);
+    await receiver.stop();
+  });
+});
