@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { webhookEvents } from '../../../shared/api/webhook-events.ts';
-import { outboxPartition } from '../../../shared/data/keys.ts';
+import { outboxPartition, outboxStateKey } from '../../../shared/data/keys.ts';
 import { transact } from '../../../shared/data/table/transactions.ts';
 import { findListeners } from '../../../shared/data/webhooks/listeners.ts';
 import { readStates } from '../../../shared/data/webhooks/outbox.ts';
@@ -13,9 +13,11 @@ import { addWebhookFor } from '../../support/webhooks.ts';
 const service = testService();
 const EVENTS = 1000;
 
-it('Events for a receiver that takes none are stored up to a limit, and counted as dropped beyond it', async () => {
+it('events for a receiver that takes none are stored up to a limit, and counted as dropped beyond it', async () => {
   const user = await service.addUser({ planId: 3 });
   const { id } = await addWebhookFor(service, user, { events: ['link.clicked'] });
+  const failing = { failures: 10, failingSince: Date.now(), failedAt: Date.now() };
+  await transact([{ Put: { Item: { ...outboxStateKey(id), ...failing } } }]);
   const { example: data } = webhookEvents['link.clicked'];
   const events = Array.from({ length: EVENTS }, () => ({
     type: 'link.clicked' as const,
