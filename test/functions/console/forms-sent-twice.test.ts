@@ -22,7 +22,8 @@ afterEach(() => {
 const stored = async () =>
   Object.fromEntries(
     Object.entries(await allItems()).filter(
-      ([, { pk, kind }]) => kind !== 'refreshPlan' && !/^(ATTEMPTS|IDEMPOTENCY|NUMBERS|AUDIT)\b/.test(pk),
+      ([, { pk, kind }]) =>
+        kind !== 'refreshPlan' && !/^(ATTEMPTS|IDEMPOTENCY|IMPORT-CHECKS|NUMBERS|AUDIT)\b/.test(pk),
     ),
   );
 
