@@ -68,7 +68,7 @@ import type { Key } from './table/items.ts';
  * | networks from which a user signed in      | USER#<id>             | NETWORK#<place>       | Query; PutItem, TTL    |
  * | alias checks of a user’s address in a minute | ALIAS-CHECKS#<user>#<address hash> | MINUTE#… | UpdateItem (ADD), TTL |
  * | files of a user that are checked in a minute | IMPORT-CHECKS#<user> | MINUTE#…               | UpdateItem (ADD), TTL  |
- * | images drawn for an address in a minute   | DRAWINGS#<address hash> | MINUTE#…            | UpdateItem (ADD), TTL  |
+ * | images drawn for an address or a user in a minute | DRAWINGS#<address hash, or user> | MINUTE#…            | UpdateItem (ADD), TTL  |
  * | messages of an address in a minute        | MESSAGES#<link>#<address hash> | MINUTE#…     | UpdateItem (ADD), TTL  |
  * | a visitor’s visits of a link or QR code   | VISITOR#<name>#<id>#<hash> | VISITOR          | UpdateItem (ADD), TTL  |
  * | its private visits in an hour, in shards  | VISITOR#<name>#<id>#private:<hour>:<0 to f> | VISITOR | the same |
@@ -115,7 +115,7 @@ export const aliasChecksKey = (userId: number, address: string, minute: number):
   ofMinute(`ALIAS-CHECKS#${userId}#${address}`, minute);
 export const importChecksKey = (userId: number, minute: number): Key =>
   ofMinute(`IMPORT-CHECKS#${userId}`, minute);
-export const drawingsKey = (address: string, minute: number): Key => ofMinute(`DRAWINGS#${address}`, minute);
+export const drawingsKey = (viewer: string, minute: number): Key => ofMinute(`DRAWINGS#${viewer}`, minute);
 export const messageCountKey = (linkId: number, address: string, minute: number): Key =>
   ofMinute(`MESSAGES#${linkId}#${address}`, minute);
 

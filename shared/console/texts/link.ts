@@ -20,6 +20,8 @@ export const qr = {
     'png-2048': 'PNG, 2048 pixels',
   },
   name: (url: string) => `QR code for ${url}`,
+  tooMany: (seconds: number) =>
+    `You’ve downloaded too many images in this minute. Try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,
 } as const;
 
 export const settings = {

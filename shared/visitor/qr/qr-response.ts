@@ -47,8 +47,12 @@ export async function qrImageResponse(
   return cacheableResponse({ contentType: qrContentTypes[format], body }, caching);
 }
 
-async function mayDraw({ address, now }: Visitor, { format, size }: QrRequest): Promise<boolean> {
-  const max = format === 'png' && size > LARGE_PIXELS ? MAX_LARGE_DRAWINGS : MAX_DRAWINGS;
+/** How many images like this one may be drawn for someone in a clock minute. */
+export const maxDrawings = ({ format, size }: Pick<QrRequest, 'format' | 'size'>): number =>
+  format === 'png' && size > LARGE_PIXELS ? MAX_LARGE_DRAWINGS : MAX_DRAWINGS;
+
+async function mayDraw({ address, now }: Visitor, request: QrRequest): Promise<boolean> {
+  const max = maxDrawings(request);
   const keyOf = (_: string, id: string, minute: number) => drawingsKey(id, minute);
   return reserveAttempts(addressLimits({ keyOf, max, subject: 'drawings', address, now }));
 }

@@ -28,7 +28,7 @@ const costs: Record<string, [requests: number, units: number]> = {
   showDeletedLinks: [3, 5],
   exportConsoleLinkClicks: [3, 5],
   showConsoleLinkQr: [2, 4],
-  downloadConsoleLinkQr: [2, 4],
+  downloadConsoleLinkQr: [3, 5],
   showCampaigns: [4, 6],
   showCampaignLinks: [9, 11],
   exportCampaignClicks: [3, 5],

@@ -1,6 +1,9 @@
 import { PNG } from 'pngjs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { downloadConsoleLinkQr } from '../../../../shared/api/console/link-qr.ts';
+import { minuteLimit, reserveAttempts } from '../../../../shared/data/attempts.ts';
+import { drawingsKey } from '../../../../shared/data/keys.ts';
+import { MAX_DRAWINGS } from '../../../../shared/visitor/qr/qr-response.ts';
 import { call } from '../../../support/call.ts';
 import { clickedLink } from '../../../support/clicked-link.ts';
 import { scan } from '../../../support/qr-scanner.ts';
@@ -22,7 +25,7 @@ describe('GET /console/links/{id}/qr', () => {
     expect([png.width, png.height]).toEqual([1024, 1024]);
     expect(headers['content-disposition']).toBe(`attachment; filename="qr-${alias}.png"`);
     expect(headers['cache-control']).toBe('private, no-store');
-    expect(requests.map(({ operation }) => operation)).toEqual(['BatchGetItem', 'GetItem']);
+    expect(requests.map(({ operation }) => operation)).toEqual(['BatchGetItem', 'GetItem', 'UpdateItem']);
   });
 
   it('is a PNG of up to 2048 pixels, in a frame, with its own shapes', async () => {
@@ -53,6 +56,23 @@ describe('GET /console/links/{id}/qr', () => {
         'content-disposition': `attachment; filename="qr-${alias}.pdf"`,
       });
     }
+  });
+
+  it('is drawn only so often in a minute, of which images that were drawn before are not part', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:13Z') });
+    const { id, user, cookies } = await clickedLink(service);
+    const download = (query: object) =>
+      call(service, downloadConsoleLinkQr, { params: { id }, query: { format: 'png', ...query }, cookies });
+    const toKey = (minute: number) => drawingsKey(String(user.id), minute);
+    expect((await download({ size: '600' })).status).toBe(200);
+    for (let drawn = 1; drawn < MAX_DRAWINGS; drawn++)
+      await reserveAttempts([minuteLimit(toKey, MAX_DRAWINGS, new Date())]);
+    const refused = await download({ size: '600', shape: 'dots' });
+    expect(refused.status).toBe(429);
+    expect(refused.headers['retry-after']).toBe('47');
+    expect(refused.text).toContain('Try again in 47 seconds.');
+    expect((await download({ size: '600' })).status).toBe(200);
+    vi.useRealTimers();
   });
 
   it('is drawn again for each look', async () => {
