@@ -30,12 +30,9 @@ import {
   getQrCodeBreakdown,
   getQrCodeClicks,
 } from './clicks.ts';
-import { consoleRoutes } from './console/index.ts';
-import { checkAlias, explainLinkForm } from './console/link-scripts.ts';
 import type { ApiRoute } from './contract/api-route.ts';
 import type { BackgroundFunction } from './contract/function-contract.ts';
 import type { Route } from './contract/route.ts';
-import type { VisitorRoute } from './contract/visitor-route.ts';
 import { createDomain, deleteDomain, getDomain, listDomains, updateDomain } from './domains.ts';
 import { createImage } from './images.ts';
 import { jobKinds } from './job-kinds.ts';
@@ -52,7 +49,7 @@ import {
   listLinks,
   updateLink,
 } from './links.ts';
-import { answerUnknownPath, bootstrap, checkHealth } from './operations.ts';
+import { answerUnknownPath, bootstrap } from './operations.ts';
 import { createOverlay, deleteOverlay, listOverlays, updateOverlay } from './overlays.ts';
 import { createPixel, deletePixel, listPixels, updatePixel } from './pixels.ts';
 import { listPlans, subscribeUser } from './plans.ts';
@@ -64,26 +61,10 @@ import {
   listQrCodes,
   updateQrCode,
 } from './qr-codes.ts';
-import { showLogin, signInWithLink, signOut, submitLogin } from './sign-in.ts';
 import { createSplashPage, deleteSplashPage, listSplashPages, updateSplashPage } from './splash-pages.ts';
 import { countClicks, dispatch, sweepJobs } from './streams.ts';
 import { createSignInLink, createUser, deleteUser, getUser, listUsers, renewUserKey } from './users.ts';
-import { showBioPage } from './visitor/bio-pages.ts';
-import { rotateCampaign, showCampaign } from './visitor/campaigns.ts';
-import { followLink, unlockLink } from './visitor/links.ts';
-import { leaveMessage } from './visitor/messages.ts';
-import { followQrCode, qrImage } from './visitor/qr-codes.ts';
-import { openReference, showOpenApi, showReference, showReferenceScript } from './visitor/reference.ts';
-import {
-  showAppFile,
-  showAvatar,
-  showFavicon,
-  showHome,
-  showImage,
-  showLogo,
-  showNotFound,
-  showRobots,
-} from './visitor/site.ts';
+import { visitorRoutes } from './visitor/index.ts';
 import { listDeliveries, retryDelivery, testWebhook } from './webhook-deliveries.ts';
 import { createWebhook, deleteWebhook, listWebhooks, renewWebhookSecret, updateWebhook } from './webhooks.ts';
 
@@ -184,38 +165,6 @@ export const apiContracts = [
 ] as const satisfies readonly ApiRoute[];
 
 export const apiRoutes: readonly ApiRoute[] = apiContracts;
-
-/** Every page, image, form, and redirect for visitors. */
-export const visitorRoutes: readonly VisitorRoute[] = [
-  showHome,
-  showRobots,
-  showFavicon,
-  showLogo,
-  checkHealth,
-  openReference,
-  showOpenApi,
-  showReference,
-  showReferenceScript,
-  checkAlias,
-  explainLinkForm,
-  followLink,
-  followQrCode,
-  showBioPage,
-  qrImage,
-  unlockLink,
-  leaveMessage,
-  rotateCampaign,
-  showCampaign,
-  showAppFile,
-  showAvatar,
-  showImage,
-  signInWithLink,
-  signOut,
-  showLogin,
-  submitLogin,
-  ...consoleRoutes,
-  showNotFound,
-];
 
 /** Every function that answers HTTP requests. */
 export const routes: readonly Route[] = [...apiRoutes, ...visitorRoutes];

@@ -6,7 +6,6 @@ import { getTitle } from '../domain/links/link-views.ts';
 import { shortUrl } from '../domain/links/links.ts';
 import { formatDate } from '../domain/values/dates.ts';
 import { env } from '../env.ts';
-import { summaryKey } from './keys.ts';
 import { readOverview } from './overview.ts';
 import { getItem } from './table/items.ts';
 import { StaleItem } from './table/retry.ts';
@@ -14,6 +13,7 @@ import { type Step, transact } from './table/transactions.ts';
 import { findUser } from './users/users.ts';
 import { findListeners, type Listener } from './webhooks/listeners.ts';
 import { createEventId, recordEvents } from './webhooks/record-events.ts';
+import { summaryKey } from './webhooks/webhook-keys.ts';
 
 /** When the clicks of a day are counted, also if the stream is slow. */
 const FIRST_MINUTE = 5;

@@ -1,16 +1,11 @@
 import type { CollectionName } from '../api/collections.ts';
-import {
-  EXPIRY_PREFIX,
-  JOB_PREFIX,
-  OUTBOX_PREFIX,
-  PURGE_PREFIX,
-  ROUTE_PREFIX,
-} from '../api/contract/table.ts';
+import { JOB_PREFIX, PURGE_PREFIX, ROUTE_PREFIX } from '../api/contract/table.ts';
 import type { Key } from './table/items.ts';
 
 /**
  * Every key of the table. Those of visits and what is counted of them are built in `statistics-keys.ts`, those of the search
- * index in `search/search-keys.ts`, those of backdated links in `links/by-date/backdated-keys.ts`, and all others here.
+ * index in `search/search-keys.ts`, those of backdated links in `links/by-date/backdated-keys.ts`, those of webhooks and what they
+ * wait for in `webhooks/webhook-keys.ts`, and all others here.
  *
  * | access pattern                            | pk                    | sk                    | how                    |
  * | ----------------------------------------- | --------------------- | --------------------- | ---------------------- |
@@ -184,21 +179,6 @@ export const purgedAtDate = (pk: string): { name: 'links' | 'images'; id: number
     ? { name: 'images', id: Number(pk.slice(UNUSED_IMAGE.length)) }
     : { name: 'links', id: Number(pk.slice(PURGE_PREFIX.length)) };
 
-/** The links that will expire, of a user whose webhooks listen to that. */
-export const expiryPartition = (userId: number): string => `${EXPIRY_PREFIX}${userId}`;
-export const expiryKey = (userId: number, expiry: string, linkId: number): Key => ({
-  pk: expiryPartition(userId),
-  sk: `${expiry}#${linkId}`,
-});
-/** The user in the partition of their expiries. */
-export const userOfExpiries = (pk: string): number => Number(pk.slice(EXPIRY_PREFIX.length));
-/** The query for the links that have expired by this time, or for all. */
-export const expiriesUntil = (userId: number, time = '~') => ({
-  KeyConditionExpression: 'pk = :expiries AND sk < :next',
-  ExpressionAttributeValues: { ':expiries': expiryPartition(userId), ':next': `${time}#~` },
-  ConsistentRead: true,
-});
-
 /** `host` is without a port, as in DNS. */
 export const domainKey = (host: string): Key => single(`DOMAIN#${host}`);
 /** The files with which a branded domain says which apps may open its links. */
@@ -214,27 +194,6 @@ export const pixelTagKey = (userId: number, type: string, tag: string): Key =>
 export const qrCodeKey = (code: string): Key => ({ pk: `QR-CODE#${code.toLowerCase()}`, sk: 'QR-CODE' });
 export const qrLogoKey = (code: string): Key => ({ ...qrCodeKey(code), sk: 'LOGO' });
 
-/** What waits for a webhook. Its partition begins with `OUTBOX_PREFIX`, by which the stream finds what is new. */
-export const outboxPartition = (webhookId: number): string => `${OUTBOX_PREFIX}${webhookId}`;
-export const outboxStateKey = (webhookId: number): Key => ({ pk: outboxPartition(webhookId), sk: 'STATE' });
-/** How many events were recorded for each webhook of a user. */
-export const recordedEventsKey = (userId: number): Key => ({
-  pk: `${OUTBOX_PREFIX}USER#${userId}`,
-  sk: 'RECORDED',
-});
-/** The last day of which a user’s webhooks got a summary. */
-export const summaryKey = (userId: number): Key => ({ ...recordedEventsKey(userId), sk: 'SUMMARY' });
-/** `due` is in Unix milliseconds, which have 13 digits until 2286. */
-export const outboxKey = (webhookId: number, due: number, id: string): Key => ({
-  pk: outboxPartition(webhookId),
-  sk: `${outboxPrefix}${padded(due, 13)}#${id}`,
-});
-export const outboxPrefix = 'DUE#';
-export const deliveriesPartition = (webhookId: number): string => `DELIVERIES#${webhookId}`;
-export const deliveryKey = (webhookId: number, id: string): Key => ({
-  pk: deliveriesPartition(webhookId),
-  sk: `DELIVERY#${id}`,
-});
 export const imageKey = (code: string): Key => single(`IMAGE#${code}`);
 /** In its owner's collection: the key of an image has the user who may use it. */
 export const imageUsesKey = (userId: number, code: string): Key => ({

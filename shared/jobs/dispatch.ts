@@ -1,11 +1,12 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { EXPIRY_PREFIX, JOB_PREFIX, OUTBOX_PREFIX, PURGE_PREFIX } from '../api/contract/table.ts';
 import { startPurges } from '../data/jobs/start-purge.ts';
-import { purgedAtDate, userOfExpiries } from '../data/keys.ts';
+import { purgedAtDate } from '../data/keys.ts';
 import { startIndexing } from '../data/search/index-jobs.ts';
 import { type IndexRequest, readIndexRequest } from '../data/search/index-requests.ts';
 import { watchExpiries } from '../data/webhooks/expiries.ts';
 import { type NewEvents, readNewEvents, wakeJobs } from '../data/webhooks/wake-jobs.ts';
+import { userOfExpiries } from '../data/webhooks/webhook-keys.ts';
 import type { JobMessage } from '../domain/jobs.ts';
 import { sendMessages } from './queues.ts';
 

@@ -204,6 +204,7 @@ const KEY_FILES = [
   'shared/data/statistics-keys.ts',
   'shared/data/search/search-keys.ts',
   'shared/data/links/by-date/backdated-keys.ts',
+  'shared/data/webhooks/webhook-keys.ts',
 ];
 
 describe('the table', () => {

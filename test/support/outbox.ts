@@ -1,9 +1,9 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { outboxKey, outboxStateKey } from '../../shared/data/keys.ts';
 import { tableClient } from '../../shared/data/table/document-client.ts';
 import { transact } from '../../shared/data/table/transactions.ts';
 import { readAllWebhooks } from '../../shared/data/webhooks/listened-events.ts';
 import { readFirstChunks } from '../../shared/data/webhooks/outbox.ts';
+import { outboxKey, outboxStateKey } from '../../shared/data/webhooks/webhook-keys.ts';
 import { dispatchAll, skipWaiting } from './jobs.ts';
 
 /** Dispatches what the stream would say of all that waits for a user's webhooks. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type WebhookEventType, webhookEvents } from '../../shared/api/webhook-events.ts';
-import { outboxPartition } from '../../shared/data/keys.ts';
+import { outboxPartition } from '../../shared/data/webhooks/webhook-keys.ts';
 import type { OutboxEvent } from '../../shared/domain/webhooks/outbox.ts';
 import { allItems } from './belongings.ts';
 

@@ -2,7 +2,7 @@ import { done, type JobResult } from '../../domain/jobs.ts';
 import type { Link } from '../../domain/links/links.ts';
 import { formatDateTime, parseDateTime } from '../../domain/values/dates.ts';
 import { getNumber } from '../../ids.ts';
-import { collectionKey, expiriesUntil, expiryKey, expiryPartition } from '../keys.ts';
+import { collectionKey } from '../keys.ts';
 import { itemsAfter } from '../owned/collections.ts';
 import { splitIntoChunks } from '../table/batches.ts';
 import { drainPartition } from '../table/drain-partition.ts';
@@ -15,6 +15,7 @@ import { watchExpiry } from '../webhooks/expiries.ts';
 import { buildLinkEvent } from '../webhooks/link-events.ts';
 import { findListeners, type Listener } from '../webhooks/listeners.ts';
 import { createEventId, recordEvents } from '../webhooks/record-events.ts';
+import { expiriesUntil, expiryKey, expiryPartition } from '../webhooks/webhook-keys.ts';
 import { findWholeLink } from './find-whole-link.ts';
 
 interface Limits {

@@ -8,18 +8,7 @@ import { deleteStoredCampaign } from '../campaigns.ts';
 import { deleteStoredChannel } from '../channels/channels.ts';
 import { deleteStoredDomain } from '../domains.ts';
 import { deleteImage, deleteUnusedImage } from '../images/images.ts';
-import {
-  collectionKey,
-  deletedLinksKey,
-  deliveriesPartition,
-  expiryPartition,
-  historyPartition,
-  membersKey,
-  outboxPartition,
-  placesKey,
-  recordedEventsKey,
-  userKey,
-} from '../keys.ts';
+import { collectionKey, deletedLinksKey, historyPartition, membersKey, placesKey, userKey } from '../keys.ts';
 import { deleteLinkAlone } from '../links/delete-link.ts';
 import { disableRoutes } from '../links/disable-routes.ts';
 import { dropReference, type Referenced } from '../links/drop-reference.ts';
@@ -35,6 +24,12 @@ import { statisticsKey, statisticsPartition } from '../statistics-keys.ts';
 import { deleteItems } from '../table/batch-delete.ts';
 import { drainAll, drainPartition } from '../table/drain-partition.ts';
 import { purgeAdditionalKey } from '../users/additional-keys.ts';
+import {
+  deliveriesPartition,
+  expiryPartition,
+  outboxPartition,
+  recordedEventsKey,
+} from '../webhooks/webhook-keys.ts';
 import { webhooks } from '../webhooks/webhook-type.ts';
 import { linkTasks, purgeDeletedLinks } from './purge-link.ts';
 import {

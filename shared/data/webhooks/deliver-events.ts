@@ -4,7 +4,7 @@ import type { User } from '../../domain/users/users.ts';
 import { hasFailedForDays } from '../../domain/webhooks/retries.ts';
 import type { Webhook } from '../../domain/webhooks/webhooks.ts';
 import { isServiceError } from '../../errors.ts';
-import { deliveriesPartition, outboxPartition, userKey } from '../keys.ts';
+import { userKey } from '../keys.ts';
 import { readUserPlan } from '../plans.ts';
 import { drainAll } from '../table/drain-partition.ts';
 import { getItem } from '../table/items.ts';
@@ -14,6 +14,7 @@ import { readEvents, readFirstChunks, readOutboxState, replaceChunks } from './o
 import { isPaused, sendChunks } from './send-chunks.ts';
 import { listRequests, openReceiver, type Receiver } from './send-events.ts';
 import { switchOff } from './switch-off.ts';
+import { deliveriesPartition, outboxPartition } from './webhook-keys.ts';
 import { getWebhook } from './webhooks.ts';
 
 interface Addressee {

@@ -2,12 +2,12 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { WebhookEventType } from '../../api/webhook-events.ts';
 import { env } from '../../env.ts';
 import type { WebhookFailure } from '../../network/post-webhook.ts';
-import { deliveriesPartition, deliveryKey } from '../keys.ts';
 import { putItems } from '../table/batch-put.ts';
 import { splitIntoChunks } from '../table/batches.ts';
 import { tableClient } from '../table/document-client.ts';
 import { ignoreFailedCondition } from '../table/failed-condition.ts';
 import { getItem, query, queryOnce, type Stored } from '../table/items.ts';
+import { deliveriesPartition, deliveryKey } from './webhook-keys.ts';
 
 /** What was sent for an event, or for a batch of them. Kept for 30 days. */
 export interface Delivery {

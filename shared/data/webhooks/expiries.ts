@@ -1,9 +1,9 @@
 import { timedEvents } from '../../api/job-kinds.ts';
 import type { Link } from '../../domain/links/links.ts';
 import { restartJob } from '../jobs/start-job.ts';
-import { expiryKey } from '../keys.ts';
 import { splitIntoChunks } from '../table/batches.ts';
 import { MAX_STEPS, type Step, transact } from '../table/transactions.ts';
+import { expiryKey } from './webhook-keys.ts';
 
 /** The part of a transaction that watches for a link’s new expiry, of a user whose webhooks listen to that. */
 export function moveExpiry(

@@ -1,12 +1,18 @@
 import type { OutboxChunk, OutboxEvent } from '../../domain/webhooks/outbox.ts';
 import type { OutboxState } from '../../domain/webhooks/webhooks.ts';
-import { outboxKey, outboxPartition, outboxPrefix, outboxStateKey, recordedEventsKey } from '../keys.ts';
 import { readItems } from '../table/batch-get.ts';
 import { setOrRemove } from '../table/expressions.ts';
 import { getItem, query, type Stored } from '../table/items.ts';
 import { StaleItem } from '../table/retry.ts';
 import { MAX_STEPS, type Step, transact } from '../table/transactions.ts';
 import { withRecorded } from './recorded-counts.ts';
+import {
+  outboxKey,
+  outboxPartition,
+  outboxPrefix,
+  outboxStateKey,
+  recordedEventsKey,
+} from './webhook-keys.ts';
 
 export type StoredChunk = Stored<OutboxChunk>;
 

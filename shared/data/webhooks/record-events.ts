@@ -7,10 +7,10 @@ import {
   splitBySize,
 } from '../../domain/webhooks/outbox.ts';
 import { listensTo } from '../../domain/webhooks/webhooks.ts';
-import { outboxKey, outboxStateKey } from '../keys.ts';
 import type { Step } from '../table/transactions.ts';
 import type { Listener } from './listeners.ts';
 import { countRecorded } from './recorded-counts.ts';
+import { outboxKey, outboxStateKey } from './webhook-keys.ts';
 
 /** Something that happened, and what webhooks can be limited to. */
 export interface NewEvent<T extends WebhookEventType = WebhookEventType> {

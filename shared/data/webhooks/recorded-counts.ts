@@ -1,7 +1,7 @@
 import type { OutboxState } from '../../domain/webhooks/webhooks.ts';
 import { getNumber } from '../../ids.ts';
-import { recordedEventsKey } from '../keys.ts';
 import type { Step } from '../table/transactions.ts';
+import { recordedEventsKey } from './webhook-keys.ts';
 
 /**
  * How many events were recorded for each webhook of a user, and how many dropped because too many waited, since it was created:

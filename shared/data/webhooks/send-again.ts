@@ -4,13 +4,13 @@ import type { Caller } from '../../domain/users/caller.ts';
 import type { OutboxChunk, OutboxEvent } from '../../domain/webhooks/outbox.ts';
 import type { Webhook } from '../../domain/webhooks/webhooks.ts';
 import { ServiceError } from '../../errors.ts';
-import { deliveryKey } from '../keys.ts';
 import type { Stored } from '../table/items.ts';
 import { StaleItem } from '../table/retry.ts';
 import { type Step, transact } from '../table/transactions.ts';
 import { type Delivery, findDelivery } from './deliveries.ts';
 import { readChunksDueAt, readEvents, type StoredChunk, toStored } from './outbox.ts';
 import { addToPending } from './record-events.ts';
+import { deliveryKey } from './webhook-keys.ts';
 
 /**
  * Lets the job of a webhook send again what it sent for an event, or for a batch, with the same id. What waits for another attempt

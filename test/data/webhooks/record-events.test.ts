@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { webhookEvents } from '../../../shared/api/webhook-events.ts';
-import { outboxPartition, outboxStateKey } from '../../../shared/data/keys.ts';
 import { transact } from '../../../shared/data/table/transactions.ts';
 import { findListeners } from '../../../shared/data/webhooks/listeners.ts';
 import { readStates } from '../../../shared/data/webhooks/outbox.ts';
 import { recordEvents } from '../../../shared/data/webhooks/record-events.ts';
+import { outboxPartition, outboxStateKey } from '../../../shared/data/webhooks/webhook-keys.ts';
 import { MAX_PENDING } from '../../../shared/domain/webhooks/outbox.ts';
 import { allItems } from '../../support/belongings.ts';
 import { testService } from '../../support/service.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteWebhook, updateWebhook } from '../../../shared/api/webhooks.ts';
 import { runSummaries } from '../../../shared/data/daily-summaries.ts';
-import { recordedEventsKey, summaryKey } from '../../../shared/data/keys.ts';
+import { recordedEventsKey, summaryKey } from '../../../shared/data/webhooks/webhook-keys.ts';
 import type { JobMessage } from '../../../shared/domain/jobs.ts';
 import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { renewWebhookSecret } from '../../../shared/api/webhooks.ts';
-import { deliveriesPartition } from '../../../shared/data/keys.ts';
 import { query } from '../../../shared/data/table/items.ts';
+import { deliveriesPartition } from '../../../shared/data/webhooks/webhook-keys.ts';
 import { getWebhook, replaceWebhookSecret } from '../../../shared/data/webhooks/webhooks.ts';
 import { call } from '../../support/call.ts';
 import { runJobs } from '../../support/jobs.ts';

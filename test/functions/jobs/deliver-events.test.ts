@@ -6,10 +6,10 @@ import {
   renewWebhookSecret,
   updateWebhook,
 } from '../../../shared/api/webhooks.ts';
-import { deliveriesPartition, outboxPartition } from '../../../shared/data/keys.ts';
 import { query } from '../../../shared/data/table/items.ts';
 import { setSubscription } from '../../../shared/data/users/users.ts';
 import { readDeliveries } from '../../../shared/data/webhooks/deliveries.ts';
+import { deliveriesPartition, outboxPartition } from '../../../shared/data/webhooks/webhook-keys.ts';
 import { bySystem } from '../../support/audit.ts';
 import { call } from '../../support/call.ts';
 import { runJobs, runNextJob, skipWaiting } from '../../support/jobs.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteWebhook, updateWebhook } from '../../../shared/api/webhooks.ts';
-import { expiryPartition } from '../../../shared/data/keys.ts';
 import { deleteItems } from '../../../shared/data/table/batch-delete.ts';
 import { watchExpiries } from '../../../shared/data/webhooks/expiries.ts';
+import { expiryPartition } from '../../../shared/data/webhooks/webhook-keys.ts';
 import { allItems } from '../../support/belongings.ts';
 import { call } from '../../support/call.ts';
 import { dispatchAll, dueMessages, runJobs, runMessage } from '../../support/jobs.ts';

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { listWebhooks } from '../../../shared/api/webhooks.ts';
-import { outboxStateKey } from '../../../shared/data/keys.ts';
 import { transact } from '../../../shared/data/table/transactions.ts';
 import { readEvents, readFirstChunks } from '../../../shared/data/webhooks/outbox.ts';
+import { outboxStateKey } from '../../../shared/data/webhooks/webhook-keys.ts';
 import { MAX_PENDING, type OutboxEvent } from '../../../shared/domain/webhooks/outbox.ts';
 import { call } from '../../support/call.ts';
 import { putLinks } from '../../support/counted-links.ts';
