@@ -60,7 +60,7 @@ export const retryJob = defineRoute({
   resource: 'jobs',
   summary: 'Retry a background job',
   description:
-    'It runs now, from where it was, with all the attempts and time that its kind has. A job that is running is left alone: the response is a 409.',
+    'It runs now, from where it was, with all the attempts and time that its kind has. A job that is running is not changed: the response is a 409.',
   method: 'POST',
   path: '/job/{id}/retry',
   access: 'admin',
@@ -74,7 +74,7 @@ export const giveUpJob = defineRoute({
   resource: 'jobs',
   summary: 'Give up a background job',
   description:
-    'Deletes the job: what it has not done yet stays undone. A job that is running is left alone: the response is a 409.',
+    'Deletes the job: what it has not done yet stays undone. A job that is running is not changed: the response is a 409.',
   method: 'DELETE',
   path: '/job/{id}/delete',
   access: 'admin',

@@ -3,7 +3,7 @@ import { appFileKey, appFilesKey } from './keys.ts';
 import { getItem, query } from './table/items.ts';
 import type { Step } from './table/transactions.ts';
 
-/** The part of a transaction that replaces and removes files of a branded domain: not in its record, which every visit reads. */
+/** Transaction steps that replace and remove files of a branded domain: not in its record, which every visit reads. */
 export const replaceAppFiles = (host: string, files: AppFiles): Step[] =>
   appFileFields.flatMap((field) => {
     const [text, key] = [files[field], appFileKey(host, field)];
@@ -11,7 +11,7 @@ export const replaceAppFiles = (host: string, files: AppFiles): Step[] =>
     return [text === null ? { Delete: { Key: key } } : { Put: { Item: { ...key, text } } }];
   });
 
-/** The part of a transaction that removes all of them. */
+/** Transaction steps that remove all of them. */
 export const removeAppFiles = (host: string): Step[] =>
   replaceAppFiles(host, Object.fromEntries(appFileFields.map((field) => [field, null])));
 

@@ -4,7 +4,7 @@ import { env } from '../env.ts';
 import { tableClient } from './table/document-client.ts';
 import type { Key } from './table/items.ts';
 
-/** A rate limit for attempts within a clock minute or hour. */
+/** A rate limit for attempts within a calendar minute or hour. */
 export interface Limit {
   /** Of the counter: it contains the action, the visitor, and the time. */
   key: Key;
@@ -13,13 +13,13 @@ export interface Limit {
   expires: number;
 }
 
-/** A limit in the clock minute of `now`. */
+/** A limit in the calendar minute of `now`. */
 export function minuteLimit(keyOf: (minute: number) => Key, max: number, now: Date): Limit {
   const minute = toMinute(now);
   return { key: keyOf(minute), max, expires: (minute + 2) * 60 };
 }
 
-/** A limit in the clock hour of `now`. */
+/** A limit in the calendar hour of `now`. */
 export function hourLimit(keyOf: (hour: number) => Key, max: number, now: Date): Limit {
   const hour = Math.floor(toMinute(now) / 60);
   return { key: keyOf(hour), max, expires: (hour + 2) * 3600 };

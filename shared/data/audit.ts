@@ -11,12 +11,12 @@ import {
   toCountPlace,
 } from '../domain/audit.ts';
 import type { PageRequest } from '../domain/owned/paging.ts';
-import { auditCountKey, auditEntryKey, auditLog, dayOfAuditCount } from './keys.ts';
+import { auditCountKey, auditEntryKey, auditLog, parseAuditDay } from './keys.ts';
 import { type Item, query } from './table/items.ts';
 import { type Step, transact } from './table/transactions.ts';
 
 /**
- * The part of a transaction that records what it does: the log has an entry if and only if the change was made. Events of
+ * Transaction steps that record what it does: the log has an entry if and only if the change was made. Events of
  * one transaction go into one call, because a transaction cannot write their count twice.
  */
 export function auditSteps(...events: AuditEvent[]): Step[] {
@@ -69,7 +69,7 @@ async function readDayCounts(now: Date): Promise<DayCounts[]> {
   const range = { ':lowest': auditCountKey(oldestDay(now), 0).sk, ':highest': auditCountKey('~', 0).sk };
   const items = await query<Item>(sortKeysIn(range));
   return items.map(({ pk: _pk, sk, ttl: _ttl, ...hours }) => ({
-    day: dayOfAuditCount(sk),
+    day: parseAuditDay(sk),
     hours: hours as Record<string, number>,
   }));
 }

@@ -73,7 +73,7 @@ export async function addDomain(
   );
 }
 
-/** The part of a transaction that checks that the bio page of a domain is its owner's. Throws `bio_page_not_found`. */
+/** Transaction steps that check that the bio page of a domain is its owner's. Throws `bio_page_not_found`. */
 function ownsBioPage({ userId, bio }: Domain): Step[] {
   if (bio === undefined) return [];
   const onConditionFailed = () => new ServiceError('bio_page_not_found');
@@ -129,7 +129,7 @@ async function assertNoLoop(domain: RedirectingDomain, { hosts }: ServiceAddress
   );
 }
 
-/** The part of a transaction that takes a domain, and with it all routes on it, out of service. */
+/** Transaction steps that take a domain, and with it all routes on it, out of service. */
 const releaseDomain = (domain: Domain): Step[] => [
   { Delete: { Key: domainKey(domain.host) } },
   ...removeAppFiles(domain.host),

@@ -141,7 +141,7 @@ export const knownNetworkKey = (userId: number, place: number): Key => ({
   sk: networkPrefix + padded(place, 2),
 });
 /** The query for the networks from which a user signed in. */
-export const knownNetworksOf = (userId: number) => ({
+export const knownNetworksQuery = (userId: number) => ({
   KeyConditionExpression: 'pk = :user AND begins_with(sk, :networks)',
   ExpressionAttributeValues: { ':user': userKey(userId).pk, ':networks': networkPrefix },
   ConsistentRead: true,
@@ -207,10 +207,10 @@ export const bioPageKey = (slug: string): Key => single(`BIO-PAGE#${slug.toLower
 /** The collection of what belongs to a campaign, a pixel or a channel. */
 export const membersKey = (name: CollectionName, id: number): string => `MEMBERS#${name}#${id}`;
 /** Whether a link of a campaign can be followed without a password. */
-export type RouteAccess = 'OPEN' | 'LOCKED';
+export type LinkAccess = 'OPEN' | 'LOCKED';
 const NEVER = '9999';
 interface Visitable {
-  openness: RouteAccess;
+  access: LinkAccess;
   host: string;
   expiry?: string | undefined;
   startdate?: string | undefined;
@@ -220,23 +220,23 @@ interface Visitable {
 /** In a campaign, the record of a link by when it expires: those that have not are next to each other. */
 export const visitableKey = (
   members: string,
-  { openness, host, expiry = NEVER, startdate, n }: Visitable,
+  { access, host, expiry = NEVER, startdate, n }: Visitable,
 ): Key => ({
   pk: members,
-  sk: `${openness}#${host}#${expiry}#${padded(n, 8)}${startdate === undefined ? '' : `#${startdate}`}`,
+  sk: `${access}#${host}#${expiry}#${padded(n, 8)}${startdate === undefined ? '' : `#${startdate}`}`,
 });
 /** When the link of a record starts; undefined if it always has. */
 export const startInKey = (sk: string): string | undefined => sk.split('#')[4];
 /** The range of the links on this host that expire after `time`. */
-export const visitableRange = (openness: RouteAccess, host: string, time: string) => ({
-  ':lowest': `${openness}#${host}#${time}#~`,
-  ':highest': `${openness}#${host}#~`,
+export const visitableRange = (access: LinkAccess, host: string, time: string) => ({
+  ':lowest': `${access}#${host}#${time}#~`,
+  ':highest': `${access}#${host}#~`,
 });
 
 export const collectionKey = (userId: number, name: CollectionName): string => `USER#${userId}#${name}`;
 export const itemSortKey = (n: number): string => `ITEM#${padded(n, 8)}`;
 /** The number in the sort key of an item. */
-export const numberOfItem = (sk: string): number => Number(sk.slice('ITEM#'.length));
+export const parseItemNumber = (sk: string): number => Number(sk.slice('ITEM#'.length));
 export const itemKey = (collection: string, n: number): Key => ({ pk: collection, sk: itemSortKey(n) });
 export const countPrefix = 'COUNT#';
 export const countKey = (collection: string, segment: number): Key => ({
@@ -244,7 +244,7 @@ export const countKey = (collection: string, segment: number): Key => ({
   sk: `${countPrefix}${padded(segment, 5)}`,
 });
 /** The segment in the sort key of a count item. */
-export const segmentOfKey = (sk: string): number => Number(sk.slice(countPrefix.length));
+export const parseCountSegment = (sk: string): number => Number(sk.slice(countPrefix.length));
 export const nextNumberKey = (collection: string): Key => ({ pk: collection, sk: 'NEXT' });
 export const nextChannelItemKey = (userId: number): Key => ({
   pk: collectionKey(userId, 'channels'),
@@ -273,7 +273,7 @@ export const auditCountKey = (day: string, shard: number): Key => ({
   sk: `${countPrefix}${day}#${shard}`,
 });
 /** The day in the sort key of a count of entries. */
-export const dayOfAuditCount = (sk: string): string => sk.slice(countPrefix.length).split('#')[0] ?? '';
+export const parseAuditDay = (sk: string): string => sk.slice(countPrefix.length).split('#')[0] ?? '';
 
 export const secretFingerprintKey: Key = single('SERVICE-SECRET');
 

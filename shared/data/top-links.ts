@@ -4,7 +4,7 @@ import { RANKS_PER_CLICK } from '../domain/clicks/rank.ts';
 import { requiredTokens } from '../domain/search/tokens.ts';
 import { toId } from '../ids.ts';
 import { comparePeriods } from './counting/period-clicks.ts';
-import { collectionKey, numberOfItem } from './keys.ts';
+import { collectionKey, parseItemNumber } from './keys.ts';
 import { readListedLinks } from './links/listed-links.ts';
 import { byClicksIn, clickedSince, readFirstKeys } from './owned/collections.ts';
 import { readToken } from './search/find-matches.ts';
@@ -35,7 +35,7 @@ async function readTopLinks(
     // Days are those of UTC; the first hours of a period can be on the day before.
     queryOnce<Key>(clickedSince(collection, period.listDays.first - 1), MAX_CLICKED),
   ]);
-  const numbers = clicked.items.map(({ sk }) => numberOfItem(sk)).filter((n) => members.has(n));
+  const numbers = clicked.items.map(({ sk }) => parseItemNumber(sk)).filter((n) => members.has(n));
   const { counted, nextTotal } = await chooseCounted(collection, numbers);
   const counts = await Promise.all(
     counted.map(async (n) => {
@@ -79,11 +79,11 @@ async function chooseCounted(collection: string, numbers: readonly number[]) {
   if (numbers.length <= MAX_COUNTED) return { counted: numbers, nextTotal: 0 };
   const candidates = new Set(numbers);
   const keys = await readFirstKeys(byClicksIn(collection), MAX_COUNTED + 1, ({ sk }) =>
-    candidates.has(numberOfItem(sk)),
+    candidates.has(parseItemNumber(sk)),
   );
   const next = keys[MAX_COUNTED] as (Key & { rank: number | bigint }) | undefined;
   return {
-    counted: keys.slice(0, MAX_COUNTED).map(({ sk }) => numberOfItem(sk)),
+    counted: keys.slice(0, MAX_COUNTED).map(({ sk }) => parseItemNumber(sk)),
     nextTotal: Math.floor(Number(next?.rank ?? 0) / RANKS_PER_CLICK),
   };
 }

@@ -1,6 +1,6 @@
 const WINDOW_SECONDS = 60;
 
-/** The requests of one API key in one clock minute. */
+/** The requests of one API key in one calendar minute. */
 export interface RateWindow {
   limit: number;
   requests: number;

@@ -6,7 +6,7 @@ import { startIndexing } from '../data/search/index-jobs.ts';
 import { type IndexRequest, readIndexRequest } from '../data/search/index-requests.ts';
 import { watchExpiries } from '../data/webhooks/expiries.ts';
 import { type NewEvents, readNewEvents, wakeJobs } from '../data/webhooks/wake-jobs.ts';
-import { userOfExpiries } from '../data/webhooks/webhook-keys.ts';
+import { parseExpiryUser } from '../data/webhooks/webhook-keys.ts';
 import type { JobMessage } from '../domain/jobs.ts';
 import { sendMessages } from './queues.ts';
 
@@ -37,7 +37,7 @@ export async function dispatchRecords(records: readonly DynamoDBRecord[]): Promi
       continue;
     }
     if (pk.startsWith(EXPIRY_PREFIX)) {
-      if (record.eventName === 'INSERT') watched.add(userOfExpiries(pk));
+      if (record.eventName === 'INSERT') watched.add(parseExpiryUser(pk));
       continue;
     }
     const read = pk.startsWith(JOB_PREFIX) ? readJobMessage(record) : readIndexRequest(record);

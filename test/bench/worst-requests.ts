@@ -65,9 +65,9 @@ interface ObjectSchema {
 }
 
 /** The names of an object's fields. */
-const entriesOf = (schema: GenericSchema | ObjectSchema = {}): string[] => {
+const parseEntries = (schema: GenericSchema | ObjectSchema = {}): string[] => {
   const { entries = {}, options = [] } = schema as ObjectSchema;
-  return [...Object.keys(entries), ...options.flatMap(entriesOf)];
+  return [...Object.keys(entries), ...options.flatMap(parseEntries)];
 };
 
 type Query = Record<string, string | undefined>;
@@ -109,7 +109,7 @@ function readRequests(route: Route, account: Account): WorstRequest[] {
     .join('&')
     .slice(0, MAX_QUERY);
   const schema = 'query' in route.request ? route.request.query : undefined;
-  const own = entriesOf(schema);
+  const own = parseEntries(schema);
   const wide = own.flatMap((name) => WIDE[name]?.(account) ?? []);
   const longest = own.length > 0 ? [{ [own.at(-1) as string]: 'x'.repeat(MAX_QUERY) }] : [];
   const plain = [
@@ -139,7 +139,7 @@ const repeat = (part: string, count: number) => Array.from({ length: count }, ()
 function jsonBodies(route: ApiRoute, account: Account): Body[] {
   if (!route.request.body) return [];
   const size = maxBodyBytes(route);
-  const fields = route.row ? ['urls'] : entriesOf(route.request.body);
+  const fields = route.row ? ['urls'] : parseEntries(route.request.body);
   const escaped = '\\u0000';
   const each = (value: string) => `{${fields.map((name) => `"${name}":${value}`).join()}}`;
   const count = Math.floor(MAX_VALUES / 2 / Math.max(1, fields.length)) - 2;
@@ -188,7 +188,7 @@ function formBodies(
   { request, maxFormBytes = MAX_SESSION_FORM_BYTES, maxFormPairs = MAX_PAIRS }: ConsoleRoute,
   account: Account,
 ): Body[] {
-  const own = entriesOf(request.form);
+  const own = parseEntries(request.form);
   const list = (part: (i: number) => string, count = maxFormPairs - 10) =>
     Array.from({ length: count }, (_, i) => part(i)).join('&');
   const room = Math.floor(maxFormBytes / (own.length + 1)) - 30;

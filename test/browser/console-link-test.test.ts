@@ -34,7 +34,7 @@ async function addCountry(page: Page, country: string, to: string) {
 }
 
 describe('“Test this link”', () => {
-  it('explains the link while one types, says what is wrong, and saves nothing', async () => {
+  it('explains the link while the user types, says what is wrong, and saves nothing', async () => {
     const { page, open, api } = await openConsole();
     await open('/links/new');
     expect(await panel(page).getByRole('button').isVisible()).toBe(false);

@@ -112,7 +112,7 @@ describe('the rate limit', () => {
     expect(reads).toHaveLength(30);
   });
 
-  it('resets every clock minute, and is separate for each key', async () => {
+  it('resets every calendar minute, and is separate for each key', async () => {
     const [{ key }, other] = [await service.addUser(), await service.addUser()];
     process.env.RATE_LIMIT = '1';
     expect((await call(service, listLinks, { key })).status).toBe(200);

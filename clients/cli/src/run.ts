@@ -49,11 +49,14 @@ function printError(error: unknown, json?: boolean): void {
   const isExpected = error instanceof Problem || error instanceof LinkServiceError;
   const code = error instanceof LinkServiceError ? error.code : undefined;
   if (json) process.stderr.write(`${JSON.stringify({ error: { code, message: toMessage(error) } })}\n`);
-  else process.stderr.write(`linkctl: ${printable(toMessage(error) + (isExpected ? '' : causeOf(error)))}\n`);
+  else
+    process.stderr.write(
+      `linkctl: ${printable(toMessage(error) + (isExpected ? '' : describeCause(error)))}\n`,
+    );
 }
 
 /** `fetch` hides behind “fetch failed” why. */
-function causeOf(error: unknown): string {
+function describeCause(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause === undefined ? '' : `: ${toMessage(cause)}`;
 }

@@ -32,12 +32,12 @@ export const toWaitText = ({ seconds, error }: Wait): string =>
     ? `Waiting ${seconds} s for the rate limit.`
     : `The service is busy. Waiting ${seconds} s.`;
 
-export const tellWait = (wait: Wait): void => void process.stderr.write(`${toWaitText(wait)}\n`);
+export const printWait = (wait: Wait): void => void process.stderr.write(`${toWaitText(wait)}\n`);
 
 /** The client for the configured service; tells on standard error why it waits. */
 export function openSession(
   { json = false }: { json?: boolean },
-  { maxRetries, onWait = tellWait, onAnswer }: Hooks = {},
+  { maxRetries, onWait = printWait, onAnswer }: Hooks = {},
 ): Session {
   const { url, key } = readConfig(process.env);
   const client = new LinkService({

@@ -48,7 +48,7 @@ export interface LoggedVisits {
  * times before them, or the JSON in which its tools return them. Other lines are ignored.
  */
 export function readLoggedVisits(text: string): LoggedVisits {
-  const found = entriesOf(text).flatMap((entry) => (isObject(entry) ? uncountedIn(entry) : []));
+  const found = parseEntries(text).flatMap((entry) => (isObject(entry) ? uncountedIn(entry) : []));
   const parsed = found.map((uncounted) => v.safeParse(UncountedVisit, uncounted));
   const visits = parsed.flatMap((result) => (result.success ? result.output : []));
   return {
@@ -57,7 +57,7 @@ export function readLoggedVisits(text: string): LoggedVisits {
   };
 }
 
-function entriesOf(text: string): unknown[] {
+function parseEntries(text: string): unknown[] {
   const whole = parse(text);
   if (whole === undefined) return text.split('\n').map(parseLine);
   // `aws logs filter-log-events` returns events; a query of Logs Insights, a list of results.

@@ -23,7 +23,7 @@ export const checkAlias = defineVisitorRoute({
   usesVisitorKey: true,
 });
 
-/** Explains what visitors get from the link as its form is now, while one types. */
+/** Explains what visitors get from the link as its form is now, while the user types. */
 export const explainLinkForm = defineVisitorRoute({
   id: 'explainLinkForm',
   resource: 'console/links',

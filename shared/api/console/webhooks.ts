@@ -26,7 +26,7 @@ export const WebhookForm = Fields({
   campaigns: Optional(Lines),
 });
 
-/** A webhook: how it does, and what can be done with it. */
+/** A webhook: its status, and what can be done with it. */
 export const showWebhook = defineConsoleRoute({
   id: 'showWebhook',
   resource: 'console/webhooks',

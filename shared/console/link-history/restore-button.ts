@@ -6,7 +6,7 @@ import * as texts from '../texts/link-history.ts';
 interface RestoreButton {
   action: string;
   field: { name: string; value: number };
-  /** What it restores, for those who hear the button alone. */
+  /** What it restores, for screen readers. */
   label: string;
 }
 

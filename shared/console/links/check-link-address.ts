@@ -12,7 +12,7 @@ import { toSentence } from '../forms/fields.ts';
 import { readFields } from '../forms/read-fields.ts';
 import * as texts from '../texts/link-form.ts';
 
-/** More than people type in a clock minute. */
+/** More than people type in a calendar minute. */
 const MAX_CHECKS = 60;
 
 interface Context {

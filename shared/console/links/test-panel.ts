@@ -21,7 +21,7 @@ interface Panel {
   token: string;
 }
 
-/** Tests the link as it is in the form: with a button, or with a script while one types. */
+/** Tests the link as it is in the form: with a button, or with a script while the user types. */
 export const testPanel = (
   { form, explained }: TestedForm,
   { formId, token }: Panel,

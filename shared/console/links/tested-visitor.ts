@@ -33,7 +33,7 @@ export const isTestButton = (fields: URLSearchParams): boolean => fields.has(TES
 
 /**
  * Whether a form is sent to test its link: with the button, or with Enter in a field for the visitor. Scripts remove `TESTED`,
- * because they test while one types.
+ * because they test while the user types.
  */
 export const isLinkTest = (fields: URLSearchParams): boolean =>
   isTestButton(fields) || (fields.has(TESTED) && fields.get(TESTED) !== formatVisitor(fields));

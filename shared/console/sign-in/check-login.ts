@@ -14,11 +14,11 @@ import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/login.ts';
 import { findKnownPlaces, type Place } from './known-places.ts';
 
-/** Wrong passwords in a clock minute: for one account from anywhere, and from one address for any account (`addressLimits`). */
+/** Wrong passwords in a calendar minute: for one account from anywhere, and from one address for any account (`addressLimits`). */
 const MAX_WRONG_PASSWORDS = 5;
 
 /**
- * Wrong passwords in a clock hour from a place that is known, while others lock the account or the address. Fewer than the
+ * Wrong passwords in a calendar hour from a place that is known, while others lock the account or the address. Fewer than the
  * limits above allow everyone, so that a stolen cookie is of little use for guessing.
  */
 const MAX_WRONG_FROM_KNOWN_PLACE = 10;

@@ -48,7 +48,7 @@ interface Kind {
 
 const kinds: Record<JobKindId, Kind> = {
   purge: {
-    name: 'Delete what a deleted item left',
+    name: 'Clean up after a deletion',
     lost: 'What is not deleted yet stays, such as statistics and, for a deleted user, short links that still work.',
   },
   refreshPlan: {
@@ -65,7 +65,7 @@ const kinds: Record<JobKindId, Kind> = {
   },
   deliverEvents: {
     name: 'Deliver to a webhook',
-    lost: 'The webhook is not told of what happened until something else happens.',
+    lost: 'Waiting events are not delivered until another event occurs.',
   },
   timedEvents: {
     name: 'Notify webhooks of expired links and of daily summaries',

@@ -1,7 +1,7 @@
 export const title = 'Preview';
 export const hint = 'The link as it is in the form.';
 export const short = 'Short URL';
-export const noAlias = 'The alias that it has now';
+export const noAlias = 'Keeps its current alias';
 export const random = 'A random alias. Type one to choose your own.';
 export const qr = (url: string) => `QR code of ${url}`;
 export const card = 'Card in chats and social networks';

@@ -6,7 +6,7 @@ import { itemTexts } from './items.ts';
 export const item = itemTexts('webhooks', {
   empty:
     'A webhook tells your program, Slack, or Teams what happens: clicks, new links, links that expire, and more.',
-  warning: 'Events that wait to be sent are not sent anymore.',
+  warning: 'Waiting events are discarded.',
 });
 export const name = { label: 'Name', hint: 'Only you see it.' } as const;
 export const url = {
@@ -36,7 +36,7 @@ export const eventNames: Record<WebhookEventType, string> = {
 export const links = {
   label: 'Only these links',
   hint: 'Short URLs or IDs, one in each line. Leave it blank for all links.',
-  unknown: (text: string) => `has ${text}, which is none of your links`,
+  unknown: (text: string) => `has ${text}, which is not one of your links`,
 } as const;
 export const campaigns = {
   label: 'Only these campaigns',

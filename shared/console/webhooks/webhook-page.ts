@@ -26,7 +26,7 @@ interface WebhookPage {
   tested?: TestedWebhook;
 }
 
-/** A webhook: how it does, and what can be done with it. */
+/** A webhook: its status, and what can be done with it. */
 export const webhookPage = (
   session: ConsoleSession,
   { webhook, state, deliveries, done, tested }: WebhookPage,

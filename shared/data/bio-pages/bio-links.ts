@@ -26,7 +26,7 @@ export interface PreparedLinks {
   links: BioLink[];
   /** The short URLs of the entries that have one. */
   addresses: string[];
-  /** The part of a transaction that makes and changes the links. */
+  /** Transaction steps that make and change the links. */
   steps: Step[];
   /** The links to delete after it. */
   removed: number[];

@@ -27,7 +27,7 @@ const getPaddedNumber = ({ sequenceNumber }: Click): string => paddedSequenceNum
 const shortId = ({ eventId }: Click): Buffer =>
   Buffer.from(hash('sha256', eventId, 'hex').slice(0, ID_BYTES * 2), 'hex');
 
-/** The part of a transaction that marks these clicks as counted: at least one, and all of the same period. */
+/** Transaction steps that mark these clicks as counted: at least one, and all of the same period. */
 export function markAsCounted(clicks: readonly Click[], now: Date, onConditionFailed: () => Error): Step {
   const last = clicks.reduce((a, b) => (getPaddedNumber(a) > getPaddedNumber(b) ? a : b));
   const Item: Key & Marker & { ttl: number } = {

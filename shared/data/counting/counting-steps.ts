@@ -16,7 +16,7 @@ import {
 import { packSources } from '../../domain/clicks/sources-by-day.ts';
 import type { Tally } from '../../domain/clicks/tallies.ts';
 import { getNumber } from '../../ids.ts';
-import { collectionKey, deletedLinksKey, itemKey, numberOfItem } from '../keys.ts';
+import { collectionKey, deletedLinksKey, itemKey, parseItemNumber } from '../keys.ts';
 import { monthlyClicksKey, namesChunkKey, seriesChunkKey } from '../statistics-keys.ts';
 import type { Key } from '../table/items.ts';
 import type { Step } from '../table/transactions.ts';
@@ -48,7 +48,7 @@ export function addToItem(
     const UpdateExpression = 'ADD clicks :clicks';
     return { Update: { ...Update, UpdateExpression, ExpressionAttributeValues: clicks }, onConditionFailed };
   }
-  const values = { ...clicks, ':last': toLastClickRank(tally.series.days, numberOfItem(Update.Key.sk)) };
+  const values = { ...clicks, ':last': toLastClickRank(tally.series.days, parseItemNumber(Update.Key.sk)) };
   const set = 'SET lastClickRank = :last ADD clicks :clicks';
   // Only links that are not deleted are in the indexes. A restored one gets the rank of all its clicks.
   if (deleted)

@@ -63,7 +63,7 @@ const readOtherParts = (subject: ClickSubject) =>
   });
 
 /**
- * The part of a transaction that adds to statistics, a step for each item. Fails if anything was counted for the subject
+ * Transaction steps that add to statistics, a step for each item. Fails if anything was counted for the subject
  * since its `TOTAL` was read: perhaps the same clicks, or names that got the same numbers.
  */
 export function addToStatistics(

@@ -10,13 +10,13 @@ const DAY_SECONDS = 86_400;
 /** How long an image is kept that nothing uses. */
 export const UNUSED_DAYS = 1;
 
-/** The part of a transaction that lets an image be deleted after some days, unless something uses it then. */
+/** Transaction steps that let an image be deleted after some days, unless something uses it then. */
 export const keepForDays = (id: number, days: number, now: Date): Step => ({
   Put: { Item: { ...unusedImageKey(id), ttl: Math.floor(now.getTime() / 1000) + days * DAY_SECONDS } },
 });
 
 /**
- * The part of a transaction that changes which uploaded images an item of this user has, in fields such as `{ logo, banner }`:
+ * Transaction steps that change which uploaded images an item of this user has, in fields such as `{ logo, banner }`:
  * an image is kept as long as something uses it, and for `days` more. Nothing for images elsewhere. Throws a 400 for an image
  * that is not this user's.
  */

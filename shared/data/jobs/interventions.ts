@@ -14,7 +14,7 @@ export async function getIdleJob(id: string, now: Date): Promise<Job> {
 }
 
 /**
- * The part of a transaction that lets a job that failed or waits run now, from where it was, with all attempts and time that
+ * Transaction steps that let a job that failed or waits run now, from where it was, with all attempts and time that
  * its kind has. Throws `job_not_found` or `job_running`.
  */
 export function retryStep(
@@ -42,7 +42,7 @@ export function retryStep(
   };
 }
 
-/** The part of a transaction that deletes a job, whose work then stays undone. Throws `job_not_found` or `job_running`. */
+/** Transaction steps that delete a job, whose work then stays undone. Throws `job_not_found` or `job_running`. */
 export const giveUpStep = (id: string, now: Date): Step => ({
   Delete: { Key: jobKey(id), ...unlessRunning(now) },
   onConditionFailed,

@@ -33,13 +33,13 @@ export function newJob<K extends JobKind>(
   };
 }
 
-/** The part of a transaction that starts a job; with the id that `jobIdFor` makes, if there is no second one like it. */
+/** Transaction steps that start a job; with the id that `jobIdFor` makes, if there is no second one like it. */
 export function startJob<K extends JobKind>(kind: K, job: NewJob<K>, id = ulid()): Step {
   return { Put: { Item: { ...jobKey(id), ...newJob(kind, id, job) } } };
 }
 
 /**
- * The part of a transaction that starts the only job of its kind for something: if there is one already, it starts from the
+ * Transaction steps that start the only job of its kind for something: if there is one already, it starts from the
  * beginning with this payload, after a run that may be in progress.
  */
 export function restartJob<K extends JobKind>(kind: K, key: string, job: NewJob<K>): Step {

@@ -11,7 +11,7 @@ const purgeId = (name: PurgedName, id: number): string => jobIdFor(purge, `${nam
 /** The job that purges what a deleted item leaves. */
 export const purgeKey = (name: PurgedName, id: number): Key => jobKey(purgeId(name, id));
 
-/** The part of a transaction that starts the purge of what a deleted item leaves. */
+/** Transaction steps that start the purge of what a deleted item leaves. */
 export const startPurge = (name: PurgedName, userId: number, id: number): Step =>
   startJob(purge, { userId, payload: { name, userId, id } }, purgeId(name, id));
 

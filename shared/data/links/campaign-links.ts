@@ -11,9 +11,9 @@ import {
   collectionKey,
   domainKey,
   itemKey,
+  type LinkAccess,
   membersKey,
   placesKey,
-  type RouteAccess,
   rotatorKey,
 } from '../keys.ts';
 import { readAtOffsets, readPage } from '../owned/collections.ts';
@@ -104,11 +104,11 @@ const CANDIDATES = [5, 100];
 
 async function drawFromVisitable(
   campaign: CampaignId,
-  openness: RouteAccess,
+  access: LinkAccess,
   now: Date,
   random: RandomInt,
 ): Promise<Link | undefined> {
-  const members = await readVisitableMembers(campaign, openness, now);
+  const members = await readVisitableMembers(campaign, access, now);
   for (const draws of members.length > 0 ? CANDIDATES : []) {
     const offsets = sampleOffsets(members.length, draws, random);
     const candidates = offsets.flatMap((offset) => members[offset] ?? []);

@@ -4,7 +4,7 @@ import { externalIdKey } from '../keys.ts';
 import { getItem } from '../table/items.ts';
 import { putUnique, type Step } from '../table/transactions.ts';
 
-/** The part of a transaction that frees and takes what other systems call a link. Throws `externalid_taken`. */
+/** Transaction steps that free and take what other systems call a link. Throws `externalid_taken`. */
 export function moveExternalId(
   { id, userId }: Pick<Link, 'id' | 'userId'>,
   { externalid: before }: Pick<Link, 'externalid'>,

@@ -4,7 +4,7 @@ import type { Step } from '../table/transactions.ts';
 import { DELETED_DAYS } from './deleted-links.ts';
 
 /**
- * The part of a transaction that changes which uploaded image a link shows in previews. It is kept for as long as the link can
+ * Transaction steps that change which uploaded image a link shows in previews. It is kept for as long as the link can
  * be restored. Throws a 400 for an image that is not the owner's. `before` and `after` are whole links, or nothing.
  */
 export const changeLinkImage = ({ userId }: Link, before: Partial<Link>, after: Partial<Link>): Step[] =>

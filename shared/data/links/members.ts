@@ -27,16 +27,16 @@ function inCampaign(
 ): Membership[] {
   const member = { key: itemKey(members, n), countedIn: members };
   if (status === 'private') return [member];
-  const openness = passwordHash === undefined ? 'OPEN' : 'LOCKED';
+  const access = passwordHash === undefined ? 'OPEN' : 'LOCKED';
   const host = domain === undefined ? '' : new URL(domain).hostname;
-  return [member, { key: visitableKey(members, { openness, host, expiry, startdate, n }) }];
+  return [member, { key: visitableKey(members, { access, host, expiry, startdate, n }) }];
 }
 
 const without = (some: Membership[], others: Membership[]) =>
   some.filter(({ key }) => !others.some((other) => other.key.pk === key.pk && other.key.sk === key.sk));
 
 /**
- * The part of a transaction that changes in which lists a link is, how it is found there, and by which external id. Throws
+ * Transaction steps that change in which lists a link is, how it is found there, and by which external id. Throws
  * `externalid_taken`.
  */
 export function membershipSteps({ id, userId }: Link, before: Partial<Link>, after: Partial<Link>): Step[] {

@@ -31,7 +31,7 @@ type Named = Pick<Reference, 'collection' | 'id'>;
 const toReferenceName = ({ collection, id }: Named) => `${collection} ${id}`;
 
 /**
- * The part of a transaction that checks that a link's new references exist. Throws the reference's 404 immediately for
+ * Transaction steps that check that a link's new references exist. Throws the reference's 404 immediately for
  * an id that is not this owner's.
  */
 export function buildReferenceChecks(link: Link, before?: Link): Step[] {
@@ -54,7 +54,7 @@ const inChannels = ({ channels = {} }: Partial<Link>) =>
   Object.keys(channels).map((id) => ({ collection: 'channels' as const, id: Number(id) }));
 
 /** The uploaded image of a link. */
-const imageOf = (userId: number, { metaimage }: Partial<Link>): Named[] =>
+const listImages = (userId: number, { metaimage }: Partial<Link>): Named[] =>
   [...findOwnImages({ metaimage }, env.site.hosts).values()].map(({ n }) => ({
     collection: 'images',
     id: toId(userId, n),
@@ -81,7 +81,7 @@ export async function omitDeleted(
   const listAll = (one: Partial<Link>) => [
     ...referencedBy(one),
     ...inChannels(one),
-    ...imageOf(link.userId, one),
+    ...listImages(link.userId, one),
   ];
   const known = new Set(listAll(before).map(toReferenceName));
   const added = listAll(link).filter((reference) => !known.has(toReferenceName(reference)));
@@ -96,7 +96,7 @@ export async function omitDeleted(
   const kept = {
     type: referencedBy({ type }).every(isKept) ? type : undefined,
     campaign: referencedBy({ campaign }).every(isKept) ? campaign : undefined,
-    metaimage: imageOf(link.userId, { metaimage }).every(isKept) ? metaimage : undefined,
+    metaimage: listImages(link.userId, { metaimage }).every(isKept) ? metaimage : undefined,
     pixels: pixels?.filter((id) => isKept({ collection: 'pixels', id })),
     channels: Object.fromEntries(
       Object.entries(channels).filter(([id]) => isKept({ collection: 'channels', id: Number(id) })),

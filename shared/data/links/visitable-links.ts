@@ -1,6 +1,6 @@
 import type { Domain } from '../../domain/domains.ts';
 import { formatDateTime } from '../../domain/values/dates.ts';
-import { collectionKey, membersKey, type RouteAccess, startInKey, visitableRange } from '../keys.ts';
+import { collectionKey, type LinkAccess, membersKey, startInKey, visitableRange } from '../keys.ts';
 import { itemsAfter } from '../owned/collections.ts';
 import { type Key, query } from '../table/items.ts';
 
@@ -20,7 +20,7 @@ export interface Member {
  */
 export async function readVisitableMembers(
   { id, userId }: { id: number; userId: number },
-  openness: RouteAccess,
+  access: LinkAccess,
   now: Date,
 ): Promise<Member[]> {
   const readHost = (host: string) =>
@@ -29,7 +29,7 @@ export async function readVisitableMembers(
         KeyConditionExpression: 'pk = :members AND sk BETWEEN :lowest AND :highest',
         ExpressionAttributeValues: {
           ':members': membersKey('campaigns', id),
-          ...visitableRange(openness, host, formatDateTime(now)),
+          ...visitableRange(access, host, formatDateTime(now)),
         },
         ConsistentRead: true,
       },

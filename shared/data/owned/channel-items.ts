@@ -36,7 +36,7 @@ export interface ChannelEntry {
 /** Takes the number for the next item of a user's channels: the newest item comes first. */
 export const takeChannelNumber = (userId: number): Promise<number> => takeNumber(nextChannelItemKey(userId));
 
-/** The part of a transaction that checks that the channel exists. Throws `channel_not_found`. */
+/** Transaction steps that check that the channel exists. Throws `channel_not_found`. */
 export function channelExists(userId: number, channelId: number): Step {
   const notFound = () => new ServiceError('channel_not_found');
   const n = getNumber(userId, channelId);
@@ -50,7 +50,7 @@ export function channelExists(userId: number, channelId: number): Step {
   };
 }
 
-/** The part of a transaction that puts an item into a channel. Throws `channel_not_found`. */
+/** Transaction steps that put an item into a channel. Throws `channel_not_found`. */
 export function joinChannel(
   collection: ChannelCollection,
   { userId, id: itemId }: Owned,
@@ -66,7 +66,7 @@ export function joinChannel(
   ];
 }
 
-/** The part of a transaction that takes an item out of a channel. */
+/** Transaction steps that take an item out of a channel. */
 export function leaveChannel([channelId, place]: [channelId: string, place: number]): Step[] {
   const members = membersKey('channels', Number(channelId));
   return [{ Delete: { Key: itemKey(members, place) } }, countItem(members, place, -1)];
@@ -79,7 +79,7 @@ export const MAX_CHANNELS = 50;
 export type ChannelItemType<T extends ChannelItem> = EntityType<T> &
   Required<Pick<EntityType<T>, 'publicKey'>> & { collection: ChannelCollection };
 
-/** The part of a transaction that tells visits what an item is in. */
+/** Transaction steps that tell visits what an item is in. */
 function publishMemberships<T extends ChannelItem>(type: ChannelItemType<T>, item: T): Step {
   return { Update: { Key: type.publicKey(item), ...setOrRemove({ memberships: formatMemberships(item) }) } };
 }

@@ -1,9 +1,9 @@
 import { findBlock, type SegmentCounts } from '../../domain/owned/paging.ts';
-import { countKey, countPrefix, segmentOfKey } from '../keys.ts';
+import { countKey, countPrefix, parseCountSegment } from '../keys.ts';
 import { type Key, query } from '../table/items.ts';
 import type { Step } from '../table/transactions.ts';
 
-/** The part of a transaction that counts an item in (1) or out (-1), for each one that creates or deletes an item. */
+/** Transaction steps that count an item in (1) or out (-1), for each one that creates or deletes an item. */
 export function countItem(collection: string, n: number, by: 1 | -1): Step {
   const { segment, block } = findBlock(n);
   return addToCount(countKey(collection, segment), block, by);
@@ -30,7 +30,7 @@ export async function readAllCounts(collection: string) {
     ExpressionAttributeValues: { ':collection': collection, ':counts': countPrefix },
     ConsistentRead: true,
   });
-  const isSegment = ({ sk }: Key) => !Number.isNaN(segmentOfKey(sk));
+  const isSegment = ({ sk }: Key) => !Number.isNaN(parseCountSegment(sk));
   // First, because a segment loses its key.
   const others = items.filter((item) => !isSegment(item));
   return { segments: items.filter(isSegment).map(toSegmentCounts), others };
@@ -38,7 +38,7 @@ export async function readAllCounts(collection: string) {
 
 /** Removes the key in place: a copy without it takes longer than reading the item. */
 function toSegmentCounts(blocks: Partial<Key> & Record<string, number>): SegmentCounts {
-  const segment = segmentOfKey(blocks.sk ?? '');
+  const segment = parseCountSegment(blocks.sk ?? '');
   delete blocks.pk;
   delete blocks.sk;
   return { segment, blocks };

@@ -2,7 +2,7 @@ import type { Key } from '../table/items.ts';
 import { StaleItem } from '../table/retry.ts';
 import type { Step } from '../table/transactions.ts';
 
-/** The part of a transaction that deletes an item if those of these attributes that it has are as they were read. */
+/** Transaction steps that delete an item if those of these attributes that it has are as they were read. */
 export function deleteUnchanged<T extends object>(
   Key: Key,
   item: T,

@@ -23,7 +23,7 @@ export interface EntityType<T extends Owned> {
   limit?: PlanLimit;
   /** Attributes that only the click counter writes: a change of the item leaves them alone. */
   counters?: readonly (keyof T & string)[];
-  /** The part of a transaction that counts an item in or out, if `countItem` is not enough. */
+  /** Transaction steps that count an item in or out, if `countItem` is not enough. */
   count?(item: T, n: number, by: 1 | -1): Step[];
   /** Where visits find the item, for what visitors follow. */
   publicKey?(item: T): Key;
@@ -100,7 +100,7 @@ export async function takeOwnedId<T extends Owned>(
   return { id: toId(id, n), userId: id, revision: 0 };
 }
 
-/** The part of a transaction that creates an item and counts it, within the limit of the caller's plan. */
+/** Transaction steps that create an item and count it, within the limit of the caller's plan. */
 export function newOwned<T extends Owned>(type: EntityType<T>, { plan }: Caller, item: T): Step[] {
   const unlimited: Quota = { count: Infinity, exceeded: () => new ServiceError('plan_limit') };
   return newOwnedWithin(type, type.limit ? getQuota(plan, type.limit) : unlimited, item);
@@ -157,7 +157,7 @@ export function changeOwned<T extends Owned>(
   });
 }
 
-/** The part of a transaction that changes an item if it is unchanged since it was read. */
+/** Transaction steps that change an item if it is unchanged since it was read. */
 export function replaceOwned<T extends Owned>(type: EntityType<T>, before: T, after: T): Step {
   const removed = Object.fromEntries(Object.keys(before).map((name) => [name, undefined]));
   const attributes: Item = { ...removed, ...after, revision: before.revision + 1 };
@@ -187,7 +187,7 @@ export function deleteOwned<T extends Owned>(
 }
 
 /**
- * The part of a transaction that deletes an item, and uncounts it, if it is unchanged since it was read: nothing was counted
+ * Transaction steps that delete an item, and uncount it, if it is unchanged since it was read: nothing was counted
  * for it either, so that what keeps a copy of it loses no click.
  */
 export function removeOwned<T extends Owned>(type: EntityType<T>, item: T): Step[] {

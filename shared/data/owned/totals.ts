@@ -11,7 +11,7 @@ export interface Totals extends Partial<Record<CollectionName, number>> {
 }
 
 /**
- * The part of a transaction that adds an item to its owner's total. Throws the quota's error when it is used up,
+ * Transaction steps that add an item to its owner's total. Throws the quota's error when it is used up,
  * and `unauthorized` when the owner is deleted.
  */
 export function addToTotal(userId: number, collection: CollectionName, { count, exceeded }: Quota): Step {
@@ -34,7 +34,7 @@ export function addToTotal(userId: number, collection: CollectionName, { count, 
   };
 }
 
-/** The part of a transaction that subtracts an item from its owner's total. */
+/** Transaction steps that subtract an item from its owner's total. */
 export const takeFromTotal = (userId: number, collection: CollectionName): Step => ({
   adds: [{ attribute: collection, by: -1 }],
   Update: {

@@ -7,7 +7,7 @@ import { jobIdFor, restartJob } from '../jobs/start-job.ts';
 import { type Step, transact } from '../table/transactions.ts';
 import { migrations } from './versions.ts';
 
-/** The part of a transaction that starts the migration to a schema version. */
+/** Transaction steps that start the migration to a schema version. */
 export const startMigration = (version: number): Step =>
   restartJob(migrate, String(version), { userId: 0, payload: { version } });
 

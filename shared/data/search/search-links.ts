@@ -6,7 +6,7 @@ import type { PageRequest } from '../../domain/owned/paging.ts';
 import { HAS_TITLE } from '../../domain/search/tokens.ts';
 import { toSortKey } from '../../domain/search/words.ts';
 import type { ServiceAddress } from '../../env.ts';
-import { collectionKey, itemKey, numberOfItem } from '../keys.ts';
+import { collectionKey, itemKey, parseItemNumber } from '../keys.ts';
 import { estimateUnits, readBackdated, readBuckets } from '../links/by-date/backdated-links.ts';
 import { byClicksIn, byLastClickIn, readFirstKeys } from '../owned/collections.ts';
 import { readItems } from '../table/batch-get.ts';
@@ -91,8 +91,8 @@ const pageByClicks =
       return byClicks.slice(from, to);
     }
     const matches = new Set(numbers);
-    const sorted = await readFirstKeys(byClicksIn(links), to, ({ sk }) => matches.has(numberOfItem(sk)));
-    return read(sorted.slice(from).map(({ sk }) => numberOfItem(sk)));
+    const sorted = await readFirstKeys(byClicksIn(links), to, ({ sk }) => matches.has(parseItemNumber(sk)));
+    return read(sorted.slice(from).map(({ sk }) => parseItemNumber(sk)));
   };
 
 /** Those that were clicked, by the day of their last click, and then the others; each newest first. */
@@ -104,8 +104,8 @@ const pageByLastClick =
       return (await read(numbers)).sort((a, b) => rank(b) - rank(a)).slice(from, to);
     }
     const matches = new Set(numbers);
-    const keys = await readFirstKeys(byLastClickIn(links), to, ({ sk }) => matches.has(numberOfItem(sk)));
-    const clicked = keys.map(({ sk }) => numberOfItem(sk));
+    const keys = await readFirstKeys(byLastClickIn(links), to, ({ sk }) => matches.has(parseItemNumber(sk)));
+    const clicked = keys.map(({ sk }) => parseItemNumber(sk));
     if (clicked.length >= to) return read(clicked.slice(from));
     const isClicked = new Set(clicked);
     return read([...clicked, ...numbers.filter((n) => !isClicked.has(n))].slice(from, to));

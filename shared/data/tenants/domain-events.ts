@@ -11,7 +11,7 @@ import { recordEvents } from '../webhooks/record-events.ts';
 
 type Outcome = Pick<TenantState, 'status' | 'reason'>;
 
-/** The part of a transaction that tells webhooks that a domain works, or that its setup failed. */
+/** Transaction steps that notify webhooks that a domain works, or that its setup failed. */
 export function notifyOfDomain(
   listeners: readonly Listener[],
   { id, origin }: Pick<Domain, 'id' | 'origin'>,

@@ -18,7 +18,7 @@ type OwnedHost = Pick<Domain, 'host' | 'id' | 'userId'>;
 
 const unixNow = (): number => Math.floor(Date.now() / 1000);
 
-/** The part of a transaction that starts to set a domain up at the edge; none on one machine. */
+/** Transaction steps that start to set a domain up at the edge; none on one machine. */
 export function startTenant({ host, id, userId }: OwnedHost): Step[] {
   if (!env.site.brandedEndpoint) return [];
   const state: TenantState = { host, domainId: id, status: 'pending', since: unixNow() };
@@ -28,7 +28,7 @@ export function startTenant({ host, id, userId }: OwnedHost): Step[] {
   ];
 }
 
-/** The part of a transaction that starts to undo it. */
+/** Transaction steps that start to undo it. */
 export function endTenant({ host, userId }: Pick<OwnedHost, 'host' | 'userId'>): Step[] {
   if (!env.site.brandedEndpoint) return [];
   return [{ Delete: { Key: tenantKey(host) } }, restartJob(setUpDomain, host, { userId, payload: { host } })];
@@ -69,7 +69,7 @@ async function tryAgain({ host, userId }: OwnedHost, { domainId, since, status, 
     {
       Update: {
         Key: tenantKey(host),
-        ...changeOf({ domainId, since }, { status, reason, since: unixNow() }),
+        ...buildChange({ domainId, since }, { status, reason, since: unixNow() }),
       },
       onConditionFailed: () => new StateChanged(),
     },
@@ -84,7 +84,7 @@ export async function saveTenantState(
   outcome: Pick<TenantState, 'status' | 'reason'>,
 ): Promise<void> {
   const events = outcome.status === status ? [] : await notifyOfSetup({ host, ...seen }, outcome);
-  const Update = { Key: tenantKey(host), ...changeOf(seen, outcome) };
+  const Update = { Key: tenantKey(host), ...buildChange(seen, outcome) };
   const steps = [{ Update, onConditionFailed: () => new StateChanged() }, ...events];
   // A transaction of one step would cost twice as much.
   await (events.length > 0
@@ -102,7 +102,7 @@ export async function giveUpSetup({ host, domainId }: Payload<typeof setUpDomain
 }
 
 /** The update of a state that is still the one that was seen. */
-function changeOf(
+function buildChange(
   { domainId, since }: Pick<TenantState, 'domainId' | 'since'>,
   { reason, ...attributes }: Partial<TenantState>,
 ) {

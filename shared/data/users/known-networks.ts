@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { KNOWN_SECONDS } from '../../domain/users/known-browsers.ts';
 import { env } from '../../env.ts';
-import { knownNetworkKey, knownNetworksOf } from '../keys.ts';
+import { knownNetworkKey, knownNetworksQuery } from '../keys.ts';
 import { tableClient } from '../table/document-client.ts';
 import { type Key, query, type Stored } from '../table/items.ts';
 import { OPTIMISTIC_RETRIES, retryWithBackoff, StaleItem } from '../table/retry.ts';
@@ -19,7 +19,7 @@ interface KnownNetwork {
 const toSeconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
 const readNetworks = (userId: number): Promise<Stored<KnownNetwork>[]> =>
-  query<KnownNetwork>(knownNetworksOf(userId));
+  query<KnownNetwork>(knownNetworksQuery(userId));
 
 /** Whether the user signed in from this network within 30 days. */
 export async function isKnownNetwork(userId: number, network: string, now: Date): Promise<boolean> {

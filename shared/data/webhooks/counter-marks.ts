@@ -15,7 +15,7 @@ const counters: { readonly [T in WebhookEventType]?: (userId: number) => Key } =
 
 const PREFIX = 'listener';
 
-/** The part of a transaction that marks the counters of events to which a user listens from now on, or no longer. */
+/** Transaction steps that mark the counters of events to which a user listens from now on, or no longer. */
 export const markCounters = (
   userId: number,
   before: readonly WebhookEventType[],

@@ -5,7 +5,7 @@ import { splitIntoChunks } from '../table/batches.ts';
 import { MAX_STEPS, type Step, transact } from '../table/transactions.ts';
 import { expiryKey } from './webhook-keys.ts';
 
-/** The part of a transaction that watches for a link’s new expiry, of a user whose webhooks listen to that. */
+/** Transaction steps that watch for a link’s new expiry, of a user whose webhooks listen to that. */
 export function moveExpiry(
   { id, userId }: Pick<Link, 'id' | 'userId'>,
   before: string | undefined,
@@ -35,10 +35,10 @@ export async function watchExpiries(userIds: Iterable<number>): Promise<void> {
   for (const some of splitIntoChunks(steps, MAX_STEPS)) await transact(some);
 }
 
-/** The part of a transaction that has all links of a user watched, as the user’s webhooks listen to `link.expired` from now on. */
+/** Transaction steps that have all links of a user watched, as the user’s webhooks listen to `link.expired` from now on. */
 export const watchExistingExpiries = (userId: number): Step =>
   restartJob(timedEvents, `existing#${userId}`, { userId, payload: { userId, task: 'existingExpiries' } });
 
-/** The part of a transaction that starts the daily summaries of a user, whose webhooks listen to them from now on. */
+/** Transaction steps that start the daily summaries of a user, whose webhooks listen to them from now on. */
 export const startSummaries = (userId: number): Step =>
   restartJob(timedEvents, `summaries#${userId}`, { userId, payload: { userId, task: 'summaries' } });

@@ -18,7 +18,7 @@ const names = ['recorded', 'dropped'] as const;
 const attributeFor = (name: (typeof names)[number], userId: number, webhookId: number): string =>
   `${name}${getNumber(userId, webhookId) ?? 0}`;
 
-/** The part of a transaction that counts events of a user’s webhooks. */
+/** Transaction steps that count events of a user’s webhooks. */
 export function countRecorded(userId: number, counts: readonly Count[]): Step {
   const adds = counts.flatMap((count) =>
     names.flatMap((name) => {
@@ -36,7 +36,7 @@ export function countRecorded(userId: number, counts: readonly Count[]): Step {
   };
 }
 
-/** The part of a transaction that forgets the counts of webhooks that are deleted. */
+/** Transaction steps that forget the counts of webhooks that are deleted. */
 export const forgetRecorded = (userId: number, webhookIds: readonly number[]): Step[] =>
   webhookIds.length === 0
     ? []

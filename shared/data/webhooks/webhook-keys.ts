@@ -33,7 +33,7 @@ export const expiryKey = (userId: number, expiry: string, linkId: number): Key =
   sk: `${expiry}#${linkId}`,
 });
 /** The user in the partition of their expiries. */
-export const userOfExpiries = (pk: string): number => Number(pk.slice(EXPIRY_PREFIX.length));
+export const parseExpiryUser = (pk: string): number => Number(pk.slice(EXPIRY_PREFIX.length));
 /** The query for the links that have expired by this time, or for all. */
 export const expiriesUntil = (userId: number, time = '~') => ({
   KeyConditionExpression: 'pk = :expiries AND sk < :next',

@@ -141,7 +141,7 @@ export const replaceWebhook = (
     };
   });
 
-/** The part of a transaction that lets the job of a webhook look at once at what waits for it. */
+/** Transaction steps that let the job of a webhook look at once at what waits for it. */
 const startDelivery = ({ userId, id }: Webhook): Step =>
   restartJob(deliverEvents, String(id), { userId, payload: { userId, webhookId: id } });
 

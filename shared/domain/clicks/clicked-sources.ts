@@ -7,12 +7,12 @@ import {
   dayOfCounter,
   earlierClicks,
   estimateBytes,
+  getShare,
   kindOfCounter,
   nameOfCounter,
   type SourceKind,
   type Sources,
   type StoredSources,
-  shareOf,
   sourceKinds,
 } from './sources-by-day.ts';
 
@@ -95,11 +95,11 @@ export function changeSources(clicked: ClickedSources, { day, counters, room }: 
       return { kind, stored, need: bytesIn(stored) + bytesOfNew(kind, clicked[kind], { day, stored }) };
     })
     .filter(({ need }) => need > 0)
-    .sort((a, b) => a.need / shareOf(a.kind) - b.need / shareOf(b.kind));
+    .sort((a, b) => a.need / getShare(a.kind) - b.need / getShare(b.kind));
   let [left, free] = [room, room - bytesIn(today)];
-  let shares = kinds.reduce((sum, { kind }) => sum + shareOf(kind), 0);
+  let shares = kinds.reduce((sum, { kind }) => sum + getShare(kind), 0);
   const changes = kinds.map(({ kind, stored }) => {
-    const share = shareOf(kind);
+    const share = getShare(kind);
     const before = bytesIn(stored);
     const most = Math.min((left * share) / shares, MAX_SHARES * share * room, before + free);
     const change = changeCounters(kind, clicked[kind], { day, counters: stored, room: most });

@@ -18,7 +18,7 @@ const kinds: Record<SourceKind, { letter: string; share: number }> = {
   // These only tell which links of an account are worth a look at their own statistics.
   link: { letter: 'l', share: 0.1 },
 };
-export const shareOf = (kind: SourceKind): number => kinds[kind].share;
+export const getShare = (kind: SourceKind): number => kinds[kind].share;
 
 /** Counters by attribute. */
 export type Sources = ReadonlyMap<string, number>;

@@ -23,14 +23,14 @@ export function parseRows(text: string, maxRows?: number): SourceRow[] {
   return /^\s*https?:\/\//i.test(text) ? urlRows(text, maxRows) : csvRows(text, maxRows);
 }
 
-const endOf = (maxRows: number | undefined) => maxRows && maxRows + 1;
+const limitRows = (maxRows: number | undefined) => maxRows && maxRows + 1;
 
 const urlRows = (text: string, maxRows?: number): SourceRow[] =>
   text
     .split(/\r\n|\r|\n/)
     .map((line, index): [number, string] => [index + 1, line.trim()])
     .filter(([, url]) => url)
-    .slice(0, endOf(maxRows))
+    .slice(0, limitRows(maxRows))
     .map(([line, url]) => ({ line, values: new Map([['url', url]]) }));
 
 /** Spreadsheets separate by semicolons in many countries. */
@@ -90,7 +90,7 @@ function csvRows(text: string, maxRows?: number): SourceRow[] {
 }
 
 function jsonRows(text: string, maxRows?: number): SourceRow[] {
-  const list = listIn(parseJson(text))?.slice(0, endOf(maxRows));
+  const list = listIn(parseJson(text))?.slice(0, limitRows(maxRows));
   if (!list) throw new UnreadableFile('contains no list');
   return list.map((row, i) => ({ line: i + 1, ...(isObject(row) ? { values: flat(row) } : notAnObject) }));
 }

@@ -9,8 +9,8 @@ export const parseDateTime = (text: string): Date => new Date(`${text.replace(' 
 /** The day in UTC, as `YYYY-MM-DD`. */
 export const formatDate = (time: Date): string => time.toISOString().slice(0, 10);
 
-/** The clock minute, in minutes of Unix time. */
+/** The calendar minute, in minutes of Unix time. */
 export const toMinute = (time: Date): number => Math.floor(time.getTime() / 60_000);
 
-/** Whole seconds until the next clock minute, from 1 to 60. */
+/** Whole seconds until the next calendar minute, from 1 to 60. */
 export const secondsToNextMinute = (now: Date): number => 60 - now.getUTCSeconds();

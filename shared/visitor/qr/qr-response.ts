@@ -18,7 +18,7 @@ import { type QrRequest, qrContentTypes } from './qr-request.ts';
  */
 const CACHING = { maxAgeSeconds: 300, staleSeconds: 3600 };
 
-/** The images that one network address may have drawn in a clock minute. Those in the cache do not count. */
+/** The images that one network address may have drawn in a calendar minute. Those in the cache do not count. */
 export const MAX_DRAWINGS = 120;
 
 /** Of which the first ones may be large: a PNG with more pixels than this takes four times as long. */
@@ -47,7 +47,7 @@ export async function qrImageResponse(
   return cacheableResponse({ contentType: qrContentTypes[format], body }, caching);
 }
 
-/** How many images like this one may be drawn for someone in a clock minute. */
+/** How many images like this one may be drawn for someone in a calendar minute. */
 export const maxDrawings = ({ format, size }: Pick<QrRequest, 'format' | 'size'>): number =>
   format === 'png' && size > LARGE_PIXELS ? MAX_LARGE_DRAWINGS : MAX_DRAWINGS;
 

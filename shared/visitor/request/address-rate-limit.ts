@@ -46,7 +46,7 @@ export function listNetworks(address: string): Network[] {
 }
 
 /**
- * Limits on what one IPv4 address, or one /64, /56, and /48 network, may do with one subject in a clock minute. Reserve them in
+ * Limits on what one IPv4 address, or one /64, /56, and /48 network, may do with one subject in a calendar minute. Reserve them in
  * this order: a narrow network that has reached its limit then takes nothing from its neighbors.
  */
 export function addressLimits<Subject extends number | string>({

@@ -27,7 +27,7 @@ export function isBot(headers: HttpEvent['headers']): boolean {
 /** A link's password is sent by POST. */
 const VISIT_METHODS = new Set(['GET', 'POST']);
 
-/** Whether a visit that was given its target is a click: neither a bot, nor a prefetch, nor a HEAD request. */
+/** Whether a visit that reached its target is a click: neither a bot, nor a prefetch, nor a HEAD request. */
 export function isClick(method: string, headers: HttpEvent['headers']): boolean {
   return VISIT_METHODS.has(method) && !isPrefetch(headers) && !isBot(headers);
 }

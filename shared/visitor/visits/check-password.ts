@@ -4,7 +4,7 @@ import { verifyLinkPassword } from '../../data/password-queue.ts';
 import type { LinkRoute } from '../../domain/links/link-routes.ts';
 import { addressLimits } from '../request/address-rate-limit.ts';
 
-/** Wrong passwords that one address may enter for one link in a clock minute (`addressLimits`). */
+/** Wrong passwords that one address may enter for one link in a calendar minute (`addressLimits`). */
 export const MAX_WRONG_PASSWORDS = 5;
 
 /** Whether this is the link's password. Throws `busy` as `compareWithinLimits` does. */

@@ -29,8 +29,8 @@ export interface VisitRequest extends VisitorRequest {
 }
 
 /**
- * The reply that a decision calls for. A visitor who is given the target is counted while the reply is made, and gets
- * another one if the last place of the link was taken since the decision.
+ * Builds the response for a decision, and counts the visit in parallel. If the link's click limit was reached in between, responds
+ * as for an expired link.
  */
 export async function respondToVisit(
   visit: Visit,

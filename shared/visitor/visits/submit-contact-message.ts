@@ -14,7 +14,7 @@ import type { ContactField, ContactForm } from '../pages/contact-form.ts';
 import type { FormProblem } from '../pages/form-feedback.ts';
 import { addressLimits } from '../request/address-rate-limit.ts';
 
-/** Messages that one address may send through one link in a clock minute (`addressLimits`). */
+/** Messages that one address may send through one link in a calendar minute (`addressLimits`). */
 const MAX_MESSAGES = 3;
 
 const fields = Object.keys(contactLimits) as ContactField[];

@@ -41,7 +41,7 @@ describe('GET /console/admin/jobs', () => {
       '20',
     ])
       expect(shown).toContain(text);
-    expect(shown).toContain('Delete what a deleted item left');
+    expect(shown).toContain('Clean up after a deletion');
     expect(shown).toContain('short links that still work. This cannot be undone.');
     expect(shown).not.toContain('secret');
     expect(page.text).toContain('href="/console/admin/users/42"');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { showConsole } from '../../../shared/api/console/overview.ts';
 import { signInWithLink, signOut, submitLogin } from '../../../shared/api/sign-in.ts';
-import { knownNetworksOf } from '../../../shared/data/keys.ts';
+import { knownNetworksQuery } from '../../../shared/data/keys.ts';
 import { query } from '../../../shared/data/table/items.ts';
 import { MAX_KNOWN_NETWORKS } from '../../../shared/data/users/known-networks.ts';
 import { changeUser } from '../../../shared/data/users/users.ts';
@@ -211,7 +211,7 @@ describe('what is remembered of a sign-in', () => {
       wait(i * 1000);
       expect(await statusOf({ address: toAddress(i) })).toBe(303);
     }
-    const stored = await query<{ ttl: number; network: string }>(knownNetworksOf(user.id));
+    const stored = await query<{ ttl: number; network: string }>(knownNetworksQuery(user.id));
     const ends = Array.from({ length: 16 }, (_, i) => (NOW.getTime() + 30 * DAY) / 1000 + i + 2);
     expect(stored.map(({ ttl }) => ttl).toSorted()).toEqual(ends);
     expect(Object.keys(stored[0] ?? {}).toSorted()).toEqual(['network', 'pk', 'sk', 'ttl']);

@@ -14,7 +14,7 @@ import { resolveGroups } from '../import/resolve-groups.ts';
 import { sendRows } from '../import/send-rows.ts';
 import { printable, printJson, printLine, printTable } from '../output.ts';
 import { Problem, toMessage } from '../problem.ts';
-import { openSession, tellWait } from '../session.ts';
+import { openSession, printWait } from '../session.ts';
 
 interface ImportOptions extends FileOptions {
   dryRun?: true;
@@ -93,7 +93,7 @@ async function importRows(
     {},
     {
       maxRetries: MAX_RETRIES,
-      onWait: (wait) => (progress ? progress.wait(wait) : tellWait(wait)),
+      onWait: (wait) => (progress ? progress.wait(wait) : printWait(wait)),
       onAnswer: (headers) => {
         rate = readRateLimit(headers) ?? rate;
       },

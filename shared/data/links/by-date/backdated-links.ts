@@ -15,7 +15,7 @@ import {
   placeOfList,
 } from './backdated-keys.ts';
 
-/** The part of a transaction that counts a link in (1) or out (-1). */
+/** Transaction steps that count a link in (1) or out (-1). */
 export const countLink = (collection: string, { n, anchor, date }: Place, by: 1 | -1): Step[] =>
   anchor === undefined ? [countItem(collection, n, by)] : listBackdated(collection, { n, anchor, date }, by);
 

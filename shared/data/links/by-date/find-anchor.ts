@@ -1,6 +1,6 @@
 import { type BucketCount, findBucket, type Place } from '../../../domain/links/date-order.ts';
 import { BLOCK_SIZE, listBlocks } from '../../../domain/owned/paging.ts';
-import { numberOfItem } from '../../keys.ts';
+import { parseItemNumber } from '../../keys.ts';
 import { itemsAfter } from '../../owned/collections.ts';
 import { readAllCounts } from '../../owned/counts.ts';
 import { buildProjection } from '../../table/expressions.ts';
@@ -99,6 +99,6 @@ function readOrdered(collection: string, block: number): Promise<{ n: number; da
     });
     return links
       .filter(({ anchor }) => anchor === undefined)
-      .map(({ sk, date }) => ({ n: numberOfItem(sk), date }));
+      .map(({ sk, date }) => ({ n: parseItemNumber(sk), date }));
   });
 }

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/links/date-order.ts';
 import type { ListedLink } from '../../../domain/links/link-views.ts';
 import { BLOCK_SIZE, type PageRequest, sumSegments } from '../../../domain/owned/paging.ts';
-import { itemKey, numberOfItem } from '../../keys.ts';
+import { itemKey, parseItemNumber } from '../../keys.ts';
 import { readFrom, readNewest } from '../../owned/collections.ts';
 import { readAllCounts } from '../../owned/counts.ts';
 import { readItems } from '../../table/batch-get.ts';
@@ -71,7 +71,7 @@ async function readOrdered(
   const links = (await Promise.all(runs.map(read))).flat();
   return links
     .filter(({ anchor }) => anchor === undefined)
-    .map((link) => ({ n: numberOfItem(link.sk), date: link.date, link }));
+    .map((link) => ({ n: parseItemNumber(link.sk), date: link.date, link }));
 }
 
 /** These buckets are next to each other. */

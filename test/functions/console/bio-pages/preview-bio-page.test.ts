@@ -28,7 +28,7 @@ describe('POST /console/bio-pages/preview', () => {
     expect(text).not.toContain('<script');
   });
 
-  it('leaves out what is wrong, and says why, while one types', async () => {
+  it('leaves out what is wrong, and says why, while the user types', async () => {
     const { status, text } = await preview({
       title: 'Kept',
       avatar: 'https://',

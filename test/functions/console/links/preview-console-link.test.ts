@@ -78,10 +78,10 @@ describe('POST /console/links/preview', () => {
     expect(form).toContain(`name="preview" value="${alias}" formaction="/console/links/preview"`);
     const { text } = await preview({ preview: alias, domain: 'https://go.example.com' });
     expect(readText(text)).toContain('Short URL go.example.com/kept');
-    expect(readText((await preview({})).text)).toContain('Short URL The alias that it has now');
+    expect(readText((await preview({})).text)).toContain('Short URL Keeps its current alias');
   });
 
-  it('shows what is valid while one types, and leaves out the rest', async () => {
+  it('shows what is valid while the user types, and leaves out the rest', async () => {
     const { status, text } = await preview({
       url: 'https://',
       custom: 'ab',

@@ -45,7 +45,7 @@ describe('POST /console/splash-pages/preview', () => {
     expect(text).not.toContain('<script');
   });
 
-  it('leaves out what is wrong, and says why, while one types', async () => {
+  it('leaves out what is wrong, and says why, while the user types', async () => {
     const { status, text } = await preview({ title: 'Kept', banner: 'https://', counter: '61' });
     expect([status, text.includes('<h1 dir="auto">Kept</h1>'), text.includes('<img')]).toEqual([
       200,

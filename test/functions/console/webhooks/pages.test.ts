@@ -112,7 +112,7 @@ describe(`POST ${submitNew.path}`, () => {
     [
       'a short URL that does not exist',
       { links: 'https://sho.rt/missing' },
-      'https://sho.rt/missing, which is none of your links',
+      'https://sho.rt/missing, which is not one of your links',
     ],
     ['a link of someone else', { links: '4' }, 'Link was not found.'],
     ['a campaign that does not exist', { campaigns: 'Winter' }, 'Winter, which is none of your campaigns'],
