@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest';
 import { bioPageRoutes } from '../../../../shared/api/console/items.ts';
+import { showBioPage } from '../../../../shared/api/visitor/bio-pages.ts';
 import { addBioPageFor } from '../../../support/bio-pages.ts';
 import { addLinkFor } from '../../../support/builders.ts';
+import { call } from '../../../support/call.ts';
 import { itemPageTests, person } from '../../../support/item-pages.ts';
 import { testService } from '../../../support/service.ts';
 
-itemPageTests(testService(), {
+const service = testService();
+
+itemPageTests(service, {
   ...bioPageRoutes,
   addUser: async (service) => service.addUser({ planId: await service.addPlan({}) }),
   listFields: (name) => ({ name, title: 'Hello', public: 'true' }),
@@ -21,7 +25,6 @@ itemPageTests(testService(), {
 });
 
 it('offers the newest links of an account for the entries, by what people know of them', async () => {
-  const service = testService();
   const user = await service.addUser({ planId: await service.addPlan({}) });
   const { id } = await addLinkFor(service, user, { custom: 'autumn', metatitle: 'Autumn & winter' });
   const { open, send, sendShown } = await person(service, user);
@@ -36,4 +39,14 @@ it('offers the newest links of an account for the entries, by what people know o
   ])
     expect(form).toContain(`<option value="${id}">sho.rt/autumn · Autumn &amp; winter</option>`);
   expect(text).toMatch(/list="own-links"[^>]* name="links\[0\]\.link"/);
+});
+
+it('moves a page to another address, where visitors find it, and no longer at the old one', async () => {
+  const user = await service.addUser({ planId: await service.addPlan({}) });
+  const { sendShown } = await person(service, user);
+  const { id } = await addBioPageFor(service, user, { slug: 'before' });
+  const { showForm, submitForm } = bioPageRoutes;
+  expect((await sendShown(showForm, submitForm, { slug: 'after' }, id)).status).toBe(303);
+  const visit = (slug: string) => call(service, showBioPage, { params: { slug } });
+  expect([(await visit('after')).status, (await visit('before')).status]).toEqual([200, 404]);
 });
