@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -8,16 +9,27 @@ import { chromeOnWindows } from '../support/browsers.ts';
 import { trustedProxy, viaProxy } from '../support/edge.ts';
 import { startFlakyReceiver } from '../support/flaky-receiver.ts';
 import { callApi } from '../support/service-load.ts';
-import { endProcesses, type Ready, startProcess } from '../support/service-process.ts';
+import { endProcesses, type Ready, type ServiceProcess, startProcess } from '../support/service-process.ts';
 import { testSize } from '../support/test-size.ts';
+
+const { DYNAMODB_ENDPOINT, WEBHOOKS_FULL } = process.env;
+/** On a DynamoDB, two processes share the table. */
+const PROCESSES = DYNAMODB_ENDPOINT ? 2 : 1;
+const few = { CLICKS: 400, KILLS: 4 };
 
 /**
  * `WEBHOOKS_FULL=1` takes several minutes: while the receiver is down, it fails so often that deliveries pause. Every other kill is
  * one of the service, the others are of the receiver.
  */
-const { CLICKS, KILLS, DOWN_MS } = process.env.WEBHOOKS_FULL
+const { CLICKS, KILLS, DOWN_MS } = WEBHOOKS_FULL
   ? { CLICKS: 20_000, KILLS: 40, DOWN_MS: 200 }
-  : { ...testSize({ ci: { CLICKS: 2000, KILLS: 6 }, local: { CLICKS: 400, KILLS: 2 } }), DOWN_MS: 0 };
+  : {
+      ...testSize({
+        ci: DYNAMODB_ENDPOINT ? few : { CLICKS: 2000, KILLS: 6 },
+        local: { CLICKS: 400, KILLS: 2 },
+      }),
+      DOWN_MS: 0,
+    };
 const CONNECTIONS = 16;
 
 let folder = '';
@@ -26,13 +38,29 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+/** Where the processes have their data: in a file, or in a table that they share. */
+const storage = (): Record<string, string> =>
+  DYNAMODB_ENDPOINT
+    ? {
+        DYNAMODB_ENDPOINT,
+        TABLE_NAME: `webhooks-killed-${randomUUID()}`,
+        SERVICE_SECRET: 'the service secret of all processes',
+        SHORT_URL: 'http://localhost',
+      }
+    : { DATA_DIR: folder };
+
 /** Sends this many clicks by different visitors; returns how many were given their target. */
-async function click(url: string, visitors: { next: number }, times: number): Promise<number> {
+async function click(
+  { baseUrl, shortUrl }: Ready,
+  visitors: { next: number },
+  times: number,
+): Promise<number> {
+  const [url, { host }] = [new URL('/clicked', baseUrl), new URL(shortUrl)];
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   let [left, given] = [times, 0];
   const visit = () =>
     new Promise<void>((resolve, reject) => {
-      const headers = { ...chromeOnWindows, ...viaProxy(visitors.next++) };
+      const headers = { ...chromeOnWindows, ...viaProxy(visitors.next++), host };
       request(url, { agent, headers }, (response) => {
         if (response.statusCode === 302) given++;
         response.resume().once('end', resolve).once('error', reject);
@@ -53,71 +81,86 @@ interface Delivery {
   next: string | null;
 }
 
+type Call = (path: string, body?: object) => ReturnType<typeof callApi>;
+
 /** Sends again at once what would be sent again in minutes or hours. */
-async function retryAll(ready: Ready, webhook: number): Promise<void> {
+async function retryAll(call: Call, webhook: number): Promise<void> {
   let before: string | undefined;
   do {
     const query = `limit=1000${before ? `&before=${before}` : ''}`;
-    const { data } = await callApi(ready, `/webhook/${webhook}/deliveries?${query}`);
+    const { data } = await call(`/webhook/${webhook}/deliveries?${query}`);
     const waiting = (data as Delivery[]).filter(({ next }) => next !== null);
-    for (const { id } of waiting) await callApi(ready, `/webhook/${webhook}/deliveries/${id}/retry`, {});
+    for (const { id } of waiting) await call(`/webhook/${webhook}/deliveries/${id}/retry`, {});
     before = data.length === 1000 ? data.at(-1).id : undefined;
   } while (before);
 }
 
-describe(`${CLICKS} clicks, with a receiver that fails in a third of its answers`, () => {
+describe(`${CLICKS} clicks in ${PROCESSES} process(es), with a receiver that fails in a third of its answers`, () => {
   it(
-    `are all received, although it and the service are killed ${KILLS} times`,
+    `are all received, although it and the processes are killed ${KILLS} times`,
     async () => {
       folder = await mkdtemp(join(tmpdir(), 'webhooks-killed-'));
       const receiver = await startFlakyReceiver();
       const variables = {
-        ...{ DATA_DIR: folder, RATE_LIMIT: '1000000', WEBHOOK_ALLOW_LOOPBACK: '1' },
+        ...{ RATE_LIMIT: '1000000', WEBHOOK_ALLOW_LOOPBACK: '1', ...storage() },
         ...trustedProxy,
       };
-      let service = await startProcess(variables);
+      const services: ServiceProcess[] = [];
+      while (services.length < PROCESSES) services.push(await startProcess(variables));
+      const call = (path: string, body?: object) =>
+        callApi((services[0] as ServiceProcess).ready, path, body);
       const body = { name: 'Clicks', url: receiver.url, events: ['link.clicked'] };
-      const { id: webhook, secret } = await callApi(service.ready, '/webhook/add', body);
+      const { id: webhook, secret } = await call('/webhook/add', body);
       receiver.useSecret(secret);
-      const link = await callApi(service.ready, '/url/add', {
+      const link = await call('/url/add', {
         url: 'https://example.com/',
         custom: 'clicked',
       });
-      const readState = async () => (await callApi(service.ready, '/webhooks')).data.webhooks[0];
+      const readState = async () => (await call('/webhooks')).data.webhooks[0];
       const startedAt = performance.now();
 
       const visitors = { next: 0 };
       let given = 0;
       for (let kills = 0; kills <= KILLS; kills++) {
         const times = Math.floor(CLICKS / (KILLS + 1)) + (kills === 0 ? CLICKS % (KILLS + 1) : 0);
-        given += await click(`${service.ready.shortUrl}/clicked`, visitors, times);
+        const { ready } = services[kills % PROCESSES] as ServiceProcess;
+        given += await click(ready, visitors, times);
         // These clicks are being counted, and events of earlier ones are being sent.
         await sleep(Math.random() * 500);
         if (kills === KILLS) break;
         if (kills % 2 === 1) await receiver.kill(DOWN_MS);
         else {
-          await service.stop('SIGKILL');
-          service = await startProcess(variables);
+          await services.shift()?.stop('SIGKILL');
+          services.push(await startProcess(variables));
         }
       }
 
       while ((await readState()).pending > 0 || receiver.received.size < given) {
         await sleep(2000);
-        await retryAll(service.ready, webhook);
+        await retryAll(call, webhook);
       }
-      const { clicks } = (await callApi(service.ready, `/url/${link.id}`)).data;
+      const { clicks } = (await call(`/url/${link.id}`)).data;
       const { dropped, active } = await readState();
       const requests = [...receiver.received.values()].reduce((sum, times) => sum + times, 0);
       const seconds = Math.round((performance.now() - startedAt) / 1000);
       const { size: ids } = receiver.received;
       console.log(
-        JSON.stringify({ given, clicks, ids, requests, failures: receiver.countFailures(), KILLS, seconds }),
+        JSON.stringify({
+          processes: PROCESSES,
+          given,
+          clicks,
+          ids,
+          requests,
+          failures: receiver.countFailures(),
+          KILLS,
+          seconds,
+        }),
       );
       expect([given, clicks, ids, dropped, active]).toEqual([CLICKS, CLICKS, CLICKS, 0, true]);
       expect(receiver.accepted.size).toBe(CLICKS);
-      await service.stop('SIGTERM');
+      for (const service of services) await service.stop('SIGTERM');
       await receiver.stop();
     },
-    process.env.WEBHOOKS_FULL ? 3_600_000 : 300_000,
+    WEBHOOKS_FULL ? 3_600_000 : 300_000,
   );
 });
