@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvRows } from '../../shared/console/files/csv.ts';
+import { escapeInnerFormulas } from '../../shared/domain/import/formulas.ts';
 import { toText } from '../../shared/domain/import/values.ts';
 
 describe('a field of a CSV file', () => {
@@ -28,5 +29,10 @@ describe('a field of a CSV file', () => {
         expect(toText(row?.[0])).toBe(text);
       }),
     );
+  });
+
+  it.each(['\n', ';', "'", ";'", '\n '])('takes no longer than its length if it has many of %j', (some) => {
+    const text = `a${some.repeat(100_000)}a`;
+    expect(toText(escapeInnerFormulas(text))).toBe(text);
   });
 });

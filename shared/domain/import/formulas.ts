@@ -4,13 +4,28 @@
  * it splits, so that a field begins after each separator and line break in a text, too.
  */
 
+/** A formula, after apostrophes that were there before it was escaped. */
+const formula = /'*[=+\-@＝＋－＠]/y;
+
+function isFormulaAt(text: string, index: number): boolean {
+  formula.lastIndex = index;
+  return formula.test(text);
+}
+
 /** Puts an apostrophe before each formula that would begin within a text. */
 export const escapeInnerFormulas = (text: string): string =>
-  text.replace(/([;\t|\r\n]\s*)(?='*[=+\-@＝＋－＠])/g, "$1'");
+  text.replace(/[;\t|\r\n]\s*/g, (start, index: number) =>
+    isFormulaAt(text, index + start.length) ? `${start}'` : start,
+  );
 
 /** The text as it was before formulas at its start and within it were escaped. */
-export const unescapeFormulas = (text: string): string =>
-  text.replace(/^'(?=[=+\-@\t\r])/, '').replace(/([;\t|\r\n]\s*)'(?='*[=+\-@＝＋－＠])/g, '$1');
+export function unescapeFormulas(escaped: string): string {
+  const text = escaped.replace(/^'(?=[=+\-@\t\r])/, '');
+  // Without the `?`, each of many line breaks in a row would look for the end of all.
+  return text.replace(/[;\t|\r\n]\s*'?/g, (start, index: number) =>
+    start.endsWith("'") && isFormulaAt(text, index + start.length) ? start.slice(0, -1) : start,
+  );
+}
 
 /** How the CSV library escapes formulas. */
 export const formulaEscapes = { escape_formulas: true, cast: { string: escapeInnerFormulas } };
