@@ -7,6 +7,8 @@ import { type Sender, takeSlot, webhookNetwork } from './webhook-receivers.ts';
 /** For DNS, the connection, and the response together. */
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 1024;
+/** For the rest of the body once the status is known, which decides: a slow body must not hold back other events. */
+const BODY_TIMEOUT_MS = 1000;
 
 /**
  * Why there was no response: `refused-address` for an address that must not be reached, and `busy` if the host and
@@ -94,6 +96,7 @@ async function read(response: IncomingMessage): Promise<Omit<WebhookResponse, 'm
   const { statusCode: status = 0, headers } = response;
   const chunks: Buffer[] = [];
   let bytes = 0;
+  const timeout = setTimeout(() => response.destroy(), BODY_TIMEOUT_MS);
   try {
     for await (const chunk of response) {
       chunks.push(chunk);
@@ -103,6 +106,7 @@ async function read(response: IncomingMessage): Promise<Omit<WebhookResponse, 'm
   } catch {
     // The status is what counts.
   } finally {
+    clearTimeout(timeout);
     response.destroy();
   }
   const first = Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES);

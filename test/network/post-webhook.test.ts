@@ -147,6 +147,14 @@ describe('What a receiver answers', () => {
     expect(result).toMatchObject({ status: 200, answer: expect.stringMatching(/^x+$/) });
   });
 
+  it('is cut off a second after the status, so that a slow body holds back no other events', async () => {
+    receiver.respond = (_, response) => void response.writeHead(200).write('x');
+    const result = await post(receiver.url);
+    expect(result).toMatchObject({ status: 200, answer: 'x' });
+    // Not the ten seconds of a request without a status.
+    expect(result.ms).toBeLessThan(9_000);
+  });
+
   it.each<[string, (socket: Socket) => void, string]>([
     ['nothing', () => {}, 'timeout'],
     ['half a head', say('HTTP/1.1 200 OK\r\nx-'), 'timeout'],
