@@ -8,7 +8,13 @@ export const printable = (value: unknown): string => String(value ?? '').replace
 
 export const printLine = (text = ''): void => void process.stdout.write(`${text}\n`);
 
-export const printJson = (value: unknown): void => printLine(JSON.stringify(value, null, 2));
+/** The same characters are escaped: a terminal would follow them, and programs read the same value. */
+export const printJson = (value: unknown): void =>
+  printLine(
+    JSON.stringify(value, null, 2).replace(CONTROL, (character) =>
+      character === '\n' ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    ),
+  );
 
 /** Rows in columns as wide as their longest value, the last one without an end. */
 export function printTable(headers: string[], rows: unknown[][]): void {

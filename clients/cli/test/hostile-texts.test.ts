@@ -53,4 +53,10 @@ describe('What others wrote', () => {
     expect(text.split('\n')).toHaveLength(lines + 1);
     expect(text).not.toMatch(/[^\P{C}\n]/u);
   });
+
+  it('is escaped in JSON, and is what it was for programs', async () => {
+    const { stdout } = await run('deliveries', '1', '--json');
+    expect(stdout).not.toMatch(/[^\P{C}\n]/u);
+    expect(JSON.parse(stdout)).toMatchObject([{ answer: HOSTILE }]);
+  });
 });
