@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MAX_TIMEOUT_SECONDS } from '../../../shared/api/contract/environment.ts';
 import type { HandleRequest } from '../monitoring/observe-requests.ts';
+import { inTurn } from './pipelining.ts';
 
 export interface HttpServer {
   /** Resolves with the port; 0 selects a free one. */
@@ -44,13 +45,13 @@ function createLimitedServer({ maxConnections, headersTimeoutMs, idleTimeoutMs }
 export function serve(handle: HandleRequest, limits: ConnectionLimits): HttpServer {
   const inProgress = new Set<ServerResponse>();
   const server = createLimitedServer(limits);
-  const onRequest = (request: IncomingMessage, response: ServerResponse) => {
+  const onRequest = inTurn((request: IncomingMessage, response: ServerResponse) => {
     // While closing, each response ends its connection.
     response.shouldKeepAlive &&= server.listening;
     inProgress.add(response);
     response.once('close', () => inProgress.delete(response));
     void handle(request, response);
-  };
+  });
   // Whether a client that waits for "100 Continue" gets it depends on the route.
   server.on('request', onRequest).on('checkContinue', onRequest);
   const finishAll = async () => {
