@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MAX_TIMEOUT_SECONDS } from '../../../shared/api/contract/environment.ts';
 import type { HandleRequest } from '../monitoring/observe-requests.ts';
+import { limitNetworks, type NetworkShare } from './network-share.ts';
 import { inTurn } from './pipelining.ts';
 
 export interface HttpServer {
@@ -13,7 +14,7 @@ export interface HttpServer {
   close(): Promise<void>;
 }
 
-export interface ConnectionLimits {
+export interface ConnectionLimits extends NetworkShare {
   /** More are closed at once, so that some of the process's file handles are left for the data. */
   maxConnections: number;
   /** How long the headers of a request may take; a slower client gets 408. */
@@ -24,12 +25,19 @@ export interface ConnectionLimits {
 
 export const defaultConnectionLimits: ConnectionLimits = {
   maxConnections: 4_000,
+  maxConnectionsOfNetwork: 1_000,
+  isProxy: () => false,
   headersTimeoutMs: 10_000,
   idleTimeoutMs: 60_000,
 };
 
 /** A server that ends connections of clients that are too slow. Body reading has its own, shorter timeout. */
-function createLimitedServer({ maxConnections, headersTimeoutMs, idleTimeoutMs }: ConnectionLimits) {
+function createLimitedServer({
+  maxConnections,
+  headersTimeoutMs,
+  idleTimeoutMs,
+  ...share
+}: ConnectionLimits) {
   const server = createServer({
     headersTimeout: headersTimeoutMs,
     requestTimeout: idleTimeoutMs,
@@ -38,6 +46,7 @@ function createLimitedServer({ maxConnections, headersTimeoutMs, idleTimeoutMs }
   });
   server.maxConnections = maxConnections;
   server.timeout = idleTimeoutMs;
+  limitNetworks(server, share);
   return server;
 }
 
