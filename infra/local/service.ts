@@ -24,6 +24,7 @@ import { withPromptWindows } from './change-stream/prompt-windows.ts';
 import type { HttpServer } from './connections/serve.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { localEdge } from './edge/local-edge.ts';
+import { trustedPeers } from './edge/trusted-peers.ts';
 import { httpServer, loadHandler } from './http-server.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { localSecrets, newSecret } from './local-secrets.ts';
@@ -72,7 +73,9 @@ export async function startService(
     const source = await table.changes();
     const edgeSecret = newSecret();
     const watch = (handle: HandleRequest) => watchRequests(allowOnDemandCertificates(handle, settings));
-    const server = httpServer(routes, loadHandler, watch, localEdge(settings, edgeSecret));
+    const server = httpServer(routes, loadHandler, watch, localEdge(settings, edgeSecret), {
+      isProxy: trustedPeers(settings.TRUST_PROXY),
+    });
     const { baseUrl, ownHosts } = listAddresses(settings.HOST, await listen(server, settings));
     const shortUrl = settings.SHORT_URL ?? baseUrl;
     const visitorKey = createHmac('sha256', await secrets.serviceSecret())

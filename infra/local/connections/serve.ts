@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MAX_TIMEOUT_SECONDS } from '../../../shared/api/contract/environment.ts';
 import type { HandleRequest } from '../monitoring/observe-requests.ts';
+import { limitNetworks, type NetworkShare } from './network-share.ts';
+import { inTurn } from './pipelining.ts';
 
 export interface HttpServer {
   /** Resolves with the port; 0 selects a free one. */
@@ -12,7 +14,7 @@ export interface HttpServer {
   close(): Promise<void>;
 }
 
-export interface ConnectionLimits {
+export interface ConnectionLimits extends NetworkShare {
   /** More are closed at once, so that some of the process's file handles are left for the data. */
   maxConnections: number;
   /** How long the headers of a request may take; a slower client gets 408. */
@@ -23,12 +25,19 @@ export interface ConnectionLimits {
 
 export const defaultConnectionLimits: ConnectionLimits = {
   maxConnections: 4_000,
+  maxConnectionsOfNetwork: 1_000,
+  isProxy: () => false,
   headersTimeoutMs: 10_000,
   idleTimeoutMs: 60_000,
 };
 
 /** A server that ends connections of clients that are too slow. Body reading has its own, shorter timeout. */
-function createLimitedServer({ maxConnections, headersTimeoutMs, idleTimeoutMs }: ConnectionLimits) {
+function createLimitedServer({
+  maxConnections,
+  headersTimeoutMs,
+  idleTimeoutMs,
+  ...share
+}: ConnectionLimits) {
   const server = createServer({
     headersTimeout: headersTimeoutMs,
     requestTimeout: idleTimeoutMs,
@@ -37,6 +46,7 @@ function createLimitedServer({ maxConnections, headersTimeoutMs, idleTimeoutMs }
   });
   server.maxConnections = maxConnections;
   server.timeout = idleTimeoutMs;
+  limitNetworks(server, share);
   return server;
 }
 
@@ -44,13 +54,13 @@ function createLimitedServer({ maxConnections, headersTimeoutMs, idleTimeoutMs }
 export function serve(handle: HandleRequest, limits: ConnectionLimits): HttpServer {
   const inProgress = new Set<ServerResponse>();
   const server = createLimitedServer(limits);
-  const onRequest = (request: IncomingMessage, response: ServerResponse) => {
+  const onRequest = inTurn((request: IncomingMessage, response: ServerResponse) => {
     // While closing, each response ends its connection.
     response.shouldKeepAlive &&= server.listening;
     inProgress.add(response);
     response.once('close', () => inProgress.delete(response));
     void handle(request, response);
-  };
+  });
   // Whether a client that waits for "100 Continue" gets it depends on the route.
   server.on('request', onRequest).on('checkContinue', onRequest);
   const finishAll = async () => {

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { HttpServer } from '../../../../infra/local/connections/serve.ts';
+import { type Handler, httpServer } from '../../../../infra/local/http-server.ts';
+import { followLink } from '../../../../shared/api/visitor/links.ts';
+
+/** More than the buffers of two sockets in the kernel. */
+const LARGE = Buffer.alloc(32 * 1024 * 1024, 'x').toString('base64');
+
+let server: HttpServer | undefined;
+let socket: Socket;
+const close = async () => {
+  socket.destroy();
+  await server?.close();
+  server = undefined;
+};
+afterEach(close);
+
+/** A connection that has sent so many requests at once, whose client reads nothing until it resumes. */
+async function pipeline(count: number, handler: Handler): Promise<void> {
+  server = httpServer([followLink], async () => handler);
+  const port = await server.listen(0, '127.0.0.1');
+  socket = connect(port, '127.0.0.1').on('error', () => undefined);
+  socket.pause();
+  await once(socket, 'connect');
+  socket.write(Array.from({ length: count }, (_, i) => `GET /abc?${i} HTTP/1.1\r\nHost: x\r\n\r\n`).join(''));
+}
+
+describe('pipelined requests', () => {
+  it('start when the answer to the one before has been sent', async () => {
+    const mayAnswer = Promise.withResolvers<void>();
+    const started: string[] = [];
+    await pipeline(3, async ({ rawQueryString }) => {
+      started.push(rawQueryString);
+      await mayAnswer.promise;
+      return { statusCode: 204 };
+    });
+    await vi.waitFor(() => expect(started).toEqual(['0']));
+    mayAnswer.resolve();
+    await vi.waitFor(() => expect(started).toEqual(['0', '1', '2']));
+  });
+
+  it('wait until the client reads a large answer', async () => {
+    const handler = vi.fn(async () => ({ statusCode: 200, body: LARGE, isBase64Encoded: true }));
+    await pipeline(50, handler);
+    await once(socket, 'readable');
+    expect(handler).toHaveBeenCalledOnce();
+    socket.resume();
+    await vi.waitFor(() => expect(handler.mock.calls.length).toBeGreaterThan(1));
+  });
+
+  it('that are far too many at once close the connection', async () => {
+    const handler = vi.fn(async () => ({ statusCode: 200, body: LARGE, isBase64Encoded: true }));
+    await pipeline(500, handler);
+    const closed = once(socket, 'close');
+    socket.resume();
+    await closed;
+    expect(handler).toHaveBeenCalledOnce();
+  });
+
+  it('are dropped when the client has gone', async () => {
+    const mayAnswer = Promise.withResolvers<void>();
+    const handler = vi.fn(async () => {
+      await mayAnswer.promise;
+      return { statusCode: 204 };
+    });
+    await pipeline(3, handler);
+    await vi.waitFor(() => expect(handler).toHaveBeenCalledOnce());
+    await close();
+    mayAnswer.resolve();
+    expect(handler).toHaveBeenCalledOnce();
+  });
+});
