@@ -64,6 +64,20 @@ describe('a form with as many fields as its bytes allow', () => {
 });
 
 describe('a submitted form', () => {
+  it('has each known problem at its row, without the blank rows before it, however many it has', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, at): [string, string] => [
+      `geotarget[${at % 1000}].link`,
+      at % 2 === 0 ? ' ' : url,
+    ]);
+    const problems = rows.map(([name]): [string, string] => [`${name}.problem`, name]);
+    const { form } = await submitForm(LinkBody, sent([...rows, ...problems]), save);
+    expect(form?.problems).toMatchObject({
+      'geotarget[0].link': 'geotarget[1].link',
+      'geotarget[1].link': 'geotarget[3].link',
+      'geotarget[499].link': 'geotarget[999].link',
+    });
+  });
+
   const save = async (values: { url: string }) => values.url;
 
   it('is saved if every field is valid', async () => {

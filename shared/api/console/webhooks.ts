@@ -14,7 +14,7 @@ const MAX_NAMES = 30_000;
 /** One in each line; none without a limit. */
 const Lines = v.pipe(
   Text(MAX_NAMES),
-  v.transform((text) => [...new Set(text.split(/\s*\n\s*/))]),
+  v.transform((text) => [...new Set(text.split('\n').map((line) => line.trim()))].filter(Boolean)),
   v.maxLength(MAX_NAMED, `must have at most ${MAX_NAMED} lines`),
 );
 

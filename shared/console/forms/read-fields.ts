@@ -24,23 +24,27 @@ export function readFields(sent: URLSearchParams): Fields {
   ]);
 }
 
-/** The name of a field of a row as `readFields` numbers it, without blank rows before it: `links[1].image` for `links[3].image`. */
-export function renumberRow(name: string, sent: URLSearchParams): string {
-  const [, list, index, key] = ROW.exec(name) ?? [];
-  if (index === undefined) return name;
-  const before = [...sent].flatMap(([other, value]) => {
-    const [, of, at] = ROW.exec(other) ?? [];
-    return of === list && Number(at) < Number(index) && value.trim() !== '' ? [at] : [];
-  });
-  return `${list}[${new Set(before).size}].${key}`;
+/** Renames fields of rows as `readFields` numbers them, without blank rows before them: `links[1].image` for `links[3].image`. */
+export function renumberRows(sent: URLSearchParams): (name: string) => string {
+  const filled = new Map<string, Set<number>>();
+  for (const { list, index, value } of listCells([...sent]))
+    if (value.trim() !== '') filled.set(list, (filled.get(list) ?? new Set()).add(index));
+  return (name) => {
+    const [, list = '', index, key] = ROW.exec(name) ?? [];
+    if (index === undefined) return name;
+    const before = [...(filled.get(list) ?? [])].filter((at) => at < Number(index));
+    return `${list}[${before.length}].${key}`;
+  };
 }
 
-function groupRows(entries: [string, string][]): [string, Record<string, string>[]][] {
-  const cells = entries.flatMap(([name, value]) => {
+const listCells = (entries: [string, string][]) =>
+  entries.flatMap(([name, value]) => {
     const [, list = '', index, key = ''] = ROW.exec(name) ?? [];
     return index === undefined ? [] : [{ list, index: Number(index), key, value }];
   });
-  return [...Map.groupBy(cells, ({ list }) => list)].map(([list, ofList]) => {
+
+function groupRows(entries: [string, string][]): [string, Record<string, string>[]][] {
+  return [...Map.groupBy(listCells(entries), ({ list }) => list)].map(([list, ofList]) => {
     const rows = Map.groupBy(ofList, ({ index }) => index);
     const inOrder = [...rows].sort(([a], [b]) => a - b).map(([, row]) => row);
     const filled = inOrder.filter((row) => row.some(({ value }) => value.trim() !== ''));

@@ -4,7 +4,7 @@ import { parseInto } from '../../requests/parse-input.ts';
 import { FILE_SUFFIX } from '../../visitor/request/forms.ts';
 import * as texts from '../texts/shell.ts';
 import type { FormState } from './form-state.ts';
-import { readFields, renumberRow, typedForm } from './read-fields.ts';
+import { readFields, renumberRows, typedForm } from './read-fields.ts';
 
 /** What the name ends with under which a form says what is wrong with an upload. */
 export const PROBLEM_SUFFIX = '.problem';
@@ -38,9 +38,9 @@ export async function submitForm<S extends v.GenericSchema, Result>(
 /** What was sent, apart from what is already known to be wrong with it. */
 function takeProblems(sent: URLSearchParams) {
   const [fields, problems] = [new URLSearchParams(), {} as Record<string, string>];
+  const renumber = renumberRows(sent);
   for (const [name, value] of sent)
-    if (name.endsWith(PROBLEM_SUFFIX))
-      problems[renumberRow(name.slice(0, -PROBLEM_SUFFIX.length), sent)] = value;
+    if (name.endsWith(PROBLEM_SUFFIX)) problems[renumber(name.slice(0, -PROBLEM_SUFFIX.length))] = value;
     else if (!name.endsWith(FILE_SUFFIX)) fields.append(name, value);
   return { fields, problems };
 }

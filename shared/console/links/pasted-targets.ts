@@ -9,11 +9,16 @@ import * as texts from '../texts/link-form.ts';
 /** The field with a target on each line. */
 export const PASTED = 'targets';
 
-/** For whom, and the URL: `iPhone https://example.com/app`, also with a tab, as from a spreadsheet, or a colon between them. */
-const LINE = /^(\S.*?)[\s,:;]+(\S+)$/;
-
 /** As many rows as names of fields can number. */
 const MAX_ROWS = 1000;
+
+/** More lines than a link has targets; those that follow stay in the field, without being read. */
+const MAX_LINES = 1000;
+
+const MAX_NAME_LENGTH = 200;
+
+/** A URL of 8192 characters, with a name before it. */
+const MAX_LINE_LENGTH = 8_192 + MAX_NAME_LENGTH;
 
 /** The form with the lines of this field as rows of its lists. Lines that say no target stay, with what is wrong. */
 export function withPastedTargets(fields: URLSearchParams): URLSearchParams {
@@ -21,11 +26,14 @@ export function withPastedTargets(fields: URLSearchParams): URLSearchParams {
   if (text.trim() === '') return fields;
   const changed = new URLSearchParams(fields);
   const counts = countRows(fields);
-  const kept = text.split(/\r?\n/).filter((line) => {
-    const [, name = '', url = ''] = LINE.exec(line.trim()) ?? [];
-    const list = findList(name);
-    const at = list && (counts.get(list) ?? 0);
-    if (list === undefined || at === undefined || at >= MAX_ROWS) return line.trim() !== '';
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const kept = lines.filter((line, lineIndex) => {
+    const target = lineIndex < MAX_LINES ? splitLine(line.trim()) : undefined;
+    const list = target && findList(target.name);
+    if (!target || !list) return true;
+    const { name, url } = target;
+    const at = counts.get(list) ?? 0;
+    if (at >= MAX_ROWS) return true;
     counts.set(list, at + 1);
     changed.append(
       `${list}[${at}].${targetLists[list]}`,
@@ -37,6 +45,23 @@ export function withPastedTargets(fields: URLSearchParams): URLSearchParams {
   changed.set(PASTED, kept.join('\n'));
   if (kept.length > 0) changed.set(PASTED + PROBLEM_SUFFIX, texts.targets.pasted.wrong);
   return changed;
+}
+
+const isSeparator = (character = '') => /[\s,:;]/.test(character);
+
+/**
+ * For whom, and the URL: `iPhone https://example.com/app`, also with a tab, as from a spreadsheet, or a colon between them.
+ * A single regular expression for both takes time with the cube of the length.
+ */
+function splitLine(line: string): { name: string; url: string } | undefined {
+  if (line.length > MAX_LINE_LENGTH) return undefined;
+  const lastSpace = line.search(/\s\S*$/);
+  const separator = lastSpace > 0 ? lastSpace : 1 + line.slice(1).search(/[,:;]/);
+  if (separator === 0 || separator === line.length - 1) return undefined;
+  let [nameEnd, urlStart] = [separator, separator + 1];
+  while (nameEnd > 1 && isSeparator(line[nameEnd - 1])) nameEnd--;
+  while (urlStart < line.length - 1 && isSeparator(line[urlStart])) urlStart++;
+  return nameEnd > MAX_NAME_LENGTH ? undefined : { name: line.slice(0, nameEnd), url: line.slice(urlStart) };
 }
 
 /** The list that a name belongs to. Of two letters, `fr` is French, and `FR` is France. */

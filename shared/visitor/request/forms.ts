@@ -28,6 +28,10 @@ export const MAX_SESSION_FORM_BYTES = 2 * 1024 * 1024;
 /** More than the forms of ours have, except that of a link with its lists. */
 export const MAX_PAIRS = 500;
 
+/** The header lines of a part, of which browsers send two, and their bytes: a file's name has at most 255 characters. */
+const MAX_HEADER_LINES = 4;
+const MAX_HEADER_BYTES = 1024;
+
 /** What a form may have: names with their values, and bytes. */
 export interface FormLimits {
   maxBytes?: number | undefined;
@@ -44,7 +48,7 @@ export const FILE_SUFFIX = '.file';
 /**
  * The fields of a form, URL-encoded or, if it can have files, in parts (RFC 7578). A file becomes its text, or base64 if it is
  * an image; a field for an image in which no file was chosen is left out. None if it cannot be read; undefined if it has more
- * bytes, or more fields than any form of ours.
+ * bytes, more fields, or more headers of a part than any form of ours.
  */
 export async function readForm(
   event: HttpEvent,
@@ -53,9 +57,12 @@ export async function readForm(
   const body = decodeBody(event);
   const type = event.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\b/i.test(type)) return parseFields(body, { maxBytes, maxPairs });
-  const boundary = /boundary="?([^";]+)/i.exec(type)?.[1] ?? '';
-  if (body.length > maxBytes || hasTooMany(body, `--${boundary}`, maxPairs)) return undefined;
-  const headers = new Headers([['content-type', type]]);
+  const boundary = /boundary="?([\w'()+,./:=?-]+)/i.exec(type)?.[1] ?? '';
+  const delimiter = `--${boundary}`;
+  if (body.length > maxBytes || hasTooMany(body, delimiter, maxPairs) || hasLongHeaders(body, delimiter))
+    return undefined;
+  // The parser takes the boundary that was checked, even if the header has several.
+  const headers = new Headers([['content-type', `multipart/form-data; boundary="${boundary}"`]]);
   const parts = await new Response(body, { headers }).formData().catch(() => new FormData());
   const fields = new URLSearchParams();
   for (const [name, value] of parts) {
@@ -88,5 +95,18 @@ function hasTooMany(body: Buffer, separator: string, maxPairs: number): boolean 
   let count = 0;
   for (let at = body.indexOf(separator); at >= 0; at = body.indexOf(separator, at + separator.length))
     if (++count > maxPairs) return true;
+  return false;
+}
+
+/** Whether a part has more headers than browsers send: parsing a million lines of them blocks all requests for 0.4 s. */
+function hasLongHeaders(body: Buffer, delimiter: string): boolean {
+  for (let at = body.indexOf(delimiter); at >= 0; at = body.indexOf(delimiter, at + 1)) {
+    const start = at + delimiter.length;
+    const beginning = body.toString('latin1', start, start + MAX_HEADER_BYTES);
+    if (!beginning.startsWith('\r\n')) continue;
+    const [headers = ''] = beginning.split('\r\n\r\n', 1);
+    if (headers.length === MAX_HEADER_BYTES || headers.split('\r\n').length > 1 + MAX_HEADER_LINES)
+      return true;
+  }
   return false;
 }

@@ -41,6 +41,31 @@ describe('a form', () => {
     expect(await read(more, type)).toBeUndefined();
   });
 
+  it.each([
+    ['as many headers', 'X: y\r\n'.repeat(3), '1'],
+    ['headers as long', `X: ${'y'.repeat(900)}\r\n`, '1'],
+    ['more headers', 'X: y\r\n'.repeat(4), undefined],
+    ['longer headers', `X: ${'y'.repeat(1_000)}\r\n`, undefined],
+    ['headers without an end', 'X:\r\n'.repeat(200_000), undefined],
+  ])('in parts may have two more headers than browsers send: %s', async (_, more, expected) => {
+    const toPart = (headers: string, value: string) =>
+      `--b\r\n${headers}Content-Disposition: form-data; name="a"\r\n\r\n${value}\r\n`;
+    const fields = await read(`${toPart('', '0')}${toPart(more, '1')}--b--\r\n`, PARTS);
+    expect(fields?.getAll('a')[1]).toBe(expected);
+    expect(fields === undefined).toBe(expected === undefined);
+  });
+
+  it('in parts is parsed with the boundary that was checked', async () => {
+    const fields = await read(inParts(2), 'multipart/form-data; x-boundary=other; boundary=b');
+    expect([...(fields ?? [])]).toEqual([]);
+  });
+
+  it('in parts may have empty lines and dashes in its values', async () => {
+    const value = `\r\n--\r\n--c\r\n${'line\r\n'.repeat(1_000)}`;
+    const body = `--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n${value}\r\n--b--\r\n`;
+    expect((await read(body, 'multipart/form-data; boundary="b"'))?.get('a')).toBe(value);
+  });
+
   it('without long lists has at most 500 fields', async () => {
     const readShort = (body: string) =>
       readForm({ headers: {}, body, isBase64Encoded: false } as unknown as HttpEvent);
