@@ -1,4 +1,4 @@
-import { findHits } from '../../domain/search/parts.ts';
+import { findFirstHit, findHits } from '../../domain/search/parts.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
 import { shortened } from './shortened.ts';
 
@@ -7,7 +7,7 @@ const BEFORE_HIT = 20;
 
 /** Enough of a text to recognize it, and to see why a search found it: what was searched for is marked. */
 export function marked(text: string, parts: readonly string[], length = 80): SafeHtml {
-  const [first] = findHits(text, parts);
+  const first = findFirstHit(text, parts);
   const start = first && first[1] > length ? Math.max(0, first[0] - BEFORE_HIT) : 0;
   const shown = `${start > 0 ? '…' : ''}${shortened(text.slice(start).toWellFormed(), length)}`;
   let at = 0;

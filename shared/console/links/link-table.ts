@@ -2,7 +2,7 @@ import { MATCHING, MAX_SELECTED, SEARCH } from '../../api/console/selected-links
 import type { GroupNames } from '../../data/links/group-names.ts';
 import { type BadgedLink, getDescription, getTitle } from '../../domain/links/link-views.ts';
 import { shortUrl } from '../../domain/links/links.ts';
-import { findHits } from '../../domain/search/parts.ts';
+import { findFirstHit } from '../../domain/search/parts.ts';
 import { csrfField } from '../../html/csrf-field.ts';
 import { formatDate, formatNumber } from '../../html/format.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
@@ -83,7 +83,7 @@ ${getTitle(link) && html`<div dir="auto">${marked(getTitle(link), parts, 1000)}<
 
 /** Only if something was found in it: lists have no room for descriptions. */
 const markedDescription = (link: BadgedLink, parts: readonly string[]): SafeHtml | false =>
-  findHits(getDescription(link), parts).length > 0 &&
+  findFirstHit(getDescription(link), parts) !== undefined &&
   html`<div class="muted small" dir="auto">${marked(getDescription(link), parts, 160)}</div>`;
 
 /** More could not be changed at a time. */

@@ -1,10 +1,12 @@
 import { domainToUnicode } from 'node:url';
+import { millisecondsLeft } from '../../deadline.ts';
 import { getTitle, LISTED_LINK_FIELDS, type ListedLink } from '../../domain/links/link-views.ts';
 import { shortUrl } from '../../domain/links/links.ts';
 import { intersect } from '../../domain/search/link-lists.ts';
 import { containsAll, splitParts } from '../../domain/search/parts.ts';
 import { MAX_SEARCH_WORDS, requiredTokens } from '../../domain/search/tokens.ts';
 import { splitWords } from '../../domain/search/words.ts';
+import { BusyError } from '../../errors.ts';
 import { mapInTurns } from '../../event-loop.ts';
 import { getNumber } from '../../ids.ts';
 import { collectionKey } from '../keys.ts';
@@ -33,9 +35,11 @@ export async function findByParts(userId: number, q: string, base: string): Prom
     consistent: false,
   });
   const hasMore = links.length > MAX_SEARCHED_LINKS;
-  const matches = await mapInTurns(links.slice(0, MAX_SEARCHED_LINKS), (link) =>
-    containsAll(listTexts(link, base), parts) ? (getNumber(userId, link.id) ?? 0) : 0,
-  );
+  const matches = await mapInTurns(links.slice(0, MAX_SEARCHED_LINKS), (link) => {
+    // Nobody waits for the answer any more.
+    if (millisecondsLeft() <= 0) throw new BusyError('There was no time left for the search.');
+    return containsAll(listTexts(link, base), parts) ? (getNumber(userId, link.id) ?? 0) : 0;
+  });
   const others = hasMore ? await findByWords(userId, q) : [];
   return { numbers: new Set([...matches.filter((n) => n > 0), ...others]), hasMore };
 }

@@ -1,6 +1,12 @@
-import { foldText } from './words.ts';
+import { foldText, isAscii, splitPieces } from './words.ts';
 
 const SCHEME = /^https?:\/\//i;
+
+/** More would not help people to see why a link was found. The first ones count. */
+const MAX_MARKED_PARTS = 10;
+
+/** Offsets of the first character of a hit, and of the one after the last. */
+type Hit = [from: number, to: number];
 
 /**
  * What a text has to contain, in any order: the words of a search, or parts of words, paths, and whole URLs, without case and
@@ -21,27 +27,65 @@ export function containsAll(texts: readonly string[], parts: readonly string[]):
   return parts.every((part) => text.includes(part));
 }
 
-/** Where a text has any of the parts, in order: offsets of the first character, and of the one after the last. */
-export function findHits(text: string, parts: readonly string[]): [from: number, to: number][] {
+/** Where a text has any of the first parts, in order. For texts as long as those that are shown: it looks at each character. */
+export function findHits(text: string, parts: readonly string[]): Hit[] {
+  if (parts.length === 0) return [];
   const { folded, origins } = foldWithOrigins(text);
-  const hits = parts.flatMap((part) => {
-    const found: [number, number][] = [];
+  const hits = parts.slice(0, MAX_MARKED_PARTS).flatMap((part) => {
+    const found: Hit[] = [];
     for (let at = folded.indexOf(part); part && at >= 0; at = folded.indexOf(part, at + 1))
-      found.push([origins[at]?.[0] ?? 0, origins[at + part.length - 1]?.[1] ?? text.length]);
+      addHit(found, [origins[at]?.[0] ?? 0, origins[at + part.length - 1]?.[1] ?? text.length]);
     return found;
   });
-  const merged: [number, number][] = [];
-  for (const [from, to] of hits.sort(([a], [b]) => a - b)) {
-    const last = merged.at(-1);
-    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
-    else merged.push([from, to]);
-  }
+  const merged: Hit[] = [];
+  for (const hit of hits.sort(([a], [b]) => a - b)) addHit(merged, hit);
   return merged;
 }
 
+/** Makes one hit of two that touch each other. */
+function addHit(hits: Hit[], [from, to]: Hit): void {
+  const last = hits.at(-1);
+  if (last && from <= last[1]) last[1] = Math.max(last[1], to);
+  else hits.push([from, to]);
+}
+
+/** The first place where a text of any length has one of the first parts; the longest one, if several begin there. */
+export function findFirstHit(text: string, parts: readonly string[]): Hit | undefined {
+  if (parts.length === 0) return undefined;
+  const isPlain = isAscii(text);
+  const pieces = isPlain ? [text] : splitPieces(text);
+  const folded = pieces.map(foldText);
+  const whole = folded.join('');
+  const [first] = parts
+    .slice(0, MAX_MARKED_PARTS)
+    .map((part): Hit => [whole.indexOf(part), part.length])
+    .filter(([at, length]) => at >= 0 && length > 0)
+    .sort(([a, lengthA], [b, lengthB]) => a - b || lengthB - lengthA);
+  if (!first) return undefined;
+  const [at, length] = first;
+  if (isPlain) return [at, at + length];
+  return [findOrigin(pieces, folded, at)[0], findOrigin(pieces, folded, at + length - 1)[1]];
+}
+
+/** The character that a unit of the folded text stems from. Only the characters of its piece are folded one by one. */
+function findOrigin(pieces: readonly string[], folded: readonly string[], unit: number): Hit {
+  let start = 0;
+  let rest = unit;
+  for (const [index, piece] of pieces.entries()) {
+    const { length } = folded[index] ?? '';
+    if (rest < length) {
+      const [from, to] = foldWithOrigins(piece).origins[rest] ?? [0, piece.length];
+      return [start + from, start + to];
+    }
+    start += piece.length;
+    rest -= length;
+  }
+  return [start, start];
+}
+
 /** The folded text, and for each unit of it the character that it stems from: folding changes lengths. */
-function foldWithOrigins(text: string): { folded: string; origins: [number, number][] } {
-  const origins: [number, number][] = [];
+function foldWithOrigins(text: string): { folded: string; origins: Hit[] } {
+  const origins: Hit[] = [];
   let folded = '';
   let at = 0;
   for (const character of text) {

@@ -38,9 +38,20 @@ export const toSortKey = (title: string): string =>
     .slice(0, MAX_SORT_KEY_LENGTH)
     .join('') + END;
 
-/** A text without case and accents. Upper case first: it writes ß as SS, and both sigmas as one. */
-export const foldText = (text: string): string =>
-  text
+/** A text without case and accents. */
+export function foldText(text: string): string {
+  if (isAscii(text)) return text.toLowerCase();
+  return splitPieces(text).map(foldPiece).join('');
+}
+
+export const isAscii = (text: string): boolean => !/[\u0080-\uffff]/.test(text);
+
+/** Pieces that can be folded one by one: to normalize thousands of combining marks in a row takes seconds. No language writes 30. */
+export const splitPieces = (text: string): string[] => text.match(/[\s\S]{1,200}\p{M}{0,30}/gu) ?? [];
+
+/** Upper case first: it writes ß as SS, and both sigmas as one. */
+const foldPiece = (piece: string): string =>
+  piece
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toUpperCase()

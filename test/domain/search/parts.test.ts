@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { containsAll, findHits, splitParts } from '../../../shared/domain/search/parts.ts';
+import { containsAll, findFirstHit, findHits, splitParts } from '../../../shared/domain/search/parts.ts';
 
 describe('the parts of a search', () => {
   it.each([
@@ -54,6 +54,42 @@ describe('the hits in a text', () => {
         expect(found.length).toBeGreaterThan(0);
         expect(found.flat()).toEqual(found.flat().toSorted((a, b) => a - b));
       }),
+    );
+  });
+
+  it('are those of the first ten parts', () => {
+    expect(hits('k j a', 'a b c d e f g h i j k')).toEqual(['j', 'a']);
+  });
+});
+
+describe('the first hit in a text', () => {
+  const first = (text: string, q: string) => {
+    const hit = findFirstHit(text, splitParts(q));
+    return hit && text.slice(...hit);
+  };
+
+  it.each([
+    ['Crème brûlée', 'BRÛ creme', 'Crème'],
+    ['a Straße', 'rass', 'raß'],
+    ['see banana', 'ban banan', 'banan'],
+    [`${'😀é'.repeat(500)} Crème`, 'crem', 'Crèm'],
+    ['abc', 'd', undefined],
+    ['abc', '', undefined],
+  ])('of %s for %s is of whole characters, and the longest', (text, q, expected) => {
+    expect(first(text, q)).toBe(expected);
+  });
+
+  it('begins where the first of all hits begins, however long the text is', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        fc.constantFrom('', 'x'.repeat(900), 'ﬃ😀'.repeat(300), 'Ʌ́'.repeat(300)),
+        fc.constantFrom('e', 'crème', 'a n', '😀 x', 'ß'),
+        (end, start, q) => {
+          const text = `${start}${end} Crème, ß`;
+          expect(findFirstHit(text, splitParts(q))?.[0]).toBe(findHits(text, splitParts(q))[0]?.[0]);
+        },
+      ),
     );
   });
 });
