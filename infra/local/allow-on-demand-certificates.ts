@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import { findDomain } from '../../shared/data/domain-records.ts';
-import { MAX_HOST_NAME_LENGTH } from '../../shared/domain/values/targets.ts';
 import { env } from '../../shared/env.ts';
+import { MAX_HOST_NAME_LENGTH } from '../../shared/parse-url.ts';
 import type { EdgeSettings } from './edge/local-edge.ts';
 import type { HandleRequest } from './monitoring/observe-requests.ts';
 

@@ -1,6 +1,7 @@
 import type { ConsoleRoute } from '../api/contract/console-route.ts';
 import { readUserPlan, readUserRetention } from '../data/plans.ts';
 import { ServiceError } from '../errors.ts';
+import { parseUrl } from '../parse-url.ts';
 import type { VisitorResponse } from '../response.ts';
 import { redirect } from '../response.ts';
 import { notFoundPage, noticePage } from '../visitor/pages/notice-page.ts';
@@ -95,6 +96,6 @@ function toLogin({ event }: VisitorRequest, { method, path }: ConsoleRoute): Vis
   const page =
     method === 'GET'
       ? path.replace(/\{(\w+)\+?\}/g, (_, name: string) => encodePath(params[name] ?? '')) + query
-      : URL.parse(event.headers.referer ?? '')?.pathname;
+      : parseUrl(event.headers.referer ?? '')?.pathname;
   return redirect(`/login?${new URLSearchParams({ next: toConsolePath(page) })}`, { status: 303 });
 }

@@ -9,11 +9,11 @@ import {
 import { applyChange } from '../domain/owned/apply-change.ts';
 import { getQuota } from '../domain/plans/plans.ts';
 import type { Caller } from '../domain/users/caller.ts';
-import { MAX_HOST_NAME_LENGTH } from '../domain/values/targets.ts';
 import type { ServiceAddress } from '../env.ts';
 import { assertNoProblems, ServiceError } from '../errors.ts';
 import { getNumber } from '../ids.ts';
 import { assertDnsPointsHere, type NameResolver } from '../network/dns-check.ts';
+import { MAX_HOST_NAME_LENGTH } from '../parse-url.ts';
 import { readAppFiles, removeAppFiles, replaceAppFiles } from './app-files.ts';
 import type { DomainRecord } from './domain-records.ts';
 import { collectionKey, domainKey, itemKey } from './keys.ts';

@@ -3,7 +3,7 @@ import type { DomainRedirects } from '../domain/domains.ts';
 import { hasExpired, hasStarted, type LinkRoute } from '../domain/links/link-routes.ts';
 import { brandedHost, OWN_HOST } from '../domain/links/links.ts';
 import { scheduledLink } from '../domain/links/targeting.ts';
-import { MAX_HOST_NAME_LENGTH } from '../domain/values/targets.ts';
+import { MAX_HOST_NAME_LENGTH, parseUrl } from '../parse-url.ts';
 import type { DomainRecord } from './domain-records.ts';
 import { domainKey, routeKey } from './keys.ts';
 import { readItem } from './table/raw-items.ts';
@@ -79,7 +79,7 @@ const stopName = (host: string, path: string) => `${host}/${path}`;
 
 /** What answers this URL; undefined if no branded domain and no link does. */
 async function findStop(url: string, start: RedirectingDomain, context: Context): Promise<Stop | undefined> {
-  const parsed = URL.parse(url);
+  const parsed = parseUrl(url);
   if (!parsed || parsed.hostname.length > MAX_HOST_NAME_LENGTH) return undefined;
   const host = parsed.hostname.replace(/\.$/, '');
   const path = parsed.pathname.slice(1);

@@ -2,11 +2,12 @@ import type { InferOutput } from 'valibot';
 import type { DomainBody, DomainChange } from '../api/domains.ts';
 import type { PageLanguage } from '../api/fields/page-languages.ts';
 import { assertNoProblems, invalidFields } from '../errors.ts';
+import { MAX_HOST_NAME_LENGTH, parseUrl } from '../parse-url.ts';
 import { type AppFiles, appFileEntries, splitAppFiles } from './app-files.ts';
 import { applyChange } from './owned/apply-change.ts';
 import type { Owned } from './owned/owned.ts';
 import { dnsRecordFor, type TenantState } from './tenants.ts';
-import { appendParameters, getHost, MAX_HOST_NAME_LENGTH, MAX_LOCATION_LENGTH } from './values/targets.ts';
+import { appendParameters, getHost, MAX_LOCATION_LENGTH } from './values/targets.ts';
 
 /** The name of a branded domain. */
 export interface DomainName {
@@ -38,8 +39,8 @@ export interface WholeDomain extends Domain {
 type Change = InferOutput<typeof DomainChange>;
 
 /** As in URLs: lower case and punycode (RFC 3492). */
-const getHostname = (host: string) => URL.parse(`http://${host}`)?.hostname ?? '';
-const getPort = (host: string) => URL.parse(`http://${host}`)?.port ?? '';
+const getHostname = (host: string) => parseUrl(`http://${host}`)?.hostname ?? '';
+const getPort = (host: string) => parseUrl(`http://${host}`)?.port ?? '';
 
 /** The service's own hosts without their ports. */
 export const listHostNames = (hosts: ReadonlySet<string>): ReadonlySet<string> =>
@@ -62,7 +63,7 @@ function parseDomainName(written: string, hosts: ReadonlySet<string>): DomainNam
   if (!HTTP_ORIGIN.test(written)) {
     return { problem: 'must be http:// or https:// followed by a host name only' };
   }
-  const url = URL.parse(written);
+  const url = parseUrl(written);
   const host = url?.hostname.replace(/\.$/, '');
   if (!url || !host) return { problem: 'must have a valid host name' };
   if (ADDRESS.test(host)) return { problem: 'must have a host name, not an IP address' };

@@ -2,6 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
 import { isIP, type LookupFunction } from 'node:net';
+import { parseUrl } from '../parse-url.ts';
 import { isPublicAddress } from './public-addresses.ts';
 
 /** How names are resolved, and which addresses may be connected to. */
@@ -33,7 +34,7 @@ async function queryDns(host: string): Promise<LookupAddress[]> {
 
 /** A URL to request, or why it cannot be requested, whatever address it has. */
 export function parseHttpUrl(url: string, base?: string): { target: URL } | { problem: string } {
-  const target = URL.parse(url, base);
+  const target = parseUrl(url, base);
   if (target?.protocol !== 'http:' && target?.protocol !== 'https:')
     return { problem: 'must be a complete URL that starts with https:// or http://' };
   return target.username || target.password

@@ -12,10 +12,16 @@ import {
 
 /** The folders, besides their own, that the files of a folder may import from. */
 const mayImport: Record<string, string[]> = {
-  'shared/api': ['shared/dimensions.ts', 'shared/errors.ts', 'shared/is-object.ts'],
-  'shared/domain': ['shared/api', 'shared/dimensions.ts', 'shared/errors.ts', 'shared/ids.ts'],
+  'shared/api': ['shared/dimensions.ts', 'shared/errors.ts', 'shared/is-object.ts', 'shared/parse-url.ts'],
+  'shared/domain': [
+    'shared/api',
+    'shared/dimensions.ts',
+    'shared/errors.ts',
+    'shared/ids.ts',
+    'shared/parse-url.ts',
+  ],
   'shared/workers': ['shared/errors.ts'],
-  'shared/network': ['shared/domain', 'shared/errors.ts', 'shared/env.ts'],
+  'shared/network': ['shared/domain', 'shared/errors.ts', 'shared/env.ts', 'shared/parse-url.ts'],
   'shared/data': [
     'shared/dimensions.ts',
     'shared/deadline.ts',
@@ -28,6 +34,7 @@ const mayImport: Record<string, string[]> = {
     'shared/env.ts',
     'shared/ids.ts',
     'shared/metrics.ts',
+    'shared/parse-url.ts',
     'shared/secret-box.ts',
   ],
   'shared/requests': [
@@ -74,6 +81,7 @@ const mayImport: Record<string, string[]> = {
     'shared/errors.ts',
     'shared/env.ts',
     'shared/from-edge.ts',
+    'shared/parse-url.ts',
   ],
   'shared/console': [
     'shared/dimensions.ts',
@@ -89,6 +97,7 @@ const mayImport: Record<string, string[]> = {
     'shared/errors.ts',
     'shared/event-loop.ts',
     'shared/env.ts',
+    'shared/parse-url.ts',
   ],
   'shared/routing': ['shared/api'],
   functions: ['shared', 'infra/plans.json'],
@@ -219,5 +228,14 @@ describe('the table', () => {
 
   it('is not scanned', () => {
     expect(matchesIn(others, /ScanCommand/)).toEqual([]);
+  });
+});
+
+describe('URLs', () => {
+  it('are parsed by parseUrl unless they have been checked', () => {
+    const others = sourceFiles.filter(
+      (file) => /^(shared|functions)\//.test(file) && file !== 'shared/parse-url.ts',
+    );
+    expect(matchesIn(others, /URL\.(canParse|parse)\b/)).toEqual([]);
   });
 });

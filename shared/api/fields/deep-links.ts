@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseUrl } from '../../parse-url.ts';
 import { Described, DocumentedAs, Fields, Flag, Optional, OptionalOrFalsy, Text } from './fields.ts';
 import { isHttpUrl } from './urls.ts';
 
@@ -36,7 +37,7 @@ const readScheme = (url: string) => /^[^:]*/.exec(url)?.[0].toLowerCase() ?? '';
 function isAppUrl(text: string): boolean {
   const scheme = readScheme(text);
   if (scheme === 'https') return isHttpUrl(text);
-  return CUSTOM_URL.test(text) && !FORBIDDEN_SCHEMES.has(scheme) && URL.canParse(text);
+  return CUSTOM_URL.test(text) && !FORBIDDEN_SCHEMES.has(scheme) && parseUrl(text) !== null;
 }
 
 const MAX_LENGTH = 2048;

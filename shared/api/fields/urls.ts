@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { parseUrl } from '../../parse-url.ts';
 import { DocumentedAs, Text } from './fields.ts';
 
 export const isHttpUrl = (text: string) =>
-  /^https?:\/\/[^/\\]/i.test(text) && URL.canParse(text) && !/\s/.test(text);
+  /^https?:\/\/[^/\\]/i.test(text) && parseUrl(text) !== null && !/\s/.test(text);
 
 /** An absolute http or https URL of at most 8192 characters, stored as written. */
 export const HttpUrl = v.pipe(
@@ -10,7 +11,7 @@ export const HttpUrl = v.pipe(
   v.check(isHttpUrl, 'must be a complete URL that starts with https:// or http://'),
 );
 
-const getExtension = (url: string) => /\.([a-z0-9]{2,5})$/i.exec(URL.parse(url)?.pathname ?? '')?.[1];
+const getExtension = (url: string) => /\.([a-z0-9]{2,5})$/i.exec(parseUrl(url)?.pathname ?? '')?.[1];
 
 /** The URL of a jpg or png image. A URL without a file extension is accepted. */
 export const ImageUrl = v.pipe(
@@ -36,5 +37,5 @@ export const LogoUrl = v.pipe(
 export const WebhookUrl = v.pipe(
   DocumentedAs(Text(2048), { type: 'string', format: 'uri', maxLength: 2048 }),
   v.check(isHttpUrl, 'must be a complete URL that starts with https:// or http://'),
-  v.check((url) => !URL.parse(url)?.username && !URL.parse(url)?.password, 'must not contain a password'),
+  v.check((url) => !parseUrl(url)?.username && !parseUrl(url)?.password, 'must not contain a password'),
 );

@@ -1,3 +1,5 @@
+import { parseUrl } from '../../parse-url.ts';
+
 /** Where people start. */
 export const CONSOLE_PATH = '/console';
 
@@ -8,7 +10,7 @@ export const CONSOLE_PATH = '/console';
 export function toConsolePath(next: string | null | undefined): string {
   // The URL is normalized, so that neither `//`, `\` nor `..` leads elsewhere.
   const base = 'https://console.invalid';
-  const url = next?.startsWith('/') ? URL.parse(next, base) : null;
+  const url = next?.startsWith('/') ? parseUrl(next, base) : null;
   const isConsole = url?.origin === base && /^\/console(\/|$)/.test(url.pathname);
   return isConsole ? url.pathname + url.search : CONSOLE_PATH;
 }

@@ -13,9 +13,9 @@ import {
   type Filters,
   requiredTokens,
 } from '../../domain/search/tokens.ts';
-import { MAX_HOST_NAME_LENGTH } from '../../domain/values/targets.ts';
 import type { ServiceAddress } from '../../env.ts';
 import { getNumber } from '../../ids.ts';
+import { MAX_HOST_NAME_LENGTH, parseUrl } from '../../parse-url.ts';
 import { routeKey } from '../keys.ts';
 import { findByExternalId } from '../links/external-ids.ts';
 import { getItem, type Key, query } from '../table/items.ts';
@@ -88,7 +88,7 @@ async function readRange(userId: number, range: TimeRange): Promise<Set<number>>
 /** The link of a short URL is in its route, so that it is found at once. */
 async function readShort(userId: number, short: string, { hosts }: ServiceAddress): Promise<Set<number>> {
   const text = /^https?:\/\//i.test(short) ? short : `https://${short}`;
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = parseUrl(text);
   const [, alias] = /^\/([\w-]{1,190})$/.exec(url?.pathname ?? '') ?? [];
   if (!url || !alias || url.search || url.hash || url.hostname.length > MAX_HOST_NAME_LENGTH)
     return new Set();

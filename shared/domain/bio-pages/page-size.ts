@@ -1,4 +1,5 @@
 import { invalidFields } from '../../errors.ts';
+import { parseUrl } from '../../parse-url.ts';
 import type { BioPage } from './bio-pages.ts';
 
 /** Of the 20,000 that visitors load at most; the rest is what every page has, such as its styles. */
@@ -15,14 +16,14 @@ const MIN_ADDRESS_BYTES = 100;
 const countEscapes = (json: string): number => 5 * (json.match(/[&<>']|\\"/g)?.length ?? 0);
 
 /** As pages have it. */
-const encodeUrl = (url: string | undefined) => url && URL.parse(url)?.href;
+const encodeUrl = (url: string | undefined) => url && parseUrl(url)?.href;
 
 /** Throws a 400 if visitors would load more than 20 KB. `addresses` are those of the entries. */
 export function assertSmall(page: BioPage, addresses: readonly string[]): void {
   const { name, title = name, description, avatar, socials = [], links } = page;
   const picture = encodeUrl(avatar);
   const shown = links.map(({ label, image }) => [label, encodeUrl(image)]);
-  const profiles = socials.map((url) => [encodeUrl(url), URL.parse(url)?.hostname]);
+  const profiles = socials.map((url) => [encodeUrl(url), parseUrl(url)?.hostname]);
   // Open Graph and X cards repeat them.
   const texts = [title, description, title, description, title, description, title, description];
   const json = JSON.stringify([texts, picture, picture, picture, profiles, shown]);

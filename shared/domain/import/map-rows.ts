@@ -1,3 +1,4 @@
+import { parseUrl } from '../../parse-url.ts';
 import { detectFormat, type Field, type Format, fieldsIn, formats } from './formats.ts';
 import { checkGroups, readGroups } from './groups.ts';
 import { type ImportRow, identify, type LinkFields } from './imported-link.ts';
@@ -144,7 +145,7 @@ function parseDeepLink(found: Partial<Record<Field, unknown>>): Pick<LinkFields,
 /** What is certain to fail, so that a dry run shows it. The service has the last word on everything else. */
 function check({ url, custom, domain = '', externalid }: LinkFields, taken: Set<string>): void {
   if (!url) throw new ValueError('url: is missing');
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
+  if (!/^https?:\/\//i.test(url) || !parseUrl(url))
     throw new ValueError('url: must be a complete URL that starts with https:// or http://');
   if (externalid !== undefined) {
     if (taken.has(externalid)) throw new ValueError(`externalid: ${externalid} is in an earlier row too`);

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../parse-url.ts';
 import { unescapeFormulas } from './formulas.ts';
 
 /** A value that cannot be imported. */
@@ -66,8 +67,7 @@ export function parseAlias(value: unknown): string | undefined {
   const text = toText(Array.isArray(value) ? (value[0] ?? '') : value);
   if (!text.includes('/')) return text || undefined;
   const url = /^https?:\/\//i.test(text) ? text : `https://${text}`;
-  if (!URL.canParse(url)) return undefined;
-  return new URL(url).pathname.split('/').filter(Boolean).at(-1);
+  return parseUrl(url)?.pathname.split('/').filter(Boolean).at(-1);
 }
 
 /** Whether a link has a password. Exports do not contain it, so its link would be open to everyone. */

@@ -24,6 +24,9 @@ const computeWork = ({ N, r, p }: ScryptCost) => N * r * p;
 const MAX_WORK = 4 * computeWork(PRODUCTION_COST);
 const MAX_MEMORY_BYTES = 32 * 2 ** 20;
 
+/** Of a password that someone can choose. */
+export const MAX_PASSWORD_LENGTH = 200;
+
 const HASH_BYTES = 32;
 
 export const SALT_BYTES = 16;

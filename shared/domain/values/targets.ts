@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { TargetKeys } from '../../api/fields/link-lists.ts';
+import { parseUrl } from '../../parse-url.ts';
 
 export interface Parameter {
   name: string;
@@ -46,15 +47,12 @@ function appendTo(url: URL, query: string): string {
  */
 export const MAX_LOCATION_LENGTH = 9_500;
 
-/** RFC 1035, 2.3.4: 255 bytes including the length bytes of labels and root. URLs can have longer hosts, and DynamoDB's keys cannot. */
-export const MAX_HOST_NAME_LENGTH = 253;
-
 /** A host name with a trailing dot is the same host (RFC 1034, 3.1). */
 const withoutTrailingDot = (host: string) => host.replace(/\.(?=$|:)/, '');
 
 /** Host of a URL, with any port that is not its scheme's default; undefined for text that is not a URL. */
 export function getHost(url: string): string | undefined {
-  const parsed = URL.parse(url);
+  const parsed = parseUrl(url);
   return parsed ? withoutTrailingDot(parsed.host) : undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { VisitFacts } from '../../domain/clicks/clicks.ts';
+import { MAX_HOST_NAME_LENGTH, parseUrl } from '../../parse-url.ts';
 
 type Social = NonNullable<VisitFacts['social']>;
 
@@ -33,9 +34,6 @@ const platforms: Platform[] = [
   },
 ];
 
-/** The maximum length of a DNS name (RFC 1035, 2.3.4). */
-const MAX_HOST_LENGTH = 253;
-
 /** Where a visitor came from: a website, an Android app, or neither if the request does not tell. */
 export interface Referrer {
   /** Lower case, without `www.` and port. */
@@ -49,12 +47,12 @@ export interface Referrer {
  * service's own host is ignored, because its pages are part of the visit.
  */
 export function readReferrer(referer: string | undefined, ownHost: string | undefined): Referrer {
-  const url = referer ? URL.parse(referer) : null;
+  const url = referer ? parseUrl(referer) : null;
   if (url?.protocol === 'android-app:') return { app: url.hostname.toLowerCase() };
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return {};
   if (url.host === ownHost?.toLowerCase()) return {};
   const host = url.hostname.replace(/\.$/, '').replace(/^www\.(?=.+\.)/, '');
-  return host !== '' && host.length <= MAX_HOST_LENGTH ? { host } : {};
+  return host !== '' && host.length <= MAX_HOST_NAME_LENGTH ? { host } : {};
 }
 
 /**

@@ -1,0 +1,20 @@
+/** RFC 1035, 2.3.4: 255 bytes including the length bytes of labels and root. DynamoDB's keys cannot be much longer. */
+export const MAX_HOST_NAME_LENGTH = 253;
+
+/** The host and port as written, in a URL with a scheme for which parsers convert hosts to punycode. */
+const WRITTEN_HOST = /^(?:(?:https?|wss?|ftp|file):[/\\]*|[/\\]{2,})(?:[^/\\?#]*@)?([^/\\?#]*)/i;
+
+/** Whether no DNS name is as long as the host of this URL. A percent-encoded byte counts as one character. */
+function hasTooLongHost(text: string): boolean {
+  // Parsers ignore these characters.
+  const [, written = ''] = WRITTEN_HOST.exec(text.replace(/[\t\n\r]/g, '').replace(/^[\0- ]+/, '')) ?? [];
+  const host = written.replace(/:\d*$/, '').replace(/\.$/, '');
+  return host.replace(/%[0-9a-f]{2}/gi, '.').length > MAX_HOST_NAME_LENGTH;
+}
+
+/**
+ * Like `URL.parse`, for text that has not been checked: null too if no DNS name is as long as its host. `URL` takes time with
+ * the square of the length of an internationalized host: 125 ms for 5,000 letters.
+ */
+export const parseUrl = (text: string, base?: string): URL | null =>
+  hasTooLongHost(text) ? null : URL.parse(text, base);
