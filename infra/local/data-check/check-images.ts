@@ -1,6 +1,7 @@
 import type { CollectionName } from '../../../shared/api/collections.ts';
 import type { StoredImage } from '../../../shared/data/images/images.ts';
 import { imageKey, imageUsesKey, routeKey, unusedImageKey } from '../../../shared/data/keys.ts';
+import { type BioPage, bioImages } from '../../../shared/domain/bio-pages/bio-pages.ts';
 import { findImageCode } from '../../../shared/domain/images/own-images.ts';
 import type { LinkRoute } from '../../../shared/domain/links/link-routes.ts';
 import { type Link, routeHost } from '../../../shared/domain/links/links.ts';
@@ -16,6 +17,11 @@ const fields: { readonly [name in CollectionName]?: readonly string[] } = {
   'qr-codes': ['logo'],
 };
 
+const listImages = (name: CollectionName, item: Native): unknown[] =>
+  name === 'bio-pages'
+    ? Object.values(bioImages(item as BioPage & Native))
+    : (fields[name] ?? []).map((field) => item[field]);
+
 /** Checks uploaded images, and how many items use each. */
 export function checkImages(data: ServiceData, report: Report): ServiceCheck {
   const stored: StoredImage[] = [];
@@ -23,7 +29,7 @@ export function checkImages(data: ServiceData, report: Report): ServiceCheck {
 
   function countUses(name: CollectionName, item: Native): void {
     const whole = name === 'links' ? { ...item, ...findUnlisted(data, item as Link & Native) } : item;
-    const codes = (fields[name] ?? []).map((field) => findImageCode(String(whole[field] ?? '')));
+    const codes = listImages(name, whole).map((url) => findImageCode(String(url ?? '')));
     for (const code of new Set(codes)) if (code) uses.set(code, (uses.get(code) ?? 0) + 1);
   }
 

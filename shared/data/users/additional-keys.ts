@@ -17,7 +17,7 @@ import {
 import { OPTIMISTIC_RETRIES, retryWithBackoff, StaleItem } from '../table/retry.ts';
 import { putUnique, type Step, transact } from '../table/transactions.ts';
 import { type AdditionalKeyRecord, hashApiKey } from './api-keys.ts';
-import { toKeyOwnerRecord, webhooksAsRead } from './key-records.ts';
+import { ownerAsRead, toKeyOwnerRecord } from './key-records.ts';
 import { getUserOrThrow, type StoredUser } from './users.ts';
 
 const keys: EntityType<AdditionalKey> = {
@@ -71,19 +71,12 @@ export async function addKey(caller: Caller, newKey: NewKey, now: Date): Promise
 
 /** Checks that the key and the plan are those that were read: the owner's record is written from them. */
 function isUnchanged(user: StoredUser): Step {
-  const { id, keyHash, planId, planExpires } = user;
-  const webhooks = webhooksAsRead(user);
-  const expiresAsRead = planExpires ? 'planExpires = :expires' : 'attribute_not_exists(planExpires)';
+  const { condition, values } = ownerAsRead(user);
   return {
     ConditionCheck: {
-      Key: userKey(id),
-      ConditionExpression: `keyHash = :keyHash AND planId = :planId AND ${expiresAsRead} AND ${webhooks.condition}`,
-      ExpressionAttributeValues: {
-        ':keyHash': keyHash,
-        ':planId': planId,
-        ...(planExpires && { ':expires': planExpires }),
-        ...webhooks.values,
-      },
+      Key: userKey(user.id),
+      ConditionExpression: condition,
+      ExpressionAttributeValues: values,
     },
     // A retry finds what changed, or that the user was deleted.
     onConditionFailed: () => new StaleItem(),

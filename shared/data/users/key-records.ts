@@ -33,3 +33,19 @@ export const webhooksAsRead = ({ webhooksVersion }: Pick<User, 'webhooksVersion'
   webhooksVersion === undefined
     ? { condition: 'attribute_not_exists(webhooksVersion)', values: {} }
     : { condition: 'webhooksVersion = :webhooks', values: { ':webhooks': webhooksVersion } };
+
+/** The condition that the user’s key, plan, and webhooks are those that were read, for what writes the owner's record. */
+export function ownerAsRead(user: User & { keyHash: string }) {
+  const { keyHash, planId, planExpires } = user;
+  const webhooks = webhooksAsRead(user);
+  const expiresAsRead = planExpires ? 'planExpires = :expires' : 'attribute_not_exists(planExpires)';
+  return {
+    condition: `keyHash = :keyHash AND planId = :planId AND ${expiresAsRead} AND ${webhooks.condition}`,
+    values: {
+      ':keyHash': keyHash,
+      ':planId': planId,
+      ...(planExpires && { ':expires': planExpires }),
+      ...webhooks.values,
+    },
+  };
+}

@@ -6,7 +6,7 @@ import { toOwned } from '../owned/owned-items.ts';
 import { setOrRemove } from '../table/expressions.ts';
 import { OPTIMISTIC_RETRIES, retryWithBackoff, StaleItem } from '../table/retry.ts';
 import { type Step, transact } from '../table/transactions.ts';
-import { webhooksAsRead } from '../users/key-records.ts';
+import { ownerAsRead, pickOwnerFacts } from '../users/key-records.ts';
 import { getUserOrThrow, type StoredUser } from '../users/users.ts';
 import { markCounters } from './counter-marks.ts';
 import { startSummaries, watchExistingExpiries } from './expiries.ts';
@@ -54,7 +54,7 @@ function storeListenedEvents(user: StoredUser, all: readonly Webhook[]): Step[] 
   const events = webhookEventTypes.filter((type) => active.some((webhook) => webhook.events.includes(type)));
   const webhookEvents = events.length > 0 ? events : undefined;
   const isNew = (type: WebhookEventType) => events.includes(type) && !user.webhookEvents?.includes(type);
-  const asRead = webhooksAsRead(user);
+  const asRead = ownerAsRead(user);
   const onConditionFailed = () => new StaleItem();
   const failedWebhooks = all.filter(({ problem }) => problem).length || undefined;
   const webhooksVersion = (user.webhooksVersion ?? 0) + 1;
@@ -65,12 +65,8 @@ function storeListenedEvents(user: StoredUser, all: readonly Webhook[]): Step[] 
       Update: {
         Key: userKey(user.id),
         ...update,
-        ConditionExpression: `keyHash = :keyHash AND ${asRead.condition}`,
-        ExpressionAttributeValues: {
-          ...update.ExpressionAttributeValues,
-          ...asRead.values,
-          ':keyHash': user.keyHash,
-        },
+        ConditionExpression: asRead.condition,
+        ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ...asRead.values },
       },
       onConditionFailed,
     },
@@ -82,7 +78,8 @@ function storeListenedEvents(user: StoredUser, all: readonly Webhook[]): Step[] 
       },
       onConditionFailed,
     },
-    { Update: { Key: keyOwnerKey(user.id), ...copy } },
+    // Whole, as it may not exist yet.
+    { Update: { Key: keyOwnerKey(user.id), ...setOrRemove({ ...pickOwnerFacts(user), webhookEvents }) } },
     ...markCounters(user.id, user.webhookEvents ?? [], events),
     ...(isNew('link.expired') ? [watchExistingExpiries(user.id)] : []),
     ...(isNew('summary.daily') ? [startSummaries(user.id)] : []),

@@ -3,9 +3,16 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { checkData } from '../../../../infra/local/data-check/check-data.ts';
 import { readSettings } from '../../../../infra/local/settings.ts';
 import { change, dataSample, problemsIn, replace } from '../../../support/data-sample.ts';
+import { aPng } from '../../../support/images.ts';
 import { startInProcess } from '../../../support/local-service.ts';
 import { callApi, createItems, startLoad } from '../../../support/service-load.ts';
-import { CHECK_DATA, endProcesses, runToItsEnd, startProcess } from '../../../support/service-process.ts';
+import {
+  CHECK_DATA,
+  endProcesses,
+  type Ready,
+  runToItsEnd,
+  startProcess,
+} from '../../../support/service-process.ts';
 
 const { aFolder, aCopy } = dataSample();
 afterEach(endProcesses);
@@ -246,6 +253,30 @@ describe('npm run check:data', () => {
 
   it('finds nothing wrong in the sample', async () => {
     expect(problemsIn((await aCopy()).DATA_DIR)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a webhook of a user who never had an additional API key',
+      '/webhook/add',
+      async () => ({ url: null, events: ['link.created'] }),
+    ],
+    [
+      'a bio page with uploaded images',
+      '/bio/add',
+      async (ready: Ready) => {
+        const image = aPng(2, 2).toString('base64');
+        const { url } = await callApi(ready, '/image/add', { image });
+        return { avatar: url, links: [{ label: 'A', url: 'https://example.com/', image: url }] };
+      },
+    ],
+  ])('finds nothing wrong with %s', async (_, path, build) => {
+    const DATA_DIR = await aFolder();
+    const { ready, stop } = await startInProcess({ DATA_DIR });
+    const body = { name: 'A', ...(await build(ready)) };
+    expect(await callApi(ready, path, body)).toMatchObject({ error: 0 });
+    await stop();
+    expect(problemsIn(DATA_DIR)).toEqual([]);
   });
 
   it('fails in one line where there is no data', async () => {
