@@ -7,5 +7,6 @@ import { endpoint } from '../../shared/http/endpoint.ts';
 export const handler = endpoint(testWebhook, async ({ params, body, user, now }) => {
   const webhook = await getWebhook(user.id, params.id);
   const { event, result } = await sendExample(user, webhook, body.event, now);
-  return { event, status: null, failure: null, answer: '', ...result };
+  const { status, failure, answer } = { status: null, failure: null, answer: '', ...result };
+  return { event, status, failure, ms: result.ms, answer };
 });

@@ -14,7 +14,7 @@ import { startPurge } from '../jobs/start-purge.ts';
 import { bioPageKey } from '../keys.ts';
 import { type ChannelItemType, deleteChannelItem } from '../owned/channel-items.ts';
 import { addOwned, changeOwned, replaceOwned, withOptimisticRetry } from '../owned/owned-items.ts';
-import { retryOnClash } from '../table/retry.ts';
+import { OPTIMISTIC_RETRIES, retryOnClash, retryWithBackoff } from '../table/retry.ts';
 import { putUnique, type Step, transact } from '../table/transactions.ts';
 import { changesTooMuch, deleteOwnLinks, keepLinks, prepareLinks } from './bio-links.ts';
 
@@ -138,18 +138,32 @@ export async function setBioPageRetention(userId: number, id: number, retention:
   }));
 }
 
+/** Another request gave a page entries or a picture before it was deleted. */
+class FilledPage extends Error {}
+
 /**
- * Empties a page, which deletes the links that were made for it, then deletes it; its statistics are purged. It can be repeated if that
- * fails in between. Throws `bio_page_not_found`.
+ * Empties a page, which deletes the links that were made for it, then deletes it; its statistics are purged. Starts again when another
+ * request filled it in between. It can be repeated if that fails in between. Throws `bio_page_not_found`, and `busy` when the page
+ * keeps being filled for 5 s.
  */
-export async function deleteStoredBioPage(user: Caller, id: number, context: Context): Promise<void> {
-  await changeStoredBioPage(user, id, { links: [], avatar: null }, context);
-  await deleteBioPageAlone(user.id, id, [startPurge('bio-pages', user.id, id)]);
+export function deleteStoredBioPage(user: Caller, id: number, context: Context): Promise<void> {
+  const write = async () => {
+    await changeStoredBioPage(user, id, { links: [], avatar: null }, context);
+    await deleteBioPage(user.id, id, (page) => {
+      if (page.links.length > 0 || page.avatar) throw new FilledPage();
+      return [startPurge('bio-pages', user.id, id)];
+    });
+  };
+  const isRetryable = (error: unknown) => error instanceof FilledPage;
+  return retryWithBackoff(write, { isRetryable, ...OPTIMISTIC_RETRIES });
 }
 
 /** Deletes a page, and not its statistics, links, or images. */
-export const deleteBioPageAlone = (userId: number, id: number, extraWrites: Step[] = []): Promise<void> =>
-  deleteChannelItem(bioPages, userId, id, ({ slug }) => [
-    { Delete: { Key: bioPageKey(slug) } },
-    ...extraWrites,
+export const deleteBioPageAlone = (userId: number, id: number): Promise<void> =>
+  deleteBioPage(userId, id, () => []);
+
+const deleteBioPage = (userId: number, id: number, extraWrites: (page: BioPage) => Step[]): Promise<void> =>
+  deleteChannelItem(bioPages, userId, id, (page) => [
+    { Delete: { Key: bioPageKey(page.slug) } },
+    ...extraWrites(page),
   ]);

@@ -1,5 +1,6 @@
 import { invalidFields } from '../../errors.ts';
 import { parseUrl } from '../../parse-url.ts';
+import { decodePath } from '../values/paths.ts';
 
 /** What an uploaded image is stored as. */
 export type ImageType = 'png' | 'jpg';
@@ -33,14 +34,15 @@ export const NOT_YOURS = 'must be an image of yours on this service, or an image
 /** The image of this service that a URL leads to; undefined for one elsewhere, and `none` where this service cannot have one. */
 function parseOwnImage(url: string, hosts: ReadonlySet<string>): ImageFile | 'none' | undefined {
   const parsed = parseUrl(url);
-  if (!parsed || !hosts.has(parsed.host) || !parsed.pathname.startsWith(FOLDER)) return undefined;
+  const path = decodePath(parsed?.pathname ?? '');
+  if (!parsed || !hosts.has(parsed.host) || !path.startsWith(FOLDER)) return undefined;
   const isPlain = parsed.search === '' && parsed.hash === '';
-  return (isPlain && parseImageFile(parsed.pathname.slice(FOLDER.length))) || 'none';
+  return (isPlain && parseImageFile(path.slice(FOLDER.length))) || 'none';
 }
 
 /** The code in the URL of an image that may be of this service, on any host. */
 export const findImageCode = (url: string): string | undefined =>
-  parseImageFile(parseUrl(url)?.pathname.slice(FOLDER.length) ?? '')?.code;
+  parseImageFile(decodePath(parseUrl(url)?.pathname ?? '').slice(FOLDER.length))?.code;
 
 /** URLs of images, by the fields that have them. */
 export type ImageFields = Readonly<Record<string, string | null | undefined>>;

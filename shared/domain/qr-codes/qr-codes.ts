@@ -10,6 +10,7 @@ import { applyChange } from '../owned/apply-change.ts';
 import type { Owned } from '../owned/owned.ts';
 import { assertScannable, BLACK_ON_WHITE, type QrColors } from '../values/colors.ts';
 import { formatDateTime } from '../values/dates.ts';
+import { decodePath } from '../values/paths.ts';
 import { appendParameters, getHost, MAX_LOCATION_LENGTH } from '../values/targets.ts';
 import { errorCorrectionLevelFor, qrContent } from './qr-content.ts';
 
@@ -98,17 +99,8 @@ function assertValidTarget({ type, data }: QrData, hosts: ReadonlySet<string>): 
   if (appendParameters(data, []).length > MAX_LOCATION_LENGTH)
     throw invalidFields({ data: 'is too long once encoded' });
   if (!hosts.has(getHost(data) ?? '')) return;
-  const [first = ''] = decoded(new URL(data).pathname).split('/').filter(Boolean);
+  const [first = ''] = decodePath(new URL(data).pathname).split('/').filter(Boolean);
   if (REDIRECT_PATHS.has(first)) throw invalidFields({ data: 'must not redirect back to this service' });
-}
-
-/** A path as routes match it. */
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 function assertValid(code: QrCode, { hosts, shortUrl }: Context): QrCode {

@@ -109,6 +109,13 @@ describe.each(Object.entries(kinds))('an image that %s has', (_, { routes, body,
     expect(await listStored(url)).toEqual([]);
   });
 
+  it('is kept as long as an item has it with an encoded path', async () => {
+    const url = await anImageUrl(service, user);
+    const encoded = url.replace('/image/', '/%69mage%2f');
+    expect((await send(routes.create, { body: body(encoded) })).status).toBe(200);
+    expect(await isShownAfter(60, url)).toBe(true);
+  });
+
   it('is deleted once the item has another one', async () => {
     const { url, params } = await anItem();
     const other = await anImageUrl(service, user);
@@ -130,6 +137,10 @@ describe.each(Object.entries(kinds))('an image that %s has', (_, { routes, body,
 
   it.each([
     ['another user’s', async () => anImageUrl(service, await service.addUser())],
+    [
+      'another user’s with an encoded path',
+      async () => (await anImageUrl(service, await service.addUser())).replace('/image/', '/%69mage%2f'),
+    ],
     ['a missing one', async () => `${SHORT_URL}/image/1-AAAAAAAAAAAAAAAA.png`],
     ['one with a query', async () => `${await anImageUrl(service, user)}?x=1.png`],
     [

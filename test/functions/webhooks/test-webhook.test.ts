@@ -25,7 +25,7 @@ async function withWebhook(body: Record<string, unknown> = {}) {
 describe('POST /webhook/{id}/test', () => {
   it('sends the example of an event, signed, and says what the receiver answered', async () => {
     const { secret, send } = await withWebhook();
-    receiver.answer((_, response) => response.writeHead(202).end('Thank you'));
+    receiver.answer((_, response) => response.writeHead(202, { 'retry-after': '9' }).end('Thank you'));
     const { status, body } = await send({ event: 'domain.failed' });
     expect([status, body]).toEqual([
       200,

@@ -3,10 +3,13 @@ import { exportAccount } from '../../../shared/api/account-export.ts';
 import { subscribeUser } from '../../../shared/api/plans.ts';
 import { deleteWebhook, listWebhooks, renewWebhookSecret } from '../../../shared/api/webhooks.ts';
 import { findKeyOwner, hashApiKey } from '../../../shared/data/users/api-keys.ts';
+import { getUserOrThrow, setSubscription } from '../../../shared/data/users/users.ts';
 import { openWebhookSecret } from '../../../shared/data/webhooks/webhook-secrets.ts';
 import { getWebhook } from '../../../shared/data/webhooks/webhooks.ts';
+import { bySystem } from '../../support/audit.ts';
 import { call } from '../../support/call.ts';
 import { addKeyFor } from '../../support/keys.ts';
+import { blockTransactions } from '../../support/races.ts';
 import { testService } from '../../support/service.ts';
 import { addWebhookFor } from '../../support/webhooks.ts';
 
@@ -74,4 +77,18 @@ describe('webhooks elsewhere', () => {
       ['link.created'],
     ]);
   });
+});
+
+it('leaves the keys of its user with the plan that the user gets while the webhook is being created', {
+  tags: ['race'],
+}, async () => {
+  const user = await service.addUser();
+  const { key } = await addKeyFor(service, user);
+  const blocked = blockTransactions(service.table, (transaction) => transaction.includes('webhooksVersion'));
+  const adding = addWebhookFor(service, user);
+  await blocked.reached;
+  await setSubscription(await getUserOrThrow(user.id), { planId: 3, planStatus: 'pro' }, bySystem);
+  blocked.release();
+  await adding;
+  expect(await findKeyOwner(hashApiKey(key) ?? '', new Date())).toMatchObject({ planId: 3 });
 });
