@@ -2,9 +2,18 @@ import * as v from 'valibot';
 import { Fields } from '../fields/fields.ts';
 import { PathId } from '../fields/ids.ts';
 import { PageQuery } from '../fields/page-query.ts';
+import { MAX_PASSWORD_LENGTH } from '../fields/texts.ts';
 
 /** The password of the signed-in person, who enters it again unless `confirmPassword` needs none. */
-export const currentPassword = () => ({ current_password: v.optional(v.string(), '') });
+export const currentPassword = () => ({
+  current_password: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(MAX_PASSWORD_LENGTH, `must have at most ${MAX_PASSWORD_LENGTH} characters`),
+    ),
+    '',
+  ),
+});
 
 /** An id in a path of the console. What cannot be one becomes 0, which no item has. */
 /* @__NO_SIDE_EFFECTS__ */

@@ -8,11 +8,14 @@ export const Name = v.pipe(
   v.check((name) => !(name in Object.prototype), 'must be a name'),
 );
 
+/** Of a password that someone chooses. */
+export const MAX_PASSWORD_LENGTH = 200;
+
 const passwordSchema = (minLength: number) =>
   v.pipe(
     v.string(wrongType('a string')),
     v.minLength(minLength, `must have at least ${minLength} characters`),
-    v.maxLength(200, 'must have at most 200 characters'),
+    v.maxLength(MAX_PASSWORD_LENGTH, `must have at most ${MAX_PASSWORD_LENGTH} characters`),
     v.check((text) => text.isWellFormed(), 'must be well-formed Unicode'),
   );
 

@@ -24,10 +24,10 @@ const computeWork = ({ N, r, p }: ScryptCost) => N * r * p;
 const MAX_WORK = 4 * computeWork(PRODUCTION_COST);
 const MAX_MEMORY_BYTES = 32 * 2 ** 20;
 
-/** Of a password that someone can choose. */
-export const MAX_PASSWORD_LENGTH = 200;
-
 const HASH_BYTES = 32;
+
+/** As contracts limit new passwords. */
+const MAX_PASSWORD_LENGTH = 200;
 
 export const SALT_BYTES = 16;
 
@@ -48,7 +48,7 @@ export async function hashPassword(
 export const createDummyHash = ({ N, r, p }: ScryptCost = PRODUCTION_COST): string =>
   ['scrypt', N, r, p, 'A'.repeat(22), 'A'.repeat(43)].join('$');
 
-/** Compares a password with a stored hash in constant time. A hash that is malformed or too costly never matches. */
+/** Compares a password with a stored hash in constant time. A password that is too long to be chosen, and a hash that is malformed or too costly, never match. */
 export async function verifyPassword(
   password: string,
   stored: string,
@@ -59,8 +59,11 @@ export async function verifyPassword(
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
   // Scrypt derives any number of bytes, and zero bytes would match every password.
   if (expected.length !== HASH_BYTES || !isAffordable(cost)) return false;
-  const actual = await derive(password.normalize('NFKC'), Buffer.from(salt, 'base64url'), HASH_BYTES, cost);
-  return timingSafeEqual(actual, expected);
+  // Normalizing takes time with the square of the length. What is too long is hashed as another text, so that it takes as long.
+  const isTooLong = password.length > MAX_PASSWORD_LENGTH;
+  const compared = isTooLong ? '' : password.normalize('NFKC');
+  const actual = await derive(compared, Buffer.from(salt, 'base64url'), HASH_BYTES, cost);
+  return timingSafeEqual(actual, expected) && !isTooLong;
 }
 
 /** Whether scrypt accepts these parameters and stays within the limits. Node replaces zeros by its defaults. */

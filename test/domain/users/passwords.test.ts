@@ -1,5 +1,6 @@
 import { scryptSync } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { MAX_PASSWORD_LENGTH } from '../../../shared/api/fields/texts.ts';
 import {
   hashPassword,
   PRODUCTION_COST,
@@ -63,6 +64,19 @@ describe('verifyPassword', () => {
     const [a, n, r, p, , hash] = stored.split('$');
     const changed = [a, n, r, p, otherSalt.toString('base64url'), hash].join('$');
     expect(await verifyPassword('correct horse', changed)).toBe(false);
+  });
+
+  it('hashes another text instead of one too long to be a password, which takes long to normalize', async () => {
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    const derive = vi.fn(async () => Buffer.from(stored.split('$')[5] ?? '', 'base64url'));
+    for (const length of [MAX_PASSWORD_LENGTH + 1, 100_000]) {
+      expect(await verifyPassword('x'.repeat(length), stored, derive)).toBe(false);
+      expect(derive).toHaveBeenLastCalledWith('', salt, 32, cheap);
+    }
+    expect(normalize).not.toHaveBeenCalled();
+    normalize.mockRestore();
+    const longest = 'x'.repeat(MAX_PASSWORD_LENGTH);
+    expect(await verifyPassword(longest, await hashPassword(longest, salt, cheap))).toBe(true);
   });
 
   it('treats equivalent Unicode spellings of a password as equal', async () => {

@@ -61,6 +61,11 @@ describe('POST /console/keys/main', () => {
   it.each([
     ['a wrong password', { current_password: 'wrong' }, 'Wrong password.'],
     ['no password', { current_password: '' }, 'Current password is required.'],
+    [
+      'what is too long for a password',
+      { current_password: 'x'.repeat(201) },
+      'Current password must have at most 200 characters.',
+    ],
     ['another action', { action: 'steal' }, 'Action must be one of show, renew.'],
   ])('shows no key with %s', async (_, fields, problem) => {
     for (const action of ['show', 'renew']) {
