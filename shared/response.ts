@@ -78,8 +78,17 @@ export function cacheableResponse(
       ...cachingHeaders(caching),
       ...NO_SNIFFING,
     },
-    ...(typeof body === 'string' ? { body } : { body: body.toString('base64'), isBase64Encoded: true }),
+    ...(typeof body === 'string' ? { body } : { body: toBase64(body), isBase64Encoded: true }),
   };
+}
+
+/** Files that are kept in memory are encoded once. */
+const encoded = new WeakMap<Buffer, string>();
+
+function toBase64(body: Buffer): string {
+  const text = encoded.get(body) ?? body.toString('base64');
+  encoded.set(body, text);
+  return text;
 }
 
 /** Tells a cache that its stored response is still current. */

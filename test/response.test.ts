@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { cacheableResponse, notModified, redirect } from '../shared/response.ts';
 import { sourceFiles, sourceOf } from './architecture/import-graph.ts';
 
@@ -34,6 +34,17 @@ describe('redirect', () => {
 });
 
 describe('cacheableResponse', () => {
+  it('encodes a file that is kept in memory once', () => {
+    const body = Buffer.from('file');
+    const encode = vi.spyOn(body, 'toString');
+    for (let i = 0; i < 2; i++)
+      expect(cacheableResponse({ contentType: 'image/png', body }, { maxAgeSeconds: 60 })).toMatchObject({
+        body: 'ZmlsZQ==',
+        isBase64Encoded: true,
+      });
+    expect(encode).toHaveBeenCalledOnce();
+  });
+
   it('sends text as it is, with the time that caches may store it', () => {
     const content = { contentType: 'text/plain; charset=utf-8', body: 'Hello' } as const;
     expect(cacheableResponse(content, { maxAgeSeconds: 60 })).toEqual({

@@ -33,7 +33,7 @@ export function sendResponse(
     ? withCors(result.headers)
     : { ...(result.headers as Headers | undefined) };
   if (cookies.length > 0) headers['set-cookie'] = cookies;
-  const content = isBase64Encoded ? Buffer.from(body, 'base64') : body;
+  const content = isBase64Encoded ? decode(body) : body;
   const size = Buffer.byteLength(content);
   if (statusCode !== 204) headers['content-length'] = size;
   if (isStillSending(request, headers)) {
@@ -44,6 +44,14 @@ export function sendResponse(
   // Node sends text in one piece with the headers, but bytes in a second one.
   response.writeHead(statusCode, headers).end(content);
   return size;
+}
+
+let decoded = { text: '', bytes: Buffer.alloc(0) };
+
+/** Many visitors may ask for the same file, whose bytes then are in memory only once. */
+function decode(text: string): Buffer {
+  if (text !== decoded.text) decoded = { text, bytes: Buffer.from(text, 'base64') };
+  return decoded.bytes;
 }
 
 /** Replaces what the function itself says about other origins. */

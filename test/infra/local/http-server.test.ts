@@ -106,6 +106,23 @@ describe('what a handler returns', () => {
     expect((await sendRequest((await answering(result)).origin, '/x')).bytes).toEqual(bytes);
   });
 
+  it('is decoded once while visitors ask for the same file', async () => {
+    const body = Buffer.from('the same file').toString('base64');
+    const { origin } = await answering({ statusCode: 200, body, isBase64Encoded: true });
+    const other = await answering({ statusCode: 200, body: 'AAAA', isBase64Encoded: true });
+    const decode = vi.spyOn(Buffer, 'from');
+    const texts: string[] = [];
+    for (let i = 0; i < 3; i++) texts.push((await sendRequest(origin, '/x')).text);
+    const bytes = await sendRequest(other.origin, '/x');
+    const decoded = decode.mock.calls
+      .map(([text]) => text)
+      .filter((text) => [body, 'AAAA'].includes(String(text)));
+    decode.mockRestore();
+    expect(texts).toEqual(Array(3).fill('the same file'));
+    expect(bytes.bytes).toEqual(Buffer.alloc(3));
+    expect(decoded).toEqual([body, 'AAAA']);
+  });
+
   it('has no body in the response to HEAD', async () => {
     const { origin } = await answering({ statusCode: 200, body: 'four' });
     const response = await sendRequest(origin, '/x', { method: 'HEAD' });
