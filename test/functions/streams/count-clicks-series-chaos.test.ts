@@ -144,6 +144,7 @@ it('series and sources are exact, whatever fails, is repeated, arrives late, or 
         }
       },
     ),
-    { numRuns: runs },
+    // A smaller example of a failure would take longer than the test may.
+    { numRuns: runs, endOnFailure: true },
   );
 });
