@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_BIO_LINKS, MAX_SOCIALS } from '../../../shared/api/bio-pages.ts';
 import type { BioPage } from '../../../shared/domain/bio-pages/bio-pages.ts';
 import { assertSmall } from '../../../shared/domain/bio-pages/page-size.ts';
+import { MAX_HOST_NAME_LENGTH } from '../../../shared/parse-url.ts';
 import { bioPage } from '../../../shared/visitor/pages/bio-page.ts';
 
 const blank = {
@@ -56,7 +57,9 @@ function build(character: string, field: Field, length: number): Partial<BioPage
 /** A page whose every entry, or profile, has as much of a character as may be saved, with these addresses. */
 function largest(character: string, field: Field, href: string): Partial<BioPage> {
   let length = 1;
-  while (isAllowed(build(character, field, length + 1), href)) length++;
+  // The API refuses longer hosts.
+  const max = field === 'profile' ? MAX_HOST_NAME_LENGTH - '.example'.length : Infinity;
+  while (length < max && isAllowed(build(character, field, length + 1), href)) length++;
   return build(character, field, length);
 }
 
