@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { Webhook as Verifier } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type Received as ReceivedWebhook, startWebhookReceiver } from './webhook-receiver.ts';
 
 /** A request that a receiver got, as it came. */
@@ -33,6 +34,32 @@ export async function openReceiver(answer: Answer = (_, response) => response.en
       delete process.env.WEBHOOK_ALLOW_LOOPBACK;
       await server.stop();
     },
+  };
+}
+
+/** A receiver for the tests of a file. Before each of them, it forgets what it received, and accepts everything again. */
+export function testReceiver() {
+  let opened: Awaited<ReturnType<typeof openReceiver>> | undefined;
+  const receiver = () => {
+    if (!opened) throw new Error('The receiver opens in beforeAll.');
+    return opened;
+  };
+  beforeAll(async () => {
+    opened = await openReceiver();
+  });
+  beforeEach(() => {
+    receiver().received.length = 0;
+    receiver().answer((_, response) => response.end('ok'));
+  });
+  afterAll(() => opened?.close());
+  return {
+    get url() {
+      return receiver().url;
+    },
+    get received() {
+      return receiver().received;
+    },
+    answer: (next: Answer) => receiver().answer(next),
   };
 }
 

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createLink } from '../../shared/api/links.ts';
 import { listWebhooks } from '../../shared/api/webhooks.ts';
 import { readDeliveries } from '../../shared/data/webhooks/deliveries.ts';
@@ -7,22 +6,14 @@ import { call } from './call.ts';
 import { putLinks, type TestLink } from './counted-links.ts';
 import { runJobs } from './jobs.ts';
 import { dispatchOutbox } from './outbox.ts';
-import { openReceiver } from './receiver.ts';
+import { testReceiver } from './receiver.ts';
 import type { TestService, TestUser } from './service.ts';
 import { deliver as count, Shard } from './stream-records.ts';
 import { addWebhookFor } from './webhooks.ts';
 
 /** A receiver for the tests of a file, and a user with a webhook that it receives. */
 export function deliveryTests(service: TestService) {
-  let receiver: Awaited<ReturnType<typeof openReceiver>>;
-  beforeAll(async () => {
-    receiver = await openReceiver();
-  });
-  beforeEach(() => {
-    receiver.received.length = 0;
-    receiver.answer((_, response) => response.end('ok'));
-  });
-  afterAll(() => receiver.close());
+  const receiver = testReceiver();
 
   async function addUser(fields: object = {}) {
     const user: TestUser = await service.addUser();
@@ -49,5 +40,5 @@ export function deliveryTests(service: TestService) {
     };
   }
 
-  return { addUser, receiver: () => receiver };
+  return { addUser, receiver };
 }

@@ -10,10 +10,10 @@ const { addUser, receiver } = deliveryTests(service);
 
 const batched = { events: ['link.clicked', 'link.created'], batch: true };
 const sizes = () =>
-  receiver().received.map(({ body: { data } }) => (Array.isArray(data) ? (data as []).length : 1));
+  receiver.received.map(({ body: { data } }) => (Array.isArray(data) ? (data as []).length : 1));
 /** The ids of the clicks in all requests. */
 const clickIds = () =>
-  receiver().received.flatMap(({ body }) => (body.data as { id: string }[]).map(({ id }) => id));
+  receiver.received.flatMap(({ body }) => (body.data as { id: string }[]).map(({ id }) => id));
 
 describe('a webhook with batches', () => {
   it('gets clicks that were counted one after the other in one request, once the first have waited for a few seconds', async () => {
@@ -23,14 +23,14 @@ describe('a webhook with batches', () => {
     expect(due - Date.now()).toBeGreaterThan(1000);
     expect(due - Date.now()).toBeLessThan(8000);
     await deliver();
-    expect(receiver().received).toEqual([]);
+    expect(receiver.received).toEqual([]);
     await skipRetries(id);
     // The first are due now, and these would be later.
     for (let n = 0; n < 2; n++) await click(4);
     await deliver();
     expect(sizes()).toEqual([12]);
     expect(new Set(clickIds()).size).toBe(12);
-    const [request] = receiver().received;
+    const [request] = receiver.received;
     expect(verify(secret, request as never)).toMatchObject({ type: 'link.clicked' });
     expect(await read()).toMatchObject({ pending: 0, dropped: 0 });
     expect(await readDeliveries()).toMatchObject([{ id: request?.id, event: 'link.clicked', attempts: 1 }]);
@@ -49,17 +49,17 @@ describe('a webhook with batches', () => {
 
   it('gets the same batch with the same id again if it did not accept it', async () => {
     const { id, click, dispatch, read } = await addUser(batched);
-    receiver().answer((_, response) => response.writeHead(500).end());
+    receiver.answer((_, response) => response.writeHead(500).end());
     for (const times of [3, 4]) await click(times);
     await skipRetries(id);
     await dispatch();
     await runJobs();
     // These come in a batch of their own.
     await click(2);
-    receiver().answer((_, response) => response.end());
+    receiver.answer((_, response) => response.end());
     await skipRetries(id);
     await runJobs();
-    const [first, ...others] = receiver().received;
+    const [first, ...others] = receiver.received;
     expect(sizes().toSorted()).toEqual([2, 7, 7]);
     const again = others.filter((one) => one.id === first?.id);
     expect(again.map(({ text }) => text)).toEqual([first?.text]);
@@ -74,7 +74,7 @@ describe('a webhook with batches', () => {
     await dispatch();
     await runJobs();
     expect(sizes().toSorted()).toEqual([1, 1, 5]);
-    const types = receiver().received.map(({ body }) => body.type);
+    const types = receiver.received.map(({ body }) => body.type);
     expect(types.toSorted()).toEqual(['link.clicked', 'link.created', 'link.created']);
   });
 });
@@ -84,7 +84,7 @@ describe('a webhook without batches', () => {
     const { click, deliver } = await addUser({ events: ['link.clicked'] });
     await click(5);
     await deliver();
-    expect(receiver().received.map(({ body }) => (body.data as { id: string }).id)).toHaveLength(5);
+    expect(receiver.received.map(({ body }) => (body.data as { id: string }).id)).toHaveLength(5);
     expect(sizes()).toEqual([1, 1, 1, 1, 1]);
   });
 });

@@ -14,7 +14,7 @@ const { addUser, receiver } = deliveryTests(service);
 
 /** Answers after so many milliseconds. */
 const answerAfter = (ms: number) =>
-  receiver().answer((_, response) => void setTimeout(() => response.end('ok'), ms));
+  receiver.answer((_, response) => void setTimeout(() => response.end('ok'), ms));
 
 describe('while the events of a webhook are sent', () => {
   it('its deletion ends that within two seconds', async () => {
@@ -23,11 +23,11 @@ describe('while the events of a webhook are sent', () => {
     await dispatch();
     answerAfter(100);
     const run = runNextJob();
-    await vi.waitFor(() => expect(receiver().received.length).toBeGreaterThan(4));
+    await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(4));
     await call(service, deleteWebhook, { key: user.key, params: { id } });
     await run;
     // Four at a time, ten times per second.
-    expect(receiver().received.length).toBeLessThan(100);
+    expect(receiver.received.length).toBeLessThan(100);
     await runJobs();
     expect(await readDeliveries()).toEqual([]);
   });
@@ -39,7 +39,7 @@ describe('while the events of a webhook are sent', () => {
     answerAfter(100);
     const other = await openReceiver();
     const run = runNextJob();
-    await vi.waitFor(() => expect(receiver().received.length).toBeGreaterThan(4));
+    await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(4));
     await call(service, updateWebhook, { key: user.key, params: { id }, body: { url: other.url } });
     const { secret } = (await call(service, renewWebhookSecret, { key: user.key, params: { id } })).body;
     await run;
@@ -49,7 +49,7 @@ describe('while the events of a webhook are sent', () => {
     await other.close();
     process.env.WEBHOOK_ALLOW_LOOPBACK = '1';
     expect(verify(secret, last as never)).toBeDefined();
-    const ids = [...receiver().received, ...other.received].map((one) => one.id);
+    const ids = [...receiver.received, ...other.received].map((one) => one.id);
     expect([ids.length, new Set(ids).size]).toEqual([100, 100]);
     expect(await read()).toMatchObject({ pending: 0, dropped: 0, active: true });
   });
@@ -60,11 +60,11 @@ describe('while the events of a webhook are sent', () => {
     await dispatch();
     const other = await openReceiver();
     let finish = () => {};
-    receiver().answer((_, response) => {
+    receiver.answer((_, response) => {
       finish = () => void response.writeHead(410).end();
     });
     const run = runNextJob();
-    await vi.waitFor(() => expect(receiver().received).toHaveLength(1));
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1));
     await call(service, updateWebhook, { key: user.key, params: { id }, body: { url: other.url } });
     finish();
     await run;
@@ -79,23 +79,23 @@ describe('while the events of a webhook are sent', () => {
       dropped: 0,
       failingsince: null,
     });
-    expect(other.received.map((one) => one.id)).toEqual([receiver().received[0]?.id]);
+    expect(other.received.map((one) => one.id)).toEqual([receiver.received[0]?.id]);
   });
 });
 
 describe('a new URL', () => {
   it('ends the pause of the old one', async () => {
     const { user, id, addLinks, deliver, read } = await addUser();
-    receiver().answer((_, response) => response.writeHead(429, { 'Retry-After': '3600' }).end());
+    receiver.answer((_, response) => response.writeHead(429, { 'Retry-After': '3600' }).end());
     await addLinks(1);
     await deliver();
-    receiver().answer((_, response) => response.end());
-    const url = receiver().url.replace('/hook', '/other');
+    receiver.answer((_, response) => response.end());
+    const url = receiver.url.replace('/hook', '/other');
     await call(service, updateWebhook, { key: user.key, params: { id }, body: { url } });
     expect((await read()).failingsince).toBeNull();
     await addLinks(1);
     await deliver();
-    expect(receiver().received).toHaveLength(2);
+    expect(receiver.received).toHaveLength(2);
   });
 });
 
@@ -107,14 +107,14 @@ describe('a run that dies', () => {
         const { id, addLinks, dispatch, read, readChunks } = await addUser();
         await addLinks(2);
         await dispatch();
-        receiver().received.length = 0;
+        receiver.received.length = 0;
         const failing = crash(service, { at, when, amongWrites: true });
         await runNextJob().catch(() => {});
         const { hasCrashed } = failing;
         failing.end();
         await skipRetries(id);
         await runJobs();
-        expect(new Set(receiver().received.map((one) => one.id)).size).toBe(2);
+        expect(new Set(receiver.received.map((one) => one.id)).size).toBe(2);
         expect(await readChunks()).toEqual([]);
         expect(await read()).toMatchObject({ pending: 0, dropped: 0 });
         if (!hasCrashed) return expect(at).toBeGreaterThan(3);
@@ -127,7 +127,7 @@ describe('a run that dies', () => {
     await addLinks(1);
     await dispatch();
     const finish: (() => void)[] = [];
-    receiver().answer((_, response) => void finish.push(() => response.end()));
+    receiver.answer((_, response) => void finish.push(() => response.end()));
     const slow = runNextJob({ of: user });
     await vi.waitFor(() => expect(finish).toHaveLength(1));
     // Its lease is over.

@@ -27,7 +27,7 @@ describe('the secrets of a webhook', () => {
     await replaceWebhookSecret(user.id, id, secret, replaced);
     await addLinks(1);
     await deliver();
-    const [request] = receiver().received;
+    const [request] = receiver.received;
     expect(verify(renewed.secret, request as never)).toBeDefined();
     const check = () => verify(old, request as never);
     if (isSigned) expect(check()).toBeDefined();
@@ -44,7 +44,7 @@ describe('the secrets of a webhook', () => {
       return true;
     });
     const { user, id, secret, addLinks, dispatch, deliver } = await addUser();
-    receiver().answer((_, response) => response.writeHead(500).end());
+    receiver.answer((_, response) => response.writeHead(500).end());
     await addLinks(2);
     await deliver();
     // The table fails in the middle of a run.

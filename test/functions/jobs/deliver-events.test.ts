@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createLink } from '../../../shared/api/links.ts';
 import {
   deleteWebhook,
@@ -14,21 +14,13 @@ import { bySystem } from '../../support/audit.ts';
 import { call } from '../../support/call.ts';
 import { runJobs, runNextJob, skipWaiting } from '../../support/jobs.ts';
 import { dispatchOutbox, skipRetries } from '../../support/outbox.ts';
-import { openReceiver, verify } from '../../support/receiver.ts';
+import { testReceiver, verify } from '../../support/receiver.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { remove } from '../../support/users.ts';
 import { addWebhookFor } from '../../support/webhooks.ts';
 
 const service = testService();
-let receiver: Awaited<ReturnType<typeof openReceiver>>;
-beforeAll(async () => {
-  receiver = await openReceiver();
-});
-beforeEach(() => {
-  receiver.received.length = 0;
-  receiver.answer((_, response) => response.end('ok'));
-});
-afterAll(() => receiver.close());
+const receiver = testReceiver();
 
 const addLink = async (user: TestUser) =>
   (await call(service, createLink, { key: user.key, body: { url: 'https://example.com/' } })).body.id;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listDeliveries, retryDelivery } from '../../../shared/api/webhook-deliveries.ts';
 import { listWebhooks, updateWebhook } from '../../../shared/api/webhooks.ts';
 import { setSubscription } from '../../../shared/data/users/users.ts';
@@ -7,16 +7,12 @@ import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { runJobs } from '../../support/jobs.ts';
 import { dispatchOutbox, skipRetries } from '../../support/outbox.ts';
-import { openReceiver } from '../../support/receiver.ts';
+import { testReceiver } from '../../support/receiver.ts';
 import { testService } from '../../support/service.ts';
 import { addWebhookFor } from '../../support/webhooks.ts';
 
 const service = testService();
-let receiver: Awaited<ReturnType<typeof openReceiver>>;
-beforeEach(async () => {
-  receiver = await openReceiver();
-});
-afterEach(() => receiver.close());
+const receiver = testReceiver();
 
 /** Someone with a webhook that was sent an event. */
 async function withDelivery() {

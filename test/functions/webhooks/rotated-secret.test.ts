@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createLink } from '../../../shared/api/links.ts';
 import { testWebhook } from '../../../shared/api/webhook-deliveries.ts';
 import { listWebhooks, renewWebhookSecret } from '../../../shared/api/webhooks.ts';
@@ -6,19 +6,12 @@ import { secrets, useSecrets } from '../../../shared/data/secrets.ts';
 import { call } from '../../support/call.ts';
 import { runJobs } from '../../support/jobs.ts';
 import { dispatchOutbox } from '../../support/outbox.ts';
-import { openReceiver, verify } from '../../support/receiver.ts';
+import { testReceiver, verify } from '../../support/receiver.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { addWebhookFor } from '../../support/webhooks.ts';
 
 const service = testService();
-let receiver: Awaited<ReturnType<typeof openReceiver>>;
-beforeAll(async () => {
-  receiver = await openReceiver();
-});
-beforeEach(() => {
-  receiver.received.length = 0;
-});
-afterAll(() => receiver.close());
+const receiver = testReceiver();
 
 /** Does something while the service has another secret. */
 async function withOtherSecret<T>(run: () => Promise<T>): Promise<T> {

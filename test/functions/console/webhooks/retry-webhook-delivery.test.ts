@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { retryWebhookDelivery, showWebhook } from '../../../../shared/api/console/webhooks.ts';
 import { webhookEvents } from '../../../../shared/api/webhook-events.ts';
 import { updateWebhook } from '../../../../shared/api/webhooks.ts';
@@ -9,16 +9,12 @@ import { shownIn } from '../../../support/console.ts';
 import { person } from '../../../support/item-pages.ts';
 import { runJobs } from '../../../support/jobs.ts';
 import { dispatchOutbox } from '../../../support/outbox.ts';
-import { openReceiver } from '../../../support/receiver.ts';
+import { testReceiver } from '../../../support/receiver.ts';
 import { testService } from '../../../support/service.ts';
 import { addWebhookFor } from '../../../support/webhooks.ts';
 
 const service = testService();
-let receiver: Awaited<ReturnType<typeof openReceiver>>;
-beforeEach(async () => {
-  receiver = await openReceiver();
-});
-afterEach(() => receiver.close());
+const receiver = testReceiver();
 
 /** Someone with a webhook that was sent an event. */
 async function withDelivery() {
