@@ -15,9 +15,10 @@ interface Cache {
 const emptyCache = (): Cache => ({ items: new Map(), keys: new Map(), characters: 0 });
 
 /**
- * Caches the items that single reads find: every visit reads its link, every API request its key. Only for the process
- * that writes the file. Writes are applied and committed without a break, so a read never finds what is not committed.
- * Changes to tables and failed commits replace the `Table` objects, and with them these caches.
+ * Caches the items that single reads find: every visit reads its link, every API request its key, and most writes change
+ * what was read before. Only for the process that writes the file. Writes are applied and committed without a break, so a
+ * read never finds what is not committed. Changes to tables and failed commits replace the `Table` objects, and with them
+ * these caches.
  */
 export function cacheReads(store: ItemStore): ItemStore {
   const caches = new WeakMap<Table, Cache>();
@@ -45,6 +46,7 @@ export function cacheReads(store: ItemStore): ItemStore {
 
   return {
     ...store,
+    find: (table, key) => caches.get(table)?.items.get(toCacheKey(key)) ?? store.find(table, key),
     read(table, key) {
       const text = toCacheKey(key);
       const cached = caches.get(table)?.items.get(text);

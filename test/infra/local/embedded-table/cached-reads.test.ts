@@ -1,5 +1,11 @@
 import { DeleteTableCommand, GetItemCommand } from '@aws-sdk/client-dynamodb';
-import { BatchGetCommand, DeleteCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  PutCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { TableClient } from '../../../../shared/data/table/connection.ts';
 import { createTable, emptyTable, getItem, TableName } from './fixture.ts';
@@ -39,6 +45,25 @@ describe('an item that was read before', () => {
     await client.send(put('another', { pk: 'a', sk: '2' }));
     expect(await readText(client)).toBeUndefined();
     expect(await getItem(client, '2')).toMatchObject({ text: 'another' });
+  });
+
+  it('is not parsed again to be changed, and is changed by each of the writes of one turn', async () => {
+    const { client } = await emptyTable();
+    await client.send(put('first'));
+    await readText(client);
+    const parse = vi.spyOn(JSON, 'parse');
+    onTestFinished(() => parse.mockRestore());
+    const add = new UpdateCommand({
+      TableName,
+      Key,
+      UpdateExpression: 'ADD visits :one',
+      ExpressionAttributeValues: { ':one': 1 },
+    });
+    await client.send(add);
+    expect(parse).not.toHaveBeenCalled();
+    await readText(client);
+    await Promise.all([add, add, add].map((command) => client.send(command)));
+    expect(await getItem(client, Key.sk)).toMatchObject({ text: 'first', visits: 4 });
   });
 
   it('is read as it was after a write that could not be committed', async () => {
