@@ -26,7 +26,7 @@ interface Reference {
 }
 
 const ID = 'openapi.json';
-const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(document, ID);
+const ajv = new Ajv2020({ strict: false, validateFormats: false, inlineRefs: false, code: { optimize: false } }).addSchema(document, ID);
 const compiled = new Map<string, ValidateFunction>();
 
 /** Expects an answer of the JSON API to be one that the API's document, as it is served, describes for the route. */
