@@ -16,7 +16,7 @@ export function listFunctions(routes: readonly Route[]): (Route | PageFunction)[
 
 /**
  * Pages for administrators have a function of their own: nothing that reaches the other one can run them, and only it may do
- * what they do. Requests that match no page are answered as API Gateway's other routes would answer them.
+ * what they do. Requests that match no page get what API Gateway's other routes would return.
  */
 export function listPageFunctions(routes: readonly Route[]): PageFunction[] {
   const pagesIn = (folder: string) =>

@@ -18,11 +18,11 @@ interface Context {
   /** The service's own hosts. */
   hosts: ReadonlySet<string>;
   now: Date;
-  /** For the check before a change: the read then includes every write that was answered before. */
+  /** For the check before a change: the read then includes every write that was acknowledged before. */
   consistent?: boolean;
 }
 
-/** What the service answers with a redirect: its name, and where it may lead. */
+/** What the service responds with a redirect: its name, and where it may lead. */
 interface Stop {
   name: string;
   next: (string | undefined)[];
@@ -77,7 +77,7 @@ export async function findDomainRedirect(
 
 const stopName = (host: string, path: string) => `${host}/${path}`;
 
-/** What answers this URL; undefined if no branded domain and no link does. */
+/** What handles this URL; undefined if no branded domain and no link does. */
 async function findStop(url: string, start: RedirectingDomain, context: Context): Promise<Stop | undefined> {
   const parsed = parseUrl(url);
   if (!parsed || parsed.hostname.length > MAX_HOST_NAME_LENGTH) return undefined;

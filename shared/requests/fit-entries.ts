@@ -1,4 +1,9 @@
-import { bytesInResponse, bytesOfText, bytesOfUnit, MAX_ANSWER_BYTES } from '../domain/owned/answer-size.ts';
+import {
+  bytesInResponse,
+  bytesOfText,
+  bytesOfUnit,
+  MAX_RESPONSE_BYTES,
+} from '../domain/owned/response-size.ts';
 import { mapInTurns } from '../event-loop.ts';
 
 /** An entry shows at least this much of each text, in bytes of the response. */
@@ -40,7 +45,7 @@ function largestCut(sizes: readonly number[], total: number): number {
 export async function fitEntries<K extends string, T extends Record<K, string>>(
   entries: readonly T[],
   fields: readonly K[],
-  maxBytes = MAX_ANSWER_BYTES,
+  maxBytes = MAX_RESPONSE_BYTES,
 ): Promise<T[]> {
   const blank = Object.fromEntries(fields.map((field) => [field, '']));
   const measureSizes = (field: K) => mapInTurns(fitted, (entry) => bytesOfText(entry[field]));

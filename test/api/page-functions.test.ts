@@ -54,7 +54,7 @@ const strangePaths = [
 ];
 
 describe('functions with several pages', () => {
-  it('answer every request with the page that API Gateway would find if each had its own route', () => {
+  it('return every request with the page that API Gateway would find if each had its own route', () => {
     const paths = [...new Set([...pathsOfRoutes, ...strangePaths])];
     const wrong = paths.flatMap((path) =>
       METHODS.flatMap((method) => {
@@ -76,7 +76,7 @@ describe('functions with several pages', () => {
     expect(readPages('consoleAdmin')).toEqual(expect.arrayContaining(routes.filter(isForAdministrators)));
   });
 
-  it('answer the path of a page for administrators as a missing page, should it reach the other function', () => {
+  it('treat the path of a page for administrators as a missing page if it reach the other function', () => {
     const find = router(readPages('console'));
     const found = routes
       .filter((route) => isConsoleRoute(route) && route.session === 'admin')

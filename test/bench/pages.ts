@@ -91,7 +91,7 @@ async function openPages({ baseUrl, adminApiKey }: Ready, child: ChildProcess): 
       redirect: 'manual',
     });
     await response.text();
-    if (response.status !== 200) throw new Error(`/console/${page} was answered with ${response.status}.`);
+    if (response.status !== 200) throw new Error(`/console/${page} returned ${response.status}.`);
     taken.push({ ms: performance.now() - startedAt, cpuMs: measureCpuMs(child) - cpuBefore });
   }
   return taken;

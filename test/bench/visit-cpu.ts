@@ -1,5 +1,5 @@
 /**
- * The CPU time of one visit, with a table that answers immediately. `node test/bench/visit-cpu.ts [--json]`.
+ * The CPU time of one visit, with a table that responds immediately. `node test/bench/visit-cpu.ts [--json]`.
  */
 
 import type { DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
@@ -30,7 +30,7 @@ const found = Buffer.from(
 const written = Buffer.from('{}');
 const headers = { 'content-type': 'application/x-amz-json-1.0' };
 
-/** A table without any work: it answers each read with the route, and each write with an empty object. */
+/** A table without any work: it responds each read with the route, and each write with an empty object. */
 const requestHandler = {
   metadata: { handlerProtocol: 'none' },
   handle: async (request: { headers: Record<string, string> }) => {
@@ -43,8 +43,8 @@ const requestHandler = {
 };
 
 async function visit(n: number): Promise<void> {
-  const reply = await handler(visitEvent(n), { awsRequestId: String(n) } as Context);
-  if (reply.statusCode !== 302) throw new Error(`A visit was answered with status ${reply.statusCode}.`);
+  const response = await handler(visitEvent(n), { awsRequestId: String(n) } as Context);
+  if (response.statusCode !== 302) throw new Error(`A visit returned status ${response.statusCode}.`);
 }
 
 const values = unmarshall(bareUpdate(TABLE, LINK_ID, '').input.ExpressionAttributeValues ?? {});

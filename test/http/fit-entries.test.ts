@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bytesInResponse, bytesOfText } from '../../shared/domain/owned/answer-size.ts';
+import { bytesInResponse, bytesOfText } from '../../shared/domain/owned/response-size.ts';
 import { fitEntries } from '../../shared/requests/fit-entries.ts';
 import { anyText } from '../support/any-text.ts';
 import { countTurns, restoreClock, tickingClock } from '../support/turns.ts';

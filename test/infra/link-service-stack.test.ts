@@ -103,7 +103,7 @@ describe('routes', () => {
     const shared: Record<string, string[]> = {
       console: ['/console', '/console/*'],
       consoleAdmin: ['/console/admin/*'],
-      answerUnknownPath: ['/api/*'],
+      rejectUnknownPath: ['/api/*'],
     };
     const expected = functions.flatMap((one) => {
       const paths = shared[one.id] ?? new Set(routeKeys(one).map((key) => key.split(' ')[1] ?? ''));

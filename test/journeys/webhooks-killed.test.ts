@@ -95,7 +95,7 @@ async function retryAll(call: Call, webhook: number): Promise<void> {
   } while (before);
 }
 
-describe(`${CLICKS} clicks in ${PROCESSES} process(es), with a receiver that fails in a third of its answers`, () => {
+describe(`${CLICKS} clicks in ${PROCESSES} process(es), with a receiver that fails in a third of its responses`, () => {
   it(
     `are all received, although it and the processes are killed ${KILLS} times`,
     async () => {

@@ -43,11 +43,11 @@ export const readCsrfToken = ([cookie = '']: readonly string[]): string =>
 
 type Requested = Pick<TestResponse, 'requests'>;
 
-/** The units that an answer's table requests consumed. */
+/** The units that a response's table requests consumed. */
 export const sumUnits = ({ requests }: Requested): number =>
   requests.reduce((sum, { units }) => sum + units, 0);
 
-/** The operations of an answer's table requests, in order, and the units that they consumed. */
+/** The operations of a response's table requests, in order, and the units that they consumed. */
 export const measureCost = ({ requests }: Requested) => ({
   operations: requests.map(({ operation }) => operation),
   units: sumUnits({ requests }),
@@ -65,7 +65,7 @@ export function readCard(markup: string, title: string): string {
   return readText(content.replace(/<svg.*?<\/svg>/gs, ' ')).trim();
 }
 
-/** What browsers keep of all cookies of an answer. */
+/** What browsers keep of all cookies of a response. */
 export const readAllCookies = ({ cookies }: TestResponse): string[] =>
   cookies.map((cookie) => cookie.split(';')[0] ?? '');
 

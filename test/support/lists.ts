@@ -53,7 +53,7 @@ export function itListsACollection(service: TestService, { list, remove, key, ad
     expect(seen).toEqual(REMAINING);
   });
 
-  it('answers an empty list past the end', async () => {
+  it('returns an empty list past the end', async () => {
     const counts = { result: 16, perpage: 15, currentpage: 99, nextpage: 2, maxpage: 2 };
     expect(await read({ page: 99 })).toEqual({ ...counts, [key]: [] });
   });

@@ -17,7 +17,7 @@ export type RowFailure = ErrorCode | 'undecided';
 /** The body of a bulk route. The rows are parsed one by one, so that one that is invalid does not concern the others. */
 export const Rows = () => Fields({ urls: Described(ListOf(v.unknown(), MAX_ROWS), 'The rows, up to 1000.') });
 
-/** The answer of a bulk route: an entry per row, in their order. */
+/** The response of a bulk route: an entry per row, in their order. */
 export const RowResults = <E extends v.ObjectEntries>(entries: E) =>
   v.strictObject({
     data: v.array(

@@ -27,7 +27,7 @@ const MAX_WRONG_FROM_KNOWN_PLACE = 10;
 const NO_SESSION = { id: 0, keyVersion: 0, sessionVersion: 0 };
 
 /**
- * The user whose email address or username and password these are. For a user who does not exist, it answers and counts the
+ * The user whose email address or username and password these are. For a user who does not exist, it responds and counts the
  * same, and takes as long. Throws `busy` as `compareWithinLimits` does.
  */
 export async function checkLogin(
@@ -74,7 +74,7 @@ interface Account {
 
 /**
  * Compares a password within the limits for everyone. Where these are reached, a known place has one more chance, but only to
- * be right: a wrong password gets the answer, and takes the time, that it would without, so that guessing does not tell which
+ * be right: a wrong password gets the response, and takes the time, that it would without, so that guessing does not tell which
  * place is known.
  */
 async function comparePassword(

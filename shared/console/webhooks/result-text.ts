@@ -1,7 +1,7 @@
 import type { Delivery } from '../../data/webhooks/deliveries.ts';
 import * as texts from '../texts/webhooks.ts';
 
-/** The status of an answer, or why there was none. Nothing is sent without a URL. */
+/** The status of a response, or why there was none. Nothing is sent without a URL. */
 export const resultText = ({
   status,
   failure,

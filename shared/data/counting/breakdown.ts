@@ -26,14 +26,14 @@ export async function readBreakdownOfItem<T extends Owned>(
 ) {
   const days = planDays(query, now);
   const { item, clicks } = await readBesideItem(type, id, (subject) => readNames(subject, days));
-  return toAnswer(clicks, days, query.by, item as Subject);
+  return toBreakdown(clicks, days, query.by, item as Subject);
 }
 
 /** The clicks of all links and QR codes that a user has or had, by name. */
 export async function readBreakdownOfUser(userId: number, query: Query, now: Date) {
   const days = planDays(query, now);
   const { days: series, sources, since } = await readAccountWithSources(userId, toTimeline(days));
-  return toAnswer({ series, sources, since }, days, query.by);
+  return toBreakdown({ series, sources, since }, days, query.by);
 }
 
 interface NamedDays {
@@ -45,7 +45,7 @@ interface NamedDays {
 
 const formatDay = (day: number) => formatDate(startOfBucket('days', day));
 
-function toAnswer(
+function toBreakdown(
   { series, sources, since = 0 }: NamedDays,
   { first, end }: Days,
   by: BreakdownBy,

@@ -3,7 +3,7 @@ import { exportedNames } from '../../api/collections.ts';
 import { type ExportPosition, exportCursor } from '../../api/fields/export-cursor.ts';
 import { allDays, seriesInMonth } from '../../domain/clicks/month-series.ts';
 import { accountLine, type MonthClicks, monthLine, planLine } from '../../domain/export/export-lines.ts';
-import { bytesInResponse, MAX_ANSWER_BYTES } from '../../domain/owned/answer-size.ts';
+import { bytesInResponse, MAX_RESPONSE_BYTES } from '../../domain/owned/response-size.ts';
 import { getNumber } from '../../ids.ts';
 import { itemKey, totalsKey } from '../keys.ts';
 import { itemsAfter } from '../owned/collections.ts';
@@ -80,7 +80,7 @@ class ExportPage {
   /** Whether the page has room for the line. */
   add(line: ExportLine): boolean {
     const bytes = bytesInResponse(line) + '\\n'.length;
-    const isFull = this.lines.length >= MAX_LINES || this.#bytes + bytes > MAX_ANSWER_BYTES;
+    const isFull = this.lines.length >= MAX_LINES || this.#bytes + bytes > MAX_RESPONSE_BYTES;
     if (isFull) return false;
     this.lines.push(line);
     this.#bytes += bytes;

@@ -144,7 +144,7 @@ interface Range {
   lowest?: number;
   count: number;
   attributes?: readonly string[] | undefined;
-  /** Whether the read includes every write that was answered before, for twice the read units; true unless given. */
+  /** Whether the read includes every write that was acknowledged before, for twice the read units; true unless given. */
   consistent?: boolean;
 }
 

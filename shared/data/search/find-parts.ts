@@ -36,7 +36,7 @@ export async function findByParts(userId: number, q: string, base: string): Prom
   });
   const hasMore = links.length > MAX_SEARCHED_LINKS;
   const matches = await mapInTurns(links.slice(0, MAX_SEARCHED_LINKS), (link) => {
-    // Nobody waits for the answer any more.
+    // Nobody waits for the response any more.
     if (millisecondsLeft() <= 0) throw new BusyError('There was no time left for the search.');
     return containsAll(listTexts(link, base), parts) ? (getNumber(userId, link.id) ?? 0) : 0;
   });

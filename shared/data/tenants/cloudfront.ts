@@ -45,7 +45,7 @@ export const listTenantTags = () => [
   { Key: 'stack', Value: requiredVariable('TENANT_NAME_PREFIX') },
 ];
 
-/** CloudFront answers the validation itself, as the domain's DNS already points to it. */
+/** CloudFront responds to the validation itself, as the domain's DNS already points to it. */
 const certificateRequest = (host: string) =>
   ({ ValidationTokenHost: 'cloudfront', PrimaryDomainName: host }) as const;
 

@@ -82,7 +82,7 @@ const newestBefore = (webhookId: number, before = '~') => ({
 /** Responses of 1 MB each: Lambda sends 6 MB, and quotes in a body take twice as much there. */
 const MAX_RESPONSES = 3;
 
-/** Like `readDeliveries`, but fewer if they are so large that they do not fit into an answer, and whether there are more. */
+/** Like `readDeliveries`, but fewer if they are so large that they do not fit into a response, and whether there are more. */
 export async function readDeliveryPage(webhookId: number, { limit, before }: Range) {
   const found: Delivery[] = [];
   let start: Awaited<ReturnType<typeof queryOnce>>['last'];

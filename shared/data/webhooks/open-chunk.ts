@@ -21,7 +21,7 @@ export interface ChunkResult {
   delivery: Delivery;
   /** When its events are due again, in Unix milliseconds. */
   again: number | undefined;
-  /** Whether the answer had a `Retry-After`. */
+  /** Whether the response had a `Retry-After`. */
   isPostponed: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { WebhookBody } from '../../api/webhook-events.ts';
 import { toSlackMessage, toTeamsMessage } from '../../domain/webhooks/chat-messages.ts';
 import type { OutboxChunk, OutboxEvent } from '../../domain/webhooks/outbox.ts';
-import { type Answer, nextAttempt } from '../../domain/webhooks/retries.ts';
+import { nextAttempt, type ReceiverResponse } from '../../domain/webhooks/retries.ts';
 import { signWebhook } from '../../domain/webhooks/sign.ts';
 import type { Webhook } from '../../domain/webhooks/webhooks.ts';
 import { isLoopbackAllowed } from '../../env.ts';
@@ -87,7 +87,7 @@ export const hasSucceeded = (result: RequestResult): boolean =>
   'status' in result ? result.status >= 200 && result.status < 300 : !('failure' in result);
 
 /** A `Retry-After` of a request that succeeded asks for nothing. */
-export function readAnswer(result: RequestResult): Answer {
+export function readResponse(result: RequestResult): ReceiverResponse {
   const isAccepted = hasSucceeded(result);
   const retryAfterSeconds = 'status' in result && !isAccepted ? result.retryAfterSeconds : undefined;
   return { hasSucceeded: isAccepted, retryAfterSeconds };
@@ -111,7 +111,7 @@ export function toDelivery(
   const now = Date.now();
   const attempts = before + 1;
   const tries = { attempts, postponed, firstSent: firstSent ?? now };
-  const { retryAfterSeconds } = readAnswer(result);
+  const { retryAfterSeconds } = readResponse(result);
   const isOver = hasSucceeded(result) || isGone(result);
   const next = isOver ? undefined : nextAttempt(tries, retryAfterSeconds, { now, random });
   return {

@@ -8,7 +8,7 @@ export interface LoggedVisit {
   time: Date;
   /** How many days the visitor's item was to be stored. */
   retention: number;
-  /** Whether the write may have succeeded although it seemed to fail: its answer was lost. */
+  /** Whether the write may have succeeded although it seemed to fail: its response was lost. */
   isOutcomeUnknown: boolean;
 }
 

@@ -13,7 +13,7 @@ export interface ClicksQuery {
   timezone: string;
 }
 
-/** Some hours in a row that the answer counts together. Hours are numbered from 1970 in UTC. */
+/** Some hours in a row that the response counts together. Hours are numbered from 1970 in UTC. */
 interface Bucket {
   /** When it begins, on the clocks of the time zone. */
   time: string;
@@ -28,7 +28,7 @@ export interface Timeline {
   hoursFrom: number;
 }
 
-/** How many buckets an answer has at most: 100 days by hour, 6 years by day. */
+/** How many buckets a response has at most: 100 days by hour, 6 years by day. */
 export const MAX_BUCKETS = 2_400;
 export const HOURS_KEPT_DAYS = 90;
 /** A day more than that is kept for time zones, and one for days of 25 hours. */
@@ -48,7 +48,7 @@ function startOfUnit(unit: TimeUnit, local: LocalTime, offset = 0): LocalTime {
 const parseLocal = (text: string): LocalTime =>
   Date.parse(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}Z`);
 
-/** Plans the buckets of an answer. Throws the 400 of a range that is empty, too long, or no longer known. */
+/** Plans the buckets of a response. Throws the 400 of a range that is empty, too long, or no longer known. */
 export function planTimeline(query: ClicksQuery, now: Date): Timeline {
   const { unit, timezone } = query;
   const today = localTimeAt(timezone, now.getTime());
@@ -164,7 +164,7 @@ export function firstNeeded({ buckets, hoursFrom }: Timeline, unit: SeriesUnit):
   return start < hoursFrom ? Math.floor(start / HOURS_PER_DAY) : undefined;
 }
 
-/** The answer: the clicks in each bucket, from both series of UTC. */
+/** The response: the clicks in each bucket, from both series of UTC. */
 export function fillTimeline(
   { buckets, hoursFrom }: Timeline,
   { hours, days }: { hours: Series; days: Series },

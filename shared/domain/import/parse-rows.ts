@@ -117,7 +117,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The first list in an answer of an API: `data.urls`, `shortUrls.data`, `links`; in YOURLS' statistics an object. */
+/** The first list in a response of an API: `data.urls`, `shortUrls.data`, `links`; in YOURLS' statistics an object. */
 function listIn(value: unknown): unknown[] | undefined {
   if (Array.isArray(value)) return value;
   if (!isObject(value)) return undefined;

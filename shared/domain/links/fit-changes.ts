@@ -1,4 +1,4 @@
-import { bytesInResponse, MAX_ANSWER_BYTES } from '../owned/answer-size.ts';
+import { bytesInResponse, MAX_RESPONSE_BYTES } from '../owned/response-size.ts';
 import type { FieldChange } from './link-history.ts';
 
 /** Stands for a value that does not fit into the response. */
@@ -22,7 +22,7 @@ export class FittingVersions<T extends { changes: FieldChange[] }> {
   readonly #values: Value[] = [];
   #bytes = 0;
 
-  constructor(maxBytes = MAX_ANSWER_BYTES) {
+  constructor(maxBytes = MAX_RESPONSE_BYTES) {
     this.#maxBytes = maxBytes;
   }
 

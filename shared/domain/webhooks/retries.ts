@@ -19,14 +19,14 @@ const AFTER_RETRY_AFTER_SECONDS = 3;
 /** How often, and since when, the same request was sent. */
 export interface Tries {
   attempts: number;
-  /** How many of these were answered with a `Retry-After`: they take no place in the schedule. */
+  /** How many of these had a response with a `Retry-After`: they take no place in the schedule. */
   postponed: number;
   /** Unix milliseconds. */
   firstSent: number;
 }
 
-/** An answer, as far as retries depend on it. */
-export interface Answer {
+/** A response, as far as retries depend on it. */
+export interface ReceiverResponse {
   hasSucceeded: boolean;
   retryAfterSeconds?: number | undefined;
 }
@@ -72,7 +72,7 @@ const LONGEST_GAP_DAYS = 2.5;
 /** The state of a receiver after a request to it. */
 export function afterRequest(
   { failures = 0, failingSince = 0, failedAt = 0, pausedUntil = 0 }: OutboxState,
-  { hasSucceeded, retryAfterSeconds }: Answer,
+  { hasSucceeded, retryAfterSeconds }: ReceiverResponse,
   now: number,
 ): OutboxState {
   if (hasSucceeded) return pausedUntil > now ? { pausedUntil } : {};

@@ -30,7 +30,7 @@ interface Visitor extends PageSetting {
   now: Date;
 }
 
-/** Replies with the image, or with 304 if the visitor has the current one. `base` is what short URLs begin with. */
+/** Responds with the image, or with 304 if the visitor has the current one. `base` is what short URLs begin with. */
 export async function qrImageResponse(
   code: PublicQrCode,
   request: QrRequest,

@@ -23,7 +23,7 @@ export interface Visitor extends Watch {
 export interface Visitors {
   /** Opens a page in a new browser profile. */
   open(opening?: Opening): Promise<Visitor>;
-  /** Calls the API, by default as the first administrator; throws unless it answers 200. */
+  /** Calls the API, by default as the first administrator; throws unless it responds with 200. */
   api(method: string, path: string, body?: object, key?: string): Promise<AnyShape>;
   /** Creates a link, by default to the tests' target, and returns its id and short URL. */
   addLink(body?: object): Promise<{ id: number; shorturl: string }>;

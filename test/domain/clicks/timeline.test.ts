@@ -19,7 +19,7 @@ const aQuery = (query: Partial<ClicksQuery> = {}): ClicksQuery => ({
   ...query,
 });
 
-/** The answer, if these many clicks were counted in each hour of UTC; half of them unique. */
+/** The response, if these many clicks were counted in each hour of UTC; half of them unique. */
 function response(query: Partial<ClicksQuery>, clicks: Record<string, number> = {}, now = NOW) {
   const hours = new Map(
     Object.entries(clicks).map(([iso, n]): [number, Counts] => [

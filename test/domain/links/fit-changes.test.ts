@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FittingVersions, OMITTED } from '../../../shared/domain/links/fit-changes.ts';
-import { bytesInResponse } from '../../../shared/domain/owned/answer-size.ts';
+import { bytesInResponse } from '../../../shared/domain/owned/response-size.ts';
 
 const MAX_BYTES = 10_000;
 

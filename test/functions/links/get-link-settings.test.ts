@@ -133,7 +133,7 @@ describe('GET /url/{id}/settings', () => {
     expect((await readSettings(user, id)).data.channel).toBe(first);
   });
 
-  it('answers 404 for another user’s link exactly as for a missing one', async () => {
+  it('responds with 404 for another user’s link exactly as for a missing one', async () => {
     const [owner, user] = [await service.addUser(), await service.addUser()];
     const { id } = await addLinkFor(service, owner);
     const read = (one: number) => call(service, getLinkSettings, { key: user.key, params: { id: one } });

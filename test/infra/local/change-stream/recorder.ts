@@ -14,13 +14,13 @@ export interface Recorder {
   received(count: number): Promise<void>;
 }
 
-type Answer = (batch: ChangeRecord[], attempt: number) => unknown;
+type Respond = (batch: ChangeRecord[], attempt: number) => unknown;
 
-/** Starts a delivery with one consumer that records its batches and returns what `answer` returns. */
+/** Starts a delivery with one consumer that records its batches and returns what `response` returns. */
 export async function record(
   source: ChangeSource,
   consumer: BackgroundFunction,
-  response: Answer = () => undefined,
+  response: Respond = () => undefined,
   retryTimeoutMs?: number,
 ): Promise<Recorder> {
   const events: ChangeRecord[][] = [];

@@ -63,7 +63,7 @@ describe('the table', () => {
     );
   });
 
-  it('answers an internal failure like DynamoDB, and logs the cause', async () => {
+  it('returns an internal failure like DynamoDB, and logs the cause', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     onTestFinished(() => log.mockRestore());
     vi.spyOn(JSON, 'stringify').mockImplementationOnce(() => {

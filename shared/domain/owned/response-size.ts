@@ -2,7 +2,7 @@
  * The largest response of a Lambda function has 6,291,556 bytes, in which the body is a JSON string (AWS, "Lambda quotas").
  * This leaves room for headers and paging numbers.
  */
-export const MAX_ANSWER_BYTES = 6_280_000;
+export const MAX_RESPONSE_BYTES = 6_280_000;
 
 /** The bytes of a value in the response: as JSON within a JSON string. */
 export const bytesInResponse = (value: unknown): number =>

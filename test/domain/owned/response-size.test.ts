@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bytesInResponse, bytesOfText, MAX_ANSWER_BYTES } from '../../../shared/domain/owned/answer-size.ts';
+import {
+  bytesInResponse,
+  bytesOfText,
+  MAX_RESPONSE_BYTES,
+} from '../../../shared/domain/owned/response-size.ts';
 import { anyText } from '../../support/any-text.ts';
 import { MAX_PAYLOAD_BYTES } from '../../support/payload.ts';
 
 const someText = anyText({ maxLength: 300 });
 
-describe('the bytes of an answer', () => {
+describe('the bytes of a response', () => {
   it('are those that Lambda sends', () => {
     fc.assert(
       fc.property(someText, (text) => {
@@ -19,6 +23,6 @@ describe('the bytes of an answer', () => {
   });
 
   it('leave room for headers within the limit of Lambda', () => {
-    expect(MAX_PAYLOAD_BYTES - MAX_ANSWER_BYTES).toBeGreaterThan(4000);
+    expect(MAX_PAYLOAD_BYTES - MAX_RESPONSE_BYTES).toBeGreaterThan(4000);
   });
 });
