@@ -48,7 +48,7 @@ export class EdgeBehaviors extends Construct {
       compress: true,
     };
     this.default = { ...common, cachePolicy: this.uncached() };
-    const cachePolicy = this.filesOfAllViewers();
+    const cachePolicy = this.cacheForAllViewers();
     const paths = routes.filter((route) => isVisitorRoute(route) && route.isCacheable).map(mountedPath);
     this.cached = Object.fromEntries(
       paths.map((path) => [path.replace(/\{[^}]*\}/g, '*'), { ...common, cachePolicy }]),
@@ -78,7 +78,7 @@ export class EdgeBehaviors extends Construct {
   }
 
   /** Without cookies and `Authorization`, which these routes do not read. QR images vary by `Accept`. */
-  private filesOfAllViewers(): CachePolicy {
+  private cacheForAllViewers(): CachePolicy {
     return this.cachePolicy('Files', {
       maxTtl: Duration.days(365),
       headerBehavior: CacheHeaderBehavior.allowList('Accept', edgeHeaders.host),

@@ -151,7 +151,7 @@ export const userNumbersKey: Key = { pk: 'NUMBERS#users', sk: 'NEXT' };
 
 export const planKey = (id: number): Key => ({ pk: 'PLANS', sk: `PLAN#${padded(id, 4)}` });
 
-export const routeKey = (host: string, alias: string): Key => ({
+export const linkRouteKey = (host: string, alias: string): Key => ({
   pk: `${ROUTE_PREFIX}${host}#${alias.toLowerCase()}`,
   sk: 'ROUTE',
 });
@@ -160,7 +160,7 @@ export const externalIdKey = (userId: number, externalid: string): Key =>
   single(`EXTERNAL-ID#${userId}#${externalid}`);
 
 /** How many clicks of a link with a `clicklimit` were given the target. */
-export const placesKey = (linkId: number): Key => single(`PLACES#${linkId}`);
+export const clickSlotsKey = (linkId: number): Key => single(`PLACES#${linkId}`);
 
 export const historyPartition = (linkId: number): string => `HISTORY#${linkId}`;
 /** 31 million versions a year are one each second. */

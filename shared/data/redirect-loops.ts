@@ -5,7 +5,7 @@ import { brandedHost, OWN_HOST } from '../domain/links/links.ts';
 import { scheduledLink } from '../domain/links/targeting.ts';
 import { MAX_HOST_NAME_LENGTH, parseUrl } from '../parse-url.ts';
 import type { DomainRecord } from './domain-records.ts';
-import { domainKey, routeKey } from './keys.ts';
+import { domainKey, linkRouteKey } from './keys.ts';
 import { readItem } from './table/raw-items.ts';
 
 /** The redirects of one branded domain; `host` is without a port. */
@@ -109,7 +109,7 @@ async function findLinkStop(
   domain: DomainRedirects = {},
 ): Promise<Stop | undefined> {
   if (!isAlias(alias)) return undefined;
-  const route = await readItem<LinkRoute>(routeKey(host, alias), { consistent });
+  const route = await readItem<LinkRoute>(linkRouteKey(host, alias), { consistent });
   if (!route || !hasStarted(route, now)) return undefined;
   const name = stopName(host, alias.toLowerCase());
   const afterwards = route.expiredurl ?? domain.expiredurl;

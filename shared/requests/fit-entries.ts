@@ -1,7 +1,7 @@
 import {
-  bytesInResponse,
-  bytesOfText,
-  bytesOfUnit,
+  countResponseBytes,
+  countTextBytes,
+  countUnitBytes,
   MAX_RESPONSE_BYTES,
 } from '../domain/owned/response-size.ts';
 import { mapInTurns } from '../event-loop.ts';
@@ -13,10 +13,10 @@ const ELLIPSIS = '…';
 
 /** The beginning of a text, with an ellipsis, in at most this many bytes of the response. */
 function shorten(text: string, maxBytes: number): string {
-  let bytes = bytesOfText(ELLIPSIS);
+  let bytes = countTextBytes(ELLIPSIS);
   let end = 0;
   while (end < text.length) {
-    bytes += bytesOfUnit(text.charCodeAt(end));
+    bytes += countUnitBytes(text.charCodeAt(end));
     if (bytes > maxBytes) break;
     end++;
   }
@@ -48,10 +48,10 @@ export async function fitEntries<K extends string, T extends Record<K, string>>(
   maxBytes = MAX_RESPONSE_BYTES,
 ): Promise<T[]> {
   const blank = Object.fromEntries(fields.map((field) => [field, '']));
-  const measureSizes = (field: K) => mapInTurns(fitted, (entry) => bytesOfText(entry[field]));
+  const measureSizes = (field: K) => mapInTurns(fitted, (entry) => countTextBytes(entry[field]));
   let fitted = [...entries];
   let total = sumNumbers(
-    await mapInTurns(fitted, (entry) => bytesInResponse({ ...entry, ...blank }) + ','.length),
+    await mapInTurns(fitted, (entry) => countResponseBytes({ ...entry, ...blank }) + ','.length),
   );
   for (const field of fields) total += sumNumbers(await measureSizes(field));
   for (const field of fields) {

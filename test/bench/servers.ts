@@ -46,7 +46,7 @@ const limitServer = join(root, 'test/bench/limit-server.ts');
 const bareServer = join(root, 'test/bench/bare-server.ts');
 const profiler = join(root, 'test/bench/profiler.ts');
 
-interface Ready {
+interface ReadyLine {
   baseUrl: string;
   shortUrl: string;
   adminApiKey: string;
@@ -59,7 +59,7 @@ async function start(
   program: string,
   DATA_DIR: string,
   execArgv: string[] = [],
-): Promise<{ ready: Ready; child: ChildProcess }> {
+): Promise<{ ready: ReadyLine; child: ChildProcess }> {
   const env = {
     PATH: process.env.PATH,
     PORT: '0',

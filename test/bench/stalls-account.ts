@@ -13,7 +13,7 @@ export interface ReceivedResponse {
   cookies: string[];
 }
 
-interface Sent {
+interface SentRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
@@ -21,7 +21,10 @@ interface Sent {
 }
 
 /** Without `fetch`, which does not let clients say how they show a response. */
-export const send = (port: number, { method, path, headers, body = '' }: Sent): Promise<ReceivedResponse> =>
+export const send = (
+  port: number,
+  { method, path, headers, body = '' }: SentRequest,
+): Promise<ReceivedResponse> =>
   new Promise((resolve, reject) => {
     const length = body && { 'content-length': Buffer.byteLength(body) };
     const sent = httpRequest({ port, method, path, headers: { ...headers, ...length } }, async (response) => {

@@ -13,7 +13,7 @@ import { deleteUser } from '../../shared/api/users.ts';
 import { toId } from '../../shared/ids.ts';
 import { seededAlias } from '../support/seed.ts';
 import { fillFile } from './large-file.ts';
-import type { Measured } from './profiler.ts';
+import type { ThreadUsage } from './profiler.ts';
 import { type Row, report, round } from './report.ts';
 import { type LoadGenerator, type ProfiledServer, startLoadGenerator, startProfiled } from './servers.ts';
 import { openAccount, type ReceivedResponse, send, USER } from './stalls-account.ts';
@@ -51,7 +51,7 @@ async function measure(
     max = Math.max(max, outcome.max);
   } while (answered && ms === undefined);
   const response = await answered;
-  const { longestHoldMs, longestTurnCpuMs } = await server.ask<Measured>('measure');
+  const { longestHoldMs, longestTurnCpuMs } = await server.ask<ThreadUsage>('measure');
   return { status: response?.status ?? 0, ms: ms ?? 0, max, longestHoldMs, longestTurnCpuMs };
 }
 

@@ -7,7 +7,7 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Context } from 'aws-lambda';
 import { handler } from '../../functions/visitor/follow-link.ts';
-import { routeKey } from '../../shared/data/keys.ts';
+import { linkRouteKey } from '../../shared/data/keys.ts';
 import { visitorKey } from '../../shared/data/statistics-keys.ts';
 import { connectTable } from '../../shared/data/table/connection.ts';
 import { tableClient } from '../../shared/data/table/document-client.ts';
@@ -57,7 +57,7 @@ async function callRaw(n: number): Promise<void> {
 
 /** The same commands through the document client. */
 async function callDocument(n: number): Promise<void> {
-  await tableClient().send(new GetCommand({ TableName: TABLE, Key: routeKey(OWN_HOST, 'bench') }));
+  await tableClient().send(new GetCommand({ TableName: TABLE, Key: linkRouteKey(OWN_HOST, 'bench') }));
   const { Key: _, ...update } = bareUpdate(TABLE, LINK_ID, '').input;
   const Key = visitorKey(clickSubject('links', LINK_ID), toVisitor(n));
   await tableClient().send(

@@ -77,13 +77,16 @@ export interface TableResponse {
   ConsumedCapacity?: unknown;
 }
 
-interface Asked {
+interface ComparedRequest {
   operation: string;
   isOnIndex: boolean;
 }
 
 /** The order of a batch's items, and of index entries with the same rank, is undefined. */
-export function comparableResponse({ operation, isOnIndex }: Asked, response: TableResponse): unknown {
+export function comparableResponse(
+  { operation, isOnIndex }: ComparedRequest,
+  response: TableResponse,
+): unknown {
   const { Responses, ConsumedCapacity, Items, LastEvaluatedKey: _, ...rest } = response;
   const batch = Responses && !Array.isArray(Responses) ? Object.values(Responses).flat() : undefined;
   return plain({

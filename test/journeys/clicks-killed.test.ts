@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { chromeOnWindows } from '../support/browsers.ts';
 import { trustedProxy, viaProxy } from '../support/edge.ts';
 import { callApi } from '../support/service-load.ts';
-import { endProcesses, type Ready, startProcess } from '../support/service-process.ts';
+import { endProcesses, type ReadyService, startProcess } from '../support/service-process.ts';
 import { testSize } from '../support/test-size.ts';
 
 const folders: string[] = [];
@@ -38,7 +38,7 @@ function load(url: string) {
 }
 
 /** Waits up to 20 s for this many clicks, then 2.5 s more, in case clicks are counted twice. */
-async function settledStatistics(ready: Ready, id: number, atLeast: number) {
+async function settledStatistics(ready: ReadyService, id: number, atLeast: number) {
   const read = async () => (await callApi(ready, `/url/${id}`)).data;
   for (let attempt = 0; attempt < 100 && (await read()).clicks < atLeast; attempt++) await sleep(200);
   await sleep(2_500);

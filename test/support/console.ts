@@ -41,14 +41,14 @@ export const loginForm = (fields: Record<string, string>) => ({
 export const readCsrfToken = ([cookie = '']: readonly string[]): string =>
   createCsrfToken(cookie.slice(cookie.indexOf('=') + 1), SERVICE_SECRET);
 
-type Requested = Pick<TestResponse, 'requests'>;
+type MeasuredResponse = Pick<TestResponse, 'requests'>;
 
 /** The units that a response's table requests consumed. */
-export const sumUnits = ({ requests }: Requested): number =>
+export const sumUnits = ({ requests }: MeasuredResponse): number =>
   requests.reduce((sum, { units }) => sum + units, 0);
 
 /** The operations of a response's table requests, in order, and the units that they consumed. */
-export const measureCost = ({ requests }: Requested) => ({
+export const measureCost = ({ requests }: MeasuredResponse) => ({
   operations: requests.map(({ operation }) => operation),
   units: sumUnits({ requests }),
 });

@@ -12,7 +12,7 @@ import type { TestService, TestUser } from './service.ts';
 type Body = Record<string, unknown>;
 
 /** Fields that are refused, and the beginning of the message. */
-type Refused = [what: string, body: Body, message: string];
+type RefusedBody = [what: string, body: Body, message: string];
 
 /** What the API's tests send of a kind whose routes do nothing but what those of all kinds do. */
 export interface ApiSample extends TestedKind {
@@ -30,7 +30,7 @@ export interface ApiSample extends TestedKind {
   generated?: readonly string[];
   /** The fields that a blank one leaves as they are. */
   neverBlank: readonly string[];
-  refused: readonly Refused[];
+  refused: readonly RefusedBody[];
   /** As messages call it: `Splash page`, and what is not found. */
   name: string;
   notFound: string;

@@ -3,11 +3,11 @@ import type { AnyShape } from './any-shape.ts';
 import { chromeOnWindows } from './browsers.ts';
 import { viaProxy } from './edge.ts';
 import { aPng } from './images.ts';
-import type { Ready } from './service-process.ts';
+import type { ReadyService } from './service-process.ts';
 
 /** Calls the API of a service process as its administrator. */
 export async function callApi(
-  { baseUrl, adminApiKey }: Ready,
+  { baseUrl, adminApiKey }: ReadyService,
   path: string,
   body?: object,
   method = body ? 'POST' : 'GET',
@@ -34,7 +34,7 @@ export interface Load {
 const CONNECTIONS = 4;
 
 /** Creates links, and visits the link with the alias `visited`, until it is stopped or the service ends. */
-export function startLoad(ready: Ready): Load {
+export function startLoad(ready: ReadyService): Load {
   const completed: Completed = { aliases: [], visits: 0 };
   const agent = new Agent({ keepAlive: true });
   let isStopped = false;
@@ -72,7 +72,7 @@ export function startLoad(ready: Ready): Load {
 }
 
 /** Creates a link with the alias `visited` in a campaign and a channel, and other items. */
-export async function createItems(ready: Ready): Promise<void> {
+export async function createItems(ready: ReadyService): Promise<void> {
   const create = async (path: string, body: object): Promise<number> => {
     const { error, message, id } = await callApi(ready, path, body);
     if (error !== 0) throw new Error(`${path} failed: ${message}`);

@@ -6,7 +6,7 @@ export interface BodyLimits {
   /** Bytes of the bodies of all requests together, until their responses. */
   maxBytesInFlight: number;
   /** The same for the requests of one network (an IPv4 address, or a /64), so that no client can block all others. */
-  maxBytesOfNetwork: number;
+  maxBytesPerNetwork: number;
   /** How long a body may take. */
   bodyTimeoutMs: number;
   /** A body that has not ended must grow by so many bytes in each of these intervals. */
@@ -18,7 +18,7 @@ const MEGABYTE = 1024 * 1024;
 
 export const defaultBodyLimits: BodyLimits = {
   maxBytesInFlight: 64 * MEGABYTE,
-  maxBytesOfNetwork: 16 * MEGABYTE,
+  maxBytesPerNetwork: 16 * MEGABYTE,
   bodyTimeoutMs: 30_000,
   minBytesPerInterval: 16 * 1024,
   intervalMs: 5_000,
@@ -52,7 +52,7 @@ interface Reading {
 
 /** Reads bodies within limits for one request, for a network, and for all. What it throws, it throws before it reads on. */
 export function bodyReader(limits: BodyLimits) {
-  const { maxBytesInFlight, maxBytesOfNetwork } = limits;
+  const { maxBytesInFlight, maxBytesPerNetwork: maxBytesOfNetwork } = limits;
   const inFlight = new Map<string, number>();
   const add = (name: string, bytes: number): number => {
     const sum = (inFlight.get(name) ?? 0) + bytes;

@@ -5,7 +5,7 @@ import { env } from '../../../shared/env.ts';
 import { keyHashIn } from '../../../shared/http/authenticate.ts';
 import { maxBodyBytes } from '../../../shared/http/parse-body.ts';
 import { MAX_FORM_BYTES, MAX_SESSION_FORM_BYTES } from '../../../shared/visitor/request/forms.ts';
-import { findUserOfSession, readSession } from '../../../shared/visitor/request/session.ts';
+import { findSessionUser, readSession } from '../../../shared/visitor/request/session.ts';
 
 /** How much of a request's body is read. */
 export interface BodyRule {
@@ -46,5 +46,5 @@ const formBytes = (route: Route) =>
 async function findSessionOwner(cookie = '') {
   const context = { site: env.site, now: new Date() };
   const signed = await readSession({ cookies: cookie.split(/; */) }, context);
-  return signed && findUserOfSession(signed, context);
+  return signed && findSessionUser(signed, context);
 }

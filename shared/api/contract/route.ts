@@ -29,7 +29,7 @@ export function mountedPath(route: Route): string {
 export const defaultRouteKey = '$default';
 
 /** API Gateway's keys of the routes that lead to a function: `GET /api/url/{id}`. */
-export function routeKeys(contract: Route | PageFunction): readonly string[] {
+export function listRouteKeys(contract: Route | PageFunction): readonly string[] {
   if (isPageFunction(contract)) return contract.routeKeys;
   const path = mountedPath(contract);
   return path === defaultRouteKey ? [path] : mountedMethods(contract).map((method) => `${method} ${path}`);

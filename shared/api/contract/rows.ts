@@ -9,7 +9,7 @@ export const MAX_ROWS = 1000;
 export const ROWS_PER_REQUEST = 40;
 
 /** How many requests of the rate limit a request with so many rows uses. */
-export const requestsOfRows = (rows: number): number => Math.max(1, Math.ceil(rows / ROWS_PER_REQUEST));
+export const countRequestsForRows = (rows: number): number => Math.max(1, Math.ceil(rows / ROWS_PER_REQUEST));
 
 /** The code of a row that failed: that of a request with it alone, or that it is not known whether the row was written. */
 export type RowFailure = ErrorCode | 'undecided';

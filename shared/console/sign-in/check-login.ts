@@ -12,7 +12,7 @@ import { invalidFields, ServiceError } from '../../errors.ts';
 import { addressLimits, toPseudonym } from '../../visitor/request/address-rate-limit.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/login.ts';
-import { findKnownPlaces, type Place } from './known-places.ts';
+import { findKnownPlaces, type SignInRequest } from './known-places.ts';
 
 /** Wrong passwords in a calendar minute: for one account from anywhere, and from one address for any account (`addressLimits`). */
 const MAX_WRONG_PASSWORDS = 5;
@@ -33,7 +33,7 @@ const NO_SESSION = { id: 0, keyVersion: 0, sessionVersion: 0 };
 export async function checkLogin(
   login: string,
   password: string,
-  place: Place,
+  place: SignInRequest,
 ): Promise<StoredUser | 'wrong' | 'limited'> {
   const user = await findUserByLogin(login);
   const knownPlaces = await findKnownPlaces(user ? toSession(user) : NO_SESSION, place);
@@ -86,7 +86,7 @@ async function comparePassword(
   const isKnown = knownPlaces.length > 0;
   const limits = [
     ...addressLimits({
-      keyOf: signInAttemptsKey,
+      buildKey: signInAttemptsKey,
       max: MAX_WRONG_PASSWORDS,
       subject: 'address',
       address,
@@ -102,8 +102,8 @@ async function comparePassword(
     return outcome;
   }
   for (const place of knownPlaces) {
-    const keyOf = (hour: number) => knownPlaceAttemptsKey(place, hour);
-    const again = await compare([hourLimit(keyOf, MAX_WRONG_FROM_KNOWN_PLACE, now)], true);
+    const buildKey = (hour: number) => knownPlaceAttemptsKey(place, hour);
+    const again = await compare([hourLimit(buildKey, MAX_WRONG_FROM_KNOWN_PLACE, now)], true);
     if (again === 'limited') continue;
     addDuration(performance.now() - start);
     return again === 'right' ? 'right' : 'limited';

@@ -1,6 +1,6 @@
 import type { WebhookEventType } from '../../api/webhook-events.ts';
 import type { WebhookFormat, WebhookProblem } from '../../api/webhooks.ts';
-import type { Delivery } from '../../data/webhooks/deliveries.ts';
+import type { WebhookDelivery } from '../../data/webhooks/deliveries.ts';
 import { itemTexts } from './items.ts';
 
 export const item = itemTexts('webhooks', {
@@ -104,7 +104,7 @@ export const test = {
   emptyResponse: 'The response has no body.',
 } as const;
 
-export const failures: Record<NonNullable<Delivery['failure']>, string> = {
+export const failures: Record<NonNullable<WebhookDelivery['failure']>, string> = {
   'refused-address': 'The address is not public',
   busy: 'Too many requests to this host are in progress',
   dns: 'The host was not found',

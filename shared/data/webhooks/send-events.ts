@@ -7,7 +7,7 @@ import type { Webhook } from '../../domain/webhooks/webhooks.ts';
 import { isLoopbackAllowed } from '../../env.ts';
 import { type PostResult, postWebhook } from '../../network/post-webhook.ts';
 import type { Sender } from '../../network/webhook-receivers.ts';
-import type { Delivery } from './deliveries.ts';
+import type { WebhookDelivery } from './deliveries.ts';
 import { openWebhookSecret } from './webhook-secrets.ts';
 
 /** A webhook with what signs its requests now. */
@@ -106,7 +106,7 @@ export function toDelivery(
   result: RequestResult,
   { attempts: before, postponed = 0, firstSent }: OutboxChunk,
   random: number,
-): Delivery {
+): WebhookDelivery {
   const body = buildBody(outgoing);
   const now = Date.now();
   const attempts = before + 1;

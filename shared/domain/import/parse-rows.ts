@@ -142,7 +142,7 @@ function flat(row: Record<string, unknown>): Map<string, unknown> {
 
 /** Objects within become their JSON: one with a `toString` of its own has no text. */
 const printable = (value: unknown): unknown =>
-  Array.isArray(value) ? value.map(jsonOfObject) : jsonOfObject(value);
+  Array.isArray(value) ? value.map(stringifyObject) : stringifyObject(value);
 
-const jsonOfObject = (value: unknown): unknown =>
+const stringifyObject = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : value;

@@ -42,7 +42,7 @@ export const expiredVisit = ({ expiredurl }: LinkRoute): Visit => ({
   ...(expiredurl !== undefined && { url: expiredurl }),
 });
 
-type Check = (route: LinkRoute, visitor: VisitorTraits, now: Date) => Visit | undefined;
+type VisitCheck = (route: LinkRoute, visitor: VisitorTraits, now: Date) => Visit | undefined;
 
 /** What can keep a visitor from the target, by name and in order: the first check that decides wins. */
 export const visitChecks = {
@@ -52,9 +52,9 @@ export const visitChecks = {
   password: ({ passwordHash }, { isUnlocked }) =>
     passwordHash !== undefined && !isUnlocked ? { kind: 'password' } : undefined,
   preview: (route, { isBot }) => (isBot && hasPreview(route) ? { kind: 'preview' } : undefined),
-} as const satisfies Record<string, Check>;
+} as const satisfies Record<string, VisitCheck>;
 
-const checks: readonly Check[] = Object.values(visitChecks);
+const checks: readonly VisitCheck[] = Object.values(visitChecks);
 
 /** Decides how to respond to a visitor. */
 export function decideVisit(route: LinkRoute | undefined, visitor: VisitorTraits, now: Date): Visit {

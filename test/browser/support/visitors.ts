@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { AnyShape } from '../../support/any-shape.ts';
-import { endProcesses, type Ready, startProcess } from '../../support/service-process.ts';
+import { endProcesses, type ReadyService, startProcess } from '../../support/service-process.ts';
 import { launchChromium, USER_AGENT } from './chromium.ts';
 import { startTargetServer, type TargetServer } from './target-server.ts';
 import { type Outside, type Watch, watch } from './watch.ts';
@@ -29,7 +29,7 @@ export interface Visitors {
   addLink(body?: object): Promise<{ id: number; shorturl: string }>;
   /** Resolves when this many clicks of the link have been counted. */
   untilClicked(link: { id: number }, clicks: number): Promise<void>;
-  readonly ready: Ready;
+  readonly ready: ReadyService;
   /** The origin of the tests' target. */
   readonly target: string;
 }
@@ -39,7 +39,7 @@ export interface Visitors {
  * if one of its visitors had a problem that `watch` records. `settings` are variables of the service.
  */
 export function visitors(settings: Record<string, string> = {}): Visitors {
-  let all: { browser: Browser; ready: Ready; server: TargetServer } | undefined;
+  let all: { browser: Browser; ready: ReadyService; server: TargetServer } | undefined;
   const opened: Visitor[] = [];
   const running = () => {
     if (!all) throw new Error('The browser runs from beforeAll on.');

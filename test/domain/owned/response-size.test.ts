@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  bytesInResponse,
-  bytesOfText,
+  countResponseBytes,
+  countTextBytes,
   MAX_RESPONSE_BYTES,
 } from '../../../shared/domain/owned/response-size.ts';
 import { anyText } from '../../support/any-text.ts';
@@ -16,8 +16,8 @@ describe('the bytes of a response', () => {
       fc.property(someText, (text) => {
         const withText = Buffer.byteLength(JSON.stringify({ body: JSON.stringify({ text }) }));
         const without = Buffer.byteLength(JSON.stringify({ body: JSON.stringify({ text: '' }) }));
-        expect(bytesOfText(text)).toBe(withText - without);
-        expect(bytesInResponse(text) - bytesInResponse('')).toBe(withText - without);
+        expect(countTextBytes(text)).toBe(withText - without);
+        expect(countResponseBytes(text) - countResponseBytes('')).toBe(withText - without);
       }),
     );
   });

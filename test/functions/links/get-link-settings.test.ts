@@ -3,7 +3,7 @@ import { createCampaign } from '../../../shared/api/campaigns.ts';
 import { getLinkSettings, updateLink } from '../../../shared/api/links.ts';
 import { createOverlay } from '../../../shared/api/overlays.ts';
 import { createSplashPage } from '../../../shared/api/splash-pages.ts';
-import { routeKey } from '../../../shared/data/keys.ts';
+import { linkRouteKey } from '../../../shared/data/keys.ts';
 import { getWholeLink } from '../../../shared/data/links/links.ts';
 import { toId } from '../../../shared/ids.ts';
 import { addLinkFor } from '../../support/builders.ts';
@@ -92,7 +92,7 @@ describe('GET /url/{id}/settings', () => {
     const stored = async () => {
       const { revision, ...link } = await getWholeLink(user.id, id);
       const host = `${user.id}@${new URL(link.domain ?? '').hostname}`;
-      return { link, route: await getItem(routeKey(host, link.alias)), revision };
+      return { link, route: await getItem(linkRouteKey(host, link.alias)), revision };
     };
     const before = await stored();
     const revision = before.revision + 1;

@@ -13,7 +13,7 @@ import { type Completed, callApi, createItems, startLoad } from '../../support/s
 import {
   BACK_UP,
   endProcesses,
-  type Ready,
+  type ReadyService,
   runToItsEnd,
   sendRequest,
   startProcess,
@@ -47,7 +47,7 @@ async function restore(file: string): Promise<string> {
   return restored;
 }
 
-async function expectEverything(ready: Ready, { aliases, visits }: Completed): Promise<void> {
+async function expectEverything(ready: ReadyService, { aliases, visits }: Completed): Promise<void> {
   for (const alias of ['visited', ...aliases]) {
     const { hostname, port } = new URL(ready.shortUrl);
     const headers = { host: `${hostname}:${port}`, 'user-agent': 'curl' };

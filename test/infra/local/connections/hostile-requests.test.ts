@@ -171,7 +171,7 @@ describe('the bytes of all bodies', () => {
   it('of one network, narrow or wide, leave room for those of others', async () => {
     const mayRespond = Promise.withResolvers<void>();
     let started = 0;
-    const port = await serve({ maxBytesOfNetwork: 100 }, async (event, context) => {
+    const port = await serve({ maxBytesPerNetwork: 100 }, async (event, context) => {
       started++;
       await mayRespond.promise;
       return bodyLength(event, context);
