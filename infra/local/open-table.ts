@@ -89,7 +89,7 @@ async function warnOfWrongTotal(dataDir: string, tableName: string, closing: Abo
   const signal = AbortSignal.any([closing, AbortSignal.timeout(MAX_CHECK_MS)]);
   let snapshot: ReadOnlyTable | undefined;
   try {
-    snapshot = openReadOnlyTable(dataDir, { isSnapshot: true });
+    snapshot = openReadOnlyTable(dataDir);
     const problem = snapshot && (await findWrongTotal(snapshot, tableName, signal));
     if (problem)
       console.error(`The data in ${dataDir} is inconsistent: ${problem}. Run "npm run check:data".`);

@@ -28,15 +28,15 @@ export interface ReadOnlyTable extends TableClient {
 
 /**
  * Opens the embedded table of a data folder for reading, whether the service runs or not. Returns undefined if the
- * folder has no data file. Rejects commands that write. A snapshot stays as it is while the service writes, whose
- * write-ahead log can only grow until it is closed.
+ * folder has no data file. Rejects commands that write. What the service writes in the meantime does not show up in
+ * it, and its write-ahead log can only grow until this is closed.
  */
-export function openReadOnlyTable(folder: string, { isSnapshot = false } = {}): ReadOnlyTable | undefined {
+export function openReadOnlyTable(folder: string): ReadOnlyTable | undefined {
   const path = join(folder, DATA_FILE);
   if (!existsSync(path)) return undefined;
   assertOwnLog(path);
   const sqlite = openReadOnly(path);
-  if (isSnapshot) sqlite.exec('BEGIN');
+  sqlite.exec('BEGIN');
   const database = readOnlyDatabase(sqlite);
   const operationsByName = operations(database);
 
@@ -72,6 +72,7 @@ function readOnlyDatabase(sqlite: DatabaseSync): Database {
       close: () => undefined,
     },
     tables: loadTables(sqlite),
+    reloadTables: () => undefined,
     checkpoints: noCheckpoints,
     readers: new Map(),
     close: () => sqlite.close(),

@@ -30,14 +30,14 @@ beforeAll(async () => {
   await opened.client.send(createTable());
   await putAll(Array.from({ length: ITEMS }, (_, n) => `${prefix}${String(n).padStart(8, '0')}`));
   await putAll(['A', 'COUNT#1', 'ITEM', 'ITEX', 'Z']);
-  snapshot = openReadOnlyTable(folder, { isSnapshot: true }) as ReadOnlyTable;
+  snapshot = openReadOnlyTable(folder) as ReadOnlyTable;
 });
 afterAll(async () => {
   snapshot.close();
   await opened.table.close();
 });
 
-describe('a snapshot', () => {
+describe('a read-only table', () => {
   it('counts the items with a prefix, also while others are written', async () => {
     const counted = () => snapshot.countItems(TableName, { pk, prefix, signal });
     expect(await counted()).toBe(ITEMS);
