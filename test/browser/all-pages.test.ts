@@ -66,7 +66,7 @@ const MOVING = `[...document.querySelectorAll('*')].filter((element) => {
 
 /**
  * What people can use, but not what a closed group, a menu, or this size of window hides, nor what a drawing has for a pointer,
- * nor a button that nobody sees, and which only says what Enter does.
+ * nor a button that no one sees, and which only says what Enter does.
  */
 const USABLE = `[...document.querySelectorAll('a[href],button,input,select,textarea,summary,[tabindex="0"]')]
   .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.disabled)

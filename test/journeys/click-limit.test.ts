@@ -27,7 +27,7 @@ async function addLink({ ready }: ServiceProcess, clicklimit: number) {
     clicklimit,
   });
   return {
-    /** How many places are taken, when as many clicks are counted. */
+    /** How many slots are taken, when as many clicks are counted. */
     async countTaken(process: ServiceProcess): Promise<number> {
       const { clicksleft } = (await callApi(process.ready, `/url/${id}/settings`)).data;
       const taken = clicklimit - clicksleft;

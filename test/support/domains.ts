@@ -26,6 +26,6 @@ export async function addDomainFor(
   return { id, origin: written.domain, host };
 }
 
-/** What a request read besides the domain that was asked for. */
+/** What a request read besides the domain that was requested. */
 export const withoutDomainReads = (requests: readonly TableRequest[]) =>
   requests.filter((request) => readUses(request).some((use) => use !== 'GetItem DOMAIN#*'));

@@ -26,5 +26,5 @@ export async function aLimitedLink(service: TestService, user: TestUser, body: R
   };
 }
 
-/** How many places of a link are taken; undefined if it never had a limit. */
+/** How many slots of a link are taken; undefined if it never had a limit. */
 export const countTaken = async (id: number) => (await getItem(clickSlotsKey(id)))?.taken;

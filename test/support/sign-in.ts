@@ -40,7 +40,7 @@ export function signedInUser(service: TestService): { user: TestUser; cookies: s
   return me;
 }
 
-/** The body of a form on the account page of whoever is signed in with these cookies: its hidden field. */
+/** The body of a form on the account page of anyone who is signed in with these cookies: its hidden field. */
 export async function readSessionForm(service: TestService, cookies: string[]): Promise<string> {
   const { text } = await call(service, showConsoleAccount, { cookies });
   const [, token] = /<input type="hidden" name="csrf" value="([\w-]{43})">/.exec(text) ?? [];

@@ -5,7 +5,7 @@ import { formHeadersFor, readCsrfToken } from './console.ts';
 import { aPng } from './images.ts';
 import type { TestService } from './service.ts';
 
-/** Uploads an image; a small PNG unless given. */
+/** Uploads an image; a small PNG by default. */
 export const uploadImage = (
   service: TestService,
   { key }: { key: string },

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Everything but limits, kept responses, numbers that were taken, the audit log, and work that was asked for again. */
+/** Everything but limits, kept responses, numbers that were taken, the audit log, and work that was requested again. */
 const stored = async () =>
   Object.fromEntries(
     Object.entries(await allItems()).filter(

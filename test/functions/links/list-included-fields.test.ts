@@ -58,7 +58,7 @@ describe('GET /urls with include', () => {
     },
   );
 
-  it('reads unique clicks in one more request, and only if they are asked for', async () => {
+  it('reads unique clicks in one more request, and only if they are requested', async () => {
     const reads = async (include: string) =>
       (await list({ include })).requests.filter(({ operation }) => operation === 'BatchGetItem');
     expect(await reads('campaign,channels,domain')).toHaveLength(0);

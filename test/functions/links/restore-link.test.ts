@@ -205,7 +205,7 @@ describe('POST /url/{id}/restore', () => {
     expect(await link.settings()).toMatchObject({ geotarget: geotarget.slice(1), type: null });
   });
 
-  it('brings back a click limit with the places that are taken', async () => {
+  it('brings back a click limit with the slots that are taken', async () => {
     const link = await aLink({ clicklimit: 3 });
     const visit = () =>
       call(service, followLink, { params: { alias: link.alias }, headers: chromeOnWindows });

@@ -171,7 +171,7 @@ describe('link.limit_reached', () => {
     expect(await readIds(webhook)).toEqual([`limit-${id}-1`]);
   });
 
-  it('costs nothing where nobody listens to it, and for links without a limit', async () => {
+  it('costs nothing where no one listens to it, and for links without a limit', async () => {
     const count = async (body: Record<string, unknown>, user: TestUser) => {
       const { visitTimes } = await aLink(body, user);
       const { requests } = await deliver(await visitTimes(3));

@@ -26,7 +26,7 @@ async function matureLinks(count: number): Promise<TestLink[]> {
   return links;
 }
 
-/** On the day of `Shard.visit`, unless given. */
+/** On the day of `Shard.visit` by default. */
 async function clickedLink(day = Date.UTC(2026, 2, 15)): Promise<TestLink> {
   const [link] = (await matureLinks(1)) as [TestLink];
   await clickLinkOn({ id: link.userId }, getNumber(link.userId, link.linkId) ?? 0, day / 86_400_000);

@@ -76,7 +76,7 @@ describe('countClicks, with webhooks', () => {
     expect([told, told.includes(other ?? 0)]).toEqual([[one], false]);
   });
 
-  it('asks and writes as much as before where nobody listens to clicks', async () => {
+  it('asks and writes as much as before where no one listens to clicks', async () => {
     const { user, links } = await someLinks(1);
     const count = async () => {
       const shard = new Shard();

@@ -63,7 +63,7 @@ describe('many visits at once', () => {
   });
 });
 
-describe('the places of a deleted user’s link', () => {
+describe('the slots of a deleted user’s link', () => {
   it('are deleted, also if the limit was removed', async () => {
     const owner = await service.addUser();
     const { id } = await addLinkFor(service, owner, { clicklimit: 5 });

@@ -155,7 +155,7 @@ describe('GET /r/{slug}', () => {
     expectNotFound(await rotate(`new-${slug}`));
   });
 
-  it.each(['nobody-has-it', 'constructor'])('responds with 404 for the unknown slug %s', async (slug) => {
+  it.each(['no one-has-it', 'constructor'])('responds with 404 for the unknown slug %s', async (slug) => {
     expectNotFound(await rotate(slug));
   });
 

@@ -64,7 +64,7 @@ describe('GET /', () => {
     expect(text).not.toContain('href="/login"');
   });
 
-  it.each(['nobody.example', '*', '', 'x'.repeat(300), 'sho.rt.', '..', '[::1]'])(
+  it.each(['no one.example', '*', '', 'x'.repeat(300), 'sho.rt.', '..', '[::1]'])(
     'responds with 404 on the unknown host %j',
     async (host) => {
       expect((await visit(host)).status).toBe(404);

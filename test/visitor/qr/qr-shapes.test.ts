@@ -115,7 +115,7 @@ describe('a frame with text', () => {
 });
 
 describe('a QR code for print', () => {
-  it.each([0, 1, 4, 10])('has the margin that was asked for: %i modules', (margin) => {
+  it.each([0, 1, 4, 10])('has the margin that was requested: %i modules', (margin) => {
     const [one] = looks.map(([, look]) => look);
     if (!one) throw new Error('There is no look.');
     const { text } = {

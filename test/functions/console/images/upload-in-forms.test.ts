@@ -26,7 +26,7 @@ interface FormKind {
   /** An invalid value of another field. */
   wrong: Record<string, string>;
   field: string;
-  /** The URL in an item; the value of the field unless given. */
+  /** The URL in an item; the value of the field by default. */
   readUrl?(item: never): unknown;
 }
 

@@ -65,7 +65,7 @@ describe('POST /console/links/preview', () => {
     expect(new Set(aliases).size).toBe(2);
   });
 
-  it('has an alias for nobody else to guess', async () => {
+  it('has an alias for no one else to guess', async () => {
     const other = await signedInCookies(service, await service.addUser());
     const mine = await preview({ once: 'the same' });
     const theirs = await sendForm(service, previewConsoleLink, other, { once: 'the same' });

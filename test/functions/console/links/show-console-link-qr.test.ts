@@ -31,7 +31,7 @@ describe('GET /console/links/{id}/qr-code', () => {
     expect(sumUnits(response)).toBe(4);
   });
 
-  it('shows the colors and the logo that are asked for, and downloads them', async () => {
+  it('shows the colors and the logo that are requested, and downloads them', async () => {
     const { id, show, download } = await linkQr();
     const look = { ...COLORS, logo: logos.at('/logo.png') };
     const { status, text, headers } = await show(look);
@@ -50,7 +50,7 @@ describe('GET /console/links/{id}/qr-code', () => {
     expect((await download({ ...look, logo: '' })).text).not.toContain('<image');
   });
 
-  it('shows the shapes, the margin, and the frame that are asked for', async () => {
+  it('shows the shapes, the margin, and the frame that are requested', async () => {
     const { show } = await linkQr();
     const { status, text } = await show({ shape: 'dots', eyes: 'rounded', margin: '6', frame: 'Scan me' });
     expect(status).toBe(200);

@@ -165,8 +165,8 @@ describe('npm run check:data', () => {
     ],
     [
       'a click limit that visits do not know',
-      replace("pk LIKE 'PLACES#%'", '"7"', '"8"'),
-      /^Link \d+ has the click limit 7, but 8 where places are taken$/m,
+      replace("pk LIKE 'SLOTS#%'", '"7"', '"8"'),
+      /^Link \d+ has the click limit 7, but 8 where slots are taken$/m,
     ],
     [
       'an external id that finds no link',
