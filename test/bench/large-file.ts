@@ -40,7 +40,7 @@ export function fillFile(folder: string, { userId, from, links, visitors }: Cont
     const item = checkedItem(toWire(native as Record<string, unknown>));
     const key = readItemKey(table, item);
     const expires = readExpiry(item, table.timeToLive);
-    items.insert(table, key, { text: JSON.stringify(item), size: itemSize(item), expires });
+    items.insert(table, key, { text: JSON.stringify(item), item, size: itemSize(item), expires });
     items.index(table, key, undefined, item);
   };
   const inTransaction = (run: () => void) => {
@@ -71,7 +71,7 @@ function addToTotal({ items }: Database, table: Table, userId: number, links: nu
   const stored = items.find(table, readItemKey(table, toWire({ ...totalsKey(userId) })));
   if (!stored) return;
   const item = { ...stored.item, links: { N: String(Number(stored.item.links?.N ?? 0) + links) } };
-  items.update(table, stored.id, { text: JSON.stringify(item), size: itemSize(item), expires: null });
+  items.update(stored.id, { text: JSON.stringify(item), item, size: itemSize(item), expires: null });
 }
 
 /** The search index of one word. */

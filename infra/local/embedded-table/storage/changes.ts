@@ -38,10 +38,10 @@ function applyChange({ items, log }: Database, change: ItemChange, at: number): 
   const { table, key, before, after, size } = change;
   const text = after && JSON.stringify(after);
   if (isSame(before, after, text)) return;
-  if (text === undefined) items.remove(table, before?.id ?? 0);
+  if (!after || text === undefined) items.remove(before?.id ?? 0);
   else {
-    const row = { text, size, expires: readExpiry(after, table.timeToLive) };
-    if (before) items.update(table, before.id, row);
+    const row = { text, item: after, size, expires: readExpiry(after, table.timeToLive) };
+    if (before) items.update(before.id, row);
     else items.insert(table, key, row);
   }
   if (table.indexes.length > 0) items.index(table, key, before?.item, after);
