@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { postWebhook, type WebhookRequest } from '../../shared/network/post-webhook.ts';
 import { findReceiverProblem } from '../../shared/network/webhook-receivers.ts';
-import { startRawReceiver, startWebhookReceiver } from '../support/webhook-receiver.ts';
+import { startRawReceiver, startWebhookReceiver } from '../support/webhooks/webhook-receiver.ts';
 
 let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openReceiver, verify } from '../../../test/support/receiver.ts';
+import { openReceiver, verify } from '../../../test/support/webhooks/receiver.ts';
 import { createSecret, Forwarder } from '../src/webhooks/forward.ts';
 
 let receiver: Awaited<ReturnType<typeof openReceiver>>;

@@ -4,12 +4,17 @@ import { upsertPlans } from '../../../shared/data/plans.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import type { Plan } from '../../../shared/domain/plans/plans.ts';
 import { getNumber } from '../../../shared/ids.ts';
-import { putLinks, type TestLink } from '../../support/counted-links.ts';
-import type { TableRequest } from '../../support/recorder.ts';
-import { clickLinkOn } from '../../support/search.ts';
+import { putLinks, type TestLink } from '../../support/clicks/counted-links.ts';
+import {
+  factsAt,
+  matureCounters,
+  matureFacts,
+  putStatistics,
+} from '../../support/clicks/stored-statistics.ts';
 import { testService } from '../../support/service.ts';
-import { factsAt, matureCounters, matureFacts, putStatistics } from '../../support/stored-statistics.ts';
-import { deliver, Shard, type Visit } from '../../support/stream-records.ts';
+import type { TableRequest } from '../../support/table/recorder.ts';
+import { clickLinkOn } from '../../support/table/search.ts';
+import { deliver, Shard, type Visit } from '../../support/table/stream-records.ts';
 import { testSize } from '../../support/test-size.ts';
 
 const service = testService();

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { type PageLanguage, pageLanguages } from '../../../shared/api/fields/page-languages.ts';
 import { siteBrand } from '../../../shared/html/brand.ts';
 import { readTexts } from '../../../shared/languages/texts.ts';
-import { presentAs } from '../../support/appearance.ts';
 import { checkEach } from '../../support/check-each.ts';
-import { visitorPages } from '../../support/visitor-pages.ts';
+import { presentAs } from '../../support/pages/appearance.ts';
+import { visitorPages } from '../../support/pages/visitor-pages.ts';
 
 const MAX_GROWTH = 1024;
 

@@ -3,14 +3,14 @@ import { previewConsoleLink } from '../../../../shared/api/console/link-preview.
 import { createConsoleLink, editConsoleLink, newConsoleLink } from '../../../../shared/api/console/links.ts';
 import { BLACK_ON_WHITE } from '../../../../shared/domain/values/colors.ts';
 import { inlineQrSvg } from '../../../../shared/visitor/qr/qr-svg.ts';
-import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
-import { sendForm } from '../../../support/console.ts';
-import { readField, readLinks } from '../../../support/console-links.ts';
-import { ESCAPED, EVIL } from '../../../support/item-pages.ts';
-import { readText } from '../../../support/page-text.ts';
+import { addLinkFor } from '../../../support/calls/builders.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { sendForm } from '../../../support/pages/console.ts';
+import { readField, readLinks } from '../../../support/pages/console-links.ts';
+import { ESCAPED, EVIL } from '../../../support/pages/item-pages.ts';
+import { readText } from '../../../support/pages/page-text.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 const url = 'https://example.com/article';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { downloadConsoleLinkQr, showConsoleLinkQr } from '../../../../shared/api/console/link-qr.ts';
 import { call } from '../../../support/call.ts';
-import { clickedLink } from '../../../support/clicked-link.ts';
-import { sumUnits } from '../../../support/console.ts';
-import { logoServer } from '../../../support/qr-codes.ts';
+import { clickedLink } from '../../../support/clicks/clicked-link.ts';
+import { logoServer } from '../../../support/items/qr-codes.ts';
+import { sumUnits } from '../../../support/pages/console.ts';
 import { testService } from '../../../support/service.ts';
 
 const service = testService();

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkData } from '../../../../infra/local/data-check/check-data.ts';
 import { readSettings } from '../../../../infra/local/settings.ts';
-import { change, dataSample, problemsIn, replace } from '../../../support/data-sample.ts';
-import { aPng } from '../../../support/images.ts';
-import { startInProcess } from '../../../support/local-service.ts';
-import { callApi, createItems, startLoad } from '../../../support/service-load.ts';
+import { aPng } from '../../../support/images/images.ts';
+import { startInProcess } from '../../../support/processes/local-service.ts';
+import { callApi, createItems, startLoad } from '../../../support/processes/service-load.ts';
 import {
   CHECK_DATA,
   endProcesses,
   type ReadyService,
   runToItsEnd,
   startProcess,
-} from '../../../support/service-process.ts';
+} from '../../../support/processes/service-process.ts';
+import { change, dataSample, problemsIn, replace } from '../../../support/table/data-sample.ts';
 
 const { aFolder, aCopy } = dataSample();
 afterEach(endProcesses);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { packSources } from '../../../../shared/domain/clicks/sources-by-day.ts';
-import { change, dataSample, problemsIn, replace } from '../../../support/data-sample.ts';
+import { change, dataSample, problemsIn, replace } from '../../../support/table/data-sample.ts';
 
 const { aCopy } = dataSample();
 const visited = `sk = 'TOTAL' AND pk = 'STATISTICS#links#' || (SELECT json_extract(item, '$.id.N') FROM items
