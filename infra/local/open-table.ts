@@ -34,7 +34,7 @@ type Where = Pick<Settings, 'DATA_DIR' | 'DYNAMODB_ENDPOINT' | 'TABLE_NAME'> &
 
 /**
  * Opens the embedded table, or a table in the user's own DynamoDB, and creates it if it does not exist. Rejects with a
- * `SettingsError` if that DynamoDB does not answer, and with a `DataFolderError` if the folder cannot be used.
+ * `SettingsError` if that DynamoDB does not respond, and with a `DataFolderError` if the folder cannot be used.
  */
 export async function openTable(where: Where): Promise<OpenTable> {
   const { DATA_DIR, DYNAMODB_ENDPOINT, TABLE_NAME } = where;

@@ -15,7 +15,7 @@ export { DataFolderError } from './values/errors.ts';
 /*
  * DynamoDB in this process, in one SQLite file. It takes the SDK's command objects: no HTTP, no JSON text.
  *
- * A write is parsed when it is sent, evaluated at the end of the event-loop turn (`write-queue.ts`), and answered after
+ * A write is parsed when it is sent, evaluated at the end of the event-loop turn (`write-queue.ts`), and acknowledged after
  * the commit. Index entries, expiries, and change log entries are written in the same SQLite transaction
  * (`changes.ts`).
  */

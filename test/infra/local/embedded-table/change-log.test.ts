@@ -14,13 +14,13 @@ import {
   createTable,
   emptyTable,
   getItem,
-  type Opened,
   openTable,
   TableName,
+  type TestTable,
   temporaryFolder,
 } from './fixture.ts';
 
-let opened: Opened;
+let opened: TestTable;
 beforeEach(async () => {
   opened = await emptyTable();
 });

@@ -5,7 +5,7 @@ import {
   type ReadOnlyTable,
 } from '../../../../infra/local/embedded-table/read-only-table.ts';
 import { dataFolders } from '../../../support/data-folders.ts';
-import { createTable, type Opened, openTable, TableName } from './fixture.ts';
+import { createTable, openTable, TableName, type TestTable } from './fixture.ts';
 
 /** More than are counted at a time. */
 const ITEMS = 10_100;
@@ -14,7 +14,7 @@ const prefix = 'ITEM#';
 const { signal } = new AbortController();
 
 const aFolder = dataFolders();
-let opened: Opened;
+let opened: TestTable;
 let snapshot: ReadOnlyTable;
 
 const putAll = async (sks: string[]) => {
