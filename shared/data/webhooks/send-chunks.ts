@@ -127,7 +127,7 @@ async function storeResults(open: readonly OpenChunk[], { state, isStale }: Send
   );
   await putDeliveries([...new Map(deliveries).values()]);
   const replacements = taken.map(({ replacement }) => replacement);
-  // What is known of the receiver is not true of the URL that a webhook was given in between.
+  // What is known of the receiver is not true of the URL that a webhook got in between.
   const receiver = isStale ? undefined : state;
   if (!(await replaceChunks(first.stored.webhookId, replacements, receiver))) return false;
   for (const { chunk, rest } of taken) if (rest) chunk.stored = toStored(rest);

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { unlockLink } from '../../../shared/api/visitor/links.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { fromAddress } from '../../support/edge.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { fromAddress } from '../../support/calls/edge.ts';
 import { useComparison } from '../../support/password-comparison.ts';
 import { testService } from '../../support/service.ts';
 
