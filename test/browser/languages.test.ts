@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type PageLanguage, pageLanguages } from '../../shared/api/fields/page-languages.ts';
 import { readTexts } from '../../shared/languages/texts.ts';
-import { findViolations, SCREENSHOTS } from './support/looks.ts';
+import { findViolations, saveScreenshot } from './support/looks.ts';
 import { visitors } from './support/visitors.ts';
 
 const people = visitors();
@@ -70,7 +69,7 @@ describe.each(pageLanguages)('the pages in %s', (language) => {
         expect([name, width, await page.evaluate(CUT_OFF)]).toEqual([name, width, []]);
       }
       expect([name, await findViolations(page)]).toEqual([name, []]);
-      await page.screenshot({ path: join(SCREENSHOTS, `${name}-${language}.png`), fullPage: true });
+      await saveScreenshot(page, `${name}-${language}`);
     });
   });
 

@@ -2,7 +2,8 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { AnyShape } from '../../support/any-shape.ts';
 import { endProcesses, type Ready, startProcess } from '../../support/service-process.ts';
-import { launchChromium, USER_AGENT } from './chromium.ts';
+import { USER_AGENT } from './chromium.ts';
+import { connectToChromium } from './shared-chromium.ts';
 import { startTargetServer, type TargetServer } from './target-server.ts';
 import { type Outside, type Watch, watch } from './watch.ts';
 
@@ -48,7 +49,7 @@ export function visitors(settings: Record<string, string> = {}): Visitors {
 
   beforeAll(async () => {
     const [browser, { ready }, server] = await Promise.all([
-      launchChromium(),
+      connectToChromium(),
       startProcess({ RATE_LIMIT: '1000000', ...settings }),
       startTargetServer(),
     ]);
