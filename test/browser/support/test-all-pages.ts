@@ -10,7 +10,7 @@ import { connectToChromium } from './shared-chromium.ts';
 /** The pages are known when the account is filled, which is after the tests are: so each takes its part of them. */
 const parts = Array.from({ length: 8 }, (_, part) => part);
 
-/** A test for each part of all pages. Each of them is opened at 1280 px, with what its form answers. */
+/** A test for each part of all pages. Each of them is opened at 1280 px, with what its form returns. */
 export function testAllPages(title: string, check: (page: Page, shown: ShownPage) => Promise<void>): void {
   const now = Date.now;
   let service: Service;
