@@ -82,7 +82,9 @@ describe.each(pageLanguages)('the pages in %s', (language) => {
     expect(await shown.textContent()).toBe(inSeconds.format(10, 'second'));
     for (const left of [5, 2, 1]) {
       await page.clock.setFixedTime(time + (10 - left) * 1000);
-      await expect.poll(() => shown.textContent()).toBe(inSeconds.format(left, 'second'));
+      await expect
+        .poll(() => shown.textContent(), { timeout: 20_000 })
+        .toBe(inSeconds.format(left, 'second'));
     }
     const { pause, paused } = readTexts(language).splash;
     await page.getByRole('button', { name: pause }).click();
