@@ -74,12 +74,20 @@ export function useNetwork(next: Network | undefined): void {
   network = next;
 }
 
+type Download = typeof import('../../../shared/network/download.ts');
+
+let probe: Download['probePublicPage'] | undefined;
+/** Probes pages with this; undefined ends that. */
+export function useProbe(next: Download['probePublicPage'] | undefined): void {
+  probe = next;
+}
+
 /** Downloads from the last logo server that was started and nowhere else, for `vi.mock`. */
-export function fromLogoServer(real: typeof import('../../../shared/network/download.ts')): typeof real {
+export function fromLogoServer(real: Download): Download {
   return {
     ...real,
     downloadPublicFile: (url, options) => real.downloadPublicFile(url, { ...options, network }),
-    probePublicPage: (url, options) => real.probePublicPage(url, { ...options, network }),
+    probePublicPage: (url, options) => (probe ?? real.probePublicPage)(url, { ...options, network }),
   };
 }
 
