@@ -74,7 +74,7 @@ export async function readPage({ sqlite }: Database, source: Source, input: Page
     Count: count,
     ScannedCount: count,
     ...(last && isFull() && { LastEvaluatedKey: pick(last, source.keyNames) }),
-    ConsumedCapacity: consumedCapacity(input.ReturnConsumedCapacity, input.TableName ?? '', units),
+    ConsumedCapacity: consumedCapacity(input.ReturnConsumedCapacity, input.TableName ?? '', () => units),
   };
 }
 

@@ -75,7 +75,7 @@ export function openLog(sqlite: DatabaseSync): ChangeLog {
       const number = next++;
       append.run(number, table.id, at, before?.text ?? null, after?.text ?? null, size, byTimeToLive ? 1 : 0);
       bytes += size;
-      recent.add(table, { number, ...entry });
+      recent.add(table, number, entry);
     },
     read(table, after, limit) {
       const known = recent.read(table, after, limit);
