@@ -38,7 +38,7 @@ const withTable = {
   setupFiles: [
     'test/support/restore-process.ts',
     'test/support/cheap-passwords.ts',
-    'test/support/fake-internet.ts',
+    'test/support/network/fake-internet.ts',
   ],
   env: { TABLE_USES_FOLDER },
 };

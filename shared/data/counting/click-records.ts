@@ -64,15 +64,15 @@ function readClick({ eventID, eventName, dynamodb }: DynamoDBRecord): Click | un
     memberships: parseMemberships(userId, memberships),
     visitor,
     visits,
-    newVisitors: isOfPrivateVisitors(subject, visitor) ? visits : Number(isNew),
+    newVisitors: isPrivate(subject, visitor) ? visits : Number(isNew),
     ...facts,
   };
-  if (NewImage.places) click.hasPlace = true;
+  if (NewImage.slots) click.hasSlot = true;
   if (isThroughRotator(memberships)) click.isThroughRotator = true;
   return click;
 }
 
-const isOfPrivateVisitors = (subject: ClickSubject, pk: string): boolean =>
+const isPrivate = (subject: ClickSubject, pk: string): boolean =>
   pk.startsWith(visitorKey(subject, PRIVATE).pk);
 
 /** The visitor's subject; undefined if it does not belong to this user. */

@@ -2,10 +2,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { submitLogin } from '../../../shared/api/sign-in.ts';
 import { unlockLink } from '../../../shared/api/visitor/links.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { FORM_HEADERS, loginForm, readAllCookies } from '../../support/console.ts';
-import { fromAddress } from '../../support/edge.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { fromAddress } from '../../support/calls/edge.ts';
+import { FORM_HEADERS, loginForm, readAllCookies } from '../../support/pages/console.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const gate = vi.hoisted(() => ({ opens: Promise.resolve() }));

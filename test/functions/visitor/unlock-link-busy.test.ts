@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { unlockLink } from '../../../shared/api/visitor/links.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { fromAddress } from '../../support/edge.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { fromAddress } from '../../support/calls/edge.ts';
 import { testService } from '../../support/service.ts';
 
 const mayCompare = Promise.withResolvers<void>();
@@ -26,7 +26,7 @@ const give = (password: string, address: string) =>
   });
 
 describe('POST /{alias}, when too many passwords wait to be compared', () => {
-  it('answers 503 with Retry-After, and counts no attempt', async () => {
+  it('responds with 503 with Retry-After, and counts no attempt', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     // Nobody waits too long in the queue, however slow the table is.
     vi.useFakeTimers({ toFake: ['Date', 'performance'], now: new Date('2030-01-01T00:00:20Z') });
