@@ -66,7 +66,7 @@ export function bodyReader(limits: BodyLimits) {
     if (rule.maxBytes === 0 || hasNoBody(request)) return use(EMPTY);
     const announced = Number(request.headers['content-length'] ?? Infinity);
     const isLong = Math.min(announced, rule.maxBytes) > MAX_ANONYMOUS_BYTES;
-    // Its function responses  the body. First of all: what is too large takes memory, too.
+    // Its function responds without the body. First of all: what is too large takes memory, too.
     if (isLong && (await rule.isSenderKnown?.()) === false) return use(EMPTY);
     if (announced > rule.maxBytes && announced !== Infinity) return use(tooLarge(rule));
     const networks = listNetworks(address);
