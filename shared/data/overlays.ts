@@ -8,7 +8,6 @@ import { addOwned, changeOwned, deleteOwned, type EntityType } from './owned/own
 export const overlays: EntityType<Overlay> = {
   collection: 'overlays',
   notFound: 'overlay_not_found',
-  limit: 'overlay',
 };
 
 /** Throws `plan_feature` or `plan_limit`, or a 400 for colors that cannot be read. */

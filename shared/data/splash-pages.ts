@@ -9,7 +9,6 @@ import { addOwned, changeOwned, deleteOwned, type EntityType } from './owned/own
 export const splashPages: EntityType<SplashPage> = {
   collection: 'splash-pages',
   notFound: 'splash_page_not_found',
-  limit: 'splash',
 };
 
 /** Throws `plan_feature` or `plan_limit`. */

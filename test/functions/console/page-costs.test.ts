@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { exportedNames } from '../../../shared/api/collections.ts';
 import { consoleRoutes } from '../../../shared/api/console/index.ts';
+import { exportedNames } from '../../../shared/collections.ts';
 import { checkEach } from '../../support/check-each.ts';
 import { measureCost } from '../../support/console.ts';
 import { type FormSender, formSender } from '../../support/console-forms.ts';
