@@ -23,10 +23,7 @@ export const changeStoredOverlay = (
   change: InferOutput<typeof OverlayChange>,
   revisionAsRead?: number,
 ): Promise<Overlay> =>
-  changeOwned(overlays, userId, id, (before) => {
-    assertAsRead(before, revisionAsRead);
-    return changeOverlay(before, change);
-  });
+  changeOwned(overlays, userId, id, (before) => changeOverlay(assertAsRead(before, revisionAsRead), change));
 
 /** Throws `overlay_not_found`. */
 export const deleteStoredOverlay = (userId: number, id: number): Promise<void> =>
