@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { switchedLimits } from '../collections.ts';
 import { defineRoute } from './contract/api-route.ts';
-import { Message } from './fields/answers.ts';
 import { FutureDateTime } from './fields/dates.ts';
 import { Described, DocumentedAs, Fields, OneOf, Optional } from './fields/fields.ts';
 import { PathId } from './fields/ids.ts';
+import { Message } from './fields/responses.ts';
 
 const Switch = v.strictObject({ enabled: v.picklist(['0', '1']) });
 const CountedSwitch = v.strictObject({ ...Switch.entries, count: v.string() });
@@ -32,7 +32,7 @@ const Limits = v.strictObject({
 /** In the operator’s currency; unlike all other numbers of the API, not an integer. */
 const Price = DocumentedAs(v.number(), { type: 'number', minimum: 0 });
 
-/** A plan as in answers to administrators, `infra/plans.json` and in the table. */
+/** A plan as in responses to administrators, `infra/plans.json` and in the table. */
 export const ListedPlan = v.strictObject({
   id: v.number(),
   name: v.string(),

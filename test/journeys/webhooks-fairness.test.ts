@@ -42,7 +42,7 @@ async function addUser(username: string) {
   };
 }
 
-describe(`while ${USERS * WEBHOOKS} receivers of some users do not answer`, () => {
+describe(`while ${USERS * WEBHOOKS} receivers of some users do not respond`, () => {
   it('the webhook of another user is sent its event', async () => {
     let host = 1;
     for (let n = 1; n <= USERS; n++) {

@@ -4,7 +4,7 @@ import { type CollectionName, collections, findLimit } from '../../collections.t
 import { ServiceError } from '../../errors.ts';
 import { formatDateTime } from '../values/dates.ts';
 
-/** A plan as in the API's answers, `infra/plans.json`, and the table. */
+/** A plan as in the API's responses, `infra/plans.json`, and the table. */
 export type Plan = InferOutput<typeof ListedPlan>;
 
 /** The plan that a user subscribed to. */
