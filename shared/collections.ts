@@ -134,10 +134,15 @@ export const collections = {
 export type CollectionName = keyof typeof collections;
 type Described = (typeof collections)[CollectionName];
 
-export const collectionNames = Object.keys(collections) as [CollectionName, ...CollectionName[]];
+// Marked as pure, like the calls below, so that functions that need no names, such as redirects, do not load them.
+export const collectionNames = /* @__PURE__ */ Object.keys(collections) as [
+  CollectionName,
+  ...CollectionName[],
+];
 
 /** What an export contains: everything that a user has, and the links that can be restored. */
-export const exportedNames = [...collectionNames, 'deleted-links'] as const;
+const listExportedNames = () => [...collectionNames, 'deleted-links'] as const;
+export const exportedNames = /* @__PURE__ */ listExportedNames();
 
 export type ExportedName = (typeof exportedNames)[number];
 
@@ -150,12 +155,12 @@ export function findLimit(name: CollectionName): Limit | undefined {
 }
 
 /** What a plan limits by number: collections, each with the name of the limit in plans. */
-export const limitedCollections = collectionNames.flatMap((name) => {
+export const limitedCollections = /* @__PURE__ */ collectionNames.flatMap((name) => {
   const limit = findLimit(name);
   return limit ? [{ name, limit }] : [];
 });
 
 /** The limits that can be 0, with a switch: without links, there would be no plan. */
-export const switchedLimits = limitedCollections
-  .map(({ limit }) => limit)
-  .filter((limit) => limit !== 'links');
+export const switchedLimits = /* @__PURE__ */ limitedCollections.flatMap(({ limit }) =>
+  limit === 'links' ? [] : [limit],
+);
