@@ -1,5 +1,5 @@
-import type { CollectionName } from '../api/collections.ts';
 import { JOB_PREFIX, PURGE_PREFIX, ROUTE_PREFIX } from '../api/contract/table.ts';
+import type { CollectionName } from '../collections.ts';
 import type { Key } from './table/items.ts';
 
 /**

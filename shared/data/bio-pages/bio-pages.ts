@@ -21,7 +21,6 @@ import { changesTooMuch, deleteOwnLinks, keepLinks, prepareLinks } from './bio-l
 export const bioPages: ChannelItemType<BioPage> & { collection: 'bio-pages' } = {
   collection: 'bio-pages',
   notFound: 'bio_page_not_found',
-  limit: 'bio',
   counters: ['clicks'],
   publicKey: ({ slug }) => bioPageKey(slug),
 };
