@@ -144,8 +144,10 @@ function updateState(
   webhookId: number,
   { finished, dropped, receiver }: { finished: number; dropped: number; receiver: OutboxState | undefined },
 ): Step {
-  const { failures, failingSince, failedAt, pausedUntil } = receiver ?? {};
-  const update = receiver ? setOrRemove({ failures, failingSince, failedAt, pausedUntil }) : undefined;
+  const { failures, failingSince, failedAt, pausedUntil, slowUntil } = receiver ?? {};
+  const update = receiver
+    ? setOrRemove({ failures, failingSince, failedAt, pausedUntil, slowUntil })
+    : undefined;
   const added = { pending: -finished, ...(dropped > 0 && { dropped }) };
   const names = Object.keys(added);
   return {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterRequest } from '../../domain/webhooks/retries.ts';
+import { afterRequest, isSlow, QUICK_MS } from '../../domain/webhooks/retries.ts';
 import type { OutboxState } from '../../domain/webhooks/webhooks.ts';
 import { putDeliveries } from './deliveries.ts';
 import { type OpenChunk, openChunk, takeResults } from './open-chunk.ts';
@@ -21,14 +21,20 @@ import {
 /** At a time, to a receiver that answers quickly, and to any other. The host may take fewer. */
 const MAX_REQUESTS = 4;
 const MAX_SLOW_REQUESTS = 2;
-const QUICK_MS = 1000;
 
 /** Results are stored this often, so that a slow answer does not hold back those of other requests. */
 const STORE_EVERY_MS = 1000;
 
+/** Receivers that were slow lately have slots of their own. */
+export type Lane = 'quick' | 'slow';
+
+export const isInOtherLane = (state: OutboxState, lane: Lane): boolean =>
+  isSlow(state, Date.now()) !== (lane === 'slow');
+
 interface SendOptions {
   state: OutboxState;
   isQuick: boolean;
+  lane: Lane;
   isTimeUp(): boolean;
   /** Whether the webhook is still as it was read. */
   isCurrent(): Promise<boolean>;
@@ -53,13 +59,13 @@ interface Waiting {
 }
 
 /**
- * Sends the events of all chunks, a few requests at a time, and stores the results. Stops when the time is up, the receiver pauses or
- * is gone, or the webhook was changed.
+ * Sends the events of all chunks, a few requests at a time, and stores the results. Stops when the time is up, the receiver pauses, is
+ * gone, or belongs into the other lane, or the webhook was changed.
  */
 export async function sendChunks(
   chunks: readonly StoredChunk[],
   receiver: Receiver,
-  { state, isQuick, isTimeUp, isCurrent }: SendOptions,
+  { state, isQuick, lane, isTimeUp, isCurrent }: SendOptions,
 ): Promise<SendResult> {
   const open = chunks.map(openChunk);
   const waiting: Waiting[] = open.flatMap((chunk) =>
@@ -69,7 +75,12 @@ export async function sendChunks(
   const inProgress = new Set<Promise<void>>();
   let hasSent = false;
   const shouldStop = () =>
-    result.isGone || result.isBusy || result.isStale || isPaused(result.state) || (hasSent && isTimeUp());
+    result.isGone ||
+    result.isBusy ||
+    result.isStale ||
+    isPaused(result.state) ||
+    isInOtherLane(result.state, lane) ||
+    (hasSent && isTimeUp());
 
   async function send(next: Waiting): Promise<void> {
     const request = buildRequest(receiver, { id: next.outgoing.id, body: buildBody(next.outgoing) });

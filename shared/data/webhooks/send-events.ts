@@ -90,7 +90,7 @@ export const hasSucceeded = (result: RequestResult): boolean =>
 export function readAnswer(result: RequestResult): Answer {
   const isAccepted = hasSucceeded(result);
   const retryAfterSeconds = 'status' in result && !isAccepted ? result.retryAfterSeconds : undefined;
-  return { hasSucceeded: isAccepted, retryAfterSeconds };
+  return { hasSucceeded: isAccepted, retryAfterSeconds, ms: result.ms };
 }
 
 /** The receiver says that it does not exist any more. */

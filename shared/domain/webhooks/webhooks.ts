@@ -37,6 +37,8 @@ export interface OutboxState {
   failedAt?: number;
   /** Until when nothing is sent, because so many requests failed, or because of a `Retry-After`. */
   pausedUntil?: number;
+  /** Until when it counts as slow. Another URL starts with that, too: users could change it after each slow answer. */
+  slowUntil?: number;
 }
 
 /** Old and new secrets sign together for this long. */

@@ -2062,7 +2062,7 @@ export type ListJobsQuery = {
   /** Only jobs with this status. */
   status?: "waiting" | "running" | "failed" | null | undefined;
   /** Only jobs of this kind. */
-  kind?: "purge" | "refreshPlan" | "indexLinks" | "setUpDomain" | "migrate" | "deliverEvents" | "timedEvents" | null | undefined;
+  kind?: "purge" | "refreshPlan" | "indexLinks" | "setUpDomain" | "migrate" | "deliverEvents" | "deliverSlowEvents" | "timedEvents" | null | undefined;
 };
 
 export type ListJobsReply = {
