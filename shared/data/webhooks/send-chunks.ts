@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterRequest, isSlow, QUICK_MS } from '../../domain/webhooks/retries.ts';
 import type { OutboxState } from '../../domain/webhooks/webhooks.ts';
-import { putDeliveries } from './deliveries.ts';
+import { putDeliveries, takePositions, trimDeliveries } from './deliveries.ts';
 import { type OpenChunk, openChunk, takeResults } from './open-chunk.ts';
 import { replaceChunks, type StoredChunk, toStored } from './outbox.ts';
 import {
@@ -124,11 +124,12 @@ function keepResult(
   const again = isGone(result) ? delivery.sent : delivery.next;
   results.push({ outgoing, delivery, again, isPostponed: answer.retryAfterSeconds !== undefined });
   left.delete(outgoing);
-  return afterRequest(state, answer, delivery.sent);
+  const { stored: bytes = 0 } = state;
+  return { ...afterRequest(state, answer, delivery.sent), stored: bytes };
 }
 
 /** Deliveries first: if the run dies in between, the events are sent again, with the same ids. */
-async function storeResults(open: readonly OpenChunk[], { state, isStale }: SendResult): Promise<boolean> {
+async function storeResults(open: readonly OpenChunk[], result: SendResult): Promise<boolean> {
   const changed = open.filter(({ results }) => results.length > 0);
   const [first] = changed;
   if (!first) return true;
@@ -136,11 +137,17 @@ async function storeResults(open: readonly OpenChunk[], { state, isStale }: Send
   const deliveries = taken.flatMap((one) =>
     one.deliveries.map((delivery) => [delivery.id, delivery] as const),
   );
-  await putDeliveries([...new Map(deliveries).values()]);
+  const { stored: before = 0, ...state } = result.state;
+  const unique = [...new Map(deliveries).values()];
+  const after = takePositions(unique, before);
+  result.state = { ...state, stored: after };
+  await putDeliveries(unique);
   const replacements = taken.map(({ replacement }) => replacement);
   // What is known of the receiver is not true of the URL that a webhook was given in between.
-  const receiver = isStale ? undefined : state;
-  if (!(await replaceChunks(first.stored.webhookId, replacements, receiver))) return false;
+  const receiver = result.isStale ? undefined : state;
+  const { webhookId } = first.stored;
+  if (!(await replaceChunks(webhookId, replacements, { receiver, stored: after - before }))) return false;
+  await trimDeliveries(webhookId, before, after);
   for (const { chunk, rest } of taken) if (rest) chunk.stored = toStored(rest);
   return true;
 }

@@ -37,6 +37,8 @@ export interface OutboxState {
   failedAt?: number;
   /** Until when nothing is sent, because so many requests failed, or because of a `Retry-After`. */
   pausedUntil?: number;
+  /** Bytes of all deliveries that were ever stored. */
+  stored?: number;
   /** Until when it counts as slow. Another URL starts with that, too: users could change it after each slow answer. */
   slowUntil?: number;
 }
