@@ -38,6 +38,8 @@ export interface Click extends Visitor {
   visitor: string;
   /** Visits since the visitor's previous record. */
   visits: number;
+  /** How many of these visits are not charged to the owner's plan. */
+  free?: number;
   /** How many of these visits were by someone new: one in a visitor's first record, all of private visitors. */
   newVisitors: number;
 }
@@ -101,7 +103,7 @@ export function planRange(clicks: readonly Click[], state: CountingState, maxAct
   for (let click = clicks[0]; click; click = clicks[++range.end]) {
     if (markerPeriod(click) !== period) break;
     const month = findMonth(range, click, state);
-    const { visits, charge } = chargeVisits(click.visits, countCharged(click, range, state), month);
+    const { visits, charge } = chargeVisits(click, countCharged(click, range, state), month);
     if (visits <= 0 || state.deleted.has(click.subject)) continue;
     const tally = range.tallies.get(click.subject) ?? openTally(click, findStatistics(click, state));
     const changes = buildChanges(click, tally);

@@ -34,14 +34,14 @@ export function visitorId({ visitorKey, subject, headers, address, time }: Visit
 }
 
 /** A subscriber has at least a /64 network of IPv6 (RFC 6177): its first four groups. */
-function toNetwork(address: string): string {
+export function toNetwork(address: string, prefixGroups = 4): string {
   if (!address.includes(':') || address.includes('.')) return address;
   const [head = '', tail] = address.split('::');
   const groups = (text: string) => (text === '' ? [] : text.split(':'));
   const zeros = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length;
   const all = [...groups(head), ...Array(Math.max(0, zeros)).fill('0'), ...groups(tail ?? '')];
   return all
-    .slice(0, 4)
+    .slice(0, prefixGroups)
     .map((group) => Number.parseInt(group, 16))
     .join(':');
 }
