@@ -4,7 +4,7 @@ import { API_KEY_BYTES, formatApiKey } from '../../shared/data/users/api-keys.ts
 import type { AdditionalKey } from '../../shared/domain/users/additional-keys.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
-/** Only this answer shows the key: the table has its hash. */
+/** Only this response shows the key: the table has its hash. */
 export const handler = endpoint(createKey, ({ body, user, now, random, creating }) => {
   const key = formatApiKey(random(API_KEY_BYTES));
   return creating(

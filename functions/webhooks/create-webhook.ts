@@ -5,7 +5,7 @@ import { createWebhookSecret } from '../../shared/domain/webhooks/sign.ts';
 import type { Webhook } from '../../shared/domain/webhooks/webhooks.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
-/** Only this answer shows the secret: the table has it encrypted. */
+/** Only this response shows the secret: the table has it encrypted. */
 export const handler = endpoint(createWebhook, async ({ body, user, now, random, creating }) => {
   const secret = createWebhookSecret(random);
   return creating(

@@ -2,7 +2,7 @@ import type { JsonSchema } from '@valibot/to-json-schema';
 import { type ApiRoute, takesIdempotencyKey } from '../../shared/api/contract/api-route.ts';
 import { type Example, slug } from './examples/example.ts';
 import { convertSchema } from './json-schema.ts';
-import { answers, type ResponseStore } from './responses.ts';
+import { describeResponses, type ResponseStore } from './responses.ts';
 
 /** The operation of a route in the OpenAPI document. `examples` are those of the route. */
 export function operation(route: ApiRoute, examples: readonly Example[], store: ResponseStore) {
@@ -26,7 +26,7 @@ export function operation(route: ApiRoute, examples: readonly Example[], store: 
       ...(takesIdempotencyKey(route) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ],
     ...(request.body && { requestBody: requestBody(route, request.body, examples) }),
-    responses: answers(route, examples, store),
+    responses: describeResponses(route, examples, store),
     security: access === 'public' ? [] : [{ apiKey: [] }],
   };
 }

@@ -13,8 +13,8 @@ import type { Key } from './table/items.ts';
  * | owner of a user’s additional API keys     | KEY#OWNER#<id>        | KEY                   | GetItem                |
  * | whether the table responds                | HEALTH                | = pk                  | GetItem, never found   |
  * | requests with an API key in a minute      | REQUESTS#<sha-256>    | MINUTE#<unix minute>  | UpdateItem (ADD), TTL; GetItem, PutItem when the key is renewed |
- * | the answer to a request with an `Idempotency-Key` | IDEMPOTENCY#<user>#<sha-256> | ANSWER  | PutItem if absent; UpdateItem, GetItem, DeleteItem, TTL |
- * | those to its rows, until it is answered   | IDEMPOTENCY#<user>#<sha-256> | ROWS#<claim>#<n> | UpdateItem, TTL; Query |
+ * | the response to a request with an `Idempotency-Key` | IDEMPOTENCY#<user>#<sha-256> | RESPONSE | PutItem if absent; UpdateItem, GetItem, DeleteItem, TTL |
+ * | the results of its rows, until there is one | IDEMPOTENCY#<user>#<sha-256> | ROWS#<claim>#<n> | UpdateItem, TTL; Query |
  * | a user                                    | USER#<id>             | USER                  | GetItem                |
  * | unique username, unique email address     | USERNAME#… , EMAIL#…  | = pk                  | PutItem if absent      |
  * | all users; the administrators             | USERS, ADMINISTRATORS | USER#<id>             | Query                  |
@@ -115,19 +115,19 @@ export const drawingsKey = (viewer: string, minute: number): Key => ofMinute(`DR
 export const messageCountKey = (linkId: number, address: string, minute: number): Key =>
   ofMinute(`MESSAGES#${linkId}#${address}`, minute);
 
-/** No item has this key: a health check reads it only to see whether the table answers. */
+/** No item has this key: a health check reads it only to see whether the table responds. */
 export const healthKey: Key = single('HEALTH');
 
 /** `request` is a hash of method, path, and `Idempotency-Key`. */
 export const idempotencyKey = (userId: number, request: string): Key => ({
   pk: `IDEMPOTENCY#${userId}#${request}`,
-  sk: 'ANSWER',
+  sk: 'RESPONSE',
 });
 
 /** As many as a transaction has, so that it changes few of these items. */
 const ROWS_PER_ITEM = 50;
 const rowsPrefix = (claim: string): string => `ROWS#${claim}#`;
-/** The item with the answer to a row of a request; `claim` is that of the first try. */
+/** The item with the result of a row of a request; `claim` is that of the first try. */
 export const keptRowKey = ({ pk }: Key, claim: string, row: number): Key => ({
   pk,
   sk: `${rowsPrefix(claim)}${Math.floor(row / ROWS_PER_ITEM)}`,
@@ -166,7 +166,7 @@ export const userNumbersKey: Key = { pk: 'NUMBERS#users', sk: 'NEXT' };
 
 export const planKey = (id: number): Key => ({ pk: 'PLANS', sk: `PLAN#${padded(id, 4)}` });
 
-export const routeKey = (host: string, alias: string): Key => ({
+export const linkRouteKey = (host: string, alias: string): Key => ({
   pk: `${ROUTE_PREFIX}${host}#${alias.toLowerCase()}`,
   sk: 'ROUTE',
 });
@@ -175,7 +175,7 @@ export const externalIdKey = (userId: number, externalid: string): Key =>
   single(`EXTERNAL-ID#${userId}#${externalid}`);
 
 /** How many clicks of a link with a `clicklimit` were given the target. */
-export const placesKey = (linkId: number): Key => single(`PLACES#${linkId}`);
+export const clickSlotsKey = (linkId: number): Key => single(`PLACES#${linkId}`);
 
 export const historyPartition = (linkId: number): string => `HISTORY#${linkId}`;
 /** 31 million versions a year are one each second. */

@@ -10,9 +10,9 @@ type BulkRoute = ApiRoute & { access: 'user'; row: GenericSchema };
 
 const creatingRow =
   ({ resource }: ApiRoute, claim: Claim | undefined, row: number): Creating =>
-  async (toAnswer, create) => {
-    const answer = (item: object) => toAnswer(item as never);
-    return toAnswer(await (claim ? claim.runRow(resource, row, answer, create) : create()));
+  async (toReply, create) => {
+    const reply = (item: object) => toReply(item as never);
+    return toReply(await (claim ? claim.runRow(resource, row, reply, create) : create()));
   };
 
 /** Wraps what handles one row of a bulk route, as `endpoint` does for a request. Each row succeeds or fails by itself. */

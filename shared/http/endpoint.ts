@@ -24,7 +24,7 @@ export interface Input<R extends ProtectedRoute> {
   random: (bytes: number) => Buffer;
   site: ServiceAddress;
   /**
-   * Creates an item of the route’s resource, and returns the answer about it. With an `Idempotency-Key`, the answer is kept in the
+   * Creates an item of the route’s resource, and returns the response about it. With an `Idempotency-Key`, the response is kept in the
    * transaction that creates the item, so that there is never one without the other.
    */
   creating: Creating;
@@ -33,15 +33,15 @@ export interface Input<R extends ProtectedRoute> {
 }
 
 export type Creating = <T extends object, A extends object>(
-  toAnswer: (item: T) => A,
+  toReply: (item: T) => A,
   create: () => Promise<T>,
 ) => Promise<A>;
 
 const creatingFor =
   (route: ApiRoute, claim: Claim | undefined): Creating =>
-  async (toAnswer, create) => {
-    const respond = (item: object) => toResponse(route, toAnswer(item as never));
-    return toAnswer(await (claim ? claim.runCreation(route.resource, respond, create) : create()));
+  async (toReply, create) => {
+    const respond = (item: object) => toResponse(route, toReply(item as never));
+    return toReply(await (claim ? claim.runCreation(route.resource, respond, create) : create()));
   };
 
 /** Wraps the handler of an API route: authentication, rate limit, rights, idempotency, parsing, validation, `more`, and the envelope. */

@@ -26,7 +26,7 @@ export const fillIn = (text: string, values: Readonly<Record<string, string>>): 
   text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
 
 /** The text before and after its only place. */
-export function splitAtPlace(text: string): [before: string, after: string] {
+export function splitAtPlaceholder(text: string): [before: string, after: string] {
   const [before = '', after = ''] = text.split(/\{\w+\}/);
   return [before, after];
 }

@@ -82,7 +82,7 @@ export async function probePublicPage(
   }
 }
 
-/** The answer at the end of the redirects. */
+/** The response at the end of the redirects. */
 async function follow(
   url: string,
   download: Connection,

@@ -25,7 +25,7 @@ export function findReceiverProblem(url: string, allowLoopback: boolean): string
 }
 
 const MAX_REQUESTS_AT_A_TIME = 4;
-/** For one user, unless the host answers quickly: what is left is for others. */
+/** For one user, unless the host responds quickly: what is left is for others. */
 const MAX_SLOW_REQUESTS = MAX_REQUESTS_AT_A_TIME / 2;
 /** Users without a request ask again sooner than this. */
 const WAITING_MS = 2000;

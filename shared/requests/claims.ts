@@ -2,41 +2,41 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FUNCTION_TIMEOUT_SECONDS } from '../api/contract/environment.ts';
 import {
+  type ClaimedRequest,
   claimRequest,
   findRequest,
-  type KeptRequest,
   keepRequest,
   keepRow,
   keepWithCreation,
   readRows,
   releaseRequest,
   takeOver,
-} from '../data/kept-answers.ts';
+} from '../data/idempotent-requests.ts';
 import type { Key } from '../data/table/items.ts';
 import { type Creation, creationSteps, type Step } from '../data/table/transactions.ts';
 import { millisecondsLeft } from '../deadline.ts';
 import { BusyError, ServiceError } from '../errors.ts';
-import type { HttpResponse, Seal } from './sealed-answers.ts';
+import type { HttpResponse, Seal } from './sealed-responses.ts';
 
 const KEPT_SECONDS = 24 * 60 * 60;
 
 /** Clocks of several machines may differ by this much. */
 const CLOCK_SKEW_MS = 2_000;
 
-/** A request that waits for another one's answer asks for it more and more seldom. */
+/** A request that waits for another one's response asks for it more and more seldom. */
 const FIRST_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 1_000;
 
-/** Kept of the time for table requests to handle a request whose predecessor failed, or to answer that it is still running. */
+/** Kept of the time for table requests to handle a request whose predecessor failed, or to respond that it is still running. */
 const WAIT_RESERVE_MS = 1_000;
 
 /** The right to handle a request, which no other request with its `Idempotency-Key` has. */
 export interface Claim {
-  /** Keeps the answer for requests that follow. */
+  /** Keeps the response for requests that follow. */
   keep(response: HttpResponse): Promise<void>;
   /** Lets the next request be handled as if this one had not been sent, unless it has created something. */
   release(): Promise<void>;
-  /** Runs what creates something of this resource, and keeps the answer in the same transaction. */
+  /** Runs what creates something of this resource, and keeps the response in the same transaction. */
   runCreation<T>(
     resource: string,
     respond: (item: object) => HttpResponse,
@@ -46,23 +46,23 @@ export interface Claim {
   runRow<T>(
     resource: string,
     row: number,
-    answer: (item: object) => object,
+    toResult: (item: object) => object,
     create: () => Promise<T>,
   ): Promise<T>;
-  /** The answers to rows that a request before this one has kept before it crashed, by their index. */
+  /** The results of rows that a request before this one has kept before it crashed, by their index. */
   readRows(): Promise<Map<number, object>>;
 }
 
 interface Options {
   seal: Seal;
   bodyHash: string;
-  /** A function that has not answered by then never will. */
+  /** A function that has not responded by then never will. */
   timeoutSeconds?: number | undefined;
 }
 
 /**
- * Claims a request, or returns the answer to the first one with its key, for which it waits. Throws `idempotency_mismatch` if
- * that one had another body, and `busy` if it is still being handled when this one has to be answered.
+ * Claims a request, or returns the response to the first one with its key, for which it waits. Throws `idempotency_mismatch` if
+ * that one had another body, and `busy` if it is still being handled when this one has to respond.
  */
 export async function claimOrRespond(
   key: Key,
@@ -70,7 +70,7 @@ export async function claimOrRespond(
 ): Promise<Claim | HttpResponse> {
   for (;;) {
     const now = Date.now();
-    const claimed: KeptRequest = {
+    const claimed: ClaimedRequest = {
       bodyHash,
       claim: randomUUID(),
       claimedUntil: now + timeoutSeconds * 1000 + CLOCK_SKEW_MS,
@@ -78,7 +78,7 @@ export async function claimOrRespond(
     };
     if (await claimRequest(key, claimed, now)) return createClaim(key, claimed, seal);
     const found = await waitForResponse(key, bodyHash);
-    if (found?.answer) return seal.open(found.answer);
+    if (found?.response) return seal.open(found.response);
     if (!found) continue;
     const { claim, firstClaim = claim, ttl } = found;
     const next = { ...claimed, firstClaim, ttl };
@@ -86,29 +86,29 @@ export async function claimOrRespond(
   }
 }
 
-function createClaim(key: Key, claimed: KeptRequest, seal: Seal): Claim {
+function createClaim(key: Key, claimed: ClaimedRequest, seal: Seal): Claim {
   const { claim, firstClaim } = claimed;
   /** What was kept with a creation. */
   let kept: string | undefined;
   return {
     async keep(response) {
-      if (response.body !== kept) await keepRequest(key, { ...claimed, answer: seal.close(response) });
+      if (response.body !== kept) await keepRequest(key, { ...claimed, response: seal.close(response) });
     },
     release: () => releaseRequest(key, claim),
     async runCreation(resource, respond, create) {
       let body: string | undefined;
-      const keepAnswer = ({ item }: Creation): Step => {
+      const keepResponse = ({ item }: Creation): Step => {
         const response = respond(item);
         body = response.body;
         return keepWithCreation(key, claim, seal.close(response));
       };
-      const created = await creationSteps.run(only(resource, keepAnswer), create);
+      const created = await creationSteps.run(only(resource, keepResponse), create);
       kept = body;
       return created;
     },
-    runRow: (resource, row, answer, create) =>
+    runRow: (resource, row, toResult, create) =>
       creationSteps.run(
-        only(resource, ({ item }) => keepRow(key, claimed, row, answer(item))),
+        only(resource, ({ item }) => keepRow(key, claimed, row, toResult(item))),
         create,
       ),
     readRows: async () => (firstClaim === undefined ? new Map() : readRows(key, firstClaim)),
@@ -120,13 +120,13 @@ const only =
   (creation: Creation): Step[] =>
     creation.resource === resource ? [toStep(creation)] : [];
 
-/** The request that has the claim, once it has an answer, or has ended without one; undefined when there is none any more. */
-async function waitForResponse(key: Key, bodyHash: string): Promise<KeptRequest | undefined> {
+/** The request that has the claim, once it has a response, or has ended without one; undefined when there is none any more. */
+async function waitForResponse(key: Key, bodyHash: string): Promise<ClaimedRequest | undefined> {
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
     const found = await findRequest(key);
     if (!found || found.ttl < Math.floor(Date.now() / 1000)) return undefined;
     if (found.bodyHash !== bodyHash) throw new ServiceError('idempotency_mismatch');
-    if (found.answer || found.claimedUntil < Date.now()) return found;
+    if (found.response || found.claimedUntil < Date.now()) return found;
     if (millisecondsLeft() < pause + WAIT_RESERVE_MS)
       throw new BusyError('Another request with this Idempotency-Key is still being handled.');
     await sleep(pause);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import { BusyError } from '../errors.ts';
-import type { WorkerMessage } from './answer-jobs.ts';
+import type { WorkerMessage } from './handle-jobs.ts';
 
 interface Limits {
   /** Jobs that may wait for those before them. Further ones are refused. */
@@ -24,7 +24,7 @@ export class JobStopped extends Error {}
 
 /**
  * Runs jobs in a thread of their own, one at a time, so that other requests go on. `file` is a plain JavaScript file
- * that calls `answerJobs`. The thread starts with the first job and gets no environment variables, as these hold secrets.
+ * that calls `handleJobs`. The thread starts with the first job and gets no environment variables, as these hold secrets.
  * Rejects with `busy` when too many jobs wait, and with `JobStopped`; the next job then gets a new thread.
  */
 export function workerQueue<Job, Result>(file: string, options: Limits): (job: Job) => Promise<Result> {

@@ -90,7 +90,7 @@ const VISIT = `(() => {
 
 const NOT_VISITED = `${USABLE}.filter((element) => !element.isVisited).map((element) => element.outerHTML.slice(0, 120))`;
 
-/** Opens it at 1280 px, and what its form answers. */
+/** Opens it at 1280 px, and what its form returns. */
 async function open({ path, viewer, act }: ShownPage): Promise<Page> {
   const page = viewers.pages[viewer];
   await page.setViewportSize({ width: 1280, height: 800 });

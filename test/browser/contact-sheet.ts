@@ -40,7 +40,7 @@ async function takeScreenshots({ width, scheme }: (typeof looks)[number]): Promi
     await page.setViewportSize({ width, height: 740 });
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     const response = await page.goto(shortUrl + path);
-    if (!response || response.status() >= 500) throw new Error(`${path} answered ${response?.status()}.`);
+    if (!response || response.status() >= 500) throw new Error(`${path} returned ${response?.status()}.`);
     await act?.(page);
     const height = Math.min(Number(await page.evaluate('document.documentElement.scrollHeight')), MAX_HEIGHT);
     // All of it at once: images that load when they are seen, and what sticks to the bottom.

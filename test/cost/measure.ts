@@ -25,7 +25,7 @@ export interface Usage {
   readUnits: number;
   writeUnits: number;
   loggedBytes: number;
-  /** Of the answer: headers and body. */
+  /** of the response: headers and body. */
   responseBytes: number;
 }
 
@@ -130,7 +130,7 @@ async function measureUsage(call: () => Promise<APIGatewayProxyStructuredResultV
   const { result, bytes: loggedBytes } = await bytesLogged(() => recordRequests(call));
   const { result: response, requests } = result;
   const { statusCode = 200, headers = {}, body = '' } = response ?? {};
-  if (statusCode >= 400) throw new Error(`A call was answered with ${statusCode}: ${body}`);
+  if (statusCode >= 400) throw new Error(`A call returned ${statusCode}: ${body}`);
   const usage = {
     requests: requests.length,
     readUnits: sumUnits(requests.filter((request) => !isWrite(request))),

@@ -22,7 +22,7 @@ describe.each([
   { route: createChannel, schema: ChannelBody },
   { route: updateChannel, schema: ChannelChange },
 ])('$route.method $route.path', ({ route, schema }) => {
-  it('answers any JSON object with 200, or with a 4xx error that names a field', async () => {
+  it('responds to any JSON object with 200, or with a 4xx error that names a field', async () => {
     const user = await service.addUser();
     const isCampaign = route.resource === 'campaigns';
     const id = isCampaign ? (await addCampaignFor(service, user)).id : await addChannelFor(service, user);

@@ -71,7 +71,7 @@ describe('a request that is sent again after a crash between any two of its writ
     ['qr-codes', createQrCode, { type: 'text', data: 'Text' }],
     ['keys', createKey, { name: 'A key', scopes: ['read'] }],
     ...kinds.map(({ create, body }): [string, ApiRoute, object] => [create.resource, create, body]),
-  ])('has created one item, which the answer is about: %s', async (name, route, body) => {
+  ])('has created one item, which the response is about: %s', async (name, route, body) => {
     const crashes = await crashAtEachWrite(route, body, async (user, last) => {
       expect(last.status, last.text).toBe(200);
       expect(await listIds(user, name)).toEqual([last.body.id]);
@@ -115,7 +115,7 @@ describe('a request that is sent again after a crash between any two of its writ
   });
 });
 
-it('An answer that was kept with what it is about is the one that the first request got, byte for byte', async () => {
+it('A response that was kept with what it is about is the one that the first request got, byte for byte', async () => {
   const user = await service.addUser();
   await addLinkFor(service, user);
   const [first, second] = [

@@ -15,7 +15,7 @@ import { testSize } from '../support/test-size.ts';
 const service = testService();
 /** The largest page of a list. */
 const LIMIT = 1000;
-/** What takes the most space in an answer, and what takes the most space in the table: a fifth of a page suffices for it. */
+/** What takes the most space in a response, and what takes the most space in the table: a fifth of a page suffices for it. */
 const contents = [
   ['characters that JSON escapes', testSize({ ci: LIMIT, local: LIMIT / 5 })],
   ['characters of three bytes', LIMIT / 5],

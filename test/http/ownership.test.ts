@@ -79,7 +79,7 @@ const cases = apiRoutes
   });
 
 describe('the id of another user’s item', () => {
-  it('gets the same answer as a missing id', () =>
+  it('gets the same response as a missing id', () =>
     checkEach(cases, async ({ route, name, type }) => {
       const findKind = (param: string) =>
         param === 'itemid' ? itemTypes[type ?? 'links'] : (resources[param] ?? route.resource);

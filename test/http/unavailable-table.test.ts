@@ -106,7 +106,7 @@ function visit(route: Route) {
 
 const WITHOUT_TABLE = [
   'showLogin',
-  'answerUnknownPath',
+  'rejectUnknownPath',
   'showRobots',
   'showFavicon',
   'showLogo',
@@ -181,7 +181,7 @@ describe('a table that fails', () => {
   });
 });
 
-describe('a table that never answers', () => {
+describe('a table that never responds', () => {
   let silent: Server;
   beforeAll(async () => {
     silent = createServer(() => undefined).listen(0, '127.0.0.1');

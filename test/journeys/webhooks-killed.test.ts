@@ -9,7 +9,12 @@ import { chromeOnWindows } from '../support/browsers.ts';
 import { trustedProxy, viaProxy } from '../support/edge.ts';
 import { startFlakyReceiver } from '../support/flaky-receiver.ts';
 import { callApi } from '../support/service-load.ts';
-import { endProcesses, type Ready, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import {
+  endProcesses,
+  type ReadyService,
+  type ServiceProcess,
+  startProcess,
+} from '../support/service-process.ts';
 import { testSize } from '../support/test-size.ts';
 
 const { DYNAMODB_ENDPOINT, WEBHOOKS_FULL } = process.env;
@@ -51,7 +56,7 @@ const storage = (): Record<string, string> =>
 
 /** Sends this many clicks by different visitors; returns how many were given their target. */
 async function click(
-  { baseUrl, shortUrl }: Ready,
+  { baseUrl, shortUrl }: ReadyService,
   visitors: { next: number },
   times: number,
 ): Promise<number> {
@@ -95,7 +100,7 @@ async function retryAll(call: Call, webhook: number): Promise<void> {
   } while (before);
 }
 
-describe(`${CLICKS} clicks in ${PROCESSES} process(es), with a receiver that fails in a third of its answers`, () => {
+describe(`${CLICKS} clicks in ${PROCESSES} process(es), with a receiver that fails in a third of its responses`, () => {
   it(
     `are all received, although it and the processes are killed ${KILLS} times`,
     async () => {

@@ -120,7 +120,7 @@ describe('assertDnsPointsHere on a DNS failure', () => {
     },
   );
 
-  describe('without an answer', () => {
+  describe('without a response', () => {
     beforeEach(() => {
       vi.useFakeTimers();
     });
@@ -144,7 +144,7 @@ describe('assertDnsPointsHere on a DNS failure', () => {
       expect(vi.getTimerCount()).toBe(0);
     });
 
-    it('leaves no timer after an answer', async () => {
+    it('leaves no timer after a response', async () => {
       await assertDnsPointsHere(name, deployed, fakeDns({ cname: { [name]: ['sho.rt'] } }));
       expect(vi.getTimerCount()).toBe(0);
     });

@@ -129,12 +129,12 @@ describe('The addresses that a webhook reaches', () => {
   });
 
   it('are only those that were checked, if DNS answers differently the next time', async () => {
-    const answers = ['127.0.0.1', '127.0.0.2', '127.0.0.2'].map((address) => [{ address, family: 4 }]);
+    const responses = ['127.0.0.1', '127.0.0.2', '127.0.0.2'].map((address) => [{ address, family: 4 }]);
     const asked: string[] = [];
     const network = {
       resolve: async (host: string) => {
         asked.push(host);
-        return answers.shift() ?? [];
+        return responses.shift() ?? [];
       },
       mayReach: (address: string) => address === '127.0.0.1',
     };

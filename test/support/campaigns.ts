@@ -4,7 +4,7 @@ import { readPage } from '../../shared/data/owned/collections.ts';
 import { call } from './call.ts';
 import type { TestService, TestUser } from './service.ts';
 
-/** Creates a campaign through the API and returns the answer's body. */
+/** Creates a campaign through the API and returns the response's body. */
 export async function addCampaignFor(
   service: TestService,
   user: TestUser,

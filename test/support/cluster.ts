@@ -117,7 +117,7 @@ async function countWritten(TableName: string): Promise<{ clicks: number; unique
 /** Visitors who come to one process after the other, each once, as soon and as many as they may. */
 export function visitors(processes: () => ServiceProcess[], path: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  const counts = { sent: 0, answered: 0 };
+  const counts = { sent: 0, responded: 0 };
   const visit = ({ ready }: ServiceProcess) =>
     new Promise<void>((resolve) => {
       const wish = counts.sent % 2 === 0 ? { dnt: '1' } : {};
@@ -128,7 +128,7 @@ export function visitors(processes: () => ServiceProcess[], path: string) {
         host: new URL(ready.shortUrl).host,
       };
       const sent = httpRequest(new URL(path, ready.baseUrl), { agent, headers }, (response) => {
-        if (response.statusCode === 302) counts.answered++;
+        if (response.statusCode === 302) counts.responded++;
         response.resume().once('close', resolve);
       });
       sent.once('error', () => resolve()).end();

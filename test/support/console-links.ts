@@ -21,7 +21,7 @@ export async function readLinks(service: TestService, { key }: TestUser): Promis
   return body.data.urls;
 }
 
-/** A link's settings as the API answers with them. */
+/** A link's settings as the API responds with them. */
 export async function readSettings(service: TestService, { key }: TestUser, id: number): Promise<AnyShape> {
   return (await call(service, getLinkSettings, { key, params: { id } })).body.data;
 }

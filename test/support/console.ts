@@ -41,14 +41,14 @@ export const loginForm = (fields: Record<string, string>) => ({
 export const readCsrfToken = ([cookie = '']: readonly string[]): string =>
   createCsrfToken(cookie.slice(cookie.indexOf('=') + 1), SERVICE_SECRET);
 
-type Requested = Pick<TestResponse, 'requests'>;
+type MeasuredResponse = Pick<TestResponse, 'requests'>;
 
-/** The units that an answer's table requests consumed. */
-export const sumUnits = ({ requests }: Requested): number =>
+/** The units that a response's table requests consumed. */
+export const sumUnits = ({ requests }: MeasuredResponse): number =>
   requests.reduce((sum, { units }) => sum + units, 0);
 
-/** The operations of an answer's table requests, in order, and the units that they consumed. */
-export const measureCost = ({ requests }: Requested) => ({
+/** The operations of a response's table requests, in order, and the units that they consumed. */
+export const measureCost = ({ requests }: MeasuredResponse) => ({
   operations: requests.map(({ operation }) => operation),
   units: sumUnits({ requests }),
 });
@@ -65,7 +65,7 @@ export function readCard(markup: string, title: string): string {
   return readText(content.replace(/<svg.*?<\/svg>/gs, ' ')).trim();
 }
 
-/** What browsers keep of all cookies of an answer. */
+/** What browsers keep of all cookies of a response. */
 export const readAllCookies = ({ cookies }: TestResponse): string[] =>
   cookies.map((cookie) => cookie.split(';')[0] ?? '');
 

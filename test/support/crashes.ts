@@ -3,7 +3,7 @@ import type { TestService } from './service.ts';
 export interface Crash {
   /** The request that fails, counted from 1. */
   at: number;
-  /** `before`: the request is lost. `after`: only its answer is lost. */
+  /** `before`: the request is lost. `after`: only its response is lost. */
   when: 'before' | 'after';
   /** Counts only writes. */
   amongWrites?: boolean;

@@ -7,7 +7,7 @@ import { deliver, type Shard } from './stream-records.ts';
 interface Delivery {
   length: number;
   fault: Crash | null;
-  /** Whether the answer arrives; otherwise, the same records are delivered again. */
+  /** Whether the response arrives; otherwise, the same records are delivered again. */
   isHeard: boolean;
 }
 

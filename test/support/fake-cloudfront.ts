@@ -28,7 +28,7 @@ const toArn = ({ id }: FakeTenant) => `arn:aws:acm:us-east-1:111122223333:certif
 export class FakeCloudFront {
   readonly tenants = new Map<string, FakeTenant>();
   #created = 0;
-  readonly #server = createServer((incoming, response) => void this.#answer(incoming, response));
+  readonly #server = createServer((incoming, response) => void this.#respond(incoming, response));
 
   /** Starts the API; resolves with its URL. */
   async start(): Promise<string> {
@@ -59,7 +59,7 @@ export class FakeCloudFront {
     return response;
   }
 
-  async #answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #respond(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const [, , kind, id = ''] = new URL(incoming.url ?? '', 'http://x').pathname.split('/');
     const body = await text(incoming);
     const found = [...this.tenants.values()].find((tenant) => tenant.id === id || tenant.name === id);

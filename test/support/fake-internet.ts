@@ -3,7 +3,7 @@ import { allNamesPointHere, useResolver } from './dns.ts';
 import { useNetwork } from './logo-server.ts';
 
 // Setup of test files that share a worker: mocks of modules would reach the others, so all of them have these, and choose
-// with `useResolver`, `useNetwork`, or `startLogoServer` what answers.
+// with `useResolver`, `useNetwork`, or `startLogoServer` what responds.
 vi.mock('../../shared/network/dns-check.ts', async (importReal) => {
   const { currentResolver, withResolver } = await import('./dns.ts');
   return withResolver(await importReal(), currentResolver);

@@ -17,7 +17,7 @@ const failures: ((response: ServerResponse) => void)[] = [
 /** Of the same event. It is given up after ten attempts, some of which come while the receiver is down. */
 const MAX_FAILURES = 5;
 
-/** A receiver of clicks that fails at random in a third of its answers, and can be killed. It remembers what it received, like a real one. */
+/** A receiver of clicks that fails at random in a third of its responses, and can be killed. It remembers what it received, like a real one. */
 export async function startFlakyReceiver() {
   const received = new Map<string, number>();
   const accepted = new Set<string>();
@@ -56,7 +56,7 @@ export async function startFlakyReceiver() {
     received,
     accepted,
     stop,
-    /** How many answers were failures. */
+    /** How many responses were failures. */
     countFailures: () => failing,
     useSecret(secret: string) {
       verifier = new Verifier(secret);

@@ -1,7 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Route } from '../../shared/api/contract/route.ts';
 import { createLink } from '../../shared/api/links.ts';
-import type { KeptRequest } from '../../shared/data/kept-answers.ts';
+import type { ClaimedRequest } from '../../shared/data/idempotent-requests.ts';
 import { tableClient } from '../../shared/data/table/document-client.ts';
 import { type CallOptions, call } from './call.ts';
 import type { TestService, TestUser } from './service.ts';
@@ -18,9 +18,9 @@ export function keyedCalls(service: TestService) {
 }
 
 /** What the table has of the user’s requests with an `Idempotency-Key`. */
-export async function readKept({ id }: TestUser): Promise<KeptRequest[]> {
+export async function readKept({ id }: TestUser): Promise<ClaimedRequest[]> {
   const { Items = [] } = await tableClient().send(new ScanCommand({ TableName: process.env.TABLE_NAME }));
   return Items.filter(
-    ({ pk, sk }) => pk.startsWith(`IDEMPOTENCY#${id}#`) && sk === 'ANSWER',
-  ) as KeptRequest[];
+    ({ pk, sk }) => pk.startsWith(`IDEMPOTENCY#${id}#`) && sk === 'RESPONSE',
+  ) as ClaimedRequest[];
 }

@@ -12,7 +12,7 @@ import type { TestService, TestUser } from './service.ts';
 type Body = Record<string, unknown>;
 
 /** Fields that are refused, and the beginning of the message. */
-type Refused = [what: string, body: Body, message: string];
+type RefusedBody = [what: string, body: Body, message: string];
 
 /** What the API's tests send of a kind whose routes do nothing but what those of all kinds do. */
 export interface ApiSample extends TestedKind {
@@ -30,7 +30,7 @@ export interface ApiSample extends TestedKind {
   generated?: readonly string[];
   /** The fields that a blank one leaves as they are. */
   neverBlank: readonly string[];
-  refused: readonly Refused[];
+  refused: readonly RefusedBody[];
   /** As messages call it: `Splash page`, and what is not found. */
   name: string;
   notFound: string;
@@ -119,7 +119,7 @@ export function itemApiTests(service: TestService, kind: ApiSample): void {
     const { limit } = kind;
     if (!limit) return;
 
-    it('answers 403 on a plan without such items', async () => {
+    it('responds with 403 on a plan without such items', async () => {
       const planId = await service.addPlan({ [limit.name]: { enabled: '0', count: '0' } });
       const response = await send(create, await service.addUser({ planId }), { body });
       expect([response.status, response.body.message]).toEqual([
@@ -180,7 +180,7 @@ export function itemApiTests(service: TestService, kind: ApiSample): void {
       expect(await stored()).toEqual({ ...kind.changed.stored, id, userId, revision: 5, name: 'New' });
     });
 
-    it('answers for another user’s item exactly as for a missing one, and changes nothing', () =>
+    it('treats another user’s item exactly like a missing one, and changes nothing', () =>
       expectSameAsMissing(update, { name: 'Mine' }));
   });
 
@@ -208,7 +208,7 @@ export function itemApiTests(service: TestService, kind: ApiSample): void {
       expect(await readTotal(user)).toBe(1);
     });
 
-    it('answers for another user’s item exactly as for a missing one, and deletes nothing', () =>
+    it('treats another user’s item exactly like a missing one, and deletes nothing', () =>
       expectSameAsMissing(remove));
   });
 }

@@ -12,7 +12,7 @@ type Fields = Record<string, string>;
 type Person = Awaited<ReturnType<typeof person>>;
 
 /** Fields that are refused, the problem beside one of them, and what was typed and is kept. */
-interface Refused {
+interface RefusedForm {
   fields: Fields;
   problem: string;
   kept: string;
@@ -37,9 +37,9 @@ export interface ItemPages {
   change: { fields: Fields; shown: string };
   /** Fields of another change, and what the form says of the first one, which was saved before. */
   otherChange: { fields: Fields; stored: string };
-  refused: Refused;
+  refused: RefusedForm;
   /** The same for a change, if other fields are checked. */
-  refusedChange?: Refused;
+  refusedChange?: RefusedForm;
   /** Where creating an item leads; to the list by default. */
   afterCreate?: RegExp;
   /** Read units of a list of 20 items. */

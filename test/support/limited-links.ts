@@ -1,6 +1,6 @@
 import { getLinkSettings, updateLink } from '../../shared/api/links.ts';
 import { followLink } from '../../shared/api/visitor/links.ts';
-import { placesKey } from '../../shared/data/keys.ts';
+import { clickSlotsKey } from '../../shared/data/keys.ts';
 import { chromeOnWindows } from './browsers.ts';
 import { addLinkFor } from './builders.ts';
 import { call } from './call.ts';
@@ -27,4 +27,4 @@ export async function aLimitedLink(service: TestService, user: TestUser, body: R
 }
 
 /** How many places of a link are taken; undefined if it never had a limit. */
-export const countTaken = async (id: number) => (await getItem(placesKey(id)))?.taken;
+export const countTaken = async (id: number) => (await getItem(clickSlotsKey(id)))?.taken;

@@ -4,7 +4,7 @@ import { toId } from '../../shared/ids.ts';
 import { call } from './call.ts';
 import type { TestService, TestUser } from './service.ts';
 
-interface Listed {
+interface ListSample {
   list: Route;
   remove: Route;
   /** The key of the entries in `data`. */
@@ -22,7 +22,10 @@ const REMAINING = Array.from({ length: CREATED_ITEMS }, (_, i) => CREATED_ITEMS 
 );
 
 /** Tests the behavior that all lists share, and the fields of their entries. */
-export function itListsACollection(service: TestService, { list, remove, key, add, entry }: Listed): void {
+export function itListsACollection(
+  service: TestService,
+  { list, remove, key, add, entry }: ListSample,
+): void {
   let user: TestUser;
   const read = async (query: Record<string, unknown> = {}, reader = user) =>
     (await call(service, list, { key: reader.key, query })).body.data;
@@ -53,7 +56,7 @@ export function itListsACollection(service: TestService, { list, remove, key, ad
     expect(seen).toEqual(REMAINING);
   });
 
-  it('answers an empty list past the end', async () => {
+  it('returns an empty list past the end', async () => {
     const counts = { result: 16, perpage: 15, currentpage: 99, nextpage: 2, maxpage: 2 };
     expect(await read({ page: 99 })).toEqual({ ...counts, [key]: [] });
   });

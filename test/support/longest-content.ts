@@ -9,7 +9,7 @@ import type { TestService, TestUser } from './service.ts';
 const BASE = 'https://example.com/?';
 const padded = (beginning: string, length: number, filler: string) => beginning.padEnd(length, filler);
 
-/** Contents that take the most space: in an answer, where each quote or backslash takes four bytes, and in the table. */
+/** Contents that take the most space: in a response, where each quote or backslash takes four bytes, and in the table. */
 export const longestContents = {
   'characters that JSON escapes': {
     text: (length: number) => '"'.repeat(length),

@@ -11,12 +11,12 @@ export interface Received {
   body: { type: string; timestamp: string; data: never };
 }
 
-type Answer = (received: Received, response: ServerResponse) => void;
+type Respond = (received: Received, response: ServerResponse) => void;
 
 /** What webhooks are sent to in tests: this machine, which they may reach while it is open. */
-export async function openReceiver(answer: Answer = (_, response) => response.end('ok')) {
+export async function openReceiver(initial: Respond = (_, response) => response.end('ok')) {
   const received: Received[] = [];
-  let current = answer;
+  let current = initial;
   const server = await startWebhookReceiver((_, response) => {
     const { headers, body: text } = server.received.at(-1) as ReceivedWebhook;
     const one = { id: String(headers['webhook-id']), headers, text, body: JSON.parse(text) };
@@ -27,7 +27,7 @@ export async function openReceiver(answer: Answer = (_, response) => response.en
   return {
     url: server.url,
     received,
-    answer(next: Answer) {
+    respondWith(next: Respond) {
       current = next;
     },
     async close() {
@@ -49,7 +49,7 @@ export function testReceiver() {
   });
   beforeEach(() => {
     receiver().received.length = 0;
-    receiver().answer((_, response) => response.end('ok'));
+    receiver().respondWith((_, response) => response.end('ok'));
   });
   afterAll(() => opened?.close());
   return {
@@ -59,7 +59,7 @@ export function testReceiver() {
     get received() {
       return receiver().received;
     },
-    answer: (next: Answer) => receiver().answer(next),
+    respondWith: (next: Respond) => receiver().respondWith(next),
   };
 }
 

@@ -26,7 +26,7 @@ export interface Recorder {
   requests: TableRequest[];
   /** Fails the requests for which `fault` returns an error; undefined ends that. */
   failWith(fault: Fault | undefined): void;
-  /** Executes the requests for which `loss` returns an error, but loses their answers; undefined ends that. */
+  /** Executes the requests for which `loss` returns an error, but loses their responses; undefined ends that. */
   failAfter(loss: Fault | undefined): void;
   /** Makes each request take longer by what it returns, in milliseconds; undefined ends it. */
   delayWith(delay: (() => number) | undefined): void;
@@ -51,11 +51,11 @@ export function recorder(to: TableConnection): Recorder {
 }
 
 interface Log extends Omit<Recorder, 'connection'> {
-  /** Runs one request, which gives its answer and what it consumed. */
-  record<Answer>(
+  /** Runs one request, which gives its result and what it consumed. */
+  record<Result>(
     request: Pick<TableRequest, 'operation' | 'input'>,
-    run: () => Promise<{ answer: Answer; consumed: Consumed }>,
-  ): Promise<Answer>;
+    run: () => Promise<{ result: Result; consumed: Consumed }>,
+  ): Promise<Result>;
 }
 
 function requestLog(): Log {
@@ -86,12 +86,12 @@ function requestLog(): Log {
       ofThisRun.getStore()?.push(record);
       try {
         if (delay) await sleep(delay() / 2);
-        const { answer, consumed } = await run();
+        const { result, consumed } = await run();
         if (delay) await sleep(delay() / 2);
         record.units = sumUnits(consumed);
         const lost = loss?.({ operation, input });
         if (lost) throw lost;
-        return answer;
+        return result;
       } finally {
         pending--;
       }
@@ -109,8 +109,8 @@ function recordCommands(client: TableClient, log: Log): TableClient {
     return log.record(request, async () => {
       const asking = { ...command.input, ReturnConsumedCapacity: 'TOTAL' };
       const run = () => forward(new (command.constructor as CommandClass)(asking), options);
-      const answer = await recordForReplay(client, request, run);
-      return { answer, consumed: answer };
+      const result = await recordForReplay(client, request, run);
+      return { result, consumed: result };
     });
   };
   return { send: send as unknown as TableClient['send'] };
@@ -133,13 +133,13 @@ function recordHttp(config: DynamoDBClientConfig, log: Log): DynamoDBClientConfi
     const operation = request.headers['x-amz-target']?.split('.')[1] ?? '';
     const input = JSON.parse(decoder.decode(request.body));
     return log.record({ operation, input }, async () => {
-      const answer = await inner.handle(withConsumedCapacity(request, input), options);
-      const { body } = answer.response;
+      const result = await inner.handle(withConsumedCapacity(request, input), options);
+      const { body } = result.response;
       const bytes = body instanceof Uint8Array ? body : await buffer(body);
-      answer.response.body = bytes;
+      result.response.body = bytes;
       const consumed = JSON.parse(decoder.decode(bytes));
       return {
-        answer,
+        result,
         consumed: operation === 'BatchGetItem' ? withMissingItems(input, consumed) : consumed,
       };
     });
@@ -149,13 +149,13 @@ function recordHttp(config: DynamoDBClientConfig, log: Log): DynamoDBClientConfi
 }
 
 /** DynamoDB also charges for items of a batch that do not exist, DynamoDB Local does not. */
-function withMissingItems({ RequestItems }: AnyShape, answer: AnyShape): Consumed {
+function withMissingItems({ RequestItems }: AnyShape, result: AnyShape): Consumed {
   const units = Object.entries<AnyShape>(RequestItems).map(([table, { Keys, ConsistentRead }]) => {
-    const left = answer.UnprocessedKeys?.[table]?.Keys?.length ?? 0;
-    const missing = Keys.length - left - (answer.Responses?.[table]?.length ?? 0);
+    const left = result.UnprocessedKeys?.[table]?.Keys?.length ?? 0;
+    const missing = Keys.length - left - (result.Responses?.[table]?.length ?? 0);
     return { CapacityUnits: missing * (ConsistentRead ? 1 : 0.5) };
   });
-  return { ConsumedCapacity: [...(answer.ConsumedCapacity ?? []), ...units] };
+  return { ConsumedCapacity: [...(result.ConsumedCapacity ?? []), ...units] };
 }
 
 function withConsumedCapacity(request: WireRequest, input: object): WireRequest {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { TableRequest } from './recorder.ts';
 
-/** In how many rounds the requests of an answer were made: how many times it waited for the table. */
+/** In how many rounds the requests of a response were made: how many times it waited for the table. */
 export const countRounds = ({ requests }: { requests: readonly Pick<TableRequest, 'round'>[] }): number =>
   new Set(requests.map(({ round }) => round)).size;
 

@@ -1,6 +1,6 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { routeKey } from '../../shared/data/keys.ts';
+import { linkRouteKey } from '../../shared/data/keys.ts';
 import { type Link, routeHost } from '../../shared/domain/links/links.ts';
 
 let recordsSoFar = 0;
@@ -13,7 +13,7 @@ export function routeRecord(
   eventName: 'MODIFY' | 'REMOVE' = 'MODIFY',
   extra: Record<string, unknown> = {},
 ): DynamoDBRecord {
-  const key = routeKey(routeHost({ userId, domain }), alias);
+  const key = linkRouteKey(routeHost({ userId, domain }), alias);
   const image = marshall({ ...key, linkId: id, userId, ...extra }) as never;
   recordsSoFar++;
   return {

@@ -25,7 +25,7 @@ export function connectionWithRetries(connection: TableConnection): dynamodb.Dyn
   return { region: 'local', credentials, requestHandler, maxAttempts: 3 };
 }
 
-/** Runs a request of the wire protocol as a command. What is not an answer of DynamoDB is thrown, as by a network. */
+/** Runs a request of the wire protocol as a command. What is not a response of DynamoDB is thrown, as by a network. */
 async function respond({ send }: TableClient, { headers, body }: WireRequest) {
   const operation = headers['x-amz-target']?.split('.')[1] ?? '';
   const commands = dynamodb as unknown as Record<string, CommandClass>;

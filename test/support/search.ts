@@ -17,10 +17,10 @@ import { feed } from './jobs.ts';
 import type { TableRequest } from './recorder.ts';
 import { routeRecord } from './route-records.ts';
 
-type Stored = Record<string, unknown> & { pk: string; sk: string };
+type IndexItem = Record<string, unknown> & { pk: string; sk: string };
 
-async function itemsIn(pk: string): Promise<Stored[]> {
-  const items: Stored[] = [];
+async function itemsIn(pk: string): Promise<IndexItem[]> {
+  const items: IndexItem[] = [];
   let ExclusiveStartKey: Record<string, unknown> | undefined;
   do {
     const page: QueryCommandOutput = await tableClient().send(
@@ -31,7 +31,7 @@ async function itemsIn(pk: string): Promise<Stored[]> {
         ExclusiveStartKey,
       }),
     );
-    items.push(...((page.Items ?? []) as Stored[]));
+    items.push(...((page.Items ?? []) as IndexItem[]));
     ExclusiveStartKey = page.LastEvaluatedKey;
   } while (ExclusiveStartKey);
   return items;

@@ -1,6 +1,6 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { CollectionName } from '../../shared/api/collections.ts';
-import { collectionKey, countKey, itemKey, membersKey, routeKey } from '../../shared/data/keys.ts';
+import { collectionKey, countKey, itemKey, linkRouteKey, membersKey } from '../../shared/data/keys.ts';
 import { links } from '../../shared/data/links/links.ts';
 import { membershipSteps } from '../../shared/data/links/members.ts';
 import { ownedItem } from '../../shared/data/owned/owned-items.ts';
@@ -58,7 +58,7 @@ export function buildLinkItems(
   const seeded = numbers.map((n) => ({ ...typicalLink(userId, n), ...fields }));
   const items = seeded.map((link) => ownedItem(links, listedLink(link)));
   const routes = withRoutes
-    ? seeded.map((link) => ({ ...routeKey(routeHost(link), link.alias), ...toLinkRoute(link) }))
+    ? seeded.map((link) => ({ ...linkRouteKey(routeHost(link), link.alias), ...toLinkRoute(link) }))
     : [];
   return [...items, ...routes];
 }

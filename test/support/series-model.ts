@@ -1,6 +1,11 @@
 import { readAccountSeries, readSeries } from '../../shared/data/counting/series.ts';
 import { type ClickSubject, clickSubject } from '../../shared/domain/clicks/clicks.ts';
-import { type Counts, HOUR_MS, type Series, type SeriesUnit } from '../../shared/domain/clicks/series.ts';
+import {
+  type ClickCounts,
+  HOUR_MS,
+  type Series,
+  type SeriesUnit,
+} from '../../shared/domain/clicks/series.ts';
 import type { Timeline } from '../../shared/domain/clicks/timeline.ts';
 import { putLinks, type TestLink } from './counted-links.ts';
 import type { TestService, TestUser } from './service.ts';
@@ -35,7 +40,7 @@ export async function storedSeries(user: TestUser, { linkId }: TestLink, unit: S
 
 /** The clicks in each hour and day, by the hour after `at(0)`. */
 export class SeriesModel {
-  readonly #counts: Record<SeriesUnit, Map<number, Counts>> = { hours: new Map(), days: new Map() };
+  readonly #counts: Record<SeriesUnit, Map<number, ClickCounts>> = { hours: new Map(), days: new Map() };
 
   add(hour: number, isUnique: boolean): void {
     const buckets = { hours: FIRST_HOUR + hour, days: Math.floor((FIRST_HOUR + hour) / 24) };

@@ -3,11 +3,11 @@ import type { AnyShape } from './any-shape.ts';
 import { chromeOnWindows } from './browsers.ts';
 import { viaProxy } from './edge.ts';
 import { aPng } from './images.ts';
-import type { Ready } from './service-process.ts';
+import type { ReadyService } from './service-process.ts';
 
 /** Calls the API of a service process as its administrator. */
 export async function callApi(
-  { baseUrl, adminApiKey }: Ready,
+  { baseUrl, adminApiKey }: ReadyService,
   path: string,
   body?: object,
   method = body ? 'POST' : 'GET',
@@ -17,8 +17,8 @@ export async function callApi(
   return (await fetch(baseUrl + path, { headers, ...init })).json();
 }
 
-/** What a service has answered so far. */
-export interface Answered {
+/** What a service has completed so far. */
+export interface Completed {
   /** The aliases of created links. */
   aliases: string[];
   /** Visits of the link with the alias `visited`, each by a new visitor. */
@@ -26,16 +26,16 @@ export interface Answered {
 }
 
 export interface Load {
-  answered: Answered;
-  /** Stops, and resolves after the last answer. */
+  completed: Completed;
+  /** Stops, and resolves after the last response. */
   stop(): Promise<void>;
 }
 
 const CONNECTIONS = 4;
 
 /** Creates links, and visits the link with the alias `visited`, until it is stopped or the service ends. */
-export function startLoad(ready: Ready): Load {
-  const answered: Answered = { aliases: [], visits: 0 };
+export function startLoad(ready: ReadyService): Load {
+  const completed: Completed = { aliases: [], visits: 0 };
   const agent = new Agent({ keepAlive: true });
   let isStopped = false;
   let sent = 0;
@@ -44,7 +44,7 @@ export function startLoad(ready: Ready): Load {
     new Promise<void>((resolve, reject) => {
       const headers = { ...chromeOnWindows, ...viaProxy(sent++) };
       request(`${ready.shortUrl}/visited`, { agent, headers }, (response) => {
-        if (response.statusCode === 302) answered.visits++;
+        if (response.statusCode === 302) completed.visits++;
         response.resume().once('end', resolve).once('error', reject);
       })
         .once('error', reject)
@@ -53,7 +53,7 @@ export function startLoad(ready: Ready): Load {
   const create = async () => {
     const custom = `load-${sent++}`;
     const { error } = await callApi(ready, '/url/add', { url: 'https://example.com/', custom });
-    if (error === 0) answered.aliases.push(custom);
+    if (error === 0) completed.aliases.push(custom);
   };
   const repeat = async (action: () => Promise<void>) => {
     while (!isStopped) await action();
@@ -62,7 +62,7 @@ export function startLoad(ready: Ready): Load {
   const actions = Array.from({ length: CONNECTIONS }, () => [repeat(visit), repeat(create)]).flat();
   const ended = Promise.allSettled(actions);
   return {
-    answered,
+    completed: completed,
     async stop() {
       isStopped = true;
       await ended;
@@ -72,7 +72,7 @@ export function startLoad(ready: Ready): Load {
 }
 
 /** Creates a link with the alias `visited` in a campaign and a channel, and other items. */
-export async function createItems(ready: Ready): Promise<void> {
+export async function createItems(ready: ReadyService): Promise<void> {
   const create = async (path: string, body: object): Promise<number> => {
     const { error, message, id } = await callApi(ready, path, body);
     if (error !== 0) throw new Error(`${path} failed: ${message}`);

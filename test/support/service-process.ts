@@ -20,7 +20,7 @@ export const CHECK_DATA = [programFile('data-check/run.ts')];
 export const RECOUNT = [programFile('recount/recount.ts')];
 export const START_WITHOUT_TYPE_STRIPPING = ['--no-experimental-strip-types', ...START];
 
-export interface Ready {
+export interface ReadyService {
   ready: true;
   baseUrl: string;
   shortUrl: string;
@@ -36,7 +36,7 @@ export interface Ended {
 }
 
 export interface ServiceProcess {
-  ready: Ready;
+  ready: ReadyService;
   pid: number;
   /** All output so far. */
   readonly output: Readonly<Pick<Ended, 'stdout' | 'stderr'>>;

@@ -6,14 +6,14 @@ import { seriesChunkKey, statisticsKey, statisticsPartition } from '../../shared
 import { tableClient } from '../../shared/data/table/document-client.ts';
 import { type Item, type Key, query, type Stored } from '../../shared/data/table/items.ts';
 import { totalDimensions } from '../../shared/dimensions.ts';
-import { type ClickSubject, countersOfDimension } from '../../shared/domain/clicks/clicks.ts';
+import { type ClickSubject, listCounters } from '../../shared/domain/clicks/clicks.ts';
 import { packChange } from '../../shared/domain/clicks/packed-counters.ts';
 import { seriesUnits } from '../../shared/domain/clicks/series.ts';
 import {
+  assignParts,
   findGroup,
   type NewName,
   type PartChange,
-  placeNames,
   TOTAL,
   toSlot,
 } from '../../shared/domain/clicks/statistics-items.ts';
@@ -69,7 +69,7 @@ function statisticsItems(subject: ClickSubject, counters: Record<string, number>
   }
   const numbers: Record<string, number> = {};
   const names = totalDimensions.flatMap((dimension) =>
-    countersOfDimension(counters, dimension).map(([name, count]): NewName => {
+    listCounters(counters, dimension).map(([name, count]): NewName => {
       const group = findGroup(dimension);
       const number = numbers[group] ?? 0;
       numbers[group] = number + 1;
@@ -78,7 +78,7 @@ function statisticsItems(subject: ClickSubject, counters: Record<string, number>
       return { dimension, name, number };
     }),
   );
-  for (const { part, attribute, name } of placeNames({ part: 0, bytes: 0 }, names).placed)
+  for (const { part, attribute, name } of assignParts({ part: 0, bytes: 0 }, names).placed)
     getPart(part).values.set(attribute, name);
   getPart(TOTAL).counters.set('names', names.length);
   for (const [name, count] of Object.entries(counters)) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   receiver.received.length = 0;
-  receiver.answer((_, response) => response.end('ok'));
+  receiver.respondWith((_, response) => response.end('ok'));
 });
 afterAll(() => receiver.close());
 
@@ -71,13 +71,13 @@ describe('linkctl webhooks listen', () => {
   });
 
   it('forwards again what is asked for again, and an example', async () => {
-    receiver.answer((_, response) => response.writeHead(500).end());
+    receiver.respondWith((_, response) => response.writeHead(500).end());
     const listening = await startListening('--secret', SECRET, '--event', 'link.deleted', 'link.created');
     const webhook = String(listening.webhook);
     await addLink();
     const failed = await listening.next();
     expect(failed).toMatchObject({ event: 'link.created', status: 500 });
-    receiver.answer((_, response) => response.end());
+    receiver.respondWith((_, response) => response.end());
     await linkctl(service, 'webhooks', 'retry', webhook, failed.delivery);
     expect(await listening.next()).toMatchObject({ delivery: failed.delivery, status: 200 });
     const tested = await linkctl(service, 'webhooks', 'test', webhook, '--event', 'link.expired');

@@ -10,7 +10,7 @@ export const redirect: Check = {
     const { url } = await items.createLink();
     for (const visited of [url, `${url}/`]) {
       const { status, headers } = await visit(visited);
-      verify(status === 302, `a new link was answered with ${status} instead of 302`);
+      verify(status === 302, `a new link returned ${status} instead of 302`);
       verify(headers.location === TARGET, `a new link leads to ${headers.location} instead of ${TARGET}`);
     }
     return 'a new link leads to its target';

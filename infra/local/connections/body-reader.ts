@@ -3,10 +3,10 @@ import { listNetworks } from '../../../shared/visitor/request/address-rate-limit
 import { type BodyRule, MAX_ANONYMOUS_BYTES } from './body-rules.ts';
 
 export interface BodyLimits {
-  /** Bytes of the bodies of all requests together, until their answers. */
+  /** Bytes of the bodies of all requests together, until their responses. */
   maxBytesInFlight: number;
   /** The same for the requests of one network (an IPv4 address, or a /64), so that no client can block all others. */
-  maxBytesOfNetwork: number;
+  maxBytesPerNetwork: number;
   /** How long a body may take. */
   bodyTimeoutMs: number;
   /** A body that has not ended must grow by so many bytes in each of these intervals. */
@@ -18,7 +18,7 @@ const MEGABYTE = 1024 * 1024;
 
 export const defaultBodyLimits: BodyLimits = {
   maxBytesInFlight: 64 * MEGABYTE,
-  maxBytesOfNetwork: 16 * MEGABYTE,
+  maxBytesPerNetwork: 16 * MEGABYTE,
   bodyTimeoutMs: 30_000,
   minBytesPerInterval: 16 * 1024,
   intervalMs: 5_000,
@@ -52,7 +52,7 @@ interface Reading {
 
 /** Reads bodies within limits for one request, for a network, and for all. What it throws, it throws before it reads on. */
 export function bodyReader(limits: BodyLimits) {
-  const { maxBytesInFlight, maxBytesOfNetwork } = limits;
+  const { maxBytesInFlight, maxBytesPerNetwork: maxBytesOfNetwork } = limits;
   const inFlight = new Map<string, number>();
   const add = (name: string, bytes: number): number => {
     const sum = (inFlight.get(name) ?? 0) + bytes;
@@ -66,7 +66,7 @@ export function bodyReader(limits: BodyLimits) {
     if (rule.maxBytes === 0 || hasNoBody(request)) return use(EMPTY);
     const announced = Number(request.headers['content-length'] ?? Infinity);
     const isLong = Math.min(announced, rule.maxBytes) > MAX_ANONYMOUS_BYTES;
-    // Its function answers without the body. First of all: what is too large takes memory, too.
+    // Its function responses  the body. First of all: what is too large takes memory, too.
     if (isLong && (await rule.isSenderKnown?.()) === false) return use(EMPTY);
     if (announced > rule.maxBytes && announced !== Infinity) return use(tooLarge(rule));
     const networks = listNetworks(address);
@@ -96,7 +96,7 @@ function tooLarge(rule: BodyRule): Buffer {
   return Buffer.alloc(rule.maxBytes + 1);
 }
 
-/** The body, or undefined if it has more bytes. Leaves the connection open for the answer. */
+/** The body, or undefined if it has more bytes. Leaves the connection open for the response. */
 async function collect(
   request: IncomingMessage,
   maxBytes: number,
@@ -127,7 +127,7 @@ async function inTime<T>(
     if (getSize() - before < minBytesPerInterval) refuse();
     before = getSize();
   }, intervalMs);
-  // The connection is closed after the answer, which ends reading with an error.
+  // The connection is closed after the response, which ends reading with an error.
   run.catch(() => undefined);
   try {
     return await Promise.race([run, promise]);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { DateTime } from './answers.ts';
 import { Described } from './fields.ts';
+import { DateTime } from './responses.ts';
 
 /** The `data` of events for webhooks. */
 

@@ -2,7 +2,7 @@ import type { Resource } from '../../api/contract/function-contract.ts';
 import { idempotencyKey } from '../../data/keys.ts';
 import { logFault } from '../../errors.ts';
 import { claimOrRespond } from '../../requests/claims.ts';
-import { requestHash, secretSeal } from '../../requests/sealed-answers.ts';
+import { requestHash, secretSeal } from '../../requests/sealed-responses.ts';
 
 /** The hidden field that tells forms apart that are otherwise the same. */
 export const ONCE_FIELD = 'once';

@@ -21,7 +21,7 @@ export const isOutdated = ({ problems }: FormState): boolean => problems[REVISIO
 /** As many characters as a text area holds. Rows can have megabytes. */
 const MAX_SHOWN = 5000;
 
-interface Stored {
+interface StoredForm {
   /** The form with what is stored. */
   stored: FormState;
   revision: number;
@@ -35,7 +35,10 @@ interface Stored {
  * The form as it was typed, after what it changes was changed elsewhere: each field that differs says what is stored now. The
  * next save replaces that.
  */
-export function withStored(typed: FormState, { stored, revision, timezone, notStored }: Stored): FormState {
+export function withStored(
+  typed: FormState,
+  { stored, revision, timezone, notStored }: StoredForm,
+): FormState {
   const [lines, linesNow] = [linesIn(typed, timezone), linesIn(stored, timezone)];
   const problems: Record<string, string> = {};
   for (const name of new Set([...lines.keys(), ...linesNow.keys()])) {

@@ -7,7 +7,7 @@ import { FILE_SUFFIX } from '../../visitor/request/forms.ts';
 import type { ConsoleSession } from '../session.ts';
 import { PROBLEM_SUFFIX } from './submit-form.ts';
 
-interface Asked {
+interface UploadContext {
   session: ConsoleSession;
   site: ServiceAddress;
   now: Date;
@@ -18,7 +18,7 @@ interface Asked {
  * both. A form that is shown again has the URL, so that nothing has to be chosen twice. What is wrong with a file is for
  * `submitForm`.
  */
-export async function withUploads(fields: URLSearchParams, asked: Asked): Promise<URLSearchParams> {
+export async function withUploads(fields: URLSearchParams, asked: UploadContext): Promise<URLSearchParams> {
   const changed = new URLSearchParams(fields);
   for (const [name, file] of fields) {
     if (!name.endsWith(FILE_SUFFIX)) continue;
@@ -38,7 +38,7 @@ export async function withUploads(fields: URLSearchParams, asked: Asked): Promis
 export const hasFailedUpload = (fields: URLSearchParams): boolean =>
   [...fields.keys()].some((name) => name.endsWith(PROBLEM_SUFFIX));
 
-async function upload(file: Buffer, field: string, { session, site, now }: Asked): Promise<string> {
+async function upload(file: Buffer, field: string, { session, site, now }: UploadContext): Promise<string> {
   return imageUrl(await addImage(session.caller, file, { now, random: randomBytes, field }), site.shortUrl);
 }
 

@@ -3,7 +3,7 @@ import { changeUserAccount } from '../../data/users/account-changes.ts';
 import type { ConsoleSession } from '../session.ts';
 import { confirmPassword } from './check-login.ts';
 
-interface Change {
+interface AccountChange {
   current_password: string;
   email?: string | undefined;
   password?: string | undefined;
@@ -15,7 +15,7 @@ interface Change {
  */
 export async function changeOwnAccount(
   session: ConsoleSession,
-  { current_password, password, email }: Change,
+  { current_password, password, email }: AccountChange,
   { address, now }: { address: string; now: Date },
 ): Promise<'email' | 'password' | 'both' | undefined> {
   const { user } = session;

@@ -86,7 +86,7 @@ async function completePage(empty: BioPage, after: BioPage, steps: Step[]): Prom
     const creates = { resource: 'bio-pages', item: after };
     await transact([{ ...replaceOwned(bioPages, empty, after), creates }, ...steps]);
   } catch (error) {
-    // Only the answer of the table was lost.
+    // Only the response of the table was lost.
     if ((await getOwned(bioPages, empty.userId, empty.id)).revision > empty.revision) return;
     await deleteBioPageAlone(empty.userId, empty.id);
     throw error;

@@ -58,7 +58,7 @@ function readClick({ eventID, eventName, dynamodb }: DynamoDBRecord): Click | un
   return {
     eventId: eventID,
     visitId: NewImage.lastVisit?.S ?? eventID,
-    ...(NewImage.places && { hasPlace: true }),
+    ...(NewImage.places && { hasSlot: true }),
     ...(isThroughRotator(memberships) && { isThroughRotator: true }),
     sequenceNumber: SequenceNumber,
     time: new Date(seconds * 1000),
@@ -68,12 +68,12 @@ function readClick({ eventID, eventName, dynamodb }: DynamoDBRecord): Click | un
     visitor,
     visits,
     ...(free > 0 && { free }),
-    newVisitors: isOfPrivateVisitors(subject, visitor) ? visits : Number(isNew),
+    newVisitors: isPrivate(subject, visitor) ? visits : Number(isNew),
     ...facts,
   };
 }
 
-const isOfPrivateVisitors = (subject: ClickSubject, pk: string): boolean =>
+const isPrivate = (subject: ClickSubject, pk: string): boolean =>
   pk.startsWith(visitorKey(subject, PRIVATE).pk);
 
 /** The visitor's subject; undefined if it does not belong to this user. */

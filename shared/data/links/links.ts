@@ -36,16 +36,16 @@ import { retryOnClash } from '../table/retry.ts';
 import { type Step, transact } from '../table/transactions.ts';
 import { countLink } from './by-date/backdated-links.ts';
 import { findAnchor } from './by-date/find-anchor.ts';
+import { checkLoweredLimit } from './click-slots.ts';
 import { withRetention, withUnframeable } from './derived-fields.ts';
 import { bySystem, type LinkAuthor, notifyOfChange, readAuthor, transactWhole } from './link-events.ts';
 import { recordChange } from './link-history.ts';
 import { changeLinkImage } from './link-image.ts';
 import { newLinkRoute, replaceLinkRoute } from './link-route-steps.ts';
 import { membershipSteps } from './members.ts';
-import { checkLoweredLimit } from './places.ts';
 import { buildReferenceChecks } from './references.ts';
 import type { ProbeFrames } from './unframeable-targets.ts';
-import { completeLink, linkRouteKey } from './whole-links.ts';
+import { completeLink, toLinkRouteKey } from './whole-links.ts';
 
 const linksKey = (userId: number) => collectionKey(userId, 'links');
 
@@ -59,7 +59,7 @@ export const links: ChannelItemType<Link> & { collection: 'links' } = {
     rank: clicks * RANKS_PER_CLICK + n,
   }),
   count: (link, n, by) => countLink(linksKey(link.userId), { ...link, n }, by),
-  publicKey: linkRouteKey,
+  publicKey: toLinkRouteKey,
 };
 
 /** A link and its statistics, read in parallel. Throws `link_not_found`. */

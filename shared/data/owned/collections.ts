@@ -1,5 +1,5 @@
 import type { IndexName } from '../../api/contract/table.ts';
-import { firstRankOfDay } from '../../domain/clicks/rank.ts';
+import { getFirstRank } from '../../domain/clicks/rank.ts';
 import {
   findPageStart,
   type PageRequest,
@@ -104,7 +104,7 @@ export const byLastClickIn = (links: string) => inIndex('byLastClick', links);
 export const clickedSince = (links: string, day: number) => ({
   ...byLastClickIn(links),
   KeyConditionExpression: 'rankedIn = :collection AND lastClickRank >= :first',
-  ExpressionAttributeValues: { ':collection': links, ':first': firstRankOfDay(day) },
+  ExpressionAttributeValues: { ':collection': links, ':first': getFirstRank(day) },
 });
 
 const inIndex = (IndexName: IndexName, collection: string) => ({
@@ -144,7 +144,7 @@ interface Range {
   lowest?: number;
   count: number;
   attributes?: readonly string[] | undefined;
-  /** Whether the read includes every write that was answered before, for twice the read units; true unless given. */
+  /** Whether the read includes every write that was acknowledged before, for twice the read units; true unless given. */
   consistent?: boolean;
 }
 

@@ -8,7 +8,14 @@ import { deleteStoredCampaign } from '../campaigns.ts';
 import { deleteStoredChannel } from '../channels/channels.ts';
 import { deleteStoredDomain } from '../domains.ts';
 import { deleteImage, deleteUnusedImage } from '../images/images.ts';
-import { collectionKey, deletedLinksKey, historyPartition, membersKey, placesKey, userKey } from '../keys.ts';
+import {
+  clickSlotsKey,
+  collectionKey,
+  deletedLinksKey,
+  historyPartition,
+  membersKey,
+  userKey,
+} from '../keys.ts';
 import { deleteLinkAlone } from '../links/delete-link.ts';
 import { disableRoutes } from '../links/disable-routes.ts';
 import { dropReference, type Referenced } from '../links/drop-reference.ts';
@@ -117,7 +124,7 @@ function deleteAll(name: CollectionName): Task {
 
 /** Also of links that have no limit any more. Before the links, whose routes are disabled, so that no visit takes another. */
 function deletePlaces(links: Pick<Owned, 'id'>[]): Promise<void> {
-  return deleteItems(links.map(({ id }) => placesKey(id)));
+  return deleteItems(links.map(({ id }) => clickSlotsKey(id)));
 }
 
 async function disableLinks(

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LISTED_LINK_FIELDS } from '../../domain/links/link-views.ts';
-import { changeList, type ListChange, toListPlace } from '../../domain/search/link-lists.ts';
+import { changeList, type ListChange, toLinkListId } from '../../domain/search/link-lists.ts';
 import { listTokens, type SearchedLink, unlistedSearchedFields } from '../../domain/search/tokens.ts';
 import { mapInTurns } from '../../event-loop.ts';
 import { collectionKey, itemKey } from '../keys.ts';
@@ -66,12 +66,12 @@ async function indexOnce(
   const differences = await findDifferences(userId, numbers);
   const places = Map.groupBy(
     differences.flatMap(({ changes }) => changes),
-    (change) => linkListKey(userId, toListPlace(change)).sk,
+    (change) => linkListKey(userId, toLinkListId(change)).sk,
   );
   if (2 * differences.length + places.size > MAX_STEPS) return 'too large';
   if (differences.length === 0) return 'done';
   const lists = [...places.values()].map((changes) => ({
-    key: linkListKey(userId, toListPlace(changes[0] as ListChange)),
+    key: linkListKey(userId, toLinkListId(changes[0] as ListChange)),
     changes,
   }));
   const find = await readItems<{ numbers: Uint8Array }>(lists.map(({ key }) => key));

@@ -9,7 +9,7 @@ import type { Item, Key, Stored } from './items.ts';
 const MAX_KEYS = 100;
 
 interface Options {
-  /** Whether the read includes every write that was answered before, for twice the read units; true unless given. */
+  /** Whether the read includes every write that was acknowledged before, for twice the read units; true unless given. */
   consistent?: boolean;
   /** The attributes to read, besides the key; all unless given. */
   attributes?: readonly string[];

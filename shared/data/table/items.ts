@@ -21,7 +21,7 @@ export type Item = Record<string, unknown>;
 /** What the table stores for a `T`: its attributes and its key. */
 export type Stored<T> = T & Key;
 
-/** The item with this key. A consistent read includes every write that was answered before, for twice the read units. */
+/** The item with this key. A consistent read includes every write that was acknowledged before, for twice the read units. */
 export async function getItem<T extends object = Item>(
   { pk, sk }: Key,
   { consistent = true } = {},

@@ -42,7 +42,7 @@ export const addKnownNetwork = (userId: number, network: string, now: Date): Pro
   });
 
 async function addOnce(userId: number, network: string, now: Date): Promise<void> {
-  const { key, before } = findPlace(userId, network, await readNetworks(userId));
+  const { key, before } = findNetworkKey(userId, network, await readNetworks(userId));
   const item: Stored<KnownNetwork> = { ...key, network, ttl: toSeconds(now) + KNOWN_SECONDS };
   const unchanged = before
     ? { ConditionExpression: 'network = :before', ExpressionAttributeValues: { ':before': before } }
@@ -56,7 +56,7 @@ async function addOnce(userId: number, network: string, now: Date): Promise<void
 }
 
 /** Where a network is stored, or may be, and what is there now. */
-function findPlace(
+function findNetworkKey(
   userId: number,
   network: string,
   networks: Stored<KnownNetwork>[],

@@ -11,7 +11,7 @@ import { getItem, type Item, query, queryOnce, type Stored } from '../table/item
 import { deliveriesPartition, deliveryKey } from './webhook-keys.ts';
 
 /** What was sent for an event, or for a batch of them. Kept for 30 days, and as long as the webhook does not have too many. */
-export interface Delivery {
+export interface WebhookDelivery {
   id: string;
   webhookId: number;
   event: WebhookEventType;
@@ -38,13 +38,13 @@ export const MAX_STORED_BYTES = 10_000_000;
 const TRIM_EVERY_BYTES = 250_000;
 /** Read at a time, and without their bodies. */
 const TRIMMED_AT_A_TIME = 200;
-/** Of a delivery, besides its body and answer. */
+/** Of a delivery, besides its body and what the receiver responded. */
 const OTHER_BYTES = 300;
 
 const UPDATES_AT_A_TIME = 20;
 
 /** Writes what was sent, in place of what is stored of the same events. */
-export const putDeliveries = (deliveries: readonly Delivery[], keptDays = KEPT_DAYS): Promise<void> =>
+export const putDeliveries = (deliveries: readonly WebhookDelivery[], keptDays = KEPT_DAYS): Promise<void> =>
   putItems(
     deliveries.map((delivery) => ({
       ...deliveryKey(delivery.webhookId, delivery.id),
@@ -54,11 +54,11 @@ export const putDeliveries = (deliveries: readonly Delivery[], keptDays = KEPT_D
   );
 
 /** Bytes that a delivery takes, roughly. */
-const sizeOf = ({ body, answer }: Delivery): number =>
+const sizeOf = ({ body, answer }: WebhookDelivery): number =>
   Buffer.byteLength(body) + Buffer.byteLength(answer) + OTHER_BYTES;
 
 /** Gives deliveries their positions, after these bytes; returns the position after them. */
-export function takePositions(deliveries: readonly Delivery[], stored: number): number {
+export function takePositions(deliveries: readonly WebhookDelivery[], stored: number): number {
   let position = stored;
   for (const delivery of deliveries) {
     position += sizeOf(delivery);
@@ -78,7 +78,7 @@ export async function trimDeliveries(webhookId: number, before: number, after: n
     ExpressionAttributeNames: { '#position': 'position' },
   };
   for (let last: Item | undefined; ; ) {
-    const read = await queryOnce<Pick<Delivery, 'position'>>(oldest, TRIMMED_AT_A_TIME, last);
+    const read = await queryOnce<Pick<WebhookDelivery, 'position'>>(oldest, TRIMMED_AT_A_TIME, last);
     const surplus = read.items.filter(({ position = 0 }) => position <= after - MAX_STORED_BYTES);
     await deleteItems(surplus);
     last = read.last;
@@ -86,8 +86,8 @@ export async function trimDeliveries(webhookId: number, before: number, after: n
   }
 }
 
-export const findDelivery = (webhookId: number, id: string): Promise<Stored<Delivery> | undefined> =>
-  getItem<Delivery>(deliveryKey(webhookId, id));
+export const findDelivery = (webhookId: number, id: string): Promise<Stored<WebhookDelivery> | undefined> =>
+  getItem<WebhookDelivery>(deliveryKey(webhookId, id));
 
 /** Requests that are not sent again after all. */
 export async function cancelRetries(webhookId: number, ids: readonly string[]): Promise<void> {
@@ -107,8 +107,10 @@ const cancelRetry = (webhookId: number, id: string): UpdateCommand =>
   });
 
 /** Deliveries of a webhook, by the time of their events, newest first, from before this one on. */
-export const readDeliveries = (webhookId: number, { limit, before }: Range): Promise<Stored<Delivery>[]> =>
-  query<Delivery>(newestBefore(webhookId, before), limit);
+export const readDeliveries = (
+  webhookId: number,
+  { limit, before }: Range,
+): Promise<Stored<WebhookDelivery>[]> => query<WebhookDelivery>(newestBefore(webhookId, before), limit);
 
 interface Range {
   limit: number;
@@ -127,13 +129,13 @@ const newestBefore = (webhookId: number, before = '~') => ({
 /** Responses of 1 MB each: Lambda sends 6 MB, and quotes in a body take twice as much there. */
 const MAX_RESPONSES = 3;
 
-/** Like `readDeliveries`, but fewer if they are so large that they do not fit into an answer, and whether there are more. */
+/** Like `readDeliveries`, but fewer if they are so large that they do not fit into a response, and whether there are more. */
 export async function readDeliveryPage(webhookId: number, { limit, before }: Range) {
-  const found: Delivery[] = [];
+  const found: WebhookDelivery[] = [];
   let start: Awaited<ReturnType<typeof queryOnce>>['last'];
   for (let responses = 0; responses < MAX_RESPONSES && found.length <= limit; responses++) {
     const missing = limit + 1 - found.length;
-    const response = await queryOnce<Delivery>(newestBefore(webhookId, before), missing, start);
+    const response = await queryOnce<WebhookDelivery>(newestBefore(webhookId, before), missing, start);
     found.push(...response.items);
     start = response.last;
     if (!start) break;

@@ -2,12 +2,12 @@ import { type TotalDimension, totalDimensions } from '../../dimensions.ts';
 import { counterName, OTHER, type Visitor } from './clicks.ts';
 import { RareNames } from './rare-names.ts';
 import {
+  assignParts,
   findGroup,
   type NewName,
   nextNumber,
-  type PlacedName,
-  placeNames,
   type Slot,
+  type StoredName,
   TOTAL,
   toSlot,
 } from './statistics-items.ts';
@@ -23,7 +23,7 @@ const MAX_NAME_LENGTH = 253;
 export function buildChanges(click: Visitor, tally: Tally): Changes {
   const counters: Slot[] = [];
   const names: NewName[] = [];
-  const replacing: PlacedName[] = [];
+  const replacing: StoredName[] = [];
   for (const dimension of totalDimensions) {
     const { name, number, place } = findNumber(dimension, click[dimension], tally);
     // A new browser and a new system get different numbers.
@@ -34,7 +34,7 @@ export function buildChanges(click: Visitor, tally: Tally): Changes {
   }
   if (click.social) counters.push({ part: TOTAL, attribute: counterName('social', click.social) });
   if (names.length === 0) return { counters, names: replacing, end: tally.end };
-  const { placed, end } = placeNames(tally.end, names);
+  const { placed, end } = assignParts(tally.end, names);
   return { counters, names: [...placed, ...replacing], end };
 }
 
@@ -47,7 +47,7 @@ interface FoundName {
   /** Undefined for a new name that gets the next one. */
   number?: number;
   /** Of a new name that gets the number of a rare one. */
-  place?: PlacedName;
+  place?: StoredName;
 }
 
 /** The number of a name; that of a rare one, or of `Other`, if there is no room for it. */
@@ -75,7 +75,7 @@ function findRareNames(tally: Tally, dimension: TotalDimension): RareNames {
   const { before, added, rareNames, parts } = tally;
   const found = rareNames.get(dimension);
   if (found) return found;
-  const readCount = (name: PlacedName) => {
+  const readCount = (name: StoredName) => {
     const slot = toSlot(findGroup(dimension), name.number);
     return countAt(before, slot) + (parts.get(slot.part)?.counters.get(slot.attribute) ?? 0);
   };

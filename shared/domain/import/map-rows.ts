@@ -44,9 +44,9 @@ interface Mapping {
 }
 
 function byDate(rows: ImportRow[]): ImportRow[] {
-  const dateOfRow = ({ fields }: ImportRow) => fields.date ?? '9999';
+  const readRowDate = ({ fields }: ImportRow) => fields.date ?? '9999';
   return rows.sort((a, b) =>
-    dateOfRow(a) < dateOfRow(b) ? -1 : dateOfRow(a) > dateOfRow(b) ? 1 : a.line - b.line,
+    readRowDate(a) < readRowDate(b) ? -1 : readRowDate(a) > readRowDate(b) ? 1 : a.line - b.line,
   );
 }
 

@@ -63,7 +63,7 @@ export function toLinkRoute(link: Link): LinkRoute {
   };
 }
 
-/** Before its start, a link answers like one that does not exist. */
+/** Before its start, a link is treated like one that does not exist. */
 export const hasStarted = ({ startdate }: Pick<Link, 'startdate'>, now: Date): boolean =>
   startdate === undefined || startdate <= formatDateTime(now);
 

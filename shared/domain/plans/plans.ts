@@ -10,7 +10,7 @@ interface CountedSwitch extends Switch {
   count: string;
 }
 
-/** A plan as in the API's answers, `infra/plans.json`, and the table. */
+/** A plan as in the API's responses, `infra/plans.json`, and the table. */
 export interface Plan {
   id: number;
   name: string;

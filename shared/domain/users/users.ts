@@ -17,7 +17,7 @@ export interface User {
   passwordHash: string;
   isAdmin: boolean;
   planId: number;
-  /** The `status` in answers: whether the plan is a paid one. */
+  /** The `status` in responses: whether the plan is a paid one. */
   planStatus: 'free' | 'pro';
   /** `YYYY-MM-DD HH:MM:SS`, UTC; absent if the plan never expires. */
   planExpires?: string;

@@ -19,14 +19,14 @@ const AFTER_RETRY_AFTER_SECONDS = 3;
 /** How often, and since when, the same request was sent. */
 export interface Tries {
   attempts: number;
-  /** How many of these were answered with a `Retry-After`: they take no place in the schedule. */
+  /** How many of these had a response with a `Retry-After`: they take no place in the schedule. */
   postponed: number;
   /** Unix milliseconds. */
   firstSent: number;
 }
 
-/** An answer, as far as retries depend on it. */
-export interface Answer {
+/** A response, as far as retries depend on it. */
+export interface ReceiverResponse {
   hasSucceeded: boolean;
   retryAfterSeconds?: number | undefined;
   /** How long it took. */
@@ -44,7 +44,7 @@ export function nextAttempt(
 ): number | undefined {
   if (retryAfterSeconds !== undefined) {
     const isOver = attempts >= MAX_ATTEMPTS && now - firstSent >= RETRY_DAYS * DAY_MS;
-    const later = endOfRetryAfter(retryAfterSeconds, now) + AFTER_RETRY_AFTER_SECONDS * 1000 * random;
+    const later = toRetryTime(retryAfterSeconds, now) + AFTER_RETRY_AFTER_SECONDS * 1000 * random;
     return isOver ? undefined : toNextSecond(later);
   }
   const pause = RETRY_SECONDS[attempts - postponed - 1];
@@ -58,7 +58,7 @@ export const isExtra = ({ attempts, postponed }: Pick<Tries, 'attempts' | 'postp
 
 const toNextSecond = (time: number): number => Math.ceil(time / 1000) * 1000;
 
-const endOfRetryAfter = (seconds: number, now: number): number =>
+const toRetryTime = (seconds: number, now: number): number =>
   now + Math.min(seconds, MAX_RETRY_AFTER_SECONDS) * 1000;
 
 /** Failures in a row after which deliveries pause: more than a receiver has that fails now and then. */
@@ -67,9 +67,9 @@ const FIRST_PAUSE_SECONDS = 15;
 /** SQS delays messages for no longer. */
 export const LONGEST_PAUSE_SECONDS = 900;
 
-/** A receiver that takes longer than this for an answer is slow. */
+/** A receiver that takes longer than this to respond is slow. */
 export const QUICK_MS = 1000;
-/** For this long after its last slow answer. */
+/** For this long after its last slow response. */
 const SLOW_MINUTES = 10;
 
 /** Whether a receiver was slow lately: what it gets must not keep other receivers waiting. */
@@ -83,7 +83,7 @@ const LONGEST_GAP_DAYS = 2.5;
 /** The state of a receiver after a request to it. */
 export function afterRequest(
   { failures = 0, failingSince = 0, failedAt = 0, pausedUntil = 0, slowUntil = 0 }: OutboxState,
-  { hasSucceeded, retryAfterSeconds, ms = 0 }: Answer,
+  { hasSucceeded, retryAfterSeconds, ms = 0 }: ReceiverResponse,
   now: number,
 ): OutboxState {
   const slowEnd = ms > QUICK_MS ? now + SLOW_MINUTES * 60_000 : slowUntil;
@@ -93,7 +93,7 @@ export function afterRequest(
   // A receiver with a limit works, and says when to go on.
   const failed = (isInRow ? failures : 0) + (retryAfterSeconds === undefined ? 1 : 0);
   const pauseEnd =
-    retryAfterSeconds === undefined ? now + pauseMs(failed) : endOfRetryAfter(retryAfterSeconds, now);
+    retryAfterSeconds === undefined ? now + pauseMs(failed) : toRetryTime(retryAfterSeconds, now);
   const until = Math.max(pausedUntil, pauseEnd);
   return {
     failures: failed,

@@ -38,7 +38,7 @@ export interface OutboxState {
   pending?: number;
   /** Events that were discarded, or given up after the last attempt. */
   dropped?: number;
-  /** Failed requests since the last one that succeeded, without those answered with a `Retry-After`. */
+  /** Failed requests since the last one that succeeded, without those that got a response with a `Retry-After`. */
   failures?: number;
   /** When the first of them failed, and the last one. */
   failingSince?: number;
@@ -47,7 +47,7 @@ export interface OutboxState {
   pausedUntil?: number;
   /** Bytes of all deliveries that were ever stored. */
   stored?: number;
-  /** Until when it counts as slow. Another URL starts with that, too: users could change it after each slow answer. */
+  /** Until when it counts as slow. Another URL starts with that, too: users could change it after each slow response. */
   slowUntil?: number;
 }
 

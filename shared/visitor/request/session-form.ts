@@ -10,7 +10,7 @@ interface Context {
   host: string;
   site: ServiceAddress;
   now: Date;
-  /** Where the answer may be shown: in the window, unless given. */
+  /** Where the response may be shown: in the window, unless given. */
   shownIn?: 'document' | 'iframe' | undefined;
 }
 

@@ -56,11 +56,11 @@ export async function findSignedInUser(
   context: Context,
 ): Promise<SignedInUser | undefined> {
   const signed = isTopLevelNavigation(event) ? await readSession(event, context) : undefined;
-  return signed && findUserOfSession(signed, context);
+  return signed && findSessionUser(signed, context);
 }
 
 /** The user of a session; undefined if it has ended. */
-export async function findUserOfSession(
+export async function findSessionUser(
   { session, token, serviceSecret }: SignedSession,
   { site, now }: Context,
 ): Promise<SignedInUser | undefined> {

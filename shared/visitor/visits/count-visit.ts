@@ -1,5 +1,5 @@
 import { isOutcomeUnknown, recordVisit } from '../../data/counting/visits.ts';
-import { takePlace } from '../../data/links/take-place.ts';
+import { takeSlot } from '../../data/links/take-slot.ts';
 import { type ClickSubject, clickSubject } from '../../domain/clicks/clicks.ts';
 import { withRotator } from '../../domain/clicks/memberships.ts';
 import { isPrivate, PRIVATE_DAYS } from '../../domain/clicks/private-visits.ts';
@@ -49,7 +49,7 @@ export async function countVisit(
     ...(isFree && { isFree }),
   };
   if ('linkId' in followed && followed.clicklimit !== undefined) {
-    const admission = await takePlace(visit, followed.linkId);
+    const admission = await takeSlot(visit, followed.linkId);
     if (admission !== 'unlimited') return admission === 'taken';
   }
   try {

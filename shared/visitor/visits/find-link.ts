@@ -1,8 +1,8 @@
 import { isAlias } from '../../api/fields/alias-syntax.ts';
 import type { DomainRecord } from '../../data/domain-records.ts';
 import { findBrandedRoute } from '../../data/links/branded-routes.ts';
+import { addTakenSlots } from '../../data/links/click-slots.ts';
 import { findLinkRoute } from '../../data/links/link-routes.ts';
-import { withPlaces } from '../../data/links/places.ts';
 import type { LinkRoute } from '../../domain/links/link-routes.ts';
 import { OWN_HOST } from '../../domain/links/links.ts';
 import type { ServiceAddress } from '../../env.ts';
@@ -27,5 +27,5 @@ export async function findLink(alias: string, host: string, site: ServiceAddress
 /** What `findLink` finds, and how many places are taken of a link with a click limit, for one more read. */
 export async function findVisitedLink(...where: Parameters<typeof findLink>): Promise<FoundLink> {
   const { route, domain } = await findLink(...where);
-  return { route: await withPlaces(route), domain };
+  return { route: await addTakenSlots(route), domain };
 }

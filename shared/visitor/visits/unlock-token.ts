@@ -30,7 +30,7 @@ function hasUnlockToken(form: URLSearchParams, route: LinkRoute | undefined): bo
 }
 
 /** What the link gives to the sender of a form now. With a click limit, only those who took a place get the target. */
-export function decideVisitOfSender(
+export function decideSenderVisit(
   form: URLSearchParams,
   route: LinkRoute | undefined,
   request: VisitorRequest,

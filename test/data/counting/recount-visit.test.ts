@@ -65,7 +65,7 @@ describe('recountVisit', () => {
     },
   );
 
-  it('finds a visit that was recorded although its answer was lost', async () => {
+  it('finds a visit that was recorded although its response was lost', async () => {
     const visit = aVisit();
     await recordVisit(visit);
     expect(await recountVisit(visit, now)).toBe('recorded_before');

@@ -12,8 +12,8 @@ import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import {
   packSeries,
   type SeriesUnit,
-  startOfBucket,
   toBucket,
+  toBucketStart,
   unpackSeries,
 } from '../../../shared/domain/clicks/series.ts';
 import { TOTAL } from '../../../shared/domain/clicks/statistics-items.ts';
@@ -45,7 +45,7 @@ async function aLinkWithHistory() {
       const key = seriesChunkKey(
         statisticsPartition(subject),
         unit,
-        startOfBucket(unit, first + each - 1),
+        toBucketStart(unit, first + each - 1),
         chunks++,
       );
       await put({ ...key, series: packSeries(series) });

@@ -14,7 +14,7 @@ function thrownFor(name: string): Promise<AnyShape> {
 
 describe('a client whose clock was corrected by the response', () => {
   it.each(['ConditionalCheckFailedException', 'TransactionCanceledException'])(
-    'still throws %s, which is an answer',
+    'still throws %s, which is a response',
     async (name) => {
       expect((await thrownFor(name)).name).toBe(name);
     },

@@ -13,13 +13,13 @@ const NOW = new Date('2026-11-21T10:00:00Z');
 let tokens = 0;
 const newToken = () => `token-${++tokens}`;
 
-/** Loses the answer of the next transaction. */
+/** Loses the response of the next transaction. */
 function loseOneResponse() {
   let isLost = false;
   service.table.failAfter(({ operation }) => {
     if (operation !== 'TransactWriteItems' || isLost) return undefined;
     isLost = true;
-    return Object.assign(new Error('The answer was lost.'), { name: 'TimeoutError' });
+    return Object.assign(new Error('The response was lost.'), { name: 'TimeoutError' });
   });
 }
 
@@ -55,7 +55,7 @@ describe('useSignIn', () => {
 });
 
 describe('GET /login/sso/{token}', () => {
-  it('signs in when the SDK repeats the write because its answer was lost', async () => {
+  it('signs in when the SDK repeats the write because its response was lost', async () => {
     const token = await createSignInToken(service, await service.addUser());
     connectTable(connectionWithRetries(service.table.connection));
     loseOneResponse();

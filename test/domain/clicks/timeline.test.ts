@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Counts, HOUR_MS } from '../../../shared/domain/clicks/series.ts';
+import { type ClickCounts, HOUR_MS } from '../../../shared/domain/clicks/series.ts';
 import {
   type ClicksQuery,
   fillTimeline,
@@ -19,10 +19,10 @@ const aQuery = (query: Partial<ClicksQuery> = {}): ClicksQuery => ({
   ...query,
 });
 
-/** The answer, if these many clicks were counted in each hour of UTC; half of them unique. */
+/** The response, if these many clicks were counted in each hour of UTC; half of them unique. */
 function response(query: Partial<ClicksQuery>, clicks: Record<string, number> = {}, now = NOW) {
   const hours = new Map(
-    Object.entries(clicks).map(([iso, n]): [number, Counts] => [
+    Object.entries(clicks).map(([iso, n]): [number, ClickCounts] => [
       hourAt(iso),
       { clicks: n, uniqueClicks: Math.ceil(n / 2) },
     ]),

@@ -111,7 +111,7 @@ describe('GET /account/export', () => {
     lines = await readLines(user);
   });
 
-  it('answers one JSON object a line, with the rate limit, and forbids caching', async () => {
+  it('returns one JSON object a line, with the rate limit, and forbids caching', async () => {
     const { status, headers, text } = await call(service, exportAccount, { key: user.key });
     expect(status).toBe(200);
     expect(headers).toMatchObject({

@@ -41,7 +41,7 @@ async function listValidKeys({ id }: TestUser): Promise<string[]> {
 }
 
 describe('POST /account/key', () => {
-  it('answers a new key, which works, and ends the old one', async () => {
+  it('returns a new key, which works, and ends the old one', async () => {
     const user = await service.addUser();
     const { status, body } = await renew(user.key);
     expect(status).toBe(200);
@@ -150,7 +150,7 @@ describe('POST /account/key of the first administrator', () => {
     expect(stored).toEqual([apikey]);
   });
 
-  it('answers the key even if it cannot be stored, and logs that', async () => {
+  it('returns the key even if it cannot be stored, and logs that', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     useSecrets({ ...store, storeAdminKey: () => Promise.reject(new Error('no access')) });
     const { status, body } = await renew(await addFirst());

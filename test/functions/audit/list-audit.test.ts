@@ -138,7 +138,7 @@ describe('GET /audit', () => {
     },
   );
 
-  it('answers an empty list past the end, and replaces an invalid limit or page', async () => {
+  it('returns an empty list past the end, and replaces an invalid limit or page', async () => {
     const past = (await readLog({ page: 99_999 })).data;
     expect(past).toMatchObject({ audit: [], currentpage: 99_999, nextpage: past.maxpage });
     expect((await readLog({ limit: '0', page: 'x' })).data).toMatchObject({ perpage: 15, currentpage: 1 });

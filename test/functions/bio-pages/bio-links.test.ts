@@ -143,8 +143,8 @@ describe('what a bio page refuses', () => {
     const { slug } = await addBioPageFor(service, user, { slug: `Taken-${user.id}` });
     expect(slug).toBe(`taken-${user.id}`);
     const body = { name: 'B', slug: `TAKEN-${user.id}`, links: [{ label: 'A', url: a }] };
-    const { status, body: answer } = await call(service, createBioPage, { key: user.key, body });
-    expect([status, answer.message]).toEqual([409, 'This slug is already taken.']);
+    const { status, body: response } = await call(service, createBioPage, { key: user.key, body });
+    expect([status, response.message]).toEqual([409, 'This slug is already taken.']);
     expect(await listUrls(user)).toEqual([]);
     const { id } = await addBioPageFor(service, user);
     const change = { key: user.key, params: { id }, body: { slug } };

@@ -80,7 +80,7 @@ describe('a link that a page made', () => {
     expect((await read()).links[0].link).not.toBe(link);
   });
 
-  it('answers 404 if it was deleted and is named without a target', async () => {
+  it('responds with 404 if it was deleted and is named without a target', async () => {
     const { link, update, deleteLink: removeLink } = await aPage();
     await removeLink();
     expect((await update([{ label: 'A', link }])).status).toBe(404);

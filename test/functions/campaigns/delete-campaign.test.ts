@@ -79,7 +79,7 @@ describe('DELETE /campaign/{id}/delete', () => {
     expect((await remove(user, toId(user.id, 1))).status).toBe(404);
   });
 
-  it('answers 404 for another user’s campaign exactly as for a missing one, and does not change it', async () => {
+  it('responds with 404 for another user’s campaign exactly as for a missing one, and does not change it', async () => {
     const [owner, user] = [await service.addUser(), await service.addUser()];
     const { id } = await addCampaignFor(service, owner);
     const [foreign, missing] = [await remove(user, id), await remove(user, toId(user.id, 3))];

@@ -14,7 +14,7 @@ const read = async ({ key }: TestUser, id: number, query: Record<string, unknown
   call(service, getCampaignBreakdown, { key, params: { id }, query });
 
 describe('GET /campaign/{id}/breakdown', () => {
-  it('answers where last week’s clicks on this campaign came from, of all its links', async () => {
+  it('returns where last week’s clicks on this campaign came from, of all its links', async () => {
     const { user, aLink, count } = await memberVisits(service);
     const { id } = await addCampaignFor(service, user);
     const [one, other, outside] = [

@@ -58,7 +58,7 @@ describe('DELETE /channel/{id}/delete', () => {
     expect(await readCount(user)).toBe(1);
   });
 
-  it('answers 404 for another user’s channel exactly as for a missing one, and does not change it', async () => {
+  it('responds with 404 for another user’s channel exactly as for a missing one, and does not change it', async () => {
     const [owner, user] = [await service.addUser(), await service.addUser()];
     const id = await addChannelFor(service, owner);
     const [foreign, missing] = [await remove(user, id), await remove(user, toId(user.id, 3))];

@@ -182,7 +182,7 @@ describe('GET /channel/{id}', () => {
     expect(item).toMatchObject({ title: 'Renamed', link: 'https://sho.rt/Renamed-Alias' });
   });
 
-  it('answers 404 for another user’s channel exactly as for a missing one, and reads none of its items', async () => {
+  it('responds with 404 for another user’s channel exactly as for a missing one, and reads none of its items', async () => {
     const [{ channel }, user] = [await aChannel(1), await service.addUser()];
     const before = service.table.requests.length;
     const [foreign, missing] = [await read(user, channel), await read(user, toId(user.id, 3))];

@@ -69,7 +69,7 @@ describe('PUT /channel/{id}/update', () => {
     expect(await shown()).toEqual({ id, ...everyField });
   });
 
-  it('answers 404 for another user’s channel exactly as for a missing one, and does not change it', async () => {
+  it('responds with 404 for another user’s channel exactly as for a missing one, and does not change it', async () => {
     const [{ id, shown }, user] = [await aChannel(), await service.addUser()];
     const asUser = (wanted: unknown) =>
       call(service, updateChannel, { key: user.key, params: { id: wanted }, body: { name: 'Taken over' } });

@@ -32,7 +32,7 @@ describe('POST /console/admin/users/{id}/sign-in-link', () => {
     for (const log of logs) expect(JSON.stringify(log.mock.calls)).not.toContain(token);
   });
 
-  it('answers 404 for a user who does not exist, and to others than administrators', async () => {
+  it('responds with 404 for a user who does not exist, and to others than administrators', async () => {
     const user = await service.addUser();
     for (const response of [await send(99999999), await send(user.id, await signedInCookies(service, user))])
       expect([response.status, tokenIn(response.text)]).toEqual([404, undefined]);

@@ -49,7 +49,7 @@ describe('POST /console/admin/users/{id}/delete', () => {
     expect((await send(admin.id, admin.username)).headers.location).toMatch(/^\/login/);
   });
 
-  it('answers 404 to others than administrators', async () => {
+  it('responds with 404 to others than administrators', async () => {
     const user = await service.addUser();
     const others = await signedInCookies(service, user);
     expect((await send(user.id, user.username, others)).status).toBe(404);

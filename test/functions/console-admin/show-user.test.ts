@@ -38,7 +38,7 @@ describe('GET /console/admin/users/{id}', () => {
     expect(response.text.match(/<script/g)).toHaveLength(1);
   });
 
-  it.each(['0', 'x', '99999999', '1e1', '-1'])('answers 404 for the id %s', async (id) => {
+  it.each(['0', 'x', '99999999', '1e1', '-1'])('responds with 404 for the id %s', async (id) => {
     expect((await show(id)).status).toBe(404);
   });
 

@@ -51,7 +51,7 @@ describe('DELETE /domain/{id}/delete', () => {
     expect((await call(service, listDomains, { key: user.key })).body.data.result).toBe(1);
   });
 
-  it('answers 404 for another user’s domain exactly as for a missing one, and does not change it', async () => {
+  it('responds with 404 for another user’s domain exactly as for a missing one, and does not change it', async () => {
     const [owner, user] = [await service.addUser(), await service.addUser()];
     const { id, host } = await addDomainFor(owner);
     const foreign = await remove(user, id);

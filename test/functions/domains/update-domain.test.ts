@@ -88,7 +88,7 @@ describe('PUT /domain/{id}/update', () => {
     expect(await readRedirects(user, host)).toEqual({ redirectroot, redirect404 });
   });
 
-  it('answers 404 and does not restore a domain that is deleted during the update', {
+  it('responds with 404 and does not restore a domain that is deleted during the update', {
     tags: ['race'],
   }, async () => {
     const user = await service.addUser();
@@ -126,7 +126,7 @@ describe('PUT /domain/{id}/update', () => {
     expect(await readRedirects(user, host)).toEqual({ redirectroot, redirect404 });
   });
 
-  it('answers 404 for another user’s domain exactly as for a missing one, and does not change it', async () => {
+  it('responds with 404 for another user’s domain exactly as for a missing one, and does not change it', async () => {
     const [owner, user] = [await service.addUser(), await service.addUser()];
     const { id, host } = await addDomainFor(owner, { redirectroot });
     const foreign = await update(user, id, { redirectroot: null });
@@ -137,7 +137,7 @@ describe('PUT /domain/{id}/update', () => {
     expect(await readRedirects(owner, host)).toMatchObject({ redirectroot });
   });
 
-  it('answers 400 for a malformed id and for a body that is not an object', async () => {
+  it('responds with 400 for a malformed id and for a body that is not an object', async () => {
     const user = await service.addUser();
     const { key } = user;
     expect((await call(service, updateDomain, { key, params: { id: 'x' }, body: {} })).status).toBe(400);

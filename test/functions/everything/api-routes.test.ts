@@ -21,8 +21,8 @@ mockCloudFront();
 const url = 'https://example.com/';
 /** Bio pages have a test of their own, with links, images, and webhooks. */
 const isTestedElsewhere = ({ resource }: ApiRoute) => resource === 'bio-pages';
-/** It answers requests for paths that do not exist. */
-const isWriting = ({ id, method }: ApiRoute) => method !== 'GET' && id !== 'answerUnknownPath';
+/** It handles requests for paths that do not exist. */
+const isWriting = ({ id, method }: ApiRoute) => method !== 'GET' && id !== 'rejectUnknownPath';
 const writing = apiRoutes.filter((route) => isWriting(route) && !isTestedElsewhere(route));
 
 let user: TestUser;

@@ -49,14 +49,14 @@ describe('a webhook with batches', () => {
 
   it('gets the same batch with the same id again if it did not accept it', async () => {
     const { id, click, dispatch, read } = await addUser(batched);
-    receiver.answer((_, response) => response.writeHead(500).end());
+    receiver.respondWith((_, response) => response.writeHead(500).end());
     for (const times of [3, 4]) await click(times);
     await skipRetries(id);
     await dispatch();
     await runJobs();
     // These come in a batch of their own.
     await click(2);
-    receiver.answer((_, response) => response.end());
+    receiver.respondWith((_, response) => response.end());
     await skipRetries(id);
     await runJobs();
     const [first, ...others] = receiver.received;

@@ -57,7 +57,7 @@ describe('the secrets of a webhook', () => {
       return true;
     });
     const { user, id, secret, addLinks, dispatch, deliver } = await addUser();
-    receiver.answer((_, response) => response.writeHead(500).end());
+    receiver.respondWith((_, response) => response.writeHead(500).end());
     await addLinks(2);
     await deliver();
     // The table fails in the middle of a run.

@@ -32,17 +32,17 @@ async function setSlowUntil(webhookId: number, slowUntil: number): Promise<void>
 const anHourLater = () => Date.now() + 3_600_000;
 
 describe('the job deliverSlowEvents', () => {
-  it('takes over what is left for a receiver whose answer took more than a second', async () => {
+  it('takes over what is left for a receiver whose response took more than a second', async () => {
     const user = await service.addUser();
     const { id } = await addWebhookFor(service, user, { url: receiver.url });
     for (let n = 0; n < 3; n++) await addLink(user);
-    receiver.answer((_, response) => setTimeout(() => response.end('ok'), 1050));
+    receiver.respondWith((_, response) => setTimeout(() => response.end('ok'), 1050));
     await dispatchOutbox(user.id);
     await runNextJob();
     // Those that were in progress when the first one came.
     expect(receiver.received).toHaveLength(2);
     expect(await listKinds()).toEqual(['deliverSlowEvents']);
-    receiver.answer((_, response) => response.end('ok'));
+    receiver.respondWith((_, response) => response.end('ok'));
     await runJobs();
     expect(receiver.received).toHaveLength(3);
     expect(await readOutboxState(id)).toMatchObject({ slowUntil: expect.any(Number) });

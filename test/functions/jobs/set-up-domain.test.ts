@@ -106,7 +106,7 @@ describe('the tenant of a new domain', () => {
     expect(job?.due).toBe(Date.now() + 60_000);
   });
 
-  it('is created once, when the function ends between CloudFront’s answer and its own write', async () => {
+  it('is created once, when the function ends between CloudFront’s response and its own write', async () => {
     const { host } = await aDomain();
     const isResult = (input: object) => JSON.stringify(input).includes('#isRequested');
     service.table.failWith(({ operation, input }) =>
@@ -161,7 +161,7 @@ describe('a tenant that cannot be set up', () => {
     expect((await step(host)).job).toMatchObject({ attempts: 0, state: { isRequested: true } });
   });
 
-  it('fails for its owner and for the operator when CloudFront never answers', async () => {
+  it('fails for its owner and for the operator when CloudFront never responds', async () => {
     const { host } = await aDomain();
     cloudFront.on(CreateDistributionTenantCommand).rejects(throttling);
     for (let attempt = 1; attempt <= setUpDomain.maxAttempts; attempt++) {

@@ -31,7 +31,7 @@ const statusWith = async (key: string) => (await call(service, getAccount, { key
 const body = { name: 'CI', scopes: ['read'] };
 
 describe('POST /key/add', () => {
-  it('answers a key of its own, which works like the main key', async () => {
+  it('returns a key of its own, which works like the main key', async () => {
     const user = await service.addUser();
     const response = await create(user.key, body);
     expect(response.body).toEqual({
@@ -71,7 +71,7 @@ describe('POST /key/add', () => {
     ['with too many scopes', { ...body, scopes: Array(11).fill('read') }, 'scopes'],
     ['with an end in the past', { ...body, expires: '2020-01-01 00:00:00' }, 'expires'],
     ['with an end that is no time', { ...body, expires: 'tomorrow' }, 'expires'],
-  ])('answers 400 %s, and names the field', async (_, invalid, field) => {
+  ])('responds with 400 %s, and names the field', async (_, invalid, field) => {
     const { status, body: responseBody } = await create((await service.addUser()).key, invalid);
     expect([status, responseBody.message.split(': ')[0]]).toEqual([400, field]);
   });

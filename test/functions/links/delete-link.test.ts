@@ -55,7 +55,7 @@ describe('DELETE /url/{id}/delete', () => {
     expect((await call(service, listLinks, { key: user.key })).body.data.result).toBe(1);
   });
 
-  it('answers 404 for another user’s link exactly as for a missing one, and does not change it', async () => {
+  it('responds with 404 for another user’s link exactly as for a missing one, and does not change it', async () => {
     const [owner, user] = [await service.addUser(), await service.addUser()];
     const { id, alias } = await addLinkFor(service, owner);
     const foreign = await call(service, deleteLink, { key: user.key, params: { id } });

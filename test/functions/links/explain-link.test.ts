@@ -184,14 +184,14 @@ describe('GET /url/{id}/explain', () => {
     expect((await explain(id, { query })).body.data.target).toBe(target);
   });
 
-  it('answers for a deleted link as for a missing one', async () => {
+  it('responses  a deleted link as for a missing one', async () => {
     const { id } = await addLinkFor(service, user, { url });
     await call(service, deleteLink, { key: user.key, params: { id } });
     const [deleted, missing] = [await explain(id), await explain(toId(user.id, 9999))];
     expect([deleted.status, deleted.body]).toEqual([404, missing.body]);
   });
 
-  it('answers for another user’s link exactly as for a missing one', async () => {
+  it('treats another user’s link exactly like a missing one', async () => {
     const { id } = await addLinkFor(service, user, { url });
     const other = await service.addUser();
     const [theirs, missing] = [await explain(id, {}, other), await explain(999_999_999, {}, other)];

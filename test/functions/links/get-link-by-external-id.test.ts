@@ -103,7 +103,7 @@ describe('externalid', () => {
     expect(await getItem(key)).toBeUndefined();
   });
 
-  it('of another user is answered exactly as a missing one', async () => {
+  it('of another user is treated exactly like a missing one', async () => {
     await addLinkFor(service, user, { externalid: 'mine' });
     const other = await service.addUser();
     const [theirs, missing] = [await find('mine', other), await find('nothing', other)];

@@ -146,7 +146,7 @@ describe('GET /url/{id}/clicks', () => {
     expect([response.status, response.body.message]).toEqual([400, message]);
   });
 
-  it('answers 404 for a link that does not exist', async () => {
+  it('responds with 404 for a link that does not exist', async () => {
     const user = await service.addUser();
     const [link] = await putLinks(user, 1);
     const response = await call(service, getLinkClicks, {

@@ -245,7 +245,7 @@ describe('GET /url/{id}/history', () => {
     expect(restored.changes).toEqual([{ field: 'url', from: toUrl(1999), to: toUrl(1000) }]);
   });
 
-  it('answers for another user’s link exactly as for a missing one', async () => {
+  it('treats another user’s link exactly like a missing one', async () => {
     const { id } = await aLink();
     const user = await service.addUser();
     const foreign = await call(service, getLinkHistory, { key: user.key, params: { id } });

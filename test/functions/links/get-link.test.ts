@@ -62,7 +62,7 @@ describe('GET /url/{id}', () => {
     expect(countRounds({ requests })).toEqual(inRounds(2));
   });
 
-  it('answers 404 for another user’s link exactly as for a missing one, and reads none of its items', async () => {
+  it('responds with 404 for another user’s link exactly as for a missing one, and reads none of its items', async () => {
     const [owner, user] = [await service.addUser(), await service.addUser()];
     const { id } = await addLinkFor(service, owner);
     const foreign = await call(service, getLink, { key: user.key, params: { id } });
@@ -73,7 +73,7 @@ describe('GET /url/{id}', () => {
   });
 
   it.each(['abc', '0', '1e3', '', ' 1', '12345678901234567890'])(
-    'answers 400 for the id "%s"',
+    'responds with 400 for the id "%s"',
     async (id) => {
       const user = await service.addUser();
       const response = await call(service, getLink, { key: user.key, params: { id } });

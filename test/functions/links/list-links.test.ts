@@ -70,7 +70,7 @@ describe('GET /urls', () => {
     expect((await list(query)).body.data).toMatchObject({ perpage, currentpage });
   });
 
-  it.each(['date', 'click'])('answers an empty list past the end, by %s', async (order) => {
+  it.each(['date', 'click'])('returns an empty list past the end, by %s', async (order) => {
     const { status, body } = await list({ page: 99, order });
     expect(status).toBe(200);
     expect(body.data).toEqual({

@@ -218,7 +218,7 @@ describe('POST /url/{id}/restore', () => {
     expect([(await visit()).status, (await visit()).status]).toEqual([302, 410]);
   });
 
-  it('answers 409 if another link has the alias or the external id by now, and 400 if the domain is gone', async () => {
+  it('responds with 409 if another link has the alias or the external id by now, and 400 if the domain is gone', async () => {
     const user = await service.addUser();
     const domain = await addDomainFor(user);
     const link = await aLink({ custom: 'wanted' }, user);
@@ -247,7 +247,7 @@ describe('POST /url/{id}/restore', () => {
     expect([response.status, response.headers['x-error-code']]).toEqual([403, 'plan_feature']);
   });
 
-  it('answers 404 for a version that never was, and 400 for what is no version', async () => {
+  it('responds with 404 for a version that never was, and 400 for what is no version', async () => {
     const { restore, update } = await aLink();
     await update({ url: other });
     for (const version of [3, 999_999_999_999]) {
@@ -276,7 +276,7 @@ describe('POST /url/{id}/restore', () => {
     expect(await findLinkRoute('*', link.alias)).toMatchObject({ url: current });
   });
 
-  it('answers for another user’s link exactly as for a missing one', async () => {
+  it('treats another user’s link exactly like a missing one', async () => {
     const { id, update, settings } = await aLink();
     await update({ url: other });
     const user = await service.addUser();

@@ -136,7 +136,7 @@ describe('POST /url/{id}/undelete', () => {
     expect(await link.settings()).toMatchObject({ campaign: null, pixels: [] });
   });
 
-  it('answers 409 while another link has the alias or the external id, and 400 while the domain is gone', async () => {
+  it('responds with 409 while another link has the alias or the external id, and 400 while the domain is gone', async () => {
     const user = await service.addUser();
     const [alias, external] = [
       await aLink({ custom: 'mine' }, user),
@@ -203,12 +203,12 @@ describe('POST /url/{id}/undelete', () => {
     expect((await link.undelete()).status).toBe(403);
   });
 
-  it('answers 404 for a link that exists, was never there, or is another user’s, all the same', async () => {
+  it('responds with 404 for a link that exists, was never there, or is another user’s, all the same', async () => {
     const [mine, theirs] = [await aLink(), await aLink()];
     await theirs.remove();
     const ask = (id: number) => call(service, undeleteLink, { key: mine.key, params: { id } });
-    const answers = [await ask(mine.id), await ask(theirs.id), await ask(toId(mine.user.id, 99))];
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const responses = [await ask(mine.id), await ask(theirs.id), await ask(toId(mine.user.id, 99))];
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
   });
 });

@@ -68,7 +68,7 @@ describe('POST /pixel/add', () => {
     }
   });
 
-  it('answers 409 for a tag that the user already has in another case, but not for another user’s', async () => {
+  it('responds with 409 for a tag that the user already has in another case, but not for another user’s', async () => {
     const [user, other] = [await service.addUser(), await service.addUser()];
     await addPixelFor(service, user, pixel);
     const again = await create(user, { ...pixel, name: 'Again', tag: ' gtm-abc1234 ' });
@@ -127,7 +127,7 @@ describe('POST /pixel/add', () => {
     );
   });
 
-  it('answers 403 on a plan without pixels', async () => {
+  it('responds with 403 on a plan without pixels', async () => {
     const user = await service.addUser({ planId: 1 });
     const response = await create(user, pixel);
     expect(response.status).toBe(403);

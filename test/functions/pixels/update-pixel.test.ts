@@ -56,7 +56,7 @@ describe('PUT /pixel/{id}/update', () => {
     await expect(addPixelFor(service, user, { tag })).rejects.toThrow('already have this pixel');
   });
 
-  it('answers 409 for a tag that another pixel of the user has, and changes nothing', async () => {
+  it('responds with 409 for a tag that another pixel of the user has, and changes nothing', async () => {
     const { user, update, stored } = await aPixel();
     await addPixelFor(service, user, { tag });
     const before = await stored();
@@ -113,7 +113,7 @@ describe('PUT /pixel/{id}/update', () => {
     ]);
   });
 
-  it('answers 404 for another user’s pixel exactly as for a missing one', async () => {
+  it('responds with 404 for another user’s pixel exactly as for a missing one', async () => {
     const [{ id }, user] = [await aPixel(), await service.addUser()];
     const asUser = (wanted: unknown) =>
       call(service, updatePixel, { key: user.key, params: { id: wanted }, body: { tag } });

@@ -86,14 +86,17 @@ describe('PUT /plan/{planid}/user/{userid}', () => {
     ['a plan', 'Plan', 99, (id: number) => id],
     ['a user', 'User', 2, () => 999_999],
     ['either', 'Plan', 99, () => 999_999],
-  ])('answers 404 for %s that does not exist, and changes nothing', async (_, what, planid, chooseId) => {
-    const user = await service.addUser();
-    const before = await readPlan(user);
-    const response = await subscribe(chooseId(user.id), planid, { type: 'monthly' });
-    expect(response.status).toBe(404);
-    expect(response.body).toEqual({ error: 1, message: `${what} was not found.` });
-    expect(await readPlan(user)).toEqual(before);
-  });
+  ])(
+    'responds with 404 for %s that does not exist, and changes nothing',
+    async (_, what, planid, chooseId) => {
+      const user = await service.addUser();
+      const before = await readPlan(user);
+      const response = await subscribe(chooseId(user.id), planid, { type: 'monthly' });
+      expect(response.status).toBe(404);
+      expect(response.body).toEqual({ error: 1, message: `${what} was not found.` });
+      expect(await readPlan(user)).toEqual(before);
+    },
+  );
 
   it('does not create a user again who is deleted at the same time', async () => {
     await admin();

@@ -148,12 +148,12 @@ describe('POST /qr/add', () => {
     expect((await create(await service.addUser(), { ...body, logo: null })).status).toBe(200);
   });
 
-  it.each([['text'], [[]], [null], [7]])('answers 400 for the body %j', async (body) => {
+  it.each([['text'], [[]], [null], [7]])('responds with 400 for the body %j', async (body) => {
     const response = await create(await service.addUser(), JSON.stringify(body));
     expect([response.status, response.body.error]).toEqual([400, 1]);
   });
 
-  it('answers any JSON object with 200, or a 400 that names a field', async () => {
+  it('responds to any JSON object with 200, or a 400 that names a field', async () => {
     const user = await service.addUser();
     await fc.assert(
       fc.asyncProperty(anyQrBody, async (body) => {

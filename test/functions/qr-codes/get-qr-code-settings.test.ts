@@ -56,7 +56,7 @@ describe('GET /qr/{id}/settings', () => {
     },
   );
 
-  it('answers 404 for another user’s QR code exactly as for a missing one', async () => {
+  it('responds with 404 for another user’s QR code exactly as for a missing one', async () => {
     const [owner, user] = [await service.addUser(), await service.addUser()];
     const { id } = await addQrCodeFor(service, owner);
     const read = (one: number) => call(service, getQrCodeSettings, { key: user.key, params: { id: one } });

@@ -71,7 +71,7 @@ describe('GET /qr/{id}', () => {
     expect((await get(user, id)).body.details.name).toBe(name);
   });
 
-  it('answers 404 for another user’s code exactly as for a missing one, and reads none of its items', async () => {
+  it('responds with 404 for another user’s code exactly as for a missing one, and reads none of its items', async () => {
     const [owner, user] = [await service.addUser(), await service.addUser()];
     const { id } = await addQrCodeFor(service, owner);
     const [foreign, missing] = [await get(user, id), await get(user, toId(user.id, 3))];

@@ -137,7 +137,7 @@ describe('PUT /qr/{id}/update', () => {
     expect(response.requests.flatMap(listActions)).not.toContain('PutItem');
   });
 
-  it('answers any JSON object with 200, or a 400 that names a field', async () => {
+  it('responds to any JSON object with 200, or a 400 that names a field', async () => {
     const { update } = await aQrCode();
     await fc.assert(
       fc.asyncProperty(anyQrBody, async (body) => {
@@ -149,7 +149,7 @@ describe('PUT /qr/{id}/update', () => {
     );
   });
 
-  it('answers 404 for another user’s code exactly as for a missing one, and downloads no logo', async () => {
+  it('responds with 404 for another user’s code exactly as for a missing one, and downloads no logo', async () => {
     const { id } = await aQrCode();
     const stranger = await service.addUser();
     const before = logos.requests.length;

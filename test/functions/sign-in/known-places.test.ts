@@ -128,7 +128,7 @@ describe('POST /login to an account that wrong passwords from elsewhere have loc
     expect(await statusOf({ cookies: readBrowser(all) })).toBe(303);
   });
 
-  it('answers a wrong password from there as from elsewhere, and the right one after ten in an hour', async () => {
+  it('responds to a wrong password from there as from elsewhere, and the right one after ten in an hour', async () => {
     const browser = readBrowser(await signIn());
     await lockAccount();
     const shown = ({ status, headers, text }: TestResponse) => [

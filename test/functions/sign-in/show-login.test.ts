@@ -50,7 +50,7 @@ describe('GET /login', () => {
     expect((await open('/console/links?page=2')).text).toContain('name="next" value="/console/links?page=2"');
   });
 
-  it('answers 404 on branded domains', async () => {
+  it('responds with 404 on branded domains', async () => {
     expect((await call(service, showLogin, { headers: { host: 'go.example.com' } })).status).toBe(404);
   });
 });

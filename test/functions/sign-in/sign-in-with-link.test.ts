@@ -102,7 +102,7 @@ describe('GET /login/sso/{token}', () => {
     'ü'.repeat(43),
     '\ud800',
     'a'.repeat(8000),
-  ])('answers 401 for the unknown token %j', async (token) => {
+  ])('responds with 401 for the unknown token %j', async (token) => {
     expectRefused(await open(token));
   });
 
@@ -130,7 +130,7 @@ describe('GET /login/sso/{token}', () => {
     expectSignedIn(await open(token, { headers: chromeOnWindows }));
   });
 
-  it('answers 404 on other hosts without using up the link', async () => {
+  it('responds with 404 on other hosts without using up the link', async () => {
     const token = await createSignInToken(service, user);
     for (const host of ['go.example.com', '', 'sho.rt.example.com']) {
       const response = await open(token, { headers: { host } });
@@ -150,7 +150,7 @@ describe('GET /login/sso/{token}', () => {
     ]);
   });
 
-  it('answers 500 with a page if the table fails, without the token in the log', async () => {
+  it('responds with 500 with a page if the table fails, without the token in the log', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     onTestFinished(() => log.mockRestore());
     const token = await createSignInToken(service, user);

@@ -184,12 +184,12 @@ describe('POST /logout', () => {
     expect(await isSignedIn(cookies)).toBe(true);
   });
 
-  it('answers 404 on other hosts', async () => {
+  it('responds with 404 on other hosts', async () => {
     const response = await leave({ host: 'go.example.com', 'sec-fetch-site': 'same-origin' });
     expect([response.status, response.cookies, response.requests]).toEqual([404, [], []]);
   });
 
-  it('answers 500 and keeps the cookie if the table fails', async () => {
+  it('responds with 500 and keeps the cookie if the table fails', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     service.table.failWith(() => new Error('the table is away'));
     onTestFinished(() => {

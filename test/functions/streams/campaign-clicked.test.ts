@@ -31,8 +31,12 @@ async function aCampaign(body: Record<string, unknown> = {}, owner?: TestUser) {
   const browse = () => ({ 'user-agent': `${chromeOnWindows['user-agent']} v${++visitors}` });
   const rotate = async (rawQuery = '') => {
     const headers = { ...chromeOnWindows, ...browse() };
-    const { headers: answer } = await call(service, rotateCampaign, { params: { slug }, headers, rawQuery });
-    return { location: new URL(String(answer.location)), headers };
+    const { headers: response } = await call(service, rotateCampaign, {
+      params: { slug },
+      headers,
+      rawQuery,
+    });
+    return { location: new URL(String(response.location)), headers };
   };
   const follow = (rawQuery = '', headers: Record<string, string> = { ...chromeOnWindows, ...browse() }) =>
     call(service, followLink, { params: { alias: link.alias }, headers, rawQuery });

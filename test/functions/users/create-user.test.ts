@@ -108,7 +108,7 @@ describe('POST /user/add', () => {
     expect((await read(again.id)).apikey).not.toBe(apikey);
   });
 
-  it('answers 404 for a plan that does not exist, and registers no user', async () => {
+  it('responds with 404 for a plan that does not exist, and registers no user', async () => {
     const fields = aRegistration({ planid: 999 });
     const response = await add(fields);
     expect([response.status, response.body.message]).toEqual([404, 'Plan was not found.']);

@@ -157,7 +157,7 @@ describe('DELETE /user/{id}/delete', () => {
     expect(await readItems(user)).toEqual([]);
   });
 
-  it('answers busy when the email address changes between its read and its write, and then deletes both', {
+  it('responds with busy when the email address changes between its read and its write, and then deletes both', {
     tags: ['race'],
   }, async () => {
     const user = await service.addUser();
@@ -177,13 +177,13 @@ describe('DELETE /user/{id}/delete', () => {
     expect(Object.keys(await allItems()).filter((key) => key.includes(user.email))).toEqual([]);
   });
 
-  it.each([999_999, 2 ** 53 - 1])('answers 404 for user %s, who does not exist', async (id) => {
+  it.each([999_999, 2 ** 53 - 1])('responds with 404 for user %s, who does not exist', async (id) => {
     const response = await remove(service, await service.addUser({ isAdmin: true }), id);
     expect(response.status).toBe(404);
     expect(response.body).toEqual({ error: 1, message: 'User was not found.' });
   });
 
-  it('answers 400 for an id that is not a number', async () => {
+  it('responds with 400 for an id that is not a number', async () => {
     expect((await remove(service, await service.addUser({ isAdmin: true }), 'x')).status).toBe(400);
   });
 });

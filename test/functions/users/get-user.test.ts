@@ -45,7 +45,7 @@ describe('GET /user/{id}', () => {
     expect((await get(id)).body.data).toMatchObject({ status: 'free', planid: 2 });
   });
 
-  it.each([999_999, 2 ** 53 - 1])('answers 404 for user %s, who does not exist', async (id) => {
+  it.each([999_999, 2 ** 53 - 1])('responds with 404 for user %s, who does not exist', async (id) => {
     const response = await get(id);
     expect(response.status).toBe(404);
     expect(response.body).toEqual({ error: 1, message: 'User was not found.' });

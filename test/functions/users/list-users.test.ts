@@ -90,7 +90,7 @@ describe('GET /users', () => {
   });
 
   it.each(['administrator', 'Admin', '__proto__', 'free,pro', ' '])(
-    'answers 400 for the filter %j and names it',
+    'responds with 400 for the filter %j and names it',
     async (filter) => {
       const response = await list({ filter });
       expect(response.status).toBe(400);

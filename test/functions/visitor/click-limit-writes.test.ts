@@ -79,7 +79,7 @@ describe('the places of a deleted user’s link', () => {
 describe('a place whose write fails', () => {
   const isTransaction = ({ operation }: { operation: string }) => operation === 'TransactWriteItems';
 
-  it('is taken once when the SDK repeats a request whose answer was lost', { tags: ['race'] }, async () => {
+  it('is taken once when the SDK repeats a request whose response was lost', { tags: ['race'] }, async () => {
     const { id, visit } = await aLink({ clicklimit: 2 });
     connectTable(connectionWithRetries(service.table.connection));
     onTestFinished(() => connectTable(service.table.connection));

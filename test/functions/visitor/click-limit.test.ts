@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deleteLink, explainLink } from '../../../shared/api/links.ts';
 import { followLink, unlockLink } from '../../../shared/api/visitor/links.ts';
-import { takePlace } from '../../../shared/data/links/take-place.ts';
+import { takeSlot } from '../../../shared/data/links/take-slot.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { chromeOnWindows } from '../../support/browsers.ts';
 import { addLinkFor } from '../../support/builders.ts';
@@ -212,15 +212,15 @@ describe('a place', () => {
       retention: 30,
     });
     await change({ clicklimit: null });
-    expect(await takePlace(visit(1), id)).toBe('unlimited');
+    expect(await takeSlot(visit(1), id)).toBe('unlimited');
     await change({ clicklimit: 1 });
-    expect([await takePlace(visit(2), id), await takePlace(visit(3), id)]).toEqual(['taken', 'used-up']);
+    expect([await takeSlot(visit(2), id), await takeSlot(visit(3), id)]).toEqual(['taken', 'used-up']);
     await call(service, deleteLink, { key: user.key, params: { id } });
     expect(await countTaken(id)).toBe(1);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * 86_400_000 });
     await expirePurgeDates();
     expect(await countTaken(id)).toBeUndefined();
-    expect(await takePlace(visit(4), id)).toBe('used-up');
+    expect(await takeSlot(visit(4), id)).toBe('used-up');
   });
 });
 

@@ -190,7 +190,7 @@ describe('GET /{alias} of a missing alias', () => {
   );
 
   it.each(['a/b', '..', '\u0000', '\ufffd\ufffd', 'x'.repeat(4096), '‮abc', '<script>', "a'b", 'a\r\nb'])(
-    'answers 404 for %j without a read',
+    'responds with 404 for %j without a read',
     async (alias) => {
       const response = await visit(alias);
       expect(response.status).toBe(404);

@@ -30,7 +30,7 @@ const writes = ({ requests }: Awaited<ReturnType<typeof visit>>) =>
   requests.filter(({ operation }) => operation !== 'GetItem');
 
 describe('a link with a start', () => {
-  it('answers like an unknown alias until the second that it starts', async () => {
+  it('responds like an unknown alias until the second that it starts', async () => {
     startClock();
     const { alias } = await addLinkFor(service, user, { url, startdate: '2030-01-01 00:00:10' });
     at('2030-01-01 00:00:09.999');

@@ -135,14 +135,14 @@ describe('GET /q/{code}', () => {
     expect((await follow()).headers.location).toBe(location);
   });
 
-  it.each(samples)('answers 404 for a code of type $type', async ({ type, data }) => {
+  it.each(samples)('responds with 404 for a code of type $type', async ({ type, data }) => {
     const { follow } = await aQrCode({ type, data });
     const response = await follow();
     expectNotFound(response);
     expect(response.requests.map(({ operation }) => operation)).toEqual(['GetItem']);
   });
 
-  it('answers 404 as soon as the QR code has another type', async () => {
+  it('responds with 404 as soon as the QR code has another type', async () => {
     const { id, follow } = await aQrCode();
     const body = { type: 'text', data: 'Nothing' };
     await call(service, updateQrCode, { key: user.key, params: { id }, body });
@@ -150,16 +150,19 @@ describe('GET /q/{code}', () => {
   });
 
   it.each(['abc2345', '', 'x', 'a/b', 'a\0b', 'a'.repeat(4000), '*', 'ü'])(
-    'answers 404 for the code %j',
+    'responds with 404 for the code %j',
     async (code) => {
       expectNotFound(await call(service, followQrCode, { params: { code }, headers: chromeOnWindows }));
     },
   );
 
-  it.each(['example.com', '', '*'])('answers 404 on the host %j, and reads no QR code', async (host) => {
-    const { code } = await aQrCode();
-    const response = await call(service, followQrCode, { params: { code }, headers: { host } });
-    expectNotFound(response);
-    expect(withoutDomainReads(response.requests)).toEqual([]);
-  });
+  it.each(['example.com', '', '*'])(
+    'responds with 404 on the host %j, and reads no QR code',
+    async (host) => {
+      const { code } = await aQrCode();
+      const response = await call(service, followQrCode, { params: { code }, headers: { host } });
+      expectNotFound(response);
+      expect(withoutDomainReads(response.requests)).toEqual([]);
+    },
+  );
 });

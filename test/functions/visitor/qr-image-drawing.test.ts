@@ -32,7 +32,7 @@ describe('drawing an image of GET /qr/{file}', () => {
     expect(scan(PNG.sync.read(Buffer.from(text, 'base64')))).toBe('Bye');
   });
 
-  it('answers 503 with a time to wait when too many images wait to be drawn, and works again later', async () => {
+  it('responds with 503 with a time to wait when too many images wait to be drawn, and works again later', async () => {
     const data = 'x'.repeat(1000);
     const codes = await Promise.all(Array.from({ length: 50 }, () => aQrCode({ data })));
     const responses = await Promise.all(codes.map(({ code }) => show(`${code}.png`, { size: 1024 })));

@@ -211,16 +211,19 @@ describe('GET /qr/{file}', () => {
     '../api',
     'ü',
     '*',
-  ])('answers 404 with a page for %j', async (file) => {
+  ])('responds with 404 with a page for %j', async (file) => {
     expectNotFound(await show(file));
   });
 
-  it.each(['.gif', '.png.png', '.PNG', '.png/', ' '])('answers 404 for a code and %j', async (ending) => {
-    const { code } = await aQrCode();
-    expectNotFound(await show(code + ending));
-  });
+  it.each(['.gif', '.png.png', '.PNG', '.png/', ' '])(
+    'responds with 404 for a code and %j',
+    async (ending) => {
+      const { code } = await aQrCode();
+      expectNotFound(await show(code + ending));
+    },
+  );
 
-  it.each(['example.com', 'go.localhost:3000', '', '*'])('answers 404 on the host %j', async (host) => {
+  it.each(['example.com', 'go.localhost:3000', '', '*'])('responds with 404 on the host %j', async (host) => {
     const { code } = await aQrCode();
     const response = await show(code, { headers: { host } });
     expectNotFound(response);

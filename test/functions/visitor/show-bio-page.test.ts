@@ -103,7 +103,7 @@ describe('GET /b/{slug}', () => {
     expect(hrefsIn((await open()).text)).toEqual([`https://sho.rt/${link.alias}`]);
   });
 
-  it('answers 404 while the page is private, for a missing one, and on hosts that are not the service’s', async () => {
+  it('responds with 404 while the page is private, for a missing one, and on hosts that are not the service’s', async () => {
     const { id, slug, open } = await aPage({ title: 'Secret', public: false });
     expectNotFound(await open());
     await call(service, updateBioPage, { key: user.key, params: { id }, body: { public: true } });
@@ -115,7 +115,7 @@ describe('GET /b/{slug}', () => {
       expectNotFound(await visitBioPage(service, missing));
   });
 
-  it('answers 404 as soon as its owner is deleted', async () => {
+  it('responds with 404 as soon as its owner is deleted', async () => {
     const owner = await service.addUser();
     const { slug } = await addBioPageFor(service, owner);
     await deleteStoredUser(owner.id, bySystem);

@@ -65,7 +65,7 @@ describe('GET /', () => {
   });
 
   it.each(['nobody.example', '*', '', 'x'.repeat(300), 'sho.rt.', '..', '[::1]'])(
-    'answers 404 on the unknown host %j',
+    'responds with 404 on the unknown host %j',
     async (host) => {
       expect((await visit(host)).status).toBe(404);
     },

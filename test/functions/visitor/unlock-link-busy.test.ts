@@ -26,7 +26,7 @@ const give = (password: string, address: string) =>
   });
 
 describe('POST /{alias}, when too many passwords wait to be compared', () => {
-  it('answers 503 with Retry-After, and counts no attempt', async () => {
+  it('responds with 503 with Retry-After, and counts no attempt', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     // Nobody waits too long in the queue, however slow the table is.
     vi.useFakeTimers({ toFake: ['Date', 'performance'], now: new Date('2030-01-01T00:00:20Z') });

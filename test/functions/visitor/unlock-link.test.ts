@@ -132,11 +132,11 @@ describe('POST /{alias}', () => {
     expect((await give(await addLink({ password: null }), '')).status).toBe(303);
   });
 
-  it.each(['no-such-link', 'a.b', 'x'.repeat(4096)])('answers 404 for %s', async (alias) => {
+  it.each(['no-such-link', 'a.b', 'x'.repeat(4096)])('responds with 404 for %s', async (alias) => {
     expect((await give(alias, password)).status).toBe(404);
   });
 
-  it('answers 410 if the link has expired', async () => {
+  it('responds with 410 if the link has expired', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-01T00:00:00Z') });
     const alias = await addLink({ expiry: '2030-01-01 00:00:10' });
     vi.setSystemTime(new Date('2030-01-01T00:00:10Z'));

@@ -25,7 +25,7 @@ const findListened = async (key: string) =>
   (await findKeyOwner(hashApiKey(key) ?? '', new Date()))?.webhookEvents;
 
 describe('POST /webhook/add', () => {
-  it('answers a secret as Standard Webhooks asks for, and stores it nowhere in clear', async () => {
+  it('returns a secret as Standard Webhooks asks for, and stores it nowhere in clear', async () => {
     const user = await service.addUser();
     const response = await create(user.key);
     const { id, secret } = response.body;

@@ -16,15 +16,15 @@ async function withKey(scopes: string[], events = ['link.created']) {
   const { id } = await addWebhookFor(service, admin, { events, active: false });
   const { key } = await addKeyFor(service, admin, { scopes });
   const create = async (body: object = {}) => {
-    const answer = await call(service, createWebhook, {
+    const response = await call(service, createWebhook, {
       key,
       body: { name: 'CRM', url: RECEIVER, events, ...body },
     });
-    return [answer.status, answer.body.message];
+    return [response.status, response.body.message];
   };
   const update = async (body: object) => {
-    const answer = await call(service, updateWebhook, { key, params: { id }, body });
-    return [answer.status, answer.body.message];
+    const response = await call(service, updateWebhook, { key, params: { id }, body });
+    return [response.status, response.body.message];
   };
   return { admin, id, key, create, update };
 }

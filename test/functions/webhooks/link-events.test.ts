@@ -159,12 +159,12 @@ describe('Without a webhook that listens to links', () => {
     const costs = [];
     for (const owner of [plain, listening]) {
       const link = await aKeptLink(service, {}, owner);
-      const answers = [
+      const responses = [
         await link.update({ metatitle: 'Changed' }),
         await link.remove(),
         await link.undelete(),
       ];
-      costs.push(answers.map(({ requests }) => requests.map(({ operation }) => operation)));
+      costs.push(responses.map(({ requests }) => requests.map(({ operation }) => operation)));
     }
     expect(costs[1]).toEqual(costs[0]);
   });

@@ -73,7 +73,7 @@ describe('GET /webhook/{id}/deliveries', () => {
     expect(last.headers.link).toBeUndefined();
   });
 
-  it('has shorter pages if the deliveries are large, so that an answer has at most 6 MB', async () => {
+  it('has shorter pages if the deliveries are large, so that a response has at most 6 MB', async () => {
     const user = await service.addUser();
     const { id } = await addWebhookFor(service, user);
     const ids = Array.from({ length: 150 }, (_, n) => `a${100 + n}`);

@@ -44,7 +44,7 @@ describe('POST /webhook/{id}/deliveries/{delivery}/retry', () => {
 
   it('sends what waits for its next attempt now, once, and leaves the rest waiting', async () => {
     const { user, id, deliver, list, retry } = await withDelivery();
-    receiver.answer((_, response) => response.writeHead(500).end());
+    receiver.respondWith((_, response) => response.writeHead(500).end());
     for (let n = 0; n < 3; n++) await addLinkFor(service, user);
     await deliver();
     // They are in one chunk after that.
@@ -52,7 +52,7 @@ describe('POST /webhook/{id}/deliveries/{delivery}/retry', () => {
     await runJobs();
     const waiting = (await list()).filter(({ next }: { next: string | null }) => next);
     receiver.received.length = 0;
-    receiver.answer((_, response) => response.end());
+    receiver.respondWith((_, response) => response.end());
     const statuses = [1, 2].map(async () => (await retry(waiting[0].id)).status);
     expect(await Promise.all(statuses)).toEqual([200, 200]);
     await deliver();
@@ -70,10 +70,10 @@ describe('POST /webhook/{id}/deliveries/{delivery}/retry', () => {
 
   it('sends what waits alone for its next attempt now', async () => {
     const { user, deliver, list, retry } = await withDelivery();
-    receiver.answer((_, response) => response.writeHead(500).end());
+    receiver.respondWith((_, response) => response.writeHead(500).end());
     await addLinkFor(service, user);
     await deliver();
-    receiver.answer((_, response) => response.end());
+    receiver.respondWith((_, response) => response.end());
     const [waiting] = await list();
     await retry(waiting.id);
     await deliver();

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { transact } from '../../../shared/data/table/transactions.ts';
 import {
-  type Delivery,
   MAX_STORED_BYTES,
   putDeliveries,
   readDeliveries,
   takePositions,
   trimDeliveries,
+  type WebhookDelivery,
 } from '../../../shared/data/webhooks/deliveries.ts';
 import { readOutboxState } from '../../../shared/data/webhooks/outbox.ts';
 import { outboxStateKey } from '../../../shared/data/webhooks/webhook-keys.ts';
@@ -16,7 +16,7 @@ import { deliveryTests } from '../../support/webhook-deliveries.ts';
 const service = testService();
 const { addUser } = deliveryTests(service);
 
-const aDelivery = (webhookId: number, id: string, body = '{}'): Delivery => ({
+const aDelivery = (webhookId: number, id: string, body = '{}'): WebhookDelivery => ({
   ...{ id, webhookId, event: 'link.clicked', attempts: 1, sent: Date.now(), ms: 0 },
   ...{ answer: '', hasSucceeded: true, body },
 });

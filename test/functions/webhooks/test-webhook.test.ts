@@ -23,9 +23,9 @@ async function withWebhook(body: Record<string, unknown> = {}) {
 }
 
 describe('POST /webhook/{id}/test', () => {
-  it('sends the example of an event, signed, and says what the receiver answered', async () => {
+  it('sends the example of an event, signed, and returns the response of the receiver', async () => {
     const { secret, send } = await withWebhook();
-    receiver.answer((_, response) => response.writeHead(202, { 'retry-after': '9' }).end('Thank you'));
+    receiver.respondWith((_, response) => response.writeHead(202, { 'retry-after': '9' }).end('Thank you'));
     const { status, body } = await send({ event: 'domain.failed' });
     expect([status, body]).toEqual([
       200,
@@ -48,7 +48,7 @@ describe('POST /webhook/{id}/test', () => {
     expect(receiver.received.map(({ body }) => body.type)).toEqual(['link.created']);
   });
 
-  it('says why there was no answer', async () => {
+  it('says why there was no response', async () => {
     const { send } = await withWebhook();
     await receiver.close();
     process.env.WEBHOOK_ALLOW_LOOPBACK = '1';

@@ -31,7 +31,7 @@ describe('DELETE /webhook/{id}/delete', () => {
 });
 
 describe('POST /webhook/{id}/secret', () => {
-  it('answers another secret, and keeps the old one for a day', async () => {
+  it('returns another secret, and keeps the old one for a day', async () => {
     const user = await service.addUser();
     const { id, secret } = await addWebhookFor(service, user);
     const before = Date.now();

@@ -74,7 +74,7 @@ describe('A webhook without a URL', () => {
   it('has to be asked for', async () => {
     const user = await service.addUser();
     const body = { name: 'A webhook', events: ['link.created'] };
-    const { status, body: answer } = await call(service, createWebhook, { key: user.key, body });
-    expect([status, answer.message]).toEqual([400, 'url: is required']);
+    const { status, body: refusal } = await call(service, createWebhook, { key: user.key, body });
+    expect([status, refusal.message]).toEqual([400, 'url: is required']);
   });
 });

@@ -83,6 +83,7 @@ describe('a start', () => {
     change(file, replaceTotal);
     const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { stop } = await startInProcess({ DATA_DIR });
+    await vi.waitFor(() => expect(errors).toHaveBeenCalled());
     await stop();
     expect(errors.mock.calls).toEqual([
       [

@@ -78,7 +78,7 @@ describe('a start that fails', () => {
     await expectError({ HOST: '192.0.2.1' }, 'HOST 192.0.2.1 ');
   });
 
-  it('for a DynamoDB that does not answer names its address', async () => {
+  it('for a DynamoDB that does not respond names its address', async () => {
     const DYNAMODB_ENDPOINT = 'http://127.0.0.1:1';
     await expectError({ DYNAMODB_ENDPOINT }, `DYNAMODB_ENDPOINT ${DYNAMODB_ENDPOINT} `, 'ECONNREFUSED');
   });

@@ -46,14 +46,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-interface Sent {
+interface SentRequest {
   method?: string;
   headers?: OutgoingHttpHeaders;
   body?: string | Buffer;
 }
 
 /** The event of a request sent over a real socket. */
-async function buildEvent(path: string, sent: Sent = {}): Promise<APIGatewayProxyEventV2> {
+async function buildEvent(path: string, sent: SentRequest = {}): Promise<APIGatewayProxyEventV2> {
   await sendRequest(origin, path, sent);
   const event = seen.pop();
   if (!event) throw new Error('No handler was called.');

@@ -96,7 +96,7 @@ describe('npm run key', () => {
     await expectRefusal({ DATA_DIR: ':memory:' }, 'DATA_DIR=:memory:');
   });
 
-  it('names the DynamoDB that does not answer', async () => {
+  it('names the DynamoDB that does not respond', async () => {
     const DATA_DIR = await aFolder();
     await writeFile(join(DATA_DIR, 'service-secret'), 'a secret');
     const variables = { DATA_DIR, DYNAMODB_ENDPOINT: 'http://127.0.0.1:1' };

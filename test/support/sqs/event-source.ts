@@ -1,10 +1,10 @@
 import type { SQSBatchResponse } from 'aws-lambda';
-import type { Queue, Received } from './queue.ts';
+import type { Queue, ReceivedMessage } from './queue.ts';
 
 interface EventSourceOptions {
   maxConcurrency: number;
   /** Runs the function with one message. Rejects as Lambda does: when it throws, and at its timeout. */
-  invoke(event: { Records: Received[] }): Promise<SQSBatchResponse | undefined>;
+  invoke(event: { Records: ReceivedMessage[] }): Promise<SQSBatchResponse | undefined>;
 }
 
 export interface EventSource {
@@ -18,7 +18,7 @@ export function startEventSource(queue: Queue, { maxConcurrency, invoke }: Event
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
 
-  async function handle(message: Received): Promise<void> {
+  async function handle(message: ReceivedMessage): Promise<void> {
     const failed = { batchItemFailures: [{ itemIdentifier: message.messageId }] };
     const response = await invoke({ Records: [message] }).catch(() => failed);
     const isTakenBack = response?.batchItemFailures.some(

@@ -5,7 +5,7 @@ import { sqsQueues } from '../../../shared/jobs/sqs-queues.ts';
 import { createInvoker, type JobPlatform, type Runners, startWith, type TestKind } from '../job-platform.ts';
 import { type EventSource, startEventSource } from './event-source.ts';
 import { mockSqs } from './mock-sqs.ts';
-import { Queue, type Received } from './queue.ts';
+import { Queue, type ReceivedMessage } from './queue.ts';
 
 /** How long a second of queues lasts: messages also come too early, and are soon delivered again after a crash. */
 const SECOND_MS = 20;
@@ -46,7 +46,7 @@ export async function startSqsPlatform(runners: Runners): Promise<JobPlatform> {
 /** Tests know a run by its job, and SQS by the message. */
 function invokerFor(kind: TestKind, runners: Runners) {
   const invoke = createInvoker(runners);
-  return async ({ Records }: { Records: Received[] }): Promise<SQSBatchResponse> => {
+  return async ({ Records }: { Records: ReceivedMessage[] }): Promise<SQSBatchResponse> => {
     const endsAt = performance.now() + kind.timeoutSeconds * 1000;
     const context = { getRemainingTimeInMillis: () => endsAt - performance.now() };
     const byJob = Records.map(({ body }) => ({ messageId: (JSON.parse(body) as JobMessage).id, body }));

@@ -1,11 +1,11 @@
 /** What a message of SQS has that matters to jobs. */
-export interface Sent {
+export interface SentMessage {
   body: string;
   groupId: string;
   delaySeconds: number;
 }
 
-export interface Received {
+export interface ReceivedMessage {
   messageId: string;
   body: string;
 }
@@ -17,7 +17,7 @@ interface QueueSettings {
   secondMs?: number;
 }
 
-interface Stored {
+interface QueuedMessage {
   messageId: string;
   body: string;
   groupId: string;
@@ -36,7 +36,7 @@ export class Queue {
   /** The bodies of messages that were received too often. */
   readonly deadLetters: string[] = [];
   readonly #settings: Required<QueueSettings>;
-  readonly #stored = new Map<string, Stored>();
+  readonly #stored = new Map<string, QueuedMessage>();
   #onChange: () => void = () => {};
 
   constructor(settings: QueueSettings) {
@@ -48,7 +48,7 @@ export class Queue {
     this.#onChange = listener;
   }
 
-  send({ body, groupId, delaySeconds }: Sent): string {
+  send({ body, groupId, delaySeconds }: SentMessage): string {
     const messageId = `m${++messageCount}`;
     const visibleAt = Date.now() + delaySeconds * this.#settings.secondMs;
     this.#stored.set(messageId, { messageId, body, groupId, visibleAt, receives: 0 });
@@ -57,7 +57,7 @@ export class Queue {
   }
 
   /** A message that can be received now; undefined if there is none. */
-  receive(): Received | undefined {
+  receive(): ReceivedMessage | undefined {
     const { visibilityTimeoutSeconds, maxReceiveCount, secondMs } = this.#settings;
     const now = Date.now();
     const visible = [...this.#stored.values()].filter(({ visibleAt }) => visibleAt <= now);

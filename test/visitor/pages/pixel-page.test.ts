@@ -18,9 +18,9 @@ describe('pixelPage', () => {
   });
 
   it('runs its own script and the pixels’, from the pixels’ sources', () => {
-    const reply = pixelPage({ location, pixelCode });
-    expect(reply.body).toContain('"0123456789abcdef0123456789abcdef"');
-    expect(readPolicy(reply)).toEqual({
+    const response = pixelPage({ location, pixelCode });
+    expect(response.body).toContain('"0123456789abcdef0123456789abcdef"');
+    expect(readPolicy(response)).toEqual({
       'default-src': ["'none'"],
       'script-src': [expect.stringMatching(/^'nonce-/), 'https://a.quora.com'],
       'img-src': ['https://q.quora.com'],
@@ -33,9 +33,9 @@ describe('pixelPage', () => {
   });
 
   it.each(hostileUrls)('links only to a target with %s', (_, url) => {
-    const reply = pixelPage({ location: url, pixelCode });
-    expect(readSkeleton(reply)).toEqual(readSkeleton(pixelPage({ location, pixelCode })));
-    expect(readValues(reply, 'href')).toEqual([new URL(url).href]);
+    const response = pixelPage({ location: url, pixelCode });
+    expect(readSkeleton(response)).toEqual(readSkeleton(pixelPage({ location, pixelCode })));
+    expect(readValues(response, 'href')).toEqual([new URL(url).href]);
   });
 
   it.each(noWebAddresses)('throws for the target %j', (url) => {

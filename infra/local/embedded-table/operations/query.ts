@@ -78,7 +78,7 @@ export function scan(database: Database, input: QueryInput) {
   const selectAfter = (last: Item | undefined) => {
     const from = last ? toItemKey(table, pick(last, keyNames(table))) : start;
     return {
-      sql: `SELECT item, size FROM items WHERE table_id = ?
+      sql: `SELECT id, size FROM items WHERE table_id = ?
     ${from ? 'AND (partition, sk, pk) > (?, ?, ?)' : ''} ORDER BY partition, sk, pk LIMIT ?`,
       values: [table.id, ...(from ? [from.partition, from.sk, from.pk] : [])],
     };
@@ -154,7 +154,7 @@ function tableSource(
   const bounds = boundsIn('sk', isForward ? (from ?? low) : low, isForward ? high : (from ?? high));
   const direction = isForward ? 'ASC' : 'DESC';
   return {
-    sql: `SELECT item, size FROM items WHERE partition = ? ${bounds.sql} AND pk = ? AND table_id = ?
+    sql: `SELECT id, size FROM items WHERE partition = ? ${bounds.sql} AND pk = ? AND table_id = ?
       ORDER BY sk ${direction} LIMIT ?`,
     values: [hashPartition(table, hash), ...bounds.values, hash, table.id],
   };

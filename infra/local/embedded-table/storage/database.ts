@@ -16,6 +16,8 @@ export interface Database {
   writes: WriteQueue;
   /** By name. Cached in memory, because every request needs them and only this process changes them. */
   tables: Map<string, Table>;
+  /** Call it after they were changed in the file, or may have been. */
+  reloadTables(): void;
   /** The checkpoint of each open consumer, by table id and consumer. */
   readers: Map<number, Map<string, number>>;
   checkpoints: Checkpoints;
@@ -26,6 +28,7 @@ export interface Database {
 export function openDatabase(folder: string, options: FileOptions = {}): Database {
   const { sqlite, openCheckpoints, close } = openDataFile(folder, options);
   const log = openLog(sqlite);
+  const items = cacheReads(itemStore(sqlite));
   const writes = writeQueue(sqlite, {
     committed() {
       log.committed();
@@ -33,15 +36,19 @@ export function openDatabase(folder: string, options: FileOptions = {}): Databas
     },
     rolledBack() {
       log.rolledBack();
-      database.tables = loadTables(sqlite);
+      database.reloadTables();
     },
   });
   const database: Database = {
     sqlite,
-    items: cacheReads(itemStore(sqlite)),
+    items,
     log,
     writes,
     tables: loadTables(sqlite),
+    reloadTables() {
+      database.tables = loadTables(sqlite);
+      items.forgetAll();
+    },
     readers: new Map(),
     checkpoints: openCheckpoints(writes),
     close,

@@ -55,7 +55,7 @@ export function toItemKey(table: Table, key: Item): ItemKey {
 }
 
 /** The key of a whole item; throws a ValidationException if it is incomplete. */
-export function keyOfItem(table: Table, item: Item): ItemKey {
+export function readItemKey(table: Table, item: Item): ItemKey {
   for (const { name, type } of [table.hash, table.range]) {
     const value = item[name];
     if (!value) throw invalid(`Missing the key ${name} in the item`);

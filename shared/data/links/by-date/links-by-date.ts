@@ -1,6 +1,6 @@
 import {
   type Bucket,
-  type Place,
+  type DatePosition,
   pickPage,
   planPage,
   type Stretch,
@@ -17,7 +17,7 @@ import { parseBuckets, readBackdated } from './backdated-links.ts';
 type DatedLink = ListedLink & { anchor?: number };
 
 /** A link's place, and the link itself if it was read with it. */
-type ReadPlace = Place & { link?: Stored<DatedLink> };
+type ReadPlace = DatePosition & { link?: Stored<DatedLink> };
 
 /**
  * A page of a user's links, by date, newest first. Without backdated links, this is the order of their numbers. With some, it

@@ -121,7 +121,7 @@ describe('POST /console/account', () => {
     );
   });
 
-  it('answers 429 to a sixth wrong password in a minute', async () => {
+  it('responds with 429 to a sixth wrong password in a minute', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(Date.now() - (Date.now() % 60_000) + 20_000) });
     onTestFinished(() => void vi.useRealTimers());
     for (let i = 0; i < 5; i++) await send({ password: 'another secret', current_password: 'wrong' });

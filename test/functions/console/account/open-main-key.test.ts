@@ -83,7 +83,7 @@ describe('POST /console/keys/main', () => {
     expect((await send({ current_password: 'wrong' })).status).toBe(400);
   });
 
-  it('answers 429 after 15 wrong passwords, even to the right one, and wrong ones count for signing in, too', async () => {
+  it('responds with 429 after 15 wrong passwords, even to the right one, and wrong ones count for signing in, too', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(Date.now() - (Date.now() % 60_000) + 20_000) });
     onTestFinished(() => void vi.useRealTimers());
     for (let i = 0; i < 15; i++)

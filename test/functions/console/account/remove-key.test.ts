@@ -21,12 +21,12 @@ describe('POST /console/keys/{id}/delete', () => {
     expect((await sendForm(service, removeKey, cookies, {}, { params: { id } })).status).toBe(404);
   });
 
-  it.each(['0', 'x', '-1', '1e3', '999999999999999999999'])('answers 404 for the id %s', async (id) => {
+  it.each(['0', 'x', '-1', '1e3', '999999999999999999999'])('responds with 404 for the id %s', async (id) => {
     const cookies = await signedInCookies(service, await service.addUser());
     expect((await sendForm(service, removeKey, cookies, {}, { params: { id } })).status).toBe(404);
   });
 
-  it('answers 404 for another user’s key, which stays', async () => {
+  it('responds with 404 for another user’s key, which stays', async () => {
     const cookies = await signedInCookies(service, await service.addUser());
     const { id, key } = await addKeyFor(service, await service.addUser());
     expect((await sendForm(service, removeKey, cookies, {}, { params: { id } })).status).toBe(404);

@@ -101,7 +101,7 @@ describe('POST /console/links/check-alias', () => {
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['a site beside it', { 'sec-fetch-site': 'same-site' }],
     ['no browser', { 'sec-fetch-site': 'none' }],
-  ])('answers 403 to %s, without a read', async (_, headers) => {
+  ])('responds with 403 to %s, without a read', async (_, headers) => {
     const response = await check({ custom: 'free-here' }, headers);
     expect([response.status, response.body, response.requests]).toEqual([403, {}, []]);
   });
@@ -118,7 +118,7 @@ describe('POST /console/links/check-alias', () => {
     expect((await check({ custom: 'free-here' }, { host: 'go.example.com' })).status).toBe(404);
   });
 
-  it('answers 60 times a minute to a user at an address', async () => {
+  it('responds 60 times a minute to a user at an address', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-01T10:00:00Z') });
     cookies = await signedInCookies(service, user);
     const token = await readToken(cookies);

@@ -13,10 +13,10 @@ import { runJobs } from '../../../support/jobs.ts';
 import { readText } from '../../../support/page-text.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
 
-type Given = [body?: Record<string, unknown>, owner?: TestUser];
+type LinkArguments = [body?: Record<string, unknown>, owner?: TestUser];
 
 const service = testService();
-const aLink = (...given: Given) => aConsoleLink(service, ...given);
+const aLink = (...given: LinkArguments) => aConsoleLink(service, ...given);
 
 describe('POST /console/links/{id}/history', () => {
   it('restores a version, and says so and what is left out', async () => {

@@ -203,7 +203,7 @@ describe('GET /console/links/{id}', () => {
     expect(requests.map(({ operation }) => operation)).toEqual(['BatchGetItem']);
   });
 
-  it('answers for another user’s link exactly as for a missing one', async () => {
+  it('treats another user’s link exactly like a missing one', async () => {
     const link = await clickedLink(service);
     const cookies = await signedInCookies(service, await service.addUser());
     const [other, missing] = [

@@ -8,10 +8,10 @@ import { readText } from '../../../support/page-text.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
 import { signedInCookies } from '../../../support/sign-in.ts';
 
-type Given = [body?: Record<string, unknown>, owner?: TestUser];
+type LinkArguments = [body?: Record<string, unknown>, owner?: TestUser];
 
 const service = testService();
-const aDeletedLink = (...given: Given) => aDeletedConsoleLink(service, ...given);
+const aDeletedLink = (...given: LinkArguments) => aDeletedConsoleLink(service, ...given);
 
 describe('GET /console/links/deleted', () => {
   it('lists deleted links with a button that restores each, and the list of links leads there', async () => {

@@ -32,10 +32,10 @@ import { addPixelFor } from '../../../support/pixels.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
 import { signedInCookies } from '../../../support/sign-in.ts';
 
-type Given = [body?: Record<string, unknown>, owner?: TestUser];
+type LinkArguments = [body?: Record<string, unknown>, owner?: TestUser];
 
 const service = testService();
-const aLink = (...given: Given) => aConsoleLink(service, ...given);
+const aLink = (...given: LinkArguments) => aConsoleLink(service, ...given);
 
 describe('GET /console/links/{id}/history', () => {
   it('lists who changed what, with a button that restores each version but the current one', async () => {

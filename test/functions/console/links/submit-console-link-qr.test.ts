@@ -13,7 +13,7 @@ import { sendFormWithFiles } from '../../../support/uploads.ts';
 
 const service = testService();
 
-/** A link's form, whose plan allows one upload, and the page that an answer of it leads to. */
+/** A link's form, whose plan allows one upload, and the page that a response of it leads to. */
 async function qrForm() {
   const user = await service.addUser({
     planId: await service.addPlan({ images: { enabled: '1', count: '1' } }),

@@ -7,10 +7,10 @@ import { fullBodies } from '../../../support/full-links.ts';
 import { readText } from '../../../support/page-text.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
 
-type Given = [body?: Record<string, unknown>, owner?: TestUser];
+type LinkArguments = [body?: Record<string, unknown>, owner?: TestUser];
 
 const service = testService();
-const aDeletedLink = (...given: Given) => aDeletedConsoleLink(service, ...given);
+const aDeletedLink = (...given: LinkArguments) => aDeletedConsoleLink(service, ...given);
 
 describe('POST /console/links/deleted', () => {
   it('restores the link, and shows its history', async () => {

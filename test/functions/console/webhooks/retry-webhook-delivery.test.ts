@@ -49,10 +49,10 @@ describe('POST /console/webhooks/{id}/retry', () => {
 
   it('sends what waits for its next attempt now', async () => {
     const { user, id, deliver, send } = await withDelivery();
-    receiver.answer((_, response) => response.writeHead(500).end());
+    receiver.respondWith((_, response) => response.writeHead(500).end());
     await addLinkFor(service, user);
     await deliver();
-    receiver.answer((_, response) => response.end());
+    receiver.respondWith((_, response) => response.end());
     const [waiting] = await readDeliveries(id, { limit: 1 });
     await send(retryWebhookDelivery, { delivery: waiting?.id ?? '' }, id);
     await deliver();

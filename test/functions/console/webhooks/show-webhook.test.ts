@@ -64,7 +64,12 @@ describe('GET /console/webhooks/{id}', () => {
     expect(first.text).toContain(`href="/console/webhooks/${id}?before=b100"`);
     const older = await open(showWebhook, id, { before: 'b100' });
     const shown = shownIn(older);
-    for (const part of ['Status 500', 'next attempt Nov 23, 2026, 1:00 PM', 'No answer in time', '1,234 ms'])
+    for (const part of [
+      'Status 500',
+      'next attempt Nov 23, 2026, 1:00 PM',
+      'No response in time',
+      '1,234 ms',
+    ])
       expect(shown).toContain(part);
     expect(older.text).not.toContain('?before=');
     expect(older.text).not.toContain('<script>alert');

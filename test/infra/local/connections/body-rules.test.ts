@@ -36,7 +36,7 @@ describe('the sender of a long body', () => {
     expect(await isKnown(form, {})).toBe(false);
   });
 
-  it('is left to the function while the table does not answer', async () => {
+  it('is left to the function while the table does not respond', async () => {
     service.table.failWith(() => new Error('down'));
     expect(await isKnown(createLink, withKey(user.key))).toBe(true);
     service.table.failWith(undefined);

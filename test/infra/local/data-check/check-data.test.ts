@@ -9,7 +9,7 @@ import { callApi, createItems, startLoad } from '../../../support/service-load.t
 import {
   CHECK_DATA,
   endProcesses,
-  type Ready,
+  type ReadyService,
   runToItsEnd,
   startProcess,
 } from '../../../support/service-process.ts';
@@ -264,7 +264,7 @@ describe('npm run check:data', () => {
     [
       'a bio page with uploaded images',
       '/bio/add',
-      async (ready: Ready) => {
+      async (ready: ReadyService) => {
         const image = aPng(2, 2).toString('base64');
         const { url } = await callApi(ready, '/image/add', { image });
         return { avatar: url, links: [{ label: 'A', url: 'https://example.com/', image: url }] };

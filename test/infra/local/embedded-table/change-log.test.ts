@@ -10,9 +10,9 @@ import {
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { ChangeRecord } from '../../../../infra/local/change-stream/change-source.ts';
 import { allRecords, toKey, visit } from '../change-stream/fixture.ts';
-import { createTable, emptyTable, type Opened, openTable, TableName, temporaryFolder } from './fixture.ts';
+import { createTable, emptyTable, openTable, TableName, type TestTable, temporaryFolder } from './fixture.ts';
 
-let opened: Opened;
+let opened: TestTable;
 beforeEach(async () => {
   opened = await emptyTable();
 });

@@ -10,13 +10,13 @@ import type { TableClient } from '../../../../shared/data/table/connection.ts';
 export const TableName = 'links';
 const { byClicks } = tableSchema.indexes;
 
-export interface Opened {
+export interface TestTable {
   table: EmbeddedTable;
   client: TableClient;
 }
 
 /** Opens the embedded table; `client` is the same object. */
-export async function openTable(path = ':memory:'): Promise<Opened> {
+export async function openTable(path = ':memory:'): Promise<TestTable> {
   const table = await openEmbeddedTable({ path });
   return { table, client: table };
 }
@@ -44,7 +44,7 @@ const keySchema = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: s
 ];
 
 /** An empty table in memory. */
-export async function emptyTable(): Promise<Opened> {
+export async function emptyTable(): Promise<TestTable> {
   const opened = await openTable();
   await opened.client.send(createTable());
   return opened;

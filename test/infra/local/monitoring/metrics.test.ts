@@ -72,7 +72,7 @@ describe('METRICS_PORT', () => {
     expect(text).toMatch(/^process_resident_memory_bytes [1-9]\d*$/m);
   });
 
-  it('answers nothing but /metrics, and only on the loopback interface', async () => {
+  it('serves nothing but /metrics, and only on the loopback interface', async () => {
     const settings = readSettings({ METRICS_PORT: '0', HOST: '0.0.0.0', DATA_DIR: ':memory:' });
     const { metricsUrl = '' } = await openMonitoring(settings, routes);
     const { port } = new URL(metricsUrl);

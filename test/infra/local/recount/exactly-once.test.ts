@@ -43,7 +43,7 @@ async function statistics() {
 }
 
 const refused = () => Object.assign(new Error('throttled'), { $metadata: { httpStatusCode: 400 } });
-const noResponse = () => new Error('no answer');
+const noResponse = () => new Error('no response');
 
 const failing = (failed: string, error: () => Error) => ({
   fault: ({ operation }: { operation: string }) => (operation === failed ? error() : undefined),
@@ -54,7 +54,7 @@ async function failOnPurpose(alias: string) {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const { table, visit, nextBatch, count, close } = await openWithFaults(DATA_DIR, alias);
   await visit(...range(1, 5), 1);
-  // The visitors' writes are refused, or get no answer; some are made nevertheless.
+  // The visitors' writes are refused, or get no response; some are made nevertheless.
   table.failWith(failing('UpdateItem', refused).fault);
   await visit(...range(101, 40), 1, 1);
   table.failWith(failing('UpdateItem', noResponse).fault);

@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads';
 export type WorkerMessage = 'ready' | { result: unknown } | { error: unknown };
 
 /** Runs each job that the other side of a `workerQueue` sends, one after the other. */
-export function answerJobs<Job>(run: (job: Job) => unknown): void {
+export function handleJobs<Job>(run: (job: Job) => unknown): void {
   const send = (message: WorkerMessage) => parentPort?.postMessage(message);
   parentPort?.on('message', (job: Job) => {
     try {

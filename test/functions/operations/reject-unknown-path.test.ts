@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerUnknownPath } from '../../../shared/api/operations.ts';
+import { rejectUnknownPath } from '../../../shared/api/operations.ts';
 import { call } from '../../support/call.ts';
 import { testService } from '../../support/service.ts';
 
@@ -11,8 +11,8 @@ describe('an unknown path below /api', () => {
     ['with a key', { key: `lk_${'A'.repeat(43)}` }],
     ['with a body that is no JSON', { body: '{', headers: { 'content-type': 'text/plain' } }],
     ['with a query', { query: { limit: 'x' } }],
-  ])('answers 404 in the envelope %s, and sends no request to the table', async (_, options) => {
-    const response = await call(service, answerUnknownPath, {
+  ])('responds with 404 in the envelope %s, and sends no request to the table', async (_, options) => {
+    const response = await call(service, rejectUnknownPath, {
       params: { path: 'no/such/thing' },
       ...options,
     });
@@ -23,7 +23,7 @@ describe('an unknown path below /api', () => {
   });
 
   it('does not repeat the path', async () => {
-    const response = await call(service, answerUnknownPath, { params: { path: '<script>' } });
+    const response = await call(service, rejectUnknownPath, { params: { path: '<script>' } });
     expect(response.text).not.toContain('script');
   });
 });

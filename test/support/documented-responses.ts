@@ -5,7 +5,7 @@ import { type ErrorCode, failures } from '../../shared/errors.ts';
 import document from '../../shared/visitor/reference/openapi.json' with { type: 'json' };
 import type { AnyShape } from './any-shape.ts';
 
-interface Answered {
+interface CheckedResponse {
   status: number;
   headers: Record<string, string>;
   body: AnyShape;
@@ -29,9 +29,9 @@ const ID = 'openapi.json';
 const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(document, ID);
 const compiled = new Map<string, ValidateFunction>();
 
-/** Expects an answer of the JSON API to be one that the API's document, as it is served, describes for the route. */
-export function expectDocumented(route: ApiRoute, { status, headers, body }: Answered): void {
-  // The document is about the service's own URL, and this answer is that of another host.
+/** Expects a response of the JSON API to be one that the API's document, as it is served, describes for the route. */
+export function expectDocumented(route: ApiRoute, { status, headers, body }: CheckedResponse): void {
+  // The document is about the service's own URL, and this response is that of another host.
   if (headers['x-error-code'] === 'edge_only') return;
   if (status !== 200) expectDeclaredError(route, status, headers['x-error-code']);
   if (!isDocumented(route)) return;
@@ -56,7 +56,7 @@ function expectDeclaredError(route: ApiRoute, status: number, code: string | und
   expect(failures[code as ErrorCode].statusCode).toBe(status);
 }
 
-/** Headers that an answer may lack: the last page has no next one, and a request that fails before it is counted has no rate. */
+/** Headers that a response may lack: the last page has no next one, and a request that fails before it is counted has no rate. */
 const optionalHeaders = (status: number) => [
   'Link',
   ...(status >= 400 ? ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] : []),
@@ -65,7 +65,7 @@ const optionalHeaders = (status: number) => [
 function expectValid(pointer: string, value: unknown): void {
   const validate = compiled.get(pointer) ?? ajv.compile({ $ref: ID + pointer });
   compiled.set(pointer, validate);
-  // All answers of all tests come here: the message takes longer than the check.
+  // All responses of all tests come here: the message takes longer than the check.
   if (validate(value)) return;
   expect(validate.errors, `${pointer}: ${JSON.stringify(value)?.slice(0, 500)}`).toBeNull();
 }

@@ -12,7 +12,7 @@ import {
 import { canonicalNumber } from '../../infra/local/embedded-table/values/numbers.ts';
 import type { TableClient } from '../../shared/data/table/connection.ts';
 
-/* Normalizes what two tables answered and recorded, so that it can be compared. */
+/* Normalizes what two tables returned and recorded, so that it can be compared. */
 
 const commands = {
   PutItem: PutItemCommand,
@@ -30,11 +30,15 @@ type AnyCommand = new (input: object) => PutItemCommand;
 
 export type Operation = keyof typeof commands;
 
-/** Sends a request in DynamoDB's types, and returns its answer. */
-export async function sendRequest(client: TableClient, operation: Operation, input: object): Promise<Answer> {
+/** Sends a request in DynamoDB's types, and returns its response. */
+export async function sendRequest(
+  client: TableClient,
+  operation: Operation,
+  input: object,
+): Promise<TableResponse> {
   const command = new (commands[operation] as unknown as AnyCommand)(input);
-  const { $metadata: _, ...answer } = (await client.send(command)) as unknown as Answer;
-  return answer;
+  const { $metadata: _, ...response } = (await client.send(command)) as unknown as TableResponse;
+  return response;
 }
 
 /** An error as far as DynamoDB and DynamoDB Local word it alike. */
@@ -64,7 +68,7 @@ export interface ErrorLike extends Error {
 
 type Item = Record<string, { N?: string; S?: string }>;
 
-export interface Answer {
+export interface TableResponse {
   $metadata?: object;
   Items?: Item[];
   Count?: number;
@@ -73,14 +77,17 @@ export interface Answer {
   ConsumedCapacity?: unknown;
 }
 
-interface Asked {
+interface ComparedRequest {
   operation: string;
   isOnIndex: boolean;
 }
 
 /** The order of a batch's items, and of index entries with the same rank, is undefined. */
-export function comparableAnswer({ operation, isOnIndex }: Asked, answer: Answer): unknown {
-  const { Responses, ConsumedCapacity, Items, LastEvaluatedKey: _, ...rest } = answer;
+export function comparableResponse(
+  { operation, isOnIndex }: ComparedRequest,
+  response: TableResponse,
+): unknown {
+  const { Responses, ConsumedCapacity, Items, LastEvaluatedKey: _, ...rest } = response;
   const batch = Responses && !Array.isArray(Responses) ? Object.values(Responses).flat() : undefined;
   return plain({
     ...rest,

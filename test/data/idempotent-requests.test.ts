@@ -5,7 +5,7 @@ import {
   keepRequest,
   releaseRequest,
   takeOver,
-} from '../../shared/data/kept-answers.ts';
+} from '../../shared/data/idempotent-requests.ts';
 import { testService } from '../support/service.ts';
 
 testService();
@@ -37,10 +37,10 @@ describe('a claim that another request took over', () => {
     expect(await findRequest(key)).toBeUndefined();
   });
 
-  it('does not get the answer of the first one', async () => {
+  it('does not get the response of the first one', async () => {
     const key = await aRequestTakenOver('answered');
-    await keepRequest(key, { ...request('first', now), answer: new Uint8Array([1]) });
+    await keepRequest(key, { ...request('first', now), response: new Uint8Array([1]) });
     expect(await findRequest(key)).toMatchObject({ claim: 'second' });
-    expect(await findRequest(key)).not.toHaveProperty('answer');
+    expect(await findRequest(key)).not.toHaveProperty('response');
   });
 });

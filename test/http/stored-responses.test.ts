@@ -5,7 +5,7 @@ import { createLinks } from '../../shared/api/bulk-links.ts';
 import { takesIdempotencyKey } from '../../shared/api/contract/api-route.ts';
 import { apiRoutes } from '../../shared/api/index.ts';
 import { createUser, renewUserKey } from '../../shared/api/users.ts';
-import type { KeptRequest } from '../../shared/data/kept-answers.ts';
+import type { ClaimedRequest } from '../../shared/data/idempotent-requests.ts';
 import { keyedCalls, readKept, url } from '../support/idempotency.ts';
 import { testService } from '../support/service.ts';
 
@@ -18,7 +18,7 @@ afterEach(() => {
   process.env.RATE_LIMIT = '1000000';
 });
 
-describe('an answer to a request with an Idempotency-Key', () => {
+describe('a response to a request with an Idempotency-Key', () => {
   it('of 503 is not kept: the request is handled again', async () => {
     const user = await service.addUser();
     service.table.failWith(({ operation }) =>
@@ -68,28 +68,30 @@ describe('an answer to a request with an Idempotency-Key', () => {
     expect(first.text.length).toBeGreaterThan(200_000);
     expect(second.text).toBe(first.text);
     const [kept] = await readKept(user);
-    expect(kept?.answer?.length).toBeLessThan(390_000);
+    expect(kept?.response?.length).toBeLessThan(390_000);
   });
 
   it('is not lost on the client when it cannot be kept', async () => {
     const user = await service.addUser();
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     service.table.failWith(({ operation, input }) =>
-      operation === 'PutItem' && input.Item.answer ? new Error('cannot be kept') : undefined,
+      operation === 'PutItem' && input.Item.response ? new Error('cannot be kept') : undefined,
     );
     expect((await add(user, 'k')).status).toBe(200);
   });
 });
 
 describe('what the table holds of a request with an Idempotency-Key', () => {
-  const readText = (kept: KeptRequest[]) =>
-    kept.map(({ answer, ...rest }) => `${JSON.stringify(rest)} ${answer && Buffer.from(answer)}`).join();
+  const readText = (kept: ClaimedRequest[]) =>
+    kept
+      .map(({ response, ...rest }) => `${JSON.stringify(rest)} ${response && Buffer.from(response)}`)
+      .join();
 
-  it('is its answer, but neither its key nor its body', async () => {
+  it('is its response, but neither its key nor its body', async () => {
     const user = await service.addUser();
     await add(user, 'the-key-of-it', { url, password: 'very-secret' });
     const kept = await readKept(user);
-    expect(JSON.parse(gunzipSync(kept[0]?.answer ?? '').toString())).toMatchObject({ statusCode: 200 });
+    expect(JSON.parse(gunzipSync(kept[0]?.response ?? '').toString())).toMatchObject({ statusCode: 200 });
     expect(readText(kept)).not.toMatch(/the-key-of-it|very-secret/);
   });
 
@@ -100,13 +102,13 @@ describe('what the table holds of a request with an Idempotency-Key', () => {
     expect(first.body.apikey).toMatch(/^lk_/);
     expect((await send(renewUserKey, admin, 'k', options)).text).toBe(first.text);
     const [kept] = await readKept(admin);
-    expect(() => gunzipSync(kept?.answer ?? '')).toThrow();
+    expect(() => gunzipSync(kept?.response ?? '')).toThrow();
     expect(readText(kept ? [kept] : [])).not.toContain(first.body.apikey.slice(3));
     const other = await service.addUser({ isAdmin: true });
     expect((await send(renewUserKey, other, 'k', options)).body.apikey).not.toBe(first.body.apikey);
   });
 
-  it('is encrypted on every route that answers an API key or creates a user', () => {
+  it('is encrypted on every route that responds an API key or creates a user', () => {
     const listEntries = ({ response }: (typeof apiRoutes)[number]) =>
       Object.keys((response as { entries?: object } | undefined)?.entries ?? {});
     const withKey = apiRoutes.filter(

@@ -1,13 +1,13 @@
 import type { LinkRoute } from '../../domain/links/link-routes.ts';
 import type { Link } from '../../domain/links/links.ts';
-import { placesKey } from '../keys.ts';
+import { clickSlotsKey } from '../keys.ts';
 import { findItem, readItem } from '../table/raw-items.ts';
 import { StaleItem } from '../table/retry.ts';
 import type { Step } from '../table/transactions.ts';
 import type { LinkAuthor } from './link-events.ts';
 
 /** The limit is here, too, so that a place can be taken without trusting a route that was read a moment ago. */
-export interface Places {
+export interface ClickSlots {
   clicklimit?: number;
   taken: number;
   /** The highest limit that webhooks were notified of. */
@@ -22,7 +22,7 @@ export function setClickLimit(
   lowered?: LoweredLimit,
 ): Step[] {
   if (before === after) return [];
-  const Key = placesKey(linkId);
+  const Key = clickSlotsKey(linkId);
   if (after === undefined) return [{ Update: { Key, UpdateExpression: 'REMOVE clicklimit' } }];
   const Update = { Key, ExpressionAttributeValues: { ':limit': after, ':none': 0 } };
   const UpdateExpression = 'SET clicklimit = :limit ADD taken :none';
@@ -54,22 +54,22 @@ export async function checkLoweredLimit(
   if (clicklimit === undefined || clicklimit >= (before.clicklimit ?? Infinity)) return undefined;
   const listeners = (await findLimitListeners?.()) ?? [];
   if (listeners.length === 0) return undefined;
-  const places = await readItem<Places>(placesKey(id), { consistent: true });
+  const places = await readItem<ClickSlots>(clickSlotsKey(id), { consistent: true });
   const { taken = 0, notified = 0 } = places ?? {};
   return { listeners, isReached: taken >= clicklimit && notified < clicklimit };
 }
 
 /** The route with its limit and the places taken as they are now: one more read, for a link with a limit only. */
-export async function withPlaces(route: LinkRoute | undefined): Promise<LinkRoute | undefined> {
+export async function addTakenSlots(route: LinkRoute | undefined): Promise<LinkRoute | undefined> {
   if (route?.clicklimit === undefined) return route;
-  const places = await findItem<Places>(placesKey(route.linkId));
+  const places = await findItem<ClickSlots>(clickSlotsKey(route.linkId));
   // Without them, the link was purged since its route was read.
   return places && { ...route, clicklimit: places.clicklimit, taken: places.taken };
 }
 
 /** How many places of a link are taken, for its owner. */
-export async function readTaken({ id, clicklimit }: Pick<Link, 'id' | 'clicklimit'>): Promise<number> {
+export async function countTakenSlots({ id, clicklimit }: Pick<Link, 'id' | 'clicklimit'>): Promise<number> {
   // A draft has no id yet.
   if (clicklimit === undefined || id === 0) return 0;
-  return (await readItem<Places>(placesKey(id), { consistent: true }))?.taken ?? 0;
+  return (await readItem<ClickSlots>(clickSlotsKey(id), { consistent: true }))?.taken ?? 0;
 }

@@ -2,13 +2,13 @@ import { type AttributeValue, TransactWriteItemsCommand } from '@aws-sdk/client-
 import { isUsedUp } from '../../domain/links/link-routes.ts';
 import { env } from '../../env.ts';
 import { type CountableVisit, visitUpdate } from '../counting/visits.ts';
-import { placesKey } from '../keys.ts';
+import { clickSlotsKey } from '../keys.ts';
 import { visitorKey } from '../statistics-keys.ts';
 import { cancellationReasons, isConditionFailed, isTransientCancellation } from '../table/cancellations.ts';
 import { rawClient } from '../table/raw-client.ts';
 import { keyInWireFormat, readItem } from '../table/raw-items.ts';
 import { retryWithBackoff } from '../table/retry.ts';
-import type { Places } from './places.ts';
+import type { ClickSlots } from './click-slots.ts';
 
 /** What a visit of a link with a click limit got: without a limit, it is not recorded. */
 export type Admission = 'taken' | 'used-up' | 'unlimited';
@@ -17,7 +17,7 @@ export type Admission = 'taken' | 'used-up' | 'unlimited';
  * Takes one of a link's places and records the visit, both or neither. The id of the visit makes it one place, however often
  * the SDK repeats the request. Throws `busy` if too many visits come at once, for which DynamoDB has one place at a time.
  */
-export function takePlace(visit: CountableVisit, linkId: number): Promise<Admission> {
+export function takeSlot(visit: CountableVisit, linkId: number): Promise<Admission> {
   const command = new TransactWriteItemsCommand({
     ClientRequestToken: visit.id,
     TransactItems: [
@@ -46,7 +46,7 @@ export function takePlace(visit: CountableVisit, linkId: number): Promise<Admiss
 }
 
 const onePlace = (linkId: number) => ({
-  Key: keyInWireFormat(placesKey(linkId)),
+  Key: keyInWireFormat(clickSlotsKey(linkId)),
   UpdateExpression: 'ADD taken :one',
   ConditionExpression: 'taken < clicklimit',
   ExpressionAttributeValues: { ':one': { N: '1' } },
@@ -54,7 +54,7 @@ const onePlace = (linkId: number) => ({
 });
 
 async function areUsedUp(linkId: number): Promise<boolean> {
-  const places = await readItem<Places>(placesKey(linkId));
+  const places = await readItem<ClickSlots>(clickSlotsKey(linkId));
   return places !== undefined && isUsedUp(places);
 }
 

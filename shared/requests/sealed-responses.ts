@@ -2,14 +2,14 @@ import { createHash, createHmac } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { deriveKey, secretBox } from '../secret-box.ts';
 
-/** A whole answer, as a handler returns it. */
+/** A whole response, as a handler returns it. */
 export interface HttpResponse {
   statusCode: number;
   headers: Record<string, string>;
   body: string;
 }
 
-/** Turns answers into what the table may hold of them, and back. */
+/** Turns responses into what the table may hold of them, and back. */
 export interface Seal {
   /** Tells whether two bodies are the same. */
   hashBody(body: Buffer): string;
@@ -20,16 +20,16 @@ export interface Seal {
 const pack = (response: HttpResponse) => gzipSync(JSON.stringify(response));
 const unpack = (packed: Uint8Array): HttpResponse => JSON.parse(gunzipSync(packed).toString());
 
-/** Keeps answers as they are. The hash of a body has a key, as a body may hold what is easily guessed. */
+/** Keeps responses  they are. The hash of a body has a key, as a body may hold what is easily guessed. */
 export const unencryptedSeal = (idempotencyKey: string): Seal => ({
   hashBody: createHasher(deriveKey(idempotencyKey, 'body')),
   close: pack,
   open: unpack,
 });
 
-/** Keeps answers so that only a request with the same API key, which the table does not hold, can read them. */
+/** Keeps responses so that only a request with the same API key, which the table does not hold, can read them. */
 export function secretSeal(apiKey: string): Seal {
-  const box = secretBox(apiKey, 'answer');
+  const box = secretBox(apiKey, 'response');
   return {
     hashBody: createHasher(deriveKey(apiKey, 'body')),
     close: (response) => box.close(pack(response)),
