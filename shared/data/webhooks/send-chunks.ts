@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterRequest, isSlow, QUICK_MS } from '../../domain/webhooks/retries.ts';
+import { afterRequest, isSlow } from '../../domain/webhooks/retries.ts';
 import type { OutboxState } from '../../domain/webhooks/webhooks.ts';
 import { putDeliveries, takePositions, trimDeliveries } from './deliveries.ts';
 import { type OpenChunk, openChunk, takeResults } from './open-chunk.ts';
@@ -21,6 +21,7 @@ import {
 /** At a time, to a receiver that responds quickly, and to any other. The host may take fewer. */
 const MAX_REQUESTS = 4;
 const MAX_SLOW_REQUESTS = 2;
+const QUICK_MS = 1000;
 
 /** Results are stored this often, so that a slow response does not hold back those of other requests. */
 const STORE_EVERY_MS = 1000;

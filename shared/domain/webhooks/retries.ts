@@ -67,8 +67,8 @@ const FIRST_PAUSE_SECONDS = 15;
 /** SQS delays messages for no longer. */
 export const LONGEST_PAUSE_SECONDS = 900;
 
-/** A receiver that takes longer than this to respond is slow. */
-export const QUICK_MS = 1000;
+/** A receiver that takes longer than this to respond is slow: more than a pause of a busy machine. */
+const SLOW_MS = 2000;
 /** For this long after its last slow response. */
 const SLOW_MINUTES = 10;
 
@@ -86,7 +86,7 @@ export function afterRequest(
   { hasSucceeded, retryAfterSeconds, ms = 0 }: ReceiverResponse,
   now: number,
 ): OutboxState {
-  const slowEnd = ms > QUICK_MS ? now + SLOW_MINUTES * 60_000 : slowUntil;
+  const slowEnd = ms > SLOW_MS ? now + SLOW_MINUTES * 60_000 : slowUntil;
   const speed = slowEnd > now && { slowUntil: slowEnd };
   if (hasSucceeded) return { ...(pausedUntil > now && { pausedUntil }), ...speed };
   const isInRow = failingSince > 0 && now - failedAt < LONGEST_GAP_DAYS * DAY_MS;

@@ -121,9 +121,9 @@ describe('A receiver', () => {
     expect(pauseSeconds(afterRequest({}, { ...response, retryAfterSeconds: 1e9 }, NOW))).toBe(86_400);
   });
 
-  it('is slow for ten minutes after each response that took more than a second, however quick those in between are', () => {
-    const quick = { hasSucceeded: true, ms: 1000 };
-    const slow = afterRequest({}, { hasSucceeded: true, ms: 1001 }, NOW);
+  it('is slow for ten minutes after each response that took more than two seconds, however quick those in between are', () => {
+    const quick = { hasSucceeded: true, ms: 2000 };
+    const slow = afterRequest({}, { hasSucceeded: true, ms: 2001 }, NOW);
     expect(slow).toEqual({ slowUntil: NOW + 600 * SECOND });
     expect(afterRequest(slow, quick, NOW + 599 * SECOND)).toEqual(slow);
     expect(afterRequest(slow, quick, NOW + 600 * SECOND)).toEqual({});
