@@ -54,7 +54,7 @@ function toCommonJs(code: string): string {
   return transformSync(code, { format, supported, platform, target, minify, legalComments }).code;
 }
 
-/** The file that would be kept by hand otherwise, with a line for each route of each page. */
+/** Generates what would otherwise be maintained by hand, with a line for each route of each page. */
 function entryFor(pages: readonly BundledPage[]): string {
   const lines = pages.flatMap(({ id, file, routeKeys, timeoutSeconds }) =>
     routeKeys.map(

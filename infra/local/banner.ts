@@ -49,7 +49,7 @@ function describeDataLocation({ DATA_DIR, DYNAMODB_ENDPOINT, TABLE_NAME }: Setti
   return DATA_DIR === IN_MEMORY ? 'in memory, lost when the service stops' : DATA_DIR;
 }
 
-/** With the variables that this service was given, as the next shell may not have them. */
+/** With the variables of this service, as the next shell may not have them. */
 function keyCommand(settings: Settings): string {
   if (settings.DATA_DIR === IN_MEMORY)
     return 'SHOW_ADMIN_KEY=1 prints it on standard output, unless that is a terminal';

@@ -8,6 +8,7 @@ import {
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import { tableSchema } from '../../shared/api/contract/table.ts';
+import { backgroundFunctions } from '../../shared/api/index.ts';
 import type { TableConnection } from '../../shared/data/table/connection.ts';
 import type { ChangeSource } from './change-stream/change-source.ts';
 import { findWrongTotal } from './check-totals.ts';
@@ -56,6 +57,7 @@ async function embedded({ DATA_DIR, TABLE_NAME, SQLITE_SYNCHRONOUS, LITESTREAM }
     path: DATA_DIR,
     synchronous: SQLITE_SYNCHRONOUS,
     litestream: LITESTREAM === '1',
+    streamed: backgroundFunctions.flatMap(({ stream }) => stream?.keyPrefixes ?? []),
   });
   const closing = new AbortController();
   let checked: Promise<void> | undefined;

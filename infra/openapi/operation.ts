@@ -36,7 +36,7 @@ type RequestSchema = NonNullable<ApiRoute['request']['body']>;
 type Values = Example['query'];
 
 /** Each with its value in the first example that has one. */
-function parameters(place: 'path' | 'query', schema: RequestSchema | undefined, examples: Values[]) {
+function parameters(location: 'path' | 'query', schema: RequestSchema | undefined, examples: Values[]) {
   if (!schema) return [];
   const { properties = {}, required = [] } = convertSchema(schema);
   return Object.entries(properties as Record<string, JsonSchema>).map(([name, parameter]) => {
@@ -44,10 +44,10 @@ function parameters(place: 'path' | 'query', schema: RequestSchema | undefined, 
     const value = examples.find((values) => values?.[name] !== undefined)?.[name];
     return {
       name,
-      in: place,
-      required: place === 'path' || (required.includes(name) && !('default' in shape)),
+      in: location,
+      required: location === 'path' || (required.includes(name) && !('default' in shape)),
       ...(description && { description }),
-      schema: place === 'query' ? withoutNull(shape) : shape,
+      schema: location === 'query' ? withoutNull(shape) : shape,
       ...(value !== undefined && { example: value }),
     };
   });

@@ -22,7 +22,7 @@ interface Context {
   consistent?: boolean;
 }
 
-/** What the service responds with a redirect: its name, and where it may lead. */
+/** What the service responds with a redirect: its name, and where it may redirect to. */
 interface Stop {
   name: string;
   next: (string | undefined)[];
@@ -47,7 +47,7 @@ export async function isLoop(
   return next !== undefined && leadsBack(next, [stopName(domain.host, field)], domain, walk);
 }
 
-/** Whether a URL leads to one of the stops before it, or on after the last one that is allowed. */
+/** Whether a URL redirects to one of the stops before it, or on after the last one that is allowed. */
 async function leadsBack(
   url: string,
   before: readonly string[],

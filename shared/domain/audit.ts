@@ -69,7 +69,7 @@ export interface AuditEntry {
 }
 
 /**
- * Id and name: the id is never given to another user, and the name tells people who it was even after the user was deleted.
+ * Id and name: the id is never reused for another user, and the name tells people who it was even after the user was deleted.
  * Names never change and contain no spaces. An email address would be personal data without further use.
  */
 const formatPerson = ({ id, username }: Person) => `user:${id} ${username}`;

@@ -17,7 +17,7 @@ const MAX_REDIRECTS = 3;
 export interface DownloadOptions {
   /** The field of the request body that a 400 names. */
   field: string;
-  /** The media types to ask for. */
+  /** The accepted media types. */
   accept: string;
   /** A multiple of 1024. */
   maxBytes: number;

@@ -23,7 +23,7 @@ const KEPT_SECONDS = 24 * 60 * 60;
 /** Clocks of several machines may differ by this much. */
 const CLOCK_SKEW_MS = 2_000;
 
-/** A request that waits for another one's response asks for it more and more seldom. */
+/** A request that waits for another one's response polls for it less and less often. */
 const FIRST_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 1_000;
 

@@ -14,7 +14,7 @@ import { clickSubject } from '../../shared/domain/clicks/clicks.ts';
 import { changeList, toLinkListId } from '../../shared/domain/search/link-lists.ts';
 import { NUMBERS_PER_LIST } from '../../shared/domain/search/number-lists.ts';
 import { toId } from '../../shared/ids.ts';
-import { buildLinkItems, countItems } from '../support/seed.ts';
+import { buildLinkItems, countItems } from '../support/table/seed.ts';
 
 const CHUNK = 8 * NUMBERS_PER_LIST;
 const CACHE_KB = 2 * 1024 * 1024;

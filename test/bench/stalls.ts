@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { routes } from '../../shared/api/index.ts';
 import { deleteUser } from '../../shared/api/users.ts';
 import { toId } from '../../shared/ids.ts';
-import { seededAlias } from '../support/seed.ts';
+import { seededAlias } from '../support/table/seed.ts';
 import { fillFile } from './large-file.ts';
 import type { ThreadUsage } from './profiler.ts';
 import { type Row, report, round } from './report.ts';

@@ -14,7 +14,7 @@ import { tableClient } from '../../shared/data/table/document-client.ts';
 import { rawClient, rawClientWithoutRetries } from '../../shared/data/table/raw-client.ts';
 import { clickSubject } from '../../shared/domain/clicks/clicks.ts';
 import { OWN_HOST } from '../../shared/domain/links/links.ts';
-import { EDGE_SECRET } from '../support/edge.ts';
+import { EDGE_SECRET } from '../support/calls/edge.ts';
 import { bareGet, bareUpdate } from './bare-server.ts';
 import { median, type Row, report, round } from './report.ts';
 import { benchRoute, visitEvent } from './visit-input.ts';

@@ -3,7 +3,7 @@ import { edgeHeaders } from '../../shared/api/contract/edge-headers.ts';
 import { linkRouteKey } from '../../shared/data/keys.ts';
 import { toLinkRoute } from '../../shared/domain/links/link-routes.ts';
 import { newLink, OWN_HOST } from '../../shared/domain/links/links.ts';
-import { EDGE_SECRET, fromCountry, visitorFrom } from '../support/edge.ts';
+import { EDGE_SECRET, fromCountry, visitorFrom } from '../support/calls/edge.ts';
 import userAgents from '../visitor/request/user-agents.json' with { type: 'json' };
 
 const agents = userAgents.people.map(({ userAgent }) => userAgent);

@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Service } from '../../infra/local/service.ts';
-import { trustedProxy } from '../support/edge.ts';
-import { startInProcess } from '../support/local-service.ts';
+import { trustedProxy } from '../support/calls/edge.ts';
+import { startInProcess } from '../support/processes/local-service.ts';
 import { allPages, openViewers, type ShownPage, type Viewers } from './support/all-pages.ts';
 import { launchChromium } from './support/chromium.ts';
 import { focusedOn } from './support/keyboard.ts';
@@ -66,7 +66,7 @@ const MOVING = `[...document.querySelectorAll('*')].filter((element) => {
 
 /**
  * What people can use, but not what a closed group, a menu, or this size of window hides, nor what a drawing has for a pointer,
- * nor a button that nobody sees, and which only says what Enter does.
+ * nor a button that no one sees, and which only says what Enter does.
  */
 const USABLE = `[...document.querySelectorAll('a[href],button,input,select,textarea,summary,[tabindex="0"]')]
   .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.disabled)

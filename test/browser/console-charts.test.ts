@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { chromeOnWindows } from '../support/browsers.ts';
+import { chromeOnWindows } from '../support/calls/browsers.ts';
 import { expectGoodLooks, findViolations } from './support/looks.ts';
 import { visitors } from './support/visitors.ts';
 

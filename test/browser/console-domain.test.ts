@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, it, vi } from 'vitest';
 import { showDomain } from '../../shared/api/console/domains.ts';
 import { call } from '../support/call.ts';
-import { addDomainFor } from '../support/domains.ts';
+import { signedInCookies } from '../support/calls/sign-in.ts';
+import { addDomainFor } from '../support/items/domains.ts';
+import { saveOutcome } from '../support/network/tenants.ts';
 import { SHORT_URL, testService } from '../support/service.ts';
-import { signedInCookies } from '../support/sign-in.ts';
-import { saveOutcome } from '../support/tenants.ts';
 import { launchChromium } from './support/chromium.ts';
 import { expectGoodLooks } from './support/looks.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Download, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { rowsIn } from '../support/export-files.ts';
+import { rowsIn } from '../support/files/export-files.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { submitLogin } from './support/submit-login.ts';
 import { visitors } from './support/visitors.ts';

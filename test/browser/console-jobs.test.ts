@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findJob } from '../../shared/data/jobs/listed-jobs.ts';
-import { addJob, addRunningJob } from '../support/listed-jobs.ts';
-import { runningService } from '../support/running-service.ts';
+import { addJob, addRunningJob } from '../support/jobs/listed-jobs.ts';
+import { runningService } from '../support/processes/running-service.ts';
 import { launchChromium } from './support/chromium.ts';
 import { expectGoodLooks } from './support/looks.ts';
 

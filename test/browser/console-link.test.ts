@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
-import { chromeOnWindows } from '../support/browsers.ts';
+import { chromeOnWindows } from '../support/calls/browsers.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { submitLogin } from './support/submit-login.ts';
 import { visitors } from './support/visitors.ts';

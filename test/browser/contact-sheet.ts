@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startService } from '../../infra/local/service.ts';
 import { readSettings } from '../../infra/local/settings.ts';
-import { trustedProxy } from '../support/edge.ts';
+import { trustedProxy } from '../support/calls/edge.ts';
 import { allPages, openViewers } from './support/all-pages.ts';
 import { launchChromium } from './support/chromium.ts';
 import { fillAccount } from './support/lively-account.ts';

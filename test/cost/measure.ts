@@ -11,10 +11,10 @@ import { connectTable } from '../../shared/data/table/connection.ts';
 import { getItem } from '../../shared/data/table/items.ts';
 import type { Plan } from '../../shared/domain/plans/plans.ts';
 import { visitEvent } from '../bench/visit-input.ts';
-import { putLinks, type TestLink } from '../support/counted-links.ts';
-import { EDGE_SECRET } from '../support/edge.ts';
-import { recorder, recordRequests, type TableRequest } from '../support/recorder.ts';
-import { Shard } from '../support/stream-records.ts';
+import { EDGE_SECRET } from '../support/calls/edge.ts';
+import { putLinks, type TestLink } from '../support/clicks/counted-links.ts';
+import { recorder, recordRequests, type TableRequest } from '../support/table/recorder.ts';
+import { Shard } from '../support/table/stream-records.ts';
 import { bytesLogged } from './bytes-logged.ts';
 import { addOwner, context, create, index, runEmptyJob } from './calls.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TableClient } from '../../shared/data/table/connection.ts';
-import type { AnyShape } from '../support/any-shape.ts';
+import type { AnyShape } from '../support/random/any-shape.ts';
 import {
   comparableError,
   comparableResponse,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AnyShape } from '../support/any-shape.ts';
+import type { AnyShape } from '../support/random/any-shape.ts';
 import { isWrite, type Request, readKey, readSteps, type Step, type WireItem } from './request-steps.ts';
 
 /** What a table returned: its output or its error. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { getAccount } from '../../shared/api/account.ts';
 import { apiRoutes } from '../../shared/api/index.ts';
 import { call } from '../support/call.ts';
+import { addKeyFor } from '../support/calls/keys.ts';
 import { checkEach } from '../support/check-each.ts';
-import { addKeyFor } from '../support/keys.ts';
 import { testService } from '../support/service.ts';
 
 const service = testService();

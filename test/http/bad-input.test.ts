@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { updateAccount } from '../../shared/api/account.ts';
 import { LinkBody } from '../../shared/api/fields/link-body.ts';
 import { createLink, updateLink } from '../../shared/api/links.ts';
-import { anyUrl } from '../support/any-url.ts';
-import { addLinkFor } from '../support/builders.ts';
 import { call } from '../support/call.ts';
+import { addLinkFor } from '../support/calls/builders.ts';
+import { anyUrl } from '../support/random/any-url.ts';
 import { type TestUser, testService } from '../support/service.ts';
 
 const service = testService();

@@ -5,8 +5,8 @@ import { isApiRoute } from '../../shared/api/contract/route.ts';
 import { routes } from '../../shared/api/index.ts';
 import { showLogin } from '../../shared/api/sign-in.ts';
 import { call } from '../support/call.ts';
+import { EDGE_SECRET } from '../support/calls/edge.ts';
 import { checkEach } from '../support/check-each.ts';
-import { EDGE_SECRET } from '../support/edge.ts';
 import { testService } from '../support/service.ts';
 
 const service = testService();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countResponseBytes, countTextBytes } from '../../shared/domain/owned/response-size.ts';
 import { fitEntries } from '../../shared/requests/fit-entries.ts';
-import { anyText } from '../support/any-text.ts';
+import { anyText } from '../support/random/any-text.ts';
 import { countTurns, restoreClock, tickingClock } from '../support/turns.ts';
 
 restoreClock();

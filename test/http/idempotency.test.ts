@@ -5,11 +5,11 @@ import { takesIdempotencyKey } from '../../shared/api/contract/api-route.ts';
 import { cors } from '../../shared/api/contract/cors.ts';
 import { apiRoutes } from '../../shared/api/index.ts';
 import { createLink, deleteLink, listLinks } from '../../shared/api/links.ts';
-import { addLinkFor } from '../support/builders.ts';
 import { call } from '../support/call.ts';
-import { addChannelFor } from '../support/channels.ts';
-import { keyedCalls, readKept, url } from '../support/idempotency.ts';
-import { addKeyFor } from '../support/keys.ts';
+import { addLinkFor } from '../support/calls/builders.ts';
+import { keyedCalls, readKept, url } from '../support/calls/idempotency.ts';
+import { addKeyFor } from '../support/calls/keys.ts';
+import { addChannelFor } from '../support/items/channels.ts';
 import { type TestUser, testService } from '../support/service.ts';
 
 const service = testService();

@@ -10,11 +10,11 @@ import { createUser } from '../../shared/api/users.ts';
 import { collectionKey } from '../../shared/data/keys.ts';
 import { readNewest } from '../../shared/data/owned/collections.ts';
 import { findUserByLogin } from '../../shared/data/users/users.ts';
-import { addLinkFor } from '../support/builders.ts';
-import { crash } from '../support/crashes.ts';
-import { keyedCalls, url } from '../support/idempotency.ts';
-import { kinds } from '../support/kinds.ts';
+import { addLinkFor } from '../support/calls/builders.ts';
+import { keyedCalls, url } from '../support/calls/idempotency.ts';
+import { kinds } from '../support/kinds/all-kinds.ts';
 import { type TestUser, testService } from '../support/service.ts';
+import { crash } from '../support/table/crashes.ts';
 
 const service = testService();
 const { send } = keyedCalls(service);

@@ -6,7 +6,7 @@ import { takesIdempotencyKey } from '../../shared/api/contract/api-route.ts';
 import { apiRoutes } from '../../shared/api/index.ts';
 import { createUser, renewUserKey } from '../../shared/api/users.ts';
 import type { ClaimedRequest } from '../../shared/data/idempotent-requests.ts';
-import { keyedCalls, readKept, url } from '../support/idempotency.ts';
+import { keyedCalls, readKept, url } from '../support/calls/idempotency.ts';
 import { testService } from '../support/service.ts';
 
 const service = testService();

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { CONNECTIONS, cluster, visitors } from '../support/cluster.ts';
-import { trustedProxy } from '../support/edge.ts';
-import { callApi } from '../support/service-load.ts';
-import { endProcesses, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { trustedProxy } from '../support/calls/edge.ts';
+import { CONNECTIONS, cluster, visitors } from '../support/processes/cluster.ts';
+import { callApi } from '../support/processes/service-load.ts';
+import { endProcesses, type ServiceProcess, startProcess } from '../support/processes/service-process.ts';
 import { testSize } from '../support/test-size.ts';
 
 const folders: string[] = [];
@@ -27,7 +27,7 @@ async function addLink({ ready }: ServiceProcess, clicklimit: number) {
     clicklimit,
   });
   return {
-    /** How many places are taken, when as many clicks are counted. */
+    /** How many slots are taken, when as many clicks are counted. */
     async countTaken(process: ServiceProcess): Promise<number> {
       const { clicksleft } = (await callApi(process.ready, `/url/${id}/settings`)).data;
       const taken = clicklimit - clicksleft;

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
-import { chromeOnWindows } from '../support/browsers.ts';
-import { trustedProxy, viaProxy } from '../support/edge.ts';
-import { callApi } from '../support/service-load.ts';
-import { endProcesses, type ReadyService, startProcess } from '../support/service-process.ts';
+import { chromeOnWindows } from '../support/calls/browsers.ts';
+import { trustedProxy, viaProxy } from '../support/calls/edge.ts';
+import { callApi } from '../support/processes/service-load.ts';
+import { endProcesses, type ReadyService, startProcess } from '../support/processes/service-process.ts';
 import { testSize } from '../support/test-size.ts';
 
 const folders: string[] = [];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runningService } from '../support/running-service.ts';
+import { runningService } from '../support/processes/running-service.ts';
 
 const { api, visit } = runningService();
 

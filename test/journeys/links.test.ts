@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findLinkRoute } from '../../shared/data/links/link-routes.ts';
-import { runningService } from '../support/running-service.ts';
+import { runningService } from '../support/processes/running-service.ts';
 
 const service = runningService();
 /** Far more than it takes, for a busy machine. */

@@ -3,9 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cluster, overlapsIn, visitors } from '../support/cluster.ts';
-import { callApi } from '../support/service-load.ts';
-import { endProcesses, runToItsEnd, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { cluster, overlapsIn, visitors } from '../support/processes/cluster.ts';
+import { callApi } from '../support/processes/service-load.ts';
+import {
+  endProcesses,
+  runToItsEnd,
+  type ServiceProcess,
+  startProcess,
+} from '../support/processes/service-process.ts';
 
 const VISITS = 4_000;
 

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runningService } from '../support/running-service.ts';
-import { startWebhookReceiver } from '../support/webhook-receiver.ts';
+import { runningService } from '../support/processes/running-service.ts';
+import { startWebhookReceiver } from '../support/webhooks/webhook-receiver.ts';
 
 const service = runningService();
 /** As many webhooks of each as run at the same time: together, more than there are slots. */

@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
-import { chromeOnWindows } from '../support/browsers.ts';
-import { trustedProxy, viaProxy } from '../support/edge.ts';
-import { startFlakyReceiver } from '../support/flaky-receiver.ts';
-import { callApi } from '../support/service-load.ts';
+import { chromeOnWindows } from '../support/calls/browsers.ts';
+import { trustedProxy, viaProxy } from '../support/calls/edge.ts';
+import { callApi } from '../support/processes/service-load.ts';
 import {
   endProcesses,
   type ReadyService,
   type ServiceProcess,
   startProcess,
-} from '../support/service-process.ts';
+} from '../support/processes/service-process.ts';
 import { testSize } from '../support/test-size.ts';
+import { startFlakyReceiver } from '../support/webhooks/flaky-receiver.ts';
 
 const { DYNAMODB_ENDPOINT, WEBHOOKS_FULL } = process.env;
 /** On a DynamoDB, two processes share the table. */

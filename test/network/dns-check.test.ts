@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ServiceAddress } from '../../shared/env.ts';
 import { assertDnsPointsHere } from '../../shared/network/dns-check.ts';
-import { fakeDns } from '../support/dns.ts';
+import { fakeDns } from '../support/network/dns.ts';
 
 const deployed = { shortUrl: 'https://sho.rt', hosts: new Set(['sho.rt', 'api.sho.rt']) };
 const local = { shortUrl: 'http://localhost:3000', hosts: new Set(['localhost:3000', '127.0.0.1:3000']) };

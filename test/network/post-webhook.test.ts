@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { postWebhook, type WebhookRequest } from '../../shared/network/post-webhook.ts';
 import { makeCertificate } from '../infra/deployment-check/faulty-edge.ts';
-import { startRawReceiver, startWebhookReceiver } from '../support/webhook-receiver.ts';
+import { startRawReceiver, startWebhookReceiver } from '../support/webhooks/webhook-receiver.ts';
 
 let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>;
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import { showResponse } from '../../infra/openapi/responses.ts';
 import type { ApiRoute } from '../../shared/api/contract/api-route.ts';
 import { apiRoutes } from '../../shared/api/index.ts';
 import { putDeliveries } from '../../shared/data/webhooks/deliveries.ts';
-import { allNamesPointHere, withResolver } from '../support/dns.ts';
-import { addJob } from '../support/listed-jobs.ts';
+import { addJob } from '../support/jobs/listed-jobs.ts';
+import { allNamesPointHere, withResolver } from '../support/network/dns.ts';
 import { exampleService } from './example-service.ts';
 import { type Story, story } from './story.ts';
 

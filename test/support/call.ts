@@ -3,12 +3,12 @@ import { expect } from 'vitest';
 import { edgeHeaders } from '../../shared/api/contract/edge-headers.ts';
 import { type HandlerModule, handlerFile, handlerIn } from '../../shared/api/contract/function-contract.ts';
 import { isApiRoute, isVisitorRoute, mountedPath, type Route } from '../../shared/api/contract/route.ts';
-import type { AnyShape } from './any-shape.ts';
-import { expectDocumented } from './documented-responses.ts';
-import { EDGE_SECRET } from './edge.ts';
-import type { TableRequest } from './recorder.ts';
-import { runWithinGrant } from './run-within-grant.ts';
+import { expectDocumented } from './calls/documented-responses.ts';
+import { EDGE_SECRET } from './calls/edge.ts';
+import { runWithinGrant } from './calls/run-within-grant.ts';
+import type { AnyShape } from './random/any-shape.ts';
 import { API_HOST, type TestService } from './service.ts';
+import type { TableRequest } from './table/recorder.ts';
 
 type Handler = (event: object, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openReceiver, verify } from '../../../test/support/receiver.ts';
+import { openReceiver, verify } from '../../../test/support/webhooks/receiver.ts';
 import { createSecret, Forwarder } from '../src/webhooks/forward.ts';
 
 let receiver: Awaited<ReturnType<typeof openReceiver>>;
@@ -22,7 +22,7 @@ describe('A forwarded event', () => {
     expect(() => verify(createSecret(), request as never)).toThrow();
   });
 
-  it('goes to the given URL only', async () => {
+  it('goes to this URL only', async () => {
     const other = await openReceiver();
     receiver.respondWith((_, response) => response.writeHead(307, { location: other.url }).end());
     expect(await send()).toMatchObject({ status: 307 });

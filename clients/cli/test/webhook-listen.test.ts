@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { chromeOnWindows } from '../../../test/support/browsers.ts';
-import { openReceiver, verify } from '../../../test/support/receiver.ts';
-import { runningService } from '../../../test/support/running-service.ts';
+import { chromeOnWindows } from '../../../test/support/calls/browsers.ts';
+import { runningService } from '../../../test/support/processes/running-service.ts';
+import { openReceiver, verify } from '../../../test/support/webhooks/receiver.ts';
 import { linkctl, PROGRAM, readEnvironment } from './linkctl.ts';
 
 const service = runningService();

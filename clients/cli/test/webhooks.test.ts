@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runningService } from '../../../test/support/running-service.ts';
+import { runningService } from '../../../test/support/processes/running-service.ts';
 import { linkctl } from './linkctl.ts';
 
 const service = runningService();

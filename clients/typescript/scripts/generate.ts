@@ -18,7 +18,7 @@ const capitalized = (name: string) => name.charAt(0).toUpperCase() + name.slice(
 /** The parts of a schema for an object. */
 const getEntries = (schema: GenericSchema | undefined) => (schema && asNode(schema).entries) || {};
 
-/** What a response contains: `data` alone stands for the whole. */
+/** What a response contains: if it is only `data`, that itself. */
 function analyzeResponse({ response }: ApiRoute) {
   const entries = getEntries(response);
   const data = Object.keys(entries).join() === 'data' ? entries.data : undefined;

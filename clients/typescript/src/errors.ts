@@ -3,7 +3,7 @@ import { knownErrors } from './generated/known-errors.ts';
 /** The codes of the API's errors. */
 export type ErrorCode = keyof typeof knownErrors;
 
-/** What is known of a failed response. */
+/** The details of a failed response. */
 interface Failure {
   status: number;
   message: string | undefined;
@@ -32,7 +32,7 @@ export class LinkServiceError extends Error {
 const unknownFailure = (status: number): string =>
   `The service responded with status ${status}${status < 500 ? ', but not like its API: check baseUrl, such as https://sho.rt/api' : ''}.`;
 
-/** Whether an error is the API's, with this code if one is given. */
+/** Whether an error is the API's, with this code if one is passed. */
 export function isLinkServiceError(error: unknown, code?: ErrorCode): error is LinkServiceError {
   return error instanceof LinkServiceError && (code === undefined || error.code === code);
 }

@@ -7,7 +7,7 @@ import { visit } from '../deployment/visit.ts';
 
 const { default: jsQr } = jsQrModule;
 
-/** The image of a new QR code can be scanned, and what it says leads to the code’s target. */
+/** The image of a new QR code can be scanned, and its content redirects to the code’s target. */
 export const qrImage: Check = {
   name: 'QR image',
   async run({ origin, items }) {

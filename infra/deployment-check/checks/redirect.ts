@@ -3,7 +3,7 @@ import { verify } from '../deployment/outcome.ts';
 import { TARGET } from '../deployment/test-items.ts';
 import { visit } from '../deployment/visit.ts';
 
-/** A new link leads to its target at once, and also with a slash at its end. */
+/** A new link redirects to its target at once, and also with a slash at its end. */
 export const redirect: Check = {
   name: 'redirect',
   async run({ items }) {

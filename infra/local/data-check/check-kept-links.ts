@@ -33,13 +33,13 @@ export function isKept(data: ServiceData, collection: ClickCollection, id: numbe
 
 const parseId = (pk: string, prefix: string) =>
   pk.startsWith(prefix) ? Number(pk.slice(prefix.length)) : undefined;
-const [PLACES, HISTORY, PURGE] = [
+const [SLOTS, HISTORY, PURGE] = [
   clickSlotsKey(0).pk.slice(0, -1),
   historyPartition(0).slice(0, -1),
   purgeDateKey(0).pk.slice(0, -1),
 ];
 
-/** Checks deleted links, when they are purged, and what is kept of links: places of click limits, and past versions. */
+/** Checks deleted links, when they are purged, and what is stored of links: slots of click limits, and past versions. */
 export function checkKeptLinks(data: ServiceData, report: Report, now: Date): ServiceCheck {
   return {
     checkItem(item) {
@@ -47,9 +47,9 @@ export function checkKeptLinks(data: ServiceData, report: Report, now: Date): Se
       const partition = parsePartition(pk);
       if (partition?.kind === 'deleted' && sk.startsWith('ITEM#') && partition.exists(data))
         checkDeletedLink(data, item as unknown as Link, { report, now });
-      const places = parseId(pk, PLACES);
-      if (places !== undefined) checkPlaces(item as unknown as Native & ClickSlots, report);
-      const owner = places ?? parseId(pk, HISTORY);
+      const slots = parseId(pk, SLOTS);
+      if (slots !== undefined) checkSlots(item as unknown as Native & ClickSlots, report);
+      const owner = slots ?? parseId(pk, HISTORY);
       if (owner !== undefined && !isKept(data, 'links', owner)) report(`${pk} belongs to no link`);
       const purged = pk.startsWith(PURGE) ? purgedAtDate(pk) : undefined;
       const isStoredForLink = purged?.name === 'links' && data.hasUser(getOwner(purged.id));
@@ -66,13 +66,13 @@ function checkDeletedLink(data: ServiceData, link: Link, { report, now }: { repo
   checkLimit(data, link, report);
 }
 
-/** Checks the limit of a link against the one with which places are taken. */
+/** Checks the limit of a link against the one with which slots are taken. */
 export function checkLimit(data: ServiceData, link: Pick<Link, 'id' | 'clicklimit'>, report: Report): void {
   const { clicklimit } = data.find<ClickSlots>(clickSlotsKey(link.id)) ?? {};
   if (clicklimit === link.clicklimit) return;
-  report(`Link ${link.id} has the click limit ${link.clicklimit}, but ${clicklimit} where places are taken`);
+  report(`Link ${link.id} has the click limit ${link.clicklimit}, but ${clicklimit} where slots are taken`);
 }
 
-function checkPlaces({ pk, taken }: Native & ClickSlots, report: Report): void {
-  if (!Number.isInteger(Number(taken)) || Number(taken) < 0) report(`${pk} has ${taken} places taken`);
+function checkSlots({ pk, taken }: Native & ClickSlots, report: Report): void {
+  if (!Number.isInteger(Number(taken)) || Number(taken) < 0) report(`${pk} has ${taken} slots taken`);
 }

@@ -88,9 +88,9 @@ function checkClicks(data: ServiceData, name: ClickCollection, item: ClickedItem
   const counted = total?.clicks ?? 0;
   if (counted !== clicks) report(`${name} ${id} has ${clicks} clicks, but ${counted} in its statistics`);
   if (name === 'links') checkLastClick(item, seriesInTotal({ ...total }).days, report);
-  for (const [channel, place] of Object.entries(channels)) {
+  for (const [channel, position] of Object.entries(channels)) {
     const isDeleted = !data.find(ownedItemKey('channels', Number(channel)));
-    if (!isDeleted && !data.find(itemKey(membersKey('channels', Number(channel)), place)))
+    if (!isDeleted && !data.find(itemKey(membersKey('channels', Number(channel)), position)))
       report(`${name} ${id} is missing from the list of its channel ${channel}`);
   }
 }

@@ -2,9 +2,8 @@ import type { TableClient } from '../../../shared/data/table/connection.ts';
 import type { ChangeSource } from '../change-stream/change-source.ts';
 import { type Command, readCommand } from './commands.ts';
 import { operations } from './operations/operations.ts';
-import type { FileOptions } from './storage/data-file.ts';
 import { readOrCreateSetting } from './storage/data-file-check.ts';
-import { openDatabase } from './storage/database.ts';
+import { type DatabaseOptions, openDatabase } from './storage/database.ts';
 import { sweepExpired } from './storage/sweep.ts';
 import { openChangeSource } from './stream/change-reader.ts';
 import { trimLogs } from './stream/trim-log.ts';
@@ -35,7 +34,7 @@ export interface EmbeddedTable extends TableClient {
   close(): Promise<void>;
 }
 
-interface Options extends FileOptions {
+interface Options extends DatabaseOptions {
   /** A folder, created if it is missing; `:memory:` stores nothing on disk. */
   path: string;
 }

@@ -75,6 +75,8 @@ function readOnlyDatabase(sqlite: DatabaseSync): Database {
     reloadTables: () => undefined,
     checkpoints: noCheckpoints,
     readers: new Map(),
+    written: { changes: 0, bytes: 0 },
+    isStreamed: () => false,
     close: () => sqlite.close(),
   };
 }

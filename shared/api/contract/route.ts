@@ -28,7 +28,7 @@ export function mountedPath(route: Route): string {
 /** API Gateway's key of the route for requests that match no other route. */
 export const defaultRouteKey = '$default';
 
-/** API Gateway's keys of the routes that lead to a function: `GET /api/url/{id}`. */
+/** API Gateway's keys of the routes that invoke a function: `GET /api/url/{id}`. */
 export function listRouteKeys(contract: Route | PageFunction): readonly string[] {
   if (isPageFunction(contract)) return contract.routeKeys;
   const path = mountedPath(contract);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** A page of a list. */
-/** What a list says of its pages. */
+/** What a list contains about its pages. */
 export const pageCounts = {
   result: v.number(),
   perpage: v.number(),

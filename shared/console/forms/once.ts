@@ -15,7 +15,7 @@ type CreatingText = <T extends object>(
 ) => Promise<string>;
 
 /**
- * Runs what a form asks for, and returns its text. The same form, sent again within a day, gets the text of the first one and
+ * Runs what a form submits, and returns its text. The same form, sent again within a day, gets the text of the first one and
  * runs nothing, also while that is still running. A form that failed can be sent again. `timeoutSeconds` is the function's.
  */
 export async function runOnce(
@@ -43,7 +43,7 @@ export async function runOnce(
     await claim.release().catch(() => undefined);
     throw error;
   });
-  // What the form asks for has been done: its sender must not think that it failed, and send it again.
+  // What the form submits has been done: its sender must not think that it failed, and send it again.
   await claim.keep(toResponse(body)).catch((error: unknown) => logFault('runOnce', error));
   return body;
 }

@@ -70,7 +70,7 @@ function formatEntries(entries: readonly Entry[], timezone: string): string {
     .join('; ');
 }
 
-/** The table keeps no order of a row's fields. Where the row leads is shown last. */
+/** The table keeps no order of a row's fields. The target of the row is shown last. */
 const byColumn = ([a]: Entry, [b]: Entry) => (a.replace(/link$/, '~') < b.replace(/link$/, '~') ? -1 : 1);
 
 /** Text is stored without space around it, and browsers send line breaks as `\r\n`. */

@@ -42,7 +42,7 @@ interface Differences<Item extends Owned, Row extends NamedItem, New, Change> {
   /** Throws the 400 of fields that contradict each other, before anything is written. */
   check?(body: New, asked: PageContext): unknown;
   add(body: New, asked: PageContext): Promise<{ id: number }>;
-  /** Where people go then; to the list unless given. */
+  /** Where people go then; to the list by default. */
   added?(item: { id: number }): string;
   /** Throws a 400 for a revision that is not the current one, as `assertAsRead` does. */
   change(id: number, body: Change, revision: number, asked: PageContext): Promise<unknown>;

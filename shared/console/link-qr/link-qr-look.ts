@@ -21,7 +21,7 @@ type Chosen = Partial<
   Pick<QrCode, 'foreground' | 'background' | 'logo' | 'shape' | 'eyes' | 'margin' | 'frame'>
 >;
 
-/** The look that an address asks for, with its logo downloaded, or the form with what is wrong. */
+/** The look that an address requests, with its logo downloaded, or the form with what is wrong. */
 export const readLook = (
   userId: number,
   asked: LookParameters,

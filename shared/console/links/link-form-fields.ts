@@ -34,7 +34,7 @@ export interface LinkFormPage {
   choices: Choices;
   /** The service's own host, in short URLs. */
   host: string;
-  /** The link that is edited; a new one unless given. */
+  /** The link that is edited; a new one by default. */
   link?: Link | undefined;
   /** With which the page's scripts may check aliases and test the link. */
   token: string;

@@ -24,7 +24,7 @@ interface PreviewedForm {
   base: string;
 }
 
-/** The preview of what a form says. Its button has the alias that the link has already. */
+/** The preview of a form. Its button has the alias that the link has already. */
 export function readPreview(session: ConsoleSession, { values, fields, base }: PreviewedForm): LinkPreview {
   const { url, custom, domain, parameters, metatitle, metadescription, metaimage } = values;
   const own = fields.get(PREVIEWED) || undefined;

@@ -25,7 +25,7 @@ interface QrCodeForm {
   /** Of a new one. */
   type?: QrType;
   form?: FormState;
-  /** What to preview; an example in the form's colors unless given. */
+  /** What to preview; an example in the form's colors by default. */
   picture?: QrPictureText | undefined;
 }
 

@@ -10,7 +10,7 @@ interface AccountChange {
 }
 
 /**
- * Changes what differs from the account, after the current password was given unless the person has just signed in with a
+ * Changes what differs from the account, after the current password was entered, unless the person has just signed in with a
  * link, and returns what that is. Throws as `confirmPassword` and `changeAccountOf` do.
  */
 export async function changeOwnAccount(

@@ -73,7 +73,7 @@ const readNames = (subject: ClickSubject, days: Days): Promise<NamedDays> =>
     return { series };
   });
 
-/** Reads a subject's clicks by name on these days, and some others, beside what else its `TOTAL` leads to. */
+/** Reads a subject's clicks by name on these days, and some others, beside what else its `TOTAL` refers to. */
 export function readWithNames<Read>(
   subject: ClickSubject,
   days: Days,

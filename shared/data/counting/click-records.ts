@@ -58,7 +58,7 @@ function readClick({ eventID, eventName, dynamodb }: DynamoDBRecord): Click | un
   return {
     eventId: eventID,
     visitId: NewImage.lastVisit?.S ?? eventID,
-    ...(NewImage.places && { hasSlot: true }),
+    ...(NewImage.slots && { hasSlot: true }),
     ...(isThroughRotator(memberships) && { isThroughRotator: true }),
     sequenceNumber: SequenceNumber,
     time: new Date(seconds * 1000),

@@ -152,7 +152,7 @@ const listTimeCounters = (tally: MonthTally) =>
     monthCounters(unit, tally.month, toBucket(unit, tally.time), tally).filter(([, count]) => count > 0),
   );
 
-/** Hours that are asked for begin up to 93 days ago: 90 whole days in any time zone, and the UTC day before them. */
+/** Hours that are requested begin up to 93 days ago: 90 whole days in any time zone, and the UTC day before them. */
 const HOURS_TTL_DAYS = 94;
 
 /** Writes a chunk, in a transaction that takes what it has out of the item that every click writes. */

@@ -6,7 +6,7 @@ import { StaleItem } from '../table/retry.ts';
 import type { Step } from '../table/transactions.ts';
 import type { LinkAuthor } from './link-events.ts';
 
-/** The limit is here, too, so that a place can be taken without trusting a route that was read a moment ago. */
+/** The limit is here, too, so that a slot can be taken without trusting a route that was read a moment ago. */
 export interface ClickSlots {
   clicklimit?: number;
   taken: number;
@@ -35,7 +35,7 @@ export function setClickLimit(
 
 /** A limit below the one before, of a link whose owner has webhooks for limits that are reached. */
 export interface LoweredLimit {
-  /** Whether so many places are taken already, and webhooks were not notified of this or a higher limit. */
+  /** Whether so many slots are taken already, and webhooks were not notified of this or a higher limit. */
   isReached: boolean;
 }
 
@@ -54,20 +54,20 @@ export async function checkLoweredLimit(
   if (clicklimit === undefined || clicklimit >= (before.clicklimit ?? Infinity)) return undefined;
   const listeners = (await findLimitListeners?.()) ?? [];
   if (listeners.length === 0) return undefined;
-  const places = await readItem<ClickSlots>(clickSlotsKey(id), { consistent: true });
-  const { taken = 0, notified = 0 } = places ?? {};
+  const slots = await readItem<ClickSlots>(clickSlotsKey(id), { consistent: true });
+  const { taken = 0, notified = 0 } = slots ?? {};
   return { listeners, isReached: taken >= clicklimit && notified < clicklimit };
 }
 
-/** The route with its limit and the places taken as they are now: one more read, for a link with a limit only. */
+/** The route with its limit and the slots taken as they are now: one more read, for a link with a limit only. */
 export async function addTakenSlots(route: LinkRoute | undefined): Promise<LinkRoute | undefined> {
   if (route?.clicklimit === undefined) return route;
-  const places = await findItem<ClickSlots>(clickSlotsKey(route.linkId));
+  const slots = await findItem<ClickSlots>(clickSlotsKey(route.linkId));
   // Without them, the link was purged since its route was read.
-  return places && { ...route, clicklimit: places.clicklimit, taken: places.taken };
+  return slots && { ...route, clicklimit: slots.clicklimit, taken: slots.taken };
 }
 
-/** How many places of a link are taken, for its owner. */
+/** How many slots of a link are taken, for its owner. */
 export async function countTakenSlots({ id, clicklimit }: Pick<Link, 'id' | 'clicklimit'>): Promise<number> {
   // A draft has no id yet.
   if (clicklimit === undefined || id === 0) return 0;

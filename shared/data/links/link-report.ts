@@ -8,7 +8,7 @@ import { getOwned, locateItem } from '../owned/owned-items.ts';
 import { countTakenSlots } from './click-slots.ts';
 import { getWholeLink, links } from './links.ts';
 
-/** A user's link with its campaign's name, the places taken of its limit, and its clicks in a period. Throws `link_not_found`. */
+/** A user's link with its campaign's name, the slots taken of its limit, and its clicks in a period. Throws `link_not_found`. */
 export async function readLinkReport(
   userId: number,
   id: number,

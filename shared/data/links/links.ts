@@ -89,7 +89,7 @@ export async function addLink(
 ): Promise<Link> {
   const { date = '9999' } = change.past ?? {};
   const joined = change.channels ?? (change.channel === undefined ? [] : [change.channel]);
-  const [owned, places, anchor, author] = await Promise.all([
+  const [owned, positions, anchor, author] = await Promise.all([
     takeOwnedId(links, user),
     Promise.all(joined.map(async (id) => [id, await takeChannelNumber(user.id)] as const)),
     date < formatDateTime(now) ? findAnchor(linksKey(user.id), { date }) : undefined,
@@ -99,7 +99,7 @@ export async function addLink(
     const alias = change.alias ?? randomAlias(draw);
     const made = {
       ...newLink(owned, alias, change, now, anchor),
-      ...(places.length > 0 && { channels: Object.fromEntries(places) }),
+      ...(positions.length > 0 && { channels: Object.fromEntries(positions) }),
       ...user.retention,
       ...(change.past?.date && { changedAt: formatDateTime(now) }),
       changedBy: author.by,
@@ -112,7 +112,7 @@ export async function addLink(
       ...membershipSteps(link, {}, link),
       ...changeLinkImage(link, {}, link),
       ...buildReferenceChecks(link),
-      ...places.flatMap(([id, place]) => joinChannel('links', link, id, place)),
+      ...positions.flatMap(([id, position]) => joinChannel('links', link, id, position)),
       ...putPastClicks(clickSubject('links', link.id), link.clicks),
       ...notifyOfChange(undefined, link, author),
     ]);
@@ -121,13 +121,13 @@ export async function addLink(
   return retryOnClash(write, (error) => isServiceError(error, 'alias_taken') && !change.alias);
 }
 
-/** The link with its place in the channel that the change puts it into. */
-function inChannel(link: Link, { channel }: LinkChange, place: number): Link {
-  return channel === undefined ? link : { ...link, channels: { ...link.channels, [channel]: place } };
+/** The link with its position in the channel that the change puts it into. */
+function inChannel(link: Link, { channel }: LinkChange, position: number): Link {
+  return channel === undefined ? link : { ...link, channels: { ...link.channels, [channel]: position } };
 }
 
-const joinSteps = (link: Link, { channel }: LinkChange, place: number): Step[] =>
-  channel === undefined ? [] : joinChannel('links', link, channel, place);
+const joinSteps = (link: Link, { channel }: LinkChange, position: number): Step[] =>
+  channel === undefined ? [] : joinChannel('links', link, channel, position);
 
 interface ChangeContext {
   now: Date;
@@ -136,7 +136,7 @@ interface ChangeContext {
 }
 
 /**
- * Changes a link and moves its route with it. Throws as `addLink` does, `link_not_found`, or, if `revisionAsRead` is given and
+ * Changes a link and moves its route with it. Throws as `addLink` does, `link_not_found`, or, if `revisionAsRead` is passed and
  * the link has changed since, a 400 on `revision`.
  */
 export async function changeStoredLink(
@@ -150,12 +150,12 @@ export async function changeStoredLink(
     assertTimesAhead(before, change, now);
     const isJoining = change.channel !== undefined && before.channels?.[change.channel] === undefined;
     if (isJoining) assertCanJoin(before);
-    const place = isJoining ? await takeChannelNumber(user.id) : 0;
+    const position = isJoining ? await takeChannelNumber(user.id) : 0;
     const made = withRetention(changeLink(before, change), user.retention);
     assertPlanAllows(user.plan, change, made, before);
     const changed = await withUnframeable(made, probeFrames);
     return isJoining
-      ? { after: inChannel(changed, change, place), extraWrites: joinSteps(changed, change, place) }
+      ? { after: inChannel(changed, change, position), extraWrites: joinSteps(changed, change, position) }
       : { after: changed, extraWrites: change.channel ? [channelExists(user.id, change.channel)] : [] };
   });
 }

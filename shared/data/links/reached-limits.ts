@@ -13,7 +13,7 @@ import type { ClickSlots } from './click-slots.ts';
 import { findWholeLink } from './find-whole-link.ts';
 
 /**
- * Notifies webhooks of links whose places are all taken, before the clicks that took them are counted: until then, the stream
+ * Notifies webhooks of links whose slots are all taken, before the clicks that took them are counted: until then, the stream
  * delivers these again. Reads nothing for links without a limit.
  */
 export async function notifyOfReachedLimits(
@@ -34,7 +34,7 @@ const hasListener = ({ hasSlot: hasPlace, userId }: Click, listeners: ClickListe
   hasPlace === true &&
   (listeners.get(userId) ?? []).some(({ events }) => events.includes('link.limit_reached'));
 
-/** Only links have places. */
+/** Only links have slots. */
 const withLinkId = (click: Click) => [parseClickSubject(click.subject)?.id ?? 0, click] as const;
 
 async function notifyOnce(

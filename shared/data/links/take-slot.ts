@@ -14,14 +14,14 @@ import type { ClickSlots } from './click-slots.ts';
 export type Admission = 'taken' | 'used-up' | 'unlimited';
 
 /**
- * Takes one of a link's places and records the visit, both or neither. The id of the visit makes it one place, however often
- * the SDK repeats the request. Throws `busy` if too many visits come at once, for which DynamoDB has one place at a time.
+ * Takes one of a link's slots and records the visit, both or neither. The id of the visit makes it one slot, however often
+ * the SDK repeats the request. Throws `busy` if too many visits come at once, for which DynamoDB has one slot at a time.
  */
 export function takeSlot(visit: CountableVisit, linkId: number): Promise<Admission> {
   const command = new TransactWriteItemsCommand({
     ClientRequestToken: visit.id,
     TransactItems: [
-      { Update: { TableName: env.tableName, ...onePlace(linkId) } },
+      { Update: { TableName: env.tableName, ...oneSlot(linkId) } },
       {
         Update: {
           TableName: env.tableName,
@@ -33,7 +33,7 @@ export function takeSlot(visit: CountableVisit, linkId: number): Promise<Admissi
   });
   let isFirst = true;
   const attempt = async (): Promise<Admission> => {
-    // A read costs an eighth of an attempt, and the places may be used up by now.
+    // A read costs an eighth of an attempt, and the slots may be used up by now.
     if (!isFirst && (await areUsedUp(linkId))) return 'used-up';
     isFirst = false;
     return send(command);
@@ -45,7 +45,7 @@ export function takeSlot(visit: CountableVisit, linkId: number): Promise<Admissi
   });
 }
 
-const onePlace = (linkId: number) => ({
+const oneSlot = (linkId: number) => ({
   Key: keyInWireFormat(clickSlotsKey(linkId)),
   UpdateExpression: 'ADD taken :one',
   ConditionExpression: 'taken < clicklimit',
@@ -54,8 +54,8 @@ const onePlace = (linkId: number) => ({
 });
 
 async function areUsedUp(linkId: number): Promise<boolean> {
-  const places = await readItem<ClickSlots>(clickSlotsKey(linkId));
-  return places !== undefined && isUsedUp(places);
+  const slots = await readItem<ClickSlots>(clickSlotsKey(linkId));
+  return slots !== undefined && isUsedUp(slots);
 }
 
 async function send(command: TransactWriteItemsCommand): Promise<Admission> {
@@ -63,12 +63,12 @@ async function send(command: TransactWriteItemsCommand): Promise<Admission> {
     await rawClient().send(command);
     return 'taken';
   } catch (error) {
-    const [place] = cancellationReasons(error);
-    if (!place || !isConditionFailed(place)) throw error;
-    return isWithoutLimit(place.Item as Record<string, AttributeValue> | undefined) ? 'unlimited' : 'used-up';
+    const [slot] = cancellationReasons(error);
+    if (!slot || !isConditionFailed(slot)) throw error;
+    return isWithoutLimit(slot.Item as Record<string, AttributeValue> | undefined) ? 'unlimited' : 'used-up';
   }
 }
 
 /** The limit was removed after the route was read. An item that is gone belonged to a link that was purged. */
-const isWithoutLimit = (places: Record<string, AttributeValue> | undefined): boolean =>
-  places !== undefined && places.clicklimit === undefined;
+const isWithoutLimit = (slots: Record<string, AttributeValue> | undefined): boolean =>
+  slots !== undefined && slots.clicklimit === undefined;

@@ -20,7 +20,7 @@ const targetUrls = (link: Link) => [...new Set([link.url, ...listedTargets(link)
 
 /**
  * Asks the first ten targets of a link, each once however often its write is retried. One that does not respond in time,
- * or with an error, keeps what was known of it. `base` is the base of short URLs.
+ * or with an error, keeps the earlier result. `base` is the base of short URLs.
  */
 export function frameProbe(base: string, network?: Network): ProbeFrames {
   const responses = new Map<string, ReturnType<typeof probePublicPage>>();

@@ -140,11 +140,11 @@ const MAX_ITEM_NUMBER = 99_999_999;
 interface Range {
   /** The highest number of an item. */
   from: number;
-  /** The lowest; 0 unless given. */
+  /** The lowest; 0 by default. */
   lowest?: number;
   count: number;
   attributes?: readonly string[] | undefined;
-  /** Whether the read includes every write that was acknowledged before, for twice the read units; true unless given. */
+  /** Whether the read includes every write that was acknowledged before, for twice the read units; true by default. */
   consistent?: boolean;
 }
 

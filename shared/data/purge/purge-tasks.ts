@@ -54,7 +54,7 @@ type Delete = (userId: number, id: number) => Promise<void>;
 /** Almost the same deletions that owners use, for items to which more belongs than what their collection has. */
 const deletions: { readonly [name in CollectionName]?: Delete } = {
   links: withStatistics('links', async (userId, id) => {
-    // First, because nothing leads to the history of a link that is gone. Its route is disabled, so that it has no new version.
+    // First, because nothing refers to the history of a link that is gone. Its route is disabled, so that it has no new version.
     await drainAll(historyPartition(id));
     await deleteLinkAlone(userId, id);
   }),

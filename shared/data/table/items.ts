@@ -82,7 +82,7 @@ export async function query<T extends object = Item>(
 /** Takes the numbers of a request with many rows; unset in other requests. */
 export const groupedNumbers = /* @__PURE__ */ new AsyncLocalStorage<(key: Key) => Promise<number>>();
 
-/** Takes the next number of a counter. No number is given out twice; an unused one leaves a harmless gap. */
+/** Takes the next number of a counter. No number is used twice; an unused one leaves a harmless gap. */
 export function takeNumber(key: Key): Promise<number> {
   const take = groupedNumbers.getStore();
   return take ? take(key) : takeNumbers(key, 1);

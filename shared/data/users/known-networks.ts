@@ -55,7 +55,7 @@ async function addOnce(userId: number, network: string, now: Date): Promise<void
   }
 }
 
-/** Where a network is stored, or may be, and what is there now. */
+/** Where a network is stored, or may be, and what it stores now. */
 function findNetworkKey(
   userId: number,
   network: string,
@@ -66,7 +66,7 @@ function findNetworkKey(
   const replaced = networks.find((one) => one.network === network) ?? (isFull ? oldest : undefined);
   if (replaced) return { key: { pk: replaced.pk, sk: replaced.sk }, before: replaced.network };
   const used = new Set(networks.map(({ sk }) => sk));
-  let place = 0;
-  while (used.has(knownNetworkKey(userId, place).sk)) place++;
-  return { key: knownNetworkKey(userId, place) };
+  let index = 0;
+  while (used.has(knownNetworkKey(userId, index).sk)) index++;
+  return { key: knownNetworkKey(userId, index) };
 }

@@ -144,7 +144,7 @@ async function storeResults(open: readonly OpenChunk[], result: SendResult): Pro
   result.state = { ...state, stored: after };
   await putDeliveries(unique);
   const replacements = taken.map(({ replacement }) => replacement);
-  // What is known of the receiver is not true of the URL that a webhook was given in between.
+  // What is known of the receiver is not true of the URL that a webhook got in between.
   const receiver = result.isStale ? undefined : state;
   const { webhookId } = first.stored;
   if (!(await replaceChunks(webhookId, replacements, { receiver, stored: after - before }))) return false;

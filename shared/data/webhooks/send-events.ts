@@ -81,7 +81,7 @@ export const post = async (
 export const hasSucceeded = (result: RequestResult): boolean =>
   'status' in result ? result.status >= 200 && result.status < 300 : !('failure' in result);
 
-/** A `Retry-After` of a request that succeeded asks for nothing. */
+/** A `Retry-After` of a request that succeeded is ignored. */
 export function readResponse(result: RequestResult): ReceiverResponse {
   const isAccepted = hasSucceeded(result);
   const retryAfterSeconds = 'status' in result && !isAccepted ? result.retryAfterSeconds : undefined;

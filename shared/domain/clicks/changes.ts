@@ -25,11 +25,11 @@ export function buildChanges(click: Visitor, tally: Tally): Changes {
   const names: NewName[] = [];
   const replacing: StoredName[] = [];
   for (const dimension of totalDimensions) {
-    const { name, number, place } = findNumber(dimension, click[dimension], tally);
+    const { name, number, replaced } = findNumber(dimension, click[dimension], tally);
     // A new browser and a new system get different numbers.
     const used = number ?? nextNumber(tally, findGroup(dimension)) + countInGroup(names, dimension);
     counters.push(toSlot(findGroup(dimension), used));
-    if (place) replacing.push(place);
+    if (replaced) replacing.push(replaced);
     if (number === undefined) names.push({ dimension, name, number: used });
   }
   if (click.social) counters.push({ part: TOTAL, attribute: counterName('social', click.social) });
@@ -47,7 +47,7 @@ interface FoundName {
   /** Undefined for a new name that gets the next one. */
   number?: number;
   /** Of a new name that gets the number of a rare one. */
-  place?: StoredName;
+  replaced?: StoredName;
 }
 
 /** The number of a name; that of a rare one, or of `Other`, if there is no room for it. */
@@ -57,8 +57,8 @@ function findNumber(dimension: TotalDimension, name: string, tally: Tally): Foun
   if (name === OTHER) return { name };
   if (name.length > MAX_NAME_LENGTH) return findNumber(dimension, OTHER, tally);
   if (!isFull(tally, dimension)) return { name };
-  const place = findRareNames(tally, dimension).findPlace(name);
-  return place ? { name, number: place.number, place } : findNumber(dimension, OTHER, tally);
+  const replaced = findRareNames(tally, dimension).findReplaceable(name);
+  return replaced ? { name, number: replaced.number, replaced } : findNumber(dimension, OTHER, tally);
 }
 
 function findName({ before, added, replaced }: Tally, dimension: TotalDimension, name: string) {

@@ -145,18 +145,18 @@ function changeCounters(
       added.set(attribute, (added.get(attribute) ?? 0) + count);
       continue;
     }
-    const place = rare
+    const rarest = rare
       .map(([old, earlier], index) => {
         const taken = attributeName(kind, day, name, earlier);
         const more = estimateBytes(taken, earlier + count) - estimateBytes(old, earlier);
         return { index, old, earlier, taken, more };
       })
       .find(({ more }) => more <= 0 || bytes + more <= room);
-    if (!place) continue;
-    rare.splice(place.index, 1);
-    bytes += place.more;
-    replaced.set(place.old, place.earlier);
-    added.set(place.taken, place.earlier + count);
+    if (!rarest) continue;
+    rare.splice(rarest.index, 1);
+    bytes += rarest.more;
+    replaced.set(rarest.old, rarest.earlier);
+    added.set(rarest.taken, rarest.earlier + count);
   }
   return { added, replaced, bytes: bytes - before };
 }

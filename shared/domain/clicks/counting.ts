@@ -27,7 +27,7 @@ export interface Click extends Visitor {
   eventId: string;
   /** Of the latest visit. */
   visitId?: string;
-  /** Whether the visitor took places of a link with a limit. */
+  /** Whether the visitor took slots of a link with a limit. */
   hasSlot?: boolean;
   /** Whether the latest visit came through the rotator of its campaign. */
   isThroughRotator?: boolean;

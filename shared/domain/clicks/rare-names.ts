@@ -42,7 +42,7 @@ export class RareNames {
   }
 
   /** What the name is with the number of a rare one: the one with the smallest counter whose part has room for it. */
-  findPlace(name: string): StoredName | undefined {
+  findReplaceable(name: string): StoredName | undefined {
     for (let index = 0; index < this.#names.length; index++) {
       const rare = this.#sortIn(index);
       const placed = { ...rare.name, name, earlier: rare.counter };
@@ -52,7 +52,7 @@ export class RareNames {
     return undefined;
   }
 
-  /** Moves names back that were clicked since, until the one at this place was not. */
+  /** Moves names back that were clicked since, until the one at this position was not. */
   #sortIn(index: number): RareName {
     for (;;) {
       const rare = this.#names[index] as RareName;

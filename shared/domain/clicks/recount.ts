@@ -1,6 +1,6 @@
 import { isPrivate } from './private-visits.ts';
 
-/** What a log line says about a visit that was not counted. */
+/** What a log line contains about a visit that was not counted. */
 export interface LoggedVisit {
   /** Sorts by time. */
   id: string;
@@ -12,7 +12,7 @@ export interface LoggedVisit {
   isOutcomeUnknown: boolean;
 }
 
-/** What the table knows about it. */
+/** What the table stores about it. */
 export interface RecordedVisits {
   /** Whether it was recounted before. */
   isRecounted: boolean;
@@ -35,7 +35,7 @@ const findFirstHiding = ({ id, visitor }: LoggedVisit): Date =>
   new Date(readVisitTime(id).getTime() - (isPrivate(visitor) ? REORDER_MS : 0));
 
 /**
- * Whether to record a visit that a log line says was not counted. One that may be recorded is not counted again: a click
+ * Whether to record a visit that is logged as not counted. One that may be recorded is not counted again: a click
  * that was counted twice could not be corrected. After `maxDays`, the table no longer tells whether it was recounted.
  */
 export function decideRecount(

@@ -5,7 +5,7 @@ import { type ClickCounts, HOUR_MS, HOURS_PER_DAY, type Series, type SeriesUnit 
 
 export type TimeUnit = 'hour' | 'day' | 'month';
 
-/** What a client asks for. `from` and `to` are `YYYY-MM-DD`, with or without ` HH:MM:SS`, in the time zone. */
+/** What a client requests. `from` and `to` are `YYYY-MM-DD`, with or without ` HH:MM:SS`, in the time zone. */
 export interface ClicksQuery {
   from?: string | undefined;
   to?: string | undefined;
@@ -72,7 +72,7 @@ function assertNotTooMany(unit: TimeUnit, from: LocalTime, to: LocalTime): void 
     throw invalidFields({ from: `must be at most ${MAX_BUCKETS} ${unit}s before to` });
 }
 
-/** Which days are asked for, as in `ClicksQuery`. */
+/** Which days are requested, as in `ClicksQuery`. */
 export type DaysQuery = Omit<ClicksQuery, 'unit'>;
 
 /** Some days of UTC, numbered from 1970. */

@@ -81,7 +81,7 @@ export const listMissing = (rows: readonly ImportRow[], ids: GroupIds): Record<G
 
 /**
  * The rows, with what is wrong with their groups: an id of none, too many new ones, or a new campaign if the plan includes none,
- * for the reason that is given.
+ * for this reason.
  */
 export function checkRowGroups(
   rows: readonly ImportRow[],

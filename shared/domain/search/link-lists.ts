@@ -32,7 +32,7 @@ export function toLinkListId({ token, n }: Pick<ListChange, 'token' | 'n'>): Lin
     : { kind: 'DAY', name: time.slice(0, 10), segment: Math.floor(n / NUMBERS_PER_DAY_LIST) };
 }
 
-/** The list of a place with changes of links at this place; undefined if nothing remains. Changes can be repeated. */
+/** A list with changes of its links; undefined if nothing remains. Changes can be repeated. */
 export function changeList(
   bytes: Uint8Array = new Uint8Array(),
   changes: readonly ListChange[],

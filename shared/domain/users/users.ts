@@ -93,7 +93,7 @@ export function toUser(user: User, { apiKey, ...context }: AdminViewOptions) {
 /** The plan fields of a user. */
 export type Subscription = Pick<User, 'planId' | 'planStatus' | 'planExpires'>;
 
-/** A subscription to this plan, which never expires unless an end is given. */
+/** A subscription to this plan, which never expires unless an end is set. */
 export function subscriptionTo(plan: Plan, planExpires?: string): Subscription {
   return { planId: plan.id, planStatus: planStatus(plan), ...(planExpires && { planExpires }) };
 }

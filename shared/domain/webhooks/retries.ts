@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 /** Retries come up to a quarter earlier or later, so that those of many events do not come together. */
 const JITTER = 0.25;
 
-/** The longest wait that a receiver can ask for with `Retry-After`. */
+/** The longest wait that a receiver can request with `Retry-After`. */
 const MAX_RETRY_AFTER_SECONDS = 86_400;
 
 /** A retry comes within this time after the end of a `Retry-After`. */
@@ -52,7 +52,7 @@ export function nextAttempt(
   return toNextSecond(now + pause * (1 - JITTER + 2 * JITTER * random) * 1000);
 }
 
-/** Whether the schedule was over before: then this was sent once more because a person asked for it. */
+/** Whether the schedule was over before: then this was sent once more because a person requested it. */
 export const isExtra = ({ attempts, postponed }: Pick<Tries, 'attempts' | 'postponed'>): boolean =>
   attempts - postponed > MAX_ATTEMPTS;
 

@@ -12,7 +12,7 @@ export interface FormProblem {
 
 interface ProblemTexts {
   wrong: string;
-  /** With a place for `{time}`. */
+  /** With the placeholder `{time}`. */
   limited: string;
   language: PageLanguage;
 }

@@ -45,5 +45,5 @@ export function noticePage(
   });
 }
 
-/** For whatever does not exist, or is not visible on the host that was asked for. */
+/** For whatever does not exist, or is not visible on the host that was requested. */
 export const notFoundPage = (setting?: PageSetting): VisitorResponse => noticePage(404, 'notFound', setting);

@@ -8,5 +8,5 @@ import type { HttpEvent } from '../../api/contract/event.ts';
 export const isTopLevelNavigation = (event: HttpEvent): boolean => isNavigationIn('document', event);
 
 /** Whether the response replaces the page in the window, or the page in a frame. Old browsers do not say. */
-export const isNavigationIn = (place: 'document' | 'iframe', { headers }: HttpEvent): boolean =>
-  (headers['sec-fetch-dest'] ?? place) === place;
+export const isNavigationIn = (destination: 'document' | 'iframe', { headers }: HttpEvent): boolean =>
+  (headers['sec-fetch-dest'] ?? destination) === destination;

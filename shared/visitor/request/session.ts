@@ -18,7 +18,7 @@ interface Context {
   now: Date;
 }
 
-/** A session whose token is genuine and has not expired. Whether it has ended since, only the table knows. */
+/** A session whose token is genuine and has not expired. Only the table can tell whether it has ended since. */
 export interface SignedSession {
   session: Session;
   token: string;

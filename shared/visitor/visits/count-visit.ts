@@ -25,8 +25,8 @@ const findSubject = (followed: Followed): ClickSubject =>
   'linkId' in followed ? clickSubject('links', followed.linkId) : followed.subject;
 
 /**
- * Counts a visit that is given its target, if it is a click, and returns whether it may be: a click of a link with a limit
- * needs one of its places, and rejects if that fails. Any other visitor is redirected whether or not the click was counted,
+ * Counts a visit that gets its target, if it is a click, and returns whether it may be: a click of a link with a limit
+ * needs one of its slots, and rejects if that fails. Any other visitor is redirected whether or not the click was counted,
  * and a log line holds what `npm run recount` needs to count it later.
  */
 export async function countVisit(

@@ -1,9 +1,9 @@
 import { bioThemeNames } from '../../../shared/api/bio-pages.ts';
-import type { AnyShape } from '../../support/any-shape.ts';
-import { chromeOnWindows, safariOnIphone } from '../../support/browsers.ts';
-import { viaProxy } from '../../support/edge.ts';
-import { kinds } from '../../support/kinds.ts';
-import type { ReadyService } from '../../support/service-process.ts';
+import { chromeOnWindows, safariOnIphone } from '../../support/calls/browsers.ts';
+import { viaProxy } from '../../support/calls/edge.ts';
+import { kinds } from '../../support/kinds/all-kinds.ts';
+import type { ReadyService } from '../../support/processes/service-process.ts';
+import type { AnyShape } from '../../support/random/any-shape.ts';
 
 /** Of the account. */
 export const PASSWORD = 'a long secret';

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import type { AnyShape } from '../../support/any-shape.ts';
-import { endProcesses, type ReadyService, startProcess } from '../../support/service-process.ts';
+import { endProcesses, type ReadyService, startProcess } from '../../support/processes/service-process.ts';
+import type { AnyShape } from '../../support/random/any-shape.ts';
 import { launchChromium, USER_AGENT } from './chromium.ts';
 import { startTargetServer, type TargetServer } from './target-server.ts';
 import { type Outside, type Watch, watch } from './watch.ts';

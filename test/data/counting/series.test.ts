@@ -17,8 +17,8 @@ import {
   unpackSeries,
 } from '../../../shared/domain/clicks/series.ts';
 import { TOTAL } from '../../../shared/domain/clicks/statistics-items.ts';
-import { putLinks } from '../../support/counted-links.ts';
-import { clicksOver } from '../../support/series.ts';
+import { putLinks } from '../../support/clicks/counted-links.ts';
+import { clicksOver } from '../../support/clicks/series.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();

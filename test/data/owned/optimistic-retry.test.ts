@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { updateLink } from '../../../shared/api/links.ts';
 import { links } from '../../../shared/data/links/links.ts';
 import { changeOwned, getOwned } from '../../../shared/data/owned/owned-items.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();

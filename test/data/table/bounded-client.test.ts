@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bounded } from '../../../shared/data/table/bounded-client.ts';
-import type { AnyShape } from '../../support/any-shape.ts';
+import type { AnyShape } from '../../support/random/any-shape.ts';
 
 /** What a client throws that failed with an error of this name while it corrected its clock. */
 function thrownFor(name: string): Promise<AnyShape> {

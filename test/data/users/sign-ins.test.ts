@@ -2,11 +2,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { signInWithLink } from '../../../shared/api/sign-in.ts';
 import { connectTable } from '../../../shared/data/table/connection.ts';
 import { addSignIn, useSignIn } from '../../../shared/data/users/sign-ins.ts';
-import { bySystem } from '../../support/audit.ts';
 import { call } from '../../support/call.ts';
-import { connectionWithRetries } from '../../support/sdk-connection.ts';
+import { bySystem } from '../../support/calls/audit.ts';
+import { createSignInToken } from '../../support/calls/sign-in.ts';
 import { testService } from '../../support/service.ts';
-import { createSignInToken } from '../../support/sign-in.ts';
+import { connectionWithRetries } from '../../support/table/sdk-connection.ts';
 
 const service = testService();
 const NOW = new Date('2026-11-21T10:00:00Z');

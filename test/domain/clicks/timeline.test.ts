@@ -9,7 +9,7 @@ import {
 } from '../../../shared/domain/clicks/timeline.ts';
 import { formatDateTime } from '../../../shared/domain/values/dates.ts';
 import { localTimeAt } from '../../../shared/domain/values/local-times.ts';
-import { countDays } from '../../support/days.ts';
+import { countDays } from '../../support/clicks/days.ts';
 
 const NOW = new Date('2026-11-22T10:20:30Z');
 const hourAt = (iso: string) => Date.parse(iso) / HOUR_MS;

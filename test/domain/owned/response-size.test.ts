@@ -5,8 +5,8 @@ import {
   countTextBytes,
   MAX_RESPONSE_BYTES,
 } from '../../../shared/domain/owned/response-size.ts';
-import { anyText } from '../../support/any-text.ts';
-import { MAX_PAYLOAD_BYTES } from '../../support/payload.ts';
+import { MAX_PAYLOAD_BYTES } from '../../support/calls/payload.ts';
+import { anyText } from '../../support/random/any-text.ts';
 
 const someText = anyText({ maxLength: 300 });
 

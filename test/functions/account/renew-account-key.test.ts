@@ -7,13 +7,13 @@ import { deriveApiKey } from '../../../shared/data/users/api-keys.ts';
 import { renewOwnApiKey } from '../../../shared/data/users/key-renewal.ts';
 import { findFirstAdministrator } from '../../../shared/data/users/user-lists.ts';
 import { getUserOrThrow, setSubscription } from '../../../shared/data/users/users.ts';
-import { bySystem } from '../../support/audit.ts';
 import { call } from '../../support/call.ts';
-import { itemsUnder } from '../../support/items.ts';
-import { blockTransactions } from '../../support/races.ts';
+import { bySystem } from '../../support/calls/audit.ts';
+import { blockTransactions } from '../../support/calls/races.ts';
+import { signedInCookies } from '../../support/calls/sign-in.ts';
+import { findCaller, remove } from '../../support/calls/users.ts';
 import { SERVICE_SECRET, type TestUser, testService } from '../../support/service.ts';
-import { signedInCookies } from '../../support/sign-in.ts';
-import { findCaller, remove } from '../../support/users.ts';
+import { itemsUnder } from '../../support/table/items.ts';
 
 const service = testService();
 let store: SecretStore;

@@ -4,8 +4,8 @@ import { formatApiKey } from '../../../shared/data/users/api-keys.ts';
 import { getUserOrThrow } from '../../../shared/data/users/users.ts';
 import { hashPassword, verifyPassword } from '../../../shared/domain/users/passwords.ts';
 import { call, type TestResponse } from '../../support/call.ts';
-import { listActions } from '../../support/recorder.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { listActions } from '../../support/table/recorder.ts';
 
 const service = testService();
 afterEach(() => {

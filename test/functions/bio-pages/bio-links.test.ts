@@ -3,10 +3,10 @@ import { createBioPage, deleteBioPage, listBioPages, updateBioPage } from '../..
 import { getLink, listLinks, updateLink } from '../../../shared/api/links.ts';
 import { followLink } from '../../../shared/api/visitor/links.ts';
 import { deleteStoredLink } from '../../../shared/data/links/delete-link.ts';
-import { addBioPageFor, readBioPageOf } from '../../support/bio-pages.ts';
-import { chromeOnWindows } from '../../support/browsers.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
+import { chromeOnWindows } from '../../support/calls/browsers.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { addBioPageFor, readBioPageOf } from '../../support/items/bio-pages.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createBioPage, deleteBioPage, updateBioPage } from '../../../shared/api/bio-pages.ts';
 import { undeleteLink } from '../../../shared/api/link-history.ts';
 import { deleteLink, listLinks } from '../../../shared/api/links.ts';
-import { addBioPageFor, readBioPageOf } from '../../support/bio-pages.ts';
 import { call } from '../../support/call.ts';
+import { addBioPageFor, readBioPageOf } from '../../support/items/bio-pages.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();

@@ -5,11 +5,11 @@ import { rotatorKey } from '../../../shared/data/keys.ts';
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
-import { addCampaignFor, badCampaignFields } from '../../support/campaigns.ts';
-import { getItem } from '../../support/items.ts';
-import { failPuts } from '../../support/races.ts';
-import { listActions } from '../../support/recorder.ts';
+import { failPuts } from '../../support/calls/races.ts';
+import { addCampaignFor, badCampaignFields } from '../../support/items/campaigns.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { getItem } from '../../support/table/items.ts';
+import { listActions } from '../../support/table/recorder.ts';
 
 const service = testService();
 

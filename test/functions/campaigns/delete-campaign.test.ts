@@ -5,12 +5,12 @@ import { purgeKey } from '../../../shared/data/jobs/start-purge.ts';
 import { campaignNameKey, rotatorKey } from '../../../shared/data/keys.ts';
 import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
 import { toId } from '../../../shared/ids.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addCampaignFor } from '../../support/campaigns.ts';
-import { getItem } from '../../support/items.ts';
-import { blockTransactions } from '../../support/races.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { blockTransactions } from '../../support/calls/races.ts';
+import { addCampaignFor } from '../../support/items/campaigns.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { getItem } from '../../support/table/items.ts';
 
 const service = testService();
 

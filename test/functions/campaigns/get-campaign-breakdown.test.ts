@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { getCampaignBreakdown, getCampaignClicks } from '../../../shared/api/clicks.ts';
 import { dimensionNames } from '../../../shared/dimensions.ts';
 import { call } from '../../support/call.ts';
-import { addCampaignFor } from '../../support/campaigns.ts';
-import { memberVisits } from '../../support/followed-members.ts';
-import type { Bucket } from '../../support/series.ts';
+import { memberVisits } from '../../support/clicks/followed-members.ts';
+import type { Bucket } from '../../support/clicks/series.ts';
+import { addCampaignFor } from '../../support/items/campaigns.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();

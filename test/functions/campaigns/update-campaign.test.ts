@@ -5,9 +5,9 @@ import { rotatorKey } from '../../../shared/data/keys.ts';
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
-import { addCampaignFor, badCampaignFields } from '../../support/campaigns.ts';
-import { getItem } from '../../support/items.ts';
+import { addCampaignFor, badCampaignFields } from '../../support/items/campaigns.ts';
 import { testService } from '../../support/service.ts';
+import { getItem } from '../../support/table/items.ts';
 
 const service = testService();
 let last = 0;

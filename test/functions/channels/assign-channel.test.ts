@@ -4,8 +4,8 @@ import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
 import { links } from '../../../shared/data/links/links.ts';
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import { toId } from '../../../shared/ids.ts';
-import { addBioPageFor } from '../../support/bio-pages.ts';
-import { addLinkFor } from '../../support/builders.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { addBioPageFor } from '../../support/items/bio-pages.ts';
 import {
   aChannelAndALink,
   addChannelFor,
@@ -13,7 +13,7 @@ import {
   entriesOfChannel,
   itemsOfChannel,
   putQrCode,
-} from '../../support/channels.ts';
+} from '../../support/items/channels.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();

@@ -4,11 +4,11 @@ import { getLink } from '../../../shared/api/links.ts';
 import { purgeKey } from '../../../shared/data/jobs/start-purge.ts';
 import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
 import { toId } from '../../../shared/ids.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addChannelFor, itemsOfChannel } from '../../support/channels.ts';
-import { getItem } from '../../support/items.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { addChannelFor, itemsOfChannel } from '../../support/items/channels.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { getItem } from '../../support/table/items.ts';
 
 const service = testService();
 

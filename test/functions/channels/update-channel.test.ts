@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { listChannels, updateChannel } from '../../../shared/api/channels.ts';
 import { toId } from '../../../shared/ids.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addChannelFor, badChannelFields, itemsOfChannel } from '../../support/channels.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { addChannelFor, badChannelFields, itemsOfChannel } from '../../support/items/channels.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { changeUserPlan } from '../../../shared/api/console/administration.ts';
 import { findUser } from '../../../shared/data/users/users.ts';
-import { sendForm, shownIn } from '../../support/console.ts';
+import { signedInCookies } from '../../support/calls/sign-in.ts';
+import { sendForm, shownIn } from '../../support/pages/console.ts';
 import { testService } from '../../support/service.ts';
-import { signedInCookies } from '../../support/sign-in.ts';
 
 const service = testService();
 let cookies: string[];

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openSignInLink } from '../../../shared/api/console/administration.ts';
 import { signInWithLink } from '../../../shared/api/sign-in.ts';
-import { allItems } from '../../support/belongings.ts';
 import { call } from '../../support/call.ts';
-import { measureCost, sendForm } from '../../support/console.ts';
+import { signedInCookies } from '../../support/calls/sign-in.ts';
+import { allItems } from '../../support/items/belongings.ts';
+import { measureCost, sendForm } from '../../support/pages/console.ts';
 import { testService } from '../../support/service.ts';
-import { signedInCookies } from '../../support/sign-in.ts';
 
 const service = testService();
 let cookies: string[];

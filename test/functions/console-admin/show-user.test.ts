@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { showUser } from '../../../shared/api/console/administration.ts';
 import { totalsKey } from '../../../shared/data/keys.ts';
 import { call } from '../../support/call.ts';
-import { measureCost, shownIn } from '../../support/console.ts';
-import { putAll } from '../../support/seed.ts';
+import { signedInCookies } from '../../support/calls/sign-in.ts';
+import { measureCost, shownIn } from '../../support/pages/console.ts';
 import { testService } from '../../support/service.ts';
-import { signedInCookies } from '../../support/sign-in.ts';
+import { putAll } from '../../support/table/seed.ts';
 
 const service = testService();
 let cookies: string[];

@@ -4,10 +4,10 @@ import { openSignInLink, submitNewUser } from '../../../shared/api/console/admin
 import { submitImport } from '../../../shared/api/console/files.ts';
 import { retryConsoleJob } from '../../../shared/api/console/jobs.ts';
 import type { ConsoleRoute } from '../../../shared/api/contract/console-route.ts';
-import { allItems } from '../../support/belongings.ts';
 import type { TestResponse } from '../../support/call.ts';
 import { checkEach } from '../../support/check-each.ts';
-import { consoleForms, FORMS_TIMEOUT_MS, formSender } from '../../support/console-forms.ts';
+import { allItems } from '../../support/items/belongings.ts';
+import { consoleForms, FORMS_TIMEOUT_MS, formSender } from '../../support/pages/console-forms.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Everything but limits, kept responses, numbers that were taken, the audit log, and work that was asked for again. */
+/** Everything but limits, kept responses, numbers that were taken, the audit log, and work that was requested again. */
 const stored = async () =>
   Object.fromEntries(
     Object.entries(await allItems()).filter(

@@ -4,8 +4,8 @@ import { showConsoleAccount } from '../../../shared/api/console/account.ts';
 import { userKey } from '../../../shared/data/keys.ts';
 import { tableClient } from '../../../shared/data/table/document-client.ts';
 import { type CallOptions, call, type TestResponse } from '../../support/call.ts';
+import { signedInCookies } from '../../support/calls/sign-in.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { signedInCookies } from '../../support/sign-in.ts';
 
 const service = testService();
 let user: TestUser;

@@ -4,11 +4,11 @@ import { findDomain } from '../../../shared/data/domain-records.ts';
 import { ownedDomain } from '../../../shared/data/domains.ts';
 import { findTenantState } from '../../../shared/data/tenants/tenant-states.ts';
 import { toId } from '../../../shared/ids.ts';
-import { addBioPageFor } from '../../support/bio-pages.ts';
 import { call } from '../../support/call.ts';
-import { allNamesPointHere, fakeDns, useResolver } from '../../support/dns.ts';
-import { listActions } from '../../support/recorder.ts';
+import { addBioPageFor } from '../../support/items/bio-pages.ts';
+import { allNamesPointHere, fakeDns, useResolver } from '../../support/network/dns.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { listActions } from '../../support/table/recorder.ts';
 
 const service = testService();
 beforeEach(() => {

@@ -3,9 +3,9 @@ import { deleteDomain, getDomain } from '../../../shared/api/domains.ts';
 import { findTenantState } from '../../../shared/data/tenants/tenant-states.ts';
 import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
-import { addDomainFor } from '../../support/domains.ts';
+import { addDomainFor } from '../../support/items/domains.ts';
+import { findDomainJob, saveOutcome } from '../../support/network/tenants.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { findDomainJob, saveOutcome } from '../../support/tenants.ts';
 
 const service = testService();
 const endpoint = 'd1.cloudfront.net';

@@ -5,10 +5,10 @@ import { findDomain } from '../../../shared/data/domain-records.ts';
 import { changeStoredDomain, deleteStoredDomain } from '../../../shared/data/domains.ts';
 import { env } from '../../../shared/env.ts';
 import { toId } from '../../../shared/ids.ts';
-import { addBioPageFor } from '../../support/bio-pages.ts';
 import { call } from '../../support/call.ts';
-import { addDomainFor } from '../../support/domains.ts';
-import { blockTransactions } from '../../support/races.ts';
+import { blockTransactions } from '../../support/calls/races.ts';
+import { addBioPageFor } from '../../support/items/bio-pages.ts';
+import { addDomainFor } from '../../support/items/domains.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { runJobs } from '../../support/jobs.ts';
-import { skipRetries } from '../../support/outbox.ts';
-import { verify } from '../../support/receiver.ts';
+import { runJobs } from '../../support/jobs/jobs.ts';
 import { testService } from '../../support/service.ts';
-import { deliveryTests } from '../../support/webhook-deliveries.ts';
+import { skipRetries } from '../../support/webhooks/outbox.ts';
+import { verify } from '../../support/webhooks/receiver.ts';
+import { deliveryTests } from '../../support/webhooks/webhook-deliveries.ts';
 
 const service = testService();
 const { addUser, receiver } = deliveryTests(service);

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { deleteWebhook, renewWebhookSecret, updateWebhook } from '../../../shared/api/webhooks.ts';
 import { call } from '../../support/call.ts';
-import { crash } from '../../support/crashes.ts';
-import { runJobs, runNextJob, skipWaiting } from '../../support/jobs.ts';
-import { skipRetries } from '../../support/outbox.ts';
-import { openReceiver, verify } from '../../support/receiver.ts';
+import { runJobs, runNextJob, skipWaiting } from '../../support/jobs/jobs.ts';
 import { testService } from '../../support/service.ts';
-import { deliveryTests } from '../../support/webhook-deliveries.ts';
+import { crash } from '../../support/table/crashes.ts';
+import { skipRetries } from '../../support/webhooks/outbox.ts';
+import { openReceiver, verify } from '../../support/webhooks/receiver.ts';
+import { deliveryTests } from '../../support/webhooks/webhook-deliveries.ts';
 
 const service = testService();
 const { addUser, receiver } = deliveryTests(service);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { listDeliveries, retryDelivery } from '../../../shared/api/webhook-deliveries.ts';
 import { call } from '../../support/call.ts';
-import { runJobs, runNextJob, skipWaiting } from '../../support/jobs.ts';
-import { skipRetries } from '../../support/outbox.ts';
+import { runJobs, runNextJob, skipWaiting } from '../../support/jobs/jobs.ts';
 import { testService } from '../../support/service.ts';
-import { deliveryTests } from '../../support/webhook-deliveries.ts';
+import { skipRetries } from '../../support/webhooks/outbox.ts';
+import { deliveryTests } from '../../support/webhooks/webhook-deliveries.ts';
 
 const service = testService();
 const { addUser, receiver } = deliveryTests(service);

@@ -4,10 +4,10 @@ import { query } from '../../../shared/data/table/items.ts';
 import { deliveriesPartition } from '../../../shared/data/webhooks/webhook-keys.ts';
 import { replaceWebhook } from '../../../shared/data/webhooks/webhooks.ts';
 import { call } from '../../support/call.ts';
-import { runJobs } from '../../support/jobs.ts';
-import { verify } from '../../support/receiver.ts';
+import { runJobs } from '../../support/jobs/jobs.ts';
 import { testService } from '../../support/service.ts';
-import { deliveryTests } from '../../support/webhook-deliveries.ts';
+import { verify } from '../../support/webhooks/receiver.ts';
+import { deliveryTests } from '../../support/webhooks/webhook-deliveries.ts';
 
 const service = testService();
 const { addUser, receiver } = deliveryTests(service);

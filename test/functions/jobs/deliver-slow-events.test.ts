@@ -6,11 +6,11 @@ import { tableClient } from '../../../shared/data/table/document-client.ts';
 import { readOutboxState } from '../../../shared/data/webhooks/outbox.ts';
 import { outboxStateKey } from '../../../shared/data/webhooks/webhook-keys.ts';
 import { call } from '../../support/call.ts';
-import { runJobs, runNextJob } from '../../support/jobs.ts';
-import { dispatchOutbox } from '../../support/outbox.ts';
-import { testReceiver } from '../../support/receiver.ts';
+import { runJobs, runNextJob } from '../../support/jobs/jobs.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { addWebhookFor } from '../../support/webhooks.ts';
+import { dispatchOutbox } from '../../support/webhooks/outbox.ts';
+import { testReceiver } from '../../support/webhooks/receiver.ts';
+import { addWebhookFor } from '../../support/webhooks/webhooks.ts';
 
 const service = testService();
 const receiver = testReceiver();

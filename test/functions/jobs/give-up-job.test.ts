@@ -5,11 +5,11 @@ import { giveUpJob } from '../../../shared/api/jobs.ts';
 import { findJob } from '../../../shared/data/jobs/listed-jobs.ts';
 import { findTenantState } from '../../../shared/data/tenants/tenant-states.ts';
 import { call } from '../../support/call.ts';
-import { addDomainFor } from '../../support/domains.ts';
-import { addJob, addRunningJob, removeJob } from '../../support/listed-jobs.ts';
-import { blockTransactions } from '../../support/races.ts';
+import { blockTransactions } from '../../support/calls/races.ts';
+import { addDomainFor } from '../../support/items/domains.ts';
+import { addJob, addRunningJob, removeJob } from '../../support/jobs/listed-jobs.ts';
+import { findDomainJob, saveOutcome } from '../../support/network/tenants.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { findDomainJob, saveOutcome } from '../../support/tenants.ts';
 
 const service = testService();
 let admin: TestUser;

@@ -3,9 +3,9 @@ import { listAudit } from '../../../shared/api/audit.ts';
 import { retryJob } from '../../../shared/api/jobs.ts';
 import { findJob } from '../../../shared/data/jobs/listed-jobs.ts';
 import { call } from '../../support/call.ts';
-import { runJobs } from '../../support/jobs.ts';
-import { addJob, addRunningJob, removeJob } from '../../support/listed-jobs.ts';
-import { blockTransactions } from '../../support/races.ts';
+import { blockTransactions } from '../../support/calls/races.ts';
+import { runJobs } from '../../support/jobs/jobs.ts';
+import { addJob, addRunningJob, removeJob } from '../../support/jobs/listed-jobs.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();

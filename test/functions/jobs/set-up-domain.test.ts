@@ -13,8 +13,8 @@ import { messageFor } from '../../../shared/data/jobs/listed-jobs.ts';
 import { buildTenantName } from '../../../shared/data/tenants/cloudfront.ts';
 import { findTenantState } from '../../../shared/data/tenants/tenant-states.ts';
 import type { JobMessage } from '../../../shared/domain/jobs.ts';
-import { addDomainFor } from '../../support/domains.ts';
-import { runMessage } from '../../support/jobs.ts';
+import { addDomainFor } from '../../support/items/domains.ts';
+import { runMessage } from '../../support/jobs/jobs.ts';
 import {
   ARN,
   buildUpdate,
@@ -25,9 +25,9 @@ import {
   readMessage,
   start,
   step,
-} from '../../support/mocked-cloudfront.ts';
+} from '../../support/network/mocked-cloudfront.ts';
+import { findDomainJob } from '../../support/network/tenants.ts';
 import { testService } from '../../support/service.ts';
-import { findDomainJob } from '../../support/tenants.ts';
 
 const service = testService();
 const { cloudFront, cloudFrontHas, changes, log } = mockCloudFront();

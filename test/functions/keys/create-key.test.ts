@@ -11,14 +11,14 @@ import { getItem } from '../../../shared/data/table/items.ts';
 import { addKey } from '../../../shared/data/users/additional-keys.ts';
 import { formatApiKey, hashApiKey } from '../../../shared/data/users/api-keys.ts';
 import { getUserOrThrow, setSubscription } from '../../../shared/data/users/users.ts';
-import { bySystem } from '../../support/audit.ts';
-import { allItems } from '../../support/belongings.ts';
 import { call } from '../../support/call.ts';
-import { runJobs } from '../../support/jobs.ts';
-import { addKeyFor } from '../../support/keys.ts';
-import { blockTransactions } from '../../support/races.ts';
+import { bySystem } from '../../support/calls/audit.ts';
+import { addKeyFor } from '../../support/calls/keys.ts';
+import { blockTransactions } from '../../support/calls/races.ts';
+import { findCaller, remove } from '../../support/calls/users.ts';
+import { allItems } from '../../support/items/belongings.ts';
+import { runJobs } from '../../support/jobs/jobs.ts';
 import { testService } from '../../support/service.ts';
-import { findCaller, remove } from '../../support/users.ts';
 
 const service = testService();
 afterEach(() => {

@@ -7,8 +7,8 @@ import { getItem } from '../../../shared/data/table/items.ts';
 import { hashApiKey } from '../../../shared/data/users/api-keys.ts';
 import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
-import { addKeyFor } from '../../support/keys.ts';
-import { blockTransactions } from '../../support/races.ts';
+import { addKeyFor } from '../../support/calls/keys.ts';
+import { blockTransactions } from '../../support/calls/races.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();

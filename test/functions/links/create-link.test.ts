@@ -6,11 +6,11 @@ import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import { verifyPassword } from '../../../shared/domain/users/passwords.ts';
 import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
-import { putItem } from '../../support/items.ts';
-import { failPuts } from '../../support/races.ts';
-import { listActions } from '../../support/recorder.ts';
-import { countRounds, inRounds } from '../../support/rounds.ts';
+import { failPuts } from '../../support/calls/races.ts';
 import { testService } from '../../support/service.ts';
+import { putItem } from '../../support/table/items.ts';
+import { listActions } from '../../support/table/recorder.ts';
+import { countRounds, inRounds } from '../../support/table/rounds.ts';
 
 const service = testService();
 const url = 'https://example.com/a?b=c#d';

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createLinks } from '../../../shared/api/bulk-links.ts';
 import { getLink, getLinkSettings, listLinks } from '../../../shared/api/links.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addCampaignFor } from '../../support/campaigns.ts';
-import { addChannelFor } from '../../support/channels.ts';
-import { addDomainFor } from '../../support/domains.ts';
-import { addOverlayFor } from '../../support/overlays.ts';
-import { addPixelFor } from '../../support/pixels.ts';
-import { countRounds } from '../../support/rounds.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { addCampaignFor } from '../../support/items/campaigns.ts';
+import { addChannelFor } from '../../support/items/channels.ts';
+import { addDomainFor } from '../../support/items/domains.ts';
+import { addOverlayFor } from '../../support/items/overlays.ts';
+import { addPixelFor } from '../../support/items/pixels.ts';
+import { addSplashPageFor } from '../../support/items/splash-pages.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { addSplashPageFor } from '../../support/splash-pages.ts';
+import { countRounds } from '../../support/table/rounds.ts';
 
 const service = testService();
 const url = 'https://example.com/';

@@ -5,13 +5,13 @@ import { purgeKey } from '../../../shared/data/jobs/start-purge.ts';
 import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { toId } from '../../../shared/ids.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { expirePurgeDates } from '../../support/deleted-links.ts';
-import { getItem } from '../../support/items.ts';
-import { runJobs } from '../../support/jobs.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { matureCounters, putCounts, readStatisticsItems } from '../../support/clicks/stored-statistics.ts';
+import { expirePurgeDates } from '../../support/items/deleted-links.ts';
+import { runJobs } from '../../support/jobs/jobs.ts';
 import { testService } from '../../support/service.ts';
-import { matureCounters, putCounts, readStatisticsItems } from '../../support/stored-statistics.ts';
+import { getItem } from '../../support/table/items.ts';
 
 const service = testService();
 

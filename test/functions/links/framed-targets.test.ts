@@ -3,9 +3,9 @@ import { createServer, type OutgoingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Network } from '../../../shared/network/guarded-connection.ts';
-import { chromeOnWindows } from '../../support/browsers.ts';
-import { useNetwork } from '../../support/logo-server.ts';
-import { runningService } from '../../support/running-service.ts';
+import { chromeOnWindows } from '../../support/calls/browsers.ts';
+import { useNetwork } from '../../support/network/logo-server.ts';
+import { runningService } from '../../support/processes/running-service.ts';
 
 const readHeaders: Record<string, OutgoingHttpHeaders> = {
   '/denied': { 'x-frame-options': 'DENY' },

@@ -11,11 +11,11 @@ import {
 } from '../../../shared/api/links.ts';
 import { deleteUser } from '../../../shared/api/users.ts';
 import { externalIdKey } from '../../../shared/data/keys.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { getItem } from '../../support/items.ts';
-import { runJobs } from '../../support/jobs.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { runJobs } from '../../support/jobs/jobs.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { getItem } from '../../support/table/items.ts';
 
 const service = testService();
 let user: TestUser;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getLinkClicks } from '../../../shared/api/clicks.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { putLinks } from '../../support/counted-links.ts';
-import { clicksOver, counted } from '../../support/series.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { putLinks } from '../../support/clicks/counted-links.ts';
+import { clicksOver, counted } from '../../support/clicks/series.ts';
 import { testService } from '../../support/service.ts';
-import { deliver, Shard } from '../../support/stream-records.ts';
+import { deliver, Shard } from '../../support/table/stream-records.ts';
 
 const service = testService();
 beforeEach(() => {

@@ -6,13 +6,13 @@ import { createSplashPage } from '../../../shared/api/splash-pages.ts';
 import { linkRouteKey } from '../../../shared/data/keys.ts';
 import { getWholeLink } from '../../../shared/data/links/links.ts';
 import { toId } from '../../../shared/ids.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addChannelFor, assignTo } from '../../support/channels.ts';
-import { addDomainFor } from '../../support/domains.ts';
-import { getItem } from '../../support/items.ts';
-import { addPixelFor } from '../../support/pixels.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { addChannelFor, assignTo } from '../../support/items/channels.ts';
+import { addDomainFor } from '../../support/items/domains.ts';
+import { addPixelFor } from '../../support/items/pixels.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { getItem } from '../../support/table/items.ts';
 
 const service = testService();
 

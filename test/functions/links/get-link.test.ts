@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { getLink } from '../../../shared/api/links.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { toId } from '../../../shared/ids.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { countRounds, inRounds } from '../../support/rounds.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { noStatistics, putStatistics } from '../../support/clicks/stored-statistics.ts';
 import { testService } from '../../support/service.ts';
-import { noStatistics, putStatistics } from '../../support/stored-statistics.ts';
+import { countRounds, inRounds } from '../../support/table/rounds.ts';
 
 const service = testService();
 

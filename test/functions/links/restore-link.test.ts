@@ -8,18 +8,18 @@ import { deleteSplashPage } from '../../../shared/api/splash-pages.ts';
 import { followLink } from '../../../shared/api/visitor/links.ts';
 import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
 import { toId } from '../../../shared/ids.ts';
-import { chromeOnWindows } from '../../support/browsers.ts';
-import { addLinkFor, subscribe } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addCampaignFor, linksOfCampaign } from '../../support/campaigns.ts';
-import { addChannelFor } from '../../support/channels.ts';
-import { addDomainFor } from '../../support/domains.ts';
-import { runJobs } from '../../support/jobs.ts';
-import { aKeptLink } from '../../support/kept-links.ts';
-import { addOverlayFor } from '../../support/overlays.ts';
-import { addPixelFor } from '../../support/pixels.ts';
+import { chromeOnWindows } from '../../support/calls/browsers.ts';
+import { addLinkFor, subscribe } from '../../support/calls/builders.ts';
+import { addCampaignFor, linksOfCampaign } from '../../support/items/campaigns.ts';
+import { addChannelFor } from '../../support/items/channels.ts';
+import { addDomainFor } from '../../support/items/domains.ts';
+import { aKeptLink } from '../../support/items/kept-links.ts';
+import { addOverlayFor } from '../../support/items/overlays.ts';
+import { addPixelFor } from '../../support/items/pixels.ts';
+import { addSplashPageFor } from '../../support/items/splash-pages.ts';
+import { runJobs } from '../../support/jobs/jobs.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { addSplashPageFor } from '../../support/splash-pages.ts';
 
 const service = testService();
 const url = 'https://example.com/';
@@ -205,7 +205,7 @@ describe('POST /url/{id}/restore', () => {
     expect(await link.settings()).toMatchObject({ geotarget: geotarget.slice(1), type: null });
   });
 
-  it('brings back a click limit with the places that are taken', async () => {
+  it('brings back a click limit with the slots that are taken', async () => {
     const link = await aLink({ clicklimit: 3 });
     const visit = () =>
       call(service, followLink, { params: { alias: link.alias }, headers: chromeOnWindows });

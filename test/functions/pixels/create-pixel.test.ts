@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createPixel, listPixels, pixelTypes } from '../../../shared/api/pixels.ts';
 import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
-import { addPixelFor, pixelTags } from '../../support/pixels.ts';
-import { listActions } from '../../support/recorder.ts';
+import { addPixelFor, pixelTags } from '../../support/items/pixels.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { listActions } from '../../support/table/recorder.ts';
 
 const service = testService();
 const pixel = { type: 'tagmgrpixel', name: 'Shop', tag: 'GTM-ABC1234' };

@@ -3,7 +3,7 @@ import { deletePixel, listPixels, updatePixel } from '../../../shared/api/pixels
 import { purgeKey } from '../../../shared/data/jobs/start-purge.ts';
 import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
-import { addPixelFor } from '../../support/pixels.ts';
+import { addPixelFor } from '../../support/items/pixels.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { listPixels, updatePixel } from '../../../shared/api/pixels.ts';
 import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
-import { addPixelFor } from '../../support/pixels.ts';
-import { listActions } from '../../support/recorder.ts';
+import { addPixelFor } from '../../support/items/pixels.ts';
 import { testService } from '../../support/service.ts';
+import { listActions } from '../../support/table/recorder.ts';
 
 const service = testService();
 const tag = 'GTM-OTHER12';

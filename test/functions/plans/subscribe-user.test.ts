@@ -5,10 +5,10 @@ import { subscribeUser } from '../../../shared/api/plans.ts';
 import { getUser } from '../../../shared/api/users.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
 import { findUser, getUserByIdOrThrow, setSubscription } from '../../../shared/data/users/users.ts';
-import { bySystem } from '../../support/audit.ts';
-import { allItems } from '../../support/belongings.ts';
 import { call } from '../../support/call.ts';
-import { addDomainFor } from '../../support/domains.ts';
+import { bySystem } from '../../support/calls/audit.ts';
+import { allItems } from '../../support/items/belongings.ts';
+import { addDomainFor } from '../../support/items/domains.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();

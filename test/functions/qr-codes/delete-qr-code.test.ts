@@ -6,12 +6,12 @@ import { qrCodeKey, qrLogoKey } from '../../../shared/data/keys.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
-import { addChannelFor, assignTo, entriesOfChannel } from '../../support/channels.ts';
-import { getItem } from '../../support/items.ts';
-import { runJobs } from '../../support/jobs.ts';
-import { addQrCodeFor, logoServer } from '../../support/qr-codes.ts';
+import { matureCounters, putCounts, readStatisticsItems } from '../../support/clicks/stored-statistics.ts';
+import { addChannelFor, assignTo, entriesOfChannel } from '../../support/items/channels.ts';
+import { addQrCodeFor, logoServer } from '../../support/items/qr-codes.ts';
+import { runJobs } from '../../support/jobs/jobs.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { matureCounters, putCounts, readStatisticsItems } from '../../support/stored-statistics.ts';
+import { getItem } from '../../support/table/items.ts';
 
 const service = testService();
 const logos = logoServer();

@@ -5,9 +5,9 @@ import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import { qrCodes } from '../../../shared/data/qr-codes/qr-codes.ts';
 import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
-import { getItem } from '../../support/items.ts';
-import { addQrCodeFor, logoServer, samples } from '../../support/qr-codes.ts';
+import { addQrCodeFor, logoServer, samples } from '../../support/items/qr-codes.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { getItem } from '../../support/table/items.ts';
 
 const service = testService();
 const logos = logoServer();

@@ -7,8 +7,10 @@ import { MAX_KNOWN_NETWORKS } from '../../../shared/data/users/known-networks.ts
 import { changeUser } from '../../../shared/data/users/users.ts';
 import { knownBrowserCookie } from '../../../shared/domain/users/known-browsers.ts';
 import { toSession } from '../../../shared/domain/users/sessions.ts';
-import { bySystem } from '../../support/audit.ts';
 import { call, type TestResponse } from '../../support/call.ts';
+import { bySystem } from '../../support/calls/audit.ts';
+import { fromAddress } from '../../support/calls/edge.ts';
+import { createSignInToken, readSessionForm } from '../../support/calls/sign-in.ts';
 import {
   addUserWithPassword,
   FORM_HEADERS,
@@ -16,10 +18,8 @@ import {
   readAllCookies,
   readBrowser,
   readCookies,
-} from '../../support/console.ts';
-import { fromAddress } from '../../support/edge.ts';
+} from '../../support/pages/console.ts';
 import { SERVICE_SECRET, type TestUser, testService } from '../../support/service.ts';
-import { createSignInToken, readSessionForm } from '../../support/sign-in.ts';
 
 const service = testService();
 const PASSWORD = 'the right password';

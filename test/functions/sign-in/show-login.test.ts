@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { showLogin } from '../../../shared/api/sign-in.ts';
 import { call, type TestResponse } from '../../support/call.ts';
-import { readCookies } from '../../support/console.ts';
+import { readCookies } from '../../support/pages/console.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();

@@ -3,10 +3,10 @@ import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from '
 import { signInWithLink } from '../../../shared/api/sign-in.ts';
 import { userKey } from '../../../shared/data/keys.ts';
 import { tableClient } from '../../../shared/data/table/document-client.ts';
-import { chromeOnWindows } from '../../support/browsers.ts';
 import { type CallOptions, call, type TestResponse } from '../../support/call.ts';
+import { chromeOnWindows } from '../../support/calls/browsers.ts';
+import { createSignInToken } from '../../support/calls/sign-in.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { createSignInToken } from '../../support/sign-in.ts';
 import { MANY_AT_ONCE } from '../../support/test-size.ts';
 
 const service = testService();

@@ -9,13 +9,13 @@ import { endSessions, MAX_ENDED_SESSIONS } from '../../../shared/data/users/end-
 import { changeUser, findUser } from '../../../shared/data/users/users.ts';
 import { toSession } from '../../../shared/domain/users/sessions.ts';
 import { env } from '../../../shared/env.ts';
-import { bySystem } from '../../support/audit.ts';
 import { call } from '../../support/call.ts';
-import { blockTransactions } from '../../support/races.ts';
-import { listActions } from '../../support/recorder.ts';
+import { bySystem } from '../../support/calls/audit.ts';
+import { blockTransactions } from '../../support/calls/races.ts';
+import { createSignInToken, readSessionForm, signedInCookies } from '../../support/calls/sign-in.ts';
+import { remove } from '../../support/calls/users.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { createSignInToken, readSessionForm, signedInCookies } from '../../support/sign-in.ts';
-import { remove } from '../../support/users.ts';
+import { listActions } from '../../support/table/recorder.ts';
 
 const service = testService();
 let user: TestUser;

@@ -3,14 +3,14 @@ import { listAudit } from '../../../shared/api/audit.ts';
 import { showConsole } from '../../../shared/api/console/overview.ts';
 import { submitLogin } from '../../../shared/api/sign-in.ts';
 import { call, type TestResponse } from '../../support/call.ts';
+import { fromAddress } from '../../support/calls/edge.ts';
 import {
   addUserWithPassword,
   FORM_HEADERS,
   loginForm,
   readAllCookies,
   readCookies,
-} from '../../support/console.ts';
-import { fromAddress } from '../../support/edge.ts';
+} from '../../support/pages/console.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { MANY_AT_ONCE } from '../../support/test-size.ts';
 

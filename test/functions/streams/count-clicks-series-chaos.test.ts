@@ -5,13 +5,19 @@ import { channels } from '../../../shared/data/channels/channels.ts';
 import { readAccountBreakdown, readItemBreakdown } from '../../../shared/data/counting/breakdown.ts';
 import { links } from '../../../shared/data/links/links.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
-import { readSources, sumCounts } from '../../support/account-sources.ts';
-import { addCampaignFor } from '../../support/campaigns.ts';
-import { addChannelFor } from '../../support/channels.ts';
-import { arbitraryDelivery, deliverWithFaults } from '../../support/deliveries.ts';
-import { aCountedLink, at, SeriesModel, storedSeries, storedSeriesOf } from '../../support/series-model.ts';
+import { readSources, sumCounts } from '../../support/clicks/account-sources.ts';
+import { arbitraryDelivery, deliverWithFaults } from '../../support/clicks/deliveries.ts';
+import {
+  aCountedLink,
+  at,
+  SeriesModel,
+  storedSeries,
+  storedSeriesOf,
+} from '../../support/clicks/series-model.ts';
+import { addCampaignFor } from '../../support/items/campaigns.ts';
+import { addChannelFor } from '../../support/items/channels.ts';
 import { testService } from '../../support/service.ts';
-import { deliver, Shard } from '../../support/stream-records.ts';
+import { deliver, Shard } from '../../support/table/stream-records.ts';
 import { testSize } from '../../support/test-size.ts';
 
 const service = testService();

@@ -3,10 +3,10 @@ import { getAccount } from '../../../shared/api/account.ts';
 import { getUser } from '../../../shared/api/users.ts';
 import { findUser } from '../../../shared/data/users/users.ts';
 import { verifyPassword } from '../../../shared/domain/users/passwords.ts';
-import { allItems } from '../../support/belongings.ts';
 import { call } from '../../support/call.ts';
+import { aRegistration, register, remove } from '../../support/calls/users.ts';
+import { allItems } from '../../support/items/belongings.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { aRegistration, register, remove } from '../../support/users.ts';
 
 const service = testService();
 let admin: TestUser | undefined;

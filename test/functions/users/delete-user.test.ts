@@ -7,15 +7,15 @@ import { addLink } from '../../../shared/data/links/links.ts';
 import { hashApiKey } from '../../../shared/data/users/api-keys.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
 import { changeUser, findUser } from '../../../shared/data/users/users.ts';
-import { bySystem } from '../../support/audit.ts';
-import { allItems, withoutAuditLog } from '../../support/belongings.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { runJobs } from '../../support/jobs.ts';
-import { blockTransactions } from '../../support/races.ts';
+import { bySystem } from '../../support/calls/audit.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { blockTransactions } from '../../support/calls/races.ts';
+import { createSignInToken } from '../../support/calls/sign-in.ts';
+import { findCaller, remove } from '../../support/calls/users.ts';
+import { allItems, withoutAuditLog } from '../../support/items/belongings.ts';
+import { runJobs } from '../../support/jobs/jobs.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { createSignInToken } from '../../support/sign-in.ts';
-import { findCaller, remove } from '../../support/users.ts';
 
 const service = testService();
 afterEach(() => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { getAccount } from '../../../shared/api/account.ts';
 import { getUser } from '../../../shared/api/users.ts';
-import { allItems } from '../../support/belongings.ts';
 import { call } from '../../support/call.ts';
+import { allItems } from '../../support/items/belongings.ts';
 import { SHORT_URL, testService } from '../../support/service.ts';
 
 const service = testService();

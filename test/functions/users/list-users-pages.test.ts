@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listUsers } from '../../../shared/api/users.ts';
 import { call } from '../../support/call.ts';
-import { MAX_PAYLOAD_BYTES, payloadBytes } from '../../support/payload.ts';
-import { seedUsers } from '../../support/seed-users.ts';
+import { MAX_PAYLOAD_BYTES, payloadBytes } from '../../support/calls/payload.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { seedUsers } from '../../support/table/seed-users.ts';
 
 const service = testService();
 const FIRST_ID = 1_000_000;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { getUser, listUsers } from '../../../shared/api/users.ts';
 import { call } from '../../support/call.ts';
+import { remove } from '../../support/calls/users.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { remove } from '../../support/users.ts';
 
 const service = testService();
 

@@ -3,9 +3,9 @@ import { getAccount } from '../../../shared/api/account.ts';
 import { showConsoleAccount } from '../../../shared/api/console/account.ts';
 import { getUser, renewUserKey } from '../../../shared/api/users.ts';
 import { call } from '../../support/call.ts';
+import { signedInCookies } from '../../support/calls/sign-in.ts';
+import { remove } from '../../support/calls/users.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { signedInCookies } from '../../support/sign-in.ts';
-import { remove } from '../../support/users.ts';
 
 const service = testService();
 let admin: TestUser;

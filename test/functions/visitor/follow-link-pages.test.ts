@@ -4,10 +4,10 @@ import { createOverlay, deleteOverlay } from '../../../shared/api/overlays.ts';
 import { deletePixel } from '../../../shared/api/pixels.ts';
 import { createSplashPage, deleteSplashPage } from '../../../shared/api/splash-pages.ts';
 import { followLink } from '../../../shared/api/visitor/links.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addDomainFor } from '../../support/domains.ts';
-import { addPixelFor } from '../../support/pixels.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { addDomainFor } from '../../support/items/domains.ts';
+import { addPixelFor } from '../../support/items/pixels.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();

@@ -4,8 +4,8 @@ import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from '
 import { deleteLink, updateLink } from '../../../shared/api/links.ts';
 import { followLink } from '../../../shared/api/visitor/links.ts';
 import { connectTable } from '../../../shared/data/table/connection.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call, type TestResponse } from '../../support/call.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();

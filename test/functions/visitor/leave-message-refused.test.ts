@@ -2,13 +2,13 @@ import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from '
 import { deleteOverlay } from '../../../shared/api/overlays.ts';
 import { unlockLink } from '../../../shared/api/visitor/links.ts';
 import { readMessages } from '../../../shared/data/messages.ts';
-import { chromeOnWindows } from '../../support/browsers.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call, type TestResponse } from '../../support/call.ts';
-import { addContactLinkFor, aMessage, send } from '../../support/messages.ts';
-import { addOverlayFor } from '../../support/overlays.ts';
-import { listActions } from '../../support/recorder.ts';
+import { chromeOnWindows } from '../../support/calls/browsers.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { addContactLinkFor, aMessage, send } from '../../support/items/messages.ts';
+import { addOverlayFor } from '../../support/items/overlays.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { listActions } from '../../support/table/recorder.ts';
 
 const service = testService();
 let user: TestUser;

@@ -4,9 +4,9 @@ import { QR_SIZES } from '../../../shared/api/fields/qr-sizes.ts';
 import { qrImage } from '../../../shared/api/visitor/qr-codes.ts';
 import { MAX_DRAWINGS, MAX_LARGE_DRAWINGS } from '../../../shared/visitor/qr/qr-response.ts';
 import { call, type TestResponse } from '../../support/call.ts';
-import { fromAddress } from '../../support/edge.ts';
-import { logoServer, qrCodesOfOneUser } from '../../support/qr-codes.ts';
-import { scan } from '../../support/qr-scanner.ts';
+import { fromAddress } from '../../support/calls/edge.ts';
+import { scan } from '../../support/images/qr-scanner.ts';
+import { logoServer, qrCodesOfOneUser } from '../../support/items/qr-codes.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();

@@ -2,11 +2,11 @@ import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { qrImage } from '../../../shared/api/visitor/qr-codes.ts';
 import { call, type TestResponse } from '../../support/call.ts';
-import { withoutDomainReads } from '../../support/domains.ts';
-import { fromAddress } from '../../support/edge.ts';
-import { rasterizePdf, readPdf } from '../../support/pdf.ts';
-import { logoServer, qrCodesOfOneUser, samples } from '../../support/qr-codes.ts';
-import { rasterize, scan } from '../../support/qr-scanner.ts';
+import { fromAddress } from '../../support/calls/edge.ts';
+import { rasterizePdf, readPdf } from '../../support/images/pdf.ts';
+import { rasterize, scan } from '../../support/images/qr-scanner.ts';
+import { withoutDomainReads } from '../../support/items/domains.ts';
+import { logoServer, qrCodesOfOneUser, samples } from '../../support/items/qr-codes.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();

@@ -4,13 +4,13 @@ import { deleteDomain } from '../../../shared/api/domains.ts';
 import { deleteLink } from '../../../shared/api/links.ts';
 import { rotateCampaign } from '../../../shared/api/visitor/campaigns.ts';
 import { followLink } from '../../../shared/api/visitor/links.ts';
-import { chromeOnWindows } from '../../support/browsers.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { type CallOptions, call, type TestResponse } from '../../support/call.ts';
-import { addCampaignFor } from '../../support/campaigns.ts';
-import { addDomainFor, withoutDomainReads } from '../../support/domains.ts';
-import { seedCampaign } from '../../support/seed.ts';
+import { chromeOnWindows } from '../../support/calls/browsers.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { addCampaignFor } from '../../support/items/campaigns.ts';
+import { addDomainFor, withoutDomainReads } from '../../support/items/domains.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { seedCampaign } from '../../support/table/seed.ts';
 
 const service = testService();
 afterEach(() => {

@@ -5,12 +5,12 @@ import { deleteLink } from '../../../shared/api/links.ts';
 import { followLink } from '../../../shared/api/visitor/links.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
 import { toId } from '../../../shared/ids.ts';
-import { bySystem } from '../../support/audit.ts';
-import { chromeOnWindows } from '../../support/browsers.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call, type TestResponse } from '../../support/call.ts';
-import { aList, hrefsIn, showList } from '../../support/campaign-lists.ts';
-import { addDomainFor, withoutDomainReads } from '../../support/domains.ts';
+import { bySystem } from '../../support/calls/audit.ts';
+import { chromeOnWindows } from '../../support/calls/browsers.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { aList, hrefsIn, showList } from '../../support/items/campaign-lists.ts';
+import { addDomainFor, withoutDomainReads } from '../../support/items/domains.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { deleteBioPage, updateBioPage } from '../../../shared/api/bio-pages.ts';
 import { showHome } from '../../../shared/api/visitor/site.ts';
-import { addBioPageFor, hrefsIn } from '../../support/bio-pages.ts';
-import { chromeOnWindows } from '../../support/browsers.ts';
 import { call } from '../../support/call.ts';
-import { addDomainFor } from '../../support/domains.ts';
+import { chromeOnWindows } from '../../support/calls/browsers.ts';
+import { addBioPageFor, hrefsIn } from '../../support/items/bio-pages.ts';
+import { addDomainFor } from '../../support/items/domains.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { showFavicon, showLogo } from '../../../shared/api/visitor/site.ts';
-import { LOGO_SVG, logoFile, presentAs } from '../../support/appearance.ts';
 import { call } from '../../support/call.ts';
+import { LOGO_SVG, logoFile, presentAs } from '../../support/pages/appearance.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();

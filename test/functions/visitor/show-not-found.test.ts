@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { showNotFound } from '../../../shared/api/visitor/site.ts';
 import { call } from '../../support/call.ts';
-import { addDomainFor } from '../../support/domains.ts';
+import { addDomainFor } from '../../support/items/domains.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();

@@ -3,9 +3,9 @@ import { listDeliveries } from '../../../shared/api/webhook-deliveries.ts';
 import { createWebhook, updateWebhook } from '../../../shared/api/webhooks.ts';
 import { putDeliveries } from '../../../shared/data/webhooks/deliveries.ts';
 import { call } from '../../support/call.ts';
-import { addKeyFor } from '../../support/keys.ts';
+import { addKeyFor } from '../../support/calls/keys.ts';
 import { testService } from '../../support/service.ts';
-import { addWebhookFor, RECEIVER } from '../../support/webhooks.ts';
+import { addWebhookFor, RECEIVER } from '../../support/webhooks/webhooks.ts';
 
 const service = testService();
 const refusedFor = (scope: string) => [403, `This webhook requires an API key with the scope ${scope}.`];

@@ -3,7 +3,7 @@ import { listDeliveries } from '../../../shared/api/webhook-deliveries.ts';
 import { putDeliveries } from '../../../shared/data/webhooks/deliveries.ts';
 import { call } from '../../support/call.ts';
 import { testService } from '../../support/service.ts';
-import { addWebhookFor } from '../../support/webhooks.ts';
+import { addWebhookFor } from '../../support/webhooks/webhooks.ts';
 
 const service = testService();
 const sent = Date.parse('2026-11-23T12:00:00Z');

@@ -11,7 +11,7 @@ import {
 import { readOutboxState } from '../../../shared/data/webhooks/outbox.ts';
 import { outboxStateKey } from '../../../shared/data/webhooks/webhook-keys.ts';
 import { testService } from '../../support/service.ts';
-import { deliveryTests } from '../../support/webhook-deliveries.ts';
+import { deliveryTests } from '../../support/webhooks/webhook-deliveries.ts';
 
 const service = testService();
 const { addUser } = deliveryTests(service);

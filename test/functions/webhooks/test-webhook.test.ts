@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testWebhook } from '../../../shared/api/webhook-deliveries.ts';
-import { subscribe } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { openReceiver, verify } from '../../support/receiver.ts';
+import { subscribe } from '../../support/calls/builders.ts';
 import { testService } from '../../support/service.ts';
-import { addWebhookFor } from '../../support/webhooks.ts';
+import { openReceiver, verify } from '../../support/webhooks/receiver.ts';
+import { addWebhookFor } from '../../support/webhooks/webhooks.ts';
 
 const service = testService();
 let receiver: Awaited<ReturnType<typeof openReceiver>>;

@@ -3,10 +3,10 @@ import { createLink } from '../../../shared/api/links.ts';
 import { listDeliveries, retryDelivery, testWebhook } from '../../../shared/api/webhook-deliveries.ts';
 import { createWebhook, listWebhooks, updateWebhook } from '../../../shared/api/webhooks.ts';
 import { call } from '../../support/call.ts';
-import { runJobs } from '../../support/jobs.ts';
-import { dispatchOutbox } from '../../support/outbox.ts';
+import { runJobs } from '../../support/jobs/jobs.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { addWebhookFor, RECEIVER } from '../../support/webhooks.ts';
+import { dispatchOutbox } from '../../support/webhooks/outbox.ts';
+import { addWebhookFor, RECEIVER } from '../../support/webhooks/webhooks.ts';
 
 const service = testService();
 

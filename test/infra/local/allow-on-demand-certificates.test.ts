@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startService } from '../../../infra/local/service.ts';
 import { readSettings } from '../../../infra/local/settings.ts';
-import { runningService } from '../../support/running-service.ts';
+import { runningService } from '../../support/processes/running-service.ts';
 
 const service = runningService();
 const ask = (domain: string, headers: Record<string, string> = {}) =>

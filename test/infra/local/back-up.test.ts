@@ -7,9 +7,9 @@ import { backUpData } from '../../../infra/local/back-up-data.ts';
 import { checkData } from '../../../infra/local/data-check/check-data.ts';
 import { readAdminKey } from '../../../infra/local/read-admin-key.ts';
 import { readSettings } from '../../../infra/local/settings.ts';
-import { trustedProxy } from '../../support/edge.ts';
-import { startInProcess } from '../../support/local-service.ts';
-import { type Completed, callApi, createItems, startLoad } from '../../support/service-load.ts';
+import { trustedProxy } from '../../support/calls/edge.ts';
+import { startInProcess } from '../../support/processes/local-service.ts';
+import { type Completed, callApi, createItems, startLoad } from '../../support/processes/service-load.ts';
 import {
   BACK_UP,
   endProcesses,
@@ -17,7 +17,7 @@ import {
   runToItsEnd,
   sendRequest,
   startProcess,
-} from '../../support/service-process.ts';
+} from '../../support/processes/service-process.ts';
 
 let folder = '';
 beforeAll(async () => {

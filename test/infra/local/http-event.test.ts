@@ -8,7 +8,7 @@ import type { ApiRoute } from '../../../shared/api/contract/api-route.ts';
 import { edgeHeaders } from '../../../shared/api/contract/edge-headers.ts';
 import type { Route } from '../../../shared/api/contract/route.ts';
 import type { VisitorRoute } from '../../../shared/api/contract/visitor-route.ts';
-import { sendRequest } from '../../support/service-process.ts';
+import { sendRequest } from '../../support/processes/service-process.ts';
 
 /*
  * Payload format 2.0 as it is described at

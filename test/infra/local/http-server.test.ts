@@ -6,7 +6,7 @@ import type { HttpServer } from '../../../infra/local/connections/serve.ts';
 import { type Handler, httpServer, loadHandlers } from '../../../infra/local/http-server.ts';
 import { cors } from '../../../shared/api/contract/cors.ts';
 import type { Route } from '../../../shared/api/contract/route.ts';
-import { sendRequest } from '../../support/service-process.ts';
+import { sendRequest } from '../../support/processes/service-process.ts';
 
 const anything: Route = {
   id: 'anything',

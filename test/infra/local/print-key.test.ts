@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readAdminKey } from '../../../infra/local/read-admin-key.ts';
 import { readSettings } from '../../../infra/local/settings.ts';
-import { dataFolders } from '../../support/data-folders.ts';
-import { startInProcess } from '../../support/local-service.ts';
+import { startInProcess } from '../../support/processes/local-service.ts';
 import {
   endProcesses,
   PRINT_KEY,
   runToItsEnd,
   sendRequest,
   startProcess,
-} from '../../support/service-process.ts';
+} from '../../support/processes/service-process.ts';
+import { dataFolders } from '../../support/table/data-folders.ts';
 
 const { DYNAMODB_ENDPOINT } = process.env;
 const aFolder = dataFolders();

@@ -4,8 +4,8 @@ import { httpServer } from '../../../infra/local/http-server.ts';
 import { routes } from '../../../shared/api/index.ts';
 import { createLink } from '../../../shared/api/links.ts';
 import { call } from '../../support/call.ts';
+import { sendRequest } from '../../support/processes/service-process.ts';
 import { testService } from '../../support/service.ts';
-import { sendRequest } from '../../support/service-process.ts';
 
 describe('the routes of the service', () => {
   const service = testService();

@@ -8,7 +8,7 @@ import {
   readPolicy,
   readSkeleton,
   readValues,
-} from '../../support/pages.ts';
+} from '../../support/pages/pages.ts';
 
 const location = 'https://example.com/a?b=c#d';
 

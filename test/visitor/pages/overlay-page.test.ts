@@ -11,7 +11,7 @@ import {
   readSkeleton,
   readValues,
   unescaped,
-} from '../../support/pages.ts';
+} from '../../support/pages/pages.ts';
 
 const location = 'https://example.com/a?b=c#d';
 const contact = { action: '/alias/message' };

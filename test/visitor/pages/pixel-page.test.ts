@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { pixelPage } from '../../../shared/visitor/pages/pixel-page.ts';
 import { renderPixels } from '../../../shared/visitor/pixels/pixel-snippets.ts';
-import { hostileUrls, noWebAddresses, readPolicy, readSkeleton, readValues } from '../../support/pages.ts';
+import {
+  hostileUrls,
+  noWebAddresses,
+  readPolicy,
+  readSkeleton,
+  readValues,
+} from '../../support/pages/pages.ts';
 
 const location = 'https://example.com/a?b=c#d';
 const pixelCode = renderPixels([{ type: 'qapixel', tag: '0123456789abcdef0123456789abcdef' }]);

@@ -7,7 +7,7 @@ import {
   readPolicy,
   readSkeleton,
   unescaped,
-} from '../../support/pages.ts';
+} from '../../support/pages/pages.ts';
 
 const url = 'https://sho.rt/alias';
 const preview = {

@@ -9,7 +9,7 @@ import {
   readSkeleton,
   readValues,
   unescaped,
-} from '../../support/pages.ts';
+} from '../../support/pages/pages.ts';
 
 const location = 'https://example.com/a?b=c#d';
 const splash = {

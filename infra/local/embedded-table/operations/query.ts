@@ -126,13 +126,13 @@ function findStart(table: Table, index: Index | undefined, range: KeyRange, give
   if (Object.keys(item).length !== names.size || (index && !toIndexKey(index, item)))
     throw validationError('The provided starting key is invalid');
   const { key, indexKey } = toStart(table, index, item);
-  const place = indexKey ?? { hash: key.pk, range: key.sk };
-  if (place.hash !== range.hash) {
+  const position = indexKey ?? { hash: key.pk, range: key.sk };
+  if (position.hash !== range.hash) {
     throw validationError(
       'The provided starting key is outside query boundaries based on provided conditions',
     );
   }
-  if (!isWithin(place.range, range))
+  if (!isWithin(position.range, range))
     throw validationError('The provided starting key does not match the range key predicate');
   return { key, indexKey };
 }

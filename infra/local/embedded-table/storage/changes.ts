@@ -26,15 +26,15 @@ export function assertItemSize(size: number, message: string): void {
 }
 
 /**
- * Writes items with their index entries and expiries, and appends the changes to the change log. A write that leaves
- * its item unchanged is not logged.
+ * Writes items with their index entries and expiries, and appends the changes that the stream has to the change log. A
+ * write that leaves its item unchanged is not logged.
  */
 export function applyChanges(database: Database, changes: ItemChange[]): void {
   const at = Math.floor(Date.now() / 1000);
   for (const change of changes) applyChange(database, change, at);
 }
 
-function applyChange({ items, log }: Database, change: ItemChange, at: number): void {
+function applyChange({ items, log, written, isStreamed }: Database, change: ItemChange, at: number): void {
   const { table, key, before, after, size } = change;
   const text = after && JSON.stringify(after);
   if (isSame(before, after, text)) return;
@@ -45,12 +45,15 @@ function applyChange({ items, log }: Database, change: ItemChange, at: number): 
     else items.insert(table, key, row);
   }
   if (table.indexes.length > 0) items.index(table, key, before?.item, after);
-  if (!table.hasStream) return;
+  const bytes = size + (before?.size ?? 0);
+  written.changes++;
+  written.bytes += bytes;
+  if (!isStreamed(table, key.pk)) return;
   log.append(table, {
     at,
     before,
     after: text === undefined ? undefined : new ItemText(text, after),
-    size: size + (before?.size ?? 0),
+    size: bytes,
     byTimeToLive: change.byTimeToLive ?? false,
   });
 }

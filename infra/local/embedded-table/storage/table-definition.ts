@@ -146,6 +146,6 @@ export function assertIndexKeys({ indexes }: Table, item: Item): void {
 }
 
 /** Whether two of these keys are the same item's. */
-export const hasDuplicates = (places: { table: Table; key: ItemKey }[]): boolean =>
-  places.length > 1 &&
-  new Set(places.map(({ table, key }) => `${table.id}\0${key.pk}\0${key.sk}`)).size < places.length;
+export const hasDuplicates = (targets: { table: Table; key: ItemKey }[]): boolean =>
+  targets.length > 1 &&
+  new Set(targets.map(({ table, key }) => `${table.id}\0${key.pk}\0${key.sk}`)).size < targets.length;

@@ -23,9 +23,9 @@ export const backdatedListPrefix = 'PAST#';
 /** The prefix of a bucket's lists, which sort as their links do. */
 export const backdatedBucketPrefix = ({ block, day }: Bucket): string =>
   `${backdatedListPrefix}${padded(block, 7)}#${day}#`;
-export const backdatedListKey = (collection: string, place: BackdatedListId): Key => ({
+export const backdatedListKey = (collection: string, list: BackdatedListId): Key => ({
   pk: collection,
-  sk: backdatedBucketPrefix(place) + padded(place.segment, 6),
+  sk: backdatedBucketPrefix(list) + padded(list.segment, 6),
 });
 
 export function parseBackdatedListKey(sk: string): BackdatedListId {

@@ -92,6 +92,6 @@ export async function readBackdated(
 
 /** The links in a stored list. */
 function readEntries({ pk: _, sk, ...entries }: Stored<Item>): Backdated[] {
-  const place = parseBackdatedListKey(sk);
-  return Object.entries(entries).map(([name, value]) => fromEntry(place, { name, value } as ListEntry));
+  const list = parseBackdatedListKey(sk);
+  return Object.entries(entries).map(([name, value]) => fromEntry(list, { name, value } as ListEntry));
 }

@@ -4,6 +4,8 @@ import { changeAccount, showConsoleAccount } from '../../../../shared/api/consol
 import { showConsole } from '../../../../shared/api/console/overview.ts';
 import { submitLogin } from '../../../../shared/api/sign-in.ts';
 import { call } from '../../../support/call.ts';
+import { fromAddress } from '../../../support/calls/edge.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
 import {
   addUserWithPassword,
   FORM_HEADERS,
@@ -12,10 +14,8 @@ import {
   readCookies,
   sendForm,
   shownIn,
-} from '../../../support/console.ts';
-import { fromAddress } from '../../../support/edge.ts';
+} from '../../../support/pages/console.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 const PASSWORD = 'a long secret';

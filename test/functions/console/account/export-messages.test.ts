@@ -4,10 +4,10 @@ import { exportMessages } from '../../../../shared/api/console/messages.ts';
 import { addMessage } from '../../../../shared/data/messages.ts';
 import { MAX_RESPONSE_BYTES } from '../../../../shared/domain/owned/response-size.ts';
 import { call } from '../../../support/call.ts';
-import { measureCost } from '../../../support/console.ts';
-import { addContactLinkFor, aMessage, send } from '../../../support/messages.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { addContactLinkFor, aMessage, send } from '../../../support/items/messages.ts';
+import { measureCost } from '../../../support/pages/console.ts';
 import { testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 const readRows = (text: string): string[][] => parse(text, { bom: true });

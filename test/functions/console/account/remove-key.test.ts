@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { getAccount } from '../../../../shared/api/account.ts';
 import { removeKey } from '../../../../shared/api/console/keys.ts';
 import { call } from '../../../support/call.ts';
-import { sendForm } from '../../../support/console.ts';
-import { addKeyFor } from '../../../support/keys.ts';
+import { addKeyFor } from '../../../support/calls/keys.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { sendForm } from '../../../support/pages/console.ts';
 import { testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 const statusWith = async (key: string) => (await call(service, getAccount, { key })).status;

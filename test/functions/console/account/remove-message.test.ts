@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { removeMessage } from '../../../../shared/api/console/messages.ts';
 import { totalsKey } from '../../../../shared/data/keys.ts';
 import { readMessages } from '../../../../shared/data/messages.ts';
-import { sendForm } from '../../../support/console.ts';
-import { getItem } from '../../../support/items.ts';
-import { addContactLinkFor, send } from '../../../support/messages.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { addContactLinkFor, send } from '../../../support/items/messages.ts';
+import { sendForm } from '../../../support/pages/console.ts';
 import { testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
+import { getItem } from '../../../support/table/items.ts';
 
 const service = testService();
 

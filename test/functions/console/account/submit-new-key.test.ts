@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { getAccount } from '../../../../shared/api/account.ts';
 import { submitNewKey } from '../../../../shared/api/console/keys.ts';
 import { listKeys } from '../../../../shared/api/keys.ts';
-import { allItems } from '../../../support/belongings.ts';
 import { call } from '../../../support/call.ts';
-import { addUserWithPassword, measureCost, sendForm, shownIn } from '../../../support/console.ts';
-import { fromAddress } from '../../../support/edge.ts';
+import { fromAddress } from '../../../support/calls/edge.ts';
+import { passwordCookies, signedInCookies } from '../../../support/calls/sign-in.ts';
+import { allItems } from '../../../support/items/belongings.ts';
+import { addUserWithPassword, measureCost, sendForm, shownIn } from '../../../support/pages/console.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
-import { passwordCookies, signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 const PASSWORD = 'a long secret';

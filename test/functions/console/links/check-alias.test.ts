@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkAlias } from '../../../../shared/api/console/link-scripts.ts';
 import { createConsoleLink, editConsoleLink, newConsoleLink } from '../../../../shared/api/console/links.ts';
-import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
-import { FORM_HEADERS, measureCost, sendForm } from '../../../support/console.ts';
-import { addDomainFor } from '../../../support/domains.ts';
-import { fromAddress } from '../../../support/edge.ts';
-import { readText } from '../../../support/page-text.ts';
+import { addLinkFor } from '../../../support/calls/builders.ts';
+import { fromAddress } from '../../../support/calls/edge.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { addDomainFor } from '../../../support/items/domains.ts';
+import { FORM_HEADERS, measureCost, sendForm } from '../../../support/pages/console.ts';
+import { readText } from '../../../support/pages/page-text.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 let user: TestUser;

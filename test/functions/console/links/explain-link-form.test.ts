@@ -5,13 +5,13 @@ import { deleteLink } from '../../../../shared/api/links.ts';
 import { visitor } from '../../../../shared/console/texts/test-link.ts';
 import { signLinkForm } from '../../../../shared/domain/users/sessions.ts';
 import { MAX_SESSION_FORM_BYTES } from '../../../../shared/visitor/request/forms.ts';
-import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
+import { addLinkFor } from '../../../support/calls/builders.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
 import { checkEach } from '../../../support/check-each.ts';
-import { linkTester, SCRIPT_HEADERS } from '../../../support/link-tester.ts';
-import { readText } from '../../../support/page-text.ts';
+import { linkTester, SCRIPT_HEADERS } from '../../../support/pages/link-tester.ts';
+import { readText } from '../../../support/pages/page-text.ts';
 import { SERVICE_SECRET, type TestUser, testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 const url = 'https://example.com/';

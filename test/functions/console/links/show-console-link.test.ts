@@ -5,16 +5,16 @@ import { showConsoleLink } from '../../../../shared/api/console/links.ts';
 import { followLink } from '../../../../shared/api/visitor/links.ts';
 import { outlinesByName } from '../../../../shared/console/charts/world-map.ts';
 import { countryNames } from '../../../../shared/domain/values/countries.ts';
-import { chromeOnWindows } from '../../../support/browsers.ts';
-import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
-import { clickedLink } from '../../../support/clicked-link.ts';
-import { measureCost, readCard } from '../../../support/console.ts';
-import { readLinks } from '../../../support/console-links.ts';
-import { readText } from '../../../support/page-text.ts';
-import { countRounds } from '../../../support/rounds.ts';
+import { chromeOnWindows } from '../../../support/calls/browsers.ts';
+import { addLinkFor } from '../../../support/calls/builders.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { clickedLink } from '../../../support/clicks/clicked-link.ts';
+import { measureCost, readCard } from '../../../support/pages/console.ts';
+import { readLinks } from '../../../support/pages/console-links.ts';
+import { readText } from '../../../support/pages/page-text.ts';
 import { testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
+import { countRounds } from '../../../support/table/rounds.ts';
 
 const service = testService();
 beforeEach(() => {

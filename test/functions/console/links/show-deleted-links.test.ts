@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { showDeletedLinks } from '../../../../shared/api/console/link-history.ts';
 import { listConsoleLinks } from '../../../../shared/api/console/links.ts';
-import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
-import { aDeletedConsoleLink } from '../../../support/console-history.ts';
-import { readText } from '../../../support/page-text.ts';
+import { addLinkFor } from '../../../support/calls/builders.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { aDeletedConsoleLink } from '../../../support/pages/console-history.ts';
+import { readText } from '../../../support/pages/page-text.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
 
 type LinkArguments = [body?: Record<string, unknown>, owner?: TestUser];
 

@@ -5,11 +5,11 @@ import {
   submitConsoleLinkQr,
 } from '../../../../shared/api/console/link-qr.ts';
 import { call } from '../../../support/call.ts';
-import { clickedLink } from '../../../support/clicked-link.ts';
-import { sendForm } from '../../../support/console.ts';
-import { aPng } from '../../../support/images.ts';
+import { clickedLink } from '../../../support/clicks/clicked-link.ts';
+import { aPng } from '../../../support/images/images.ts';
+import { sendFormWithFiles } from '../../../support/images/uploads.ts';
+import { sendForm } from '../../../support/pages/console.ts';
 import { testService } from '../../../support/service.ts';
-import { sendFormWithFiles } from '../../../support/uploads.ts';
 
 const service = testService();
 

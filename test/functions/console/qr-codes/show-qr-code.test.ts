@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exportQrCodeScans, showQrCode } from '../../../../shared/api/console/qr-codes.ts';
 import { call } from '../../../support/call.ts';
-import { measureCost, readCard } from '../../../support/console.ts';
-import { ESCAPED, EVIL } from '../../../support/item-pages.ts';
-import { readRows } from '../../../support/page-text.ts';
-import { SCANS_OF_MANY_DAYS, scannedQrCode } from '../../../support/scanned-qr-code.ts';
+import { SCANS_OF_MANY_DAYS, scannedQrCode } from '../../../support/images/scanned-qr-code.ts';
+import { measureCost, readCard } from '../../../support/pages/console.ts';
+import { ESCAPED, EVIL } from '../../../support/pages/item-pages.ts';
+import { readRows } from '../../../support/pages/page-text.ts';
 import { testService } from '../../../support/service.ts';
 
 const service = testService();

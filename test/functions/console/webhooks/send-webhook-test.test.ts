@@ -3,11 +3,11 @@ import { EXAMPLE_TIME } from '../../../../infra/openapi/examples/example.ts';
 import { sendWebhookTest } from '../../../../shared/api/console/webhooks.ts';
 import { webhookEventTypes } from '../../../../shared/api/webhook-events.ts';
 import document from '../../../../shared/visitor/reference/openapi.json' with { type: 'json' };
-import { shownIn } from '../../../support/console.ts';
-import { ESCAPED, EVIL, person } from '../../../support/item-pages.ts';
-import { openReceiver, verify } from '../../../support/receiver.ts';
+import { shownIn } from '../../../support/pages/console.ts';
+import { ESCAPED, EVIL, person } from '../../../support/pages/item-pages.ts';
 import { testService } from '../../../support/service.ts';
-import { addWebhookFor } from '../../../support/webhooks.ts';
+import { openReceiver, verify } from '../../../support/webhooks/receiver.ts';
+import { addWebhookFor } from '../../../support/webhooks/webhooks.ts';
 
 const service = testService();
 let receiver: Awaited<ReturnType<typeof openReceiver>>;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { showWebhook } from '../../../../shared/api/console/webhooks.ts';
 import { putDeliveries } from '../../../../shared/data/webhooks/deliveries.ts';
-import { addLinkFor } from '../../../support/builders.ts';
-import { addCampaignFor } from '../../../support/campaigns.ts';
-import { shownIn } from '../../../support/console.ts';
-import { ESCAPED, EVIL, person } from '../../../support/item-pages.ts';
+import { addLinkFor } from '../../../support/calls/builders.ts';
+import { addCampaignFor } from '../../../support/items/campaigns.ts';
+import { shownIn } from '../../../support/pages/console.ts';
+import { ESCAPED, EVIL, person } from '../../../support/pages/item-pages.ts';
 import { testService } from '../../../support/service.ts';
-import { addWebhookFor } from '../../../support/webhooks.ts';
+import { addWebhookFor } from '../../../support/webhooks/webhooks.ts';
 
 const service = testService();
 

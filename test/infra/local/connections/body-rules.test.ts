@@ -7,8 +7,8 @@ import { createLink } from '../../../../shared/api/links.ts';
 import { signOut } from '../../../../shared/api/sign-in.ts';
 import { formatApiKey } from '../../../../shared/data/users/api-keys.ts';
 import { call } from '../../../support/call.ts';
+import { readSessionForm, signedInCookies } from '../../../support/calls/sign-in.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
-import { readSessionForm, signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 const form = consoleRoutes.find(({ method }) => method === 'POST') as Route;

@@ -4,7 +4,7 @@ import { connect, Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { limitNetworks } from '../../../../infra/local/connections/network-share.ts';
 import { defaultConnectionLimits, serve } from '../../../../infra/local/connections/serve.ts';
-import { endProcesses, sendRequest, startProcess } from '../../../support/service-process.ts';
+import { endProcesses, sendRequest, startProcess } from '../../../support/processes/service-process.ts';
 
 afterEach(endProcesses);
 

@@ -16,8 +16,8 @@ export interface TestTable {
 }
 
 /** Opens the embedded table; `client` is the same object. */
-export async function openTable(path = ':memory:'): Promise<TestTable> {
-  const table = await openEmbeddedTable({ path });
+export async function openTable(path = ':memory:', streamed?: string[]): Promise<TestTable> {
+  const table = await openEmbeddedTable({ path, streamed });
   return { table, client: table };
 }
 
@@ -44,8 +44,8 @@ const keySchema = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: s
 ];
 
 /** An empty table in memory. */
-export async function emptyTable(): Promise<TestTable> {
-  const opened = await openTable();
+export async function emptyTable(streamed?: string[]): Promise<TestTable> {
+  const opened = await openTable(':memory:', streamed);
   await opened.client.send(createTable());
   return opened;
 }

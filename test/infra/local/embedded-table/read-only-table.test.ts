@@ -4,7 +4,7 @@ import {
   openReadOnlyTable,
   type ReadOnlyTable,
 } from '../../../../infra/local/embedded-table/read-only-table.ts';
-import { dataFolders } from '../../../support/data-folders.ts';
+import { dataFolders } from '../../../support/table/data-folders.ts';
 import { createTable, openTable, TableName, type TestTable } from './fixture.ts';
 
 /** More than are counted at a time. */

@@ -5,13 +5,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { openMonitoring } from '../../../../infra/local/open-monitoring.ts';
 import { readSettings } from '../../../../infra/local/settings.ts';
 import { routes } from '../../../../shared/api/index.ts';
-import { startInProcess } from '../../../support/local-service.ts';
+import { startInProcess } from '../../../support/processes/local-service.ts';
 import {
   endProcesses,
   type ServiceProcess,
   sendRequest,
   startProcess,
-} from '../../../support/service-process.ts';
+} from '../../../support/processes/service-process.ts';
 
 let folder = '';
 beforeAll(async () => {

@@ -16,7 +16,7 @@ import { rejectUnknownPath } from '../../../../shared/api/operations.ts';
 import { signInWithLink } from '../../../../shared/api/sign-in.ts';
 import { followLink } from '../../../../shared/api/visitor/links.ts';
 import { showNotFound } from '../../../../shared/api/visitor/site.ts';
-import { sendRequest } from '../../../support/service-process.ts';
+import { sendRequest } from '../../../support/processes/service-process.ts';
 
 const routes: Route[] = [createLink, rejectUnknownPath, followLink, signInWithLink, showNotFound];
 const servers: HttpServer[] = [];

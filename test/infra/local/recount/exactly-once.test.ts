@@ -5,10 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readStatistics } from '../../../../shared/data/counting/statistics.ts';
 import { clickSubject, toStatistics } from '../../../../shared/domain/clicks/clicks.ts';
-import { invocationRecord, openWithFaults } from '../../../support/failing-counting.ts';
-import { startInProcess } from '../../../support/local-service.ts';
-import { callApi } from '../../../support/service-load.ts';
-import { endProcesses, RECOUNT, runToItsEnd, startProgram } from '../../../support/service-process.ts';
+import { invocationRecord, openWithFaults } from '../../../support/clicks/failing-counting.ts';
+import { startInProcess } from '../../../support/processes/local-service.ts';
+import { callApi } from '../../../support/processes/service-load.ts';
+import {
+  endProcesses,
+  RECOUNT,
+  runToItsEnd,
+  startProgram,
+} from '../../../support/processes/service-process.ts';
 
 let folder = '';
 let DATA_DIR = '';
