@@ -2,7 +2,8 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { endProcesses, type ReadyService, startProcess } from '../../support/processes/service-process.ts';
 import type { AnyShape } from '../../support/random/any-shape.ts';
-import { launchChromium, USER_AGENT } from './chromium.ts';
+import { USER_AGENT } from './chromium.ts';
+import { connectToChromium } from './shared-chromium.ts';
 import { startTargetServer, type TargetServer } from './target-server.ts';
 import { type Outside, type Watch, watch } from './watch.ts';
 
@@ -48,7 +49,7 @@ export function visitors(settings: Record<string, string> = {}): Visitors {
 
   beforeAll(async () => {
     const [browser, { ready }, server] = await Promise.all([
-      launchChromium(),
+      connectToChromium(),
       startProcess({ RATE_LIMIT: '1000000', ...settings }),
       startTargetServer(),
     ]);
