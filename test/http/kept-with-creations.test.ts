@@ -12,7 +12,7 @@ import { readNewest } from '../../shared/data/owned/collections.ts';
 import { findUserByLogin } from '../../shared/data/users/users.ts';
 import { addLinkFor } from '../support/calls/builders.ts';
 import { keyedCalls, url } from '../support/calls/idempotency.ts';
-import { kinds } from '../support/kinds/all-kinds.ts';
+import { kinds } from '../support/items/kinds.ts';
 import { type TestUser, testService } from '../support/service.ts';
 import { crash } from '../support/table/crashes.ts';
 
