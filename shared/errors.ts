@@ -39,6 +39,10 @@ export const failures = {
   email_taken: { statusCode: 409, message: 'This email address is already in use.' },
   webhook_off: { statusCode: 409, message: 'This webhook is off. Please switch it on first.' },
   job_running: { statusCode: 409, message: 'This job is running. Please wait until its run ends.' },
+  too_many_old_secrets: {
+    statusCode: 409,
+    message: 'This webhook has five old secrets that are still valid. Please wait until one of them ends.',
+  },
   webhook_secret_unreadable: {
     statusCode: 409,
     message: 'The secret of this webhook cannot be read anymore. Please replace it.',

@@ -13,9 +13,9 @@ import { changeImageUses } from '../images/image-uses.ts';
 import { startPurge } from '../jobs/start-purge.ts';
 import { bioPageKey } from '../keys.ts';
 import { type ChannelItemType, deleteChannelItem } from '../owned/channel-items.ts';
-import { addOwned, changeOwned, replaceOwned, withOptimisticRetry } from '../owned/owned-items.ts';
+import { addOwned, changeOwned, getOwned, replaceOwned, withOptimisticRetry } from '../owned/owned-items.ts';
 import { OPTIMISTIC_RETRIES, retryOnClash, retryWithBackoff } from '../table/retry.ts';
-import { putUnique, type Step, transact } from '../table/transactions.ts';
+import { creationSteps, putUnique, type Step, transact } from '../table/transactions.ts';
 import { changesTooMuch, deleteOwnLinks, keepLinks, prepareLinks } from './bio-links.ts';
 
 export const bioPages: ChannelItemType<BioPage> & { collection: 'bio-pages' } = {
@@ -57,13 +57,17 @@ export function addBioPage(
       context,
     );
     const first = steps.length > 0 ? empty : after;
-    const page = await addOwned(
-      bioPages,
-      user,
-      (owned) => ({ ...first, ...owned }),
-      (added) => [reserveSlug(added)],
-    );
-    if (steps.length > 0) await completePage(page, { ...after, id: page.id }, steps);
+    const add = () =>
+      addOwned(
+        bioPages,
+        user,
+        (owned) => ({ ...first, ...owned }),
+        (added) => [reserveSlug(added)],
+      );
+    if (steps.length === 0) return add();
+    // Only its second transaction completes it.
+    const page = await creationSteps.exit(add);
+    await completePage(page, { ...after, id: page.id }, steps);
     return { ...after, id: page.id };
   };
   return retryOnClash(
@@ -78,8 +82,11 @@ export function addBioPage(
  */
 async function completePage(empty: BioPage, after: BioPage, steps: Step[]): Promise<void> {
   try {
-    await transact([replaceOwned(bioPages, empty, after), ...steps]);
+    const creates = { resource: 'bio-pages', item: after };
+    await transact([{ ...replaceOwned(bioPages, empty, after), creates }, ...steps]);
   } catch (error) {
+    // Only the response of the table was lost.
+    if ((await getOwned(bioPages, empty.userId, empty.id)).revision > empty.revision) return;
     await deleteBioPageAlone(empty.userId, empty.id);
     throw error;
   }
@@ -104,8 +111,8 @@ async function prepareChange(
   return { after, steps, removed };
 }
 
-/** A transaction has 100, of which four are about the page itself. Uploaded images take up to three for each entry. */
-const MAX_STEPS = 96;
+/** A transaction has 100, of which up to five are about the page itself and the request. Uploaded images take up to three for each entry. */
+const MAX_STEPS = 95;
 
 /**
  * Changes a page, and in the same transaction makes and changes the links of its entries. Those of entries that it no longer has are

@@ -106,7 +106,7 @@ export const newOwned = <T extends Owned>(type: EntityType<T>, { plan }: Caller,
 export function newOwnedWithin<T extends Owned>(type: EntityType<T>, limit: Quota, item: T): Step[] {
   return [
     addToTotal(item.userId, type.collection, limit),
-    { Put: { Item: ownedItem(type, item) } },
+    { Put: { Item: ownedItem(type, item) }, creates: { resource: type.collection, item } },
     ...countOwned(type, item, 1),
   ];
 }

@@ -41,6 +41,7 @@ export const knownErrors = {
   email_taken: { status: 409, message: "This email address is already in use." },
   webhook_off: { status: 409, message: "This webhook is off. Please switch it on first." },
   job_running: { status: 409, message: "This job is running. Please wait until its run ends." },
+  too_many_old_secrets: { status: 409, message: "This webhook has five old secrets that are still valid. Please wait until one of them ends." },
   webhook_secret_unreadable: { status: 409, message: "The secret of this webhook cannot be read anymore. Please replace it." },
   body_too_large: { status: 413, message: "The request body is larger than 256 KB." },
   not_json: { status: 415, message: "The request body must be JSON, with Content-Type: application/json." },

@@ -2062,7 +2062,7 @@ export type ListJobsQuery = {
   /** Only jobs with this status. */
   status?: "waiting" | "running" | "failed" | null | undefined;
   /** Only jobs of this kind. */
-  kind?: "purge" | "refreshPlan" | "indexLinks" | "setUpDomain" | "migrate" | "deliverEvents" | "timedEvents" | null | undefined;
+  kind?: "purge" | "refreshPlan" | "indexLinks" | "setUpDomain" | "migrate" | "deliverEvents" | "deliverSlowEvents" | "timedEvents" | null | undefined;
 };
 
 export type ListJobsResponse = {
@@ -2254,7 +2254,7 @@ export interface WebhookData {
     device: string;
     /** The English name, such as `German`, or `Unknown`. */
     language: string;
-    /** The target that the visitor was given: `url`, or what it was chosen by, such as `country:FR`, `device:ios`, or `variant:` with the first six characters of a hash. */
+    /** The target that the visitor got: `url`, or what it was chosen by, such as `country:FR`, `device:ios`, or `variant:` with the first six characters of a hash. */
     target: string;
   };
   /** The `expiry` of a link has passed. */
@@ -2318,7 +2318,7 @@ export interface WebhookData {
     device: string;
     /** The English name, such as `German`, or `Unknown`. */
     language: string;
-    /** The target that the visitor was given: `url`, or what it was chosen by, such as `country:FR`, `device:ios`, or `variant:` with the first six characters of a hash. */
+    /** The target that the visitor got: `url`, or what it was chosen by, such as `country:FR`, `device:ios`, or `variant:` with the first six characters of a hash. */
     target: string;
     campaign: number;
     /** The name of the campaign. */
