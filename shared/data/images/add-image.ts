@@ -18,7 +18,7 @@ export const MAX_REDRAWING_MS = 10_000;
 /** Decodes hostile files, as the thread for logos does. */
 const redraw = workerQueue<Uint8Array, RedrawnImage | Problem>(
   join(import.meta.dirname, 'redraw-image-worker.js'),
-  { maxWaiting: 8, maxWaitMs: 4000, maxRunMs: MAX_REDRAWING_MS },
+  { maxWaiting: 16, maxWaitingOfOwner: 4, maxWaitMs: 4000, maxRunMs: MAX_REDRAWING_MS },
 );
 
 const MAX_UPLOAD_BYTES = 1024 * 1024;
@@ -37,7 +37,7 @@ interface Context {
 export async function addImage(user: Caller, file: Uint8Array, context: Context): Promise<StoredImage> {
   const { now, random, field } = context;
   if (file.length > MAX_UPLOAD_BYTES) throw invalidFields({ [field]: 'must be at most 1 MB' });
-  const redrawn = await redraw(file).catch(refuseSlow);
+  const redrawn = await redraw(file, user.id).catch(refuseSlow);
   if ('problem' in redrawn) throw invalidFields({ [field]: redrawn.problem });
   const { image: bytes, ...described } = redrawn;
   const make = (owned: Owned): StoredImage => ({

@@ -5,7 +5,7 @@ import { showImage } from '../../../shared/api/visitor/site.ts';
 import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
 import { aJpeg, aPng, bombs } from '../../support/images.ts';
-import { testService } from '../../support/service.ts';
+import { type TestUser, testService } from '../../support/service.ts';
 import { uploadImage } from '../../support/uploads.ts';
 
 const service = testService();
@@ -85,6 +85,18 @@ describe('POST /image/add', () => {
       413,
       'The request body is larger than 1.5 MB.',
     ]);
+  });
+
+  it('is redrawn before the further uploads of another user, who has sent many', async () => {
+    const [one, other] = [await service.addUser(), await service.addUser()];
+    const file = aPng(1000, 1000);
+    const order: string[] = [];
+    const upload = async (name: string, user: TestUser) => {
+      expect((await uploadImage(service, user, file)).status).toBe(200);
+      order.push(name);
+    };
+    await Promise.all([...Array.from({ length: 5 }, () => upload('one', one)), upload('other', other)]);
+    expect(order.indexOf('other')).toBeLessThan(3);
   });
 
   it('counts for the limit of the plan', async () => {
