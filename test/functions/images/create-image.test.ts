@@ -89,7 +89,7 @@ describe('POST /image/add', () => {
 
   it('is redrawn before the further uploads of another user, who has sent many', async () => {
     const [one, other] = [await service.addUser(), await service.addUser()];
-    const file = aPng(1000, 1000);
+    const file = aPng(200, 200);
     const order: string[] = [];
     const upload = async (name: string, user: TestUser) => {
       expect((await uploadImage(service, user, file)).status).toBe(200);
