@@ -84,12 +84,13 @@ export async function benchStalls({ only = '' }: BenchOptions = {}): Promise<Row
   const server = await startProfiled(undefined, folder);
   const generator = startLoadGenerator();
   try {
-    const { answer } = await openAccount(server);
+    const { answer, files } = await openAccount(server);
     const account = {
       links: LINKS,
       id: toId(USER, 1),
       firstLink: toId(USER, FIRST_LINK),
       alias: seededAlias(USER, FIRST_LINK),
+      files,
     };
     const purge = {
       name: 'an account with many links',
