@@ -64,7 +64,7 @@ export interface LinkServiceProps
 }
 
 /**
- * The whole service. What holds data or a place in the stream is in this stack; the functions are in one nested stack for
+ * The whole service. What holds data or a position in the stream is in this stack; the functions are in one nested stack for
  * each resource, as a stack can have no more than 500 resources.
  */
 export class LinkServiceStack extends Stack {

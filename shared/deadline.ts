@@ -3,23 +3,23 @@ import type { Context } from 'aws-lambda';
 import { FUNCTION_TIMEOUT_SECONDS } from './api/contract/environment.ts';
 import { BusyError } from './errors.ts';
 
-/** Kept of a function's timeout to send the answer; callers then wait less than ten seconds, a cold start included. */
-const ANSWER_RESERVE_MS = 2_000;
+/** Kept of a function's timeout to send the response; callers then wait less than ten seconds, a cold start included. */
+const RESPONSE_RESERVE_MS = 2_000;
 
 /** Table requests end earlier than the handler is given up, so that it can still redirect a visitor. */
-const TABLE_RESERVE_MS = ANSWER_RESERVE_MS + 500;
+const TABLE_RESERVE_MS = RESPONSE_RESERVE_MS + 500;
 
 const deadlines = new AsyncLocalStorage<number>();
 
 /** Middy's settings for giving up a handler in time, whatever it waits for. Without them it is a 500 after ten seconds. */
 export const earlyTimeout = {
-  timeoutEarlyInMillis: ANSWER_RESERVE_MS,
+  timeoutEarlyInMillis: RESPONSE_RESERVE_MS,
   timeoutEarlyResponse: () => {
     throw new BusyError('The handler took too long.');
   },
 };
 
-/** Limits how long a function can use the table. What it still does after its answer then changes nothing any more. */
+/** Limits how long a function can use the table. What it still does after its response then changes nothing any more. */
 export function withDeadline<Args extends [event: unknown, context: Context, ...rest: never[]], Result>(
   handler: (...args: Args) => Result,
   timeoutSeconds: number = FUNCTION_TIMEOUT_SECONDS,

@@ -1,4 +1,4 @@
-/** Every error the API answers with: its HTTP status and its default message. */
+/** Every error the API responds with: its HTTP status and its default message. */
 export const failures = {
   invalid_request: { statusCode: 400, message: 'The request is not valid.' },
   unauthorized: { statusCode: 401, message: 'A valid API key is required to use this service.' },
@@ -70,7 +70,7 @@ interface Details {
   cause?: unknown;
 }
 
-/** The only error whose message clients see; any other error is answered with a 500 or 503. */
+/** The only error whose message clients see; any other error becomes a 500 or 503. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly code: ErrorCode;
@@ -164,7 +164,7 @@ export function logFault(functionId: string, error: unknown, facts: Record<strin
 export const isBusy = (error: unknown): error is Pick<BusyError, 'retryAfter' | 'cause'> =>
   error instanceof Error && (error as Partial<BusyError>).code === 'busy';
 
-/** Logs why a request is answered with 500 or 503. A busy table or queue is not a fault, so that is a warning. */
+/** Logs why a request fails with 500 or 503. A busy table or queue is not a fault, so that is a warning. */
 export function logFailure(functionId: string, error: unknown, requestId: string): void {
   if (isBusy(error))
     console.warn({

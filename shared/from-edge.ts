@@ -12,6 +12,6 @@ export function isFromEdge(headers: HttpEvent['headers']): boolean {
   });
 }
 
-/** Whether the request has to be refused, as the installation answers only what its web ACL has seen. */
+/** Whether the request has to be refused, as the installation serves only what its web ACL has seen. */
 export const bypassesEdge = ({ headers }: Pick<HttpEvent, 'headers'>): boolean =>
   isEdgeOnly() && !isFromEdge(headers);

@@ -59,16 +59,19 @@ describe('cacheableResponse', () => {
   });
 
   it('sends binary content in base64', () => {
-    const reply = cacheableResponse(
+    const response = cacheableResponse(
       { contentType: 'image/png', body: Buffer.from([0, 255]) },
       { maxAgeSeconds: 1 },
     );
-    expect(reply).toMatchObject({ body: 'AP8=', isBase64Encoded: true });
+    expect(response).toMatchObject({ body: 'AP8=', isBase64Encoded: true });
   });
 
   it('keeps an SVG from loading or running anything when it is opened directly', () => {
-    const reply = cacheableResponse({ contentType: 'image/svg+xml', body: '<svg/>' }, { maxAgeSeconds: 1 });
-    expect(reply.headers['Content-Security-Policy']).toBe("default-src 'none'; img-src data:");
+    const response = cacheableResponse(
+      { contentType: 'image/svg+xml', body: '<svg/>' },
+      { maxAgeSeconds: 1 },
+    );
+    expect(response.headers['Content-Security-Policy']).toBe("default-src 'none'; img-src data:");
   });
 
   it.each([

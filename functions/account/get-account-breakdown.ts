@@ -1,8 +1,8 @@
 import { getAccountBreakdown } from '../../shared/api/clicks.ts';
-import { readBreakdownOfUser } from '../../shared/data/counting/breakdown.ts';
+import { readAccountBreakdown } from '../../shared/data/counting/breakdown.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** The clicks of everything that the caller has or had, by name. */
 export const handler = endpoint(getAccountBreakdown, async ({ query, user, now }) =>
-  readBreakdownOfUser(user.id, query, now),
+  readAccountBreakdown(user.id, query, now),
 );

@@ -1,9 +1,9 @@
 import { getChannelBreakdown } from '../../shared/api/clicks.ts';
 import { channels } from '../../shared/data/channels/channels.ts';
-import { readBreakdownOfItem } from '../../shared/data/counting/breakdown.ts';
+import { readItemBreakdown } from '../../shared/data/counting/breakdown.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** A channel’s clicks by name. */
 export const handler = endpoint(getChannelBreakdown, async ({ params, query, user, now }) =>
-  readBreakdownOfItem(channels, { userId: user.id, id: params.id }, query, now),
+  readItemBreakdown(channels, { userId: user.id, id: params.id }, query, now),
 );

@@ -1,9 +1,9 @@
 import { getLinkBreakdown } from '../../shared/api/clicks.ts';
-import { readBreakdownOfItem } from '../../shared/data/counting/breakdown.ts';
+import { readItemBreakdown } from '../../shared/data/counting/breakdown.ts';
 import { links } from '../../shared/data/links/links.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** A link's clicks by name. */
 export const handler = endpoint(getLinkBreakdown, async ({ params, query, user, now }) =>
-  readBreakdownOfItem(links, { userId: user.id, id: params.id }, query, now),
+  readItemBreakdown(links, { userId: user.id, id: params.id }, query, now),
 );

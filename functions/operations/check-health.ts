@@ -1,6 +1,6 @@
 import { checkHealth } from '../../shared/api/operations.ts';
-import { answerHealthCheck } from '../../shared/visitor/health.ts';
+import { respondWithHealth } from '../../shared/visitor/health.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
 /** Tells monitoring whether the service can do its work. */
-export const handler = visitorEndpoint(checkHealth, () => answerHealthCheck(checkHealth.id));
+export const handler = visitorEndpoint(checkHealth, () => respondWithHealth(checkHealth.id));

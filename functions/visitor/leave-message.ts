@@ -8,7 +8,7 @@ import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 import { inChosenLanguage } from '../../shared/visitor/visits/chosen-language.ts';
 import { findLink } from '../../shared/visitor/visits/find-link.ts';
 import { submitContactMessage } from '../../shared/visitor/visits/submit-contact-message.ts';
-import { contactFormFor, decideVisitOfSender } from '../../shared/visitor/visits/unlock-token.ts';
+import { contactFormFor, decideSenderVisit } from '../../shared/visitor/visits/unlock-token.ts';
 
 /** Delivers a message to the link's owner, from visitors to whom the link would show its contact form now. */
 export const handler = visitorEndpoint(leaveMessage, async (sent) => {
@@ -17,7 +17,7 @@ export const handler = visitorEndpoint(leaveMessage, async (sent) => {
   const { route, domain } = await findLink(params.alias, host, site);
   const request = inChosenLanguage(sent, { route, domain });
   const form = parseForm(event);
-  const visit = decideVisitOfSender(form, route, request);
+  const visit = decideSenderVisit(form, route, request);
   if (visit.kind === 'expired') return noticePage(410, 'expired', request);
   if (!route || visit.kind !== 'overlay') return notFoundPage(request);
   const overlay = await findOverlay(route.userId, visit.id);

@@ -4,7 +4,7 @@ import { addWebhook } from '../../shared/data/webhooks/webhooks.ts';
 import { createWebhookSecret } from '../../shared/domain/webhooks/sign.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
-/** Only this answer shows the secret: the table has it encrypted. */
+/** Only this response shows the secret: the table has it encrypted. */
 export const handler = endpoint(createWebhook, async ({ body, user, now, random }) => {
   const secret = createWebhookSecret(random);
   const { id } = await addWebhook(user, { ...body, secret: await closeWebhookSecret(secret) }, now);

@@ -4,7 +4,7 @@ import { replaceWebhookSecret } from '../../shared/data/webhooks/webhooks.ts';
 import { createWebhookSecret } from '../../shared/domain/webhooks/sign.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
-/** Only this answer shows the new secret. */
+/** Only this response shows the new secret. */
 export const handler = endpoint(renewWebhookSecret, async ({ params, user, now, random }) => {
   const secret = createWebhookSecret(random);
   await replaceWebhookSecret(user.id, params.id, await closeWebhookSecret(secret), now);

@@ -3,7 +3,7 @@ import { sendExample } from '../../shared/data/webhooks/send-example.ts';
 import { getWebhook } from '../../shared/data/webhooks/webhooks.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
-/** Waits for the receiver's answer. */
+/** Waits for the receiver's response. */
 export const handler = endpoint(testWebhook, async ({ params, body, user, now }) => {
   const webhook = await getWebhook(user.id, params.id);
   const { event, result } = await sendExample(user, webhook, body.event, now);

@@ -11,7 +11,7 @@ import type { Construct } from 'constructs';
 import { cors } from '../../shared/api/contract/cors.ts';
 import type { HeavyWork } from '../../shared/api/contract/function-contract.ts';
 import { isPageFunction, type PageFunction } from '../../shared/api/contract/page-function.ts';
-import { defaultRouteKey, type Route, routeKeys } from '../../shared/api/contract/route.ts';
+import { defaultRouteKey, listRouteKeys, type Route } from '../../shared/api/contract/route.ts';
 import { type RouteFunction, serviceLogs } from './route-function.ts';
 
 /**
@@ -90,7 +90,7 @@ export class ServiceApi extends HttpApi {
    * out, because CDK's own integration adds a permission for each method and puts all of it into the API's stack.
    */
   mount(contract: Route | PageFunction, scope: RouteFunction): void {
-    const keys = routeKeys(contract);
+    const keys = listRouteKeys(contract);
     const { ref } = new CfnIntegration(scope, 'Integration', {
       apiId: this.apiId,
       integrationType: 'AWS_PROXY',
@@ -119,7 +119,7 @@ export class ServiceApi extends HttpApi {
     for (const { does, ...route } of routes) {
       if (!does) continue;
       const rate = this.#heavyRates[does];
-      for (const key of routeKeys(route))
+      for (const key of listRouteKeys(route))
         this.#stage.routeSettings[key] = { ThrottlingRateLimit: rate, ThrottlingBurstLimit: rate };
       const { nestedStackResource } = Stack.of(scope);
       if (nestedStackResource) this.#stage.addResourceDependency(nestedStackResource);

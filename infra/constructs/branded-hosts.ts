@@ -85,11 +85,11 @@ export class BrandedHosts extends Construct {
         arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
       });
     const tenants = arn('distribution-tenant', '*');
-    const places = [arn('distribution', this.distributionId), this.connectionGroup.attrArn];
+    const resources = [arn('distribution', this.distributionId), this.connectionGroup.attrArn];
     const { stackName } = Stack.of(this);
     const isTaggedByRequest = { [`aws:RequestTag/${STACK_TAG}`]: stackName };
     return [
-      allow(['cloudfront:CreateDistributionTenant'], [...places, tenants], {
+      allow(['cloudfront:CreateDistributionTenant'], [...resources, tenants], {
         StringEquals: isTaggedByRequest,
       }),
       // Only what has no such tag yet, or else the function could take over tenants of other stages.
@@ -97,11 +97,11 @@ export class BrandedHosts extends Construct {
         StringEquals: isTaggedByRequest,
         Null: { [`aws:ResourceTag/${STACK_TAG}`]: 'true' },
       }),
-      allow(CHANGE_ACTIONS, [...places, tenants], {
+      allow(CHANGE_ACTIONS, [...resources, tenants], {
         StringEquals: { [`aws:ResourceTag/${STACK_TAG}`]: stackName },
       }),
       // A tenant that does not exist has no tag: the function would be refused rather than told so.
-      allow(READ_ACTIONS, [...places, tenants]),
+      allow(READ_ACTIONS, [...resources, tenants]),
       // Requesting a certificate has no resource to name.
       allow(['acm:RequestCertificate'], ['*']),
       allow(['acm:DescribeCertificate'], [certificates(this)]),

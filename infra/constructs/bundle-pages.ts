@@ -3,11 +3,11 @@ import { dirname } from 'node:path';
 import { buildSync, type Metafile, transformSync } from 'esbuild';
 import { handlerFile } from '../../shared/api/contract/function-contract.ts';
 import type { PageFunction } from '../../shared/api/contract/page-function.ts';
-import { routeKeys } from '../../shared/api/contract/route.ts';
+import { listRouteKeys } from '../../shared/api/contract/route.ts';
 import { bundleOptions } from './bundle-options.ts';
 
 /** A page to bundle. */
-export interface Page {
+export interface BundledPage {
   id: string;
   /** Relative to the repository. */
   file: string;
@@ -15,11 +15,11 @@ export interface Page {
   timeoutSeconds?: number;
 }
 
-export const listPages = ({ pages }: PageFunction): Page[] =>
+export const listPages = ({ pages }: PageFunction): BundledPage[] =>
   pages.map((page) => ({
     id: page.id,
     file: handlerFile(page),
-    routeKeys: routeKeys(page),
+    routeKeys: listRouteKeys(page),
     timeoutSeconds: page.timeoutSeconds,
   }));
 
@@ -28,7 +28,7 @@ export const listPages = ({ pages }: PageFunction): Page[] =>
  * so that the first page does not load all of them. (In a single file, a start took 60 % more CPU time than that of a
  * function with one page; in several, 15 % more.)
  */
-export function bundlePages(pages: readonly Page[], outdir: string): Metafile {
+export function bundlePages(pages: readonly BundledPage[], outdir: string): Metafile {
   const { supported: _, ...options } = bundleOptions;
   const { outputFiles, metafile } = buildSync({
     ...options,
@@ -54,8 +54,8 @@ function toCommonJs(code: string): string {
   return transformSync(code, { format, supported, platform, target, minify, legalComments }).code;
 }
 
-/** The file that would be kept by hand otherwise, with a line for each route of each page. */
-function entryFor(pages: readonly Page[]): string {
+/** Generates what would otherwise be maintained by hand, with a line for each route of each page. */
+function entryFor(pages: readonly BundledPage[]): string {
   const lines = pages.flatMap(({ id, file, routeKeys, timeoutSeconds }) =>
     routeKeys.map(
       (routeKey) =>

@@ -7,7 +7,7 @@ import { isPageFunction } from '../../shared/api/contract/page-function.ts';
 import { isVisitorRoute } from '../../shared/api/contract/route.ts';
 import { pageLanguages } from '../../shared/api/fields/page-languages.ts';
 import { bundleOptions } from './bundle-options.ts';
-import { bundlePages, listPages, type Page } from './bundle-pages.ts';
+import { type BundledPage, bundlePages, listPages } from './bundle-pages.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -15,12 +15,12 @@ const root = join(import.meta.dirname, '../..');
 export const handlerName = 'index.handler';
 
 /** What to bundle: a name for the folder, and the file or the pages. */
-export interface Entry {
+export interface BundleEntry {
   name: string;
   /** Relative to the repository, or absolute. */
   file?: string;
   /** The pages of a function that serves several. */
-  pages?: readonly Page[];
+  pages?: readonly BundledPage[];
   /** The files of threads that it starts, bundled beside it under their own names. */
   threads?: readonly string[];
   /** Files that it reads, copied beside it. */
@@ -36,7 +36,7 @@ export const LOGO_FILE = 'logo';
 const languageFiles = pageLanguages.map((language) => `shared/languages/${language}.json`);
 
 /** The entry of a contract's function, under the contract's id. */
-export const toEntry = (contract: FunctionContract): Entry => ({
+export const toEntry = (contract: FunctionContract): BundleEntry => ({
   name: contract.id,
   ...(isPageFunction(contract) ? { pages: listPages(contract) } : { file: handlerFile(contract) }),
   threads: contract.threads,
@@ -59,7 +59,7 @@ export interface Bundles {
  * Bundles every entry into its own folder: those of one file in one run of esbuild, as a run per function would take a minute.
  * The folders are in `options.outdir`, or else in a new temporary folder.
  */
-export function bundle(entries: readonly Entry[], options: BuildOptions = bundleOptions): Bundles {
+export function bundle(entries: readonly BundleEntry[], options: BuildOptions = bundleOptions): Bundles {
   const outdir = options.outdir ?? mkdtempSync(join(tmpdir(), 'link-service-'));
   const folder = (name: string) => join(outdir, name);
   const { metafile } = buildSync({

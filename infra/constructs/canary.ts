@@ -14,7 +14,7 @@ const CANARIES: FunctionContract[] = [followLink, createLink, countClicks];
 
 export const isCanary = ({ id }: FunctionContract): boolean => CANARIES.some((canary) => canary.id === id);
 
-/** Faults a minute at which a deployment is rolled back. A single one can be a slow answer of the table. */
+/** Faults a minute at which a deployment is rolled back. A single one can be a slow response of the table. */
 const MAX_FAULTS = 3;
 
 /**
@@ -40,7 +40,7 @@ const alarmSettings = {
 };
 
 /**
- * Crashes and timeouts, which are errors to Lambda, and the faults that a function logs before it answers 500 or reports a
+ * Crashes and timeouts, which are errors to Lambda, and the faults that a function logs before it responds with 500 or reports a
  * batch, which are not.
  */
 function countFaults(alias: Alias, logs: LogGroup, metricName: string): MathExpression {

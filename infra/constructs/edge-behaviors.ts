@@ -32,14 +32,14 @@ const COUNTRY = 'CloudFront-Viewer-Country';
 export class EdgeBehaviors extends Construct {
   /** For every path that has no behavior of its own. */
   readonly default: BehaviorOptions;
-  /** By path pattern: the paths of routes whose answers may be cached. */
+  /** By path pattern: the paths of routes whose responses  be cached. */
   readonly cached: Record<string, BehaviorOptions>;
 
   constructor(scope: Construct, id: string, { origin, routes }: EdgeBehaviorsProps) {
     super(scope, id);
     const common = {
       origin,
-      // API Gateway answers 403 to hosts other than its own.
+      // API Gateway responds with 403 to hosts other than its own.
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       responseHeadersPolicy: this.responseHeaders(),
       functionAssociations: [this.viewerFunction()],
@@ -48,7 +48,7 @@ export class EdgeBehaviors extends Construct {
       compress: true,
     };
     this.default = { ...common, cachePolicy: this.uncached() };
-    const cachePolicy = this.filesOfAllViewers();
+    const cachePolicy = this.cacheForAllViewers();
     const paths = routes.filter((route) => isVisitorRoute(route) && route.isCacheable).map(mountedPath);
     this.cached = Object.fromEntries(
       paths.map((path) => [path.replace(/\{[^}]*\}/g, '*'), { ...common, cachePolicy }]),
@@ -56,8 +56,8 @@ export class EdgeBehaviors extends Construct {
   }
 
   /**
-   * For answers that forbid caching. Everything that makes one viewer different from another is in the key, so that an
-   * answer without `Cache-Control: no-store` by mistake is not shown to other viewers. The maximum is not 0, as such a policy
+   * For responses  forbid caching. Everything that makes one viewer different from another is in the key, so that an
+   * response without `Cache-Control: no-store` by mistake is not shown to other viewers. The maximum is not 0, as such a policy
    * can list no headers, and `Authorization` reaches the origin only if the policy lists it.
    * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/controlling-the-cache-key.html
    */
@@ -78,7 +78,7 @@ export class EdgeBehaviors extends Construct {
   }
 
   /** Without cookies and `Authorization`, which these routes do not read. QR images vary by `Accept`. */
-  private filesOfAllViewers(): CachePolicy {
+  private cacheForAllViewers(): CachePolicy {
     return this.cachePolicy('Files', {
       maxTtl: Duration.days(365),
       headerBehavior: CacheHeaderBehavior.allowList('Accept', edgeHeaders.host),
@@ -86,7 +86,7 @@ export class EdgeBehaviors extends Construct {
     });
   }
 
-  /** An answer is cached only if its own headers say so. */
+  /** A response is cached only if its own headers say so. */
   private cachePolicy(
     id: string,
     props: { maxTtl: Duration; headerBehavior: CacheHeaderBehavior; cookieBehavior: CacheCookieBehavior },

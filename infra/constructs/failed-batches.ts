@@ -18,7 +18,7 @@ export interface FailedBatches {
 }
 
 /**
- * A bucket and a queue for one function's failed batches. A queue alone would get a note about a place in the stream, and
+ * A bucket and a queue for one function's failed batches. A queue alone would get a note about a position in the stream, and
  * the stream has dropped those records by then.
  */
 export function failedBatches(

@@ -42,7 +42,7 @@ const sum = (label: string): MetricOptions => ({ statistic: Stats.SUM, period: P
 export class LoggedMetrics extends Construct {
   private readonly namespace = metricsNamespace(this);
 
-  /** Errors that a function logged, whether or not it could answer. */
+  /** Errors that a function logged, whether or not it could respond. */
   faults(id: string, { logGroup }: RouteFunction): Metric {
     const isFault = FilterPattern.stringValue('$.message.message', '=', 'fault');
     return this.count(`${id}Faults`, logGroup, isFault, `Faults-${id}`);

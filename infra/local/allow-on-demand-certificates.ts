@@ -10,22 +10,22 @@ import type { HandleRequest } from './monitoring/observe-requests.ts';
 const PATH = '/tls-allowed';
 
 /**
- * Wraps the answering of requests: tells a proxy whether a host is one of the service's, 200 or 404. Anyone else could use
- * the answers to find out which domains exist, so the question of a proxy's visitor gets the ordinary answer for its path.
+ * Wraps the handling of requests: tells a proxy whether a host is one of the service's, 200 or 404. Anyone else could use
+ * the responses to find out which domains exist, so the question of a proxy's visitor gets the ordinary response for its path.
  */
 export function allowOnDemandCertificates(handle: HandleRequest, settings: EdgeSettings): HandleRequest {
   const { ADDRESS_HEADER, COUNTRY_HEADER = 'via' } = settings;
   const proxyHeaders = [...PROXY_HEADERS, ADDRESS_HEADER.toLowerCase(), COUNTRY_HEADER.toLowerCase()];
   return (request, response) =>
-    isQuestion(request, proxyHeaders) ? answerQuestion(request, response) : handle(request, response);
+    isQuestion(request, proxyHeaders) ? respondToQuestion(request, response) : handle(request, response);
 }
 
-async function answerQuestion(request: IncomingMessage, response: ServerResponse): Promise<number> {
+async function respondToQuestion(request: IncomingMessage, response: ServerResponse): Promise<number> {
   try {
-    return reply(response, (await isServed(hostIn(request))) ? 200 : 404);
+    return respond(response, (await isServed(hostIn(request))) ? 200 : 404);
   } catch (error) {
     console.error(error);
-    return reply(response, 500);
+    return respond(response, 500);
   }
 }
 
@@ -58,7 +58,7 @@ async function isServed(host: string): Promise<boolean> {
   return host === new URL(env.site.shortUrl).hostname || (await findDomain(host)) !== undefined;
 }
 
-function reply(response: ServerResponse, status: number): number {
+function respond(response: ServerResponse, status: number): number {
   response.writeHead(status, { 'cache-control': 'no-store', 'content-length': 0 }).end();
   return 0;
 }

@@ -12,7 +12,7 @@ export function readyLine(
   return JSON.stringify({ ...ready, ...(SHOW_ADMIN_KEY === '1' && { adminApiKey }) });
 }
 
-interface Running {
+interface StartedService {
   settings: Settings;
   ready: { baseUrl: string; shortUrl: string };
   /** Signs the first administrator in, once. */
@@ -23,7 +23,7 @@ interface Running {
 
 /** What a person who started the service wants to know next; in color if the stream is a terminal that may show it. */
 export function bannerFor(
-  { settings, ready, signInLink, metricsUrl }: Running,
+  { settings, ready, signInLink, metricsUrl }: StartedService,
   stream: NodeJS.WriteStream,
 ): string {
   const { origin } = new URL(ready.baseUrl);
@@ -34,7 +34,7 @@ export function bannerFor(
     ['API', ready.baseUrl],
     ['Short URLs', ready.shortUrl === origin ? undefined : `${ready.shortUrl}/…`],
     ['Metrics', metricsUrl],
-    ['Data', placeOfData(settings)],
+    ['Data', describeDataLocation(settings)],
     ['Admin key', keyCommand(settings)],
     ['Stop', stream.isTTY ? 'Ctrl-C' : `kill ${process.pid}`],
   ];
@@ -44,12 +44,12 @@ export function bannerFor(
   return [styleText('bold', 'The link service is ready.', { stream }), ...lines].join('\n');
 }
 
-function placeOfData({ DATA_DIR, DYNAMODB_ENDPOINT, TABLE_NAME }: Settings): string {
+function describeDataLocation({ DATA_DIR, DYNAMODB_ENDPOINT, TABLE_NAME }: Settings): string {
   if (DYNAMODB_ENDPOINT) return `table ${TABLE_NAME} at ${DYNAMODB_ENDPOINT}`;
   return DATA_DIR === IN_MEMORY ? 'in memory, lost when the service stops' : DATA_DIR;
 }
 
-/** With the variables that this service was given, as the next shell may not have them. */
+/** With the variables of this service, as the next shell may not have them. */
 function keyCommand(settings: Settings): string {
   if (settings.DATA_DIR === IN_MEMORY)
     return 'SHOW_ADMIN_KEY=1 prints it on standard output, unless that is a terminal';

@@ -14,7 +14,7 @@ export async function makeDataFolder({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): 
 }
 
 /**
- * The `recursive` option of `mkdir` retries forever below a parent that exists and still answers ENOENT, such as /proc
+ * The `recursive` option of `mkdir` retries forever below a parent that exists and still returns ENOENT, such as /proc
  * or a dangling symbolic link. Here, a folder that is not found after its parent was made is an error.
  */
 async function makeFolder(path: string): Promise<void> {

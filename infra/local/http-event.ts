@@ -49,7 +49,7 @@ export function httpEvent(
   return event;
 }
 
-/** Changes the headers that it is given. */
+/** Changes the headers in place. */
 function replaceEdgeHeaders(headers: Record<string, string>, addedByEdge: Record<string, string>) {
   // An object that something was deleted from is slower.
   for (const name of edgeHeaderNames) if (name in headers) delete headers[name];

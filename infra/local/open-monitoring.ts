@@ -10,7 +10,7 @@ import type { Metrics } from './monitoring/metrics.ts';
 import { type HandleRequest, observeRequests } from './monitoring/observe-requests.ts';
 import { IN_MEMORY, type Settings, SettingsError } from './settings.ts';
 
-/** Wraps the answering of requests and the consumers of the change stream, to see what they do. */
+/** Wraps the handling of requests and the consumers of the change stream, to see what they do. */
 export interface Monitoring {
   watchRequests(handle: HandleRequest): HandleRequest;
   watchStream(invoke: Invoke): Invoke;
@@ -47,7 +47,7 @@ export async function openMonitoring(settings: Options, routes: readonly Route[]
   };
 }
 
-/** The route that answers a request; undefined for a preflight, which the server answers. */
+/** The route that responds a request; undefined for a preflight, which the server responds. */
 export function routeFinder(routes: readonly Route[]): (request: IncomingMessage) => Route | undefined {
   const match = router(routes);
   return (request) =>

@@ -8,10 +8,12 @@ import {
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import { tableSchema } from '../../shared/api/contract/table.ts';
+import { backgroundFunctions } from '../../shared/api/index.ts';
 import type { TableConnection } from '../../shared/data/table/connection.ts';
 import type { ChangeSource } from './change-stream/change-source.ts';
 import { findWrongTotal } from './check-totals.ts';
 import { openEmbeddedTable } from './embedded-table/index.ts';
+import { openReadOnlyTable, type ReadOnlyTable } from './embedded-table/read-only-table.ts';
 import { newSecret, secretInFile } from './local-secrets.ts';
 import { type Settings, SettingsError } from './settings.ts';
 
@@ -22,8 +24,8 @@ export interface OpenTable {
   changes(): Promise<ChangeSource>;
   /** The service secret stored with it, created if there is none. */
   serviceSecret(): Promise<string>;
-  /** Warns if items do not match. Takes less than a second. */
-  check?(): Promise<void>;
+  /** Warns if items do not match. Takes a second for ten million, and ends when the table is closed. */
+  check(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -32,14 +34,13 @@ type Where = Pick<Settings, 'DATA_DIR' | 'DYNAMODB_ENDPOINT' | 'TABLE_NAME'> &
 
 /**
  * Opens the embedded table, or a table in the user's own DynamoDB, and creates it if it does not exist. Rejects with a
- * `SettingsError` if that DynamoDB does not answer, and with a `DataFolderError` if the folder cannot be used.
+ * `SettingsError` if that DynamoDB does not respond, and with a `DataFolderError` if the folder cannot be used.
  */
 export async function openTable(where: Where): Promise<OpenTable> {
   const { DATA_DIR, DYNAMODB_ENDPOINT, TABLE_NAME } = where;
   const opened = DYNAMODB_ENDPOINT ? remote(DYNAMODB_ENDPOINT, DATA_DIR, TABLE_NAME) : await embedded(where);
   try {
     await ensureTable(opened.connection, TABLE_NAME);
-    await opened.check?.();
     return opened;
   } catch (cause) {
     await opened.close();
@@ -56,7 +57,10 @@ async function embedded({ DATA_DIR, TABLE_NAME, SQLITE_SYNCHRONOUS, LITESTREAM }
     path: DATA_DIR,
     synchronous: SQLITE_SYNCHRONOUS,
     litestream: LITESTREAM === '1',
+    streamed: backgroundFunctions.flatMap(({ stream }) => stream?.keyPrefixes ?? []),
   });
+  const closing = new AbortController();
+  let checked: Promise<void> | undefined;
   return {
     connection: table,
     changes: () => table.changes(TABLE_NAME),
@@ -66,13 +70,36 @@ async function embedded({ DATA_DIR, TABLE_NAME, SQLITE_SYNCHRONOUS, LITESTREAM }
       if (secret.trim() === '') throw new SettingsError(`DATA_DIR ${DATA_DIR} has an empty service secret`);
       return secret;
     },
-    async check() {
-      const problem = await findWrongTotal(table, TABLE_NAME);
-      if (problem)
-        console.error(`The data in ${DATA_DIR} is inconsistent: ${problem}. Run "npm run check:data".`);
+    check() {
+      checked = warnOfWrongTotal(DATA_DIR, TABLE_NAME, closing.signal);
+      return checked;
     },
-    close: table.close,
+    async close() {
+      closing.abort();
+      // The file cannot be marked as complete while something else has it open.
+      await checked;
+      await table.close();
+    },
   };
+}
+
+/** A service with very many users needs no longer snapshot than this; `npm run check:data` checks everything. */
+const MAX_CHECK_MS = 10_000;
+
+/** In a snapshot, as the service writes in the meantime. */
+async function warnOfWrongTotal(dataDir: string, tableName: string, closing: AbortSignal): Promise<void> {
+  const signal = AbortSignal.any([closing, AbortSignal.timeout(MAX_CHECK_MS)]);
+  let snapshot: ReadOnlyTable | undefined;
+  try {
+    snapshot = openReadOnlyTable(dataDir);
+    const problem = snapshot && (await findWrongTotal(snapshot, tableName, signal));
+    if (problem)
+      console.error(`The data in ${dataDir} is inconsistent: ${problem}. Run "npm run check:data".`);
+  } catch (error) {
+    console.error(`The data in ${dataDir} could not be checked:`, error);
+  } finally {
+    snapshot?.close();
+  }
 }
 
 /** Emulators get made-up credentials, unless the environment has some; AWS gets the environment's. */
@@ -90,6 +117,7 @@ export function remote(endpoint: string, dataDir: string, table: string): OpenTa
     connection: config,
     changes,
     serviceSecret: () => secretInFile(dataDir),
+    check: async () => {},
     close: async () => {},
   };
 }

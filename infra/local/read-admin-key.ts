@@ -20,8 +20,8 @@ export async function readAdminKey(settings: Settings): Promise<string> {
     const { DYNAMODB_ENDPOINT, TABLE_NAME } = settings;
     if (cause instanceof SettingsError || !DYNAMODB_ENDPOINT) throw cause;
     const { name, code = name } = (isBusy(cause) ? cause.cause : cause) as NodeJS.ErrnoException;
-    const place = `table ${TABLE_NAME} at DYNAMODB_ENDPOINT ${DYNAMODB_ENDPOINT}`;
-    throw new SettingsError(`${place} cannot be read (${code})`, { cause });
+    const source = `table ${TABLE_NAME} at DYNAMODB_ENDPOINT ${DYNAMODB_ENDPOINT}`;
+    throw new SettingsError(`${source} cannot be read (${code})`, { cause });
   } finally {
     close();
   }

@@ -93,6 +93,7 @@ export async function startService(
       invoke: watchStream(invoke),
       maxBatch: MAX_BATCH,
     });
+    void table.check();
     return {
       ready: { ready: true, baseUrl: baseUrl + apiPrefix, shortUrl, adminApiKey: secrets.adminApiKey() },
       stop: () => server.close().then(delivery.stop).then(worker.stop).finally(table.close),

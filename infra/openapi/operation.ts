@@ -2,7 +2,7 @@ import type { JsonSchema } from '@valibot/to-json-schema';
 import { type ApiRoute, takesIdempotencyKey } from '../../shared/api/contract/api-route.ts';
 import { type Example, slug } from './examples/example.ts';
 import { convertSchema } from './json-schema.ts';
-import { answers, type ResponseStore } from './responses.ts';
+import { describeResponses, type ResponseStore } from './responses.ts';
 
 /** The operation of a route in the OpenAPI document. `examples` are those of the route. */
 export function operation(route: ApiRoute, examples: readonly Example[], store: ResponseStore) {
@@ -26,7 +26,7 @@ export function operation(route: ApiRoute, examples: readonly Example[], store: 
       ...(takesIdempotencyKey(route) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ],
     ...(request.body && { requestBody: requestBody(route, request.body, examples) }),
-    responses: answers(route, examples, store),
+    responses: describeResponses(route, examples, store),
     security: access === 'public' ? [] : [{ apiKey: [] }],
   };
 }
@@ -36,7 +36,7 @@ type RequestSchema = NonNullable<ApiRoute['request']['body']>;
 type Values = Example['query'];
 
 /** Each with its value in the first example that has one. */
-function parameters(place: 'path' | 'query', schema: RequestSchema | undefined, examples: Values[]) {
+function parameters(location: 'path' | 'query', schema: RequestSchema | undefined, examples: Values[]) {
   if (!schema) return [];
   const { properties = {}, required = [] } = convertSchema(schema);
   return Object.entries(properties as Record<string, JsonSchema>).map(([name, parameter]) => {
@@ -44,10 +44,10 @@ function parameters(place: 'path' | 'query', schema: RequestSchema | undefined, 
     const value = examples.find((values) => values?.[name] !== undefined)?.[name];
     return {
       name,
-      in: place,
-      required: place === 'path' || (required.includes(name) && !('default' in shape)),
+      in: location,
+      required: location === 'path' || (required.includes(name) && !('default' in shape)),
       ...(description && { description }),
-      schema: place === 'query' ? withoutNull(shape) : shape,
+      schema: location === 'query' ? withoutNull(shape) : shape,
       ...(value !== undefined && { example: value }),
     };
   });

@@ -7,8 +7,8 @@ import { convertSchema } from './json-schema.ts';
 /** The responses that operations share, by name; fills while operations are written. */
 export type ResponseStore = Map<string, object>;
 
-/** Every answer of a route by status: its success, and each error with its message and code. */
-export function answers(route: ApiRoute, examples: readonly Example[], store: ResponseStore) {
+/** Every response of a route by status: its success, and each error with its message and code. */
+export function describeResponses(route: ApiRoute, examples: readonly Example[], store: ResponseStore) {
   const byStatus = Map.groupBy(new Set(possibleErrors(route)), (code) => failures[code].statusCode);
   const errors = [...byStatus].sort(([a], [b]) => a - b);
   return {
@@ -29,17 +29,20 @@ function success(route: ApiRoute, examples: readonly Example[]) {
       [type]: {
         schema: route.lines ? describeLines(route) : describeEnvelope(route),
         examples: Object.fromEntries(
-          examples.map(({ name, answer }) => [slug(name), { summary: name, value: shown(route, answer) }]),
+          examples.map(({ name, response }) => [
+            slug(name),
+            { summary: name, value: showResponse(route, response) },
+          ]),
         ),
       },
     },
   };
 }
 
-/** The body of a successful answer, as an example shows it. */
-export function shown(route: ApiRoute, answer: object): unknown {
-  if (!route.lines) return { error: route.list ? '0' : 0, ...answer };
-  return (answer as object[]).map((line) => `${JSON.stringify(line)}\n`).join('');
+/** The body of a successful response, as an example shows it. */
+export function showResponse(route: ApiRoute, response: object): unknown {
+  if (!route.lines) return { error: route.list ? '0' : 0, ...response };
+  return (response as object[]).map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
 const describeResponse = ({ response }: ApiRoute): JsonSchema => (response ? convertSchema(response) : {});

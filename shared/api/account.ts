@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
 import { COMMON_PASSWORDS, PASSWORD_MEMORY } from './contract/function-contract.ts';
-import { DateTime, Message } from './fields/answers.ts';
 import { TimeZone } from './fields/clicks-query.ts';
 import { Described, Fields } from './fields/fields.ts';
+import { DateTime, Message } from './fields/responses.ts';
 import { EmailAddress, Password } from './fields/texts.ts';
 
 export const Account = v.strictObject({

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
-import { DateTime, Page } from './fields/answers.ts';
 import { Fields } from './fields/fields.ts';
 import { PageQuery } from './fields/page-query.ts';
+import { DateTime, Page } from './fields/responses.ts';
 
 const AuditEntry = v.strictObject({
   /** A ULID. */

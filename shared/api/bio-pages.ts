@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
 import { createRoute, deleteRoute, listRoute, updateRoute } from './contract/item-routes.ts';
 import { Alias } from './fields/aliases.ts';
-import { DateTime, Message, Statistics } from './fields/answers.ts';
 import { HexColor, HexText } from './fields/colors.ts';
 import { UtcDate } from './fields/dates.ts';
 import { Described, Fields, Flag, ListOf, OneOf, Optional, Text } from './fields/fields.ts';
 import { Id, PathId } from './fields/ids.ts';
+import { DateTime, Message, Statistics } from './fields/responses.ts';
 import { HttpUrl, ImageUrl } from './fields/urls.ts';
 
 export const bioThemeNames = ['light', 'dark', 'ocean', 'forest', 'sunset', 'berry'] as const;

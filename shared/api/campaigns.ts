@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
 import { createRoute, deleteRoute, listRoute, updateRoute } from './contract/item-routes.ts';
 import { Alias } from './fields/aliases.ts';
-import { Message } from './fields/answers.ts';
 import { Described, Fields, Flag, Optional, Text } from './fields/fields.ts';
 import { PathId } from './fields/ids.ts';
+import { Message } from './fields/responses.ts';
 
 const CampaignName = Text(200);
 

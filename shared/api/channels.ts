@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
 import { createRoute, deleteRoute, listRoute, updateRoute } from './contract/item-routes.ts';
-import { Message, Page } from './fields/answers.ts';
 import { HexText } from './fields/colors.ts';
 import { Described, Fields, Flag, OneOf, Optional, Text } from './fields/fields.ts';
 import { PathId } from './fields/ids.ts';
 import { PageQuery } from './fields/page-query.ts';
+import { Message, Page } from './fields/responses.ts';
 
-/** Types of channel items, as paths and answers name them, each with the collection that has them. */
+/** Types of channel items, as paths and responses name them, each with the collection that has them. */
 export const channelCollections = { links: 'links', bio: 'bio-pages', qr: 'qr-codes' } as const;
 export type ChannelItemType = keyof typeof channelCollections;
 const itemTypes = Object.keys(channelCollections) as [ChannelItemType, ...ChannelItemType[]];

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
 import { createRoute, deleteRoute, listRoute, updateRoute } from './contract/item-routes.ts';
-import { Message } from './fields/answers.ts';
 import { appFileFields, appFileResponses } from './fields/app-files.ts';
 import { Described, Fields, OneOf, Optional } from './fields/fields.ts';
 import { Id, PathId } from './fields/ids.ts';
 import { pageLanguages } from './fields/page-languages.ts';
+import { Message } from './fields/responses.ts';
 import { HttpUrl } from './fields/urls.ts';
 
 const settings = {

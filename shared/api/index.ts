@@ -49,7 +49,7 @@ import {
   listLinks,
   updateLink,
 } from './links.ts';
-import { answerUnknownPath, bootstrap } from './operations.ts';
+import { bootstrap, rejectUnknownPath } from './operations.ts';
 import { createOverlay, deleteOverlay, listOverlays, updateOverlay } from './overlays.ts';
 import { createPixel, deletePixel, listPixels, updatePixel } from './pixels.ts';
 import { listPlans, subscribeUser } from './plans.ts';
@@ -161,12 +161,12 @@ export const apiContracts = [
   listJobs,
   retryJob,
   giveUpJob,
-  answerUnknownPath,
+  rejectUnknownPath,
 ] as const satisfies readonly ApiRoute[];
 
 export const apiRoutes: readonly ApiRoute[] = apiContracts;
 
-/** Every function that answers HTTP requests. */
+/** Every function that responds HTTP requests. */
 export const routes: readonly Route[] = [...apiRoutes, ...visitorRoutes];
 
 /** Every function without a route. */

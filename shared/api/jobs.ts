@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
-import { DateTime, Message, Page } from './fields/answers.ts';
 import { Described, DocumentedAs, Fields, OneOf, Optional } from './fields/fields.ts';
 import { PageQuery } from './fields/page-query.ts';
+import { DateTime, Message, Page } from './fields/responses.ts';
 import { jobKindIds } from './job-kinds.ts';
 
 export const jobStatuses = ['waiting', 'running', 'failed'] as const;

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
 import { keyScopes } from './contract/key-scopes.ts';
-import { DateTime, Message, Page } from './fields/answers.ts';
 import { FutureDateTime } from './fields/dates.ts';
 import { Described, Fields, ListOf, OneOf, Optional, Text } from './fields/fields.ts';
 import { PathId } from './fields/ids.ts';
 import { PageQuery } from './fields/page-query.ts';
+import { DateTime, Message, Page } from './fields/responses.ts';
 
 /** At least one scope; each counts once. */
 const Scopes = v.pipe(

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
-import { DateTime, pageCounts } from './fields/answers.ts';
 import { Described, Fields } from './fields/fields.ts';
 import { Id, PathId } from './fields/ids.ts';
 import { PageQuery } from './fields/page-query.ts';
+import { DateTime, pageCounts } from './fields/responses.ts';
 
 const Version = v.strictObject({
   version: v.number(),

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
 import { PASSWORD_MEMORY } from './contract/function-contract.ts';
-import { Message, Page, Statistics } from './fields/answers.ts';
 import { UtcDateTime } from './fields/dates.ts';
 import { ExternalId } from './fields/external-id.ts';
 import { Described, Fields, Flag, Optional, Text } from './fields/fields.ts';
@@ -11,6 +10,7 @@ import { LinkBody, NewLinkBody, pastFields } from './fields/link-body.ts';
 import { LinkFilters, linkOrders } from './fields/link-filters.ts';
 import { LinkDetails, LinkEntry, LinkSettings } from './fields/link-responses.ts';
 import { PageQuery } from './fields/page-query.ts';
+import { Message, Page, Statistics } from './fields/responses.ts';
 
 const LinkStatistics = Statistics(v.number());
 

@@ -3,10 +3,10 @@ import { defineFunction, PASSWORD_MEMORY } from './contract/function-contract.ts
 import { defineVisitorRoute } from './contract/visitor-route.ts';
 
 /** The 404 for every path under `/api` that matches no other route. */
-export const answerUnknownPath = defineRoute({
-  id: 'answerUnknownPath',
+export const rejectUnknownPath = defineRoute({
+  id: 'rejectUnknownPath',
   resource: 'operations',
-  summary: 'Answer unknown paths',
+  summary: 'Reject unknown paths',
   description: 'The 404 for unknown paths.',
   method: 'ANY',
   path: '/{path+}',
@@ -27,7 +27,7 @@ export const bootstrap = defineFunction({
   memory: PASSWORD_MEMORY,
 });
 
-/** For load balancers, containers, and monitoring: whether the table answers. On any host, without a key. */
+/** For load balancers, containers, and monitoring: whether the table responds. On any host, without a key. */
 export const checkHealth = defineVisitorRoute({
   id: 'checkHealth',
   resource: 'operations',

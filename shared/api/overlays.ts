@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { createRoute, deleteRoute, listRoute, updateRoute } from './contract/item-routes.ts';
-import { DateTime, Message } from './fields/answers.ts';
 import { HexColor } from './fields/colors.ts';
 import { Described, DocumentedAs, Fields, OneOf, Optional, Text } from './fields/fields.ts';
+import { DateTime, Message } from './fields/responses.ts';
 import { HttpUrl } from './fields/urls.ts';
 
 /** A text with a button, or a contact form. */

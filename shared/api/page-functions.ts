@@ -1,6 +1,6 @@
 import { showMissingPage } from './console/overview.ts';
 import { definePageFunction, type PageFunction } from './contract/page-function.ts';
-import { isVisitorRoute, type Route, routeKeys } from './contract/route.ts';
+import { isVisitorRoute, listRouteKeys, type Route } from './contract/route.ts';
 import type { VisitorRoute } from './contract/visitor-route.ts';
 import { showNotFound } from './visitor/site.ts';
 
@@ -16,7 +16,7 @@ export function listFunctions(routes: readonly Route[]): (Route | PageFunction)[
 
 /**
  * Pages for administrators have a function of their own: nothing that reaches the other one can run them, and only it may do
- * what they do. Requests that match no page are answered as API Gateway's other routes would answer them.
+ * what they do. Requests that match no page get what API Gateway's other routes would return.
  */
 export function listPageFunctions(routes: readonly Route[]): PageFunction[] {
   const pagesIn = (folder: string) =>
@@ -34,12 +34,12 @@ export function listPageFunctions(routes: readonly Route[]): PageFunction[] {
       withFallbacks(admin, [showMissingPage, showNotFound]),
       ['ANY /console/admin/{path+}', ...heavyKeys(admin)],
     ),
-    definePageFunction({ id: 'signIn', resource: 'sign-in' }, signIn, signIn.flatMap(routeKeys)),
+    definePageFunction({ id: 'signIn', resource: 'sign-in' }, signIn, signIn.flatMap(listRouteKeys)),
   ];
 }
 
 /** API Gateway limits only what has a route of its own, and prefers that to one for all pages. */
-const heavyKeys = (pages: VisitorRoute[]) => pages.filter(({ does }) => does).flatMap(routeKeys);
+const heavyKeys = (pages: VisitorRoute[]) => pages.filter(({ does }) => does).flatMap(listRouteKeys);
 
 const withFallbacks = (pages: VisitorRoute[], fallbacks: VisitorRoute[]) =>
   pages.length > 0 ? [...pages, ...fallbacks] : [];

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { createRoute, deleteRoute, listRoute, updateRoute } from './contract/item-routes.ts';
-import { DateTime, Message } from './fields/answers.ts';
 import { Described, DocumentedAs, Fields, OneOf, Optional, Text } from './fields/fields.ts';
+import { DateTime, Message } from './fields/responses.ts';
 
 /** One per provider: Google Tag Manager, Google Analytics, Facebook, and so on. */
 export const pixelTypes = [

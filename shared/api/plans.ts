@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
-import { Message } from './fields/answers.ts';
 import { FutureDateTime } from './fields/dates.ts';
 import { Described, DocumentedAs, Fields, OneOf, Optional } from './fields/fields.ts';
 import { PathId } from './fields/ids.ts';
+import { Message } from './fields/responses.ts';
 
 const Switch = v.strictObject({ enabled: v.picklist(['0', '1']) });
 const CountedSwitch = v.strictObject({ ...Switch.entries, count: v.string() });

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
 import { IMAGE_MEMORY } from './contract/function-contract.ts';
-import { DateTime, Message, Page, Statistics } from './fields/answers.ts';
 import { RgbColor } from './fields/colors.ts';
 import { Described, Fields, Optional, Text } from './fields/fields.ts';
 import { PathId } from './fields/ids.ts';
 import { PageQuery } from './fields/page-query.ts';
 import { QrData, QrType } from './fields/qr-data.ts';
 import { qrEyes, qrLookFields, qrShapes } from './fields/qr-look.ts';
+import { DateTime, Message, Page, Statistics } from './fields/responses.ts';
 import { LogoUrl } from './fields/urls.ts';
 
 const options = {

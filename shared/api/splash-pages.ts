@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { createRoute, deleteRoute, listRoute, updateRoute } from './contract/item-routes.ts';
-import { DateTime, Message } from './fields/answers.ts';
 import { Described, DocumentedAs, Fields, Optional, Text, wrongType } from './fields/fields.ts';
+import { DateTime, Message } from './fields/responses.ts';
 import { ImageUrl } from './fields/urls.ts';
 
 const MIN_COUNTER_SECONDS = 1;

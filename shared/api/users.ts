@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { Account, keyRenewal } from './account.ts';
 import { defineRoute } from './contract/api-route.ts';
 import { COMMON_PASSWORDS, PASSWORD_MEMORY } from './contract/function-contract.ts';
-import { Message } from './fields/answers.ts';
 import { FutureDateTime } from './fields/dates.ts';
 import { Described, Fields, OneOf, Optional, Text } from './fields/fields.ts';
 import { Id, PathId } from './fields/ids.ts';
 import { DEFAULT_LIMIT, PageQuery } from './fields/page-query.ts';
+import { Message } from './fields/responses.ts';
 import { EmailAddress, Password, Username } from './fields/texts.ts';
 
 const filters = ['admin', 'free', 'pro'] as const;
@@ -14,10 +14,10 @@ const filters = ['admin', 'free', 'pro'] as const;
 /** A user as administrators see them. */
 const User = v.strictObject({ ...Account.entries, planid: v.number(), apikey: v.string() });
 
-/** How many users an answer without `limit` and `page` has at most: about 4 MB of the 6 MB that Lambda can send. */
+/** How many users a response without `limit` and `page` has at most: about 4 MB of the 6 MB that Lambda can send. */
 const MAX_USERS = 5000;
 
-/** The page of users to answer with. `limit` and `page` are optional: most clients send neither. */
+/** The page of users to respond with. `limit` and `page` are optional: most clients send neither. */
 const UserPage = v.pipe(
   Fields({
     filter: Described(Optional(OneOf(filters)), 'Only administrators, or only users with this status.'),
@@ -39,7 +39,7 @@ const UserPage = v.pipe(
   }),
 );
 
-/** In the order of registration. The answer has no paging fields: a short page is the last one. */
+/** In the order of registration. The response has no paging fields: a short page is the last one. */
 export const listUsers = defineRoute({
   id: 'listUsers',
   resource: 'users',

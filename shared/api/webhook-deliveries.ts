@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
-import { DateTime, Message } from './fields/answers.ts';
 import { Described, DocumentedAs, Fields, OneOf, Optional, Text } from './fields/fields.ts';
 import { PathId } from './fields/ids.ts';
 import { PageQuery } from './fields/page-query.ts';
+import { DateTime, Message } from './fields/responses.ts';
 import { webhookEventTypes } from './webhook-events.ts';
 
 /** Longer than any id. DynamoDB limits sort keys to 1,024 bytes. */
 export const MAX_DELIVERY_ID = 100;
 
 const FAILURE_TEXT =
-  'Why there was no answer: `refused-address`, `dns`, `timeout`, `tls`, `connection`, or `invalid-response`; for a test also `busy`, if it was not sent because too many requests to the host are in progress.';
+  'Why there was no response: `refused-address`, `dns`, `timeout`, `tls`, `connection`, or `invalid-response`; for a test also `busy`, if it was not sent because too many requests to the host are in progress.';
 
 const Delivery = v.strictObject({
   id: Described(v.string(), 'The `webhook-id` of its requests.'),
@@ -20,11 +20,11 @@ const Delivery = v.strictObject({
   next: Described(v.nullable(DateTime), 'When it is sent again, if it is.'),
   status: Described(
     v.nullable(v.number()),
-    'The status of the last answer; null if there was none. Without a failure, the webhook has no URL, and nothing was sent.',
+    'The status of the last response; null if there was none. Without a failure, the webhook has no URL, and nothing was sent.',
   ),
   failure: Described(v.nullable(v.string()), FAILURE_TEXT),
   ms: Described(v.number(), 'How long the last request took, in milliseconds.'),
-  answer: Described(v.string(), 'The first 1 KB of the last answer.'),
+  answer: Described(v.string(), 'The first 1 KB of the last response.'),
   body: Described(
     v.string(),
     'The event, or the batch, as JSON. Empty for `user.created` without the scope `admin`.',
@@ -79,7 +79,7 @@ export const testWebhook = defineRoute({
   resource: 'webhooks',
   summary: 'Test a webhook',
   description:
-    'Sends the example of an event now, also to a webhook that is off, and says what the receiver answered. It is sent once, and is not in the list of deliveries, except for a webhook without a URL.',
+    'Sends the example of an event now, also to a webhook that is off, and returns the response of the receiver. It is sent once, and is not in the list of deliveries, except for a webhook without a URL.',
   method: 'POST',
   path: '/webhook/{id}/test',
   access: 'user',
@@ -96,10 +96,10 @@ export const testWebhook = defineRoute({
   },
   response: v.strictObject({
     event: v.picklist(webhookEventTypes),
-    status: Described(v.nullable(v.number()), 'The status of the answer; null if there was none.'),
+    status: Described(v.nullable(v.number()), 'The status of the response; null if there was none.'),
     failure: Described(v.nullable(v.string()), FAILURE_TEXT),
     ms: Described(v.number(), 'How long the request took, in milliseconds.'),
-    answer: Described(v.string(), 'The first 1 KB of the answer.'),
+    answer: Described(v.string(), 'The first 1 KB of the response.'),
   }),
   errors: ['webhook_not_found', 'webhook_secret_unreadable'],
 });

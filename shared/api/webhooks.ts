@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
 import { deleteRoute, listRoute, updateRoute } from './contract/item-routes.ts';
-import { DateTime, Message } from './fields/answers.ts';
 import { Described, Fields, Flag, ListOf, OneOf, Optional, Text } from './fields/fields.ts';
 import { Id, PathId } from './fields/ids.ts';
+import { DateTime, Message } from './fields/responses.ts';
 import { WebhookUrl } from './fields/urls.ts';
 import { webhookEventTypes } from './webhook-events.ts';
 
@@ -87,7 +87,7 @@ const WebhookEntry = v.strictObject({
   active: v.boolean(),
   problem: Described(
     v.nullable(v.picklist(webhookProblems)),
-    'Why it was switched off: the receiver answered 410 (`gone`), or failed for five days (`failing`), or the secret cannot be read anymore and has to be replaced (`secret`).',
+    'Why it was switched off: the receiver responded with 410 (`gone`), or failed for five days (`failing`), or the secret cannot be read anymore and has to be replaced (`secret`).',
   ),
   failingsince: Described(v.nullable(DateTime), 'Since when every request has failed.'),
   pending: Described(v.number(), 'Events that wait to be sent, or to be sent again.'),

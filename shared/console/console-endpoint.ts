@@ -5,7 +5,7 @@ import { parseUrl } from '../parse-url.ts';
 import type { VisitorResponse } from '../response.ts';
 import { redirect } from '../response.ts';
 import { notFoundPage, noticePage } from '../visitor/pages/notice-page.ts';
-import { findSignedInUser, findUserOfSession, type SignedInUser } from '../visitor/request/session.ts';
+import { findSessionUser, findSignedInUser, type SignedInUser } from '../visitor/request/session.ts';
 import { readFormSession, readSessionForm } from '../visitor/request/session-form.ts';
 import { type VisitorInput, type VisitorRequest, visitorEndpoint } from '../visitor/visitor-endpoint.ts';
 import { readTypedTimes } from './forms/typed-times.ts';
@@ -66,7 +66,7 @@ async function openForm(
   const session = await readFormSession(request.event, { ...request, shownIn });
   if (session === 'forged') return session;
   // Before the form, which takes time if it is large: the session of someone who signed out has ended.
-  const signedIn = session && (await findUserOfSession(session, request));
+  const signedIn = session && (await findSessionUser(session, request));
   if (!signedIn) return undefined;
   const fields = await readSessionForm(request.event, session, { maxBytes, maxPairs });
   return typeof fields === 'string' ? fields : { signedIn, fields };

@@ -1,4 +1,4 @@
-import { requestsOfRows } from '../api/contract/rows.ts';
+import { countRequestsForRows } from '../api/contract/rows.ts';
 import { countMoreRequests } from '../data/users/request-counts.ts';
 import type { Caller } from '../domain/users/caller.ts';
 import { secondsToNextMinute, toMinute } from '../domain/values/dates.ts';
@@ -16,7 +16,7 @@ export async function countRows(
   explain: (seconds: number) => string,
 ): Promise<void> {
   const limit = env.rateLimit;
-  const count = Math.min(requestsOfRows(rows), limit);
+  const count = Math.min(countRequestsForRows(rows), limit);
   const counted = await countMoreRequests(keyHash, toMinute(now), { count, limit });
   if (counted === undefined) throw rateLimited(now, explain);
 }

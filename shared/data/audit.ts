@@ -8,7 +8,7 @@ import {
   findInAudit,
   oldestDay,
   oldestTime,
-  toCountPlace,
+  toAuditCounter,
 } from '../domain/audit.ts';
 import type { PageRequest } from '../domain/owned/paging.ts';
 import { auditCountKey, auditEntryKey, auditLog, parseAuditDay } from './keys.ts';
@@ -23,7 +23,7 @@ export function auditSteps(...events: AuditEvent[]): Step[] {
   const entries = events.map((event) => auditEntry(ulid(event.now.getTime()), event));
   const [first] = entries;
   if (!first) return [];
-  const { day, hour, shard } = toCountPlace(first);
+  const { day, hour, shard } = toAuditCounter(first);
   const ttl = computeExpiry(day);
   const puts = entries.map((entry) => ({ Put: { Item: { ...auditEntryKey(entry.id), ...entry, ttl } } }));
   const count = {

@@ -1,6 +1,6 @@
 import type { DailySummary } from '../api/fields/webhook-data.ts';
 import { planPeriod } from '../domain/clicks/period.ts';
-import { startOfBucket, toBucket } from '../domain/clicks/series.ts';
+import { toBucket, toBucketStart } from '../domain/clicks/series.ts';
 import { done, type JobResult } from '../domain/jobs.ts';
 import { getTitle } from '../domain/links/link-views.ts';
 import { shortUrl } from '../domain/links/links.ts';
@@ -22,7 +22,7 @@ const MINUTES = 55;
 
 /** When the summary of a day is sent to a user, in Unix milliseconds. Days are numbered from 1970, in UTC. */
 const dueTime = (day: number, userId: number): number =>
-  startOfBucket('days', day + 1).getTime() + (FIRST_MINUTE + (userId % MINUTES)) * 60_000;
+  toBucketStart('days', day + 1).getTime() + (FIRST_MINUTE + (userId % MINUTES)) * 60_000;
 
 /** Records the summary of the last day that is over, once, until the user has no webhook that listens to it. */
 export async function runSummaries(userId: number, { now }: { now: Date }): Promise<JobResult> {
@@ -68,7 +68,7 @@ const transactOnce = (steps: Step[]): Promise<void> =>
   });
 
 async function buildSummary(userId: number, day: number, now: Date): Promise<DailySummary> {
-  const date = formatDate(startOfBucket('days', day));
+  const date = formatDate(toBucketStart('days', day));
   const period = planPeriod({ range: '7d', from: date, to: date }, { timezone: 'UTC', now });
   const { report, topLinks } = await readOverview(userId, period, undefined);
   return {

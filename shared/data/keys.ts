@@ -13,7 +13,7 @@ import type { Key } from './table/items.ts';
  * | owner of a user’s additional API keys     | KEY#OWNER#<id>        | KEY                   | GetItem                |
  * | whether the table responds                | HEALTH                | = pk                  | GetItem, never found   |
  * | requests with an API key in a minute      | REQUESTS#<sha-256>    | MINUTE#<unix minute>  | UpdateItem (ADD), TTL; GetItem, PutItem when the key is renewed |
- * | the answer to a request with an `Idempotency-Key` | IDEMPOTENCY#<user>#<sha-256> | ANSWER  | PutItem if absent; GetItem, DeleteItem, TTL |
+ * | the response to a request with an `Idempotency-Key` | IDEMPOTENCY#<user>#<sha-256> | RESPONSE | PutItem if absent; GetItem, DeleteItem, TTL |
  * | a user                                    | USER#<id>             | USER                  | GetItem                |
  * | unique username, unique email address     | USERNAME#… , EMAIL#…  | = pk                  | PutItem if absent      |
  * | all users; the administrators             | USERS, ADMINISTRATORS | USER#<id>             | Query                  |
@@ -31,7 +31,7 @@ import type { Key } from './table/items.ts';
  * | next number of a user’s channel items     | USER#<id>#channels    | NEXT-ITEM             | UpdateItem (ADD)       |
  * | the route of a short URL                  | ROUTE#<host>#<alias>  | ROUTE                 | GetItem                |
  * | a user’s link by its `externalid`         | EXTERNAL-ID#<user>#… | = pk                  | GetItem; PutItem if absent |
- * | places taken of a link with a click limit | PLACES#<link>        | = pk                  | UpdateItem (ADD); GetItem, BatchGetItem |
+ * | slots taken of a link with a click limit | SLOTS#<link>          | = pk                  | UpdateItem (ADD); GetItem, BatchGetItem |
  * | past versions of a link                   | HISTORY#<link>        | VERSION#<slot of the version> | Query; PutItem, TTL |
  * | a user’s deleted links                    | DELETED#<user>        | COUNT#…, ITEM#<n>     | like a collection page |
  * | when a deleted link is purged             | PURGE#<link>          | = pk                  | PutItem, TTL, then stream |
@@ -60,7 +60,7 @@ import type { Key } from './table/items.ts';
  * | wrong passwords of an address in a minute | UNLOCKS#<link>#<address hash> | MINUTE#…      | UpdateItem (ADD), TTL  |
  * | wrong passwords at sign-in in a minute    | ATTEMPTS#account#<id or hash>, ATTEMPTS#address#<hash> | MINUTE#… | UpdateItem (ADD), TTL |
  * | wrong passwords from a known place in an hour | ATTEMPTS#known#<hash> | HOUR#<unix hour>      | UpdateItem (ADD), TTL  |
- * | networks from which a user signed in      | USER#<id>             | NETWORK#<place>       | Query; PutItem, TTL    |
+ * | networks from which a user signed in      | USER#<id>             | NETWORK#<index>       | Query; PutItem, TTL    |
  * | alias checks of a user’s address in a minute | ALIAS-CHECKS#<user>#<address hash> | MINUTE#… | UpdateItem (ADD), TTL |
  * | files of a user that are checked in a minute | IMPORT-CHECKS#<user> | MINUTE#…               | UpdateItem (ADD), TTL  |
  * | images drawn for an address or a user in a minute | DRAWINGS#<address hash, or user> | MINUTE#…            | UpdateItem (ADD), TTL  |
@@ -114,13 +114,13 @@ export const drawingsKey = (viewer: string, minute: number): Key => ofMinute(`DR
 export const messageCountKey = (linkId: number, address: string, minute: number): Key =>
   ofMinute(`MESSAGES#${linkId}#${address}`, minute);
 
-/** No item has this key: a health check reads it only to see whether the table answers. */
+/** No item has this key: a health check reads it only to see whether the table responds. */
 export const healthKey: Key = single('HEALTH');
 
 /** `request` is a hash of method, path, and `Idempotency-Key`. */
 export const idempotencyKey = (userId: number, request: string): Key => ({
   pk: `IDEMPOTENCY#${userId}#${request}`,
-  sk: 'ANSWER',
+  sk: 'RESPONSE',
 });
 
 export const userKey = (id: number): Key => ({ pk: `USER#${id}`, sk: 'USER' });
@@ -136,9 +136,9 @@ export const userEntryKey = (id: number): Key => ({ pk: users, sk: userSortKey(i
 /** How many items a user has in each collection; marked when the user is deleted, so that nothing new is created. */
 export const totalsKey = (userId: number): Key => ({ ...userKey(userId), sk: 'TOTALS' });
 const networkPrefix = 'NETWORK#';
-export const knownNetworkKey = (userId: number, place: number): Key => ({
+export const knownNetworkKey = (userId: number, index: number): Key => ({
   ...userKey(userId),
-  sk: networkPrefix + padded(place, 2),
+  sk: networkPrefix + padded(index, 2),
 });
 /** The query for the networks from which a user signed in. */
 export const knownNetworksQuery = (userId: number) => ({
@@ -151,7 +151,7 @@ export const userNumbersKey: Key = { pk: 'NUMBERS#users', sk: 'NEXT' };
 
 export const planKey = (id: number): Key => ({ pk: 'PLANS', sk: `PLAN#${padded(id, 4)}` });
 
-export const routeKey = (host: string, alias: string): Key => ({
+export const linkRouteKey = (host: string, alias: string): Key => ({
   pk: `${ROUTE_PREFIX}${host}#${alias.toLowerCase()}`,
   sk: 'ROUTE',
 });
@@ -160,7 +160,7 @@ export const externalIdKey = (userId: number, externalid: string): Key =>
   single(`EXTERNAL-ID#${userId}#${externalid}`);
 
 /** How many clicks of a link with a `clicklimit` were given the target. */
-export const placesKey = (linkId: number): Key => single(`PLACES#${linkId}`);
+export const clickSlotsKey = (linkId: number): Key => single(`SLOTS#${linkId}`);
 
 export const historyPartition = (linkId: number): string => `HISTORY#${linkId}`;
 /** 31 million versions a year are one each second. */

@@ -23,14 +23,14 @@ export const MAX_MESSAGES = 1000;
 const limit = { count: MAX_MESSAGES, exceeded: () => new ServiceError('plan_limit') };
 
 /** What became of a message: the owner's inbox may be `full`, or the owner deleted. */
-export type Delivery = 'stored' | 'full' | 'ownerDeleted';
+export type MessageOutcome = 'stored' | 'full' | 'ownerDeleted';
 
 /** Stores a message for its owner, about a link. */
 export async function addMessage(
   userId: number,
   message: NewMessage,
   about: Pick<EventSubject, 'link' | 'campaign'> = {},
-): Promise<Delivery> {
+): Promise<MessageOutcome> {
   const counter = await takeMarkedNumber(nextNumberKey(collectionKey(userId, messages.collection)));
   const listeners = await findMarkedListeners(counter, 'message.received');
   const item = { id: toId(userId, counter.last), userId, revision: 0, ...message };

@@ -3,7 +3,7 @@ import { likelyChanged, mostClicked, risenAndFallen } from '../domain/clicks/com
 import { firstNamedDay, type Period } from '../domain/clicks/period.ts';
 import { type NameFilter, reportPeriod } from '../domain/clicks/period-report.ts';
 import type { SourceCount } from '../domain/clicks/sources-by-day.ts';
-import { comparePeriods, hasNamesBefore, readPeriodOfUser } from './counting/period-clicks.ts';
+import { comparePeriods, hasNamesBefore, readAccountPeriod } from './counting/period-clicks.ts';
 import { readListedLinks } from './links/listed-links.ts';
 import { readLinks } from './links/read-links.ts';
 
@@ -15,7 +15,7 @@ const MAX_CHANGED = 5;
 /** The clicks of a user in a period, the links with the most of them, and those that changed most since the one before. */
 export async function readOverview(userId: number, period: Period, filter: NameFilter | undefined) {
   const [stored, { items: topLinks }] = await Promise.all([
-    readPeriodOfUser(userId, period),
+    readAccountPeriod(userId, period),
     readLinks(userId, { order: 'click', include: [], limit: TOP_LINKS, page: 1 }),
   ]);
   const ids = findCandidates(stored.sources, period, topLinks);

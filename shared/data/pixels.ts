@@ -44,7 +44,7 @@ export async function addPixel(
   );
 }
 
-/** Changes a pixel's tag, and its name if one is given. Throws `pixel_not_found`, `pixel_taken` or the tag's 400. */
+/** Changes a pixel's tag, and its name if there is one. Throws `pixel_not_found`, `pixel_taken` or the tag's 400. */
 export function changePixel(
   userId: number,
   id: number,

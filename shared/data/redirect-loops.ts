@@ -5,7 +5,7 @@ import { brandedHost, OWN_HOST } from '../domain/links/links.ts';
 import { scheduledLink } from '../domain/links/targeting.ts';
 import { MAX_HOST_NAME_LENGTH, parseUrl } from '../parse-url.ts';
 import type { DomainRecord } from './domain-records.ts';
-import { domainKey, routeKey } from './keys.ts';
+import { domainKey, linkRouteKey } from './keys.ts';
 import { readItem } from './table/raw-items.ts';
 
 /** The redirects of one branded domain; `host` is without a port. */
@@ -18,11 +18,11 @@ interface Context {
   /** The service's own hosts. */
   hosts: ReadonlySet<string>;
   now: Date;
-  /** For the check before a change: the read then includes every write that was answered before. */
+  /** For the check before a change: the read then includes every write that was acknowledged before. */
   consistent?: boolean;
 }
 
-/** What the service answers with a redirect: its name, and where it may lead. */
+/** What the service responds with a redirect: its name, and where it may redirect to. */
 interface Stop {
   name: string;
   next: (string | undefined)[];
@@ -47,7 +47,7 @@ export async function isLoop(
   return next !== undefined && leadsBack(next, [stopName(domain.host, field)], domain, walk);
 }
 
-/** Whether a URL leads to one of the stops before it, or on after the last one that is allowed. */
+/** Whether a URL redirects to one of the stops before it, or on after the last one that is allowed. */
 async function leadsBack(
   url: string,
   before: readonly string[],
@@ -77,7 +77,7 @@ export async function findDomainRedirect(
 
 const stopName = (host: string, path: string) => `${host}/${path}`;
 
-/** What answers this URL; undefined if no branded domain and no link does. */
+/** What handles this URL; undefined if no branded domain and no link does. */
 async function findStop(url: string, start: RedirectingDomain, context: Context): Promise<Stop | undefined> {
   const parsed = parseUrl(url);
   if (!parsed || parsed.hostname.length > MAX_HOST_NAME_LENGTH) return undefined;
@@ -109,7 +109,7 @@ async function findLinkStop(
   domain: DomainRedirects = {},
 ): Promise<Stop | undefined> {
   if (!isAlias(alias)) return undefined;
-  const route = await readItem<LinkRoute>(routeKey(host, alias), { consistent });
+  const route = await readItem<LinkRoute>(linkRouteKey(host, alias), { consistent });
   if (!route || !hasStarted(route, now)) return undefined;
   const name = stopName(host, alias.toLowerCase());
   const afterwards = route.expiredurl ?? domain.expiredurl;

@@ -21,9 +21,9 @@ interface Registration {
   username: string;
   email: string;
   password: string;
-  /** The free plan unless given. */
+  /** The free plan by default. */
   planid?: number | null | undefined;
-  /** When the plan ends; never unless given. */
+  /** When the plan ends; never by default. */
   expiration?: string | null | undefined;
 }
 

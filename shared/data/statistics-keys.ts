@@ -1,6 +1,6 @@
 import { VISITOR_PREFIX } from '../api/contract/table.ts';
 import { type ClickSubject, clickSubject } from '../domain/clicks/clicks.ts';
-import { type SeriesUnit, startOfBucket, toBucket } from '../domain/clicks/series.ts';
+import { type SeriesUnit, toBucket, toBucketStart } from '../domain/clicks/series.ts';
 import { userKey } from './keys.ts';
 import type { Key } from './table/items.ts';
 
@@ -43,7 +43,7 @@ export const paddedSequenceNumber = (sequenceNumber: string): string => sequence
 /** Chunks are in the partition of the statistics, behind `TOTAL`, or in that of the user. */
 const chunkPrefix = (unit: SeriesUnit) => `WHEN#${unit.toUpperCase()}#`;
 const namesPrefix = 'WHEN#NAMES#';
-const formatDay = (day: number) => startOfBucket('days', day).toISOString().slice(0, 10);
+const formatDay = (day: number) => toBucketStart('days', day).toISOString().slice(0, 10);
 /** The time of a bucket in a chunk's key: `2026-03-15T12` or `2026-03-15`. */
 const chunkTime = (unit: SeriesUnit, time: Date) => time.toISOString().slice(0, unit === 'hours' ? 13 : 10);
 /** `last` is when the chunk's last bucket begins, so that a query from any bucket on finds every chunk with it. */
@@ -87,12 +87,12 @@ export const lastNamesBefore = (pk: string, day: number) => ({
   ConsistentRead: true,
 });
 /** The day in the sort key of a chunk with names. */
-export const dayOfNames = (sk: string): number =>
+export const parseNamesDay = (sk: string): number =>
   toBucket('days', new Date(sk.slice(namesPrefix.length, namesPrefix.length + 'YYYY-MM-DD'.length)));
 /** The number in a chunk's sort key. */
-export const numberOfChunk = (sk: string): number => Number(sk.slice(sk.lastIndexOf('#') + 1));
+export const parseChunkNumber = (sk: string): number => Number(sk.slice(sk.lastIndexOf('#') + 1));
 /** The month, `YYYY-MM`, of the last bucket in a chunk, in its sort key. */
-export const monthOfChunk = (sk: string): string => sk.split('#')[2]?.slice(0, 7) ?? '';
+export const parseChunkMonth = (sk: string): string => sk.split('#')[2]?.slice(0, 7) ?? '';
 
 const monthPrefix = 'CLICKS#';
 /** `month` is `YYYY-MM`. */
@@ -115,4 +115,4 @@ export const monthlyClicksBetween = (userId: number, from: string, to: string) =
   },
 });
 /** The month in the sort key of a user's clicks. */
-export const monthOfKey = (sk: string): string => sk.slice(monthPrefix.length);
+export const parseMonth = (sk: string): string => sk.slice(monthPrefix.length);

@@ -69,7 +69,7 @@ export interface AuditEntry {
 }
 
 /**
- * Id and name: the id is never given to another user, and the name tells people who it was even after the user was deleted.
+ * Id and name: the id is never reused for another user, and the name tells people who it was even after the user was deleted.
  * Names never change and contain no spaces. An email address would be personal data without further use.
  */
 const formatPerson = ({ id, username }: Person) => `user:${id} ${username}`;
@@ -110,7 +110,7 @@ const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const COUNT_SHARDS = 4;
 
 /** Where an entry is counted. */
-export interface CountPlace {
+export interface AuditCounter {
   day: string;
   shard: number;
   /** The name of the counter: two digits, UTC. */
@@ -118,7 +118,7 @@ export interface CountPlace {
 }
 
 /** The last character of a ULID is random. */
-export function toCountPlace({ id, date }: Pick<AuditEntry, 'id' | 'date'>): CountPlace {
+export function toAuditCounter({ id, date }: Pick<AuditEntry, 'id' | 'date'>): AuditCounter {
   return { day: date.slice(0, 10), hour: date.slice(11, 13), shard: id.charCodeAt(25) % COUNT_SHARDS };
 }
 

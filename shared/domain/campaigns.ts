@@ -17,7 +17,7 @@ export interface Campaign extends Owned {
   date: string;
 }
 
-type New = Omit<Campaign, keyof Owned>;
+type NewCampaign = Omit<Campaign, keyof Owned>;
 
 /** Returns the slug. Throws a 400 for a reserved word. */
 function assertNotReserved<T extends string | null | undefined>(slug: T): T {
@@ -30,7 +30,7 @@ export function newCampaign(
   { name, slug, public: isPublic }: InferOutput<typeof CampaignBody>,
   generated: string,
   now: Date,
-): New {
+): NewCampaign {
   return {
     name: name ?? `Campaign ${generated}`,
     slug: assertNotReserved(slug) ?? generated,

@@ -20,11 +20,11 @@ export interface Channel extends Owned {
   date: string;
 }
 
-type New = Omit<Channel, keyof Owned>;
+type NewChannel = Omit<Channel, keyof Owned>;
 
 /** A channel from a request body. */
-export function newChannel({ name, ...options }: InferOutput<typeof ChannelBody>, now: Date): New {
-  return applyChange<New>({ name, date: formatDateTime(now) }, options);
+export function newChannel({ name, ...options }: InferOutput<typeof ChannelBody>, now: Date): NewChannel {
+  return applyChange<NewChannel>({ name, date: formatDateTime(now) }, options);
 }
 
 /** The channel with the change applied. A blank name is ignored, because a channel always has one. */

@@ -40,7 +40,7 @@ export type JobResult =
   | { kind: 'done' }
   /** There is more to do, at once, or after so many seconds, however long that is. */
   | { kind: 'again'; state: object; seconds?: number }
-  /** There is nothing to do yet. The state stays as it is, unless given. */
+  /** There is nothing to do yet. The state stays as it is by default. */
   | { kind: 'wait'; seconds: number; state?: object }
   /** Another attempt would fail, too. The reason is for people. */
   | { kind: 'fail'; reason: string }

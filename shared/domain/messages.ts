@@ -21,7 +21,7 @@ export interface Message extends MessageContext, Owned {
   date: string;
 }
 
-/** How many messages one CSV file has: together they fit into one answer, even if each is as long as it may be. */
+/** How many messages one CSV file has: together they fit into one response, even if each is as long as it may be. */
 export const EXPORTED_MESSAGES = 500;
 
 export type NewMessage = Omit<Message, keyof Owned>;

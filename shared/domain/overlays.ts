@@ -27,7 +27,7 @@ export interface Overlay extends OverlayContent, Owned {
   date: string;
 }
 
-type New = Omit<Overlay, keyof Owned>;
+type NewOverlay = Omit<Overlay, keyof Owned>;
 
 const WHITE: Color = { red: 255, green: 255, blue: 255 };
 
@@ -73,8 +73,8 @@ function assertConsistent<T extends OverlayContent>(overlay: T): T {
 export function newOverlay(
   { type, name, text, ...options }: InferOutput<typeof OverlayBody>,
   now: Date,
-): New {
-  return assertConsistent(applyChange<New>({ type, name, text, date: formatDateTime(now) }, options));
+): NewOverlay {
+  return assertConsistent(applyChange<NewOverlay>({ type, name, text, date: formatDateTime(now) }, options));
 }
 
 /**

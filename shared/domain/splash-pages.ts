@@ -22,11 +22,14 @@ export interface SplashPage extends SplashContent, Owned {
   date: string;
 }
 
-type New = Omit<SplashPage, keyof Owned>;
+type NewSplashPage = Omit<SplashPage, keyof Owned>;
 
 /** A splash page from a request body. */
-export function newSplashPage({ name, ...options }: InferOutput<typeof SplashPageBody>, now: Date): New {
-  return applyChange<New>({ name, date: formatDateTime(now) }, options);
+export function newSplashPage(
+  { name, ...options }: InferOutput<typeof SplashPageBody>,
+  now: Date,
+): NewSplashPage {
+  return applyChange<NewSplashPage>({ name, date: formatDateTime(now) }, options);
 }
 
 /** The splash page with the change applied. A blank name is ignored, because a splash page always has one. */

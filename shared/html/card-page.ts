@@ -2,16 +2,16 @@ import { appearanceVariable } from '../env.ts';
 import { readTexts } from '../languages/texts.ts';
 import type { VisitorResponse } from '../response.ts';
 import { type Brand, brandMark } from './brand.ts';
-import { htmlPage, type Page } from './document.ts';
+import { type HtmlPage, htmlPage } from './document.ts';
 import { html } from './html.ts';
 
 /** What a page for visitors depends on besides its content. */
-export interface PageSetting extends Pick<Page, 'language'> {
+export interface PageSetting extends Pick<HtmlPage, 'language'> {
   /** Shown in the header and in the title; nothing on branded domains. */
   brand?: Brand | undefined;
 }
 
-export interface CardPage extends Page, PageSetting {
+export interface CardPage extends HtmlPage, PageSetting {
   /** Where the brand leads; nowhere by default, because visitors are on their way to a target. */
   brandHref?: string;
 }

@@ -20,7 +20,7 @@ type Directive =
 /** Sources that a page's policy allows in addition to its own style and script: `{ 'form-action': ["'self'"] }`. */
 export type Sources = Partial<Record<Directive, readonly string[]>>;
 
-export interface Page {
+export interface HtmlPage {
   status: number;
   title: string;
   /** English by default, as in the console. */
@@ -43,13 +43,13 @@ export interface Page {
   /** Whether no other window may keep a reference to the page's window. */
   isIsolated?: boolean;
   /** Makes it the preview that a page of the console shows in a frame, in which no script runs and no form is sent. */
-  preview?: ((page: Page) => Page) | undefined;
+  preview?: ((page: HtmlPage) => HtmlPage) | undefined;
   /** Complete `Set-Cookie` values. */
   cookies?: string[];
 }
 
 /** Renders a page. No cache may store it, no site may frame it, and it can load and run only what `csp` allows. */
-export function htmlPage(given: Page): VisitorResponse {
+export function htmlPage(given: HtmlPage): VisitorResponse {
   const page = given.preview?.(given) ?? given;
   const nonce = randomBytes(16).toString('base64url');
   return {
@@ -69,7 +69,7 @@ export function htmlPage(given: Page): VisitorResponse {
   };
 }
 
-function policy(nonce: string, { csp = {}, script, preview }: Page): string {
+function policy(nonce: string, { csp = {}, script, preview }: HtmlPage): string {
   const own = `'nonce-${nonce}'`;
   const { 'form-action': forms = ["'none'"], ...sources } = csp;
   const images = new Set([
@@ -94,7 +94,7 @@ function policy(nonce: string, { csp = {}, script, preview }: Page): string {
 
 function renderDocument(
   nonce: string,
-  { title, language = 'en', head, body, base = cardStyles, style, script, isIndexed }: Page,
+  { title, language = 'en', head, body, base = cardStyles, style, script, isIndexed }: HtmlPage,
 ): SafeHtml {
   return html`<!doctype html>
 <html lang="${language}" dir="${readDirection(language)}">

@@ -9,7 +9,7 @@ import { openCall } from './open-call.ts';
 
 export type ApiMiddleware = MiddlewareObj<HttpEvent, unknown, Error, HttpContext>;
 
-/** The middleware that every API handler has: call state, envelope, and error handling. `outer` gets the whole answer. */
+/** The middleware that every API handler has: call state, envelope, and error handling. `outer` gets the whole response. */
 export const apiHandler = (route: ApiRoute, outer: ApiMiddleware[] = []) =>
   middy<HttpEvent, unknown, Error, HttpContext>(earlyTimeout).use([
     httpErrorHandler({ fallbackMessage: fallbackBody }),

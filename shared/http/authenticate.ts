@@ -1,7 +1,7 @@
 import { readPlans, readUserPlan, readUserRetention } from '../data/plans.ts';
 import { hashApiKey } from '../data/users/api-keys.ts';
 import { recordKeyUse } from '../data/users/key-use.ts';
-import { countRequestOfOwner } from '../data/users/request-counts.ts';
+import { countOwnerRequest } from '../data/users/request-counts.ts';
 import { assertPlanIncludes } from '../domain/plans/plans.ts';
 import type { Caller, KeyOwner } from '../domain/users/caller.ts';
 import { secondsToNextMinute, toMinute } from '../domain/values/dates.ts';
@@ -22,7 +22,7 @@ export const authenticate = () => ({
 
     const minute = toMinute(call.now);
     const [counted] = await Promise.all([
-      countRequestOfOwner(keyHash, call.now),
+      countOwnerRequest(keyHash, call.now),
       call.route.access === 'user' ? readPlans([]) : [],
     ]);
     if (!counted) throw new ServiceError('unauthorized');

@@ -1,4 +1,4 @@
-import { ROWS_PER_REQUEST, requestsOfRows } from '../api/contract/rows.ts';
+import { countRequestsForRows, ROWS_PER_REQUEST } from '../api/contract/rows.ts';
 import { countMoreRequests } from '../data/users/request-counts.ts';
 import { toMinute } from '../domain/values/dates.ts';
 import { env } from '../env.ts';
@@ -16,7 +16,7 @@ export const countRows = () => ({
     const { input, caller } = call;
     if (!input || !caller) return;
     const { urls } = input.body as { urls: unknown[] };
-    const [requests, limit] = [requestsOfRows(urls.length), env.rateLimit];
+    const [requests, limit] = [countRequestsForRows(urls.length), env.rateLimit];
     if (requests > limit)
       throw invalidFields({
         urls: `must have at most ${limit * ROWS_PER_REQUEST} rows, which count as ${limit} requests`,

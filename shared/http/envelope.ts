@@ -5,16 +5,16 @@ import { failures, logFailure, publicError, type ServiceError } from '../errors.
 import type { Call, HttpRequest } from './call.ts';
 import { rateHeaders } from './rate-limit.ts';
 
-/** Wraps every answer in the envelope, `{ error, … }`, with the rate limit headers. Lines have no envelope. */
+/** Wraps every response in the envelope, `{ error, … }`, with the rate limit headers. Lines have no envelope. */
 export const envelope = (route: ApiRoute) => ({
   after(request: HttpRequest) {
     if (route.lines) {
       request.response = linesResponse(request, request.response as LinesResponse<unknown>);
       return;
     }
-    const { next, ...reply } = request.response as { next?: unknown };
+    const { next, ...content } = request.response as { next?: unknown };
     const headers = route.nextIn && next ? linkTo(request, { [route.nextIn]: next }) : {};
-    const body = { error: route.list ? '0' : 0, ...reply };
+    const body = { error: route.list ? '0' : 0, ...content };
     const response = jsonResponse(request, 200, body);
     request.response = { ...response, headers: { ...response.headers, ...headers } };
   },

@@ -2,7 +2,7 @@ import { takesIdempotencyKey } from '../api/contract/api-route.ts';
 import { idempotencyKey } from '../data/keys.ts';
 import { invalidFields, logFailure, publicError } from '../errors.ts';
 import { claimOrRespond } from '../requests/claims.ts';
-import { type HttpResponse, requestHash, secretSeal, unencryptedSeal } from '../requests/sealed-answers.ts';
+import { type HttpResponse, requestHash, secretSeal, unencryptedSeal } from '../requests/sealed-responses.ts';
 import { keyIn } from './authenticate.ts';
 import type { Call, HttpRequest } from './call.ts';
 import { toBytes } from './parse-body.ts';
@@ -12,7 +12,7 @@ import { rateHeaders } from './rate-limit.ts';
 const KEY_FORMAT = /^[ -~]{1,255}$/;
 
 /**
- * Claims a request with an `Idempotency-Key`. If the first request with that key was answered, returns its answer, with the
+ * Claims a request with an `Idempotency-Key`. If the first request with that key was handled, returns its response, with the
  * rate limit as it is now: Middy then runs no other middleware and no handler.
  */
 export const claimKey = () => ({
@@ -44,7 +44,7 @@ function buildPath({ route }: Call, { pathParameters = {} }: HttpRequest['event'
   );
 }
 
-/** Keeps the whole answer to a request that has the claim, or releases the claim if the request may be sent again. */
+/** Keeps the whole response to a request that has the claim, or releases the claim if the request may be sent again. */
 export const keepResponse = () => ({ after: settle, onError: settle });
 
 async function settle({ context, ...request }: HttpRequest): Promise<void> {
@@ -57,10 +57,10 @@ async function settle({ context, ...request }: HttpRequest): Promise<void> {
     const headers = Object.entries(response.headers).filter(([name]) => !rates.has(name));
     await claim.keep({ ...response, headers: Object.fromEntries(headers) });
   } catch (error) {
-    // The request has been handled: its client gets the answer. The claim ends by itself.
+    // The request has been handled: its client gets the response. The claim ends by itself.
     logFailure(route.id, publicError(error), context.awsRequestId);
   }
 }
 
-/** Whether the same request would get the same answer again: not after a failure that passes. */
+/** Whether the same request would get the same response again: not after a failure that passes. */
 const isFinal = (status: number) => status < 500 && status !== 401 && status !== 429;

@@ -12,7 +12,7 @@ export function rateWindow(limit: number, requests: number, minute: number): Rat
   return { limit, requests, ends: (minute + 1) * WINDOW_SECONDS };
 }
 
-/** The headers of each answer to a request with a key. */
+/** The headers of each response to a request with a key. */
 export function rateHeaders({ limit, requests, ends }: RateWindow): Record<string, string> {
   return {
     'X-RateLimit-Limit': String(limit),

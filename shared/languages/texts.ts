@@ -21,12 +21,12 @@ export function readTexts(language: PageLanguage): Texts {
 const parseTexts = (language: PageLanguage): Texts =>
   JSON.parse(readFileSync(join(import.meta.dirname, `${language}.json`), 'utf8'));
 
-/** A text with values in its places: `{host}`. */
+/** A text with values in its placeholders: `{host}`. */
 export const fillIn = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 
-/** The text before and after its only place. */
-export function splitAtPlace(text: string): [before: string, after: string] {
+/** The text before and after its only placeholder. */
+export function splitAtPlaceholder(text: string): [before: string, after: string] {
   const [before = '', after = ''] = text.split(/\{\w+\}/);
   return [before, after];
 }

@@ -89,7 +89,7 @@ async function resolveAddresses(name: string, resolver: NameResolver): Promise<s
   return responses.flat();
 }
 
-/** No record, or no such name, is an answer; a server that fails or times out is an error. */
+/** No record, or no such name, is a response; a server that fails or times out is an error. */
 async function orNone(response: Promise<string[]>): Promise<string[]> {
   try {
     return await response;

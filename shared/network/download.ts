@@ -17,7 +17,7 @@ const MAX_REDIRECTS = 3;
 export interface DownloadOptions {
   /** The field of the request body that a 400 names. */
   field: string;
-  /** The media types to ask for. */
+  /** The accepted media types. */
   accept: string;
   /** A multiple of 1024. */
   maxBytes: number;
@@ -82,7 +82,7 @@ export async function probePublicPage(
   }
 }
 
-/** The answer at the end of the redirects. */
+/** The response at the end of the redirects. */
 async function follow(
   url: string,
   download: Connection,

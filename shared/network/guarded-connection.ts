@@ -52,7 +52,7 @@ const loopback: LookupAddress[] = [
 ];
 
 /**
- * The addresses that a URL itself says; undefined if DNS has to be asked. URL parsers have rewritten every notation of an IPv4
+ * The addresses in a URL itself; undefined if DNS has to be asked. URL parsers have rewritten every notation of an IPv4
  * address as four decimal numbers.
  */
 export function readAddresses({ hostname }: URL): LookupAddress[] | undefined {

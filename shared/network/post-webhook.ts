@@ -6,7 +6,7 @@ import { type Sender, takeSlot, webhookNetwork } from './webhook-receivers.ts';
 
 /** For DNS, the connection, and the response together. */
 const TIMEOUT_MS = 10_000;
-const MAX_ANSWER_BYTES = 1024;
+const MAX_STORED_BYTES = 1024;
 /** For the rest of the body once the status is known, which decides: a slow body must not hold back other events. */
 const BODY_TIMEOUT_MS = 1000;
 
@@ -101,7 +101,7 @@ async function read(response: IncomingMessage): Promise<Omit<WebhookResponse, 'm
     for await (const chunk of response) {
       chunks.push(chunk);
       bytes += chunk.length;
-      if (bytes >= MAX_ANSWER_BYTES) break;
+      if (bytes >= MAX_STORED_BYTES) break;
     }
   } catch {
     // The status is what counts.
@@ -109,7 +109,7 @@ async function read(response: IncomingMessage): Promise<Omit<WebhookResponse, 'm
     clearTimeout(timeout);
     response.destroy();
   }
-  const first = Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES);
+  const first = Buffer.concat(chunks).subarray(0, MAX_STORED_BYTES);
   // Leaves out a character that the limit has cut.
   const answer = new TextDecoder().decode(first, { stream: true });
   const retryAfterSeconds = readRetryAfter(headers['retry-after'], new Date());

@@ -8,14 +8,14 @@ export const webhookNetwork = (allowLoopback: boolean): Network => ({
     publicNetwork.mayReach(address, port) || (allowLoopback && isLoopbackAddress(address)),
 });
 
-/** Why nothing can be sent to a URL, as far as the URL itself says so. What a name leads to is checked at each request. */
+/** Why nothing can be sent to a URL, as far as the URL itself shows. What a name resolves to is checked at each request. */
 export function findReceiverProblem(url: string, allowLoopback: boolean): string | undefined {
   const parsed = parseHttpUrl(url);
   if ('problem' in parsed) return parsed.problem;
   const port = getPort(parsed.target);
   const addresses = readAddresses(parsed.target);
   if (!addresses) {
-    // A name can lead to this machine, where every port is allowed.
+    // A name can resolve to this machine, where every port is allowed.
     return allowLoopback || port === 80 || port === 443 ? undefined : 'must have port 80 or 443';
   }
   const { mayReach } = webhookNetwork(allowLoopback);
@@ -25,7 +25,7 @@ export function findReceiverProblem(url: string, allowLoopback: boolean): string
 }
 
 const MAX_REQUESTS_AT_A_TIME = 4;
-/** For one user, unless the host answers quickly: what is left is for others. */
+/** For one user, unless the host responds quickly: what is left is for others. */
 const MAX_SLOW_REQUESTS = MAX_REQUESTS_AT_A_TIME / 2;
 /** Users without a request ask again sooner than this. */
 const WAITING_MS = 2000;

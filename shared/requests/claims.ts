@@ -2,32 +2,32 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FUNCTION_TIMEOUT_SECONDS } from '../api/contract/environment.ts';
 import {
+  type ClaimedRequest,
   claimRequest,
   findRequest,
-  type KeptRequest,
   keepRequest,
   releaseRequest,
-} from '../data/kept-answers.ts';
+} from '../data/idempotent-requests.ts';
 import type { Key } from '../data/table/items.ts';
 import { millisecondsLeft } from '../deadline.ts';
 import { BusyError, ServiceError } from '../errors.ts';
-import type { HttpResponse, Seal } from './sealed-answers.ts';
+import type { HttpResponse, Seal } from './sealed-responses.ts';
 
 const KEPT_SECONDS = 24 * 60 * 60;
 
 /** Clocks of several machines may differ by this much. */
 const CLOCK_SKEW_MS = 2_000;
 
-/** A request that waits for another one's answer asks for it more and more seldom. */
+/** A request that waits for another one's response polls for it less and less often. */
 const FIRST_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 1_000;
 
-/** Kept of the time for table requests to handle a request whose predecessor failed, or to answer that it is still running. */
+/** Kept of the time for table requests to handle a request whose predecessor failed, or to respond that it is still running. */
 const WAIT_RESERVE_MS = 1_000;
 
 /** The right to handle a request, which no other request with its `Idempotency-Key` has. */
 export interface Claim {
-  /** Keeps the answer for requests that follow. */
+  /** Keeps the response for requests that follow. */
   keep(response: HttpResponse): Promise<void>;
   /** Lets the next request be handled as if this one had not been sent. */
   release(): Promise<void>;
@@ -36,13 +36,13 @@ export interface Claim {
 interface Options {
   seal: Seal;
   bodyHash: string;
-  /** A function that has not answered by then never will. */
+  /** A function that has not responded by then never will. */
   timeoutSeconds?: number | undefined;
 }
 
 /**
- * Claims a request, or returns the answer to the first one with its key, for which it waits. Throws `idempotency_mismatch` if
- * that one had another body, and `busy` if it is still being handled when this one has to be answered.
+ * Claims a request, or returns the response to the first one with its key, for which it waits. Throws `idempotency_mismatch` if
+ * that one had another body, and `busy` if it is still being handled when this one has to respond.
  */
 export async function claimOrRespond(
   key: Key,
@@ -50,7 +50,7 @@ export async function claimOrRespond(
 ): Promise<Claim | HttpResponse> {
   for (;;) {
     const now = Date.now();
-    const claimed: KeptRequest = {
+    const claimed: ClaimedRequest = {
       bodyHash,
       claim: randomUUID(),
       claimedUntil: now + timeoutSeconds * 1000 + CLOCK_SKEW_MS,
@@ -62,23 +62,23 @@ export async function claimOrRespond(
   }
 }
 
-const createClaim = (key: Key, claimed: KeptRequest, seal: Seal): Claim => ({
-  keep: (response) => keepRequest(key, { ...claimed, answer: seal.close(response) }),
+const createClaim = (key: Key, claimed: ClaimedRequest, seal: Seal): Claim => ({
+  keep: (response) => keepRequest(key, { ...claimed, response: seal.close(response) }),
   release: () => releaseRequest(key, claimed.claim),
 });
 
-/** The answer to the request that has the claim; undefined when the claim has ended without one. */
+/** The response to the request that has the claim; undefined when the claim has ended without one. */
 async function waitForResponse(key: Key, bodyHash: string): Promise<Uint8Array | undefined> {
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
     const found = await findRequest(key);
     if (!found || hasEnded(found)) return undefined;
     if (found.bodyHash !== bodyHash) throw new ServiceError('idempotency_mismatch');
-    if (found.answer) return found.answer;
+    if (found.response) return found.response;
     if (millisecondsLeft() < pause + WAIT_RESERVE_MS)
       throw new BusyError('Another request with this Idempotency-Key is still being handled.');
     await sleep(pause);
   }
 }
 
-const hasEnded = ({ answer, claimedUntil, ttl }: KeptRequest): boolean =>
-  ttl < Math.floor(Date.now() / 1000) || (!answer && claimedUntil < Date.now());
+const hasEnded = ({ response, claimedUntil, ttl }: ClaimedRequest): boolean =>
+  ttl < Math.floor(Date.now() / 1000) || (!response && claimedUntil < Date.now());

@@ -1,4 +1,9 @@
-import { bytesInResponse, bytesOfText, bytesOfUnit, MAX_ANSWER_BYTES } from '../domain/owned/answer-size.ts';
+import {
+  countResponseBytes,
+  countTextBytes,
+  countUnitBytes,
+  MAX_RESPONSE_BYTES,
+} from '../domain/owned/response-size.ts';
 import { mapInTurns } from '../event-loop.ts';
 
 /** An entry shows at least this much of each text, in bytes of the response. */
@@ -8,10 +13,10 @@ const ELLIPSIS = '…';
 
 /** The beginning of a text, with an ellipsis, in at most this many bytes of the response. */
 function shorten(text: string, maxBytes: number): string {
-  let bytes = bytesOfText(ELLIPSIS);
+  let bytes = countTextBytes(ELLIPSIS);
   let end = 0;
   while (end < text.length) {
-    bytes += bytesOfUnit(text.charCodeAt(end));
+    bytes += countUnitBytes(text.charCodeAt(end));
     if (bytes > maxBytes) break;
     end++;
   }
@@ -32,6 +37,12 @@ function largestCut(sizes: readonly number[], total: number): number {
   return Infinity;
 }
 
+/** Whether the JSON of these entries is so short that it fits in any case: each of its characters takes at most three bytes. */
+async function areShort(entries: readonly object[], maxBytes: number): Promise<boolean> {
+  const lengths = await mapInTurns(entries, (entry) => JSON.stringify(entry).length + ','.length);
+  return 3 * sumNumbers(lengths) <= maxBytes;
+}
+
 /**
  * The entries of a list, complete if they fit into one response. If not, the longest texts are shortened, and end in an
  * ellipsis: first those of the first field, and those of the next field only if that is not enough. A thousand entries can
@@ -40,13 +51,14 @@ function largestCut(sizes: readonly number[], total: number): number {
 export async function fitEntries<K extends string, T extends Record<K, string>>(
   entries: readonly T[],
   fields: readonly K[],
-  maxBytes = MAX_ANSWER_BYTES,
+  maxBytes = MAX_RESPONSE_BYTES,
 ): Promise<T[]> {
+  if (await areShort(entries, maxBytes)) return [...entries];
   const blank = Object.fromEntries(fields.map((field) => [field, '']));
-  const measureSizes = (field: K) => mapInTurns(fitted, (entry) => bytesOfText(entry[field]));
+  const measureSizes = (field: K) => mapInTurns(fitted, (entry) => countTextBytes(entry[field]));
   let fitted = [...entries];
   let total = sumNumbers(
-    await mapInTurns(fitted, (entry) => bytesInResponse({ ...entry, ...blank }) + ','.length),
+    await mapInTurns(fitted, (entry) => countResponseBytes({ ...entry, ...blank }) + ','.length),
   );
   for (const field of fields) total += sumNumbers(await measureSizes(field));
   for (const field of fields) {

@@ -23,7 +23,7 @@ const ROW_RESERVE_MS = 3_000;
 /** How long after the last table request a row that was waiting may take to notice. */
 const LATE_MS = 200;
 
-/** What the answer holds for a row. */
+/** What the response holds for a row. */
 export type RowResult = ({ error: 0 } & object) | { error: 1; message: string; code: RowFailure };
 
 /** What rows have in common that concern the same link or alias. */
@@ -106,7 +106,7 @@ async function untilDeadline<T>(running: Promise<T>): Promise<T> {
   if (left === Infinity) return running;
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new BusyError('The row took too long.')), left + LATE_MS);
-  // It may still fail, when its answer does not matter any more.
+  // It may still fail, when its response does not matter any more.
   running.catch(() => undefined);
   try {
     return await Promise.race([running, promise]);

@@ -1,4 +1,4 @@
-import { defaultRouteKey, type Route, routeKeys } from '../api/contract/route.ts';
+import { defaultRouteKey, listRouteKeys, type Route } from '../api/contract/route.ts';
 
 export interface Match<R = Route> {
   route: R;
@@ -25,7 +25,7 @@ interface Candidate<R> extends Mount<R> {
 
 /** Finds the route of a request among these, as `matcher` does. */
 export const router = (routes: readonly Route[]) =>
-  matcher(routes.flatMap((route) => routeKeys(route).map((routeKey) => ({ route, routeKey }))));
+  matcher(routes.flatMap((route) => listRouteKeys(route).map((routeKey) => ({ route, routeKey }))));
 
 /**
  * Finds the route of a request as API Gateway's HTTP APIs do. A full match wins over one with a greedy parameter

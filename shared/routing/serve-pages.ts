@@ -4,7 +4,7 @@ import type { HttpEvent } from '../api/contract/event.ts';
 import { type HandlerModule, handlerIn } from '../api/contract/function-contract.ts';
 import { matcher } from './router.ts';
 
-/** A page of a function, which is loaded when it is first asked for. */
+/** A page of a function, which is loaded when it is first requested. */
 export interface LazyPage {
   id: string;
   /** As API Gateway would name its route. */

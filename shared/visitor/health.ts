@@ -2,8 +2,8 @@ import { checkTable } from '../data/check-table.ts';
 import { logFault } from '../errors.ts';
 import { notCacheableJson, type VisitorResponse } from '../response.ts';
 
-/** 200 if the table answers; 503 if not, and the reason goes to the log only. */
-export async function answerHealthCheck(functionId: string): Promise<VisitorResponse> {
+/** 200 if the table responds; 503 if not, and the reason goes to the log only. */
+export async function respondWithHealth(functionId: string): Promise<VisitorResponse> {
   try {
     await checkTable();
     return notCacheableJson(200, { status: 'ok' });

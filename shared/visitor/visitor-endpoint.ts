@@ -15,7 +15,7 @@ import { noticePage } from './pages/notice-page.ts';
 import { preferredLanguage } from './request/preferred-language.ts';
 import { readViewer, type Viewer } from './request/viewer.ts';
 
-/** What every visitor route knows of a request. */
+/** What every visitor route gets of a request. */
 export interface VisitorRequest extends Viewer {
   /** The request itself, for facts about the visitor. */
   event: HttpEvent;

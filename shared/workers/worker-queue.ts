@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { WorkerMessage } from './answer-jobs.ts';
+import type { WorkerMessage } from './handle-jobs.ts';
 import { type Owner, type TurnLimits, takeTurns } from './turns.ts';
 
 interface Limits extends Omit<TurnLimits, 'maxWaitingOfOwner'> {
@@ -19,7 +19,7 @@ export class JobStopped extends Error {}
 
 /**
  * Runs jobs in a thread of their own, one at a time, so that other requests go on; owners take turns. `file` is a plain
- * JavaScript file that calls `answerJobs`. The thread starts with the first job and gets no environment variables, as these
+ * JavaScript file that calls `handleJobs`. The thread starts with the first job and gets no environment variables, as these
  * hold secrets. Rejects with `busy` when too many jobs wait, and with `JobStopped`; the next job then gets a new thread.
  */
 export function workerQueue<Job, Result>(file: string, options: Limits) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tableGrants } from '../../infra/grants/table-grants.ts';
 import { isPageFunction } from '../../shared/api/contract/page-function.ts';
-import { isConsoleRoute, mountedPath, type Route, routeKeys } from '../../shared/api/contract/route.ts';
+import { isConsoleRoute, listRouteKeys, mountedPath, type Route } from '../../shared/api/contract/route.ts';
 import { routes } from '../../shared/api/index.ts';
 import { listFunctions } from '../../shared/api/page-functions.ts';
 import { matcher, router } from '../../shared/routing/router.ts';
@@ -14,7 +14,7 @@ const readPages = (id: string): readonly Route[] => pageFunctions.find((one) => 
 const findRoute = router(routes);
 /** Where they go as they are deployed: API Gateway finds the function, and that finds the page. */
 const findFunction = matcher(
-  functions.flatMap((route) => routeKeys(route).map((routeKey) => ({ route, routeKey }))),
+  functions.flatMap((route) => listRouteKeys(route).map((routeKey) => ({ route, routeKey }))),
 );
 function findDeployed(method: string, path: string) {
   const found = findFunction(method, path);
@@ -54,7 +54,7 @@ const strangePaths = [
 ];
 
 describe('functions with several pages', () => {
-  it('answer every request with the page that API Gateway would find if each had its own route', () => {
+  it('return every request with the page that API Gateway would find if each had its own route', () => {
     const paths = [...new Set([...pathsOfRoutes, ...strangePaths])];
     const wrong = paths.flatMap((path) =>
       METHODS.flatMap((method) => {
@@ -76,7 +76,7 @@ describe('functions with several pages', () => {
     expect(readPages('consoleAdmin')).toEqual(expect.arrayContaining(routes.filter(isForAdministrators)));
   });
 
-  it('answer the path of a page for administrators as a missing page, should it reach the other function', () => {
+  it('treat the path of a page for administrators as a missing page if it reach the other function', () => {
     const find = router(readPages('console'));
     const found = routes
       .filter((route) => isConsoleRoute(route) && route.session === 'admin')

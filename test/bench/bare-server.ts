@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { startService } from '../../infra/local/service.ts';
 import { readSettings } from '../../infra/local/settings.ts';
-import { routeKey } from '../../shared/data/keys.ts';
+import { linkRouteKey } from '../../shared/data/keys.ts';
 import { visitorKey } from '../../shared/data/statistics-keys.ts';
 import { rawClient, rawClientWithoutRetries } from '../../shared/data/table/raw-client.ts';
 import { clickSubject } from '../../shared/domain/clicks/clicks.ts';
 import { OWN_HOST } from '../../shared/domain/links/links.ts';
 
-const route = routeKey(OWN_HOST, 'bench');
+const route = linkRouteKey(OWN_HOST, 'bench');
 const routeInput = { Key: { pk: { S: route.pk }, sk: { S: route.sk } } };
 
 /** The read of a visit. */

@@ -16,8 +16,8 @@ import { connectTable } from '../../shared/data/table/connection.ts';
 import { deriveApiKey } from '../../shared/data/users/api-keys.ts';
 import { addUser } from '../../shared/data/users/users.ts';
 import type { Plan } from '../../shared/domain/plans/plans.ts';
-import { bySystem } from '../support/audit.ts';
-import { recorder, recordRequests } from '../support/recorder.ts';
+import { bySystem } from '../support/calls/audit.ts';
+import { recorder, recordRequests } from '../support/table/recorder.ts';
 import { type Row, report, round } from './report.ts';
 
 const { values } = parseArgs({

@@ -17,11 +17,11 @@ import { addUser } from '../../shared/data/users/users.ts';
 import { clickSubject } from '../../shared/domain/clicks/clicks.ts';
 import { planRange } from '../../shared/domain/clicks/counting.ts';
 import type { Plan } from '../../shared/domain/plans/plans.ts';
-import { putLinks, type TestLink } from '../support/counted-links.ts';
-import { EDGE_SECRET } from '../support/edge.ts';
-import { type Recorder, recorder, type TableRequest } from '../support/recorder.ts';
-import { matureCounters, matureFacts, putStatistics } from '../support/stored-statistics.ts';
-import { Shard } from '../support/stream-records.ts';
+import { EDGE_SECRET } from '../support/calls/edge.ts';
+import { putLinks, type TestLink } from '../support/clicks/counted-links.ts';
+import { matureCounters, matureFacts, putStatistics } from '../support/clicks/stored-statistics.ts';
+import { type Recorder, recorder, type TableRequest } from '../support/table/recorder.ts';
+import { Shard } from '../support/table/stream-records.ts';
 import { median, type Row, report, round } from './report.ts';
 import { benchRoute, visitEvent } from './visit-input.ts';
 

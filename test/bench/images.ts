@@ -26,7 +26,7 @@ interface Generators {
   images: LoadGenerator;
 }
 
-interface Measured {
+interface MeasuredRound {
   alone: Outcome;
   loaded: Outcome;
   images: Outcome;
@@ -40,7 +40,7 @@ export async function benchImages({ service, rounds = 3 }: BenchOptions = {}): P
     const rows: Row[] = [];
     for (const [name, server] of Object.entries(servers)) {
       const paths = await createQrCodes(server, QR_CODES);
-      const measured: Measured[] = [];
+      const measured: MeasuredRound[] = [];
       for (let i = 0; i <= rounds; i++) measured.push(await measure(server, paths, generators));
       rows.push(toRow(name, measured.slice(1)));
     }
@@ -53,7 +53,11 @@ export async function benchImages({ service, rounds = 3 }: BenchOptions = {}): P
 
 let sent = 0;
 
-async function measure(server: Server, paths: string[], { visits, images }: Generators): Promise<Measured> {
+async function measure(
+  server: Server,
+  paths: string[],
+  { visits, images }: Generators,
+): Promise<MeasuredRound> {
   const { port, path } = server;
   const run = async (
     generator: LoadGenerator,
@@ -72,8 +76,8 @@ async function measure(server: Server, paths: string[], { visits, images }: Gene
   return { alone, loaded, images: drawn };
 }
 
-function toRow(name: string, measured: Measured[]): Row {
-  const toMedian = (value: (one: Measured) => number) => median(measured.map(value));
+function toRow(name: string, measured: MeasuredRound[]): Row {
+  const toMedian = (value: (one: MeasuredRound) => number) => median(measured.map(value));
   return {
     name: `redirects while images are drawn, ${name}`,
     value: round(

@@ -4,17 +4,17 @@
  */
 import { type Database, openDatabase } from '../../infra/local/embedded-table/storage/database.ts';
 import { readExpiry } from '../../infra/local/embedded-table/storage/expiry.ts';
-import { keyOfItem, type Table } from '../../infra/local/embedded-table/storage/table-definition.ts';
+import { readItemKey, type Table } from '../../infra/local/embedded-table/storage/table-definition.ts';
 import { checkedItem, itemSize } from '../../infra/local/embedded-table/values/attribute-values.ts';
 import { toWire } from '../../infra/local/embedded-table/values/documents.ts';
 import { collectionKey, totalsKey } from '../../shared/data/keys.ts';
 import { linkListKey } from '../../shared/data/search/search-keys.ts';
 import { visitorKey } from '../../shared/data/statistics-keys.ts';
 import { clickSubject } from '../../shared/domain/clicks/clicks.ts';
-import { changeList, toListPlace } from '../../shared/domain/search/link-lists.ts';
+import { changeList, toLinkListId } from '../../shared/domain/search/link-lists.ts';
 import { NUMBERS_PER_LIST } from '../../shared/domain/search/number-lists.ts';
 import { toId } from '../../shared/ids.ts';
-import { buildLinkItems, countItems } from '../support/seed.ts';
+import { buildLinkItems, countItems } from '../support/table/seed.ts';
 
 const CHUNK = 8 * NUMBERS_PER_LIST;
 const CACHE_KB = 2 * 1024 * 1024;
@@ -38,9 +38,9 @@ export function fillFile(folder: string, { userId, from, links, visitors }: Cont
   sqlite.exec(`PRAGMA cache_size = -${CACHE_KB}`);
   const put = (native: object) => {
     const item = checkedItem(toWire(native as Record<string, unknown>));
-    const key = keyOfItem(table, item);
+    const key = readItemKey(table, item);
     const expires = readExpiry(item, table.timeToLive);
-    items.insert(table, key, { text: JSON.stringify(item), size: itemSize(item), expires });
+    items.insert(table, key, { text: JSON.stringify(item), item, size: itemSize(item), expires });
     items.index(table, key, undefined, item);
   };
   const inTransaction = (run: () => void) => {
@@ -68,10 +68,10 @@ export function fillFile(folder: string, { userId, from, links, visitors }: Cont
 }
 
 function addToTotal({ items }: Database, table: Table, userId: number, links: number): void {
-  const stored = items.find(table, keyOfItem(table, toWire({ ...totalsKey(userId) })));
+  const stored = items.find(table, readItemKey(table, toWire({ ...totalsKey(userId) })));
   if (!stored) return;
   const item = { ...stored.item, links: { N: String(Number(stored.item.links?.N ?? 0) + links) } };
-  items.update(table, stored.id, { text: JSON.stringify(item), size: itemSize(item), expires: null });
+  items.update(stored.id, { text: JSON.stringify(item), item, size: itemSize(item), expires: null });
 }
 
 /** The search index of one word. */
@@ -79,7 +79,7 @@ function listsOfCommonWord(userId: number, numbers: number[]): object[] {
   const changes = numbers.map((n) => ({ token: `word:${COMMON_WORD}`, n, isAdded: true }));
   const lists = Map.groupBy(changes, ({ n }) => Math.floor(n / NUMBERS_PER_LIST));
   return [...lists.values()].map((ofList) => ({
-    ...linkListKey(userId, toListPlace(ofList[0] as (typeof ofList)[0])),
+    ...linkListKey(userId, toLinkListId(ofList[0] as (typeof ofList)[0])),
     numbers: changeList(undefined, ofList),
   }));
 }

@@ -15,7 +15,7 @@ import { collectionKey } from '../../shared/data/keys.ts';
 import { readPage, readPageByClicks } from '../../shared/data/owned/collections.ts';
 import { searchLinks } from '../../shared/data/search/search-links.ts';
 import { connectTable } from '../../shared/data/table/connection.ts';
-import { recorder } from '../support/recorder.ts';
+import { recorder } from '../support/table/recorder.ts';
 import { COMMON_WORD, fillFile } from './large-file.ts';
 import { median, type Row, report, round } from './report.ts';
 import { type LoadGenerator, type ProfiledServer as Server, startIn, startLoadGenerator } from './servers.ts';

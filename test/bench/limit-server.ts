@@ -43,7 +43,7 @@ function commit(): void {
 
 const server = createServer(({ url = '', headers }, response) => {
   const found = find.get(url.slice(1));
-  // Any other path answers with what was counted.
+  // Any other path responds with what was counted.
   if (!found) {
     response.end(JSON.stringify({ data: count.get() }));
     return;

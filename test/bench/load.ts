@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { viaProxy } from '../support/edge.ts';
+import { viaProxy } from '../support/calls/edge.ts';
 import { pickCountry, visitorHeaders } from './visit-input.ts';
 
 /** What to send, without pause, on each of some connections: the next request follows the response to the last one. */

@@ -69,12 +69,12 @@ async function measure(checkout: string): Promise<Taken[]> {
   }
 }
 
-interface Ready {
+interface ReadyLine {
   baseUrl: string;
   adminApiKey: string;
 }
 
-async function openPages({ baseUrl, adminApiKey }: Ready, child: ChildProcess): Promise<Taken[]> {
+async function openPages({ baseUrl, adminApiKey }: ReadyLine, child: ChildProcess): Promise<Taken[]> {
   const authorization = `Bearer ${adminApiKey}`;
   const response = await fetch(`${baseUrl}/user/login/1`, { headers: { authorization } });
   const { url } = (await response.json()) as { url: string };
@@ -91,7 +91,7 @@ async function openPages({ baseUrl, adminApiKey }: Ready, child: ChildProcess): 
       redirect: 'manual',
     });
     await response.text();
-    if (response.status !== 200) throw new Error(`/console/${page} was answered with ${response.status}.`);
+    if (response.status !== 200) throw new Error(`/console/${page} returned ${response.status}.`);
     taken.push({ ms: performance.now() - startedAt, cpuMs: measureCpuMs(child) - cpuBefore });
   }
   return taken;

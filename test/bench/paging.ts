@@ -13,9 +13,9 @@ import { connectTable } from '../../shared/data/table/connection.ts';
 import type { Backdated } from '../../shared/domain/links/backdated-lists.ts';
 import { sortByDate } from '../../shared/domain/links/date-order.ts';
 import { LISTED_LINK_FIELDS } from '../../shared/domain/links/link-views.ts';
-import { recorder } from '../support/recorder.ts';
-import { seedLinks } from '../support/seed.ts';
-import { seedBackdated, spreadOverYears } from '../support/seed-backdated.ts';
+import { recorder } from '../support/table/recorder.ts';
+import { seedLinks } from '../support/table/seed.ts';
+import { seedBackdated, spreadOverYears } from '../support/table/seed-backdated.ts';
 import { type Row, report, round } from './report.ts';
 
 const { values } = parseArgs({

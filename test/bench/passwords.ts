@@ -2,7 +2,7 @@
  * What 200 wrong passwords at a time do to other visits: redirects per second and their 99th percentile with and without
  * them, in turns on one service. `node test/bench/passwords.ts [--json]`.
  */
-import { viaProxy } from '../support/edge.ts';
+import { viaProxy } from '../support/calls/edge.ts';
 import type { Outcome } from './load.ts';
 import { median, type Row, report, round } from './report.ts';
 import { type LoadGenerator, type Server, startLoadGenerator, startService } from './servers.ts';

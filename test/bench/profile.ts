@@ -5,7 +5,7 @@
 
 import type { Outcome } from './load.ts';
 import { type CpuProfile, shareByStage } from './profile-stages.ts';
-import type { Measured } from './profiler.ts';
+import type { ThreadUsage } from './profiler.ts';
 import { median, type Row, round } from './report.ts';
 import { type LoadGenerator, type ProfiledServer, startLoadGenerator, startProfiled } from './servers.ts';
 import { type BenchOptions, checkCounts } from './visits.ts';
@@ -56,7 +56,7 @@ async function profileVisits(server: ProfiledServer, generator: LoadGenerator): 
   await server.ask('measure');
   const cpuBefore = server.cpuMs();
   const { requests, p99 } = await visit(server, generator);
-  const { cpuMs, longestHoldMs } = await server.ask<Measured>('measure');
+  const { cpuMs, longestHoldMs } = await server.ask<ThreadUsage>('measure');
   const onMainThread = (cpuMs * 1000) / requests;
   const inTotal = ((server.cpuMs() - cpuBefore) * 1000) / requests;
   await server.ask('profile');

@@ -10,7 +10,7 @@ import type { CpuProfile } from './profile-stages.ts';
 export type ProfilerRequest = 'measure' | 'profile';
 
 /** What the main thread did in between. */
-export interface Measured {
+export interface ThreadUsage {
   cpuMs: number;
   /** The longest time that the event loop was held. */
   longestHoldMs: number;
@@ -26,7 +26,7 @@ function sinceMs(before: NodeJS.CpuUsage): number {
   return (user + system) / 1000;
 }
 
-function measure(): () => Measured {
+function measure(): () => ThreadUsage {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   const before = process.threadCpuUsage();
   delay.enable();

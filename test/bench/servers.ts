@@ -10,9 +10,9 @@ import { fileURLToPath } from 'node:url';
 import { openTable } from '../../infra/local/open-table.ts';
 import { connectTable } from '../../shared/data/table/connection.ts';
 import { getOwner } from '../../shared/ids.ts';
-import type { AnyShape } from '../support/any-shape.ts';
-import { trustedProxy } from '../support/edge.ts';
-import { seedLinks } from '../support/seed.ts';
+import { trustedProxy } from '../support/calls/edge.ts';
+import type { AnyShape } from '../support/random/any-shape.ts';
+import { seedLinks } from '../support/table/seed.ts';
 import { measureCpuMs } from './cpu-time.ts';
 import type { Load, Outcome } from './load.ts';
 import type { ProfilerRequest } from './profiler.ts';
@@ -38,7 +38,7 @@ export interface ProfiledServer extends Server {
   /** The folder of its checkout. */
   root: string;
   /** Asks `profiler.ts`, which has to be loaded in it. */
-  ask<Answer>(request: ProfilerRequest): Promise<Answer>;
+  ask<T>(request: ProfilerRequest): Promise<T>;
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -46,7 +46,7 @@ const limitServer = join(root, 'test/bench/limit-server.ts');
 const bareServer = join(root, 'test/bench/bare-server.ts');
 const profiler = join(root, 'test/bench/profiler.ts');
 
-interface Ready {
+interface ReadyLine {
   baseUrl: string;
   shortUrl: string;
   adminApiKey: string;
@@ -59,7 +59,7 @@ async function start(
   program: string,
   DATA_DIR: string,
   execArgv: string[] = [],
-): Promise<{ ready: Ready; child: ChildProcess }> {
+): Promise<{ ready: ReadyLine; child: ChildProcess }> {
   const env = {
     PATH: process.env.PATH,
     PORT: '0',
@@ -85,7 +85,7 @@ async function end(child: ChildProcess): Promise<void> {
 async function call(url: string, apiKey: string, body?: object): Promise<AnyShape> {
   const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
   const response = await fetch(url, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) });
-  if (!response.ok) throw new Error(`${url} was answered with ${await response.text()}`);
+  if (!response.ok) throw new Error(`${url} returned ${await response.text()}`);
   return response.json();
 }
 
@@ -139,8 +139,8 @@ async function startLinkServer(options: Options): Promise<ProfiledServer> {
     root: resolve(program, '../../..'),
     async ask(request) {
       child.send(request);
-      const [answer] = await once(child, 'message');
-      return answer;
+      const [message] = await once(child, 'message');
+      return message;
     },
     stop: async () => {
       await end(child);

@@ -1,28 +1,31 @@
 /** The account that sends the worst requests, as the API's clients and browsers would. */
 import { request as httpRequest } from 'node:http';
 import { isApiRoute, isConsoleRoute } from '../../shared/api/contract/route.ts';
-import { aPng } from '../support/images.ts';
+import { aPng } from '../support/images/images.ts';
 import type { ProfiledServer } from './servers.ts';
 import { type Account, LONGEST_TEXT, SLUG, toPart, type WorstRequest } from './worst-requests.ts';
 
 /** The first administrator. */
 export const USER = 1;
 
-export interface Answer {
+export interface ReceivedResponse {
   status: number;
   text: string;
   cookies: string[];
 }
 
-interface Sent {
+interface SentRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
   body?: string;
 }
 
-/** Without `fetch`, which does not let clients say how they show an answer. */
-export const send = (port: number, { method, path, headers, body = '' }: Sent): Promise<Answer> =>
+/** Without `fetch`, which does not let clients say how they show a response. */
+export const send = (
+  port: number,
+  { method, path, headers, body = '' }: SentRequest,
+): Promise<ReceivedResponse> =>
   new Promise((resolve, reject) => {
     const length = body && { 'content-length': Buffer.byteLength(body) };
     const sent = httpRequest({ port, method, path, headers: { ...headers, ...length } }, async (response) => {
@@ -35,13 +38,13 @@ export const send = (port: number, { method, path, headers, body = '' }: Sent): 
   });
 
 interface Sender {
-  answer(request: WorstRequest): Promise<Answer>;
+  send(request: WorstRequest): Promise<ReceivedResponse>;
   files: Account['files'];
 }
 
 /** Makes the administrator's items of every kind, and signs them in. */
 export async function openAccount({ port, apiKey }: ProfiledServer): Promise<Sender> {
-  const api = async (method: string, path: string, body?: object): Promise<Answer> => {
+  const api = async (method: string, path: string, body?: object): Promise<ReceivedResponse> => {
     const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
     return send(port, { method, path: `/api${path}`, headers, ...(body && { body: JSON.stringify(body) }) });
   };
@@ -61,7 +64,7 @@ export async function openAccount({ port, apiKey }: ProfiledServer): Promise<Sen
   if (!csrf) throw new Error('Signing in has failed.');
   return {
     files,
-    answer({ route, path, body, contentType }) {
+    send({ route, path, body, contentType }) {
       const method = route.method === 'ANY' ? 'GET' : route.method;
       const headers = { ...(contentType && { 'content-type': contentType }) };
       if (isApiRoute(route))

@@ -11,12 +11,12 @@ import { join } from 'node:path';
 import { routes } from '../../shared/api/index.ts';
 import { deleteUser } from '../../shared/api/users.ts';
 import { toId } from '../../shared/ids.ts';
-import { seededAlias } from '../support/seed.ts';
+import { seededAlias } from '../support/table/seed.ts';
 import { fillFile } from './large-file.ts';
-import type { Measured } from './profiler.ts';
+import type { ThreadUsage } from './profiler.ts';
 import { type Row, report, round } from './report.ts';
 import { type LoadGenerator, type ProfiledServer, startLoadGenerator, startProfiled } from './servers.ts';
-import { type Answer, openAccount, send, USER } from './stalls-account.ts';
+import { openAccount, type ReceivedResponse, send, USER } from './stalls-account.ts';
 import { type BenchOptions, readOptions } from './visits.ts';
 import { worstRequests } from './worst-requests.ts';
 
@@ -29,7 +29,11 @@ const CONNECTIONS = 2;
 const SECOND_USER = 2;
 const PASSWORD = 'stalls of the service';
 
-async function measure(server: ProfiledServer, generator: LoadGenerator, run?: () => Promise<Answer>) {
+async function measure(
+  server: ProfiledServer,
+  generator: LoadGenerator,
+  run?: () => Promise<ReceivedResponse>,
+) {
   const { port, path } = server;
   await server.ask('measure');
   const start = performance.now();
@@ -46,9 +50,9 @@ async function measure(server: ProfiledServer, generator: LoadGenerator, run?: (
     sent += outcome.requests;
     max = Math.max(max, outcome.max);
   } while (answered && ms === undefined);
-  const answer = await answered;
-  const { longestHoldMs, longestTurnCpuMs } = await server.ask<Measured>('measure');
-  return { status: answer?.status ?? 0, ms: ms ?? 0, max, longestHoldMs, longestTurnCpuMs };
+  const response = await answered;
+  const { longestHoldMs, longestTurnCpuMs } = await server.ask<ThreadUsage>('measure');
+  return { status: response?.status ?? 0, ms: ms ?? 0, max, longestHoldMs, longestTurnCpuMs };
 }
 
 let sent = 0;
@@ -84,13 +88,13 @@ export async function benchStalls({ only = '' }: BenchOptions = {}): Promise<Row
   const server = await startProfiled(undefined, folder);
   const generator = startLoadGenerator();
   try {
-    const { answer, files } = await openAccount(server);
+    const sender = await openAccount(server);
     const account = {
       links: LINKS,
       id: toId(USER, 1),
       firstLink: toId(USER, FIRST_LINK),
       alias: seededAlias(USER, FIRST_LINK),
-      files,
+      files: sender.files,
     };
     const purge = {
       name: 'an account with many links',
@@ -102,7 +106,9 @@ export async function benchStalls({ only = '' }: BenchOptions = {}): Promise<Row
     await measure(server, generator);
     const rows = [toRow('redirects alone', await measure(server, generator))];
     for (const one of wanted)
-      rows.push(toRow(`${one.route.id}: ${one.name}`, await measure(server, generator, () => answer(one))));
+      rows.push(
+        toRow(`${one.route.id}: ${one.name}`, await measure(server, generator, () => sender.send(one))),
+      );
     return rows.toSorted((a, b) => b.value - a.value).slice(0, SHOWN);
   } finally {
     generator.stop();

@@ -1,5 +1,5 @@
 /**
- * The CPU time of one visit, with a table that answers immediately. `node test/bench/visit-cpu.ts [--json]`.
+ * The CPU time of one visit, with a table that responds immediately. `node test/bench/visit-cpu.ts [--json]`.
  */
 
 import type { DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
@@ -7,14 +7,14 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Context } from 'aws-lambda';
 import { handler } from '../../functions/visitor/follow-link.ts';
-import { routeKey } from '../../shared/data/keys.ts';
+import { linkRouteKey } from '../../shared/data/keys.ts';
 import { visitorKey } from '../../shared/data/statistics-keys.ts';
 import { connectTable } from '../../shared/data/table/connection.ts';
 import { tableClient } from '../../shared/data/table/document-client.ts';
 import { rawClient, rawClientWithoutRetries } from '../../shared/data/table/raw-client.ts';
 import { clickSubject } from '../../shared/domain/clicks/clicks.ts';
 import { OWN_HOST } from '../../shared/domain/links/links.ts';
-import { EDGE_SECRET } from '../support/edge.ts';
+import { EDGE_SECRET } from '../support/calls/edge.ts';
 import { bareGet, bareUpdate } from './bare-server.ts';
 import { median, type Row, report, round } from './report.ts';
 import { benchRoute, visitEvent } from './visit-input.ts';
@@ -30,7 +30,7 @@ const found = Buffer.from(
 const written = Buffer.from('{}');
 const headers = { 'content-type': 'application/x-amz-json-1.0' };
 
-/** A table without any work: it answers each read with the route, and each write with an empty object. */
+/** A table without any work: it responds each read with the route, and each write with an empty object. */
 const requestHandler = {
   metadata: { handlerProtocol: 'none' },
   handle: async (request: { headers: Record<string, string> }) => {
@@ -43,8 +43,8 @@ const requestHandler = {
 };
 
 async function visit(n: number): Promise<void> {
-  const reply = await handler(visitEvent(n), { awsRequestId: String(n) } as Context);
-  if (reply.statusCode !== 302) throw new Error(`A visit was answered with status ${reply.statusCode}.`);
+  const response = await handler(visitEvent(n), { awsRequestId: String(n) } as Context);
+  if (response.statusCode !== 302) throw new Error(`A visit returned status ${response.statusCode}.`);
 }
 
 const values = unmarshall(bareUpdate(TABLE, LINK_ID, '').input.ExpressionAttributeValues ?? {});
@@ -57,7 +57,7 @@ async function callRaw(n: number): Promise<void> {
 
 /** The same commands through the document client. */
 async function callDocument(n: number): Promise<void> {
-  await tableClient().send(new GetCommand({ TableName: TABLE, Key: routeKey(OWN_HOST, 'bench') }));
+  await tableClient().send(new GetCommand({ TableName: TABLE, Key: linkRouteKey(OWN_HOST, 'bench') }));
   const { Key: _, ...update } = bareUpdate(TABLE, LINK_ID, '').input;
   const Key = visitorKey(clickSubject('links', LINK_ID), toVisitor(n));
   await tableClient().send(

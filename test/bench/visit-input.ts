@@ -1,9 +1,9 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { edgeHeaders } from '../../shared/api/contract/edge-headers.ts';
-import { routeKey } from '../../shared/data/keys.ts';
+import { linkRouteKey } from '../../shared/data/keys.ts';
 import { toLinkRoute } from '../../shared/domain/links/link-routes.ts';
 import { newLink, OWN_HOST } from '../../shared/domain/links/links.ts';
-import { EDGE_SECRET, fromCountry, visitorFrom } from '../support/edge.ts';
+import { EDGE_SECRET, fromCountry, visitorFrom } from '../support/calls/edge.ts';
 import userAgents from '../visitor/request/user-agents.json' with { type: 'json' };
 
 const agents = userAgents.people.map(({ userAgent }) => userAgent);
@@ -57,5 +57,5 @@ export function benchRoute(linkId: number): Record<string, unknown> {
   const url = 'https://www.example.com/articles/2026/11/21/what-is-new-this-week?source=newsletter';
   const owned = { id: linkId, userId: Math.floor(linkId / 1e8), revision: 0 };
   const link = newLink(owned, 'bench', { url, options: {} }, new Date());
-  return { ...routeKey(OWN_HOST, 'bench'), ...toLinkRoute({ ...link, retention: 365 }) };
+  return { ...linkRouteKey(OWN_HOST, 'bench'), ...toLinkRoute({ ...link, retention: 365 }) };
 }

@@ -77,7 +77,7 @@ export async function benchVisits({ service, rounds = 3 }: BenchOptions = {}): P
 async function measureAll(servers: Servers, generator: LoadGenerator, measure: Measure, rounds: number) {
   const { name, connections } = measure;
   const names = measure.servers.filter((server) => servers[server]);
-  const outcomes = new Map<string, Measured[]>(names.map((server) => [server, []]));
+  const outcomes = new Map<string, MeasuredLoad[]>(names.map((server) => [server, []]));
   for (let i = 0; i <= rounds; i++) {
     for (const server of i % 2 ? names.toReversed() : names) {
       const outcome = await measureOne(servers[server] as Server, generator, measure);
@@ -101,7 +101,7 @@ async function measureAll(servers: Servers, generator: LoadGenerator, measure: M
 }
 
 /** The median of the ratios of runs next to each other. */
-function ratio(outcomes: Map<string, Measured[]>, server: string, other: string): number | string {
+function ratio(outcomes: Map<string, MeasuredLoad[]>, server: string, other: string): number | string {
   const [ours = [], theirs] = [outcomes.get(server), outcomes.get(other)];
   if (!theirs || server === other) return '';
   const ratios = ours.map(({ perSecond }, i) => perSecond / (theirs[i]?.perSecond ?? Number.NaN));
@@ -109,7 +109,7 @@ function ratio(outcomes: Map<string, Measured[]>, server: string, other: string)
 }
 
 /** With the server's CPU time per request, which depends less on what else the machine does than requests per second. */
-type Measured = Outcome & { cpu: number };
+type MeasuredLoad = Outcome & { cpu: number };
 
 let sent = 0;
 
@@ -117,7 +117,7 @@ async function measureOne(
   server: Server,
   generator: LoadGenerator,
   { kind, connections, path }: Measure,
-): Promise<Measured> {
+): Promise<MeasuredLoad> {
   const { port, apiKey } = server;
   const before = kind === 'visit' ? (await server.counted()).clicks : 0;
   const key = kind === 'visit' ? {} : { apiKey };

@@ -9,7 +9,7 @@ import { apiPrefix, isApiRoute, isConsoleRoute, type Route } from '../../shared/
 import { MAX_ROWS } from '../../shared/api/contract/rows.ts';
 import { maxBodyBytes } from '../../shared/http/parse-body.ts';
 import { MAX_PAIRS, MAX_SESSION_FORM_BYTES } from '../../shared/visitor/request/forms.ts';
-import { largestJpeg } from '../support/images.ts';
+import { largestJpeg } from '../support/images/images.ts';
 import { COMMON_WORD } from './large-file.ts';
 
 export interface WorstRequest {

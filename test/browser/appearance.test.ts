@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AnyShape } from '../support/any-shape.ts';
-import { logoFile } from '../support/appearance.ts';
+import { logoFile } from '../support/pages/appearance.ts';
+import type { AnyShape } from '../support/random/any-shape.ts';
 import { drawnWidth, expectGoodLooks } from './support/looks.ts';
 import { visitors } from './support/visitors.ts';
 

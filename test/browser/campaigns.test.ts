@@ -75,7 +75,7 @@ describe('a campaign', () => {
     expect(seen).toEqual(new Set([`${people.target}/first`, `${people.target}/second`]));
   });
 
-  it('answers 404 while it is not public', async () => {
+  it('responds with 404 while it is not public', async () => {
     const { id, list, rotator } = await addCampaign({ name: 'Soon' });
     await people.api('PUT', `/campaign/${id}/update`, { name: 'Soon', public: false });
     const { page } = await people.open();

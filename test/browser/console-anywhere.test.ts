@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectGoodLooks } from './support/looks.ts';
+import { expectGoodLooks, saveScreenshot } from './support/looks.ts';
 import { visitors } from './support/visitors.ts';
 
 const people = visitors();
@@ -65,7 +65,7 @@ describe('going anywhere', () => {
     const closed = await page.locator('header').boundingBox();
     await page.locator('summary', { hasText: 'Menu' }).click();
     expect((await page.locator('header').boundingBox())?.height).toBe(closed?.height);
-    await page.screenshot({ path: '.screenshots/console-menu-320.png' });
+    await saveScreenshot(page, 'console-menu-320', { fullPage: false });
     await page.locator('header').getByRole('link', { name: 'Channels' }).click();
     await page.getByRole('heading', { name: 'Channels' }).waitFor();
   });

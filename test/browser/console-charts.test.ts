@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { chromeOnWindows } from '../support/browsers.ts';
-import { expectGoodLooks, findViolations } from './support/looks.ts';
+import { chromeOnWindows } from '../support/calls/browsers.ts';
+import { expectGoodLooks, findViolations, saveScreenshot } from './support/looks.ts';
 import { visitors } from './support/visitors.ts';
 
 // Visitors say which country they are in.
@@ -131,7 +131,7 @@ describe('tooltips of charts', () => {
     const page = await open(`/links/${link.id}`);
     await page.setViewportSize({ width: 360, height: 740 });
     await findLast(page).hover({ position: { x: 2, y: 100 } });
-    await page.screenshot({ path: '.screenshots/console-tooltip-360.png' });
+    await saveScreenshot(page, 'console-tooltip-360', { fullPage: false });
     expect(await findTip(page).getAttribute('aria-hidden')).toBe('true');
     expect(await findViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, it, vi } from 'vitest';
 import { showDomain } from '../../shared/api/console/domains.ts';
 import { call } from '../support/call.ts';
-import { addDomainFor } from '../support/domains.ts';
+import { signedInCookies } from '../support/calls/sign-in.ts';
+import { addDomainFor } from '../support/items/domains.ts';
+import { saveOutcome } from '../support/network/tenants.ts';
 import { SHORT_URL, testService } from '../support/service.ts';
-import { signedInCookies } from '../support/sign-in.ts';
-import { saveOutcome } from '../support/tenants.ts';
-import { launchChromium } from './support/chromium.ts';
 import { expectGoodLooks } from './support/looks.ts';
+import { connectToChromium } from './support/shared-chromium.ts';
 
 const service = testService();
 // On one machine no domain needs a certificate: this is a domain as on AWS.
@@ -18,7 +18,7 @@ describe('the page of a branded domain', () => {
     const user = await service.addUser({ planId: 3 });
     const { id, host } = await addDomainFor(user);
     const cookies = await signedInCookies(service, user);
-    const browser = await launchChromium();
+    const browser = await connectToChromium();
     const page = await browser.newPage();
     await page.route('**', async (route) => {
       const { status, headers, text: body } = await call(service, showDomain, { params: { id }, cookies });

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Download, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { rowsIn } from '../support/export-files.ts';
+import { rowsIn } from '../support/files/export-files.ts';
 import { expectGoodLooks } from './support/looks.ts';
+import { readDownload } from './support/read-download.ts';
 import { submitLogin } from './support/submit-login.ts';
 import { visitors } from './support/visitors.ts';
 
@@ -31,7 +31,7 @@ const toFile = (rows: readonly string[]) => ({
   mimeType: 'text/csv',
   buffer: Buffer.from(`\uFEFF${rows.join('\r\n')}\r\n`),
 });
-const savedText = async (download: Download) => readFileSync(await download.path(), 'utf8');
+const savedText = async (download: Download) => String(await readDownload(download));
 const compressedSize = async (page: Page) => gzipSync(await page.content()).length;
 
 describe.each([true, false])('a file of links, with JavaScript: %s', (javaScriptEnabled) => {

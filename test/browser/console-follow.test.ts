@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { chromeOnWindows } from '../support/browsers.ts';
+import { chromeOnWindows } from '../support/calls/browsers.ts';
 import { visitors } from './support/visitors.ts';
 
 const people = visitors();

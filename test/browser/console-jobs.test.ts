@@ -1,15 +1,15 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findJob } from '../../shared/data/jobs/listed-jobs.ts';
-import { addJob, addRunningJob } from '../support/listed-jobs.ts';
-import { runningService } from '../support/running-service.ts';
-import { launchChromium } from './support/chromium.ts';
+import { addJob, addRunningJob } from '../support/jobs/listed-jobs.ts';
+import { runningService } from '../support/processes/running-service.ts';
 import { expectGoodLooks } from './support/looks.ts';
+import { connectToChromium } from './support/shared-chromium.ts';
 
 const service = runningService();
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await connectToChromium();
 });
 afterAll(() => browser.close());
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectGoodLooks, SCREENSHOTS } from './support/looks.ts';
+import { expectGoodLooks, saveScreenshot } from './support/looks.ts';
 import { visitors } from './support/visitors.ts';
 
 const people = visitors();
@@ -58,7 +58,7 @@ describe('“Test this link”', () => {
     await expectGoodLooks(page, 'console-link-test');
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 800 });
-      await page.screenshot({ path: `${SCREENSHOTS}/console-link-test-${width}.png`, fullPage: true });
+      await saveScreenshot(page, `console-link-test-${width}`);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
     }
     expect(gzipSync(await page.content()).length).toBeLessThan(40_000);
@@ -132,7 +132,7 @@ describe('“Test this link”', () => {
     await page.getByText('Nothing has been saved yet.').waitFor();
     await outcome(page).getByText(`Redirect ${people.target}`).waitFor();
     expect(await links(api)).toEqual([]);
-    await page.screenshot({ path: `${SCREENSHOTS}/console-link-test-plain-1280.png`, fullPage: true });
+    await saveScreenshot(page, 'console-link-test-plain-1280');
     await page.getByRole('button', { name: 'Create short link' }).click();
     await page.getByText('Your short link is ready:').waitFor();
     expect(await links(api)).toHaveLength(1);

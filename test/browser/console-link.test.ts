@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
-import { chromeOnWindows } from '../support/browsers.ts';
+import { chromeOnWindows } from '../support/calls/browsers.ts';
 import { expectGoodLooks } from './support/looks.ts';
+import { readDownload } from './support/read-download.ts';
 import { submitLogin } from './support/submit-login.ts';
 import { visitors } from './support/visitors.ts';
 
@@ -97,7 +97,7 @@ describe('the page of a link', () => {
           page.waitForEvent('download'),
           page.getByRole('link', { name }).or(page.getByRole('button', { name })).click(),
         ]);
-        return { name: file.suggestedFilename(), content: readFileSync(await file.path()) };
+        return { name: file.suggestedFilename(), content: await readDownload(file) };
       };
       const csv = await download('Export as CSV');
       expect(csv.name).toMatch(/^clicks-going-(true|false)-by-day-\d{4}-\d\d-\d\d\.csv$/);

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { assertScannable } from '../../shared/domain/values/colors.ts';
 import { expectGoodLooks, findViolations } from './support/looks.ts';
+import { readDownload } from './support/read-download.ts';
 import { visitors } from './support/visitors.ts';
 
 const people = visitors();
@@ -92,10 +93,7 @@ describe('the colors of a QR code', () => {
           page.waitForEvent('download'),
           page.getByRole('button', { name: `Download ${format}` }).click(),
         ]);
-        const file = await download.createReadStream();
-        const chunks: Buffer[] = [];
-        for await (const chunk of file) chunks.push(chunk as Buffer);
-        const text = Buffer.concat(chunks).toString();
+        const text = String(await readDownload(download));
         expect(text.startsWith(start)).toBe(true);
         if (format === 'SVG') expect(text).toMatch(/fill="#123456".*<image /s);
       }

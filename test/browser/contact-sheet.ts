@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startService } from '../../infra/local/service.ts';
 import { readSettings } from '../../infra/local/settings.ts';
-import { trustedProxy } from '../support/edge.ts';
+import { trustedProxy } from '../support/calls/edge.ts';
 import { allPages, openViewers } from './support/all-pages.ts';
 import { launchChromium } from './support/chromium.ts';
 import { fillAccount } from './support/lively-account.ts';
@@ -40,7 +40,7 @@ async function takeScreenshots({ width, scheme }: (typeof looks)[number]): Promi
     await page.setViewportSize({ width, height: 740 });
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     const response = await page.goto(shortUrl + path);
-    if (!response || response.status() >= 500) throw new Error(`${path} answered ${response?.status()}.`);
+    if (!response || response.status() >= 500) throw new Error(`${path} returned ${response?.status()}.`);
     await act?.(page);
     const height = Math.min(Number(await page.evaluate('document.documentElement.scrollHeight')), MAX_HEIGHT);
     // All of it at once: images that load when they are seen, and what sticks to the bottom.

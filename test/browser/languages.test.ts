@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type PageLanguage, pageLanguages } from '../../shared/api/fields/page-languages.ts';
 import { readTexts } from '../../shared/languages/texts.ts';
-import { findViolations, SCREENSHOTS } from './support/looks.ts';
+import { findViolations, saveScreenshot } from './support/looks.ts';
 import { visitors } from './support/visitors.ts';
 
 const people = visitors();
@@ -70,7 +69,7 @@ describe.each(pageLanguages)('the pages in %s', (language) => {
         expect([name, width, await page.evaluate(CUT_OFF)]).toEqual([name, width, []]);
       }
       expect([name, await findViolations(page)]).toEqual([name, []]);
-      await page.screenshot({ path: join(SCREENSHOTS, `${name}-${language}.png`), fullPage: true });
+      await saveScreenshot(page, `${name}-${language}`);
     });
   });
 
@@ -83,7 +82,9 @@ describe.each(pageLanguages)('the pages in %s', (language) => {
     expect(await shown.textContent()).toBe(inSeconds.format(10, 'second'));
     for (const left of [5, 2, 1]) {
       await page.clock.setFixedTime(time + (10 - left) * 1000);
-      await expect.poll(() => shown.textContent()).toBe(inSeconds.format(left, 'second'));
+      await expect
+        .poll(() => shown.textContent(), { timeout: 20_000 })
+        .toBe(inSeconds.format(left, 'second'));
     }
     const { pause, paused } = readTexts(language).splash;
     await page.getByRole('button', { name: pause }).click();

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type PixelType, pixelTypes } from '../../shared/api/pixels.ts';
-import { pageViews } from '../support/pixel-page.ts';
-import { pixelTags } from '../support/pixels.ts';
+import { pixelTags } from '../support/items/pixels.ts';
+import { pageViews } from '../support/pages/pixel-page.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { visitors } from './support/visitors.ts';
 

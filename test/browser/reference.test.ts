@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { findViolations, SCREENSHOTS } from './support/looks.ts';
+import { findViolations, saveScreenshot } from './support/looks.ts';
 import { visitors } from './support/visitors.ts';
 
 const people = visitors();
@@ -98,7 +97,7 @@ describe('the reference', () => {
     [360, 'dark'],
   ] as const)('is readable at %i px, %s', async (width, colorScheme) => {
     const page = await openReference({ viewport: { width, height: 800 }, colorScheme });
-    await page.screenshot({ path: join(SCREENSHOTS, `reference-${width}-${colorScheme}.png`) });
+    await saveScreenshot(page, `reference-${width}-${colorScheme}`, { fullPage: false });
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
     const isDark = await page.evaluate('document.body.classList.contains("dark-mode")');
     expect(isDark).toBe(colorScheme === 'dark');

@@ -2,12 +2,11 @@
  * `npm run test:browser` runs the pages in a real Chromium, from the path in `CHROMIUM` or Debian's default. If there is
  * none, installs it with apt where that is allowed.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { getuid } from 'node:process';
+import { installPackages } from '../support/install-packages.ts';
 import { CHROMIUM } from './support/chromium.ts';
-
-const run = (command: string, args: string[]) => execFileSync(command, args, { stdio: ['ignore', 2, 2] });
 
 function installChromium(): void {
   if (existsSync(CHROMIUM)) return;
@@ -16,8 +15,7 @@ function installChromium(): void {
     console.error(`There is no Chromium at ${CHROMIUM}. Install it, or set CHROMIUM to its path.`);
     process.exit(1);
   }
-  run('apt-get', ['update']);
-  run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium', 'fonts-dejavu-core']);
+  installPackages('chromium', 'fonts-dejavu-core');
 }
 
 installChromium();

@@ -118,7 +118,7 @@ describe('a request', () => {
     expect(full['access log']).toBeCloseTo(0.265e-6, 12);
   });
 
-  it('costs the transfer of its answer, and of its body', () => {
+  it('costs the transfer of its response, and of its body', () => {
     const transfer = (options?: object) => billOfRequest(edge, usage, options)['CloudFront transfer'] ?? 0;
     expect(transfer()).toBeCloseTo((1000 / 1e9) * 0.085, 12);
     expect(transfer({ hasBody: true }) - transfer()).toBeCloseTo((2000 / 1e9) * 0.02, 12);

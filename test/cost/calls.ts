@@ -14,7 +14,7 @@ import type { JobMessage } from '../../shared/domain/jobs.ts';
 import type { User } from '../../shared/domain/users/users.ts';
 import { useQueues } from '../../shared/jobs/queues.ts';
 import { visitEvent } from '../bench/visit-input.ts';
-import { routeRecord } from '../support/route-records.ts';
+import { routeRecord } from '../support/table/route-records.ts';
 
 /** The plan without limits. */
 const PLAN = 3;

@@ -1,5 +1,5 @@
 import type { FunctionContract, HeavyWork } from '../../shared/api/contract/function-contract.ts';
-import { type Route, routeKeys } from '../../shared/api/contract/route.ts';
+import { listRouteKeys, type Route } from '../../shared/api/contract/route.ts';
 import { routes } from '../../shared/api/index.ts';
 import { listFunctions } from '../../shared/api/page-functions.ts';
 import { MAX_REDRAWING_MS } from '../../shared/data/images/add-image.ts';
@@ -37,7 +37,7 @@ export function listFloods(stack: StackTemplate): Flood[] {
   const limits = stack.only('AWS::ApiGatewayV2::Stage')[1].Properties.RouteSettings;
   return routes.flatMap((route) => {
     if (!route.does) return [];
-    const keys = routeKeys(route);
+    const keys = listRouteKeys(route);
     const perSecond = limits[keys[0] ?? ''].ThrottlingRateLimit;
     const { id } = findFunction(route);
     const [deployed, timeout] = [deployedFunction(stack, id), stack.functionOf(id).Timeout];
@@ -57,8 +57,8 @@ export function listFloods(stack: StackTemplate): Flood[] {
 
 /** The function that serves a route, which pages share. */
 function findFunction(route: Route): FunctionContract {
-  const key = routeKeys(route)[0] ?? '';
-  const found = listFunctions(routes).find((one) => routeKeys(one).includes(key));
+  const key = listRouteKeys(route)[0] ?? '';
+  const found = listFunctions(routes).find((one) => listRouteKeys(one).includes(key));
   if (!found) throw new Error(`No function has the route ${key}.`);
   return found;
 }

@@ -25,7 +25,7 @@ const listMetrics = ({ Metrics = [] }: Resource) =>
 const POLLS_PER_MONTH = (5 * SECONDS_PER_MONTH) / 20;
 const isOfQueue = ({ StartingPosition }: Resource) => StartingPosition === undefined;
 
-/** Types of resources that cost money while nobody uses the service. */
+/** Types of resources that cost money while no one uses the service. */
 const paid: Record<string, Monthly> = {
   'AWS::SecretsManager::Secret': { driver: 'secrets', price: monthly.secret },
   'AWS::KMS::Key': { driver: 'keys', price: monthly.key },

@@ -11,10 +11,10 @@ import { connectTable } from '../../shared/data/table/connection.ts';
 import { getItem } from '../../shared/data/table/items.ts';
 import type { Plan } from '../../shared/domain/plans/plans.ts';
 import { visitEvent } from '../bench/visit-input.ts';
-import { putLinks, type TestLink } from '../support/counted-links.ts';
-import { EDGE_SECRET } from '../support/edge.ts';
-import { recorder, recordRequests, type TableRequest } from '../support/recorder.ts';
-import { Shard } from '../support/stream-records.ts';
+import { EDGE_SECRET } from '../support/calls/edge.ts';
+import { putLinks, type TestLink } from '../support/clicks/counted-links.ts';
+import { recorder, recordRequests, type TableRequest } from '../support/table/recorder.ts';
+import { Shard } from '../support/table/stream-records.ts';
 import { bytesLogged } from './bytes-logged.ts';
 import { addOwner, context, create, index, runEmptyJob } from './calls.ts';
 
@@ -25,7 +25,7 @@ export interface Usage {
   readUnits: number;
   writeUnits: number;
   loggedBytes: number;
-  /** Of the answer: headers and body. */
+  /** of the response: headers and body. */
   responseBytes: number;
 }
 
@@ -130,7 +130,7 @@ async function measureUsage(call: () => Promise<APIGatewayProxyStructuredResultV
   const { result, bytes: loggedBytes } = await bytesLogged(() => recordRequests(call));
   const { result: response, requests } = result;
   const { statusCode = 200, headers = {}, body = '' } = response ?? {};
-  if (statusCode >= 400) throw new Error(`A call was answered with ${statusCode}: ${body}`);
+  if (statusCode >= 400) throw new Error(`A call returned ${statusCode}: ${body}`);
   const usage = {
     requests: requests.length,
     readUnits: sumUnits(requests.filter((request) => !isWrite(request))),

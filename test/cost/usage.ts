@@ -28,8 +28,8 @@ export const billOfHash = (hashing: DeployedFunction): Bill => ({
 /** Lines of Lambda about the start and the end of a call, in its JSON format. */
 const PLATFORM_LOG_BYTES = 700;
 const ACCESS_LOG_BYTES = 500;
-/** What API Gateway, CloudFront, and HTTP add to an answer: dates, ids, HSTS, the name of the edge location, and frames. */
-const ANSWER_OVERHEAD_BYTES = 600;
+/** What API Gateway, CloudFront, and HTTP add to a response: dates, ids, HSTS, the name of the edge location, and frames. */
+const RESPONSE_OVERHEAD_BYTES = 600;
 /** A request with a small body, with all its headers. */
 const POST_BYTES = 2_000;
 const GIGABYTE = 1e9;
@@ -63,14 +63,14 @@ export function billOfJob(dispatcher: DeployedFunction, lambda: DeployedFunction
 /** One request on its way to a function and back. */
 export function billOfRequest(
   { functions, hasWebAcl, hasAccessLog }: DeployedEdge,
-  { responseBytes: answerBytes }: Usage,
+  { responseBytes }: Usage,
   { hasBody = false, logMonths = 1 } = {},
 ): Bill {
   return {
     'CloudFront requests': cloudFront.httpsRequest,
     'CloudFront function': functions * cloudFront.function,
     'CloudFront transfer':
-      ((answerBytes + ANSWER_OVERHEAD_BYTES) / GIGABYTE) * cloudFront.transferOut +
+      ((responseBytes + RESPONSE_OVERHEAD_BYTES) / GIGABYTE) * cloudFront.transferOut +
       (hasBody ? (POST_BYTES / GIGABYTE) * cloudFront.transferToOrigin : 0),
     'web ACL': hasWebAcl ? webAcl.request : 0,
     'HTTP API': httpApi.request,

@@ -5,11 +5,11 @@ import { auditSteps } from '../../shared/data/audit.ts';
 import { auditCountKey } from '../../shared/data/keys.ts';
 import { transact } from '../../shared/data/table/transactions.ts';
 import { computeExpiry } from '../../shared/domain/audit.ts';
-import { allItems } from '../support/belongings.ts';
 import { call } from '../support/call.ts';
-import { MAX_PAYLOAD_BYTES } from '../support/payload.ts';
-import { recordRequests } from '../support/recorder.ts';
+import { MAX_PAYLOAD_BYTES } from '../support/calls/payload.ts';
+import { allItems } from '../support/items/belongings.ts';
 import { type TestUser, testService } from '../support/service.ts';
+import { recordRequests } from '../support/table/recorder.ts';
 
 const service = testService();
 const target = { id: 7, username: 'a'.repeat(30) };

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { compareWithinLimits } from '../../shared/data/password-attempts.ts';
 import { tableClient } from '../../shared/data/table/document-client.ts';
 import { getItem } from '../../shared/data/table/items.ts';
-import { recordRequests } from '../support/recorder.ts';
 import { testService } from '../support/service.ts';
+import { recordRequests } from '../support/table/recorder.ts';
 import { MANY_AT_ONCE } from '../support/test-size.ts';
 
 const service = testService();

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sendRequest } from '../support/service-process.ts';
+import { sendRequest } from '../support/processes/service-process.ts';
 import { buildImage, readDockerfile } from './dockerfile.ts';
 
 const instructions = readDockerfile('deploy/Dockerfile');

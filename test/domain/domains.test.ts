@@ -8,7 +8,7 @@ import {
   newDomain,
 } from '../../shared/domain/domains.ts';
 import { MAX_LOCATION_LENGTH } from '../../shared/domain/values/targets.ts';
-import { anyText } from '../support/any-text.ts';
+import { anyText } from '../support/random/any-text.ts';
 
 const local = new Set(['localhost:3000', '127.0.0.1:3000']);
 const deployed = new Set(['sho.rt', 'api.sho.rt']);

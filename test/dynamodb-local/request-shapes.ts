@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AnyShape } from '../support/any-shape.ts';
+import type { AnyShape } from '../support/random/any-shape.ts';
 import { isWrite, type Request, readKey, readSteps, type Step, type WireItem } from './request-steps.ts';
 
-/** What a table answered: its output or its error. */
-export type Answer = { output: AnyShape } | { error: AnyShape };
+/** What a table returned: its output or its error. */
+export type RequestOutcome = { output: AnyShape } | { error: AnyShape };
 
 /**
  * What a request shows of a table, as texts to compare: how it is composed, with what result; and of each item that it
  * writes, the expressions, the types of their values and of the attributes that they name, and the result. Names, values,
  * and keys do not count, nor how many steps are alike.
  */
-export function describeShapes(request: Request, items: WireItem[], answer: Answer): string[] {
+export function describeShapes(request: Request, items: WireItem[], response: RequestOutcome): string[] {
   const { operation, input } = request;
   const steps = readSteps(request);
   const kinds =
@@ -18,17 +18,17 @@ export function describeShapes(request: Request, items: WireItem[], answer: Answ
       ? [describeOptions(input)]
       : [...new Set(steps.map((step) => describeStep(step)))].sort();
   const token = input.ClientRequestToken === undefined ? '' : ' with a token';
-  const whole = `${operation}${token}: ${kinds.join('; ')} → ${describeResult(answer, input, steps.length)}`;
+  const whole = `${operation}${token}: ${kinds.join('; ')} → ${describeResult(response, input, steps.length)}`;
   if (!isWrite(request)) return [whole];
-  const parts = describeWrites(request, items, answer).map((part) => `${operation}: ${part}`);
+  const parts = describeWrites(request, items, response).map((part) => `${operation}: ${part}`);
   return [...new Set([whole, ...parts])];
 }
 
-function describeWrites(request: Request, items: WireItem[], answer: Answer): string[] {
+function describeWrites(request: Request, items: WireItem[], response: RequestOutcome): string[] {
   const byKey = new Map(items.map((item) => [toText(item), item]));
   return readSteps(request).map((step, index) => {
     const item = byKey.get(toText(readKey(step)));
-    return `${describeStep(step, item ?? {})}${item ? '' : ' on no item'} → ${describeStepResult(answer, index)}`;
+    return `${describeStep(step, item ?? {})}${item ? '' : ' on no item'} → ${describeStepResult(response, index)}`;
   });
 }
 
@@ -41,12 +41,12 @@ const MAX_ALIKE = 2;
  * A transaction without most of its steps that are alike: they show no more, and DynamoDB Local takes ten seconds for 40 steps. It
  * has the same result, because each step depends on its own item only.
  */
-export function shortenTransaction(request: Request, items: WireItem[], answer: Answer): Request {
+export function shortenTransaction(request: Request, items: WireItem[], response: RequestOutcome): Request {
   const { operation, input } = request;
-  const isAboutSteps = 'output' in answer || answer.error.CancellationReasons;
+  const isAboutSteps = 'output' in response || response.error.CancellationReasons;
   if (operation !== 'TransactWriteItems' || !isAboutSteps) return request;
   const alike = new Map<string, number>();
-  const isKept = describeWrites(request, items, answer).map((part) => {
+  const isKept = describeWrites(request, items, response).map((part) => {
     const count = (alike.get(part) ?? 0) + 1;
     alike.set(part, count);
     return count <= MAX_ALIKE;
@@ -171,10 +171,10 @@ export const FULL_PAGE = 'a full page';
 /** The most items of a full page that is replayed, unless its query has no limit that could be lower. */
 const MAX_PAGE_ITEMS = 500;
 
-function describeResult(answer: Answer, { Limit, Select }: AnyShape, steps: number): string {
-  if ('error' in answer) return answer.error.name;
-  const { Item, Items, Responses, LastEvaluatedKey } = answer.output;
-  const { Count = Items?.length ?? countFound(Responses) } = answer.output;
+function describeResult(response: RequestOutcome, { Limit, Select }: AnyShape, steps: number): string {
+  if ('error' in response) return response.error.name;
+  const { Item, Items, Responses, LastEvaluatedKey } = response.output;
+  const { Count = Items?.length ?? countFound(Responses) } = response.output;
   if (Item) return 'found';
   if (Count === undefined) return 'done';
   // A megabyte of counted entries is too many to read here while the request waits, and one of small items too many for DynamoDB
@@ -189,7 +189,7 @@ function countFound(responses: AnyShape): number | undefined {
   return responses && Object.values<AnyShape[]>(responses).flat().length;
 }
 
-function describeStepResult(answer: Answer, index: number): string {
-  if (!('error' in answer)) return 'done';
-  return answer.error.CancellationReasons?.[index]?.Code ?? answer.error.name;
+function describeStepResult(response: RequestOutcome, index: number): string {
+  if (!('error' in response)) return 'done';
+  return response.error.CancellationReasons?.[index]?.Code ?? response.error.name;
 }

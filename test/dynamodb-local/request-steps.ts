@@ -1,5 +1,5 @@
-import type { AnyShape } from '../support/any-shape.ts';
-import type { TableRequest } from '../support/recorder.ts';
+import type { AnyShape } from '../support/random/any-shape.ts';
+import type { TableRequest } from '../support/table/recorder.ts';
 
 export type Request = Pick<TableRequest, 'operation' | 'input'>;
 

@@ -1,4 +1,4 @@
-import type { AnyShape } from '../support/any-shape.ts';
+import type { AnyShape } from '../support/random/any-shape.ts';
 
 /** As it would go over the wire: bytes in base64, and nothing that is undefined. */
 export function toWireJson(value: unknown): AnyShape {

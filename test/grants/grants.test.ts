@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { middlewareGrants, recordedGrants, type TableGrants } from '../../infra/grants/table-grants.ts';
 import { backgroundFunctions, routes } from '../../shared/api/index.ts';
-import { listUses, savedUses, toGrants } from '../support/table-uses.ts';
+import { listUses, savedUses, toGrants } from '../support/table/table-uses.ts';
 
 // Runs after the tests of functions, and compares the uses of the table that these saved with the grants.
 const folder = process.env.TABLE_USES_FOLDER ?? '';

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { savedUses, toGrants } from '../support/table-uses.ts';
+import { savedUses, toGrants } from '../support/table/table-uses.ts';
 
 const FILE = 'infra/grants/grants.json';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { htmlPage, type Page } from '../../shared/html/document.ts';
+import { type HtmlPage, htmlPage } from '../../shared/html/document.ts';
 import { css, html, script } from '../../shared/html/html.ts';
 
-const response = (page: Partial<Page> = {}) =>
+const response = (page: Partial<HtmlPage> = {}) =>
   htmlPage({ status: 200, title: 'A title', body: html`<main><h1>A heading</h1></main>`, ...page });
 const readPolicy = ({ headers }: { headers: Record<string, string> }) =>
   headers['Content-Security-Policy']?.split('; ') ?? [];

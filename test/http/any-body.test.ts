@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CampaignBody, CampaignChange, createCampaign, updateCampaign } from '../../shared/api/campaigns.ts';
 import { ChannelBody, ChannelChange, createChannel, updateChannel } from '../../shared/api/channels.ts';
-import { anyText } from '../support/any-text.ts';
 import { call } from '../support/call.ts';
-import { addCampaignFor } from '../support/campaigns.ts';
-import { addChannelFor } from '../support/channels.ts';
+import { addCampaignFor } from '../support/items/campaigns.ts';
+import { addChannelFor } from '../support/items/channels.ts';
+import { anyText } from '../support/random/any-text.ts';
 import { testService } from '../support/service.ts';
 
 const service = testService();
@@ -22,7 +22,7 @@ describe.each([
   { route: createChannel, schema: ChannelBody },
   { route: updateChannel, schema: ChannelChange },
 ])('$route.method $route.path', ({ route, schema }) => {
-  it('answers any JSON object with 200, or with a 4xx error that names a field', async () => {
+  it('responds to any JSON object with 200, or with a 4xx error that names a field', async () => {
     const user = await service.addUser();
     const isCampaign = route.resource === 'campaigns';
     const id = isCampaign ? (await addCampaignFor(service, user)).id : await addChannelFor(service, user);

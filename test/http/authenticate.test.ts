@@ -81,7 +81,7 @@ describe('the rate limit', () => {
     vi.useRealTimers();
   });
 
-  it('is in the headers of every answer, including errors', async () => {
+  it('is in the headers of every response, including errors', async () => {
     const { key } = await service.addUser();
     const reset = String(Date.parse('2026-11-21T10:08:00Z') / 1000);
     const responses = [

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { updateAccount } from '../../shared/api/account.ts';
 import { LinkBody } from '../../shared/api/fields/link-body.ts';
 import { createLink, updateLink } from '../../shared/api/links.ts';
-import { anyUrl } from '../support/any-url.ts';
-import { addLinkFor } from '../support/builders.ts';
 import { call } from '../support/call.ts';
+import { addLinkFor } from '../support/calls/builders.ts';
+import { anyUrl } from '../support/random/any-url.ts';
 import { type TestUser, testService } from '../support/service.ts';
 
 const service = testService();
@@ -277,10 +277,10 @@ describe.each([createLink, updateLink])('$method $path', (route) => {
   const send = (body: unknown) => call(service, route, { key: user.key, params: { id }, body });
 
   async function expectRejection(body: Record<string, unknown>, path: string) {
-    const { status, body: answer, requests } = await send(body);
+    const { status, body: refusal, requests } = await send(body);
     expect({ value: body, status }).toEqual({ value: body, status: 400 });
-    expect(answer.message).toMatch(new RegExp(`^${path.replace(/[[\].]/g, '\\$&')}: \\w`));
-    expect(answer.message.length).toBeLessThan(200);
+    expect(refusal.message).toMatch(new RegExp(`^${path.replace(/[[\].]/g, '\\$&')}: \\w`));
+    expect(refusal.message.length).toBeLessThan(200);
     // Only the rate limit's counter is written. GetItem may look up a branded domain.
     expect(requests.map(({ operation }) => operation).filter((name) => name !== 'GetItem')).toEqual([
       'UpdateItem',
@@ -329,7 +329,7 @@ describe.each([createLink, updateLink])('$method $path', (route) => {
     expect(body.message.length).toBeLessThanOrEqual(2_000);
   });
 
-  it('answers any JSON object with 200, or with a 4xx error that names a field', async () => {
+  it('responds to any JSON object with 200, or with a 4xx error that names a field', async () => {
     const plausible = fc.oneof(
       fc.constantFrom('', null, url, 'direct', '2099-01-01 00:00:00', 'Some-alias'),
       fc.jsonValue({ maxDepth: 3 }),
@@ -344,9 +344,9 @@ describe.each([createLink, updateLink])('$method $path', (route) => {
     );
     await fc.assert(
       fc.asyncProperty(bodies, async (body) => {
-        const { status, body: answer } = await send(body);
+        const { status, body: refusal } = await send(body);
         expect([200, 400, 404, 409]).toContain(status);
-        if (status === 400) expect(answer.message).toMatch(/^[\w[\].]+: \w/);
+        if (status === 400) expect(refusal.message).toMatch(/^[\w[\].]+: \w/);
       }),
       { numRuns: 150 },
     );

@@ -5,8 +5,8 @@ import { isApiRoute } from '../../shared/api/contract/route.ts';
 import { routes } from '../../shared/api/index.ts';
 import { showLogin } from '../../shared/api/sign-in.ts';
 import { call } from '../support/call.ts';
+import { EDGE_SECRET } from '../support/calls/edge.ts';
 import { checkEach } from '../support/check-each.ts';
-import { EDGE_SECRET } from '../support/edge.ts';
 import { testService } from '../support/service.ts';
 
 const service = testService();
@@ -43,7 +43,7 @@ describe('with edgeOnly', () => {
   });
 });
 
-it('Without edgeOnly, the API answers requests to its own host', async () => {
+it('Without edgeOnly, the API responds requests to its own host', async () => {
   const { key } = await service.addUser();
   expect((await call(service, getAccount, { key, isDirect: true })).status).toBe(200);
 });

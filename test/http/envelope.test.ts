@@ -3,7 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import catalogue from '../../infra/plans.json' with { type: 'json' };
 import { getAccount } from '../../shared/api/account.ts';
-import { answerUnknownPath } from '../../shared/api/operations.ts';
+import { rejectUnknownPath } from '../../shared/api/operations.ts';
 import { connectTable } from '../../shared/data/table/connection.ts';
 import { formatApiKey } from '../../shared/data/users/api-keys.ts';
 import { failures } from '../../shared/errors.ts';
@@ -87,9 +87,9 @@ describe('an internal error', () => {
   });
 });
 
-describe('every answer of the API', () => {
+describe('every response of the API', () => {
   it('is JSON that must not be cached', async () => {
-    const response = await call(service, answerUnknownPath);
+    const response = await call(service, rejectUnknownPath);
     expect(response.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bytesInResponse, bytesOfText } from '../../shared/domain/owned/answer-size.ts';
+import { countResponseBytes, countTextBytes } from '../../shared/domain/owned/response-size.ts';
 import { fitEntries } from '../../shared/requests/fit-entries.ts';
-import { anyText } from '../support/any-text.ts';
+import { anyText } from '../support/random/any-text.ts';
 import { countTurns, restoreClock, tickingClock } from '../support/turns.ts';
 
 restoreClock();
 
 /** The bytes of a list's entries in the response of a function, as Lambda sends it. */
-const sent = (entries: object[]) => bytesInResponse(entries);
+const sent = (entries: object[]) => countResponseBytes(entries);
 const many = (count: number, title: string, url = 'https://example.com/') =>
   Array.from({ length: count }, (_, id) => ({ id, title, url }));
 const someText = anyText({ maxLength: 300 });
@@ -43,7 +43,7 @@ describe('fitEntries', () => {
         for (const [id, { title }] of fitted.entries()) {
           const before = titles[id] ?? '';
           if (title !== before) expect(before.startsWith(title.slice(0, -1))).toBe(true);
-          if (bytesOfText(before) <= 200) expect(title).toBe(before);
+          if (countTextBytes(before) <= 200) expect(title).toBe(before);
         }
       }),
       { numRuns: 30 },

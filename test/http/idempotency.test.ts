@@ -5,11 +5,11 @@ import { takesIdempotencyKey } from '../../shared/api/contract/api-route.ts';
 import { cors } from '../../shared/api/contract/cors.ts';
 import { apiRoutes } from '../../shared/api/index.ts';
 import { createLink, deleteLink, listLinks } from '../../shared/api/links.ts';
-import { addLinkFor } from '../support/builders.ts';
 import { call } from '../support/call.ts';
-import { addChannelFor } from '../support/channels.ts';
-import { keyedCalls, readKept, url } from '../support/idempotency.ts';
-import { addKeyFor } from '../support/keys.ts';
+import { addLinkFor } from '../support/calls/builders.ts';
+import { keyedCalls, readKept, url } from '../support/calls/idempotency.ts';
+import { addKeyFor } from '../support/calls/keys.ts';
+import { addChannelFor } from '../support/items/channels.ts';
 import { type TestUser, testService } from '../support/service.ts';
 
 const service = testService();
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('a POST with an Idempotency-Key that was used before', () => {
-  it('gets the first answer again, with the rate limit as it is now, and has no effect', async () => {
+  it('gets the first response again, with the rate limit as it is now, and has no effect', async () => {
     const user = await service.addUser();
     const [first, second] = [await add(user, 'k'), await add(user, 'k')];
     expect(first.status).toBe(200);
@@ -99,7 +99,7 @@ describe('a POST with an Idempotency-Key that was used before', () => {
     expect((await add(user, 'k')).status).toBe(200);
   });
 
-  it('is handled again after 24 hours, whether the table has deleted the old answer or not', async () => {
+  it('is handled again after 24 hours, whether the table has deleted the old response or not', async () => {
     const user = await service.addUser();
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') });
     const first = await add(user, 'k');
@@ -112,11 +112,11 @@ describe('a POST with an Idempotency-Key that was used before', () => {
 });
 
 describe('a request whose first try was killed', () => {
-  /** The process dies when it wants to keep the answer: the claim stays. */
+  /** The process dies when it wants to keep the response: the claim stays. */
   async function kill(user: TestUser) {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     service.table.failWith(({ operation, input }) =>
-      operation === 'TransactWriteItems' || input.Item?.answer || operation === 'DeleteItem'
+      operation === 'TransactWriteItems' || input.Item?.response || operation === 'DeleteItem'
         ? new Error('killed')
         : undefined,
     );

@@ -6,8 +6,8 @@ import { apiRoutes } from '../../shared/api/index.ts';
 import { createLink } from '../../shared/api/links.ts';
 import { connectTable } from '../../shared/data/table/connection.ts';
 import { call } from '../support/call.ts';
+import { addKeyFor } from '../support/calls/keys.ts';
 import { checkEach } from '../support/check-each.ts';
-import { addKeyFor } from '../support/keys.ts';
 import { type TestUser, testService } from '../support/service.ts';
 
 const service = testService();

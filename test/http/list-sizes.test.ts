@@ -5,17 +5,17 @@ import { isApiRoute } from '../../shared/api/contract/route.ts';
 import { apiRoutes } from '../../shared/api/index.ts';
 import { toId } from '../../shared/ids.ts';
 import { call } from '../support/call.ts';
-import { kinds } from '../support/kinds.ts';
-import { longestContents, longestItems } from '../support/longest-content.ts';
-import { MAX_PAYLOAD_BYTES, payloadBytes } from '../support/payload.ts';
-import { seedChannelItems, seedCopies } from '../support/seed.ts';
+import { MAX_PAYLOAD_BYTES, payloadBytes } from '../support/calls/payload.ts';
+import { longestContents, longestItems } from '../support/items/longest-content.ts';
+import { kinds } from '../support/kinds/all-kinds.ts';
 import { type TestUser, testService } from '../support/service.ts';
+import { seedChannelItems, seedCopies } from '../support/table/seed.ts';
 import { testSize } from '../support/test-size.ts';
 
 const service = testService();
 /** The largest page of a list. */
 const LIMIT = 1000;
-/** What takes the most space in an answer, and what takes the most space in the table: a fifth of a page suffices for it. */
+/** What takes the most space in a response, and what takes the most space in the table: a fifth of a page suffices for it. */
 const contents = [
   ['characters that JSON escapes', testSize({ ci: LIMIT, local: LIMIT / 5 })],
   ['characters of three bytes', LIMIT / 5],

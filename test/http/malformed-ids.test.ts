@@ -12,7 +12,7 @@ const idNamesIn = (path: string) =>
   [...path.matchAll(/\{((?!external)\w*id)\}/g)].map(([, name = '']) => name);
 const routes = apiRoutes.filter(({ path }) => idNamesIn(path).length > 0);
 
-it('a route of the API answers 400 for malformed ids, names them, and reads nothing', async () => {
+it('a route of the API responds with 400 for malformed ids, names them, and reads nothing', async () => {
   const { key } = await service.addUser({ isAdmin: true });
   await checkEach(routes, async (route) => {
     for (const id of malformedIds) {

@@ -4,12 +4,12 @@ import type { Route } from '../../shared/api/contract/route.ts';
 import { apiRoutes } from '../../shared/api/index.ts';
 import { createQrCode } from '../../shared/api/qr-codes.ts';
 import { toId } from '../../shared/ids.ts';
-import { addLinkFor } from '../support/builders.ts';
 import { call } from '../support/call.ts';
+import { addLinkFor } from '../support/calls/builders.ts';
+import { addKeyFor } from '../support/calls/keys.ts';
 import { checkEach } from '../support/check-each.ts';
-import { addDomainFor } from '../support/domains.ts';
-import { addKeyFor } from '../support/keys.ts';
-import { addItemFor, kinds } from '../support/kinds.ts';
+import { addDomainFor } from '../support/items/domains.ts';
+import { addItemFor, kinds } from '../support/kinds/all-kinds.ts';
 import { type TestUser, testService } from '../support/service.ts';
 
 const service = testService();
@@ -79,7 +79,7 @@ const cases = apiRoutes
   });
 
 describe('the id of another user’s item', () => {
-  it('gets the same answer as a missing id', () =>
+  it('gets the same response as a missing id', () =>
     checkEach(cases, async ({ route, name, type }) => {
       const findKind = (param: string) =>
         param === 'itemid' ? itemTypes[type ?? 'links'] : (resources[param] ?? route.resource);

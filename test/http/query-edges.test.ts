@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { consoleRoutes } from '../../shared/api/console/index.ts';
 import { apiRoutes } from '../../shared/api/index.ts';
 import { toId } from '../../shared/ids.ts';
-import { addLinkFor } from '../support/builders.ts';
 import { call } from '../support/call.ts';
-import { formSender } from '../support/console-forms.ts';
+import { addLinkFor } from '../support/calls/builders.ts';
+import { formSender } from '../support/pages/console-forms.ts';
 import { testService } from '../support/service.ts';
 
 const service = testService();

@@ -53,7 +53,7 @@ describe('the rows of a request', () => {
     expect(warnings).toHaveBeenCalledOnce();
   });
 
-  it('are answered as they ended when the time is up, and none is written after the answer', async () => {
+  it('are answered as they ended when the time is up, and none is written after the response', async () => {
     const user = await service.addUser({ planId: await service.addPlan({ links: 0 }) });
     await readTotal(user);
     service.table.delayWith(() => 100);
@@ -71,7 +71,7 @@ describe('the rows of a request', () => {
     const user = await service.addUser();
     service.table.failWith(({ operation }) =>
       operation === 'TransactWriteItems'
-        ? Object.assign(new Error('no answer'), { name: 'TimeoutError' })
+        ? Object.assign(new Error('no response'), { name: 'TimeoutError' })
         : undefined,
     );
     const message =

@@ -16,7 +16,7 @@ const badCredentials: [title: string, headers: Record<string, string>][] = [
 const protectedRoutes = apiRoutes.filter(({ access }) => access !== 'public');
 
 describe('a route of the API', () => {
-  it.each(badCredentials)('answers 401 %s, before it looks at the request', async (_, headers) => {
+  it.each(badCredentials)('responds with 401 %s, before it looks at the request', async (_, headers) => {
     await checkEach(protectedRoutes, async (route) => {
       const response = await call(service, route, { headers, params: { id: 'not an id' }, body: '{' });
       expect(response.status).toBe(401);
@@ -36,6 +36,6 @@ describe('a route of the API', () => {
 describe('the API', () => {
   it('requires an API key on every route except its catch-all 404', () => {
     const publicRoutes = apiRoutes.filter((route) => !protectedRoutes.includes(route));
-    expect(publicRoutes.map(({ id }) => id)).toEqual(['answerUnknownPath']);
+    expect(publicRoutes.map(({ id }) => id)).toEqual(['rejectUnknownPath']);
   });
 });

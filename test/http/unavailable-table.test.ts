@@ -9,12 +9,12 @@ import { isApiRoute, mountedPath, type Route } from '../../shared/api/contract/r
 import { routes } from '../../shared/api/index.ts';
 import { connectTable } from '../../shared/data/table/connection.ts';
 import { signLinkForm } from '../../shared/domain/users/sessions.ts';
-import { chromeOnWindows } from '../support/browsers.ts';
+import { chromeOnWindows } from '../support/calls/browsers.ts';
+import { EDGE_SECRET } from '../support/calls/edge.ts';
+import { readSessionForm, signedInCookies } from '../support/calls/sign-in.ts';
 import { checkEach } from '../support/check-each.ts';
-import { EDGE_SECRET } from '../support/edge.ts';
+import { sendRequest } from '../support/processes/service-process.ts';
 import { SERVICE_SECRET, testService } from '../support/service.ts';
-import { sendRequest } from '../support/service-process.ts';
-import { readSessionForm, signedInCookies } from '../support/sign-in.ts';
 import { testSize } from '../support/test-size.ts';
 
 const service = testService();
@@ -106,7 +106,7 @@ function visit(route: Route) {
 
 const WITHOUT_TABLE = [
   'showLogin',
-  'answerUnknownPath',
+  'rejectUnknownPath',
   'showRobots',
   'showFavicon',
   'showLogo',
@@ -181,7 +181,7 @@ describe('a table that fails', () => {
   });
 });
 
-describe('a table that never answers', () => {
+describe('a table that never responds', () => {
   let silent: Server;
   beforeAll(async () => {
     silent = createServer(() => undefined).listen(0, '127.0.0.1');

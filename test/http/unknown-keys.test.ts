@@ -5,8 +5,8 @@ import { getAccount, renewAccountKey } from '../../shared/api/account.ts';
 import { connectTable } from '../../shared/data/table/connection.ts';
 import { tableClient } from '../../shared/data/table/document-client.ts';
 import { call, type TestResponse } from '../support/call.ts';
-import { countRounds } from '../support/rounds.ts';
 import { testService } from '../support/service.ts';
+import { countRounds } from '../support/table/rounds.ts';
 
 const service = testService();
 

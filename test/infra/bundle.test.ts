@@ -11,7 +11,7 @@ import { isPageFunction, type PageFunction } from '../../shared/api/contract/pag
 import { createQrCode } from '../../shared/api/qr-codes.ts';
 import { countClicks } from '../../shared/api/streams.ts';
 import { showLogo } from '../../shared/api/visitor/site.ts';
-import { LOGO_SVG, logoFile } from '../support/appearance.ts';
+import { LOGO_SVG, logoFile } from '../support/pages/appearance.ts';
 import { sharedSynthesis } from './shared-synthesis.ts';
 import { contractIds, contracts, readTemplate } from './stack-template.ts';
 import { synthesize } from './synthesize.ts';

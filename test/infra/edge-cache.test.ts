@@ -25,13 +25,13 @@ function findBehavior(path: string): Behavior {
   return distribution.CacheBehaviors.find(matches) ?? distribution.DefaultCacheBehavior;
 }
 
-/** A path that the route answers. */
+/** A path that the route handles. */
 const examplePath = (path: string) => path.replace(/\{[^}]*\}/g, 'x').replace('$default', '/no/such/path');
 
 const cacheable = routes.filter((route) => isVisitorRoute(route) && route.isCacheable);
 const others = routes.filter((route) => !cacheable.includes(route));
 
-// That the answers of these routes allow or forbid caching is checked for each call of each test, in `support/call.ts`.
+// That the responses of these routes allow or forbid caching is checked for each call of each test, in `support/call.ts`.
 describe('the cache at the edge', () => {
   it('is for QR images, uploaded images, avatars, the reference, robots.txt, the favicon, the logo, and files for apps', () => {
     expect(cacheable.map(mountedPath).sort()).toEqual([
@@ -48,7 +48,7 @@ describe('the cache at the edge', () => {
     ]);
   });
 
-  it('stores answers as long as their headers say, for one host, query and Accept', async () => {
+  it('stores responses  long as their headers say, for one host, query and Accept', async () => {
     await checkEach(cacheable, (route) => {
       const behavior = findBehavior(examplePath(mountedPath(route)));
       expect(readPolicy(behavior)).toMatchObject({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 31_536_000 });
@@ -70,7 +70,7 @@ describe('the cache at the edge', () => {
     });
   });
 
-  it('tells the function the country where visits are answered', () => {
+  it('tells the function the country where visits are handled', () => {
     expect(readHeaders(distribution.DefaultCacheBehavior)).toContain('CloudFront-Viewer-Country');
   });
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { edgeHeaders } from '../../shared/api/contract/edge-headers.ts';
+import { edgeEvent, edgeFunction } from '../support/calls/edge.ts';
 import { checkEach } from '../support/check-each.ts';
-import { edgeEvent, edgeFunction } from '../support/edge.ts';
 
 const viewer = { host: 'sho.rt', address: '198.51.100.1', country: 'FR' };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { collectionPatterns } from '../../infra/grants/key-patterns.ts';
 import { tableGrants } from '../../infra/grants/table-grants.ts';
 import { isPageFunction } from '../../shared/api/contract/page-function.ts';
-import { isVisitorRoute, mountedPath, routeKeys } from '../../shared/api/contract/route.ts';
+import { isVisitorRoute, listRouteKeys, mountedPath } from '../../shared/api/contract/route.ts';
 import { routes } from '../../shared/api/index.ts';
 import { jobKinds, setUpDomain } from '../../shared/api/job-kinds.ts';
 import { bootstrap } from '../../shared/api/operations.ts';
@@ -156,7 +156,7 @@ describe('the template', () => {
     const withoutKeys = JSON.stringify(allowing, (name, value) => (name === 'Condition' ? undefined : value));
     const wildcards = withoutKeys.match(/"[^"]*\*[^"]*"/g) ?? [];
     const paths = listFunctions(routes)
-      .flatMap(routeKeys)
+      .flatMap(listRouteKeys)
       .map((key) => `"/*/*${(key.split(' ')[1] ?? '').replace(/\{path\+\}$/, '*')}"`);
     const found = wildcards.filter((text) => !paths.includes(text) && !isCode(text));
     const cached = routes.filter((route) => isVisitorRoute(route) && route.isCacheable).map(mountedPath);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { jobKinds } from '../../shared/api/job-kinds.ts';
 import { dispatch, sweepJobs } from '../../shared/api/streams.ts';
-import type { AnyShape } from '../support/any-shape.ts';
 import { checkEach } from '../support/check-each.ts';
+import type { AnyShape } from '../support/random/any-shape.ts';
 import { sharedSynthesis } from './shared-synthesis.ts';
 import { arn, readTemplate } from './stack-template.ts';
 import { synthesize } from './synthesize.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cors } from '../../shared/api/contract/cors.ts';
-import { routeKeys } from '../../shared/api/contract/route.ts';
+import { listRouteKeys } from '../../shared/api/contract/route.ts';
 import { routes } from '../../shared/api/index.ts';
 import { listFunctions } from '../../shared/api/page-functions.ts';
 import { checkEach } from '../support/check-each.ts';
@@ -80,7 +80,7 @@ describe('routes', () => {
       ];
     });
     const expected = functions.flatMap((one) =>
-      routeKeys(one).map((key) => [key, stack.functionId(one.id), '2.0']),
+      listRouteKeys(one).map((key) => [key, stack.functionId(one.id), '2.0']),
     );
     expect(mounted.sort()).toEqual(expected.sort());
   });
@@ -103,10 +103,10 @@ describe('routes', () => {
     const shared: Record<string, string[]> = {
       console: ['/console', '/console/*'],
       consoleAdmin: ['/console/admin/*'],
-      answerUnknownPath: ['/api/*'],
+      rejectUnknownPath: ['/api/*'],
     };
     const expected = functions.flatMap((one) => {
-      const paths = shared[one.id] ?? new Set(routeKeys(one).map((key) => key.split(' ')[1] ?? ''));
+      const paths = shared[one.id] ?? new Set(listRouteKeys(one).map((key) => key.split(' ')[1] ?? ''));
       return [...paths].map((path) => [stack.functionId(one.id), `/*/*${path}`]);
     });
     expect(permitted.sort()).toEqual(expected.sort());

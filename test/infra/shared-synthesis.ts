@@ -17,7 +17,7 @@ export interface SharedSynthesis {
   metafile: Metafile;
 }
 
-interface Stored {
+interface SavedSynthesis {
   stacks: Stacks;
   metafile: Metafile;
 }
@@ -39,7 +39,7 @@ export async function sharedSynthesis(): Promise<SharedSynthesis> {
   };
 }
 
-async function makeOnce(path: string, make: () => Promise<Stored>): Promise<Stored> {
+async function makeOnce(path: string, make: () => Promise<SavedSynthesis>): Promise<SavedSynthesis> {
   const [result, lock] = [`${path}.json`, `${path}.lock`];
   if (isFirst(lock)) {
     const made = await make().then(

@@ -3,7 +3,7 @@ import { recordedGrants, tableGrants } from '../../infra/grants/table-grants.ts'
 import { updateBioPage } from '../../shared/api/bio-pages.ts';
 import { apiRoutes } from '../../shared/api/index.ts';
 import { checkEach } from '../support/check-each.ts';
-import { listUses } from '../support/table-uses.ts';
+import { listUses } from '../support/table/table-uses.ts';
 
 const including = apiRoutes.filter(({ includes }) => includes !== undefined);
 

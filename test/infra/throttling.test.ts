@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HeavyWork } from '../../shared/api/contract/function-contract.ts';
-import { isConsoleRoute, routeKeys } from '../../shared/api/contract/route.ts';
+import { isConsoleRoute, listRouteKeys } from '../../shared/api/contract/route.ts';
 import { routes } from '../../shared/api/index.ts';
 import { listPageFunctions } from '../../shared/api/page-functions.ts';
 import { submitLogin } from '../../shared/api/sign-in.ts';
@@ -20,7 +20,7 @@ const heavy = routes.flatMap((route) => (route.does ? [{ route, rate: rates[rout
 describe('the routes that hash passwords, draw images, or export accounts', () => {
   it('are limited at the stage, each for itself, and no others are', () => {
     const limits = heavy.flatMap(({ route, rate }) =>
-      routeKeys(route).map((key) => [key, { ThrottlingRateLimit: rate, ThrottlingBurstLimit: rate }]),
+      listRouteKeys(route).map((key) => [key, { ThrottlingRateLimit: rate, ThrottlingBurstLimit: rate }]),
     );
     expect(limits.length).toBeGreaterThan(20);
     expect(readSettings(stack)).toEqual(Object.fromEntries(limits));
@@ -43,7 +43,7 @@ describe('the routes that hash passwords, draw images, or export accounts', () =
     const pages = heavy.filter(({ route }) => isConsoleRoute(route));
     expect(pages.length).toBeGreaterThan(5);
     const keys = listPageFunctions(routes).flatMap(({ routeKeys }) => routeKeys);
-    expect(keys).toEqual(expect.arrayContaining(pages.flatMap(({ route }) => routeKeys(route))));
+    expect(keys).toEqual(expect.arrayContaining(pages.flatMap(({ route }) => listRouteKeys(route))));
   });
 
   it('have the limits of the settings', () => {

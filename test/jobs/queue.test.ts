@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { startEventSource } from '../support/sqs/event-source.ts';
-import { Queue } from '../support/sqs/queue.ts';
+import { startEventSource } from '../support/jobs/sqs/event-source.ts';
+import { Queue } from '../support/jobs/sqs/queue.ts';
 
 const aMessage = { body: 'a', groupId: '1', delaySeconds: 0 };
 const aQueue = (change: Partial<ConstructorParameters<typeof Queue>[0]> = {}) =>

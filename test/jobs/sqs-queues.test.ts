@@ -3,7 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JobMessage } from '../../shared/domain/jobs.ts';
 import { sqsQueues } from '../../shared/jobs/sqs-queues.ts';
-import { stubUrls } from '../support/sqs/mock-sqs.ts';
+import { stubUrls } from '../support/jobs/sqs/mock-sqs.ts';
 
 const sqs = mockClient(SQSClient);
 const log = vi.spyOn(console, 'error').mockReturnValue();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { runningService } from '../support/running-service.ts';
-import { seedLinks } from '../support/seed.ts';
+import { runningService } from '../support/processes/running-service.ts';
+import { seedLinks } from '../support/table/seed.ts';
 
 const service = runningService();
 const LINKS = 1200;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { allNamesPointHere } from '../support/dns.ts';
-import { FakeCloudFront } from '../support/fake-cloudfront.ts';
-import { runningService } from '../support/running-service.ts';
-import { tenantEnvironment } from '../support/tenants.ts';
+import { allNamesPointHere } from '../support/network/dns.ts';
+import { FakeCloudFront } from '../support/network/fake-cloudfront.ts';
+import { tenantEnvironment } from '../support/network/tenants.ts';
+import { runningService } from '../support/processes/running-service.ts';
 
 vi.mock('../../shared/network/dns-check.ts', async (importReal) => {
-  const { withResolver } = await import('../support/dns.ts');
+  const { withResolver } = await import('../support/network/dns.ts');
   return withResolver(await importReal(), () => allNamesPointHere);
 });
 // Setting up takes several looks at CloudFront, with seconds in between.

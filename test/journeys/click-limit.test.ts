@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { CONNECTIONS, cluster, visitors } from '../support/cluster.ts';
-import { trustedProxy } from '../support/edge.ts';
-import { callApi } from '../support/service-load.ts';
-import { endProcesses, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { trustedProxy } from '../support/calls/edge.ts';
+import { CONNECTIONS, cluster, visitors } from '../support/processes/cluster.ts';
+import { callApi } from '../support/processes/service-load.ts';
+import { endProcesses, type ServiceProcess, startProcess } from '../support/processes/service-process.ts';
 import { testSize } from '../support/test-size.ts';
 
 const folders: string[] = [];
@@ -27,7 +27,7 @@ async function addLink({ ready }: ServiceProcess, clicklimit: number) {
     clicklimit,
   });
   return {
-    /** How many places are taken, when as many clicks are counted. */
+    /** How many slots are taken, when as many clicks are counted. */
     async countTaken(process: ServiceProcess): Promise<number> {
       const { clicksleft } = (await callApi(process.ready, `/url/${id}/settings`)).data;
       const taken = clicklimit - clicksleft;
@@ -54,19 +54,19 @@ describe('a click limit under load', () => {
     for (let kill = 1; kill <= kills; kill++) {
       const visits = come(counts.sent + limit);
       await expect
-        .poll(() => counts.answered, { timeout: 20_000, interval: 1 })
+        .poll(() => counts.responded, { timeout: 20_000, interval: 1 })
         .toBeGreaterThan((kill - 0.5) * perKill);
       await process.stop('SIGKILL');
       await visits;
       process = await startProcess(variables);
       const taken = await countTaken(process);
-      expect(taken).toBeGreaterThanOrEqual(counts.answered);
-      expect(taken).toBeLessThanOrEqual(counts.answered + kill * CONNECTIONS);
+      expect(taken).toBeGreaterThanOrEqual(counts.responded);
+      expect(taken).toBeLessThanOrEqual(counts.responded + kill * CONNECTIONS);
     }
     await come(counts.sent + 2 * limit);
     expect(await countTaken(process)).toBe(limit);
-    expect(counts.answered).toBeLessThanOrEqual(limit);
-    expect(counts.answered).toBeGreaterThanOrEqual(limit - kills * CONNECTIONS);
+    expect(counts.responded).toBeLessThanOrEqual(limit);
+    expect(counts.responded).toBeGreaterThanOrEqual(limit - kills * CONNECTIONS);
     await process.stop('SIGTERM');
   }, 180_000);
 });
@@ -80,7 +80,7 @@ describe.runIf(process.env.DYNAMODB_ENDPOINT)('a click limit on one DynamoDB', (
     const { countTaken } = await addLink(first, limit);
     const { counts, come } = visitors(() => running, '/limited');
     const visits = come(100);
-    await expect.poll(() => counts.answered, { timeout: 20_000, interval: 1 }).toBeGreaterThan(50);
+    await expect.poll(() => counts.responded, { timeout: 20_000, interval: 1 }).toBeGreaterThan(50);
     running.pop();
     await kill(victim);
     await visits;
@@ -89,8 +89,8 @@ describe.runIf(process.env.DYNAMODB_ENDPOINT)('a click limit on one DynamoDB', (
     await come(counts.sent + 100);
     expect(await countTaken(first)).toBe(limit);
     expect((await written()).clicks).toBe(limit);
-    expect(counts.answered).toBeLessThanOrEqual(limit);
-    expect(counts.answered).toBeGreaterThanOrEqual(limit - CONNECTIONS);
+    expect(counts.responded).toBeLessThanOrEqual(limit);
+    expect(counts.responded).toBeGreaterThanOrEqual(limit - CONNECTIONS);
     for (const one of running) expect(await one.stop('SIGTERM')).toMatchObject({ code: 0 });
   }, 180_000);
 });

@@ -2,9 +2,9 @@ import { Agent, request as httpRequest } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { edgeHeaders } from '../../shared/api/contract/edge-headers.ts';
 import { countClicks } from '../../shared/api/streams.ts';
-import { chromeOnWindows, safariOnIphone } from '../support/browsers.ts';
-import { viaProxy } from '../support/edge.ts';
-import { runningService } from '../support/running-service.ts';
+import { chromeOnWindows, safariOnIphone } from '../support/calls/browsers.ts';
+import { viaProxy } from '../support/calls/edge.ts';
+import { runningService } from '../support/processes/running-service.ts';
 
 const service = runningService();
 

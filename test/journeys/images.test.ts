@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { runningService } from '../support/running-service.ts';
+import { runningService } from '../support/processes/running-service.ts';
 
 const { api, visit } = runningService();
 
-it('answers a redirect before twenty images that were requested earlier', async () => {
+it('returns a redirect before twenty images that were requested earlier', async () => {
   const codes = await Promise.all(
     Array.from({ length: 20 }, () => api('POST', '/qr/add', { type: 'text', data: 'x'.repeat(1000) })),
   );
   const made = await api('POST', '/url/add', { url: 'https://example.com/' });
-  const answered: string[] = [];
+  const responded: string[] = [];
   const request = async (name: string, url: string) => {
     const response = await visit(url);
     await response.arrayBuffer();
-    answered.push(name);
+    responded.push(name);
     return response.status;
   };
   const images = codes.map(({ body }) => request('image', `${body.link}.png?size=1024`));
@@ -20,7 +20,7 @@ it('answers a redirect before twenty images that were requested earlier', async 
   expect(status).toBe(302);
   // On a very busy machine some wait too long.
   for (const each of statuses) expect([200, 503]).toContain(each);
-  expect(answered.indexOf('redirect')).toBeLessThan(10);
+  expect(responded.indexOf('redirect')).toBeLessThan(10);
 });
 
 it('fetches a logo that is the path of a QR code, and shows the path in the settings', async () => {

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { readJobs } from '../../shared/data/jobs/listed-jobs.ts';
-import { chromeOnWindows } from '../support/browsers.ts';
-import { runningService } from '../support/running-service.ts';
-import { seedLinks } from '../support/seed.ts';
+import { chromeOnWindows } from '../support/calls/browsers.ts';
+import { runningService } from '../support/processes/running-service.ts';
+import { seedLinks } from '../support/table/seed.ts';
 import { testSize } from '../support/test-size.ts';
-import { startWebhookReceiver } from '../support/webhook-receiver.ts';
+import { startWebhookReceiver } from '../support/webhooks/webhook-receiver.ts';
 
 const service = runningService();
 /** DynamoDB Local gets slower with each transaction. */

@@ -13,7 +13,7 @@ import { openTable } from '../../infra/local/open-table.ts';
 import { readJobs } from '../../shared/data/jobs/listed-jobs.ts';
 import { connectTable } from '../../shared/data/table/connection.ts';
 import { getItem } from '../../shared/data/table/items.ts';
-import { effectKey, killedKinds, STEPS } from '../support/job-effects.ts';
+import { effectKey, killedKinds, STEPS } from '../support/jobs/job-effects.ts';
 import { testSize } from '../support/test-size.ts';
 
 const { DYNAMODB_ENDPOINT } = process.env;
@@ -22,7 +22,7 @@ const few = { JOBS: 400, KILLS: 3 };
 const { JOBS, KILLS } = testSize({ ci: DYNAMODB_ENDPOINT ? few : { JOBS: 10_000, KILLS: 30 }, local: few });
 /** The longest life of a process: shorter than the jobs take. */
 const KILL_WITHIN_MS = 300;
-const PROGRAM = fileURLToPath(new URL('../support/job-process.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../support/processes/job-process.ts', import.meta.url));
 
 let folder = '';
 const running = new Set<ChildProcess>();

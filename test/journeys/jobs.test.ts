@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
-import { startPlatform } from '../support/job-platform.ts';
-import { jobRules } from '../support/job-rules.ts';
-import { startSqsPlatform } from '../support/sqs/platform.ts';
+import { startPlatform } from '../support/jobs/job-platform.ts';
+import { jobRules } from '../support/jobs/job-rules.ts';
+import { startSqsPlatform } from '../support/jobs/sqs/platform.ts';
 
 const table = process.env.DYNAMODB_ENDPOINT ? 'DynamoDB' : 'the embedded table';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findLinkRoute } from '../../shared/data/links/link-routes.ts';
-import { runningService } from '../support/running-service.ts';
+import { runningService } from '../support/processes/running-service.ts';
 
 const service = runningService();
 /** Far more than it takes, for a busy machine. */
@@ -72,7 +72,7 @@ describe('the life of a link', () => {
     expect(route?.passwordHash).toMatch(/^scrypt\$16384\$8\$5\$/);
   });
 
-  it('answers 410 after its expiry', async () => {
+  it('responds with 410 after its expiry', async () => {
     const expiry = new Date(Date.now() + 2500).toISOString().slice(0, 19).replace('T', ' ');
     const { shorturl } = (await service.api('POST', '/url/add', { url: target, expiry })).body;
     expect((await service.visit(shorturl)).status).toBe(302);

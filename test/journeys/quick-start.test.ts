@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { runningService } from '../support/running-service.ts';
+import { runningService } from '../support/processes/running-service.ts';
 
 const service = runningService();
 

@@ -3,9 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cluster, overlapsIn, visitors } from '../support/cluster.ts';
-import { callApi } from '../support/service-load.ts';
-import { endProcesses, runToItsEnd, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { cluster, overlapsIn, visitors } from '../support/processes/cluster.ts';
+import { callApi } from '../support/processes/service-load.ts';
+import {
+  endProcesses,
+  runToItsEnd,
+  type ServiceProcess,
+  startProcess,
+} from '../support/processes/service-process.ts';
 
 const VISITS = 4_000;
 
@@ -69,7 +74,7 @@ describe.runIf(process.env.DYNAMODB_ENDPOINT)('processes on one DynamoDB', () =>
       console.log(JSON.stringify({ size, ...counts, ...counted, repeated, handOvers: await handOvers() }));
       expect(new Set(owners).size).toBe(size);
       expect(counted).toEqual(expected);
-      expect(counted.clicks).toBeGreaterThanOrEqual(counts.answered);
+      expect(counted.clicks).toBeGreaterThanOrEqual(counts.responded);
       expect(counted.clicks).toBeLessThanOrEqual(counts.sent);
       expect(overlapsIn(all)).toEqual([]);
       for (const one of running) expect(await one.stop('SIGTERM')).toMatchObject({ code: 0 });

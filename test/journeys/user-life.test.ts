@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runningService } from '../support/running-service.ts';
+import { runningService } from '../support/processes/running-service.ts';
 
 const service = runningService();
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';

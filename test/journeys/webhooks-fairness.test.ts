@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runningService } from '../support/running-service.ts';
-import { startWebhookReceiver } from '../support/webhook-receiver.ts';
+import { runningService } from '../support/processes/running-service.ts';
+import { startWebhookReceiver } from '../support/webhooks/webhook-receiver.ts';
 
 const service = runningService();
 /** More webhooks than run at the same time. */
@@ -42,7 +42,7 @@ async function addUser(username: string) {
   };
 }
 
-describe(`while ${USERS * WEBHOOKS} receivers of some users do not answer`, () => {
+describe(`while ${USERS * WEBHOOKS} receivers of some users do not respond`, () => {
   it('the webhook of another user is sent its event', async () => {
     let host = 1;
     for (let n = 1; n <= USERS; n++) {

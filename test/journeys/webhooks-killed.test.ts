@@ -5,12 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
-import { chromeOnWindows } from '../support/browsers.ts';
-import { trustedProxy, viaProxy } from '../support/edge.ts';
-import { startFlakyReceiver } from '../support/flaky-receiver.ts';
-import { callApi } from '../support/service-load.ts';
-import { endProcesses, type Ready, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { chromeOnWindows } from '../support/calls/browsers.ts';
+import { trustedProxy, viaProxy } from '../support/calls/edge.ts';
+import { callApi } from '../support/processes/service-load.ts';
+import {
+  endProcesses,
+  type ReadyService,
+  type ServiceProcess,
+  startProcess,
+} from '../support/processes/service-process.ts';
 import { testSize } from '../support/test-size.ts';
+import { startFlakyReceiver } from '../support/webhooks/flaky-receiver.ts';
 
 const { DYNAMODB_ENDPOINT, WEBHOOKS_FULL } = process.env;
 /** On a DynamoDB, two processes share the table. */
@@ -51,7 +56,7 @@ const storage = (): Record<string, string> =>
 
 /** Sends this many clicks by different visitors; returns how many were given their target. */
 async function click(
-  { baseUrl, shortUrl }: Ready,
+  { baseUrl, shortUrl }: ReadyService,
   visitors: { next: number },
   times: number,
 ): Promise<number> {
@@ -95,7 +100,7 @@ async function retryAll(call: Call, webhook: number): Promise<void> {
   } while (before);
 }
 
-describe(`${CLICKS} clicks in ${PROCESSES} process(es), with a receiver that fails in a third of its answers`, () => {
+describe(`${CLICKS} clicks in ${PROCESSES} process(es), with a receiver that fails in a third of its responses`, () => {
   it(
     `are all received, although it and the processes are killed ${KILLS} times`,
     async () => {

@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ServiceAddress } from '../../shared/env.ts';
 import { assertDnsPointsHere } from '../../shared/network/dns-check.ts';
-import { fakeDns } from '../support/dns.ts';
+import { fakeDns } from '../support/network/dns.ts';
 
 const deployed = { shortUrl: 'https://sho.rt', hosts: new Set(['sho.rt', 'api.sho.rt']) };
 const local = { shortUrl: 'http://localhost:3000', hosts: new Set(['localhost:3000', '127.0.0.1:3000']) };
@@ -120,7 +120,7 @@ describe('assertDnsPointsHere on a DNS failure', () => {
     },
   );
 
-  describe('without an answer', () => {
+  describe('without a response', () => {
     beforeEach(() => {
       vi.useFakeTimers();
     });
@@ -144,7 +144,7 @@ describe('assertDnsPointsHere on a DNS failure', () => {
       expect(vi.getTimerCount()).toBe(0);
     });
 
-    it('leaves no timer after an answer', async () => {
+    it('leaves no timer after a response', async () => {
       await assertDnsPointsHere(name, deployed, fakeDns({ cname: { [name]: ['sho.rt'] } }));
       expect(vi.getTimerCount()).toBe(0);
     });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { downloadPublicFile } from '../../shared/network/download.ts';
 import { type Network, publicNetwork } from '../../shared/network/guarded-connection.ts';
-import { startLogoServer } from '../support/logo-server.ts';
+import { startLogoServer } from '../support/network/logo-server.ts';
 
 const UNREACHABLE = 'could not be fetched from a public address on port 80 or 443';
 const refusal = (message: string) =>

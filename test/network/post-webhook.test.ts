@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { postWebhook, type WebhookRequest } from '../../shared/network/post-webhook.ts';
 import { makeCertificate } from '../infra/deployment-check/faulty-edge.ts';
-import { startRawReceiver, startWebhookReceiver } from '../support/webhook-receiver.ts';
+import { startRawReceiver, startWebhookReceiver } from '../support/webhooks/webhook-receiver.ts';
 
 let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>;
 beforeAll(async () => {
@@ -97,7 +97,7 @@ it('A request ends after ten seconds', async () => {
   timeout.mockRestore();
 });
 
-describe('What a receiver answers', () => {
+describe('What a receiver responds', () => {
   const endless: RequestListener = (_, response) => {
     const write = () => {
       while (!response.destroyed && response.write('x'.repeat(16 * 1024)));

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { postWebhook, type WebhookRequest } from '../../shared/network/post-webhook.ts';
 import { findReceiverProblem } from '../../shared/network/webhook-receivers.ts';
-import { startRawReceiver, startWebhookReceiver } from '../support/webhook-receiver.ts';
+import { startRawReceiver, startWebhookReceiver } from '../support/webhooks/webhook-receiver.ts';
 
 let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ describe('The URL of a webhook', () => {
     'https://example.com:443/hook?a=b',
     'https://8.8.8.8/hook',
     'https://[2001:4860:4860::8888]/hook',
-    // What a name leads to is checked at each request.
+    // What a name resolves to is checked at each request.
     'https://intranet.example/',
   ])('may be %s', (url) => {
     expect(findReceiverProblem(url, false)).toBeUndefined();
@@ -129,12 +129,12 @@ describe('The addresses that a webhook reaches', () => {
   });
 
   it('are only those that were checked, if DNS answers differently the next time', async () => {
-    const answers = ['127.0.0.1', '127.0.0.2', '127.0.0.2'].map((address) => [{ address, family: 4 }]);
+    const responses = ['127.0.0.1', '127.0.0.2', '127.0.0.2'].map((address) => [{ address, family: 4 }]);
     const asked: string[] = [];
     const network = {
       resolve: async (host: string) => {
         asked.push(host);
-        return answers.shift() ?? [];
+        return responses.shift() ?? [];
       },
       mayReach: (address: string) => address === '127.0.0.1',
     };

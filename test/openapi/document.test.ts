@@ -50,7 +50,7 @@ describe('the schemas of the API’s document', () => {
 
   it('say how long each text of a request may be, or what it looks like', () => {
     const requests = Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.entries(methods as Record<string, Requested>).flatMap(
+      Object.entries(methods as Record<string, OperationInput>).flatMap(
         ([method, { parameters, requestBody }]) => [
           ...listSchemas([parameters, requestBody], `${method} ${path}`),
         ],
@@ -64,7 +64,7 @@ describe('the schemas of the API’s document', () => {
   });
 });
 
-interface Requested {
+interface OperationInput {
   parameters?: unknown;
   requestBody?: unknown;
 }

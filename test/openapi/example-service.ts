@@ -10,9 +10,9 @@ import {
 } from '../../infra/openapi/examples/example.ts';
 import { examples } from '../../infra/openapi/examples/index.ts';
 import { type ApiRoute, takesIdempotencyKey } from '../../shared/api/contract/api-route.ts';
-import { trustedProxy, viaProxy } from '../support/edge.ts';
-import { startInProcess } from '../support/local-service.ts';
-import { sendRequest } from '../support/service-process.ts';
+import { trustedProxy, viaProxy } from '../support/calls/edge.ts';
+import { startInProcess } from '../support/processes/local-service.ts';
+import { sendRequest } from '../support/processes/service-process.ts';
 
 const { host } = new URL(EXAMPLE_ORIGIN);
 

@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import type { Example } from '../../infra/openapi/examples/example.ts';
 import { examples } from '../../infra/openapi/examples/index.ts';
-import { shown } from '../../infra/openapi/responses.ts';
+import { showResponse } from '../../infra/openapi/responses.ts';
 import type { ApiRoute } from '../../shared/api/contract/api-route.ts';
 import { apiRoutes } from '../../shared/api/index.ts';
 import { putDeliveries } from '../../shared/data/webhooks/deliveries.ts';
-import { allNamesPointHere, withResolver } from '../support/dns.ts';
-import { addJob } from '../support/listed-jobs.ts';
+import { addJob } from '../support/jobs/listed-jobs.ts';
+import { allNamesPointHere, withResolver } from '../support/network/dns.ts';
 import { exampleService } from './example-service.ts';
 import { type Story, story } from './story.ts';
 
@@ -54,8 +54,8 @@ describe('the examples of the API’s document, in their order', () => {
       if (!route) throw new Error(`There is no route ${id}.`);
       if (story[id]) await tell(story[id]);
       const { status, text } = await sendIndexed(route, example);
-      if (route.lines) expect(readLines(text)).toEqual(example.answer);
-      else expect(JSON.parse(text)).toEqual(shown(route, example.answer));
+      if (route.lines) expect(readLines(text)).toEqual(example.response);
+      else expect(JSON.parse(text)).toEqual(showResponse(route, example.response));
       expect(status).toBe(200);
     },
   );

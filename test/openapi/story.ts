@@ -1,5 +1,5 @@
 import { failedJobs } from '../../infra/openapi/examples/jobs.ts';
-import type { Delivery } from '../../shared/data/webhooks/deliveries.ts';
+import type { WebhookDelivery } from '../../shared/data/webhooks/deliveries.ts';
 import type { Job } from '../../shared/domain/jobs.ts';
 import type { StoryVisit } from './example-service.ts';
 
@@ -21,7 +21,7 @@ interface Failed {
 
 /** What was sent to a webhook: nothing of the examples leaves this machine. */
 interface Delivered {
-  deliveries: Delivery[];
+  deliveries: WebhookDelivery[];
 }
 
 export type Story = Visited | Failed | Delivered;

@@ -85,9 +85,9 @@ describe('the routes of the service', () => {
     ['GET', '/api/url/add', 'getLink', 'GET /api/url/{id}', { id: 'add' }],
     ['GET', '/api/url/12', 'getLink', 'GET /api/url/{id}', { id: '12' }],
     ['PUT', '/api/url/12/update', 'updateLink', 'PUT /api/url/{id}/update', { id: '12' }],
-    ['GET', '/api/nowhere', 'answerUnknownPath', 'ANY /api/{path+}', { path: 'nowhere' }],
-    ['PATCH', '/api/url/12', 'answerUnknownPath', 'ANY /api/{path+}', { path: 'url/12' }],
-    ['GET', '/api/', 'answerUnknownPath', 'ANY /api/{path+}', { path: '' }],
+    ['GET', '/api/nowhere', 'rejectUnknownPath', 'ANY /api/{path+}', { path: 'nowhere' }],
+    ['PATCH', '/api/url/12', 'rejectUnknownPath', 'ANY /api/{path+}', { path: 'url/12' }],
+    ['GET', '/api/', 'rejectUnknownPath', 'ANY /api/{path+}', { path: '' }],
     ['GET', '/summer', 'followLink', 'GET /{alias}', { alias: 'summer' }],
     ['HEAD', '/summer', 'followLink', 'HEAD /{alias}', { alias: 'summer' }],
     [
@@ -100,7 +100,7 @@ describe('the routes of the service', () => {
     ['GET', '/avatar/1.svg', 'showAvatar', 'GET /avatar/{file}', { file: '1.svg' }],
     ['DELETE', '/summer', 'showNotFound', '$default', {}],
     ['GET', '/a/b/c', 'showNotFound', '$default', {}],
-  ])('answer %s %s by %s', (method, path, id, routeKey, params) => {
+  ])('respond to %s %s by %s', (method, path, id, routeKey, params) => {
     const found = match(method, path);
     expect(found && { id: found.route.id, routeKey: found.routeKey, params: found.params }).toEqual({
       id,

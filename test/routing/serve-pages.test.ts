@@ -48,7 +48,7 @@ describe('servePages', () => {
     await expect(handler(request('GET', '/b'), context)).rejects.toThrow('no handler of none');
   });
 
-  it('loads a page when it is first asked for, and no other', async () => {
+  it('loads a page when it is first requested, and no other', async () => {
     const [asked, other] = [aPage('GET /console/a'), aPage('GET /console/b')];
     const handler = servePages([asked, other]);
     expect(asked.load).not.toHaveBeenCalled();

@@ -3,12 +3,12 @@ import { expect } from 'vitest';
 import { edgeHeaders } from '../../shared/api/contract/edge-headers.ts';
 import { type HandlerModule, handlerFile, handlerIn } from '../../shared/api/contract/function-contract.ts';
 import { isApiRoute, isVisitorRoute, mountedPath, type Route } from '../../shared/api/contract/route.ts';
-import type { AnyShape } from './any-shape.ts';
-import { expectDocumented } from './documented-answers.ts';
-import { EDGE_SECRET } from './edge.ts';
-import type { TableRequest } from './recorder.ts';
-import { runWithinGrant } from './run-within-grant.ts';
+import { expectDocumented } from './calls/documented-responses.ts';
+import { EDGE_SECRET } from './calls/edge.ts';
+import { runWithinGrant } from './calls/run-within-grant.ts';
+import type { AnyShape } from './random/any-shape.ts';
 import { API_HOST, type TestService } from './service.ts';
+import type { TableRequest } from './table/recorder.ts';
 
 type Handler = (event: object, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
 
@@ -20,7 +20,7 @@ export interface CallOptions {
   /** An object is sent as JSON; a string or bytes are sent unchanged. */
   body?: unknown;
   key?: string;
-  /** The route's method by default; `HEAD` for a route that answers GET. */
+  /** The route's method by default; `HEAD` for a route that responds GET. */
   method?: string;
   /** `host` is the host that the visitor asked for. */
   headers?: Record<string, string>;
@@ -44,8 +44,8 @@ export interface TestResponse {
 }
 
 /**
- * Calls a route's handler with all middleware, as API Gateway would. Fails when the answer violates the contract: an
- * undeclared error, an answer that the API’s document does not describe, or a use of the table or the secret beyond the route's grant.
+ * Calls a route's handler with all middleware, as API Gateway would. Fails when the response violates the contract: an
+ * undeclared error, a response that the API’s document does not describe, or a use of the table or the secret beyond the route's grant.
  */
 export async function call(
   service: TestService,
@@ -131,7 +131,7 @@ function toResponse(result: APIGatewayProxyStructuredResultV2, requests: TableRe
   };
 }
 
-/** The object of a JSON answer, the objects of lines of JSON, or undefined. */
+/** The object of a JSON response, the objects of lines of JSON, or undefined. */
 function parsed(text: string, contentType: string | undefined): unknown {
   if (contentType === 'application/x-ndjson')
     return text
@@ -142,7 +142,7 @@ function parsed(text: string, contentType: string | undefined): unknown {
 }
 
 /**
- * Only a route that says so may allow shared caches to store an answer, and then the answer may depend on nothing but what
+ * Only a route that says so may allow shared caches to store a response, and then the response may depend on nothing but what
  * the edge has in its cache key (`test/infra/edge-cache.test.ts`).
  */
 function expectCacheableOnlyIfDeclared(route: Route, { headers, cookies }: TestResponse): void {

@@ -1,11 +1,11 @@
 /** Named by itself, by its id, or by the first entry of its row. */
-type Named = string | { id: string } | readonly [name: string, ...rest: unknown[]];
+type Identifiable = string | { id: string } | readonly [name: string, ...rest: unknown[]];
 
-const toName = (thing: Named): string =>
+const toName = (thing: Identifiable): string =>
   typeof thing === 'string' ? thing : 'id' in thing ? thing.id : thing[0];
 
 /** A rule over a list, as one test: checks every thing, and fails with the error of each that breaks the rule, and its name. */
-export async function checkEach<T extends Named>(
+export async function checkEach<T extends Identifiable>(
   things: readonly T[],
   check: (thing: T) => unknown,
 ): Promise<void> {

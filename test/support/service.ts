@@ -11,9 +11,9 @@ import { deriveApiKey } from '../../shared/data/users/api-keys.ts';
 import { addUser } from '../../shared/data/users/users.ts';
 import type { Plan } from '../../shared/domain/plans/plans.ts';
 import type { User } from '../../shared/domain/users/users.ts';
-import { bySystem } from './audit.ts';
-import { EDGE_SECRET } from './edge.ts';
-import { type Recorder, recorder } from './recorder.ts';
+import { bySystem } from './calls/audit.ts';
+import { EDGE_SECRET } from './calls/edge.ts';
+import { type Recorder, recorder } from './table/recorder.ts';
 
 export const SHORT_URL = 'https://sho.rt';
 /** The host of API Gateway itself. */

@@ -149,7 +149,7 @@ describe('a template', () => {
 });
 
 describe('the role of followLink', () => {
-  it('can read no user, and write nothing but visitors and the places of click limits', () => {
+  it('can read no user, and write nothing but visitors and the slots of click limits', () => {
     const { statements } = listParts(readStacks(folder));
     const reads = statements(followLink).filter(({ Action }) => [Action].flat().includes('dynamodb:GetItem'));
     const writes = statements(followLink).filter(({ Action }) =>
@@ -158,6 +158,6 @@ describe('the role of followLink', () => {
     const listKeysIn = (list: Resource[]) =>
       list.flatMap(({ Condition }) => Condition['ForAllValues:StringLike']['dynamodb:LeadingKeys']);
     expect(listKeysIn(reads)).not.toContain('USER#*');
-    expect(listKeysIn(writes)).toEqual(['PLACES#*', 'VISITOR#*']);
+    expect(listKeysIn(writes)).toEqual(['SLOTS#*', 'VISITOR#*']);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isConsoleRoute } from '../../shared/api/contract/route.ts';
 import { routes } from '../../shared/api/index.ts';
-import { FORM_HEADERS } from '../support/console.ts';
+import { FORM_HEADERS } from '../support/pages/console.ts';
 import { startTemplateService, type TemplateService } from './template-service.ts';
 
 let service: TemplateService;

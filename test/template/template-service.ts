@@ -1,6 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { SQSBatchResponse } from 'aws-lambda';
-import { type Delivery, startDelivery } from '../../infra/local/change-stream/delivery.ts';
+import { type StreamDelivery, startDelivery } from '../../infra/local/change-stream/delivery.ts';
 import type { HttpServer } from '../../infra/local/connections/serve.ts';
 import { gateway } from '../../infra/local/http-server.ts';
 import { type OpenTable, openTable } from '../../infra/local/open-table.ts';
@@ -8,8 +8,8 @@ import type { Service } from '../../infra/local/service.ts';
 import type { TableConnection } from '../../shared/data/table/connection.ts';
 import { matcher } from '../../shared/routing/router.ts';
 import { readStacks, type Stacks } from '../support/cloud-assembly.ts';
-import { type EventSource, startEventSource } from '../support/sqs/event-source.ts';
-import type { Queue } from '../support/sqs/queue.ts';
+import { type EventSource, startEventSource } from '../support/jobs/sqs/event-source.ts';
+import type { Queue } from '../support/jobs/sqs/queue.ts';
 import { awsEndpoint, type Endpoint } from './aws/endpoint.ts';
 import { type StoredQueues, storedQueues } from './aws/stored-queues.ts';
 import { type StoredSecrets, storedSecrets } from './aws/stored-secrets.ts';
@@ -121,7 +121,7 @@ const runtimeEnvironment = (functionId: string, endpointUrl: string) => ({
 });
 
 /** Delivers the stream by the settings of the template's mappings. */
-async function deliver(stack: DeployedStack, table: OpenTable): Promise<Delivery> {
+async function deliver(stack: DeployedStack, table: OpenTable): Promise<StreamDelivery> {
   const mappings = listMappings(stack);
   const consumers = mappings.map(({ functionId: id, stream }) => ({
     id,
@@ -156,7 +156,7 @@ interface Running {
   secrets: StoredSecrets;
   table: OpenTable;
   endpoint: Endpoint;
-  delivery?: Delivery;
+  delivery?: StreamDelivery;
   sources?: EventSource[];
   stopServing(): Promise<void>;
   stop(): Promise<void>;

@@ -1,7 +1,7 @@
 import type { StreamSource } from '../../shared/api/contract/function-contract.ts';
 import type { Mount } from '../../shared/routing/router.ts';
 import type { Resource } from '../support/cloud-assembly.ts';
-import { isLike } from '../support/table-access.ts';
+import { isLike } from '../support/table/table-access.ts';
 import { isAllowed } from './aws/iam.ts';
 import { toArn } from './aws/resolve.ts';
 import type { DeployedStack } from './deployed-stack.ts';

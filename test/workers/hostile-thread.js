@@ -1,6 +1,6 @@
 /** A thread that does what hostile input could make one do. */
 import { isMainThread, threadId } from 'node:worker_threads';
-import { answerJobs } from '../../shared/workers/answer-jobs.ts';
+import { handleJobs } from '../../shared/workers/handle-jobs.ts';
 
 const jobs = {
   echo: (value) => value,
@@ -18,4 +18,4 @@ const jobs = {
   exit: () => process.exit(0),
 };
 
-answerJobs(({ job, value }) => jobs[job](value));
+handleJobs(({ job, value }) => jobs[job](value));

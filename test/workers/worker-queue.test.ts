@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { JobStopped, workerQueue } from '../../shared/workers/worker-queue.ts';
-import type { AnyShape } from '../support/any-shape.ts';
+import type { AnyShape } from '../support/random/any-shape.ts';
 
 interface Job {
   job: 'echo' | 'where' | 'fail' | 'hang' | 'fillMemory' | 'exit';

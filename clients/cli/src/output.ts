@@ -35,10 +35,10 @@ const BAR_WIDTH = 30;
 export function printBars(title: string, counts: Record<string, number>): void {
   const entries = Object.entries(counts);
   const longest = Math.max(...entries.map(([name]) => printable(name).length));
-  const most = Math.max(...entries.map(([, count]) => count));
+  const max = Math.max(...entries.map(([, count]) => count));
   printLine(`\n${title}`);
   for (const [name, count] of entries) {
-    const bar = '█'.repeat(Math.max(1, Math.round((count / most) * BAR_WIDTH)));
+    const bar = '█'.repeat(Math.max(1, Math.round((count / max) * BAR_WIDTH)));
     printLine(`  ${printable(name).padEnd(longest)}  ${bar} ${count}`);
   }
 }
@@ -56,11 +56,11 @@ export function printColumns(title: string, counts: (readonly [time: string, cou
     const column = Math.floor(i / perColumn);
     columns[column] = (columns[column] ?? 0) + count;
   }
-  const most = Math.max(0, ...columns);
-  const scale = most > 0 ? `at most ${most} a column${perColumn > 1 ? ` of ${perColumn}` : ''}` : 'none';
+  const max = Math.max(0, ...columns);
+  const scale = max > 0 ? `at most ${max} a column${perColumn > 1 ? ` of ${perColumn}` : ''}` : 'none';
   printLine(`\n${printable(title)}: ${scale}`);
-  for (let row = CHART_HEIGHT - 1; row >= 0 && most > 0; row--)
-    printLine(`  ${columns.map((count) => cell(count / most, row)).join('')}`.trimEnd());
+  for (let row = CHART_HEIGHT - 1; row >= 0 && max > 0; row--)
+    printLine(`  ${columns.map((count) => cell(count / max, row)).join('')}`.trimEnd());
   printLine(`  ${printable(counts[0]?.[0])} – ${printable(counts.at(-1)?.[0])}`);
 }
 

@@ -19,8 +19,8 @@ interface Hooks {
   maxRetries?: number;
   /** By default, a line on standard error. */
   onWait?: (wait: Wait) => void;
-  /** Called with the headers of each answer. */
-  onAnswer?: (headers: Headers) => void;
+  /** Called with the headers of each response. */
+  onResponse?: (headers: Headers) => void;
 }
 
 /** Waits that take longer than this are worth a line. */
@@ -37,7 +37,7 @@ export const printWait = (wait: Wait): void => void process.stderr.write(`${toWa
 /** The client for the configured service; tells on standard error why it waits. */
 export function openSession(
   { json = false }: { json?: boolean },
-  { maxRetries, onWait = printWait, onAnswer }: Hooks = {},
+  { maxRetries, onWait = printWait, onResponse }: Hooks = {},
 ): Session {
   const { url, key } = readConfig(process.env);
   const client = new LinkService({
@@ -49,7 +49,7 @@ export function openSession(
     },
     async fetch(...request) {
       const response = await fetch(...request);
-      onAnswer?.(response.headers);
+      onResponse?.(response.headers);
       return response;
     },
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openReceiver, verify } from '../../../test/support/receiver.ts';
+import { openReceiver, verify } from '../../../test/support/webhooks/receiver.ts';
 import { createSecret, Forwarder } from '../src/webhooks/forward.ts';
 
 let receiver: Awaited<ReturnType<typeof openReceiver>>;
@@ -22,9 +22,9 @@ describe('A forwarded event', () => {
     expect(() => verify(createSecret(), request as never)).toThrow();
   });
 
-  it('goes to the given URL only', async () => {
+  it('goes to this URL only', async () => {
     const other = await openReceiver();
-    receiver.answer((_, response) => response.writeHead(307, { location: other.url }).end());
+    receiver.respondWith((_, response) => response.writeHead(307, { location: other.url }).end());
     expect(await send()).toMatchObject({ status: 307 });
     expect([receiver.received.length, other.received.length]).toEqual([1, 0]);
     await other.close();
@@ -35,7 +35,7 @@ describe('A forwarded event', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('says why there was no answer', async () => {
+  it('says why there was no response', async () => {
     const { url } = receiver;
     await receiver.close();
     expect(await send(url)).toMatchObject({ status: null, failure: expect.stringContaining('ECONNREFUSED') });
@@ -43,7 +43,7 @@ describe('A forwarded event', () => {
 
   it('is ended by the signal', async () => {
     const controller = new AbortController();
-    receiver.answer(() => controller.abort());
+    receiver.respondWith(() => controller.abort());
     await expect(send(receiver.url, createSecret(), controller.signal)).rejects.toThrow('aborted');
   });
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
-import { runningService } from '../../../test/support/running-service.ts';
+import { runningService } from '../../../test/support/processes/running-service.ts';
 import { linkctl, PROGRAM, readEnvironment } from './linkctl.ts';
 
 const service = runningService();
@@ -139,9 +139,9 @@ describe('linkctl import', () => {
   });
 
   it.each([
-    ['the service still has the answer', (state: string) => state],
-    ['the answer is gone after a day', (state: string) => state.replace(/"sent":\d+/g, '"sent":0')],
-  ])('does not know the answer to its last request, and %s: no duplicates either', async (_, age) => {
+    ['the service still has the response', (state: string) => state],
+    ['the response is gone after a day', (state: string) => state.replace(/"sent":\d+/g, '"sent":0')],
+  ])('does not know the response to its last request, and %s: no duplicates either', async (_, age) => {
     const before = (await allLinks()).result;
     // Equal rows are links of their own.
     const rows = Array.from({ length: 250 }, (_, i) => `https://example.com/${i % 240}`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addJob } from '../../../test/support/listed-jobs.ts';
-import { runningService } from '../../../test/support/running-service.ts';
+import { addJob } from '../../../test/support/jobs/listed-jobs.ts';
+import { runningService } from '../../../test/support/processes/running-service.ts';
 import { linkctl } from './linkctl.ts';
 
 const service = runningService();

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { RunningService } from '../../../test/support/running-service.ts';
+import type { RunningService } from '../../../test/support/processes/running-service.ts';
 import { run } from '../src/run.ts';
 
 export interface Printed {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { runningService } from '../../../test/support/running-service.ts';
+import { runningService } from '../../../test/support/processes/running-service.ts';
 import { LinkService } from '../../typescript/src/index.ts';
 import { findLink } from '../src/find-link.ts';
 import { linkctl } from './linkctl.ts';

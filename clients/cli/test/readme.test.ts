@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
-import { runningService } from '../../../test/support/running-service.ts';
+import { runningService } from '../../../test/support/processes/running-service.ts';
 import { linkctl } from './linkctl.ts';
 
 const service = runningService();

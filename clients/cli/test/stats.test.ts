@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { chromeOnWindows } from '../../../test/support/browsers.ts';
-import { runningService } from '../../../test/support/running-service.ts';
+import { chromeOnWindows } from '../../../test/support/calls/browsers.ts';
+import { runningService } from '../../../test/support/processes/running-service.ts';
 import { printColumns } from '../src/output.ts';
 import { linkctl } from './linkctl.ts';
 

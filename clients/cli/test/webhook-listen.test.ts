@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { chromeOnWindows } from '../../../test/support/browsers.ts';
-import { openReceiver, verify } from '../../../test/support/receiver.ts';
-import { runningService } from '../../../test/support/running-service.ts';
+import { chromeOnWindows } from '../../../test/support/calls/browsers.ts';
+import { runningService } from '../../../test/support/processes/running-service.ts';
+import { openReceiver, verify } from '../../../test/support/webhooks/receiver.ts';
 import { linkctl, PROGRAM, readEnvironment } from './linkctl.ts';
 
 const service = runningService();
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   receiver.received.length = 0;
-  receiver.answer((_, response) => response.end('ok'));
+  receiver.respondWith((_, response) => response.end('ok'));
 });
 afterAll(() => receiver.close());
 
@@ -71,13 +71,13 @@ describe('linkctl webhooks listen', () => {
   });
 
   it('forwards again what is asked for again, and an example', async () => {
-    receiver.answer((_, response) => response.writeHead(500).end());
+    receiver.respondWith((_, response) => response.writeHead(500).end());
     const listening = await startListening('--secret', SECRET, '--event', 'link.deleted', 'link.created');
     const webhook = String(listening.webhook);
     await addLink();
     const failed = await listening.next();
     expect(failed).toMatchObject({ event: 'link.created', status: 500 });
-    receiver.answer((_, response) => response.end());
+    receiver.respondWith((_, response) => response.end());
     await linkctl(service, 'webhooks', 'retry', webhook, failed.delivery);
     expect(await listening.next()).toMatchObject({ delivery: failed.delivery, status: 200 });
     const tested = await linkctl(service, 'webhooks', 'test', webhook, '--event', 'link.expired');

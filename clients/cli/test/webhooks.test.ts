@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runningService } from '../../../test/support/running-service.ts';
+import { runningService } from '../../../test/support/processes/running-service.ts';
 import { linkctl } from './linkctl.ts';
 
 const service = runningService();
@@ -72,7 +72,7 @@ describe('linkctl webhooks', () => {
     expect(renewed.stdout).not.toContain(secret);
 
     const { stdout } = await webhooks('deliveries', `${id}`);
-    expect(stdout).toMatch(/^ID +EVENT +SENT +RESULT +ATTEMPTS +NEXT +ANSWER\n/);
+    expect(stdout).toMatch(/^ID +EVENT +SENT +RESULT +ATTEMPTS +NEXT +RESPONSE\n/);
     const [, delivery = ''] =
       /^(\S+) +link.deleted +\d{4}-\d\d-\d\d \d\d:\d\d:\d\d +listed +1$/m.exec(stdout) ?? [];
     expect(await webhooks('retry', `${id}`, delivery)).toMatchObject({

@@ -18,7 +18,7 @@ const capitalized = (name: string) => name.charAt(0).toUpperCase() + name.slice(
 /** The parts of a schema for an object. */
 const getEntries = (schema: GenericSchema | undefined) => (schema && asNode(schema).entries) || {};
 
-/** What a reply contains: `data` alone stands for the whole. */
+/** What a response contains: if it is only `data`, that itself. */
 function analyzeResponse({ response }: ApiRoute) {
   const entries = getEntries(response);
   const data = Object.keys(entries).join() === 'data' ? entries.data : undefined;
@@ -37,8 +37,8 @@ function generateTypes(route: ApiRoute): string {
     row && `export type ${name}Row = ${toType(asNode(row))};\n`,
     body && `export type ${name}Body = ${row ? `{ urls: ${name}Row[] }` : toType(asNode(body))};\n`,
     query && !route.lines && `export type ${name}Query = ${toType(asNode(query))};\n`,
-    node && `export type ${name}Reply = ${toType(node)};\n`,
-    collection && `export type ${name}Entry = ${name}Reply['${collection}'][number];\n`,
+    node && `export type ${name}Response = ${toType(node)};\n`,
+    collection && `export type ${name}Entry = ${name}Response['${collection}'][number];\n`,
   ];
   return lines.filter(Boolean).join('\n');
 }
@@ -60,10 +60,10 @@ function generateMethod(route: ApiRoute, name: string): string {
     ...(body ? ['body'] : []),
   ].join(', ');
   const [result, call] = route.lines
-    ? [`AsyncIterable<${type}Reply>`, 'lines']
+    ? [`AsyncIterable<${type}Response>`, 'lines']
     : collection
-      ? [`PagedList<${type}Reply, ${type}Entry>`, `list<${type}Reply, ${type}Entry>`]
-      : [`Promise<${type}Reply>`, isData ? 'data' : 'call'];
+      ? [`PagedList<${type}Response, ${type}Entry>`, `list<${type}Response, ${type}Entry>`]
+      : [`Promise<${type}Response>`, isData ? 'data' : 'call'];
   const list = collection ? `, '${collection}'` : '';
   const note = route.access === 'admin' ? ' For administrators.' : '';
   return `
@@ -98,7 +98,7 @@ function clientFile(): string {
   const byGroup = [...groups()];
   const types = byGroup.flatMap(([, entries]) => entries.map(({ route }) => generateTypes(route)));
   const names = types.flatMap((text) =>
-    [...text.matchAll(/^export type (\w+(?:Body|Query|Reply|Entry)) /gm)].map(([, name]) => name),
+    [...text.matchAll(/^export type (\w+(?:Body|Query|Response|Entry)) /gm)].map(([, name]) => name),
   );
   return `${HEADER}
 import type { PagedList } from '../paged-list.ts';
@@ -120,8 +120,8 @@ function routeTypes(route: ApiRoute): string {
   const name = capitalized(route.id);
   const { body } = route.request;
   const { isData } = analyzeResponse(route);
-  const reply = isData ? `{ data: ${name}Reply }` : `${name}Reply`;
-  return `  ${route.id}: { body: ${body ? `${name}Body` : 'undefined'}; reply: ${reply} };\n`;
+  const response = isData ? `{ data: ${name}Response }` : `${name}Response`;
+  return `  ${route.id}: { body: ${body ? `${name}Body` : 'undefined'}; response: ${response} };\n`;
 }
 
 /** The data of each event that webhooks are sent. */

@@ -29,7 +29,7 @@ const anyString = '(string & {})';
 const unwrapped = (node: Node): Node =>
   ['optional', 'exact_optional', 'nullish'].includes(node.type) && node.wrapped ? node.wrapped : node;
 
-function typeOfPipe([first, ...rest]: Node[], indent: string): string {
+function writePipeType([first, ...rest]: Node[], indent: string): string {
   if (!first) return 'unknown';
   const later = rest.filter(isSchema);
   const last = later.at(-1);
@@ -65,7 +65,7 @@ function objectType(entries: Record<string, Node>, indent: string, rest = ''): s
 
 /** The TypeScript type of what the schema accepts, for a line that is indented like this. */
 export function toType(node: Node, indent = ''): string {
-  if (node.pipe) return typeOfPipe(node.pipe, indent);
+  if (node.pipe) return writePipeType(node.pipe, indent);
   switch (node.type) {
     case 'string':
     case 'number':

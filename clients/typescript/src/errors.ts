@@ -3,21 +3,21 @@ import { knownErrors } from './generated/known-errors.ts';
 /** The codes of the API's errors. */
 export type ErrorCode = keyof typeof knownErrors;
 
-/** What is known of a failed answer. */
+/** The details of a failed response. */
 interface Failure {
   status: number;
   message: string | undefined;
   headers: Headers;
 }
 
-/** A request that the API refused, or could not answer. */
+/** A request that the API refused, or could not respond. */
 export class LinkServiceError extends Error {
   override readonly name = 'LinkServiceError';
-  /** Tells errors with the same status apart; `http_<status>` for an answer that is not the API's. */
+  /** Tells errors with the same status apart; `http_<status>` for a response that is not the API's. */
   readonly code: ErrorCode | `http_${number}`;
   /** The HTTP status. */
   readonly status: number;
-  /** Seconds to wait before another try, if the answer said so. */
+  /** Seconds to wait before another try, if the response said so. */
   readonly retryAfter: number | undefined;
 
   constructor({ status, message, headers }: Failure) {
@@ -28,11 +28,11 @@ export class LinkServiceError extends Error {
   }
 }
 
-/** A proxy answered, or another part of the service. */
+/** A response from a proxy, or from another part of the service. */
 const unknownFailure = (status: number): string =>
   `The service responded with status ${status}${status < 500 ? ', but not like its API: check baseUrl, such as https://sho.rt/api' : ''}.`;
 
-/** Whether an error is the API's, with this code if one is given. */
+/** Whether an error is the API's, with this code if one is passed. */
 export function isLinkServiceError(error: unknown, code?: ErrorCode): error is LinkServiceError {
   return error instanceof LinkServiceError && (code === undefined || error.code === code);
 }

@@ -4,7 +4,7 @@ interface PageNumbers {
   maxpage: number;
 }
 
-/** Few enough that the service never shortens long texts to fit a page into an answer. */
+/** Few enough that the service never shortens long texts to fit a page into a response. */
 const ENTRIES_PER_PAGE = 100;
 
 type ReadPage<Page> = (query: Record<string, unknown>) => Promise<Page>;

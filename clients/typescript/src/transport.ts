@@ -12,7 +12,7 @@ export interface ClientOptions {
   maxRetries?: number;
   /** A call fails at once when it would have to wait longer than this. Default: 90 seconds; rate limits last up to 60. */
   maxWaitSeconds?: number;
-  /** How long one request may take. Default: 35 seconds; the service answers within 30. */
+  /** How long one request may take. Default: 35 seconds; the service responds within 30. */
   timeoutSeconds?: number;
   /** Called before each wait, to tell a person about it. */
   onRetry?: (retry: { error: LinkServiceError; seconds: number; attempt: number }) => void;
@@ -55,16 +55,16 @@ export class Transport {
     this.#options = { ...DEFAULTS, ...(given as unknown as ClientOptions) };
   }
 
-  /** The answer without the field `error`. */
-  async call<Reply>(request: ApiRequest, options: CallOptions): Promise<Reply> {
+  /** The response without the field `error`. */
+  async call<Result>(request: ApiRequest, options: CallOptions): Promise<Result> {
     const response = await this.#send(request, options);
-    const { error: _error, ...reply } = (await response.json()) as Record<string, unknown>;
-    return reply as Reply;
+    const { error: _error, ...result } = (await response.json()) as Record<string, unknown>;
+    return result as Result;
   }
 
-  /** The field `data` of the answer. */
-  async data<Reply>(request: ApiRequest, options: CallOptions): Promise<Reply> {
-    return (await this.call<{ data: Reply }>(request, options)).data;
+  /** The field `data` of the response. */
+  async data<Result>(request: ApiRequest, options: CallOptions): Promise<Result> {
+    return (await this.call<{ data: Result }>(request, options)).data;
   }
 
   list<Page, Entry>(request: ApiRequest, options: CallOptions, collection: string): PagedList<Page, Entry> {
@@ -127,7 +127,7 @@ function queryText(query: Record<string, unknown> = {}): string {
   return parameters.size > 0 ? `?${parameters}` : '';
 }
 
-/** The error that an answer describes; proxies may answer with something else than JSON. */
+/** The error that a response describes; proxies may respond with something else than JSON. */
 async function errorIn(response: Response): Promise<LinkServiceError> {
   const body: unknown = await response.json().catch(() => undefined);
   const message = (body as { message?: unknown } | undefined)?.message;

@@ -12,7 +12,7 @@ export type WebhookEvent = {
   };
 }[EventType];
 
-/** A request that the service did not send, or sent too long ago: answer it with 400. */
+/** A request that the service did not send, or sent too long ago: respond with 400. */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError';
 }

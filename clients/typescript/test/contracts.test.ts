@@ -11,14 +11,14 @@ import { LinkService } from '../src/index.ts';
 type Contracts = { [Contract in (typeof apiContracts)[number] as Contract['id']]: Contract };
 
 type Body<C> = C extends { request: { body: infer S extends GenericSchema } } ? InferInput<S> : undefined;
-type Reply<C> = C extends { response: infer S extends GenericSchema } ? InferOutput<S> : never;
+type Response<C> = C extends { response: infer S extends GenericSchema } ? InferOutput<S> : never;
 
 /** Written as one object type: inferred ones are intersections. */
 type Flat<T> = T extends object ? { [K in keyof T]: Flat<T[K]> } : T;
 
 type Covered = keyof RouteTypes & keyof Contracts;
-type GeneratedReplies = { [Id in Covered]: Flat<RouteTypes[Id]['reply']> };
-type ContractReplies = { [Id in Covered]: Flat<Reply<Contracts[Id]>> };
+type GeneratedResponses = { [Id in Covered]: Flat<RouteTypes[Id]['response']> };
+type ContractResponses = { [Id in Covered]: Flat<Response<Contracts[Id]>> };
 type GeneratedBodies = { [Id in Covered]: RouteTypes[Id]['body'] };
 type ContractBodies = { [Id in Covered]: Body<Contracts[Id]> };
 
@@ -42,7 +42,7 @@ describe('the generated code', () => {
 
   it('has the types that the contracts infer', () => {
     expectTypeOf<keyof RouteTypes>().toExtend<keyof Contracts>();
-    expectTypeOf<GeneratedReplies>().toEqualTypeOf<ContractReplies>();
+    expectTypeOf<GeneratedResponses>().toEqualTypeOf<ContractResponses>();
     expectTypeOf<GeneratedBodies>().toExtend<ContractBodies>();
   });
 });

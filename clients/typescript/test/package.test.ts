@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { runningService } from '../../../test/support/running-service.ts';
+import { runningService } from '../../../test/support/processes/running-service.ts';
 import { methods } from '../scripts/methods.ts';
 import { installedClient, readme, run } from './packed-client.ts';
 

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ClientOptions, isLinkServiceError, LinkService, LinkServiceError } from '../src/index.ts';
 
-/** An answer of the service: a status, headers and a body. */
-type Answer = [status: number, headers?: Record<string, string>, body?: unknown];
+/** A response of the service: a status, headers and a body. */
+type FakeResponse = [status: number, headers?: Record<string, string>, body?: unknown];
 
-const busy: Answer = [503, { 'retry-after': '7' }, { error: 1, message: 'The service is busy.' }];
-const limited: Answer = [429, { 'retry-after': '30' }, { error: 1, message: 'Too many requests.' }];
-const created: Answer = [200, {}, { error: 0, id: 1, shorturl: 'http://localhost/a' }];
+const busy: FakeResponse = [503, { 'retry-after': '7' }, { error: 1, message: 'The service is busy.' }];
+const limited: FakeResponse = [429, { 'retry-after': '30' }, { error: 1, message: 'Too many requests.' }];
+const created: FakeResponse = [200, {}, { error: 0, id: 1, shorturl: 'http://localhost/a' }];
 
-/** A client of a service that gives these answers, and the requests that it got. */
-function createClient(responses: Answer[], options: Partial<ClientOptions> = {}) {
+/** A client of a service that gives these responses, and the requests that it got. */
+function createClient(responses: FakeResponse[], options: Partial<ClientOptions> = {}) {
   const requests: Request[] = [];
   const respond = async (url: string | URL | Request, init?: RequestInit) => {
     requests.push(new Request(url, init));
@@ -100,10 +100,10 @@ describe('a retry', () => {
     ['503', busy, 7],
     [
       '503 with a date',
-      [503, { 'retry-after': new Date(Date.now() + 3_600_000).toUTCString() }] as Answer,
+      [503, { 'retry-after': new Date(Date.now() + 3_600_000).toUTCString() }] as FakeResponse,
       undefined,
     ],
-    ['503 that names no time', [503] as Answer, 1],
+    ['503 that names no time', [503] as FakeResponse, 1],
   ])('after a %s waits as long as the service says', async (_name, response, expected) => {
     const { client, requests } = createClient([response, created]);
     const { result, error, seconds } = await waiting(client.links.create({ url: 'https://example.com/' }));
@@ -170,8 +170,8 @@ describe('an error', () => {
     ['the message', [409, {}, { message: 'This slug is already taken.' }], 'slug_taken'],
     ['a status that one error has', [400, {}, { message: 'url: is required' }], 'invalid_request'],
     ['the status alone', [409, {}, { message: 'Taken.' }], 'http_409'],
-    ['the status of an answer by a proxy', [502, {}, '<html>'], 'http_502'],
-  ] as [string, Answer, string][])('gets its code from %s', async (_name, response, code) => {
+    ['the status of a response by a proxy', [502, {}, '<html>'], 'http_502'],
+  ] as [string, FakeResponse, string][])('gets its code from %s', async (_name, response, code) => {
     const error = await catchError(createClient([response]).client.account.get());
     expect(error).toBeInstanceOf(LinkServiceError);
     expect(error.code).toBe(code);
@@ -201,7 +201,7 @@ describe('a client', () => {
 });
 
 describe('a list', () => {
-  const buildPage = (page: number, maxpage: number): Answer => [
+  const buildPage = (page: number, maxpage: number): FakeResponse => [
     200,
     {},
     {

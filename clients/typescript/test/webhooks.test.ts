@@ -108,7 +108,7 @@ describe('the README', () => {
   const { runProgram } = installedClient();
   const [, example = ''] = /^## Webhooks\n[\s\S]*?^```js\n([\s\S]*?)^```/m.exec(readme) ?? [];
 
-  /** Gives the example a request, and prints the status of its answer. */
+  /** Gives the example a request, and prints the status of its response. */
   const receiving = `${example}
 const request = new Request('http://localhost', { method: 'POST', headers: JSON.parse(process.env.HEADERS), body: process.env.BODY });
 console.log((await receive(request)).status);`;

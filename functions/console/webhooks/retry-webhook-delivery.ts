@@ -7,7 +7,7 @@ import { getWebhook } from '../../../shared/data/webhooks/webhooks.ts';
 import { isServiceError } from '../../../shared/errors.ts';
 import { redirect } from '../../../shared/response.ts';
 
-/** Sends again what was sent for a webhook, unless it is no longer kept. */
+/** Sends again what was sent for a webhook, unless it is no longer stored. */
 export const handler = consoleEndpoint(
   retryWebhookDelivery,
   async ({ session, params: { id }, fields, now }) => {

@@ -5,7 +5,7 @@ import { readWebhookPage } from '../../../shared/console/webhooks/read-webhook-p
 import { webhookPage } from '../../../shared/console/webhooks/webhook-page.ts';
 import { sendExample } from '../../../shared/data/webhooks/send-example.ts';
 
-/** Sends an example of an event to a webhook, and shows the request and the answer. */
+/** Sends an example of an event to a webhook, and shows the request and the response. */
 export const handler = consoleEndpoint(sendWebhookTest, async ({ params: { id }, fields, now, ...asked }) => {
   const page = await readWebhookPage(asked, id);
   const { event } = parseValidPart(sendWebhookTest.request.form, fields).values;

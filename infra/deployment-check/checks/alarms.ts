@@ -30,7 +30,7 @@ export async function readSettledAlarms(
   for (let looks = 1; ; looks++) {
     const all = await list();
     const isSettled = all.every(
-      ({ name, state }) => state !== 'INSUFFICIENT_DATA' || !isAlarmOf(stack, name),
+      ({ name, state }) => state !== 'INSUFFICIENT_DATA' || !belongsToStack(stack, name),
     );
     if (isSettled || looks === MAX_LOOKS) return all;
     await pause();
@@ -39,7 +39,7 @@ export async function readSettledAlarms(
 
 /** Says how many are in OK. Throws a `Fault` that names all others. */
 export function judgeAlarms(stack: string, all: Alarm[]): string {
-  const own = all.filter(({ name }) => isAlarmOf(stack, name));
+  const own = all.filter(({ name }) => belongsToStack(stack, name));
   verify(own.length > 0, `${stack} has no alarms in this account and region`);
   const others = own.filter(({ state }) => state !== 'OK').map(({ name, state }) => `${name}: ${state}`);
   verify(others.length === 0, others.join(', '));
@@ -50,7 +50,7 @@ export function judgeAlarms(stack: string, all: Alarm[]): string {
  * Whether CloudFormation named an alarm for this stack or for a stack nested in it, and not for another stage whose name
  * begins with this one’s.
  */
-function isAlarmOf(stack: string, name: string): boolean {
+function belongsToStack(stack: string, name: string): boolean {
   const rest = name.startsWith(`${stack}-`) ? name.slice(stack.length + 1) : '';
   return /^(Monitoring|[A-Za-z0-9]+NestedStack)/.test(rest);
 }

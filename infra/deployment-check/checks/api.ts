@@ -6,7 +6,7 @@ import { visit } from '../deployment/visit.ts';
 
 const WRONG_KEY = { authorization: 'Bearer not-a-key' };
 
-/** The health check, the key, and the answers to a wrong key and to an unknown path. */
+/** The health check, the key, and the responses to a wrong key and to an unknown path. */
 export const api: Check = {
   name: 'API',
   async run({ origin, client }) {
@@ -16,11 +16,11 @@ export const api: Check = {
       throw isLinkServiceError(error, 'unauthorized') ? new Fault('the API key was refused') : error;
     });
     const refused = await visit(`${origin}${apiPrefix}/account`, { headers: WRONG_KEY });
-    verify(refused.status === 401, `a wrong API key was answered with ${refused.status} instead of 401`);
+    verify(refused.status === 401, `a wrong API key returned ${refused.status} instead of 401`);
     const unknown = await visit(`${origin}${apiPrefix}/no/such/path`);
     verify(
       unknown.status === 404 && isEnvelope(unknown.body),
-      `an unknown path was answered with ${unknown.status}, and not with the API’s own 404`,
+      `an unknown path returned ${unknown.status}, and not with the API’s own 404`,
     );
     return `healthy; the key is ${account.username}’s`;
   },

@@ -28,7 +28,7 @@ export const country: Check = {
   name: 'country',
   async run(deployment) {
     const visited = await visit(await linkByCountry(deployment));
-    verify(visited.status === 302, `a link with targets by country was answered with ${visited.status}`);
+    verify(visited.status === 302, `a link with targets by country returned ${visited.status}`);
     const code = readCountry(visited);
     if (code) return `${countryNames.get(code)}, as the edge says`;
     verify(!isFromCloudFront(visited), 'CloudFront gave no country');

@@ -18,15 +18,12 @@ export const edgeOnly: Check = {
   },
 };
 
-/** Throws a `Fault` that names what this host answers, although it should refuse all. */
+/** Throws a `Fault` that names what this host responds, although it should refuse all. */
 export async function verifyRefused(origin: string): Promise<string> {
   for (const path of PATHS)
     for (const headers of [{}, forgedHost]) {
       const { status } = await visit(origin + path, { headers });
-      verify(
-        status === 403,
-        `${origin}${path} was answered with ${status} to a request that bypassed the edge`,
-      );
+      verify(status === 403, `${origin}${path} returned ${status} to a request that bypassed the edge`);
     }
   return 'the API’s own host refuses requests';
 }

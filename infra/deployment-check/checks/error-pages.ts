@@ -9,7 +9,7 @@ export const errorPages: Check = {
   async run({ origin, items }) {
     const custom = TestItems.newName();
     const missing = await visit(`${origin}/${custom}`);
-    verify(missing.status === 404, `a missing link was answered with ${missing.status} instead of 404`);
+    verify(missing.status === 404, `a missing link returned ${missing.status} instead of 404`);
     verify(
       /<title>Link not found/.test(missing.body.toString()),
       'a missing link does not show the service’s own page',

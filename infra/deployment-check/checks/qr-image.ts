@@ -7,7 +7,7 @@ import { visit } from '../deployment/visit.ts';
 
 const { default: jsQr } = jsQrModule;
 
-/** The image of a new QR code can be scanned, and what it says leads to the code’s target. */
+/** The image of a new QR code can be scanned, and its content redirects to the code’s target. */
 export const qrImage: Check = {
   name: 'QR image',
   async run({ origin, items }) {
@@ -15,14 +15,14 @@ export const qrImage: Check = {
     const svg = await visit(image);
     verify(
       svg.status === 200 && svg.headers['content-type'] === 'image/svg+xml',
-      `the image was answered with ${svg.status} ${svg.headers['content-type']}`,
+      `the image returned ${svg.status} ${svg.headers['content-type']}`,
     );
     const png = await visit(`${image}.png`);
-    verify(png.status === 200, `the image as PNG was answered with ${png.status}`);
+    verify(png.status === 200, `the image as PNG returned ${png.status}`);
     const text = scan(png.body);
     verify(text.startsWith(`${origin}/`), `the image says ${text}, which is not on ${origin}`);
     const { status, headers } = await visit(text);
-    verify(status === 302 && headers.location === TARGET, `the scanned URL was answered with ${status}`);
+    verify(status === 302 && headers.location === TARGET, `the scanned URL returned ${status}`);
     return 'SVG and PNG; the scanned code leads to its target';
   },
 };

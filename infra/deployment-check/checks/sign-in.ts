@@ -9,16 +9,13 @@ export const signIn: Check = {
   async run(deployment) {
     const { origin } = deployment;
     const form = await visit(`${origin}/login`);
-    verify(form.status === 200, `the sign-in page was answered with ${form.status}`);
+    verify(form.status === 200, `the sign-in page returned ${form.status}`);
     const { username, link } = await createSignInLink(deployment);
     verify(link.startsWith(`${origin}/`), `the sign-in link is on ${new URL(link).origin}`);
 
     const signedIn = await visit(link);
     const [setCookie = ''] = signedIn.headers['set-cookie'] ?? [];
-    verify(
-      signedIn.status === 303 && setCookie !== '',
-      `the sign-in link was answered with ${signedIn.status}`,
-    );
+    verify(signedIn.status === 303 && setCookie !== '', `the sign-in link returned ${signedIn.status}`);
     for (const attribute of ['HttpOnly', 'SameSite=Lax', ...(origin.startsWith('https:') ? ['Secure'] : [])])
       verify(setCookie.includes(`; ${attribute}`), `the session’s cookie lacks ${attribute}`);
     const cookie = setCookie.split(';')[0] ?? '';
@@ -26,7 +23,7 @@ export const signIn: Check = {
 
     const page = await open();
     const text = page.body.toString();
-    verify(page.status === 200 && text.includes(username), `the console was answered with ${page.status}`);
+    verify(page.status === 200 && text.includes(username), `the console returned ${page.status}`);
     const again = await visit(link);
     verify(again.status === 401, `the sign-in link works twice (${again.status})`);
 
@@ -36,7 +33,7 @@ export const signIn: Check = {
       headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
       body: String(new URLSearchParams({ csrf, scope: 'browser' })),
     });
-    verify(signedOut.status === 200, `signing out was answered with ${signedOut.status}`);
+    verify(signedOut.status === 200, `signing out returned ${signedOut.status}`);
     verify((await open()).status === 303, 'the session is still open after signing out');
     return `${username} signed in and out`;
   },

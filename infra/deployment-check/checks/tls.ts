@@ -42,7 +42,7 @@ export function judgeCertificate(
 /** Rejects if the certificate is not trusted, or is another host’s. */
 async function handshake({ hostname, port }: URL, options: object = {}) {
   const socket = connect({ host: hostname, port: Number(port || 443), servername: hostname, ...options });
-  socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error(`${hostname} does not answer`)));
+  socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error(`${hostname} does not respond`)));
   try {
     await once(socket, 'secureConnect');
     return { protocol: socket.getProtocol(), certificate: socket.getPeerCertificate() };
@@ -62,6 +62,6 @@ async function verifyRedirectToHttps({ host }: URL): Promise<void> {
   const { status, headers } = await visit(`http://${host}/health`);
   verify(
     [301, 302, 307, 308].includes(status) && headers.location?.startsWith(`https://${host}/`) === true,
-    `plain HTTP was answered with ${status} instead of a redirect to HTTPS`,
+    `plain HTTP returned ${status} instead of a redirect to HTTPS`,
   );
 }

@@ -7,10 +7,10 @@ const TIMEOUT_MS = 20_000;
 const NOT_SET_UP = /Unable to locate credentials|You must specify a region/;
 
 /**
- * What the AWS CLI answers, with its credentials and region. Throws a `Skip` where it cannot be used, and a `Fault` that says
+ * What the AWS CLI returns, with its credentials and region. Throws a `Skip` where it cannot be used, and a `Fault` that says
  * `what` could not be read.
  */
-export async function askAws<Answer>(what: string, args: readonly string[]): Promise<Answer> {
+export async function askAws<Output>(what: string, args: readonly string[]): Promise<Output> {
   try {
     const { stdout } = await promisify(execFile)('aws', [...args, '--output', 'json'], {
       timeout: TIMEOUT_MS,

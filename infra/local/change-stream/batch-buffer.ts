@@ -22,7 +22,7 @@ export interface BatchBuffer {
 
 /** Of a record in DynamoDB's size, beyond which its JSON is measured. */
 const MAX_ESTIMATED_BYTES = 1024;
-/** The most that DynamoDB's JSON can take for a byte of an item: `"a":{"NULL":true},` is two bytes. */
+/** The maximum that DynamoDB's JSON can take for a byte of an item: `"a":{"NULL":true},` is two bytes. */
 const JSON_PER_BYTE = 9;
 /** The rest of a record. */
 const RECORD_BYTES = 1024;

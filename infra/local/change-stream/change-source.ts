@@ -5,7 +5,7 @@ export type ChangeRecord = DynamoDBRecord & {
   dynamodb: StreamRecord & Required<Pick<StreamRecord, 'SequenceNumber' | 'Keys'>>;
 };
 
-export interface Page {
+export interface RecordPage {
   /** In the order of the changes; empty if there are no more yet. */
   records: ChangeRecord[];
   /** Whether more records may be waiting. */
@@ -17,7 +17,7 @@ export interface Page {
 /** Reads one shard for one consumer, starting after its checkpoint. */
 export interface ChangeReader {
   /** Reads the records after the previous page, without waiting for new ones. */
-  read(limit: number): Promise<Page>;
+  read(limit: number): Promise<RecordPage>;
   /** Resolves when there may be something to read, or when the signal is aborted. */
   wait(signal: AbortSignal): Promise<void>;
   /** Saves that the consumer has processed everything up to and including this record. */

@@ -16,7 +16,7 @@ interface DeliveryOptions {
   retryTimeoutMs?: number;
 }
 
-export interface Delivery {
+export interface StreamDelivery {
   /** Delivers all changes committed so far without waiting for full batches; leaves to the next start what keeps failing. */
   stop(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export function startDelivery({
   invoke,
   maxBatch = Infinity,
   retryTimeoutMs,
-}: DeliveryOptions): Delivery {
+}: DeliveryOptions): StreamDelivery {
   const shutdown = trackShutdown(retryTimeoutMs);
   const limited = ({ stream, ...consumer }: StreamConsumer): StreamConsumer => ({
     ...consumer,

@@ -12,7 +12,7 @@ interface Options {
   /** How to reach the table; its `endpoint` is a URL, if there is one. */
   config: Pick<DynamoDBClientConfig, 'endpoint' | 'region' | 'credentials'>;
   table: string;
-  /** Where leases and checkpoints are: in the table itself, unless a test has another place. */
+  /** Where leases and checkpoints are: in the table itself, unless a test stores them elsewhere. */
   leases?: LeaseTable;
 }
 

@@ -3,12 +3,12 @@ import { listNetworks } from '../../../shared/visitor/request/address-rate-limit
 import { type BodyRule, MAX_ANONYMOUS_BYTES } from './body-rules.ts';
 
 export interface BodyLimits {
-  /** Bytes of the bodies of all requests together, until their answers. */
+  /** Bytes of the bodies of all requests together, until their responses. */
   maxBytesInFlight: number;
   /** The same for the requests of one network (an IPv4 address, or a /64), so that no client can block all others. */
-  maxBytesOfNetwork: number;
+  maxBytesPerNetwork: number;
   /** The same for the long bodies of one user: two of the longest forms. */
-  maxBytesOfUser: number;
+  maxBytesPerUser: number;
   /** How long a body may take. */
   bodyTimeoutMs: number;
   /** A body that has not ended must grow by so many bytes in each of these intervals. */
@@ -20,8 +20,8 @@ const MEGABYTE = 1024 * 1024;
 
 export const defaultBodyLimits: BodyLimits = {
   maxBytesInFlight: 64 * MEGABYTE,
-  maxBytesOfNetwork: 16 * MEGABYTE,
-  maxBytesOfUser: 8 * MEGABYTE,
+  maxBytesPerNetwork: 16 * MEGABYTE,
+  maxBytesPerUser: 8 * MEGABYTE,
   bodyTimeoutMs: 30_000,
   minBytesPerInterval: 16 * 1024,
   intervalMs: 5_000,
@@ -64,7 +64,7 @@ interface Reading {
 
 /** Reads bodies within limits for one request, for a user, for a network, and for all. What it throws, it throws before it reads on. */
 export function bodyReader(limits: BodyLimits) {
-  const { maxBytesInFlight, maxBytesOfNetwork, maxBytesOfUser } = limits;
+  const { maxBytesInFlight, maxBytesPerNetwork, maxBytesPerUser } = limits;
   const inFlight = new Map<string, number>();
   const add = (name: string, bytes: number): number => {
     const sum = (inFlight.get(name) ?? 0) + bytes;
@@ -78,7 +78,7 @@ export function bodyReader(limits: BodyLimits) {
     if (rule.maxBytes === 0 || hasNoBody(request)) return use(EMPTY);
     const announced = Number(request.headers['content-length'] ?? Infinity);
     const isLong = Math.min(announced, rule.maxBytes) > MAX_ANONYMOUS_BYTES;
-    // Its function answers without the body. First of all: what is too large takes memory, too.
+    // Its function responds without the body. First of all: what is too large takes memory, too.
     const sender = isLong && rule.findSender ? await rule.findSender() : ANYONE;
     if (sender === undefined) return use(EMPTY);
     if (announced > rule.maxBytes && announced !== Infinity) return use(tooLarge(rule));
@@ -86,9 +86,9 @@ export function bodyReader(limits: BodyLimits) {
       { name: 'all', max: maxBytesInFlight },
       ...listNetworks(address).map(({ prefix, factor }) => ({
         name: String(prefix),
-        max: maxBytesOfNetwork * factor,
+        max: maxBytesPerNetwork * factor,
       })),
-      ...(sender === ANYONE ? [] : [{ name: sender, max: maxBytesOfUser }]),
+      ...(sender === ANYONE ? [] : [{ name: sender, max: maxBytesPerUser }]),
     ];
     let size = 0;
     const count = (bytes: number) => {
@@ -112,7 +112,7 @@ function tooLarge(rule: BodyRule): Buffer {
   return Buffer.alloc(rule.maxBytes + 1);
 }
 
-/** The body, or undefined if it has more bytes. Leaves the connection open for the answer. */
+/** The body, or undefined if it has more bytes. Leaves the connection open for the response. */
 async function collect(
   request: IncomingMessage,
   maxBytes: number,
@@ -143,7 +143,7 @@ async function inTime<T>(
     if (getSize() - before < minBytesPerInterval) refuse();
     before = getSize();
   }, intervalMs);
-  // The connection is closed after the answer, which ends reading with an error.
+  // The connection is closed after the response, which ends reading with an error.
   run.catch(() => undefined);
   try {
     return await Promise.race([run, promise]);

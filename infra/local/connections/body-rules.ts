@@ -5,13 +5,13 @@ import { env } from '../../../shared/env.ts';
 import { keyHashIn } from '../../../shared/http/authenticate.ts';
 import { maxBodyBytes } from '../../../shared/http/parse-body.ts';
 import { MAX_FORM_BYTES, MAX_SESSION_FORM_BYTES } from '../../../shared/visitor/request/forms.ts';
-import { findUserOfSession, readSession } from '../../../shared/visitor/request/session.ts';
+import { findSessionUser, readSession } from '../../../shared/visitor/request/session.ts';
 
 /** How much of a request's body is read. */
 export interface BodyRule {
   /** 0: none of it. */
   maxBytes: number;
-  /** What answers if there is more: the server with 413, or the function, which gets one byte too many. */
+  /** What responds if there is more: the server with 413, or the function, which gets one byte too many. */
   tooLarge: 'server' | 'function';
   /** The name of the user who sends it. Without one, no more than `MAX_ANONYMOUS_BYTES` are read. */
   findSender?(): Promise<string | undefined>;
@@ -23,7 +23,7 @@ export const MAX_ANONYMOUS_BYTES = MAX_FORM_BYTES;
 /** API Gateway's limit. */
 export const gatewayRule: BodyRule = { maxBytes: 10 * 1024 * 1024, tooLarge: 'server' };
 
-/** No more than the route's function would use: it answers without a body if there is no key, or none in its contract. */
+/** No more than the route's function would use: it responds without a body if there is no key, or none in its contract. */
 export function chooseBodyRule(route: Route, { headers }: IncomingMessage): BodyRule {
   const rule = (maxBytes: number, findUser: () => Promise<{ id: number } | undefined>): BodyRule => ({
     maxBytes,
@@ -31,7 +31,7 @@ export function chooseBodyRule(route: Route, { headers }: IncomingMessage): Body
     findSender: () =>
       findUser().then(
         (user) => user && `user ${user.id}`,
-        // A table that does not answer is the function's to report.
+        // A table that does not respond is the function's to report.
         () => 'unidentified users',
       ),
   });
@@ -50,5 +50,5 @@ const formBytes = (route: Route) =>
 async function findSessionOwner(cookie = '') {
   const context = { site: env.site, now: new Date() };
   const signed = await readSession({ cookies: cookie.split(/; */) }, context);
-  return signed && (await findUserOfSession(signed, context))?.user;
+  return signed && (await findSessionUser(signed, context))?.user;
 }

@@ -4,13 +4,16 @@ import { listNetworks } from '../../../shared/visitor/request/address-rate-limit
 
 export interface NetworkShare {
   /** Connections that one network (an IPv4 address, or a /64) may have, so that no client can take all of them. */
-  maxConnectionsOfNetwork: number;
+  maxConnectionsPerNetwork: number;
   /** Whether a peer is a proxy, whose connections are those of many visitors. */
   isProxy(address: string): boolean;
 }
 
 /** Closes the connections of a network beyond its share. */
-export function limitNetworks(server: Server, { maxConnectionsOfNetwork, isProxy }: NetworkShare): void {
+export function limitNetworks(
+  server: Server,
+  { maxConnectionsPerNetwork: maxConnectionsOfNetwork, isProxy }: NetworkShare,
+): void {
   const open = new Map<string, number>();
   const count = (name: string) => open.get(name) ?? 0;
 

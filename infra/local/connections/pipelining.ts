@@ -3,12 +3,12 @@ import type { Socket } from 'node:net';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Hardly any client sends requests before it has the answers to earlier ones, and none needs to send so many. */
+/** Hardly any client sends requests before it has the responses to earlier ones, and none needs to send so many. */
 const MAX_WAITING = 64;
 
 /**
- * Starts a connection's next request when the client has been sent the answer to the one before. Node would start them all
- * at once, and keep the answers in memory for a client that reads none.
+ * Starts a connection's next request when the client has been sent the response to the one before. Node would start them all
+ * at once, and keep the responses in memory for a client that reads none.
  */
 export function inTurn(start: Listener): Listener {
   /** What waits on each connection that has a request in progress. */

@@ -5,10 +5,10 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { cors } from '../../../shared/api/contract/cors.ts';
 import { hasNoBody } from './body-reader.ts';
 
-/** The rest of a short body is read and dropped after the answer, so that the connection can be used again. */
+/** The rest of a short body is read and dropped after the response, so that the connection can be used again. */
 const MAX_DROPPED_BYTES = 64 * 1024;
 
-/** How long a client has to read the answer while it is still sending: closing at once could make it miss the answer. */
+/** How long a client has to read the response while it is still sending: closing at once could make it miss the response. */
 const LINGER_MS = 500;
 
 type Headers = Record<string, string>;

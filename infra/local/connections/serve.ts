@@ -25,7 +25,7 @@ export interface ConnectionLimits extends NetworkShare {
 
 export const defaultConnectionLimits: ConnectionLimits = {
   maxConnections: 4_000,
-  maxConnectionsOfNetwork: 1_000,
+  maxConnectionsPerNetwork: 1_000,
   isProxy: () => false,
   headersTimeoutMs: 10_000,
   idleTimeoutMs: 60_000,

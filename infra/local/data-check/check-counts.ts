@@ -3,7 +3,7 @@ import { countKey, countPrefix, totalsKey } from '../../../shared/data/keys.ts';
 import type { Totals } from '../../../shared/data/owned/totals.ts';
 import { findBlock } from '../../../shared/domain/owned/paging.ts';
 import type { Report } from '../embedded-table/check/table-check.ts';
-import { stepsOfBackdated } from './check-dates.ts';
+import { expectBackdatedSteps } from './check-dates.ts';
 import { parsePartition } from './partitions.ts';
 import type { Native, ServiceCheck, ServiceData } from './service-data.ts';
 
@@ -70,7 +70,7 @@ export function checkCounts(data: ServiceData, report: Report): ServiceCheck {
 
 /** The counters that an item with this number is in. */
 function listCounters(item: Native, n: number): string[] {
-  const backdated = stepsOfBackdated(item).flatMap(({ adds = [], Update }) =>
+  const backdated = expectBackdatedSteps(item).flatMap(({ adds = [], Update }) =>
     adds.map(({ attribute }) => `${Update?.Key?.sk} ${attribute}`),
   );
   const { segment, block } = findBlock(n);

@@ -9,7 +9,7 @@ import { parsePartition } from './partitions.ts';
 import type { Native, ServiceCheck, ServiceData } from './service-data.ts';
 
 /** What was written with a backdated link; nothing for other items. */
-export function stepsOfBackdated(item: Native): Step[] {
+export function expectBackdatedSteps(item: Native): Step[] {
   const { id, userId, anchor, date } = item as Partial<Link>;
   if (anchor === undefined || parsePartition(item.pk)?.name !== 'links') return [];
   const n = getNumber(Number(userId), Number(id)) ?? 0;
@@ -29,7 +29,7 @@ export function checkDates(data: ServiceData, report: Report): ServiceCheck {
       if (partition?.name !== 'links' || !partition.exists(data)) return;
       if (sk.startsWith(backdatedListPrefix))
         for (const [name, value] of Object.entries(entries)) found.set(`${pk} ${sk} ${name}`, value);
-      for (const { sets, Update } of stepsOfBackdated(item))
+      for (const { sets, Update } of expectBackdatedSteps(item))
         if (sets) expected.set(`${pk} ${Update?.Key?.sk} ${sets.attribute}`, sets.value);
     },
     finish() {

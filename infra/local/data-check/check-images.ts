@@ -1,6 +1,6 @@
 import type { CollectionName } from '../../../shared/api/collections.ts';
 import type { StoredImage } from '../../../shared/data/images/images.ts';
-import { imageKey, imageUsesKey, routeKey, unusedImageKey } from '../../../shared/data/keys.ts';
+import { imageKey, imageUsesKey, linkRouteKey, unusedImageKey } from '../../../shared/data/keys.ts';
 import { type BioPage, bioImages } from '../../../shared/domain/bio-pages/bio-pages.ts';
 import { findImageCode } from '../../../shared/domain/images/own-images.ts';
 import type { LinkRoute } from '../../../shared/domain/links/link-routes.ts';
@@ -49,7 +49,7 @@ export function checkImages(data: ServiceData, report: Report): ServiceCheck {
 
 /** What a large link has in its route only. */
 const findUnlisted = (data: ServiceData, link: Link & Native): Partial<LinkRoute> =>
-  (link.isListedOnly && data.find<LinkRoute>(routeKey(routeHost(link), link.alias))) || {};
+  (link.isListedOnly && data.find<LinkRoute>(linkRouteKey(routeHost(link), link.alias))) || {};
 
 function checkImage(
   data: ServiceData,

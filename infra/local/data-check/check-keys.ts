@@ -5,7 +5,7 @@ import { toKeyOwnerRecord } from '../../../shared/data/users/key-records.ts';
 import type { AdditionalKey } from '../../../shared/domain/users/additional-keys.ts';
 import type { User } from '../../../shared/domain/users/users.ts';
 import type { Report } from '../embedded-table/check/table-check.ts';
-import { keyOfOwned, parsePartition } from './partitions.ts';
+import { ownedItemKey, parsePartition } from './partitions.ts';
 import type { Native, ServiceCheck, ServiceData } from './service-data.ts';
 
 /** Checks additional API keys against the records that authentication reads: of each key, and of its owner. */
@@ -35,7 +35,7 @@ function checkListed(data: ServiceData, key: AdditionalKey, report: Report): voi
 
 function checkRecord(data: ServiceData, { pk, userId, keyId }: AdditionalKeyRecord & Native, report: Report) {
   if (!data.hasUser(userId)) return;
-  const listed = data.find<AdditionalKey>(keyOfOwned('keys', keyId));
+  const listed = data.find<AdditionalKey>(ownedItemKey('keys', keyId));
   if (!listed || apiKeyKey(listed.keyHash).pk !== pk) report(`${pk} is not in the list of API keys`);
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { externalIdKey, itemKey, membersKey, routeKey } from '../../../shared/data/keys.ts';
+import { externalIdKey, itemKey, linkRouteKey, membersKey } from '../../../shared/data/keys.ts';
 import type { ChannelCollection, ChannelItem } from '../../../shared/data/owned/channel-items.ts';
 import { toOwned } from '../../../shared/data/owned/owned-items.ts';
 import { statisticsKey } from '../../../shared/data/statistics-keys.ts';
@@ -19,10 +19,10 @@ import type { Owned } from '../../../shared/domain/owned/owned.ts';
 import { getNumber } from '../../../shared/ids.ts';
 import type { Report } from '../embedded-table/check/table-check.ts';
 import { checkLimit, isKept } from './check-kept-links.ts';
-import { keyOfOwned, parsePartition } from './partitions.ts';
+import { ownedItemKey, parsePartition } from './partitions.ts';
 import type { Native, ServiceCheck, ServiceData } from './service-data.ts';
 
-type Clicked = ChannelItem & { clicks: number; lastClickRank?: number };
+type ClickedItem = ChannelItem & { clicks: number; lastClickRank?: number };
 type Member = Native & { linkId?: number; collection?: ChannelCollection; itemId?: number };
 
 type ExternalId = Native & { linkId: number };
@@ -40,11 +40,11 @@ export function checkLinks(data: ServiceData, report: Report): ServiceCheck {
       if (partition?.kind === 'members') checkMember(data, partition, item, report);
       else if (partition?.name === 'links') checkLink(data, item as Link & Native, report);
       else if (partition?.name === 'qr-codes' || partition?.name === 'bio-pages')
-        checkClicks(data, partition.name, item as Clicked & Native, report);
+        checkClicks(data, partition.name, item as ClickedItem & Native, report);
       else if (partition?.name === 'campaigns' || partition?.name === 'channels')
         checkTotals(data, partition.name, item as Owned & Native, report);
       else if (partition?.kind === 'deleted')
-        checkClicks(data, 'links', { ...(item as Clicked & Native), channels: {} }, report);
+        checkClicks(data, 'links', { ...(item as ClickedItem & Native), channels: {} }, report);
       else if (pk.startsWith(EXTERNAL_IDS)) checkExternalId(data, item as ExternalId, report);
       else if (sk === 'ROUTE') checkRoute(data, item as LinkRoute & Native, report);
       else if (pk.startsWith(STATISTICS)) checkStatistics(data, item, report);
@@ -54,7 +54,7 @@ export function checkLinks(data: ServiceData, report: Report): ServiceCheck {
 
 function checkLink(data: ServiceData, stored: Link & Native, report: Report): void {
   const link = toOwned<Link>(stored);
-  const key = routeKey(routeHost(link), link.alias);
+  const key = linkRouteKey(routeHost(link), link.alias);
   const found = data.find<LinkRoute>(key);
   if (!found) report(`Link ${link.id} has no route ${key.pk}`);
   else {
@@ -70,7 +70,7 @@ function checkLink(data: ServiceData, stored: Link & Native, report: Report): vo
   if (externalid !== undefined && !data.find(externalIdKey(link.userId, externalid)))
     report(`Link ${link.id} is not found by its external id`);
   const isListed = (members: string, n: number) => data.find(itemKey(members, n)) !== undefined;
-  if (campaign !== undefined && data.find(keyOfOwned('campaigns', campaign))) {
+  if (campaign !== undefined && data.find(ownedItemKey('campaigns', campaign))) {
     const n = getNumber(link.userId, link.id) ?? 0;
     if (!isListed(membersKey('campaigns', campaign), n))
       report(`Link ${link.id} is missing from the list of its campaign ${campaign}`);
@@ -81,22 +81,22 @@ function checkLink(data: ServiceData, stored: Link & Native, report: Report): vo
 const withoutUndefined = (value: object) =>
   Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined));
 
-function checkClicks(data: ServiceData, name: ClickCollection, item: Clicked, report: Report): void {
+function checkClicks(data: ServiceData, name: ClickCollection, item: ClickedItem, report: Report): void {
   const { id, clicks, channels = {} } = item;
   const subject = clickSubject(name, id);
   const total = data.find<{ clicks?: number; days?: Uint8Array }>(statisticsKey(subject, TOTAL));
   const counted = total?.clicks ?? 0;
   if (counted !== clicks) report(`${name} ${id} has ${clicks} clicks, but ${counted} in its statistics`);
   if (name === 'links') checkLastClick(item, seriesInTotal({ ...total }).days, report);
-  for (const [channel, place] of Object.entries(channels)) {
-    const isDeleted = !data.find(keyOfOwned('channels', Number(channel)));
-    if (!isDeleted && !data.find(itemKey(membersKey('channels', Number(channel)), place)))
+  for (const [channel, position] of Object.entries(channels)) {
+    const isDeleted = !data.find(ownedItemKey('channels', Number(channel)));
+    if (!isDeleted && !data.find(itemKey(membersKey('channels', Number(channel)), position)))
       report(`${name} ${id} is missing from the list of its channel ${channel}`);
   }
 }
 
 /** The day of the last click never moves out of the totals; imported clicks have no day. */
-function checkLastClick({ id, userId, lastClickRank }: Clicked, days: Series, report: Report): void {
+function checkLastClick({ id, userId, lastClickRank }: ClickedItem, days: Series, report: Report): void {
   const rank = days.size > 0 ? toLastClickRank(days, getNumber(userId, id) ?? 0) : undefined;
   if (lastClickRank !== rank) report(`Link ${id} has rank ${lastClickRank} by last click, not ${rank}`);
 }
@@ -107,14 +107,14 @@ function checkTotals(data: ServiceData, name: ClickCollection, { id }: Owned, re
 }
 
 function checkExternalId(data: ServiceData, { pk, linkId }: ExternalId, report: Report): void {
-  const { userId = 0, externalid = '' } = data.find<Link>(keyOfOwned('links', linkId)) ?? {};
+  const { userId = 0, externalid = '' } = data.find<Link>(ownedItemKey('links', linkId)) ?? {};
   if (externalIdKey(userId, externalid).pk !== pk) report(`${pk} belongs to no link`);
 }
 
 function checkRoute(data: ServiceData, route: LinkRoute & Native, report: Report): void {
   if (!data.hasUser(route.userId)) return;
-  const link = data.find<Link>(keyOfOwned('links', route.linkId));
-  if (!link || routeKey(routeHost(link), link.alias).pk !== route.pk)
+  const link = data.find<Link>(ownedItemKey('links', route.linkId));
+  if (!link || linkRouteKey(routeHost(link), link.alias).pk !== route.pk)
     report(`The route ${route.pk} belongs to no link`);
 }
 
@@ -130,7 +130,7 @@ function checkMember(
   { pk, sk, linkId, collection = 'links', itemId = linkId ?? 0 }: Member,
   report: Report,
 ): void {
-  const item = data.find<Partial<Link>>(keyOfOwned(collection, itemId));
+  const item = data.find<Partial<Link>>(ownedItemKey(collection, itemId));
   const isMember = {
     campaigns: item?.campaign === id,
     pixels: item?.pixels?.includes(id),

@@ -1,4 +1,4 @@
-import { monthOfChunk, monthOfKey, namesPartKey } from '../../../shared/data/statistics-keys.ts';
+import { namesPartKey, parseChunkMonth, parseMonth } from '../../../shared/data/statistics-keys.ts';
 import { type ClickSubject, parseClickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { allDays, seriesInMonth } from '../../../shared/domain/clicks/month-series.ts';
 import { parseOpenPart } from '../../../shared/domain/clicks/names-by-day.ts';
@@ -12,7 +12,7 @@ import {
 } from '../../../shared/domain/clicks/sources-by-day.ts';
 import { TOTAL } from '../../../shared/domain/clicks/statistics-items.ts';
 import type { Report } from '../embedded-table/check/table-check.ts';
-import { keyOfOwned } from './partitions.ts';
+import { ownedItemKey } from './partitions.ts';
 import type { Native, ServiceCheck, ServiceData } from './service-data.ts';
 
 const SUBJECT = /^STATISTICS#(.+)$/;
@@ -39,7 +39,7 @@ export function checkNamesByDay(data: ServiceData, report: Report): ServiceCheck
 
   return {
     checkItem(item) {
-      const found = SUBJECT.test(item.pk) ? readOfSubject(item) : readOfAccount(item);
+      const found = SUBJECT.test(item.pk) ? readSubjectDays(item) : readAccountDays(item);
       if (!found || !exists(data, item.pk)) return;
       add(item.pk, found.days, found.names);
       if (item.sk === TOTAL) checkOpenPart(data, item, report);
@@ -52,14 +52,14 @@ export function checkNamesByDay(data: ServiceData, report: Report): ServiceCheck
   };
 }
 
-interface Found {
+interface DaysWithNames {
   days: Series;
   names: readonly SourceCount[];
 }
 
 const none: Series = new Map();
 
-function readOfSubject({ sk, ...attributes }: Native): Found | undefined {
+function readSubjectDays({ sk, ...attributes }: Native): DaysWithNames | undefined {
   const { recent, names, series } = attributes;
   if (sk === TOTAL)
     return { days: seriesInTotal(attributes).days, names: sourceCounts(unpackSources(recent)) };
@@ -67,12 +67,12 @@ function readOfSubject({ sk, ...attributes }: Native): Found | undefined {
   return sk.includes('#DAYS#') ? { days: unpackSeries(series), names: [] } : undefined;
 }
 
-function readOfAccount({ pk, sk, ...attributes }: Native): Found | undefined {
+function readAccountDays({ pk, sk, ...attributes }: Native): DaysWithNames | undefined {
   if (!USER.test(pk)) return undefined;
   if (sk.startsWith(NAMES))
-    return { days: none, names: sourceCounts(unpackSources(attributes.names), monthOfChunk(sk)) };
+    return { days: none, names: sourceCounts(unpackSources(attributes.names), parseChunkMonth(sk)) };
   if (!MONTH.test(sk)) return undefined;
-  const month = monthOfKey(sk);
+  const month = parseMonth(sk);
   return {
     days: allDays(seriesInMonth(attributes, month)),
     names: sourceCounts(sourcesIn(attributes), month),
@@ -82,7 +82,7 @@ function readOfAccount({ pk, sk, ...attributes }: Native): Found | undefined {
 /** What belongs to something that is being purged may be incomplete. */
 function exists(data: ServiceData, pk: string): boolean {
   const subject = parseClickSubject(SUBJECT.exec(pk)?.[1] ?? '');
-  if (subject) return data.find(keyOfOwned(subject.collection, subject.id)) !== undefined;
+  if (subject) return data.find(ownedItemKey(subject.collection, subject.id)) !== undefined;
   return data.hasUser(Number(USER.exec(pk)?.[1]));
 }
 

@@ -5,7 +5,7 @@ import { seriesInTotal } from '../../../shared/domain/clicks/pending-series.ts';
 import { type Series, unpackSeries } from '../../../shared/domain/clicks/series.ts';
 import { TOTAL } from '../../../shared/domain/clicks/statistics-items.ts';
 import type { Report } from '../embedded-table/check/table-check.ts';
-import { keyOfOwned } from './partitions.ts';
+import { ownedItemKey } from './partitions.ts';
 import type { Native, ServiceCheck, ServiceData } from './service-data.ts';
 
 const SUBJECT = /^STATISTICS#(.+)$/;
@@ -48,7 +48,7 @@ export function checkNames(data: ServiceData, report: Report): ServiceCheck {
         if (
           !subject ||
           isContainer(name as ClickSubject) ||
-          !data.find(keyOfOwned(subject.collection, subject.id))
+          !data.find(ownedItemKey(subject.collection, subject.id))
         )
           continue;
         for (const [group, namesOfClick] of Object.entries(GROUPS)) {

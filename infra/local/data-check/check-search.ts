@@ -1,5 +1,5 @@
 import { linkListKey } from '../../../shared/data/search/search-keys.ts';
-import { changeList, type ListChange, toListPlace } from '../../../shared/domain/search/link-lists.ts';
+import { changeList, type ListChange, toLinkListId } from '../../../shared/domain/search/link-lists.ts';
 import type { Report } from '../embedded-table/check/table-check.ts';
 import type { Native, ServiceCheck, ServiceData } from './service-data.ts';
 
@@ -31,7 +31,7 @@ export function checkSearch(data: ServiceData, report: Report): ServiceCheck {
       if (!n) return void lists.set(sk, numbers as Uint8Array);
       for (const token of tokens as string[]) {
         const change = { token, n: Number(n), isAdded: true };
-        const list = linkListKey(id, toListPlace(change)).sk;
+        const list = linkListKey(id, toLinkListId(change)).sk;
         const ofList = changes.get(list) ?? [];
         ofList.push(change);
         changes.set(list, ofList);

@@ -1,4 +1,4 @@
-import { monthOfKey } from '../../../shared/data/statistics-keys.ts';
+import { parseMonth } from '../../../shared/data/statistics-keys.ts';
 import { allDays, seriesInMonth } from '../../../shared/domain/clicks/month-series.ts';
 import { seriesInTotal } from '../../../shared/domain/clicks/pending-series.ts';
 import { type Series, unpackSeries } from '../../../shared/domain/clicks/series.ts';
@@ -44,7 +44,7 @@ export function checkSeries(report: Report): ServiceCheck {
       const { days, hours } = seriesInTotal(attributes);
       add(subject, { clicks: Number(attributes.clicks ?? 0), days: clicksIn(days), hours: clicksIn(hours) });
     } else if (MONTH.test(sk)) {
-      const days = allDays(seriesInMonth(attributes, monthOfKey(sk)));
+      const days = allDays(seriesInMonth(attributes, parseMonth(sk)));
       if (Number(attributes.charged ?? 0) > Number(attributes.clicks ?? 0))
         report(`${pk} ${sk} has ${attributes.clicks} clicks, but ${attributes.charged} charged`);
       compare(`${pk} ${sk}`, { clicks: Number(attributes.clicks ?? 0), days: clicksIn(days), hours: 0 });

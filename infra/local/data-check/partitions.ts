@@ -45,12 +45,12 @@ export function parsePartition(pk: string): Partition | undefined {
     name,
     id,
     isCounted: name !== 'pixels',
-    exists: (data) => data.hasUser(getOwner(id)) && data.find(keyOfOwned(name, id)) !== undefined,
+    exists: (data) => data.hasUser(getOwner(id)) && data.find(ownedItemKey(name, id)) !== undefined,
   };
 }
 
 /** The key of an item in the collection of the user that its id contains. */
-export function keyOfOwned(name: CollectionName, id: number) {
+export function ownedItemKey(name: CollectionName, id: number) {
   const userId = getOwner(id);
   return itemKey(collectionKey(userId, name), getNumber(userId, id) ?? 0);
 }

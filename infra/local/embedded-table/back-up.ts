@@ -12,7 +12,7 @@ const PAGES_PER_STEP = 1000;
 /**
  * Copies the data file of a folder to a new file of mode 0600, whether the service runs or not, and returns false if
  * there is no data file. The copy is a consistent, complete database without a write-ahead log, and contains every write
- * that was answered before. Never replaces a file. Rejects with a DataFolderError if the data file is damaged.
+ * that was acknowledged before. Never replaces a file. Rejects with a DataFolderError if the data file is damaged.
  */
 export async function backUp(folder: string, target: string): Promise<boolean> {
   if (existsSync(target)) throw new Error(`${target} already exists. Choose another file`);

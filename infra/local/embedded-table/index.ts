@@ -2,10 +2,8 @@ import type { TableClient } from '../../../shared/data/table/connection.ts';
 import type { ChangeSource } from '../change-stream/change-source.ts';
 import { type Command, readCommand } from './commands.ts';
 import { operations } from './operations/operations.ts';
-import { countItems } from './storage/count-items.ts';
-import type { FileOptions } from './storage/data-file.ts';
 import { readOrCreateSetting } from './storage/data-file-check.ts';
-import { findTable, openDatabase } from './storage/database.ts';
+import { type DatabaseOptions, openDatabase } from './storage/database.ts';
 import { sweepExpired } from './storage/sweep.ts';
 import { openChangeSource } from './stream/change-reader.ts';
 import { trimLogs } from './stream/trim-log.ts';
@@ -17,7 +15,7 @@ export { DataFolderError } from './values/errors.ts';
 /*
  * DynamoDB in this process, in one SQLite file. It takes the SDK's command objects: no HTTP, no JSON text.
  *
- * A write is parsed when it is sent, evaluated at the end of the event-loop turn (`write-queue.ts`), and answered after
+ * A write is parsed when it is sent, evaluated at the end of the event-loop turn (`write-queue.ts`), and acknowledged after
  * the commit. Index entries, expiries, and change log entries are written in the same SQLite transaction
  * (`changes.ts`).
  */
@@ -30,15 +28,13 @@ export interface EmbeddedTable extends TableClient {
   changes(table: string): Promise<ChangeSource>;
   /** A text stored with the data; created on first use. */
   setting(name: string, create: () => string): string;
-  /** Counts the items of a partition whose sort keys begin with this prefix, without reading them. */
-  countItems(table: string, pk: string, prefix: string): number;
   /** Deletes expired items and returns how many. Also runs every minute. */
   sweep(now: Date): Promise<number>;
   /** Finishes work in progress. Commands sent later are rejected. */
   close(): Promise<void>;
 }
 
-interface Options extends FileOptions {
+interface Options extends DatabaseOptions {
   /** A folder, created if it is missing; `:memory:` stores nothing on disk. */
   path: string;
 }
@@ -92,7 +88,6 @@ export async function openEmbeddedTable({ path, ...options }: Options): Promise<
     send: send as TableClient['send'],
     changes: (table) => openChangeSource(database, table),
     setting: (name, create) => readOrCreateSetting(database.sqlite, name, create),
-    countItems: (table, pk, prefix) => countItems(database, findTable(database, table), { pk, prefix }),
     sweep,
     async close() {
       if (closing.signal.aborted) return;

@@ -7,17 +7,17 @@ export async function sizesIn(folder: string): Promise<[name: string, bytes: num
   return Promise.all(
     entries.map(async (entry): Promise<[string, number]> => {
       const path = join(folder, entry.name);
-      return [entry.name, await (entry.isDirectory() ? sizeOfFolder(path) : sizeOfFile(path))];
+      return [entry.name, await (entry.isDirectory() ? measureFolder(path) : measureFile(path))];
     }),
   );
 }
 
-async function sizeOfFolder(folder: string): Promise<number> {
+async function measureFolder(folder: string): Promise<number> {
   const sizes = await sizesIn(folder).catch(() => []);
   return sizes.reduce((sum, [, bytes]) => sum + bytes, 0);
 }
 
-const sizeOfFile = (path: string) =>
+const measureFile = (path: string) =>
   stat(path).then(
     ({ size }) => size,
     () => 0,

@@ -5,7 +5,7 @@ import { mountedPath, type Route } from '../../../shared/api/contract/route.ts';
 export interface ObservedRequest {
   startedAt: Date;
   method: string;
-  /** Undefined if the server answered without a route, as it does for preflights. */
+  /** Undefined if the server responded without a route, as it does for preflights. */
   route?: Route;
   /** The path of the route's contract, such as `/login/sso/{token}`. */
   path: string;
@@ -17,13 +17,13 @@ export interface ObservedRequest {
   bytes: number;
 }
 
-/** Answers a request; resolves with the bytes of the response's body. */
+/** Handles a request; resolves with the bytes of the response's body. */
 export type HandleRequest = (request: IncomingMessage, response: ServerResponse) => Promise<number>;
 export type RequestObserver = (request: ObservedRequest) => void;
 
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** Wraps the answering of requests: reports each to the observers after its response. */
+/** Wraps the handling of requests: reports each to the observers after its response. */
 export function observeRequests(
   findRoute: (request: IncomingMessage) => Route | undefined,
   observers: readonly RequestObserver[],

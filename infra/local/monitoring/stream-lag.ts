@@ -4,7 +4,7 @@ import type { ChangeRecord } from '../change-stream/change-source.ts';
 const SHOWN_FOR_MS = 60_000;
 
 export interface StreamLag {
-  /** A consumer is given this batch; also if it was given it before. */
+  /** A consumer gets this batch, maybe again. */
   started(consumer: string, batch: readonly ChangeRecord[]): void;
   /** The consumer is done with all of its batch. */
   finished(consumer: string): void;

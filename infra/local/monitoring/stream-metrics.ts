@@ -29,12 +29,12 @@ export function streamMetrics(registers: Registry[]): (invoke: Invoke) => Invoke
     lag.started(consumer.id, batch);
     const response = await invoke(consumer, event);
     const processed = countProcessed(batch, response);
-    if (consumer.id === countClicks.id) clicks.inc(sumOfClicks(batch.slice(0, processed)));
+    if (consumer.id === countClicks.id) clicks.inc(sumClicks(batch.slice(0, processed)));
     if (processed === batch.length) lag.finished(consumer.id);
     return response;
   };
 }
 
-function sumOfClicks(records: ChangeRecord[]): number {
+function sumClicks(records: ChangeRecord[]): number {
   return readClicks(records).clicks.reduce((sum, { visits }) => sum + visits, 0);
 }

@@ -7,7 +7,7 @@ export const accountExamples: readonly Example[] = [
     body: {
       email: 'ann.lee@example.com',
     },
-    answer: {
+    response: {
       message: 'Account has been successfully updated.',
     },
   },

@@ -5,7 +5,7 @@ export const auditExamples: readonly Example[] = [
     route: 'listAudit',
     name: 'The first page',
     query: { limit: 2, page: 1 },
-    answer: {
+    response: {
       data: {
         result: 1,
         perpage: 2,

@@ -21,7 +21,7 @@ export const bioPagesExamples: readonly Example[] = [
       ],
       socials: ['https://www.instagram.com/ann'],
     },
-    answer: { id: 100000001, link: 'https://sho.rt/b/ann' },
+    response: { id: 100000001, link: 'https://sho.rt/b/ann' },
   },
   {
     route: 'updateBioPage',
@@ -33,13 +33,13 @@ export const bioPagesExamples: readonly Example[] = [
         { label: 'My book', url: 'https://example.com/book' },
       ],
     },
-    answer: { message: 'Bio page has been updated successfully.' },
+    response: { message: 'Bio page has been updated successfully.' },
   },
   {
     route: 'getBioPage',
     name: 'A page that was not viewed yet',
     params: { id: 100000001 },
-    answer: {
+    response: {
       details: {
         id: 100000001,
         name: 'Ann’s page',
@@ -96,7 +96,7 @@ export const bioPagesExamples: readonly Example[] = [
     route: 'listBioPages',
     name: 'The first page',
     query: { limit: 2, page: 1 },
-    answer: {
+    response: {
       data: {
         result: 1,
         perpage: 2,
@@ -122,6 +122,6 @@ export const bioPagesExamples: readonly Example[] = [
     route: 'deleteBioPage',
     name: 'A page',
     params: { id: 100000001 },
-    answer: { message: 'Bio page has been deleted successfully.' },
+    response: { message: 'Bio page has been deleted successfully.' },
   },
 ];

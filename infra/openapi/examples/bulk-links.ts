@@ -10,7 +10,7 @@ export const bulkLinksExamples: readonly Example[] = [
         { url: 'https://example.com/', custom: 'hello' },
       ],
     },
-    answer: {
+    response: {
       data: [
         { error: 0, id: 100000004, shorturl: 'https://sho.rt/winter' },
         { error: 1, message: 'That alias is taken. Please choose another one.', code: 'alias_taken' },
@@ -21,12 +21,12 @@ export const bulkLinksExamples: readonly Example[] = [
     route: 'updateLinks',
     name: 'Another target',
     body: { urls: [{ id: 100000004, url: 'https://example.com/winter-sale' }] },
-    answer: { data: [{ error: 0, id: 100000004, shorturl: 'https://sho.rt/winter' }] },
+    response: { data: [{ error: 0, id: 100000004, shorturl: 'https://sho.rt/winter' }] },
   },
   {
     route: 'deleteLinks',
     name: 'A link',
     body: { urls: [{ id: 100000004 }] },
-    answer: { data: [{ error: 0, id: 100000004 }] },
+    response: { data: [{ error: 0, id: 100000004 }] },
   },
 ];

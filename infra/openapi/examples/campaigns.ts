@@ -9,7 +9,7 @@ export const campaignsExamples: readonly Example[] = [
       slug: 'autumn-offers',
       public: true,
     },
-    answer: {
+    response: {
       id: 100000001,
       domain: 'Autumn',
       public: true,
@@ -26,7 +26,7 @@ export const campaignsExamples: readonly Example[] = [
     body: {
       name: 'Autumn 2026',
     },
-    answer: {
+    response: {
       id: 100000001,
       domain: 'Autumn 2026',
       public: true,
@@ -41,7 +41,7 @@ export const campaignsExamples: readonly Example[] = [
       limit: 2,
       page: 1,
     },
-    answer: {
+    response: {
       data: {
         result: 1,
         perpage: 2,

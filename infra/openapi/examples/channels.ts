@@ -10,7 +10,7 @@ export const channelsExamples: readonly Example[] = [
       color: '#1d5bb8',
       starred: true,
     },
-    answer: {
+    response: {
       id: 100000001,
       name: 'Newsletter',
       description: 'Links in our newsletter',
@@ -27,7 +27,7 @@ export const channelsExamples: readonly Example[] = [
     body: {
       starred: false,
     },
-    answer: {
+    response: {
       message: 'Channel has been updated successfully.',
     },
   },
@@ -38,7 +38,7 @@ export const channelsExamples: readonly Example[] = [
       limit: 2,
       page: 1,
     },
-    answer: {
+    response: {
       data: {
         result: 1,
         perpage: 2,

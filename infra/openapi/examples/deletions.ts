@@ -8,7 +8,7 @@ export const deletionsExamples: readonly Example[] = [
     params: {
       id: 100000003,
     },
-    answer: {
+    response: {
       message: 'Link has been deleted successfully',
     },
   },
@@ -16,7 +16,7 @@ export const deletionsExamples: readonly Example[] = [
     route: 'listLinks',
     name: 'Deleted links',
     query: { deleted: true, limit: 15, page: 1, order: 'date' },
-    answer: {
+    response: {
       data: {
         result: 2,
         perpage: 15,
@@ -47,7 +47,7 @@ export const deletionsExamples: readonly Example[] = [
     route: 'undeleteLink',
     name: 'A link that was deleted by mistake',
     params: { id: 100000003 },
-    answer: { id: 100000003, short: 'https://go.example.com/autumn', version: 3, omitted: [] },
+    response: { id: 100000003, short: 'https://go.example.com/autumn', version: 3, omitted: [] },
   },
   {
     route: 'deleteQrCode',
@@ -55,7 +55,7 @@ export const deletionsExamples: readonly Example[] = [
     params: {
       id: 100000003,
     },
-    answer: {
+    response: {
       message: 'QR Code has been deleted successfully.',
     },
   },
@@ -65,7 +65,7 @@ export const deletionsExamples: readonly Example[] = [
     params: {
       id: 100000001,
     },
-    answer: {
+    response: {
       message: 'Pixel has been deleted successfully.',
     },
   },
@@ -75,7 +75,7 @@ export const deletionsExamples: readonly Example[] = [
     params: {
       id: 100000001,
     },
-    answer: {
+    response: {
       message: 'Splash page has been deleted successfully.',
     },
   },
@@ -85,7 +85,7 @@ export const deletionsExamples: readonly Example[] = [
     params: {
       id: 100000002,
     },
-    answer: {
+    response: {
       message: 'Overlay has been deleted successfully.',
     },
   },
@@ -95,7 +95,7 @@ export const deletionsExamples: readonly Example[] = [
     params: {
       id: 100000001,
     },
-    answer: {
+    response: {
       message: 'Campaign has been deleted successfully.',
     },
   },
@@ -105,7 +105,7 @@ export const deletionsExamples: readonly Example[] = [
     params: {
       id: 100000001,
     },
-    answer: {
+    response: {
       message: 'Channel has been deleted successfully.',
     },
   },
@@ -115,14 +115,14 @@ export const deletionsExamples: readonly Example[] = [
     params: {
       id: 100000001,
     },
-    answer: {
+    response: {
       message: 'Domain has been deleted successfully.',
     },
   },
   {
     route: 'renewAccountKey',
     name: 'A new key',
-    answer: {
+    response: {
       apikey: 'lk_M5BObYqwHG_sDWXug5c92kpcxqq51WIE4Zecumif6iEs-aXzA',
     },
   },

@@ -12,7 +12,7 @@ export const domainsExamples: readonly Example[] = [
       language: 'de',
       appleappsiteassociation: { applinks: { details: [{ appIDs: ['ABCDE12345.com.example.shop'] }] } },
     },
-    answer: {
+    response: {
       id: 100000001,
     },
   },
@@ -22,7 +22,7 @@ export const domainsExamples: readonly Example[] = [
     params: {
       id: 100000001,
     },
-    answer: {
+    response: {
       data: {
         id: 100000001,
         domain: 'https://go.example.com',
@@ -48,7 +48,7 @@ export const domainsExamples: readonly Example[] = [
       limit: 2,
       page: 1,
     },
-    answer: {
+    response: {
       data: {
         result: 1,
         perpage: 2,
@@ -76,7 +76,7 @@ export const domainsExamples: readonly Example[] = [
       redirectroot: 'https://example.com/welcome',
       redirect404: null,
     },
-    answer: {
+    response: {
       message: 'Domain has been updated successfully.',
     },
   },

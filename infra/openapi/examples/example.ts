@@ -1,6 +1,6 @@
 /**
- * A request and its literal answer, as the document shows them. A test sends all examples, in order, to a fresh service
- * whose clock stands still, and gets these answers.
+ * A request and its literal response, as the document shows them. A test sends all examples, in order, to a fresh service
+ * whose clock stands still, and gets these responses.
  */
 export interface Example {
   /** The id of the route. */
@@ -10,8 +10,8 @@ export interface Example {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | boolean>;
   body?: Record<string, unknown>;
-  /** Without the field `error`. A route with lines answers a list of them. */
-  answer: object;
+  /** Without the field `error`. A route with lines returns a list of them. */
+  response: object;
 }
 
 /** The base of short URLs in examples; the service replaces it with its own. */

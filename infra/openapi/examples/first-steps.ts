@@ -5,7 +5,7 @@ export const firstStepsExamples: readonly Example[] = [
   {
     route: 'getAccount',
     name: 'An account',
-    answer: {
+    response: {
       data: {
         id: 1,
         email: 'ann@example.com',
@@ -24,7 +24,7 @@ export const firstStepsExamples: readonly Example[] = [
       url: 'https://example.com/',
       custom: 'hello',
     },
-    answer: {
+    response: {
       id: 100000001,
       shorturl: 'https://sho.rt/hello',
     },
@@ -32,7 +32,7 @@ export const firstStepsExamples: readonly Example[] = [
   {
     route: 'exportAccount',
     name: 'The only page',
-    answer: [
+    response: [
       {
         type: 'account',
         id: 1,

@@ -8,7 +8,7 @@ export const imagesExamples: readonly Example[] = [
       image:
         'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAE0lEQVR4AWP8//8/AwMDEwMYAAAkBgMBLsE7+gAAAABJRU5ErkJggg==',
     },
-    answer: {
+    response: {
       id: 100000001,
       url: 'https://sho.rt/image/1-6SMGnyaP3-6fxPqJ.png',
       width: 2,

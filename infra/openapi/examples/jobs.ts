@@ -20,7 +20,7 @@ export const jobsExamples: readonly Example[] = [
     route: 'listJobs',
     name: 'Purges that have failed',
     query: { status: 'failed', kind: 'purge', limit: 2, page: 1 },
-    answer: {
+    response: {
       data: { result: 2, perpage: 2, currentpage: 1, nextpage: 1, maxpage: 1, jobs: failedJobs },
     },
   },
@@ -28,12 +28,12 @@ export const jobsExamples: readonly Example[] = [
     route: 'retryJob',
     name: 'A job that has failed',
     params: { id: retried },
-    answer: { message: 'Job will be tried again now.' },
+    response: { message: 'Job will be tried again now.' },
   },
   {
     route: 'giveUpJob',
     name: 'A job that has failed',
     params: { id: givenUp },
-    answer: { message: 'Job has been given up.' },
+    response: { message: 'Job has been given up.' },
   },
 ];

@@ -6,13 +6,13 @@ export const keysExamples: readonly Example[] = [
     route: 'createKey',
     name: 'A key for reading',
     body: { name: 'Dashboard', scopes: ['read'], expires: '2027-11-21 10:00:00' },
-    answer: { id: 100000001, key: 'lk_3Ea9g-gbcZKjg88Dq_Yp949qA7FoPhd1erdBtyyxVQArnQi7w' },
+    response: { id: 100000001, key: 'lk_3Ea9g-gbcZKjg88Dq_Yp949qA7FoPhd1erdBtyyxVQArnQi7w' },
   },
   {
     route: 'exportAccount',
     name: 'The page of a cursor',
     query: { cursor: 'a2V5cyAw' },
-    answer: [
+    response: [
       {
         type: 'key',
         id: 100000001,
@@ -61,7 +61,7 @@ export const keysExamples: readonly Example[] = [
     route: 'listKeys',
     name: 'The first page',
     query: { limit: 2, page: 1 },
-    answer: {
+    response: {
       data: {
         result: 1,
         perpage: 2,
@@ -85,6 +85,6 @@ export const keysExamples: readonly Example[] = [
     route: 'deleteKey',
     name: 'A key',
     params: { id: 100000001 },
-    answer: { message: 'API key has been deleted successfully.' },
+    response: { message: 'API key has been deleted successfully.' },
   },
 ];

@@ -18,7 +18,7 @@ export const linksExamples: readonly Example[] = [
       languagetarget: [{ language: 'fr', link: 'https://example.fr/soldes' }],
       parameters: [{ name: 'utm_source', value: 'newsletter' }],
     },
-    answer: { id: 100000002, shorturl: 'https://sho.rt/sale' },
+    response: { id: 100000002, shorturl: 'https://sho.rt/sale' },
   },
   {
     route: 'createLink',
@@ -35,20 +35,20 @@ export const linksExamples: readonly Example[] = [
       channels: [100000001],
       pixels: [100000001],
     },
-    answer: { id: 100000003, shorturl: 'https://go.example.com/autumn' },
+    response: { id: 100000003, shorturl: 'https://go.example.com/autumn' },
   },
   {
     route: 'updateLink',
     name: 'Another target',
     params: { id: 100000001 },
     body: { url: 'https://example.com/welcome', passquery: true },
-    answer: { id: 100000001, short: 'https://sho.rt/hello' },
+    response: { id: 100000001, short: 'https://sho.rt/hello' },
   },
   {
     route: 'assignCampaign',
     name: 'A link',
     params: { campaignid: 100000001, linkid: 100000002 },
-    answer: { message: 'Link successfully added to the campaign.' },
+    response: { message: 'Link successfully added to the campaign.' },
   },
   {
     route: 'assignChannel',
@@ -58,13 +58,13 @@ export const linksExamples: readonly Example[] = [
       type: 'links',
       itemid: 100000002,
     },
-    answer: { message: 'Item successfully added to the channel.' },
+    response: { message: 'Item successfully added to the channel.' },
   },
   {
     route: 'getLink',
     name: 'A link with clicks',
     params: { id: 100000002 },
-    answer: {
+    response: {
       details: {
         id: 100000002,
         shorturl: 'https://sho.rt/sale',
@@ -99,7 +99,7 @@ export const linksExamples: readonly Example[] = [
     route: 'getLinkByExternalId',
     name: 'A new link',
     params: { externalid: 'newsletter-2026-11' },
-    answer: {
+    response: {
       details: {
         id: 100000003,
         shorturl: 'https://go.example.com/autumn',
@@ -122,7 +122,7 @@ export const linksExamples: readonly Example[] = [
       page: 1,
       order: 'click',
     },
-    answer: {
+    response: {
       data: {
         result: 3,
         perpage: 2,
@@ -155,7 +155,7 @@ export const linksExamples: readonly Example[] = [
       page: 1,
       order: 'date',
     },
-    answer: {
+    response: {
       data: {
         result: 1,
         perpage: 15,
@@ -182,7 +182,7 @@ export const linksExamples: readonly Example[] = [
       page: 1,
       order: 'date',
     },
-    answer: {
+    response: {
       data: {
         result: 1,
         perpage: 15,

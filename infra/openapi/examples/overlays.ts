@@ -14,7 +14,7 @@ export const overlaysExamples: readonly Example[] = [
       foreground: '#1a1a1a',
       position: 'bottom-right',
     },
-    answer: {
+    response: {
       id: 100000001,
     },
   },
@@ -27,7 +27,7 @@ export const overlaysExamples: readonly Example[] = [
       text: 'Do you have a question?',
       button: 'Ask us',
     },
-    answer: {
+    response: {
       id: 100000002,
     },
   },
@@ -40,7 +40,7 @@ export const overlaysExamples: readonly Example[] = [
     body: {
       text: 'Get our news every week.',
     },
-    answer: {
+    response: {
       message: 'Overlay has been updated successfully.',
     },
   },
@@ -51,7 +51,7 @@ export const overlaysExamples: readonly Example[] = [
       limit: 2,
       page: 1,
     },
-    answer: {
+    response: {
       data: {
         result: 2,
         perpage: 2,

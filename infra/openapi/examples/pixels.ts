@@ -9,7 +9,7 @@ export const pixelsExamples: readonly Example[] = [
       name: 'Our website',
       tag: 'GTM-ABC123',
     },
-    answer: {
+    response: {
       id: 100000001,
     },
   },
@@ -23,7 +23,7 @@ export const pixelsExamples: readonly Example[] = [
       name: 'Our shop',
       tag: 'GTM-XYZ789',
     },
-    answer: {
+    response: {
       message: 'Pixel has been updated successfully.',
     },
   },
@@ -34,7 +34,7 @@ export const pixelsExamples: readonly Example[] = [
       limit: 2,
       page: 1,
     },
-    answer: {
+    response: {
       data: {
         result: 1,
         perpage: 2,

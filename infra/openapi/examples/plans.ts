@@ -5,6 +5,6 @@ export const plansExamples: readonly Example[] = [
   {
     route: 'listPlans',
     name: 'All plans',
-    answer: { data: plans },
+    response: { data: plans },
   },
 ];

@@ -10,7 +10,7 @@ export const qrCodesExamples: readonly Example[] = [
       name: 'Menu',
       foreground: 'rgb(29,91,184)',
     },
-    answer: {
+    response: {
       id: 100000001,
       link: 'https://sho.rt/qr/jzs3698',
     },
@@ -26,7 +26,7 @@ export const qrCodesExamples: readonly Example[] = [
         password: 'welcome-2026',
       },
     },
-    answer: {
+    response: {
       id: 100000002,
       link: 'https://sho.rt/qr/s7zze5k',
     },
@@ -43,7 +43,7 @@ export const qrCodesExamples: readonly Example[] = [
         email: 'ann@example.com',
       },
     },
-    answer: {
+    response: {
       id: 100000003,
       link: 'https://sho.rt/qr/cknep36',
     },
@@ -57,7 +57,7 @@ export const qrCodesExamples: readonly Example[] = [
     body: {
       data: 'https://example.com/menu-of-today',
     },
-    answer: {
+    response: {
       message: 'QR has been updated successfully.',
     },
   },
@@ -67,7 +67,7 @@ export const qrCodesExamples: readonly Example[] = [
     params: {
       id: 100000001,
     },
-    answer: {
+    response: {
       details: {
         id: 100000001,
         link: 'https://sho.rt/qr/jzs3698',
@@ -105,7 +105,7 @@ export const qrCodesExamples: readonly Example[] = [
       limit: 2,
       page: 1,
     },
-    answer: {
+    response: {
       data: {
         result: 3,
         perpage: 2,
@@ -141,7 +141,7 @@ export const qrCodesExamples: readonly Example[] = [
       limit: 2,
       page: 1,
     },
-    answer: {
+    response: {
       data: {
         result: 2,
         perpage: 2,

@@ -6,7 +6,7 @@ export const settingsExamples: readonly Example[] = [
     route: 'listLinks',
     name: 'With more fields',
     query: { limit: 1, page: 2, order: 'click', include: 'campaign,channels,uniqueClicks,domain' },
-    answer: {
+    response: {
       data: {
         result: 3,
         perpage: 1,
@@ -29,7 +29,7 @@ export const settingsExamples: readonly Example[] = [
     route: 'getLinkSettings',
     name: 'A link with targets',
     params: { id: 100000002 },
-    answer: {
+    response: {
       data: {
         url: 'https://example.com/sale',
         custom: 'sale',
@@ -70,7 +70,7 @@ export const settingsExamples: readonly Example[] = [
     name: 'A link whose target changed',
     params: { id: 100000001 },
     query: { limit: 2, page: 1 },
-    answer: {
+    response: {
       data: [
         {
           version: 2,
@@ -103,7 +103,7 @@ export const settingsExamples: readonly Example[] = [
     name: 'As it was created',
     params: { id: 100000001 },
     body: { version: 1 },
-    answer: { id: 100000001, short: 'https://sho.rt/hello', version: 3, omitted: [] },
+    response: { id: 100000001, short: 'https://sho.rt/hello', version: 3, omitted: [] },
   },
   {
     route: 'explainLink',
@@ -119,7 +119,7 @@ export const settingsExamples: readonly Example[] = [
       unlocked: false,
       query: 'gclid=abc',
     },
-    answer: {
+    response: {
       data: {
         outcome: 'redirect',
         target: 'https://apps.example.com/ios?utm_source=newsletter',
@@ -142,7 +142,7 @@ export const settingsExamples: readonly Example[] = [
     route: 'getQrCodeSettings',
     name: 'A link that counts scans',
     params: { id: 100000001 },
-    answer: {
+    response: {
       data: {
         type: 'link',
         data: 'https://example.com/menu-of-today',

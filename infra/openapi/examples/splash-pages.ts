@@ -10,7 +10,7 @@ export const splashPagesExamples: readonly Example[] = [
       message: 'Everything is 20 % off until Sunday.',
       counter: 5,
     },
-    answer: {
+    response: {
       id: 100000001,
     },
   },
@@ -23,7 +23,7 @@ export const splashPagesExamples: readonly Example[] = [
     body: {
       message: 'Everything is 30 % off until Sunday.',
     },
-    answer: {
+    response: {
       message: 'Splash page has been updated successfully.',
     },
   },
@@ -34,7 +34,7 @@ export const splashPagesExamples: readonly Example[] = [
       limit: 2,
       page: 1,
     },
-    answer: {
+    response: {
       data: {
         result: 1,
         perpage: 2,

@@ -11,7 +11,7 @@ export const usersExamples: readonly Example[] = [
       planid: 2,
       expiration: '2027-11-21 10:00:00',
     },
-    answer: {
+    response: {
       message: 'User has been registered.',
       data: {
         id: 2,
@@ -26,7 +26,7 @@ export const usersExamples: readonly Example[] = [
     params: {
       id: 2,
     },
-    answer: {
+    response: {
       data: {
         id: 2,
         email: 'lee@example.com',
@@ -48,7 +48,7 @@ export const usersExamples: readonly Example[] = [
       limit: 2,
       page: 1,
     },
-    answer: {
+    response: {
       data: [
         {
           id: 1,
@@ -79,7 +79,7 @@ export const usersExamples: readonly Example[] = [
     route: 'listUsers',
     name: 'The user with an email address',
     query: { email: 'lee@example.com', after: 1 },
-    answer: {
+    response: {
       data: [
         {
           id: 2,
@@ -105,7 +105,7 @@ export const usersExamples: readonly Example[] = [
     body: {
       type: 'yearly',
     },
-    answer: {
+    response: {
       message: 'User has been subscribed to this plan.',
     },
   },
@@ -115,7 +115,7 @@ export const usersExamples: readonly Example[] = [
     params: {
       id: 2,
     },
-    answer: {
+    response: {
       url: 'https://sho.rt/login/sso/xR9JbaPhxok5i9Rc8VHPGL_xihlH-bdmfpd50lEyPuA',
     },
   },
@@ -125,7 +125,7 @@ export const usersExamples: readonly Example[] = [
     params: {
       id: 2,
     },
-    answer: {
+    response: {
       apikey: 'lk_LBT7kK35jqWX5Zwe5wXUZm-Dk-qBHegpS2LUuxlhbXo8D2dCA',
     },
   },
@@ -135,7 +135,7 @@ export const usersExamples: readonly Example[] = [
     params: {
       id: 2,
     },
-    answer: {
+    response: {
       message: 'User has been deleted.',
     },
   },

@@ -14,26 +14,26 @@ export const webhooksExamples: readonly Example[] = [
       format: 'standard',
       active: true,
     },
-    answer: { id: 100000001, secret: 'whsec_kaQmBSU6jeYwIRsH9ItGctScjAUXZZ9PfvDVU37hrPI=' },
+    response: { id: 100000001, secret: 'whsec_kaQmBSU6jeYwIRsH9ItGctScjAUXZZ9PfvDVU37hrPI=' },
   },
   {
     route: 'updateWebhook',
     name: 'All links',
     params: { id: 100000001 },
     body: { links: null },
-    answer: { message: 'Webhook has been updated successfully.' },
+    response: { message: 'Webhook has been updated successfully.' },
   },
   {
     route: 'renewWebhookSecret',
     name: 'A new secret',
     params: { id: 100000001 },
-    answer: { secret: 'whsec_8tl2kJ4m5W9fvjlXRdlrl+PPkSGxHvAc+VADHu0Paso=' },
+    response: { secret: 'whsec_8tl2kJ4m5W9fvjlXRdlrl+PPkSGxHvAc+VADHu0Paso=' },
   },
   {
     route: 'listWebhooks',
     name: 'The first page',
     query: { limit: 2, page: 1 },
-    answer: {
+    response: {
       data: {
         result: 1,
         perpage: 2,
@@ -66,7 +66,7 @@ export const webhooksExamples: readonly Example[] = [
     name: 'The first page',
     params: { id: 100000001 },
     query: { limit: 10 },
-    answer: {
+    response: {
       data: [
         {
           id: 'mwq8lds0-1f0c9a52-8be',
@@ -88,24 +88,24 @@ export const webhooksExamples: readonly Example[] = [
     name: 'Nothing was sent before',
     params: { id: 100000001 },
     query: { limit: 10, before: 'mwq8lds0-1f0c9a52-8be' },
-    answer: { data: [] },
+    response: { data: [] },
   },
   {
     route: 'retryDelivery',
     name: 'A delivery',
     params: { id: 100000001, delivery: 'mwq8lds0-1f0c9a52-8be' },
-    answer: { message: 'The delivery will be sent again in a moment.' },
+    response: { message: 'The delivery will be sent again in a moment.' },
   },
   {
     route: 'testWebhook',
     name: 'The first of its events',
     params: { id: 100000001 },
-    answer: { event: 'link.created', status: 200, failure: null, ms: 84, answer: 'OK' },
+    response: { event: 'link.created', status: 200, failure: null, ms: 84, answer: 'OK' },
   },
   {
     route: 'deleteWebhook',
     name: 'A webhook',
     params: { id: 100000001 },
-    answer: { message: 'Webhook has been deleted successfully.' },
+    response: { message: 'Webhook has been deleted successfully.' },
   },
 ];

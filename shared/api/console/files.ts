@@ -21,7 +21,7 @@ const NUMBERS_IN_PART = 4096;
 
 const itemNumber = v.pipe(v.string(), v.regex(/^\d{1,8}$/), v.transform(Number));
 
-/** The numbers of a part's items: of the first part unless given, and never more than a part has. */
+/** The numbers of a part's items: of the first part by default, and never more than a part has. */
 const range = {
   from: v.fallback(itemNumber, 0),
   to: v.fallback(itemNumber, NUMBERS_IN_PART - 1),

@@ -25,7 +25,7 @@ export const showNewKey = defineConsoleRoute({
   request: {},
 });
 
-/** Creates an additional API key, after the password was given again (`confirmPassword`), and shows it, once. */
+/** Creates an additional API key, after the password was entered again (`confirmPassword`), and shows it, once. */
 export const submitNewKey = defineConsoleRoute({
   id: 'submitNewKey',
   resource: 'console/account',
@@ -47,7 +47,7 @@ export const removeKey = defineConsoleRoute({
   request: { params: pathId() },
 });
 
-/** Shows the account's main API key, or a new one in its place, after the password was given again (`confirmPassword`). */
+/** Shows the account's main API key, or a new one in its place, after the password was entered again (`confirmPassword`). */
 export const openMainKey = defineConsoleRoute({
   id: 'openMainKey',
   resource: 'console/account',

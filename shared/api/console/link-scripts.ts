@@ -9,7 +9,7 @@ import { LinkBody } from '../fields/link-body.ts';
 export const LinkAddress = Fields({ custom: LinkBody.entries.custom, domain: LinkBody.entries.domain });
 
 /**
- * Says whether an alias is free while it is typed. The answer is what creating a link with the alias tells, and a limit keeps it
+ * Says whether an alias is free while it is typed. The response is what creating a link with the alias tells, and a limit keeps it
  * from being the faster way to try many; to have a token, one needs an account, and it tells nothing about other people's
  * domains.
  */

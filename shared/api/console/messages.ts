@@ -11,7 +11,7 @@ export const showMessages = defineConsoleRoute({
   request: { query: pageNumber() },
 });
 
-/** Deletes a message, then returns to the given page of the list. */
+/** Deletes a message, then returns to this page of the list. */
 export const removeMessage = defineConsoleRoute({
   id: 'removeMessage',
   resource: 'console/account',

@@ -42,7 +42,7 @@ export const showWebhook = defineConsoleRoute({
   },
 });
 
-/** Sends an example of an event, and shows the request and the answer. */
+/** Sends an example of an event, and shows the request and the response. */
 export const sendWebhookTest = defineConsoleRoute({
   id: 'sendWebhookTest',
   resource: 'console/webhooks',

@@ -16,17 +16,17 @@ export interface ApiRoute extends FunctionContract {
   /** Whether it refuses additional API keys, whatever their scopes: with it, a key could get around its own limits. */
   mainKeyOnly?: boolean;
   request: { params?: GenericSchema; query?: GenericSchema; body?: GenericSchema };
-  /** The answer without the field `error`. */
+  /** The response without the field `error`. */
   response?: GenericSchema;
   /** In lists, the field `error` is a string. */
   list?: boolean;
   /**
-   * Answers one JSON object a line (`application/x-ndjson`) instead of an envelope, in pages: the header `Link` has the
+   * Returns  a line (`application/x-ndjson`) instead of an envelope, in pages: the header `Link` has the
    * URL of the next one. `response` is then the schema of a line. The query must have `cursor`.
    */
   lines?: boolean;
   /**
-   * An answer may be incomplete: the handler then returns `next` beside it, and the header `Link` has the URL of the same
+   * A response may be incomplete: the handler then returns `next` beside it, and the header `Link` has the URL of the same
    * request with this parameter in its query, which continues there.
    */
   nextIn?: string;
@@ -39,13 +39,13 @@ export interface ApiRoute extends FunctionContract {
   maxBodyBytes?: number;
   /** Fields of the body, or of each row, that only administrators can set. From everyone else, they are ignored. */
   adminFields?: readonly string[];
-  /** Whether its body or its answer holds a key or a user's password: what an `Idempotency-Key` keeps of it is encrypted. */
+  /** Whether its body or its response holds a key or a user's password: what an `Idempotency-Key` keeps of it is encrypted. */
   isConfidential?: boolean;
-  /** Errors it may answer with, in addition to those of the middleware (`possibleErrors`). */
+  /** Errors it may respond with, in addition to those of the middleware (`possibleErrors`). */
   errors: readonly ErrorCode[];
 }
 
-/** Routes that the reference leaves out, such as the 404 of unknown paths, answer any method. */
+/** Routes that the reference leaves out, such as the 404 of unknown paths, match any method. */
 export const isDocumented = ({ method }: ApiRoute): boolean => method !== 'ANY';
 
 /** The output of a schema; undefined for a route without one. */
@@ -76,7 +76,7 @@ export function defineRoute<const R extends ApiRoute>(route: R): R {
 export const takesIdempotencyKey = ({ method, access }: ApiRoute): boolean =>
   method === 'POST' && access !== 'public';
 
-/** Every error that the route may answer with, including those of its middleware. */
+/** Every error that the route may respond with, including those of its middleware. */
 export function possibleErrors(route: ApiRoute): ErrorCode[] {
   const { access, mainKeyOnly, request, errors } = route;
   const { params, query, body } = request;

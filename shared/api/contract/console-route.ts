@@ -12,7 +12,7 @@ export interface ConsoleRoute extends VisitorRoute {
     /** The fields of a form, for `submitForm`: usually those of the API's body. */
     form?: GenericSchema;
   };
-  /** Whether a form is sent into a frame. The answer must not show more than what was sent. */
+  /** Whether a form is sent into a frame. The response must not show more than what was sent. */
   isFramed?: boolean;
   /** Whether a form that is sent again has no second effect, because the function does its work in `runOnce`. */
   runsOnce?: boolean;

@@ -3,7 +3,7 @@
  * clients send under these names: `infra/constructs/edge-function.js` on AWS, `infra/local/edge.ts` on one machine.
  */
 export const edgeHeaders = {
-  /** The host that was asked for, in lower case, with its port if it is not the scheme's default. */
+  /** The host that was requested, in lower case, with its port if it is not the scheme's default. */
   host: 'x-link-host',
   /** The viewer's IP address, without a port. */
   address: 'x-link-address',

@@ -65,7 +65,7 @@ export interface BackgroundFunction extends FunctionContract {
 export interface StreamSource {
   /** Only changes to items with one of these prefixes in their partition key are delivered. */
   keyPrefixes: readonly string[];
-  /** Only these kinds of changes are delivered; all unless given. */
+  /** Only these kinds of changes are delivered; all by default. */
   eventNames?: readonly ('INSERT' | 'MODIFY' | 'REMOVE')[];
   /** Maximum number of records in a batch. */
   batchSize: number;

@@ -1,9 +1,9 @@
 import type { GenericSchema } from 'valibot';
 import type { ErrorCode } from '../../errors.ts';
-import { Message, Page } from '../fields/answers.ts';
 import { Fields } from '../fields/fields.ts';
 import { PathId } from '../fields/ids.ts';
 import { PageQuery } from '../fields/page-query.ts';
+import { Message, Page } from '../fields/responses.ts';
 import { defineRoute } from './api-route.ts';
 import type { FunctionContract, Resource } from './function-contract.ts';
 
@@ -38,18 +38,22 @@ export const listRoute = <const Id extends string, const Key extends string, Ent
     errors: [],
   });
 
-interface Writing<Id extends string, Body extends GenericSchema, Reply extends GenericSchema>
+interface Writing<Id extends string, Body extends GenericSchema, Response extends GenericSchema>
   extends ItemRoute<Id> {
   body: Body;
-  response: Reply;
+  response: Response;
   /** Besides the 404. */
   errors?: readonly ErrorCode[];
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export const createRoute = <const Id extends string, Body extends GenericSchema, Reply extends GenericSchema>(
+export const createRoute = <
+  const Id extends string,
+  Body extends GenericSchema,
+  Response extends GenericSchema,
+>(
   { resource, paths }: ItemRoutes,
-  { body, errors = [], ...route }: Writing<Id, Body, Reply>,
+  { body, errors = [], ...route }: Writing<Id, Body, Response>,
 ) =>
   defineRoute({
     ...route,
@@ -62,9 +66,13 @@ export const createRoute = <const Id extends string, Body extends GenericSchema,
   });
 
 /* @__NO_SIDE_EFFECTS__ */
-export const updateRoute = <const Id extends string, Body extends GenericSchema, Reply extends GenericSchema>(
+export const updateRoute = <
+  const Id extends string,
+  Body extends GenericSchema,
+  Response extends GenericSchema,
+>(
   { resource, paths, notFound }: ItemRoutes,
-  { body, errors = [], ...route }: Writing<Id, Body, Reply>,
+  { body, errors = [], ...route }: Writing<Id, Body, Response>,
 ) =>
   defineRoute({
     ...route,

@@ -1,10 +1,10 @@
 import type { FunctionContract } from './function-contract.ts';
 import type { VisitorRoute } from './visitor-route.ts';
 
-/** One Lambda function that serves several pages. Each stays a file of its own, which is loaded when it is first asked for. */
+/** One Lambda function that serves several pages. Each stays a file of its own, which is loaded when it is first requested. */
 export interface PageFunction extends FunctionContract {
   pages: readonly VisitorRoute[];
-  /** API Gateway's keys of the routes that lead to it. Its own router finds the page. */
+  /** API Gateway's keys of the routes that invoke it. Its own router finds the page. */
   routeKeys: readonly string[];
   usesVisitorKey: boolean;
 }

@@ -4,7 +4,7 @@ import type { FunctionContract } from './function-contract.ts';
 import { isPageFunction, type PageFunction } from './page-function.ts';
 import type { VisitorRoute } from './visitor-route.ts';
 
-/** A function that answers HTTP requests. */
+/** A function that responds HTTP requests. */
 export type Route = ApiRoute | VisitorRoute;
 
 /** Every path of the JSON API begins with this. */
@@ -28,14 +28,14 @@ export function mountedPath(route: Route): string {
 /** API Gateway's key of the route for requests that match no other route. */
 export const defaultRouteKey = '$default';
 
-/** API Gateway's keys of the routes that lead to a function: `GET /api/url/{id}`. */
-export function routeKeys(contract: Route | PageFunction): readonly string[] {
+/** API Gateway's keys of the routes that invoke a function: `GET /api/url/{id}`. */
+export function listRouteKeys(contract: Route | PageFunction): readonly string[] {
   if (isPageFunction(contract)) return contract.routeKeys;
   const path = mountedPath(contract);
   return path === defaultRouteKey ? [path] : mountedMethods(contract).map((method) => `${method} ${path}`);
 }
 
-/** The methods to mount. A visitor route for GET also answers HEAD, for link checkers and previews. */
+/** The methods to mount. A visitor route for GET also handles HEAD, for link checkers and previews. */
 export function mountedMethods(route: Route): string[] {
   return !isApiRoute(route) && route.method === 'GET' ? ['GET', 'HEAD'] : [route.method];
 }

@@ -9,8 +9,8 @@ export interface VisitorRoute extends FunctionContract {
   path: string;
   request: { params?: GenericSchema; query?: GenericSchema };
   /**
-   * Whether the edge may cache its answers: as long as their own headers say, for all viewers who send the same host, path,
-   * query, and `Accept`. Answers of all other routes must forbid it.
+   * Whether the edge may cache its responses: as long as their own headers say, for all viewers who send the same host, path,
+   * query, and `Accept`. Responses of all other routes must forbid it.
    */
   isCacheable?: boolean;
   /** Whether it gets the visitor key, to compute visitor ids. */

@@ -67,7 +67,7 @@ const GoogleFile = v.pipe(
   }),
   v.transform((sent) => toText(sent)),
   FileText,
-  // One statement stands for a list of one.
+  // One statement is short for a list of one.
   v.transform((text) => (isStatement(parseJson(text)) ? `[${text}]` : text)),
   v.check(
     (text) => isStatements(parseJson(text)),

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { dimensionNames } from '../../dimensions.ts';
-import { DateOnly, DateTime } from './answers.ts';
 import { DateOrDateTime } from './dates.ts';
 import { Described, Fields, OneOf, Text } from './fields.ts';
+import { DateOnly, DateTime } from './responses.ts';
 
 /** Whether this is the name of a time zone, such as `Europe/Berlin`. */
 function isTimeZone(name: string): boolean {

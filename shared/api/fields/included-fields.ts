@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { DocumentedAs } from './fields.ts';
 
-/** What an entry of a list of links has only when it is asked for. */
+/** What an entry of a list of links has only when it is requested. */
 const names = ['campaign', 'channels', 'uniqueClicks', 'domain'] as const;
 
 const anyName = `(${names.join('|')})`;

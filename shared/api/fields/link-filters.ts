@@ -14,7 +14,7 @@ export const isSearchedOrder = (order: LinkOrder): order is SearchedOrder =>
 /** Orders in which links can be listed without the search index. */
 export type IndependentOrder = Exclude<LinkOrder, SearchedOrder>;
 
-/** A link has to pass all of these that are given. */
+/** A link has to pass all of these that are set. */
 export const LinkFilters = Fields({
   q: Described(
     Optional(Text(200)),

@@ -48,7 +48,7 @@ const parameters = {
 const listField = <E extends v.ObjectEntries>({ entry, maxEntries, text }: List<E>) =>
   Described(OptionalOrFalsy(ListOf(Fields(entry), maxEntries)), text);
 
-/** The same list in an answer; null if it is not set. */
+/** The same list in a response; null if it is not set. */
 const listResponse = <E extends v.ObjectEntries>({ entry }: List<E>) => {
   const texts = Object.fromEntries(Object.keys(entry).map((name) => [name, v.string()]));
   return v.nullable(v.array(v.strictObject(texts as { [K in keyof E]: ReturnType<typeof v.string> })));

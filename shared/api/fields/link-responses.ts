@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { DateTime } from './answers.ts';
 import { deepLinkResponse } from './deep-links.ts';
 import { parametersResponse, scheduleResponse, targetListResponses, variantsResponse } from './link-lists.ts';
 import { pageLanguages } from './page-languages.ts';
+import { DateTime } from './responses.ts';
 
 /** A link in lists. */
 export const LinkEntry = v.strictObject({

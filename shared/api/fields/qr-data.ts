@@ -56,7 +56,7 @@ const Phone = v.pipe(
   v.transform((phone) => phone.replace(/[^\d+*#]/g, '')),
 );
 
-/** The most characters that a QR code can hold, at the lowest error correction level in use. */
+/** The maximum number of characters that a QR code can hold, at the lowest error correction level in use. */
 const MAX_TEXT_LENGTH = 2331;
 
 const Email = Fields({

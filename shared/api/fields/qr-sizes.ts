@@ -1,6 +1,6 @@
 /**
  * The widths of QR codes' images, in pixels. With every number of them, each image would be drawn hundreds of times, and few
- * answers would come from a cache.
+ * responses would come from a cache.
  */
 export const QR_SIZES = [64, 100, 150, 200, 250, 300, 400, 500, 600, 800, 1024, 1536, 2048] as const;
 

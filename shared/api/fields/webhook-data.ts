@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { DateTime } from './answers.ts';
 import { Described } from './fields.ts';
+import { DateTime } from './responses.ts';
 
 /** The `data` of events for webhooks. */
 
@@ -39,7 +39,7 @@ export const LinkClick = v.strictObject({
   ...visitFacts,
   target: Described(
     v.string(),
-    'The target that the visitor was given: `url`, or what it was chosen by, such as `country:FR`, `device:ios`, or `variant:` with the first six characters of a hash.',
+    'The target that the visitor got: `url`, or what it was chosen by, such as `country:FR`, `device:ios`, or `variant:` with the first six characters of a hash.',
   ),
 });
 

@@ -42,7 +42,7 @@ export const bioPagePages = describeItems(bioPageRoutes, bioPages, {
   ],
   read: readWholeBioPage,
   readName: ({ name }) => name,
-  toFormState: (page?: WholeBioPage) => formOfPage(page),
+  toFormState: (page?: WholeBioPage) => fillPageForm(page),
   fields: async (form, page, { session, site }) => html`${bioPageFields(session, form, listOwn(page))}
 ${linkChoices(session.used.links > 0 ? await readNewestLinks(session.user.id) : [], site.shortUrl)}`,
   beside: {
@@ -63,7 +63,7 @@ const listOwn = (page?: WholeBioPage): ReadonlySet<string> =>
   new Set(page?.links.flatMap(({ link, isOwn }) => (isOwn ? [String(link)] : [])));
 
 /** The form with what is stored, and with the theme's colors instead of own ones. Entries without a link can be left out. */
-function formOfPage(page?: WholeBioPage): FormState {
+function fillPageForm(page?: WholeBioPage): FormState {
   const colors = Object.entries(bioColors(page ?? { name: '' })).map(([name, color]) => [
     name,
     hexColor(color),

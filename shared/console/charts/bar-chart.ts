@@ -101,7 +101,7 @@ const drawBar = (x: number, width: number, y: number) =>
 const sample = (style: ChartSeries['style']) =>
   html`<svg viewBox="0 0 24 8" aria-hidden="true"><path class="${style}" d="${style === 'before' ? 'M0 4H24' : 'M0 0H24V8H0z'}"/></svg>`;
 
-/** A place for each time, and labels as far as they have room, the last one always. */
+/** A slot for each time, and labels as far as they have room, the last one always. */
 function renderAxis(times: readonly ChartTime[]): SafeHtml[] {
   const step = Math.ceil(times.length / MAX_LABELS);
   return times.map(({ tick }, at) => {

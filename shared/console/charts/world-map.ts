@@ -2,7 +2,7 @@ import { scaleSymlog } from 'd3-scale';
 import { countryNames } from '../../domain/values/countries.ts';
 import { formatNumber } from '../../html/format.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
-import { type Counts, clicksWithShare, sumCounts } from '../components/shares.ts';
+import { clicksWithShare, type NamedCounts, sumCounts } from '../components/shares.ts';
 import * as texts from '../texts/components.ts';
 import map from './world-map.json' with { type: 'json' };
 
@@ -22,7 +22,7 @@ const PALEST = 0.45;
 interface WorldMap {
   caption: string;
   /** Those with clicks, as statistics name them: `France`, `Unknown`, or `Other`. */
-  countries: Counts;
+  countries: NamedCounts;
   /** What shows more of a country. */
   toHref(name: string): string;
 }
@@ -30,7 +30,7 @@ interface WorldMap {
 /** A map of the world with the countries that clicks came from, and what its shades mean. A list has to be beside it. */
 export function worldMap({ caption, countries, toHref }: WorldMap): SafeHtml {
   const total = sumCounts(countries);
-  const isShown = ([name]: Counts[number]) => outlinesByName.has(name);
+  const isShown = ([name]: NamedCounts[number]) => outlinesByName.has(name);
   const shown = countries.filter(isShown);
   const hidden = countries.filter((country) => !isShown(country));
   const highest = Math.max(0, ...shown.map(([, clicks]) => clicks));

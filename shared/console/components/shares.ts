@@ -4,10 +4,10 @@ import { html, type SafeHtml } from '../../html/html.ts';
 import * as texts from '../texts/components.ts';
 
 /** Names with their clicks, those with the most first. */
-export type Counts = readonly (readonly [name: string, clicks: number])[];
+export type NamedCounts = readonly (readonly [name: string, clicks: number])[];
 
 interface Shares {
-  counts: Counts;
+  counts: NamedCounts;
   /** All clicks, also those of names that are not listed. */
   total: number;
   /** What shows more of a name. */
@@ -24,10 +24,10 @@ export const shareRows = ({ counts, total, toHref, current }: Shares): SafeHtml 
 <progress max="${total}" value="${clicks}" aria-hidden="true"></progress></li>`,
   )}</ul>`;
 
-export const sumCounts = (counts: Counts): number => counts.reduce((sum, [, clicks]) => sum + clicks, 0);
+export const sumCounts = (counts: NamedCounts): number => counts.reduce((sum, [, clicks]) => sum + clicks, 0);
 
 /** The first of ranked names; the others together at the end. */
-export function groupSmallShares(ranked: Counts, max: number): Counts {
+export function groupSmallShares(ranked: NamedCounts, max: number): NamedCounts {
   const first = ranked.filter(([name]) => name !== OTHER).slice(0, max);
   const others = sumCounts(ranked) - sumCounts(first);
   return others > 0 ? [...first, [OTHER, others]] : first;

@@ -16,7 +16,7 @@ import { packText } from './packed-text.ts';
 import { type Import, PACKED_FIELD } from './read-import.ts';
 import { linkTable, problemTable } from './row-tables.ts';
 
-interface Checked {
+interface CheckResult {
   /** The seconds after which the rows can be sent again. */
   retryAfter?: number;
   /** The campaigns and channels that would be created, too. */
@@ -28,7 +28,7 @@ export async function checkPage(
   session: ConsoleSession,
   file: Import,
   rows: readonly ImportRow[],
-  { retryAfter: retryAfterSeconds, missing }: Checked,
+  { retryAfter: retryAfterSeconds, missing }: CheckResult,
 ): Promise<VisitorResponse> {
   const wrong = rows.filter(({ problem }) => problem !== undefined);
   const good = rows.filter(({ problem }) => problem === undefined);

@@ -100,7 +100,7 @@ const columnTable = (isAdmin: boolean): SafeHtml =>
   dataTable({
     caption: texts.columns.caption,
     isStacked: false,
-    rows: [...texts.columnsOfAll, ...(isAdmin ? texts.columnsOfAdministrators : [])],
+    rows: [...texts.importColumns, ...(isAdmin ? texts.administratorColumns : [])],
     columns: [
       { label: texts.columns.name, cell: ([name]) => html`<code>${name}</code>` },
       { label: texts.columns.meaning, cell: ([, meaning]) => meaning },

@@ -19,7 +19,7 @@ interface Part {
   path: string;
 }
 
-/** A part as a file: `links-2026-11-22-from-0.csv`. If it is too large for one answer, a page with its halves. */
+/** A part as a file: `links-2026-11-22-from-0.csv`. If it is too large for one response, a page with its halves. */
 export async function partResponse(session: ConsoleSession, part: Part): Promise<VisitorResponse> {
   const { contentType, lines, of, extension, range, now } = part;
   const body = await compressPart(lines);

@@ -1,13 +1,13 @@
 import { idempotencyKey } from '../../data/keys.ts';
 import { logFault } from '../../errors.ts';
 import { claimOrRespond } from '../../requests/claims.ts';
-import { requestHash, secretSeal } from '../../requests/sealed-answers.ts';
+import { requestHash, secretSeal } from '../../requests/sealed-responses.ts';
 
 /** The hidden field that tells forms apart that are otherwise the same. */
 export const ONCE_FIELD = 'once';
 
 /**
- * Runs what a form asks for, and returns its text. The same form, sent again within a day, gets the text of the first one and
+ * Runs what a form submits, and returns its text. The same form, sent again within a day, gets the text of the first one and
  * runs nothing, also while that is still running. A form that failed can be sent again. `timeoutSeconds` is the function's.
  */
 export async function runOnce(
@@ -30,7 +30,7 @@ export async function runOnce(
     await claim.release().catch(() => undefined);
     throw error;
   });
-  // What the form asks for has been done: its sender must not think that it failed, and send it again.
+  // What the form submits has been done: its sender must not think that it failed, and send it again.
   await claim
     .keep({ statusCode: 303, headers: {}, body })
     .catch((error: unknown) => logFault('runOnce', error));

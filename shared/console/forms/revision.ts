@@ -21,7 +21,7 @@ export const isOutdated = ({ problems }: FormState): boolean => problems[REVISIO
 /** As many characters as a text area holds. Rows can have megabytes. */
 const MAX_SHOWN = 5000;
 
-interface Stored {
+interface StoredForm {
   /** The form with what is stored. */
   stored: FormState;
   revision: number;
@@ -35,7 +35,10 @@ interface Stored {
  * The form as it was typed, after what it changes was changed elsewhere: each field that differs says what is stored now. The
  * next save replaces that.
  */
-export function withStored(typed: FormState, { stored, revision, timezone, notStored }: Stored): FormState {
+export function withStored(
+  typed: FormState,
+  { stored, revision, timezone, notStored }: StoredForm,
+): FormState {
   const [lines, linesNow] = [linesIn(typed, timezone), linesIn(stored, timezone)];
   const problems: Record<string, string> = {};
   for (const name of new Set([...lines.keys(), ...linesNow.keys()])) {
@@ -67,7 +70,7 @@ function formatEntries(entries: readonly Entry[], timezone: string): string {
     .join('; ');
 }
 
-/** The table keeps no order of a row's fields. Where the row leads is shown last. */
+/** The table keeps no order of a row's fields. The target of the row is shown last. */
 const byColumn = ([a]: Entry, [b]: Entry) => (a.replace(/link$/, '~') < b.replace(/link$/, '~') ? -1 : 1);
 
 /** Text is stored without space around it, and browsers send line breaks as `\r\n`. */

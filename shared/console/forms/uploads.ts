@@ -9,7 +9,7 @@ import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/images.ts';
 import { PROBLEM_SUFFIX } from './submit-form.ts';
 
-interface Asked {
+interface UploadContext {
   session: ConsoleSession;
   site: ServiceAddress;
   now: Date;
@@ -17,10 +17,10 @@ interface Asked {
 
 /**
  * The fields of a form in which each image that was chosen as a file is uploaded, and its URL is in its field: `imageField` has
- * both. Each file counts as a request of the API that uploads it. A form that is shown again has the URL, so that nothing has to be chosen twice. What is wrong with a file is for
- * `submitForm`.
+ * both. Each file counts as a request of the API that uploads it. A form that is shown again has the URL, so that nothing has to be
+ * chosen twice. What is wrong with a file is for `submitForm`.
  */
-export async function withUploads(fields: URLSearchParams, asked: Asked): Promise<URLSearchParams> {
+export async function withUploads(fields: URLSearchParams, asked: UploadContext): Promise<URLSearchParams> {
   const changed = new URLSearchParams(fields);
   for (const [name, file] of fields) {
     if (!name.endsWith(FILE_SUFFIX)) continue;
@@ -40,7 +40,7 @@ export async function withUploads(fields: URLSearchParams, asked: Asked): Promis
 export const hasFailedUpload = (fields: URLSearchParams): boolean =>
   [...fields.keys()].some((name) => name.endsWith(PROBLEM_SUFFIX));
 
-async function upload(file: Buffer, field: string, { session, site, now }: Asked): Promise<string> {
+async function upload(file: Buffer, field: string, { session, site, now }: UploadContext): Promise<string> {
   await countRows(session.caller, 1, now, texts.limited);
   return imageUrl(await addImage(session.caller, file, { now, random: randomBytes, field }), site.shortUrl);
 }

@@ -3,7 +3,7 @@ import { parseInto } from '../../requests/parse-input.ts';
 import { toSentence } from './fields.ts';
 import { readFields } from './read-fields.ts';
 
-/** What a form says so far that is valid, and what is wrong with its other fields. For a schema without required fields. */
+/** The valid part of a form so far, and what is wrong with its other fields. For a schema without required fields. */
 export function parseValidPart<S extends v.GenericSchema>(schema: S, sent: URLSearchParams) {
   const fields = readFields(sent);
   const problems: Record<string, string> = {};

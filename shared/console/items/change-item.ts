@@ -6,7 +6,7 @@ import type { FormState } from '../forms/form-state.ts';
 import { isOutdated, revisionIn, withStored } from '../forms/revision.ts';
 import { submitForm } from '../forms/submit-form.ts';
 
-interface Change<S extends v.GenericSchema, Item extends Owned> {
+interface FormChange<S extends v.GenericSchema, Item extends Owned> {
   schema: S;
   /** Where people go once it is saved: the list. */
   path: string;
@@ -33,7 +33,7 @@ interface Change<S extends v.GenericSchema, Item extends Owned> {
  */
 export async function changeItem<S extends v.GenericSchema, Item extends Owned>(
   fields: URLSearchParams,
-  { schema, path, read, save, fieldsByError, toFormState, page, ...compare }: Change<S, Item>,
+  { schema, path, read, save, fieldsByError, toFormState, page, ...compare }: FormChange<S, Item>,
 ): Promise<VisitorResponse> {
   const sent = await submitForm(schema, fields, (values) => save(values, revisionIn(fields)), fieldsByError);
   const saved = redirect(path, { status: 303 });

@@ -8,7 +8,7 @@ import { submitForm } from '../forms/submit-form.ts';
 import { hasFailedUpload, withUploads } from '../forms/uploads.ts';
 import { changeItem } from './change-item.ts';
 import { deletePage } from './delete-page.ts';
-import type { Asked, ItemDescription, Named } from './item-description.ts';
+import type { ItemDescription, NamedItem, PageContext } from './item-description.ts';
 import { itemFormPage } from './item-form-page.ts';
 import { listPath } from './item-kind.ts';
 import { itemsPage } from './items-page.ts';
@@ -17,20 +17,20 @@ import { redirectOrRenderForm } from './redirect-or-render-form.ts';
 /** The handlers of the pages of a kind of item, by the ids of their contracts. */
 export function itemHandlers<
   Item extends Owned,
-  Row extends Named,
+  Row extends NamedItem,
   New extends GenericSchema,
   Change extends GenericSchema,
 >(kind: ItemDescription<Item, Row, New, Change>) {
   const { pages, type } = kind;
   const path = listPath(kind);
-  const readStored = ({ session }: Asked, id: number) => getOwned(type, session.user.id, id);
-  const read = (asked: Asked, id: number) =>
+  const readStored = ({ session }: PageContext, id: number) => getOwned(type, session.user.id, id);
+  const read = (asked: PageContext, id: number) =>
     kind.read?.(asked.session.user.id, id, asked) ?? readStored(asked, id);
   /** Not after an upload that failed: then the form says why. */
   const arrange = (uploaded: URLSearchParams) =>
     hasFailedUpload(uploaded) ? undefined : kind.arrange?.(uploaded);
   const named = (item: Item) => ({ id: item.id, revision: item.revision, name: kind.readName(item) });
-  const formPage = async (asked: Asked, item?: Item, form = kind.toFormState(item)) =>
+  const formPage = async (asked: PageContext, item?: Item, form = kind.toFormState(item)) =>
     itemFormPage(asked.session, kind, {
       ...kind.beside,
       item: item && named(item),

@@ -13,13 +13,13 @@ type ItemList<Row> = Pick<PagedTable<Row>, 'rows' | 'total' | 'columns'> & {
   query: PageRequest & { done?: 'created' | undefined };
 };
 
-interface Named {
+interface NamedRow {
   id: number;
   name: string;
 }
 
 /** The list of all items of a kind, each with what can be done with it. */
-export function itemsPage<Row extends Named>(
+export function itemsPage<Row extends NamedRow>(
   session: ConsoleSession,
   kind: ItemKind,
   { columns, ...list }: ItemList<Row>,
@@ -42,6 +42,6 @@ export function itemsPage<Row extends Named>(
 const newLink = (kind: ItemKind): SafeHtml =>
   html`<a class="button" href="${newPath(kind)}">${kind.texts.add}</a>`;
 
-const renderActions = (kind: ItemKind, { id, name }: Named): SafeHtml => html`<span class="row">
+const renderActions = (kind: ItemKind, { id, name }: NamedRow): SafeHtml => html`<span class="row">
 <a class="button plain small" href="${editPath(kind, id)}" aria-label="${texts.editOne(name)}">${texts.edit}</a>
 <a class="button plain danger small" href="${deletePath(kind, id)}" aria-label="${texts.deleteOne(name)}">${texts.remove}</a></span>`;

@@ -32,7 +32,7 @@ export const previewBeside = (path: string, hint: string = texts.preview.hint, a
   csp: { 'frame-src': ["'self'"] },
 });
 
-/** Shows what a form says so far, without a script too, and without sending its files. `livePreview` presses it. */
+/** Previews a form as it is now, without a script too, and without sending its files. `livePreview` presses it. */
 const previewButton = (path: string, about: string): SafeHtml =>
   html`<button class="quiet" name="${PREVIEWED}" value="${about}" formaction="${path}" formtarget="${FRAME}" formenctype="application/x-www-form-urlencoded" formnovalidate data-preview>${texts.preview.button}</button>`;
 

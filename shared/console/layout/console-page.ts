@@ -1,6 +1,6 @@
 import { brandMark, siteBrand, siteName } from '../../html/brand.ts';
 import { csrfField } from '../../html/csrf-field.ts';
-import { htmlPage, type Page } from '../../html/document.ts';
+import { type HtmlPage, htmlPage } from '../../html/document.ts';
 import { formatNumber } from '../../html/format.ts';
 import { html, type SafeHtml, script } from '../../html/html.ts';
 import type { VisitorResponse } from '../../response.ts';
@@ -23,7 +23,7 @@ import {
 } from './navigation.ts';
 import { palette, paletteButton } from './palette.ts';
 
-export interface ConsolePage extends Pick<Page, 'style' | 'script' | 'csp' | 'retryAfterSeconds'> {
+export interface ConsolePage extends Pick<HtmlPage, 'style' | 'script' | 'csp' | 'retryAfterSeconds'> {
   /** Shown as the heading too. */
   title: string;
   /** The entry of the navigation that the page belongs to. */

@@ -1,6 +1,6 @@
 import { siteBrand } from '../../html/brand.ts';
 import { cardPage, titleOn } from '../../html/card-page.ts';
-import type { Page } from '../../html/document.ts';
+import type { HtmlPage } from '../../html/document.ts';
 import { css, html } from '../../html/html.ts';
 import type { VisitorResponse } from '../../response.ts';
 
@@ -13,7 +13,7 @@ button{width:100%}
 
 /** A page of the console for people who are not signed in: one card below the installation's name. */
 export const plainPage = (
-  page: Pick<Page, 'status' | 'title' | 'body' | 'retryAfterSeconds' | 'cookies'>,
+  page: Pick<HtmlPage, 'status' | 'title' | 'body' | 'retryAfterSeconds' | 'cookies'>,
 ): VisitorResponse => {
   const brand = siteBrand();
   return cardPage({

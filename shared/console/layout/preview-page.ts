@@ -1,4 +1,4 @@
-import type { Page } from '../../html/document.ts';
+import type { HtmlPage } from '../../html/document.ts';
 import { css, html } from '../../html/html.ts';
 
 const style = css`
@@ -12,7 +12,7 @@ const style = css`
  */
 export const renderPreview =
   (problems: readonly string[]) =>
-  (page: Page): Page => ({
+  (page: HtmlPage): HtmlPage => ({
     ...page,
     script: undefined,
     head: html`<base target="_blank">`,

@@ -17,7 +17,7 @@ const USUAL_SIZES = { svg: '1024', png: '1024', pdf: '50' };
 
 interface File {
   format: QrFormat;
-  /** As in the address of a QR code's image; the usual one unless given. */
+  /** As in the address of a QR code's image; the usual one by default. */
   size: string | undefined;
 }
 

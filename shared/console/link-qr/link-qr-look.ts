@@ -12,7 +12,7 @@ import { assertScannable } from '../../domain/values/colors.ts';
 import type { ServiceAddress } from '../../env.ts';
 import type { QrPictureText } from '../../visitor/qr/qr-image.ts';
 import { type Submitted, submitForm } from '../forms/submit-form.ts';
-import { type Asked, pickDefined } from '../qr-codes/plain-look.ts';
+import { type LookParameters, pickDefined } from '../qr-codes/plain-look.ts';
 
 /** What the QR code of a link looks like. */
 export type QrLook = Omit<QrPictureText, 'content'>;
@@ -21,8 +21,12 @@ type Chosen = Partial<
   Pick<QrCode, 'foreground' | 'background' | 'logo' | 'shape' | 'eyes' | 'margin' | 'frame'>
 >;
 
-/** The look that an address asks for, with its logo downloaded, or the form with what is wrong. */
-export const readLook = (userId: number, asked: Asked, site: ServiceAddress): Promise<Submitted<QrLook>> =>
+/** The look that an address requests, with its logo downloaded, or the form with what is wrong. */
+export const readLook = (
+  userId: number,
+  asked: LookParameters,
+  site: ServiceAddress,
+): Promise<Submitted<QrLook>> =>
   submitForm(LinkQrLook, new URLSearchParams(pickDefined(asked)), (look) => downloaded(userId, look, site));
 
 async function downloaded(

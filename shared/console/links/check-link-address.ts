@@ -23,7 +23,7 @@ interface Context {
 }
 
 /** What saving would say about an alias. */
-interface Found {
+interface AddressCheck {
   state: 'free' | 'taken' | 'wrong' | 'blank';
   /** A sentence. */
   message: string;
@@ -34,12 +34,12 @@ export async function checkLinkAddress(
   userId: number,
   fields: URLSearchParams,
   { site, address, now }: Context,
-): Promise<Found | 'limited'> {
+): Promise<AddressCheck | 'limited'> {
   const problems: Record<string, string> = {};
   const sent = parseInto(problems, LinkAddress, readFields(fields)) as { custom?: string; domain?: string };
   if (Object.keys(problems).length > 0) return wrong(problems);
   if (!sent.custom) return { state: 'blank', message: '' };
-  const limits = addressLimits({ keyOf: aliasChecksKey, max: MAX_CHECKS, subject: userId, address, now });
+  const limits = addressLimits({ buildKey: aliasChecksKey, max: MAX_CHECKS, subject: userId, address, now });
   if (!(await reserveAttempts(limits))) return 'limited';
   const host = brandedHostIn(sent, site.hosts);
   const domain = host ? await ownedDomain(userId, host) : undefined;
@@ -50,7 +50,7 @@ export async function checkLinkAddress(
     : { state: 'free', message: texts.address.free };
 }
 
-function wrong({ custom, domain }: Record<string, string>): Found {
+function wrong({ custom, domain }: Record<string, string>): AddressCheck {
   const message =
     custom === undefined
       ? toSentence(texts.address.domain, domain ?? '')

@@ -1,4 +1,9 @@
-import { type Choice, type ChoiceName, type Choices, choiceNames } from '../../data/links/link-choices.ts';
+import {
+  type ChoiceName,
+  type Choices,
+  choiceNames,
+  type FieldChoice,
+} from '../../data/links/link-choices.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
 import { textField } from '../forms/fields.ts';
 import { type FormState, textIn } from '../forms/form-state.ts';
@@ -37,7 +42,7 @@ export function findField(
   if (!long.has(name)) return false;
   const typed = textIn(form, typedField(name));
   const part = typed.trim().toLowerCase();
-  const isFound = ({ value, text }: Choice) => value === part || text.toLowerCase().includes(part);
+  const isFound = ({ value, text }: FieldChoice) => value === part || text.toLowerCase().includes(part);
   const found = lists[name]?.filter(isFound).length ?? 0;
   return html`<div class="find">${textField(form, {
     name: typedField(name),

@@ -1,6 +1,6 @@
 import { UTM_PARAMETERS } from '../../api/console/link-form.ts';
 import type { PixelType } from '../../api/pixels.ts';
-import type { Choice, Choices } from '../../data/links/link-choices.ts';
+import type { Choices, FieldChoice } from '../../data/links/link-choices.ts';
 import type { UtmTemplate } from '../../domain/users/users.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
 import { pageLanguageField } from '../components/page-language-field.ts';
@@ -20,8 +20,8 @@ import { utmTemplateField } from './utm-templates.ts';
 export function withChosenOption(
   form: FormState,
   name: string,
-  options: readonly Choice[],
-): readonly Choice[] {
+  options: readonly FieldChoice[],
+): readonly FieldChoice[] {
   const chosen = textIn(form, name);
   if (options.some(({ value }) => value === chosen)) return options;
   const text = /^\d+$/.test(chosen) ? texts.groups.other(chosen) : chosen;
@@ -38,7 +38,7 @@ export const chosenIn = (form: FormState) => ({
 });
 
 /** The form with names instead of ids in what it says about a field: `Stored value: Autumn`. */
-export function withNames(form: FormState, field: string, options: readonly Choice[]): FormState {
+export function withNames(form: FormState, field: string, options: readonly FieldChoice[]): FormState {
   const problem = form.problems[field];
   if (!problem || !describesStoredValue(problem)) return form;
   const findName = (id: string) => options.find(({ value }) => value === id)?.text ?? id;
@@ -50,7 +50,7 @@ export function withNames(form: FormState, field: string, options: readonly Choi
 function choiceField(
   form: FormState,
   field: { name: string; label: string; hint?: string },
-  choices: readonly Choice[],
+  choices: readonly FieldChoice[],
 ) {
   const options = withChosenOption(form, field.name, choices);
   return selectField(withNames(form, field.name, options), { ...field, options });
@@ -116,7 +116,7 @@ ${pageLanguageField(form, texts.way.language)}`;
 }
 
 /** Pixels of one name can be of several providers. */
-const withProvider = ({ value, text, type }: Choice): Choice => ({
+const withProvider = ({ value, text, type }: FieldChoice): FieldChoice => ({
   value,
   text: `${text} (${providers[type as PixelType] ?? type})`,
 });

@@ -34,7 +34,7 @@ export interface LinkFormPage {
   choices: Choices;
   /** The service's own host, in short URLs. */
   host: string;
-  /** The link that is edited; a new one unless given. */
+  /** The link that is edited; a new one by default. */
   link?: Link | undefined;
   /** With which the page's scripts may check aliases and test the link. */
   token: string;
@@ -97,7 +97,7 @@ const urlField = ({ form, link }: LinkFormPage): SafeHtml =>
     isFocused: !link,
   });
 
-interface Group {
+interface FieldGroup {
   title: string;
   fields: SafeHtml;
   /** What the names of its fields begin with. */
@@ -113,7 +113,7 @@ interface Group {
 /** Renders groups of fields: open if one of them has a value or a problem, or if one of its lists is searched. */
 const folder =
   ({ caller }: ConsoleSession, { form, link }: LinkFormPage) =>
-  ({ title, fields, names, lists = [], isSet = false, features = [] }: Group): SafeHtml => {
+  ({ title, fields, names, lists = [], isSet = false, features = [] }: FieldGroup): SafeHtml => {
     const isIn = (name: string) => names.some((prefix) => name.startsWith(prefix));
     const filled = [...form.values].filter(([, values]) =>
       values.some((value) => value !== '' && value !== 'false'),

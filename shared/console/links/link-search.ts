@@ -1,4 +1,4 @@
-import type { Choice, Choices } from '../../data/links/link-choices.ts';
+import type { Choices, FieldChoice } from '../../data/links/link-choices.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
 import { selectField, textField } from '../forms/fields.ts';
 import { type FormState, textIn } from '../forms/form-state.ts';
@@ -14,7 +14,7 @@ const LISTS = ['domains', 'campaigns', 'channels'] as const;
 export function linkSearch(form: FormState, choices: Choices, host: string): SafeHtml {
   const isChoiceSearch = LISTS.some((name) => isFindingIn(form, name));
   const isOpen = isChoiceSearch || FILTERS.some((name) => textIn(form, name) || form.problems[name]);
-  const all = (some: readonly Choice[] = []) => [{ value: '', text: strings.all }, ...some];
+  const all = (some: readonly FieldChoice[] = []) => [{ value: '', text: strings.all }, ...some];
   return html`<form method="get" action="/console/links" role="search" class="search card">
 <div class="inline">${textField(form, { name: 'q', label: strings.label, hint: strings.hint, type: 'search', maxLength: 2000 })}
 ${selectField(form, {

@@ -1,7 +1,7 @@
 import { readListedLinks } from '../../data/links/listed-links.ts';
 import type { Done } from './link-list-page.ts';
 
-/** What was done before the list was opened, as its URL says. The link is read, so that the URL decides nothing else. */
+/** What was done before the list was opened, from its URL. The link is read, so that the URL decides nothing else. */
 export async function readDone(
   userId: number,
   { done, of }: { done?: Done['what'] | undefined; of?: number | undefined },

@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot';
 import type { PreviewedLink } from '../../api/console/link-form.ts';
-import { hostOfDomain, shortUrl } from '../../domain/links/links.ts';
+import { findDomainHost, shortUrl } from '../../domain/links/links.ts';
 import { appendParameters } from '../../domain/values/targets.ts';
 import { PREVIEWED } from '../items/preview-pane.ts';
 import type { ConsoleSession } from '../session.ts';
@@ -17,19 +17,19 @@ export interface LinkPreview {
   card: { title?: string | undefined; description?: string | undefined; image?: string | undefined };
 }
 
-interface Sent {
+interface PreviewedForm {
   values: InferOutput<typeof PreviewedLink>;
   fields: URLSearchParams;
   /** The base of short URLs. */
   base: string;
 }
 
-/** The preview of what a form says. Its button has the alias that the link has already. */
-export function readPreview(session: ConsoleSession, { values, fields, base }: Sent): LinkPreview {
+/** The preview of a form. Its button has the alias that the link has already. */
+export function readPreview(session: ConsoleSession, { values, fields, base }: PreviewedForm): LinkPreview {
   const { url, custom, domain, parameters, metatitle, metadescription, metaimage } = values;
   const own = fields.get(PREVIEWED) || undefined;
   const alias = custom ?? own ?? readNextAlias(fields, session);
-  const isBranded = domain && hostOfDomain(domain) !== new URL(base).host;
+  const isBranded = domain && findDomainHost(domain) !== new URL(base).host;
   return {
     short: alias && shortUrl({ alias, ...(isBranded && { domain }) }, base),
     isRandom: !custom && !own,

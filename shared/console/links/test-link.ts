@@ -16,7 +16,7 @@ import type { TestedForm } from './test-panel.ts';
 import { isTestButton, readVisitor } from './tested-visitor.ts';
 
 interface Context {
-  /** The stored link; a new one unless given. */
+  /** The stored link; a new one by default. */
   link?: Link | undefined;
   /** In which times are shown. */
   timezone: string;

@@ -16,7 +16,7 @@ import { shortened } from '../components/shortened.ts';
 import { textField } from '../forms/fields.ts';
 import { type FormState, newForm } from '../forms/form-state.ts';
 import { switchField } from '../forms/switch-field.ts';
-import { type Asked, describeItems } from '../items/item-description.ts';
+import { describeItems, type PageContext } from '../items/item-description.ts';
 import { membersPage } from '../items/members-page.ts';
 import type { ConsoleSession } from '../session.ts';
 import type { AskedPeriod } from '../statistics/ask-period.ts';
@@ -58,7 +58,7 @@ ${switchField(form, { name: 'public', label: texts.isPublic })}`,
 });
 
 /** A page of the person's campaigns, each with the number of its links. */
-async function readRows(query: PageRequest, { session: { user }, site }: Asked) {
+async function readRows(query: PageRequest, { session: { user }, site }: PageContext) {
   const { items, total } = await readOwned(campaigns, user.id, query);
   const counts = await Promise.all(items.map(countCampaignLinks));
   const rows = items.map((one, at) => ({ links: counts[at] ?? 0, ...campaignEntry(one, site) }));

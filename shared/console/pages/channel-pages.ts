@@ -46,7 +46,7 @@ export const channelPages = describeItems(channelRoutes, channels, {
     },
   ],
   readName: ({ name }) => name,
-  toFormState: (item) => formOfChannel(item),
+  toFormState: (item) => fillChannelForm(item),
   fields: (form) => html`
 ${textField(form, { name: 'name', label: texts.name, isRequired: true, maxLength: 200 })}
 ${textArea(form, { name: 'description', label: texts.description, maxLength: 5000 })}
@@ -110,7 +110,7 @@ const itemWithCopy = (type: ChannelItemType, id: number, url: string): SafeHtml 
   itemUrlWithCopy(`/console/${channelCollections[type]}/${id}${type === 'bio' ? '/edit' : ''}`, url);
 
 /** The form with the stored values, or of a new channel, with the color that it gets otherwise. */
-function formOfChannel(channel = NEW_CHANNEL): FormState {
+function fillChannelForm(channel = NEW_CHANNEL): FormState {
   const { name, description, color, starred } = channelEntry(channel);
   // Fields for colors know six digits only.
   const long = color.length === 4 ? color.replace(/[^#]/g, '$&$&') : color;

@@ -108,7 +108,7 @@ interface DomainPage {
   /** The name of its bio page. */
   bioName: string | undefined;
   state: State;
-  /** It was added, or another try was asked for too early. */
+  /** It was added, or another try was requested too early. */
   done: 'created' | 'wait' | undefined;
 }
 
@@ -162,7 +162,7 @@ ${consoleForm(session, {
   fields: html`<p class="muted">${texts.state.retryHint}</p>`,
 })}`;
 
-/** On the machine of its only users, where no DNS record can lead to the service. */
+/** On the machine of its only users, where no DNS record can point to the service. */
 const isLocal = ({ value }: DnsRecord): boolean => value === 'localhost';
 
 const localNames = html`<p>${texts.localNames}</p>`;

@@ -23,7 +23,7 @@ export const overlayPages = describeItems(overlayRoutes, overlays, {
     { label: texts.created, cell: ({ date }) => formatDate(date) },
   ],
   readName: ({ name }) => name,
-  toFormState: (item) => formOfOverlay(item),
+  toFormState: (item) => fillOverlayForm(item),
   fields: (form, item) => overlayFields(form, item?.type),
   beside: { ...previewBeside('/console/overlays/preview'), style: overlayFormStyles },
   check: (body, { now }) => newOverlay(body, now),
@@ -35,7 +35,7 @@ export const overlayPages = describeItems(overlayRoutes, overlays, {
 });
 
 /** The form with what is stored; of a new overlay, with the default colors. */
-function formOfOverlay(overlay: Partial<Overlay> = {}): FormState {
+function fillOverlayForm(overlay: Partial<Overlay> = {}): FormState {
   const { type, name, text, button, buttonurl, position = 'bottom-right' } = overlay;
   const colors = Object.entries(withDefaultColors(overlay)).map(([field, color]) => [field, hexColor(color)]);
   const owncolors = Boolean(overlay.background || overlay.foreground);

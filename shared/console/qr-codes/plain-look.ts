@@ -2,10 +2,10 @@ import { BLACK_ON_WHITE, hexColor } from '../../domain/values/colors.ts';
 import { newForm } from '../forms/form-state.ts';
 
 /** The parameters of an address. */
-export type Asked = Readonly<Record<string, string | undefined>>;
+export type LookParameters = Readonly<Record<string, string | undefined>>;
 
 /** Without parameters that are not set. */
-export const pickDefined = (asked: Asked): Record<string, string> =>
+export const pickDefined = (asked: LookParameters): Record<string, string> =>
   Object.fromEntries(Object.entries(asked).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
 const black = {
@@ -14,4 +14,4 @@ const black = {
 };
 
 /** The form of a look: what was asked for, and black on white otherwise. */
-export const plainLook = (asked: Asked = {}) => newForm({ ...black, ...pickDefined(asked) });
+export const plainLook = (asked: LookParameters = {}) => newForm({ ...black, ...pickDefined(asked) });

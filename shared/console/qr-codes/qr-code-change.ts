@@ -8,7 +8,7 @@ import type { VisitorResponse } from '../../response.ts';
 import { changeItem } from '../items/change-item.ts';
 import type { ConsoleSession } from '../session.ts';
 import { previewed } from './previewed.ts';
-import { formOfQrCode, qrCodeFormPage } from './qr-code-form-page.ts';
+import { fillQrCodeForm, qrCodeFormPage } from './qr-code-form-page.ts';
 import { QR_CODES_PATH } from './qr-code-pages.ts';
 
 interface QrFormRequest {
@@ -49,7 +49,7 @@ export function saveQrCodeChange({
     read,
     save: async (body, revisionAsRead) =>
       changeStoredQrCode(session.caller, id, withChangedLogo(body, await read()), { site, revisionAsRead }),
-    toFormState: formOfQrCode,
+    toFormState: fillQrCodeForm,
     page: (item, form) => qrCodeFormPage(session, { item, form }),
   });
 }

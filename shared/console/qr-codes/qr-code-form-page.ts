@@ -25,7 +25,7 @@ interface QrCodeForm {
   /** Of a new one. */
   type?: QrType;
   form?: FormState;
-  /** What to preview; an example in the form's colors unless given. */
+  /** What to preview; an example in the form's colors by default. */
   picture?: QrPictureText | undefined;
 }
 
@@ -35,7 +35,7 @@ export function qrCodeFormPage(
   {
     item,
     type = 'link',
-    form = item ? formOfQrCode(item) : newForm({ type, ...colorFields({}) }),
+    form = item ? fillQrCodeForm(item) : newForm({ type, ...colorFields({}) }),
     picture,
   }: QrCodeForm,
 ): VisitorResponse {
@@ -70,7 +70,7 @@ ${printDownloads({ ...named, path: imagePath(item) })}</section>`,
 }
 
 /** The form with the stored values. */
-export const formOfQrCode = (item: QrCode): FormState =>
+export const fillQrCodeForm = (item: QrCode): FormState =>
   newForm({ ...item.qr, ...readLook(item), name: item.name, logo: item.logo, ...colorFields(item) });
 
 const readLook = ({ shape, eyes, margin, frame }: QrCode) => ({ shape, eyes, margin, frame });

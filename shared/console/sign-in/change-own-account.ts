@@ -3,19 +3,19 @@ import { changeUserAccount } from '../../data/users/account-changes.ts';
 import type { ConsoleSession } from '../session.ts';
 import { confirmPassword } from './check-login.ts';
 
-interface Change {
+interface AccountChange {
   current_password: string;
   email?: string | undefined;
   password?: string | undefined;
 }
 
 /**
- * Changes what differs from the account, after the current password was given unless the person has just signed in with a
+ * Changes what differs from the account, after the current password was entered, unless the person has just signed in with a
  * link, and returns what that is. Throws as `confirmPassword` and `changeAccountOf` do.
  */
 export async function changeOwnAccount(
   session: ConsoleSession,
-  { current_password, password, email }: Change,
+  { current_password, password, email }: AccountChange,
   { address, now }: { address: string; now: Date },
 ): Promise<'email' | 'password' | 'both' | undefined> {
   const { user } = session;

@@ -12,7 +12,7 @@ import { invalidFields, ServiceError } from '../../errors.ts';
 import { addressLimits, toPseudonym } from '../../visitor/request/address-rate-limit.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/login.ts';
-import { findKnownPlaces, type Place } from './known-places.ts';
+import { findKnownPlaces, type SignInRequest } from './known-places.ts';
 
 /** Wrong passwords in a calendar minute: for one account from anywhere, and from one address for any account (`addressLimits`). */
 const MAX_WRONG_PASSWORDS = 5;
@@ -27,13 +27,13 @@ const MAX_WRONG_FROM_KNOWN_PLACE = 10;
 const NO_SESSION = { id: 0, keyVersion: 0, sessionVersion: 0 };
 
 /**
- * The user whose email address or username and password these are. For a user who does not exist, it answers and counts the
+ * The user whose email address or username and password these are. For a user who does not exist, it responds and counts the
  * same, and takes as long. Throws `busy` as `compareWithinLimits` does.
  */
 export async function checkLogin(
   login: string,
   password: string,
-  place: Place,
+  place: SignInRequest,
 ): Promise<StoredUser | 'wrong' | 'limited'> {
   const user = await findUserByLogin(login);
   const knownPlaces = await findKnownPlaces(user ? toSession(user) : NO_SESSION, place);
@@ -74,7 +74,7 @@ interface Account {
 
 /**
  * Compares a password within the limits for everyone. Where these are reached, a known place has one more chance, but only to
- * be right: a wrong password gets the answer, and takes the time, that it would without, so that guessing does not tell which
+ * be right: a wrong password gets the response, and takes the time, that it would without, so that guessing does not tell which
  * place is known.
  */
 async function comparePassword(
@@ -86,7 +86,7 @@ async function comparePassword(
   const isKnown = knownPlaces.length > 0;
   const limits = [
     ...addressLimits({
-      keyOf: signInAttemptsKey,
+      buildKey: signInAttemptsKey,
       max: MAX_WRONG_PASSWORDS,
       subject: 'address',
       address,
@@ -102,8 +102,8 @@ async function comparePassword(
     return outcome;
   }
   for (const place of knownPlaces) {
-    const keyOf = (hour: number) => knownPlaceAttemptsKey(place, hour);
-    const again = await compare([hourLimit(keyOf, MAX_WRONG_FROM_KNOWN_PLACE, now)], true);
+    const buildKey = (hour: number) => knownPlaceAttemptsKey(place, hour);
+    const again = await compare([hourLimit(buildKey, MAX_WRONG_FROM_KNOWN_PLACE, now)], true);
     if (again === 'limited') continue;
     addDuration(performance.now() - start);
     return again === 'right' ? 'right' : 'limited';

@@ -6,14 +6,14 @@ import { toNetworkPrefix, toPseudonym } from '../../visitor/request/address-rate
 import type { VisitorRequest } from '../../visitor/visitor-endpoint.ts';
 
 /** Where someone signs in. */
-export type Place = Pick<VisitorRequest, 'event' | 'address' | 'now' | 'site'>;
+export type SignInRequest = Pick<VisitorRequest, 'event' | 'address' | 'now' | 'site'>;
 
 /** The network in the user's list: another text after all sessions of the user have ended. */
 const toNetwork = ({ id, keyVersion, sessionVersion }: Session, address: string): string =>
   toPseudonym(['known network', id, keyVersion, sessionVersion, toNetworkPrefix(address)]);
 
 /** Pseudonyms of what is known: of the browser, and of the network, from which the account signed in within 30 days. */
-export async function findKnownPlaces(account: Session, place: Place): Promise<string[]> {
+export async function findKnownPlaces(account: Session, place: SignInRequest): Promise<string[]> {
   const { event, address, now, site } = place;
   const serviceSecret = await (await secrets()).serviceSecret();
   const browser = findKnownBrowser(event.cookies, account, { serviceSecret, now, site });
@@ -25,5 +25,5 @@ export async function findKnownPlaces(account: Session, place: Place): Promise<s
 /** Remembers for 30 days that the account signed in from this network. */
 export const rememberNetwork = (
   account: Session,
-  { address, now }: Pick<Place, 'address' | 'now'>,
+  { address, now }: Pick<SignInRequest, 'address' | 'now'>,
 ): Promise<void> => addKnownNetwork(account.id, toNetwork(account, address), now);

@@ -17,7 +17,7 @@ interface SignIn extends Pick<VisitorRequest, 'event' | 'address' | 'now' | 'sit
 /**
  * Signs in a user who has just proved who they are, records it in the audit log, and sends the browser to the console.
  *
- * This is the place for single sign-on: a callback that has verified an identity provider's answer (its signature, audience,
+ * This is the place for single sign-on: a callback that has verified an identity provider's response (its signature, audience,
  * nonce, and expiry) finds the user by the provider's verified email address with `findUserByLogin`, and ends with
  * `return startSession(user, { ...request, next })`, as `functions/sign-in/submit-login.ts` does after a password.
  */

@@ -6,7 +6,7 @@ import { invalidFields } from '../../errors.ts';
 import { type FormState, newForm } from '../forms/form-state.ts';
 import { submitForm } from '../forms/submit-form.ts';
 
-/** What a page asks for, as its address has it, in the time zone of the account. */
+/** What a page requests, by its address, in the time zone of the account. */
 export interface AskedPeriod extends PeriodQuery {
   timezone: string;
 }

@@ -70,8 +70,8 @@ function renderChart(asked: AskedPeriod, report: PeriodReport): SafeHtml {
 function toHref(time: string, unit: TimeUnit, { from, to, by, name }: AskedPeriod): string | undefined {
   const day = time.slice(0, 10);
   if (unit === 'hour' || (day === from && day === to)) return undefined;
-  return toQuery({ from: day, to: unit === 'day' ? day : lastOfMonth(day), by, name });
+  return toQuery({ from: day, to: unit === 'day' ? day : getLastDay(day), by, name });
 }
 
-const lastOfMonth = (day: string): string =>
+const getLastDay = (day: string): string =>
   formatDate(new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)));

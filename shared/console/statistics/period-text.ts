@@ -1,6 +1,6 @@
 import type { PeriodQuery } from '../../domain/clicks/period.ts';
 import type { PeriodReport } from '../../domain/clicks/period-report.ts';
-import { startOfBucket } from '../../domain/clicks/series.ts';
+import { toBucketStart } from '../../domain/clicks/series.ts';
 import type { Days, TimeUnit } from '../../domain/clicks/timeline.ts';
 import { formatDate } from '../../domain/values/dates.ts';
 import * as texts from '../texts/statistics.ts';
@@ -14,7 +14,7 @@ export const formatDay = (day: string): string => dayFormatter.format(new Date(d
 
 /** The first and the last of some days of UTC, `YYYY-MM-DD`. */
 const findEnds = ({ first, end }: Days) =>
-  [first, end - 1].map((day) => formatDate(startOfBucket('days', day))) as [string, string];
+  [first, end - 1].map((day) => formatDate(toBucketStart('days', day))) as [string, string];
 
 /** The same, as people read it: `Nov 3, 2026`. */
 export const formatEnds = (days: Days) => findEnds(days).map(formatDay) as [string, string];

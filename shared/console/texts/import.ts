@@ -27,7 +27,7 @@ export const columns = {
   meaning: 'Content',
   caption: 'Supported columns',
 } as const;
-export const columnsOfAll = [
+export const importColumns = [
   ['url', 'The target; the column can also be named longurl, target, or destination'],
   ['alias', 'The last part of the short URL; random if empty'],
   ['title, description', 'For lists and previews'],
@@ -49,7 +49,7 @@ export const columnsOfAll = [
     'Names or ids of up to 10 channels between commas; missing ones are created. The column can also be named tags',
   ],
 ] as const;
-export const columnsOfAdministrators = [
+export const administratorColumns = [
   ['date', 'When the link was created: YYYY-MM-DD HH:MM:SS in UTC'],
   ['clicks', 'How many clicks it already had'],
 ] as const;

@@ -21,7 +21,7 @@ export interface ItemTexts {
   remove: string;
 }
 
-/** The texts of a kind, which follow from its name unless they are given. */
+/** The texts of a kind, which follow from its name unless they are set. */
 export function itemTexts(
   name: CollectionName,
   own: Pick<ItemTexts, 'empty' | 'warning'> & Partial<ItemTexts>,

@@ -111,7 +111,7 @@ export const access = {
   noPassword: 'No password',
   start: 'Starts at',
   startHint:
-    'Before this time, in the time zone of your account, the short URL answers like one that does not exist.',
+    'Before this time, in the time zone of your account, the short URL works like one that does not exist.',
   expiry: 'Expires at',
   expiryHint: 'After this time, in the time zone of your account, the link stops working.',
   clickLimit: 'Click limit',

@@ -12,7 +12,7 @@ export const counted: Record<UsageItem, string> = {
 };
 export const countedClicks = (count: string) =>
   `${count} counted. Of one visitor's clicks on a link, ten at a time are charged.`;
-export const usedOfLimit = (used: string, limit: string) => `${used} of ${limit}`;
+export const usage = (used: string, limit: string) => `${used} of ${limit}`;
 export const unlimited = (used: string) => `${used} (unlimited)`;
 export const statistics = 'Statistics';
 export const keptForever = 'Kept until you delete the link or QR code';

@@ -1,6 +1,6 @@
 import type { WebhookEventType } from '../../api/webhook-events.ts';
 import type { WebhookFormat, WebhookProblem } from '../../api/webhooks.ts';
-import type { Delivery } from '../../data/webhooks/deliveries.ts';
+import type { WebhookDelivery } from '../../data/webhooks/deliveries.ts';
 import { itemTexts } from './items.ts';
 
 export const item = itemTexts('webhooks', {
@@ -95,23 +95,23 @@ export const secret = {
 
 export const test = {
   title: 'Test',
-  hint: 'Sends an example of an event now, and shows the request and the answer.',
+  hint: 'Sends an example of an event now, and shows the request and the response.',
   event: 'Event',
   submit: 'Send a test',
   request: 'Request',
-  answer: 'Answer',
+  answer: 'Response',
   after: (ms: string) => `after ${ms} ms`,
-  emptyAnswer: 'The answer has no body.',
+  emptyResponse: 'The response has no body.',
 } as const;
 
-export const failures: Record<NonNullable<Delivery['failure']>, string> = {
+export const failures: Record<NonNullable<WebhookDelivery['failure']>, string> = {
   'refused-address': 'The address is not public',
   busy: 'Too many requests to this host are in progress',
   dns: 'The host was not found',
-  timeout: 'No answer in time',
+  timeout: 'No response in time',
   tls: 'No secure connection',
   connection: 'No connection',
-  'invalid-response': 'The answer is not HTTP',
+  'invalid-response': 'The response is not HTTP',
 };
 
 export const deliveries = {
@@ -125,7 +125,7 @@ export const deliveries = {
   listed: 'Listed only',
   status: (status: number) => `Status ${status}`,
   next: 'next attempt',
-  answer: 'The first 1 KB of the answer:',
+  answer: 'The first 1 KB of the response:',
   actions: 'Actions',
   retry: 'Send again',
   retryOne: (id: string) => `Send again: ${id}`,

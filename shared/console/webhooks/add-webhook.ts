@@ -4,11 +4,14 @@ import type { WebhookForm } from '../../api/console/webhooks.ts';
 import { closeWebhookSecret } from '../../data/webhooks/webhook-secrets.ts';
 import { addWebhook, replaceWebhookSecret } from '../../data/webhooks/webhooks.ts';
 import { createWebhookSecret } from '../../domain/webhooks/sign.ts';
-import type { Asked } from '../items/item-description.ts';
+import type { PageContext } from '../items/item-description.ts';
 import { withIds } from './named-items.ts';
 
 /** Adds a webhook; returns its id with its secret. */
-export async function addWithSecret(form: InferOutput<typeof WebhookForm>, { session, site, now }: Asked) {
+export async function addWithSecret(
+  form: InferOutput<typeof WebhookForm>,
+  { session, site, now }: PageContext,
+) {
   const secret = createWebhookSecret(randomBytes);
   const body = { ...(await withIds(session.user.id, form, site)), url: form.url ?? null };
   const { id } = await addWebhook(session.caller, { ...body, secret: await closeWebhookSecret(secret) }, now);

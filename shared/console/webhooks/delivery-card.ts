@@ -1,4 +1,4 @@
-import type { Delivery } from '../../data/webhooks/deliveries.ts';
+import type { WebhookDelivery } from '../../data/webhooks/deliveries.ts';
 import { formatDateTime as formatStored } from '../../domain/values/dates.ts';
 import type { Webhook } from '../../domain/webhooks/webhooks.ts';
 import { csrfField } from '../../html/csrf-field.ts';
@@ -14,7 +14,7 @@ import { webhookPath } from './webhook-path.ts';
 const strings = texts.deliveries;
 
 export interface Deliveries {
-  rows: readonly Delivery[];
+  rows: readonly WebhookDelivery[];
   /** Whether there are more, before the last one. */
   hasMore: boolean;
 }
@@ -32,7 +32,7 @@ ${hasMore && html`<p><a class="button quiet small" href="${webhookPath(webhook.i
 const deliveryTable = (
   session: ConsoleSession,
   { id: webhookId, isActive }: Webhook,
-  rows: readonly Delivery[],
+  rows: readonly WebhookDelivery[],
 ): SafeHtml =>
   dataTable({
     caption: strings.caption,
@@ -43,19 +43,19 @@ const deliveryTable = (
       { label: strings.result, cell: renderResult },
       { label: strings.attempts, isNumber: true, cell: ({ attempts }) => formatNumber(attempts) },
       ...(isActive
-        ? [{ label: strings.actions, cell: ({ id }: Delivery) => retryButton(session, webhookId, id) }]
+        ? [{ label: strings.actions, cell: ({ id }: WebhookDelivery) => retryButton(session, webhookId, id) }]
         : []),
     ],
   });
 
 const formatTime = (time: number): SafeHtml => formatDateTime(formatStored(new Date(time)));
 
-const renderResult = ({ next, ...delivery }: Delivery): SafeHtml =>
+const renderResult = ({ next, ...delivery }: WebhookDelivery): SafeHtml =>
   html`${badge(resultText(delivery), delivery.hasSucceeded ? 'good' : 'wrong')}${
     next !== undefined && html` <span class="muted small">${strings.next} ${formatTime(next)}</span>`
   }`;
 
-const renderDetails = ({ event, id, body, answer, ms }: Delivery): SafeHtml =>
+const renderDetails = ({ event, id, body, answer, ms }: WebhookDelivery): SafeHtml =>
   html`<details><summary>${texts.eventNames[event]}</summary>
 <p class="small"><code>${id}</code>, ${formatNumber(ms)} ms</p>
 <pre><code>${body}</code></pre>${answer !== '' && html`<p>${strings.answer}</p><pre><code>${answer}</code></pre>`}</details>`;

@@ -22,7 +22,7 @@ const readCampaigns = (userId: number) =>
     attributes: ['id', 'name'],
   });
 
-/** What a form says of a webhook, with ids. Throws a 400 for a line that is no short URL, name, or id. */
+/** What a form contains about a webhook, with ids. Throws a 400 for a line that is no short URL, name, or id. */
 export async function withIds<F extends InferOutput<typeof WebhookForm>>(
   userId: number,
   form: F,

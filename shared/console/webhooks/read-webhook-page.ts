@@ -1,14 +1,14 @@
 import { readDeliveries } from '../../data/webhooks/deliveries.ts';
 import { readStates } from '../../data/webhooks/outbox.ts';
 import { getWebhook } from '../../data/webhooks/webhooks.ts';
-import type { Asked } from '../items/item-description.ts';
+import type { PageContext } from '../items/item-description.ts';
 import { withNames } from './named-items.ts';
 
 const DELIVERIES_IN_PAGE = 20;
 
 /** What the page of a webhook shows, with deliveries from before this one on. Throws `webhook_not_found`. */
 export async function readWebhookPage(
-  { session, site }: Pick<Asked, 'session' | 'site'>,
+  { session, site }: Pick<PageContext, 'session' | 'site'>,
   id: number,
   before?: string,
 ) {

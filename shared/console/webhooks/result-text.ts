@@ -1,11 +1,11 @@
-import type { Delivery } from '../../data/webhooks/deliveries.ts';
+import type { WebhookDelivery } from '../../data/webhooks/deliveries.ts';
 import * as texts from '../texts/webhooks.ts';
 
-/** The status of an answer, or why there was none. Nothing is sent without a URL. */
+/** The status of a response, or why there was none. Nothing is sent without a URL. */
 export const resultText = ({
   status,
   failure,
-}: Partial<Pick<Delivery, 'status' | 'failure' | 'ms'>>): string =>
+}: Partial<Pick<WebhookDelivery, 'status' | 'failure' | 'ms'>>): string =>
   failure
     ? texts.failures[failure]
     : status === undefined

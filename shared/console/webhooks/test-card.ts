@@ -16,7 +16,7 @@ pre{margin:0;padding:var(--s3);border-radius:var(--round);background:var(--soft)
 td pre{max-width:42ch}
 `;
 
-/** Sends an example of an event, and shows the request and its answer. */
+/** Sends an example of an event, and shows the request and its response. */
 export const testCard = (session: ConsoleSession, webhook: Webhook, tested?: TestedWebhook): SafeHtml =>
   html`<section class="card"><h2>${texts.test.title}</h2>
 ${consoleForm(session, {
@@ -37,4 +37,4 @@ const exchange = (
 ): SafeHtml => html`<div class="exchange" role="status"><h3>${texts.test.request}</h3>
 <pre><code>${[`POST ${url ?? ''}`.trimEnd(), ...Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`), '', request.body].join('\n')}</code></pre>
 <h3>${texts.test.answer}: ${resultText(result)}, ${texts.test.after(formatNumber(result.ms))}</h3>
-${'answer' in result && result.answer !== '' ? html`<pre><code>${result.answer}</code></pre>` : html`<p class="muted">${texts.test.emptyAnswer}</p>`}</div>`;
+${'answer' in result && result.answer !== '' ? html`<pre><code>${result.answer}</code></pre>` : html`<p class="muted">${texts.test.emptyResponse}</p>`}</div>`;

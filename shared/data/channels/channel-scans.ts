@@ -9,7 +9,7 @@ const MAX_MEMBERS = 5_000;
 /** QR codes whose own statistics are read, at about two read units each. */
 const MAX_QR_CODES = 100;
 
-interface Found {
+interface ChannelClicks {
   items: readonly { type: string }[];
   /** The clicks of each in the period. */
   counts: readonly number[];
@@ -21,7 +21,7 @@ interface Found {
 export async function readScans(
   channelId: number,
   period: Period,
-  { items, counts, total }: Found,
+  { items, counts, total }: ChannelClicks,
 ): Promise<number | undefined> {
   const isWhole = items.length === total;
   const scans = isWhole

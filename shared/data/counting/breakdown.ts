@@ -1,7 +1,7 @@
 import { type BreakdownBy, breakDown, limitNames } from '../../domain/clicks/breakdown.ts';
 import type { ClickSubject } from '../../domain/clicks/clicks.ts';
 import { parseOpenPart } from '../../domain/clicks/names-by-day.ts';
-import { type Series, startOfBucket } from '../../domain/clicks/series.ts';
+import { type Series, toBucketStart } from '../../domain/clicks/series.ts';
 import { type SourceCount, sourceCounts, unpackSources } from '../../domain/clicks/sources-by-day.ts';
 import { TOTAL } from '../../domain/clicks/statistics-items.ts';
 import { type Days, type DaysQuery, planDays, toTimeline } from '../../domain/clicks/timeline.ts';
@@ -10,7 +10,7 @@ import { formatDate } from '../../domain/values/dates.ts';
 import { statisticsKey } from '../statistics-keys.ts';
 import { getItem, type Item } from '../table/items.ts';
 import { retryWithBackoff } from '../table/retry.ts';
-import { type Clicked, readBesideItem } from './clicks-over-time.ts';
+import { type ClickedType, readBesideItem } from './clicks-over-time.ts';
 import { readParts } from './names-parts.ts';
 import { readAccountWithSources, readSeriesBeside } from './series.ts';
 
@@ -18,22 +18,22 @@ type Subject = Parameters<typeof breakDown>[3];
 type Query = DaysQuery & { by: BreakdownBy };
 
 /** The clicks of a user's link, QR code, campaign, or channel by name. Throws its 404. */
-export async function readBreakdownOfItem<T extends Owned>(
-  type: Clicked<T>,
+export async function readItemBreakdown<T extends Owned>(
+  type: ClickedType<T>,
   id: Pick<Owned, 'userId' | 'id'>,
   query: Query,
   now: Date,
 ) {
   const days = planDays(query, now);
   const { item, clicks } = await readBesideItem(type, id, (subject) => readNames(subject, days));
-  return toAnswer(clicks, days, query.by, item as Subject);
+  return toBreakdown(clicks, days, query.by, item as Subject);
 }
 
 /** The clicks of all links and QR codes that a user has or had, by name. */
-export async function readBreakdownOfUser(userId: number, query: Query, now: Date) {
+export async function readAccountBreakdown(userId: number, query: Query, now: Date) {
   const days = planDays(query, now);
   const { days: series, sources, since } = await readAccountWithSources(userId, toTimeline(days));
-  return toAnswer({ series, sources, since }, days, query.by);
+  return toBreakdown({ series, sources, since }, days, query.by);
 }
 
 interface NamedDays {
@@ -43,9 +43,9 @@ interface NamedDays {
   since: number | undefined;
 }
 
-const formatDay = (day: number) => formatDate(startOfBucket('days', day));
+const formatDay = (day: number) => formatDate(toBucketStart('days', day));
 
-function toAnswer(
+function toBreakdown(
   { series, sources, since = 0 }: NamedDays,
   { first, end }: Days,
   by: BreakdownBy,
@@ -73,7 +73,7 @@ const readNames = (subject: ClickSubject, days: Days): Promise<NamedDays> =>
     return { series };
   });
 
-/** Reads a subject's clicks by name on these days, and some others, beside what else its `TOTAL` leads to. */
+/** Reads a subject's clicks by name on these days, and some others, beside what else its `TOTAL` refers to. */
 export function readWithNames<Read>(
   subject: ClickSubject,
   days: Days,

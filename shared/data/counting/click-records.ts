@@ -57,7 +57,7 @@ function readClick({ eventID, eventName, dynamodb }: DynamoDBRecord): Click | un
   return {
     eventId: eventID,
     visitId: NewImage.lastVisit?.S ?? eventID,
-    ...(NewImage.places && { hasPlace: true }),
+    ...(NewImage.slots && { hasSlot: true }),
     ...(isThroughRotator(memberships) && { isThroughRotator: true }),
     sequenceNumber: SequenceNumber,
     time: new Date(seconds * 1000),
@@ -66,12 +66,12 @@ function readClick({ eventID, eventName, dynamodb }: DynamoDBRecord): Click | un
     memberships: parseMemberships(userId, memberships),
     visitor,
     visits,
-    newVisitors: isOfPrivateVisitors(subject, visitor) ? visits : Number(isNew),
+    newVisitors: isPrivate(subject, visitor) ? visits : Number(isNew),
     ...facts,
   };
 }
 
-const isOfPrivateVisitors = (subject: ClickSubject, pk: string): boolean =>
+const isPrivate = (subject: ClickSubject, pk: string): boolean =>
   pk.startsWith(visitorKey(subject, PRIVATE).pk);
 
 /** The visitor's subject; undefined if it does not belong to this user. */

@@ -6,10 +6,10 @@ import { storedSources } from '../../domain/clicks/sources-by-day.ts';
 import type { User } from '../../domain/users/users.ts';
 import { userKey } from '../keys.ts';
 import { readPlans } from '../plans.ts';
-import { monthlyClicksKey, monthOfKey } from '../statistics-keys.ts';
+import { monthlyClicksKey, parseMonth } from '../statistics-keys.ts';
 import { readItems } from '../table/batch-get.ts';
 import { type ClickListeners, listNotified, readClickListeners } from '../webhooks/click-events.ts';
-import { keyOfDeleted, keyOfSubject } from './counting-steps.ts';
+import { deletedSubjectKey, subjectKey } from './counting-steps.ts';
 import { readStatisticsStates } from './statistics.ts';
 
 /** Also the webhooks that are notified of the clicks. */
@@ -63,7 +63,7 @@ async function readOwners(state: NotifyState, clicks: readonly Click[]): Promise
   for (const [name, key] of months) {
     const item = find(key);
     state.used.set(name, Number(item?.charged ?? 0));
-    state.series.set(name, seriesInMonth(item, monthOfKey(key.sk)));
+    state.series.set(name, seriesInMonth(item, parseMonth(key.sk)));
     state.sources.set(name, storedSources(item));
   }
   for (const id of ownerIds) {
@@ -74,13 +74,13 @@ async function readOwners(state: NotifyState, clicks: readonly Click[]): Promise
   const found = [...ownerIds].flatMap((id) => find<User>(userKey(id)) ?? []);
   [state.plans, state.notified] = await Promise.all([
     readPlans(found.map(({ planId }) => planId)),
-    readClickListeners(found, clicks, keyOfSubject),
+    readClickListeners(found, clicks, subjectKey),
   ]);
 }
 
 async function findDeleted({ deleted, restorable }: CountingState, clicks: readonly Click[]): Promise<void> {
   const keys = new Map(
-    clicks.map((click) => [click.subject, { key: keyOfSubject(click), deletedKey: keyOfDeleted(click) }]),
+    clicks.map((click) => [click.subject, { key: subjectKey(click), deletedKey: deletedSubjectKey(click) }]),
   );
   const all = [...keys.values()].flatMap(({ key, deletedKey }) => (deletedKey ? [key, deletedKey] : [key]));
   const find = await readItems(all, { attributes: [] });

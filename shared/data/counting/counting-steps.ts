@@ -1,6 +1,6 @@
 import { parseClickSubject, type Visitor } from '../../domain/clicks/clicks.ts';
 import type { CountingState } from '../../domain/clicks/counting.ts';
-import { daysToPack, monthCounters, startOfNames } from '../../domain/clicks/month-series.ts';
+import { daysToPack, findNamesStart, monthCounters } from '../../domain/clicks/month-series.ts';
 import type { MonthTally } from '../../domain/clicks/month-tallies.ts';
 import { RANKS_PER_CLICK, toLastClickRank } from '../../domain/clicks/rank.ts';
 import {
@@ -9,9 +9,9 @@ import {
   type Series,
   type SeriesUnit,
   seriesUnits,
-  startOfBucket,
-  sumOfSeries,
+  sumSeries,
   toBucket,
+  toBucketStart,
 } from '../../domain/clicks/series.ts';
 import { packSources } from '../../domain/clicks/sources-by-day.ts';
 import type { Tally } from '../../domain/clicks/tallies.ts';
@@ -22,14 +22,14 @@ import type { Key } from '../table/items.ts';
 import type { Step } from '../table/transactions.ts';
 
 /** The key of the link or QR code that a subject is. */
-export function keyOfSubject({ subject, userId }: Pick<Visitor, 'subject' | 'userId'>): Key {
+export function subjectKey({ subject, userId }: Pick<Visitor, 'subject' | 'userId'>): Key {
   const { collection, id } = parseClickSubject(subject) ?? { collection: 'links', id: 0 };
   return itemKey(collectionKey(userId, collection), getNumber(userId, id) ?? 0);
 }
 
 /** The key of a link among its owner's deleted ones; undefined for a QR code. */
-export function keyOfDeleted(visitor: Pick<Visitor, 'subject' | 'userId'>): Key | undefined {
-  const { sk } = keyOfSubject(visitor);
+export function deletedSubjectKey(visitor: Pick<Visitor, 'subject' | 'userId'>): Key | undefined {
+  const { sk } = subjectKey(visitor);
   return isLink(visitor) ? { pk: deletedLinksKey(visitor.userId), sk } : undefined;
 }
 
@@ -41,8 +41,8 @@ export function addToItem(
   { restorable }: Pick<CountingState, 'restorable'>,
   onConditionFailed: () => Error,
 ): Step {
-  const deleted = restorable.has(tally.subject) ? keyOfDeleted(tally) : undefined;
-  const Update = { Key: deleted ?? keyOfSubject(tally), ConditionExpression: 'attribute_exists(pk)' };
+  const deleted = restorable.has(tally.subject) ? deletedSubjectKey(tally) : undefined;
+  const Update = { Key: deleted ?? subjectKey(tally), ConditionExpression: 'attribute_exists(pk)' };
   const clicks = { ':clicks': tally.clicks };
   if (!isLink(tally)) {
     const UpdateExpression = 'ADD clicks :clicks';
@@ -77,7 +77,7 @@ export function addToMonth(tally: MonthTally, onConditionFailed: () => Error): S
   const added = new Map([
     ['clicks', clicks],
     ['charged', charged],
-    ...countersOfTime(tally),
+    ...listTimeCounters(tally),
     ...(chunk ? [['chunks', 1] as const] : []),
     ...sources,
   ]);
@@ -141,18 +141,18 @@ function setsInMonth(tally: MonthTally): Map<string, number | Uint8Array> {
   const { series, time } = tally;
   const packed = daysPackedBy(tally);
   return new Map<string, number | Uint8Array>([
-    ...(packed.size > 0 ? [['days', packSeries(sumOfSeries(series.packedDays, packed))] as const] : []),
-    ...(series.since === undefined ? [['since', startOfNames(series, time)] as const] : []),
+    ...(packed.size > 0 ? [['days', packSeries(sumSeries(series.packedDays, packed))] as const] : []),
+    ...(series.since === undefined ? [['since', findNamesStart(series, time)] as const] : []),
   ]);
 }
 
 /** The counters of the day and the hour of a tally. Zeros are left out. */
-const countersOfTime = (tally: MonthTally) =>
+const listTimeCounters = (tally: MonthTally) =>
   seriesUnits.flatMap((unit) =>
     monthCounters(unit, tally.month, toBucket(unit, tally.time), tally).filter(([, count]) => count > 0),
   );
 
-/** Hours that are asked for begin up to 93 days ago: 90 whole days in any time zone, and the UTC day before them. */
+/** Hours that are requested begin up to 93 days ago: 90 whole days in any time zone, and the UTC day before them. */
 const HOURS_TTL_DAYS = 94;
 
 /** Writes a chunk, in a transaction that takes what it has out of the item that every click writes. */
@@ -163,7 +163,7 @@ export function putChunk(pk: string, chunk: Chunk): Step {
     return { Put: { Item: { ...key, names: packSources(names), ...(clicks !== undefined && { clicks }) } } };
   }
   const { unit, number, series } = chunk;
-  const last = startOfBucket(unit, Math.max(...series.keys()));
+  const last = toBucketStart(unit, Math.max(...series.keys()));
   const ttl = Math.floor(last.getTime() / 1000) + HOURS_TTL_DAYS * 86_400;
   const Item = { ...seriesChunkKey(pk, unit, last, number), series: packSeries(series) };
   return { Put: { Item: { ...Item, ...(unit === 'hours' && { ttl }) } } };

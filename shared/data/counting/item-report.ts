@@ -2,12 +2,12 @@ import type { WithVariants } from '../../domain/clicks/breakdown.ts';
 import type { Period } from '../../domain/clicks/period.ts';
 import { type NameFilter, reportPeriod } from '../../domain/clicks/period-report.ts';
 import type { Owned } from '../../domain/owned/owned.ts';
-import { type Clicked, readBesideItem } from './clicks-over-time.ts';
+import { type ClickedType, readBesideItem } from './clicks-over-time.ts';
 import { readPeriod } from './period-clicks.ts';
 
 /** A user's link, QR code, campaign, or channel with its clicks in a period. Throws its 404. */
 export async function readItemReport<T extends Owned>(
-  type: Clicked<T>,
+  type: ClickedType<T>,
   id: Pick<Owned, 'userId' | 'id'>,
   period: Period,
   filter: NameFilter | undefined,

@@ -9,7 +9,7 @@ export interface Member {
   id: number;
 }
 
-interface Asked<Found> {
+interface MembersQuery<Found> {
   collection: 'campaigns' | 'channels';
   id: number;
   period: Period;
@@ -20,7 +20,7 @@ interface Asked<Found> {
 }
 
 /** The clicks of a campaign or channel in a period, and those of each member on a page. */
-export async function readMembersReport<Found>(asked: Asked<Found>) {
+export async function readMembersReport<Found>(asked: MembersQuery<Found>) {
   const { collection, id, period, filter, readMembers, listMembers } = asked;
   const [found, stored] = await Promise.all([
     readMembers(),

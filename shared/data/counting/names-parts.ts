@@ -1,11 +1,11 @@
 import type { ClickSubject } from '../../domain/clicks/clicks.ts';
 import type { Days } from '../../domain/clicks/timeline.ts';
 import {
-  dayOfNames,
   lastNamesBefore,
   namesFrom,
   namesPartKey,
-  numberOfChunk,
+  parseChunkNumber,
+  parseNamesDay,
   statisticsPartition,
 } from '../statistics-keys.ts';
 import { getItem, query, queryOnce, type Stored } from '../table/items.ts';
@@ -27,8 +27,8 @@ const MAX_DAYS_LATE = 31;
 const PARTS_PER_DAY = 1.2;
 
 const toPart = ({ sk, names, clicks }: Stored<StoredPart>): Part => ({
-  day: dayOfNames(sk),
-  number: numberOfChunk(sk),
+  day: parseNamesDay(sk),
+  number: parseChunkNumber(sk),
   names,
   clicks,
 });

@@ -42,7 +42,7 @@ async function readBothSeries(item: Item, subject: ClickSubject, period: Period,
 }
 
 /** The clicks of all links and QR codes that a user has or had in a period, and by name and link. */
-export async function readPeriodOfUser(userId: number, period: Period): Promise<PeriodClicks> {
+export async function readAccountPeriod(userId: number, period: Period): Promise<PeriodClicks> {
   const first = firstNamedDay(period, hasNamesBefore(period));
   const joined = joinTimelines(period);
   const start = first * HOURS_PER_DAY;

@@ -4,7 +4,7 @@ import {
   decideRecount,
   type LoggedVisit,
   type RecountDecision,
-  timeOfVisit,
+  readVisitTime,
 } from '../../domain/clicks/recount.ts';
 import { recountedKey, visitorKey } from '../statistics-keys.ts';
 import { getItem } from '../table/items.ts';
@@ -66,4 +66,4 @@ function buildSteps(visit: UncountedVisit, lastVisit: string | undefined, now: D
 
 /** Leaves the id and the expiry of a later visit as they are. */
 const pickLatest = (visit: UncountedVisit, lastVisit = ''): CountableVisit =>
-  lastVisit > visit.id ? { ...visit, id: lastVisit, time: timeOfVisit(lastVisit) } : visit;
+  lastVisit > visit.id ? { ...visit, id: lastVisit, time: readVisitTime(lastVisit) } : visit;

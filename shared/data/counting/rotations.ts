@@ -1,5 +1,5 @@
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { startOfBucket, toBucket } from '../../domain/clicks/series.ts';
+import { toBucket, toBucketStart } from '../../domain/clicks/series.ts';
 import type { Days } from '../../domain/clicks/timeline.ts';
 import { env } from '../../env.ts';
 import { rotationsBetween, rotationsKey } from '../statistics-keys.ts';
@@ -26,7 +26,7 @@ type Month = Record<string, unknown> & { sk: string };
 
 /** The visits of a campaign's rotator on these days: one query, of half a unit for a year. */
 export async function readRotations(campaignId: number, { first, end }: Days): Promise<number> {
-  const [from, to] = [first, end - 1].map((day) => startOfBucket('days', day)) as [Date, Date];
+  const [from, to] = [first, end - 1].map((day) => toBucketStart('days', day)) as [Date, Date];
   const months = await query<Month>({ ...rotationsBetween(campaignId, from, to), ConsistentRead: false });
   const counts = months.flatMap(({ sk, ...month }) =>
     Object.entries(month)

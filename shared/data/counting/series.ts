@@ -5,8 +5,8 @@ import {
   HOURS_PER_DAY,
   type Series,
   type SeriesUnit,
-  startOfBucket,
-  sumOfSeries,
+  sumSeries,
+  toBucketStart,
   unpackSeries,
 } from '../../domain/clicks/series.ts';
 import {
@@ -21,10 +21,10 @@ import { userKey } from '../keys.ts';
 import {
   chunksFrom,
   monthlyClicksBetween,
-  monthOfChunk,
-  monthOfKey,
   namesFrom,
-  numberOfChunk,
+  parseChunkMonth,
+  parseChunkNumber,
+  parseMonth,
   statisticsKey,
   statisticsPartition,
 } from '../statistics-keys.ts';
@@ -51,7 +51,7 @@ export async function readSeriesBeside(
     const from = firstNeeded(timeline, unit);
     if (from === undefined || stored.chunks === 0) return stored[unit];
     const chunks = await readChunks(statisticsPartition(subject), unit, from);
-    return sumOfSeries(
+    return sumSeries(
       stored[unit],
       ...chunks.filter(({ number }) => number < stored.chunks).map(({ series }) => series),
     );
@@ -96,7 +96,7 @@ async function readAccount(
   const [from, to] = [start, last].map(formatMonth) as [string, string];
   const items = await query({ ...monthlyClicksBetween(userId, from, to), ConsistentRead: true });
   const months = items.map((item) => {
-    const month = monthOfKey(item.sk);
+    const month = parseMonth(item.sk);
     return { month, ...seriesInMonth(item, month), sources: sourceCounts(sourcesIn(item), month) };
   });
   const isKnown = ({ number, month: ofChunk }: { number: number; month: string }) =>
@@ -108,11 +108,11 @@ async function readAccount(
     hasChunks && namesFromHour !== undefined ? readNamesChunks(pk, namesFromHour, to) : [],
   ]);
   return {
-    hours: sumOfSeries(
+    hours: sumSeries(
       ...months.map((month) => month.hours),
       ...hours.filter(isKnown).map(({ series }) => series),
     ),
-    days: sumOfSeries(...months.map(allDays)),
+    days: sumSeries(...months.map(allDays)),
     sources: [...months, ...names.filter(isKnown)].flatMap(({ sources }) => sources),
     since: Math.max(0, ...months.map(({ since = 0 }) => since)),
   };
@@ -123,22 +123,22 @@ async function readNamesChunks(pk: string, hour: number, lastMonth: string) {
   const chunks = namesFrom(pk, Math.floor(hour / HOURS_PER_DAY), lastMonth);
   const items = await query<{ names: Uint8Array }>(chunks);
   return items.map(({ sk, names }) => {
-    const month = monthOfChunk(sk);
-    return { number: numberOfChunk(sk), month, sources: sourceCounts(unpackSources(names), month) };
+    const month = parseChunkMonth(sk);
+    return { number: parseChunkNumber(sk), month, sources: sourceCounts(unpackSources(names), month) };
   });
 }
 
 /** The chunks with buckets from this one on. Consistent: a chunk that is missing would be clicks that are missing. */
 async function readChunks(pk: string, unit: SeriesUnit, from: number) {
   const items = await query<{ series: Uint8Array }>({
-    ...chunksFrom(pk, unit, startOfBucket(unit, from)),
+    ...chunksFrom(pk, unit, toBucketStart(unit, from)),
     ConsistentRead: true,
   });
   return items.map(({ sk, series }) => ({
-    number: numberOfChunk(sk),
-    month: monthOfChunk(sk),
+    number: parseChunkNumber(sk),
+    month: parseChunkMonth(sk),
     series: unpackSeries(series),
   }));
 }
 
-const formatMonth = (hour: number) => startOfBucket('hours', hour).toISOString().slice(0, 7);
+const formatMonth = (hour: number) => toBucketStart('hours', hour).toISOString().slice(0, 7);

@@ -43,14 +43,14 @@ const WITH_SOCIAL = SET + assign('social');
 /** Some are reserved words. */
 const NAMES = Object.fromEntries(['ttl', ...dimensionNames].map((name) => [`#${name}`, name]));
 
-/** What a visit changes in the visitor's item, in DynamoDB’s wire format; if it takes a place of a link, this is counted, too. */
-export function visitUpdate(visit: CountableVisit, takesPlace = false) {
+/** What a visit changes in the visitor's item, in DynamoDB’s wire format; if it takes a slot of a link, this is counted, too. */
+export function visitUpdate(visit: CountableVisit, takesSlot = false) {
   const { id, subject, userId, memberships, facts, time, retention } = visit;
   const { social } = facts;
   const update = social ? WITH_SOCIAL : WITHOUT_SOCIAL;
   const expires = Math.floor(time.getTime() / 1000) + retention * 86_400;
   return {
-    UpdateExpression: takesPlace ? update.replace('ADD', 'ADD places :one,') : update,
+    UpdateExpression: takesSlot ? update.replace('ADD', 'ADD slots :one,') : update,
     ExpressionAttributeNames: NAMES,
     ExpressionAttributeValues: {
       ':one': { N: '1' },

@@ -1,20 +1,20 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { millisecondsLeft } from '../../deadline.ts';
-import { MAX_ANSWER_BYTES } from '../../domain/owned/answer-size.ts';
+import { MAX_RESPONSE_BYTES } from '../../domain/owned/response-size.ts';
 
 /** Held in memory, before it is compressed. */
 export const MAX_PART_BYTES = 24 * 1024 * 1024;
 
 /** In base64 it takes four thirds, and the headers need some room. */
-const MAX_COMPRESSED_BYTES = Math.floor((MAX_ANSWER_BYTES * 3) / 4) - 16_384;
+const MAX_COMPRESSED_BYTES = Math.floor((MAX_RESPONSE_BYTES * 3) / 4) - 16_384;
 
 /** To compress and to send the part. */
 const RESERVE_MS = 4_000;
 
 const compress = promisify(gzip);
 
-/** The texts as one file, compressed; undefined if one answer has no room for it, or no time is left. */
+/** The texts as one file, compressed; undefined if one response has no room for it, or no time is left. */
 export async function compressPart(texts: AsyncIterable<string>): Promise<Uint8Array | undefined> {
   const read: string[] = [];
   let bytes = 0;

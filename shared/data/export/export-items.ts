@@ -31,9 +31,9 @@ import { readAppFiles } from '../app-files.ts';
 import { readAllDays } from '../counting/series.ts';
 import { readStatistics } from '../counting/statistics.ts';
 import { readImage, type StoredImage } from '../images/images.ts';
+import { countTakenSlots } from '../links/click-slots.ts';
 import { readVersionsUntil } from '../links/link-history.ts';
 import { getWholeLink } from '../links/links.ts';
-import { readTaken } from '../links/places.ts';
 import { toOwned } from '../owned/owned-items.ts';
 import { readLogo } from '../qr-codes/shown-qr-codes.ts';
 import type { Item, Stored } from '../table/items.ts';
@@ -101,7 +101,7 @@ async function describeLink(stored: Link, { user, site }: ExportContext) {
   const [link, counted, taken] = await Promise.all([
     stored.isListedOnly ? getWholeLink(user.id, stored.id) : stored,
     readCounted(clickSubject('links', stored.id)),
-    readTaken(stored),
+    countTakenSlots(stored),
   ]);
   return linkLine(link, { ...counted, clicksleft: countClicksLeft({ ...stored, taken }) }, site);
 }

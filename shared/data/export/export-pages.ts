@@ -3,12 +3,12 @@ import { exportedNames } from '../../api/collections.ts';
 import { type ExportPosition, exportCursor } from '../../api/fields/export-cursor.ts';
 import { allDays, seriesInMonth } from '../../domain/clicks/month-series.ts';
 import { accountLine, type MonthClicks, monthLine, planLine } from '../../domain/export/export-lines.ts';
-import { bytesInResponse, MAX_ANSWER_BYTES } from '../../domain/owned/answer-size.ts';
+import { countResponseBytes, MAX_RESPONSE_BYTES } from '../../domain/owned/response-size.ts';
 import { getNumber } from '../../ids.ts';
 import { itemKey, totalsKey } from '../keys.ts';
 import { itemsAfter } from '../owned/collections.ts';
 import type { Totals } from '../owned/totals.ts';
-import { allMonthlyClicks, monthOfKey } from '../statistics-keys.ts';
+import { allMonthlyClicks, parseMonth } from '../statistics-keys.ts';
 import { getItem, type Item, query, queryOnce, type Stored, withoutKey } from '../table/items.ts';
 import { getUserOrThrow } from '../users/users.ts';
 import { describeItems, describeVersions, type ExportContext } from './export-items.ts';
@@ -79,8 +79,8 @@ class ExportPage {
 
   /** Whether the page has room for the line. */
   add(line: ExportLine): boolean {
-    const bytes = bytesInResponse(line) + '\\n'.length;
-    const isFull = this.lines.length >= MAX_LINES || this.#bytes + bytes > MAX_ANSWER_BYTES;
+    const bytes = countResponseBytes(line) + '\\n'.length;
+    const isFull = this.lines.length >= MAX_LINES || this.#bytes + bytes > MAX_RESPONSE_BYTES;
     if (isFull) return false;
     this.lines.push(line);
     this.#bytes += bytes;
@@ -100,7 +100,7 @@ export async function describeAccount({ user, now, site }: ExportContext): Promi
     planLine(user.plan, stored),
     { type: 'totals', ...(totals && withoutKey<Totals>(totals)) },
     ...months.map((item) => {
-      const month = monthOfKey(item.sk);
+      const month = parseMonth(item.sk);
       return monthLine(month, item, allDays(seriesInMonth(item, month)));
     }),
   ];

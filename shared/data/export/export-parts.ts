@@ -1,5 +1,5 @@
 import { type ExportedName, exportedNames } from '../../api/collections.ts';
-import { numbersOfSegment, sumSegments } from '../../domain/owned/paging.ts';
+import { listSegmentNumbers, sumSegments } from '../../domain/owned/paging.ts';
 import { collectionKey, deletedLinksKey } from '../keys.ts';
 import { itemsAfter } from '../owned/collections.ts';
 import { readCounts } from '../owned/counts.ts';
@@ -24,7 +24,7 @@ export const exportedKey = (userId: number, name: ExportedName): string =>
 export async function readExportParts(userId: number): Promise<Map<ExportedName, ExportPart[]>> {
   const listParts = async (name: ExportedName) => {
     const segments = await readCounts(exportedKey(userId, name));
-    const parts = segments.map((one) => ({ ...numbersOfSegment(one.segment), count: sumSegments([one]) }));
+    const parts = segments.map((one) => ({ ...listSegmentNumbers(one.segment), count: sumSegments([one]) }));
     return parts.filter(({ count }) => count > 0).sort((a, b) => a.from - b.from);
   };
   const all = await Promise.all(exportedNames.map(async (name) => [name, await listParts(name)] as const));

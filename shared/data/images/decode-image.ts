@@ -21,7 +21,7 @@ export function orProblem<Redrawn>(redraw: () => Redrawn): Redrawn | Problem {
   }
 }
 
-/** The pixels of a png or jpg, whatever its name says it is. Throws an `ImageRefused` for anything else. */
+/** The pixels of a png or jpg, whatever its name is. Throws an `ImageRefused` for anything else. */
 export function decodeImage(bytes: Uint8Array, max: MaxSize): Image {
   const file = Buffer.from(bytes);
   if (isPng(file)) return decodeWith(PNG.sync.read, toPlainPng(file, max));

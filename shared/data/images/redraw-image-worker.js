@@ -1,5 +1,5 @@
 /** A thread's entry, plain JavaScript with the same name in a bundle and in the repository. */
-import { answerJobs } from '../../workers/answer-jobs.ts';
+import { handleJobs } from '../../workers/handle-jobs.ts';
 import { redrawImage } from './redraw-image.ts';
 
-answerJobs(redrawImage);
+handleJobs(redrawImage);

@@ -66,14 +66,14 @@ const ifStillHeld = ({ revision, leaseUntil }: ClaimedJob) => ({
  */
 export async function finishJob(job: ClaimedJob, change: JobChange | 'delete'): Promise<void> {
   const { ConditionExpression, ...condition } = ifStillHeld(job);
-  const place = { TableName: env.tableName, Key: jobKey(job.id), ConditionExpression };
+  const request = { TableName: env.tableName, Key: jobKey(job.id), ConditionExpression };
   if (change === 'delete') {
-    const command = new DeleteCommand({ ...place, ...condition });
+    const command = new DeleteCommand({ ...request, ...condition });
     return void (await tableClient().send(command).catch(endLease(job)));
   }
   const update = setOrRemove({ ...change, leaseUntil: undefined });
   const command = new UpdateCommand({
-    ...place,
+    ...request,
     UpdateExpression: `${update.UpdateExpression} ADD #revision :one`,
     ExpressionAttributeNames: { ...update.ExpressionAttributeNames, ...condition.ExpressionAttributeNames },
     ExpressionAttributeValues: {

@@ -8,12 +8,12 @@ import { getNumber, getOwner } from '../../ids.ts';
 import type { Rotator } from '../campaigns.ts';
 import type { DomainRecord } from '../domain-records.ts';
 import {
+  clickSlotsKey,
   collectionKey,
   domainKey,
   itemKey,
   type LinkAccess,
   membersKey,
-  placesKey,
   rotatorKey,
 } from '../keys.ts';
 import { readAtOffsets, readPage } from '../owned/collections.ts';
@@ -22,7 +22,7 @@ import { toOwned } from '../owned/owned-items.ts';
 import { readItems } from '../table/batch-get.ts';
 import { findItem } from '../table/raw-items.ts';
 import { findUser } from '../users/users.ts';
-import type { Places } from './places.ts';
+import type { ClickSlots } from './click-slots.ts';
 import { type Member, readVisitableMembers } from './visitable-links.ts';
 
 type CampaignId = Pick<Campaign, 'id' | 'userId'>;
@@ -141,11 +141,13 @@ const isVisitable = (link: Link, now: Date) =>
 /** The links without those whose clicks are used up: one more read if some have a limit. */
 async function withClicksLeft(links: Link[]): Promise<Link[]> {
   const limited = links.filter(({ clicklimit }) => clicklimit !== undefined);
-  const find = await readItems<Places>(
-    limited.map(({ id }) => placesKey(id)),
+  const find = await readItems<ClickSlots>(
+    limited.map(({ id }) => clickSlotsKey(id)),
     { consistent: false },
   );
-  return links.filter(({ id, clicklimit }) => !isUsedUp({ clicklimit, taken: find(placesKey(id))?.taken }));
+  return links.filter(
+    ({ id, clicklimit }) => !isUsedUp({ clicklimit, taken: find(clickSlotsKey(id))?.taken }),
+  );
 }
 
 const getHost = ({ domain }: Link) => domain && new URL(domain).hostname;

@@ -11,7 +11,7 @@ import { recordChange } from './link-history.ts';
 import { changeLinkImage } from './link-image.ts';
 import { links } from './links.ts';
 import { membershipSteps } from './members.ts';
-import { completeLink, linkRouteKey } from './whole-links.ts';
+import { completeLink, toLinkRouteKey } from './whole-links.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -43,7 +43,7 @@ export function deleteLinkAlone(
   extraWrites: (link: Link) => Promise<Step[]> = async () => [],
 ): Promise<void> {
   return deleteChannelItem(links, userId, id, async (link) => [
-    { Delete: { Key: linkRouteKey(link) } },
+    { Delete: { Key: toLinkRouteKey(link) } },
     ...membershipSteps(link, link, {}),
     ...(await extraWrites(link)),
   ]);

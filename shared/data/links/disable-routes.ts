@@ -1,7 +1,7 @@
 import type { Link } from '../../domain/links/links.ts';
 import { routeHost } from '../../domain/links/links.ts';
 import { getNumber } from '../../ids.ts';
-import { collectionKey, routeKey } from '../keys.ts';
+import { collectionKey, linkRouteKey } from '../keys.ts';
 import { itemsAfter } from '../owned/collections.ts';
 import { splitIntoChunks } from '../table/batches.ts';
 import { queryOnce } from '../table/items.ts';
@@ -92,7 +92,7 @@ async function disableTogether(links: RoutedLink[]): Promise<void> {
 
 const disableRoute = (link: RoutedLink): Step => ({
   Update: {
-    Key: routeKey(routeHost(link), link.alias),
+    Key: linkRouteKey(routeHost(link), link.alias),
     // The target of an owner who is gone gets no visitors either.
     UpdateExpression: 'SET expiry = :epoch REMOVE expiredurl',
     ConditionExpression: 'linkId = :id',

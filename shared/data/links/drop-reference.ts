@@ -6,7 +6,7 @@ import type { LinkAuthor } from './link-events.ts';
 import { recordChange } from './link-history.ts';
 import { links } from './links.ts';
 import { membershipSteps } from './members.ts';
-import { linkRouteKey } from './whole-links.ts';
+import { toLinkRouteKey } from './whole-links.ts';
 
 /** Collections whose items links refer to, and drop when the item is deleted. */
 export type Referenced = 'campaigns' | 'pixels';
@@ -29,7 +29,7 @@ export function dropReference(
     const { after, steps } = recordChange(before, { ...before, pixels, campaign }, author);
     return transact([
       replaceOwned(links, before, after),
-      { Update: { Key: linkRouteKey(before), ...setOrRemove({ pixels, memberships }) } },
+      { Update: { Key: toLinkRouteKey(before), ...setOrRemove({ pixels, memberships }) } },
       ...membershipSteps(before, before, after),
       ...steps,
     ]);

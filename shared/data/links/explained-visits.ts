@@ -5,7 +5,7 @@ import { canFrame, type Visit, type VisitorTraits } from '../../domain/links/vis
 import type { ServiceAddress } from '../../env.ts';
 import { type DomainRecord, findDomain } from '../domain-records.ts';
 import { findDomainRedirect } from '../redirect-loops.ts';
-import { readTaken } from './places.ts';
+import { countTakenSlots } from './click-slots.ts';
 
 interface Context {
   site: ServiceAddress;
@@ -28,7 +28,7 @@ export async function explainVisitTo(
   const found = link.domain === undefined ? undefined : await findDomain(new URL(link.domain).hostname);
   const domain = found?.userId === link.userId ? found : undefined;
   if (link.domain !== undefined && !domain) return goneDomain;
-  const route = { ...toLinkRoute(link), taken: await readTaken(link) };
+  const route = { ...toLinkRoute(link), taken: await countTakenSlots(link) };
   const { visit, steps } = explainVisit(route, visitor, now, wording);
   const target = await findTarget(visit, domain, { site, now });
   const outcome = findOutcome(visit, link, {

@@ -4,7 +4,7 @@ import { TOTAL } from '../../domain/clicks/statistics-items.ts';
 import { statisticsKey } from '../statistics-keys.ts';
 import { readItems } from '../table/batch-get.ts';
 
-/** The unique clicks of these links, if they are asked for: a BatchGetItem for each 100. Eventually consistent. */
+/** The unique clicks of these links, if they are requested: a BatchGetItem for each 100. Eventually consistent. */
 export async function readUniqueClicks(
   links: readonly { id: number }[],
   include: readonly IncludedField[],

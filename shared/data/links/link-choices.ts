@@ -22,14 +22,14 @@ export type ChoiceName = keyof typeof attributes;
 export const choiceNames = Object.keys(attributes) as ChoiceName[];
 
 /** A value for a field, and its name for people. */
-export interface Choice {
+export interface FieldChoice {
   value: string;
   text: string;
   /** Of a pixel. */
   type?: string | undefined;
 }
 
-export type Choices = Partial<Record<ChoiceName, readonly Choice[]>> & {
+export type Choices = Partial<Record<ChoiceName, readonly FieldChoice[]>> & {
   /** The lists that have more than this. */
   long: ReadonlySet<ChoiceName>;
 };
@@ -47,7 +47,7 @@ interface Item {
   origin?: string;
 }
 
-const toChoice = ({ id, name, type, origin }: Item): Choice => {
+const toChoice = ({ id, name, type, origin }: Item): FieldChoice => {
   if (origin !== undefined) return { value: origin, text: origin.replace(/^https?:\/\//, '') };
   return { value: String(id), text: name, type };
 };

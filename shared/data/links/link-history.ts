@@ -19,7 +19,7 @@ import { type Item, type QueryResponse, queryOnce, type Stored } from '../table/
 import type { Step } from '../table/transactions.ts';
 import { type LinkAuthor, notifyOfChange } from './link-events.ts';
 
-/** How many versions of a link are kept, with the current one. */
+/** how many versions of a link are stored, with the current one. */
 const MAX_VERSIONS = 1_000;
 /** Past versions are stored in a ring, so that one more replaces the oldest, which costs nothing. */
 const SLOTS = MAX_VERSIONS - 1;

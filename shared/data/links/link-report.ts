@@ -5,10 +5,10 @@ import { isServiceError } from '../../errors.ts';
 import { campaigns } from '../campaigns.ts';
 import { readPeriod } from '../counting/period-clicks.ts';
 import { getOwned, locateItem } from '../owned/owned-items.ts';
+import { countTakenSlots } from './click-slots.ts';
 import { getWholeLink, links } from './links.ts';
-import { readTaken } from './places.ts';
 
-/** A user's link with its campaign's name, the places taken of its limit, and its clicks in a period. Throws `link_not_found`. */
+/** A user's link with its campaign's name, the slots taken of its limit, and its clicks in a period. Throws `link_not_found`. */
 export async function readLinkReport(
   userId: number,
   id: number,
@@ -23,7 +23,7 @@ export async function readLinkReport(
   ]);
   const [campaign, taken] = await Promise.all([
     link.campaign === undefined ? undefined : findCampaignName(userId, link.campaign),
-    readTaken(link),
+    countTakenSlots(link),
   ]);
   return { link, campaign, taken, report: reportPeriod(period, stored, filter, link) };
 }

@@ -3,9 +3,9 @@ import type { Link } from '../../domain/links/links.ts';
 import { invalidFields, ServiceError } from '../../errors.ts';
 import { domainKey } from '../keys.ts';
 import type { Step } from '../table/transactions.ts';
+import { type LoweredLimit, setClickLimit } from './click-slots.ts';
 import { onlyIfEnabled } from './disable-routes.ts';
-import { type LoweredLimit, setClickLimit } from './places.ts';
-import { linkRouteKey } from './whole-links.ts';
+import { toLinkRouteKey } from './whole-links.ts';
 
 /** Writes the route of a new link, and its click limit. */
 export const newLinkRoute = (link: Link): Step[] => [
@@ -17,7 +17,7 @@ export const newLinkRoute = (link: Link): Step[] => [
 function putRoute(link: Link): Step[] {
   const put: Step = {
     Put: {
-      Item: { ...linkRouteKey(link), ...toLinkRoute(link), revision: link.revision },
+      Item: { ...toLinkRouteKey(link), ...toLinkRoute(link), revision: link.revision },
       ConditionExpression: 'attribute_not_exists(pk)',
     },
     onConditionFailed: () => new ServiceError('alias_taken'),
@@ -36,7 +36,7 @@ function putRoute(link: Link): Step[] {
 
 /** Rewrites a link's route, at its new place if the alias or the domain changed. Fails if the route was disabled. */
 export function replaceLinkRoute(before: Link, after: Link, lowered?: LoweredLimit): Step[] {
-  const [old, next] = [linkRouteKey(before), linkRouteKey(after)];
+  const [old, next] = [toLinkRouteKey(before), toLinkRouteKey(after)];
   const onConditionFailed = () => new ServiceError('link_not_found');
   // The revision makes it a change for the stream, which indexes links, also if only the description differs.
   const Item = { ...next, ...toLinkRoute(after), revision: before.revision + 1 };

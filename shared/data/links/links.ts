@@ -36,16 +36,16 @@ import { retryOnClash } from '../table/retry.ts';
 import { type Step, transact } from '../table/transactions.ts';
 import { countLink } from './by-date/backdated-links.ts';
 import { findAnchor } from './by-date/find-anchor.ts';
+import { checkLoweredLimit } from './click-slots.ts';
 import { withRetention, withUnframeable } from './derived-fields.ts';
 import { bySystem, type LinkAuthor, notifyOfChange, readAuthor, transactWhole } from './link-events.ts';
 import { recordChange } from './link-history.ts';
 import { changeLinkImage } from './link-image.ts';
 import { newLinkRoute, replaceLinkRoute } from './link-route-steps.ts';
 import { membershipSteps } from './members.ts';
-import { checkLoweredLimit } from './places.ts';
 import { buildReferenceChecks } from './references.ts';
 import type { ProbeFrames } from './unframeable-targets.ts';
-import { completeLink, linkRouteKey } from './whole-links.ts';
+import { completeLink, toLinkRouteKey } from './whole-links.ts';
 
 const linksKey = (userId: number) => collectionKey(userId, 'links');
 
@@ -59,7 +59,7 @@ export const links: ChannelItemType<Link> & { collection: 'links' } = {
     rank: clicks * RANKS_PER_CLICK + n,
   }),
   count: (link, n, by) => countLink(linksKey(link.userId), { ...link, n }, by),
-  publicKey: linkRouteKey,
+  publicKey: toLinkRouteKey,
 };
 
 /** A link and its statistics, read in parallel. Throws `link_not_found`. */
@@ -89,7 +89,7 @@ export async function addLink(
 ): Promise<Link> {
   const { date = '9999' } = change.past ?? {};
   const joined = change.channels ?? (change.channel === undefined ? [] : [change.channel]);
-  const [owned, places, anchor, author] = await Promise.all([
+  const [owned, positions, anchor, author] = await Promise.all([
     takeOwnedId(links, user),
     Promise.all(joined.map(async (id) => [id, await takeChannelNumber(user.id)] as const)),
     date < formatDateTime(now) ? findAnchor(linksKey(user.id), { date }) : undefined,
@@ -99,7 +99,7 @@ export async function addLink(
     const alias = change.alias ?? randomAlias(draw);
     const made = {
       ...newLink(owned, alias, change, now, anchor),
-      ...(places.length > 0 && { channels: Object.fromEntries(places) }),
+      ...(positions.length > 0 && { channels: Object.fromEntries(positions) }),
       ...user.retention,
       ...(change.past?.date && { changedAt: formatDateTime(now) }),
       changedBy: author.by,
@@ -112,7 +112,7 @@ export async function addLink(
       ...membershipSteps(link, {}, link),
       ...changeLinkImage(link, {}, link),
       ...buildReferenceChecks(link),
-      ...places.flatMap(([id, place]) => joinChannel('links', link, id, place)),
+      ...positions.flatMap(([id, position]) => joinChannel('links', link, id, position)),
       ...putPastClicks(clickSubject('links', link.id), link.clicks),
       ...notifyOfChange(undefined, link, author),
     ]);
@@ -121,13 +121,13 @@ export async function addLink(
   return retryOnClash(write, (error) => isServiceError(error, 'alias_taken') && !change.alias);
 }
 
-/** The link with its place in the channel that the change puts it into. */
-function inChannel(link: Link, { channel }: LinkChange, place: number): Link {
-  return channel === undefined ? link : { ...link, channels: { ...link.channels, [channel]: place } };
+/** The link with its position in the channel that the change puts it into. */
+function inChannel(link: Link, { channel }: LinkChange, position: number): Link {
+  return channel === undefined ? link : { ...link, channels: { ...link.channels, [channel]: position } };
 }
 
-const joinSteps = (link: Link, { channel }: LinkChange, place: number): Step[] =>
-  channel === undefined ? [] : joinChannel('links', link, channel, place);
+const joinSteps = (link: Link, { channel }: LinkChange, position: number): Step[] =>
+  channel === undefined ? [] : joinChannel('links', link, channel, position);
 
 interface ChangeContext {
   now: Date;
@@ -136,7 +136,7 @@ interface ChangeContext {
 }
 
 /**
- * Changes a link and moves its route with it. Throws as `addLink` does, `link_not_found`, or, if `revisionAsRead` is given and
+ * Changes a link and moves its route with it. Throws as `addLink` does, `link_not_found`, or, if `revisionAsRead` is passed and
  * the link has changed since, a 400 on `revision`.
  */
 export async function changeStoredLink(
@@ -150,12 +150,12 @@ export async function changeStoredLink(
     assertTimesAhead(before, change, now);
     const isJoining = change.channel !== undefined && before.channels?.[change.channel] === undefined;
     if (isJoining) assertCanJoin(before);
-    const place = isJoining ? await takeChannelNumber(user.id) : 0;
+    const position = isJoining ? await takeChannelNumber(user.id) : 0;
     const made = withRetention(changeLink(before, change), user.retention);
     assertPlanAllows(user.plan, change, made, before);
     const changed = await withUnframeable(made, probeFrames);
     return isJoining
-      ? { after: inChannel(changed, change, place), extraWrites: joinSteps(changed, change, place) }
+      ? { after: inChannel(changed, change, position), extraWrites: joinSteps(changed, change, position) }
       : { after: changed, extraWrites: change.channel ? [channelExists(user.id, change.channel)] : [] };
   });
 }

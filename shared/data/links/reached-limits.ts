@@ -1,7 +1,7 @@
 import { parseClickSubject } from '../../domain/clicks/clicks.ts';
 import type { Click } from '../../domain/clicks/counting.ts';
 import { isUsedUp } from '../../domain/links/link-routes.ts';
-import { placesKey } from '../keys.ts';
+import { clickSlotsKey } from '../keys.ts';
 import { readItems } from '../table/batch-get.ts';
 import { StaleItem } from '../table/retry.ts';
 import { type Step, transact } from '../table/transactions.ts';
@@ -9,11 +9,11 @@ import type { ClickListeners } from '../webhooks/click-events.ts';
 import { buildLimitEvent } from '../webhooks/link-events.ts';
 import type { Listener } from '../webhooks/listeners.ts';
 import { recordEvents } from '../webhooks/record-events.ts';
+import type { ClickSlots } from './click-slots.ts';
 import { findWholeLink } from './find-whole-link.ts';
-import type { Places } from './places.ts';
 
 /**
- * Notifies webhooks of links whose places are all taken, before the clicks that took them are counted: until then, the stream
+ * Notifies webhooks of links whose slots are all taken, before the clicks that took them are counted: until then, the stream
  * delivers these again. Reads nothing for links without a limit.
  */
 export async function notifyOfReachedLimits(
@@ -22,19 +22,19 @@ export async function notifyOfReachedLimits(
 ): Promise<void> {
   const limited = new Map(clicks.filter((click) => hasListener(click, listeners)).map(withLinkId));
   if (limited.size === 0) return;
-  const find = await readItems<Places>([...limited.keys()].map(placesKey));
+  const find = await readItems<ClickSlots>([...limited.keys()].map(clickSlotsKey));
   for (const [id, click] of limited) {
-    const { clicklimit = 0, taken, notified = 0 } = find(placesKey(id)) ?? {};
+    const { clicklimit = 0, taken, notified = 0 } = find(clickSlotsKey(id)) ?? {};
     if (notified < clicklimit && isUsedUp({ clicklimit, taken }))
       await notifyOnce(id, clicklimit, click, listeners.get(click.userId) ?? []);
   }
 }
 
-const hasListener = ({ hasPlace, userId }: Click, listeners: ClickListeners['listeners']): boolean =>
+const hasListener = ({ hasSlot: hasPlace, userId }: Click, listeners: ClickListeners['listeners']): boolean =>
   hasPlace === true &&
   (listeners.get(userId) ?? []).some(({ events }) => events.includes('link.limit_reached'));
 
-/** Only links have places. */
+/** Only links have slots. */
 const withLinkId = (click: Click) => [parseClickSubject(click.subject)?.id ?? 0, click] as const;
 
 async function notifyOnce(
@@ -56,7 +56,7 @@ async function notifyOnce(
 
 const markAsNotified = (id: number, limit: number): Step => ({
   Update: {
-    Key: placesKey(id),
+    Key: clickSlotsKey(id),
     UpdateExpression: 'SET notified = :limit',
     ConditionExpression: 'taken >= :limit AND (attribute_not_exists(notified) OR notified < :limit)',
     ExpressionAttributeValues: { ':limit': limit },

@@ -26,9 +26,9 @@ function referencedBy({ type, campaign, pixels = [] }: Partial<Link>): Reference
   ];
 }
 
-type Named = Pick<Reference, 'collection' | 'id'>;
+type ReferencedItem = Pick<Reference, 'collection' | 'id'>;
 
-const toReferenceName = ({ collection, id }: Named) => `${collection} ${id}`;
+const toReferenceName = ({ collection, id }: ReferencedItem) => `${collection} ${id}`;
 
 /**
  * Transaction steps that check that a link's new references exist. Throws the reference's 404 immediately for
@@ -54,7 +54,7 @@ const inChannels = ({ channels = {} }: Partial<Link>) =>
   Object.keys(channels).map((id) => ({ collection: 'channels' as const, id: Number(id) }));
 
 /** The uploaded image of a link. */
-const listImages = (userId: number, { metaimage }: Partial<Link>): Named[] =>
+const listImages = (userId: number, { metaimage }: Partial<Link>): ReferencedItem[] =>
   [...findOwnImages({ metaimage }, env.site.hosts).values()].map(({ n }) => ({
     collection: 'images',
     id: toId(userId, n),
@@ -85,13 +85,13 @@ export async function omitDeleted(
   ];
   const known = new Set(listAll(before).map(toReferenceName));
   const added = listAll(link).filter((reference) => !known.has(toReferenceName(reference)));
-  const toKey = ({ collection, id }: Named) =>
+  const toKey = ({ collection, id }: ReferencedItem) =>
     itemKey(collectionKey(link.userId, collection), getNumber(link.userId, id) ?? 0);
   const find = await readItems(added.map(toKey), { attributes: [] });
   const deleted = added.filter((reference) => !find(toKey(reference)));
   if (deleted.length === 0) return { link, omitted: [] };
   const names = new Set(deleted.map(toReferenceName));
-  const isKept = (reference: Named) => !names.has(toReferenceName(reference));
+  const isKept = (reference: ReferencedItem) => !names.has(toReferenceName(reference));
   const { type, campaign, pixels, metaimage, channels = {} } = link;
   const kept = {
     type: referencedBy({ type }).every(isKept) ? type : undefined,

@@ -71,7 +71,7 @@ export const isReferenceDeleted = (error: unknown): boolean =>
 const MAX_CHANNELS_CHANGED = 8;
 const MAX_CHANNELS_WITH_WEBHOOKS = 1;
 
-/** Moves a link into these channels, at its places in them, and out of others: as far as one transaction has room for it. */
+/** Moves a link into these channels, at its positions in them, and out of others: as far as one transaction has room for it. */
 export function changeChannels(link: Link, wanted: Link['channels'] = {}, { listeners }: LinkAuthor) {
   const max = listeners.length > 0 ? MAX_CHANNELS_WITH_WEBHOOKS : MAX_CHANNELS_CHANGED;
   const channels = { ...link.channels };
@@ -79,12 +79,12 @@ export function changeChannels(link: Link, wanted: Link['channels'] = {}, { list
   const joined = Object.keys(wanted).filter((id) => channels[id] === undefined);
   const steps: Step[] = [];
   for (const id of [...left, ...joined].slice(0, max)) {
-    const [place, wantedPlace] = [channels[id], wanted[id]];
-    if (place !== undefined) steps.push(...leaveChannel([id, place]));
-    if (wantedPlace === undefined) delete channels[id];
+    const [position, wantedPosition] = [channels[id], wanted[id]];
+    if (position !== undefined) steps.push(...leaveChannel([id, position]));
+    if (wantedPosition === undefined) delete channels[id];
     else {
-      channels[id] = wantedPlace;
-      steps.push(...joinChannel('links', link, Number(id), wantedPlace));
+      channels[id] = wantedPosition;
+      steps.push(...joinChannel('links', link, Number(id), wantedPosition));
     }
   }
   return {

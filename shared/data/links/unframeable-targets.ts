@@ -19,8 +19,8 @@ const framesTargets = ({ type }: Link) => type?.kind === 'frame' || type?.kind =
 const targetUrls = (link: Link) => [...new Set([link.url, ...listedTargets(link).map(({ url }) => url)])];
 
 /**
- * Asks the first ten targets of a link, each once however often its write is retried. One that does not answer in time,
- * or with an error, keeps what was known of it. `base` is the base of short URLs.
+ * Asks the first ten targets of a link, each once however often its write is retried. One that does not respond in time,
+ * or with an error, keeps the earlier result. `base` is the base of short URLs.
  */
 export function frameProbe(base: string, network?: Network): ProbeFrames {
   const responses = new Map<string, ReturnType<typeof probePublicPage>>();

@@ -1,12 +1,12 @@
 import type { LinkRoute } from '../../domain/links/link-routes.ts';
 import { type Link, routeHost } from '../../domain/links/links.ts';
 import { wholeLink } from '../../domain/links/listed-links.ts';
-import { routeKey } from '../keys.ts';
+import { linkRouteKey } from '../keys.ts';
 import { getItem, type Key } from '../table/items.ts';
 import { StaleItem } from '../table/retry.ts';
 
 /** Where visitors find the link. */
-export const linkRouteKey = (link: Link): Key => routeKey(routeHost(link), link.alias);
+export const toLinkRouteKey = (link: Link): Key => linkRouteKey(routeHost(link), link.alias);
 
 /**
  * All fields of a link, some of which may be in its route only. Throws `StaleItem` if the route is no longer the
@@ -14,7 +14,7 @@ export const linkRouteKey = (link: Link): Key => routeKey(routeHost(link), link.
  */
 export async function completeLink(stored: Link): Promise<Link> {
   if (!stored.isListedOnly) return stored;
-  const route = await getItem<LinkRoute>(linkRouteKey(stored));
+  const route = await getItem<LinkRoute>(toLinkRouteKey(stored));
   if (route?.linkId !== stored.id) throw new StaleItem();
   return wholeLink(stored, route);
 }

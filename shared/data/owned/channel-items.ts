@@ -10,7 +10,7 @@ import { type Step, transact } from '../table/transactions.ts';
 import { countItem } from './counts.ts';
 import { type EntityType, removeOwned, replaceOwned, withOptimisticRetry } from './owned-items.ts';
 
-/** An item that can be in channels. It stores its places, so that deleting it removes it from its channels. */
+/** An item that can be in channels. It stores its positions, so that deleting it removes it from its channels. */
 export interface ChannelItem extends Owned {
   /** The campaign that it is in, which only links have. */
   campaign?: number;
@@ -55,21 +55,21 @@ export function joinChannel(
   collection: ChannelCollection,
   { userId, id: itemId }: Owned,
   channelId: number,
-  place: number,
+  position: number,
 ): Step[] {
   const members = membersKey('channels', channelId);
   const entry: ChannelEntry = { collection, itemId };
   return [
     channelExists(userId, channelId),
-    { Put: { Item: { ...itemKey(members, place), ...entry } } },
-    countItem(members, place, 1),
+    { Put: { Item: { ...itemKey(members, position), ...entry } } },
+    countItem(members, position, 1),
   ];
 }
 
 /** Transaction steps that take an item out of a channel. */
-export function leaveChannel([channelId, place]: [channelId: string, place: number]): Step[] {
+export function leaveChannel([channelId, position]: [channelId: string, position: number]): Step[] {
   const members = membersKey('channels', Number(channelId));
-  return [{ Delete: { Key: itemKey(members, place) } }, countItem(members, place, -1)];
+  return [{ Delete: { Key: itemKey(members, position) } }, countItem(members, position, -1)];
 }
 
 /** How many channels an item can be in: a transaction of 100 steps counts clicks for each, and has up to 36 others. */
@@ -108,12 +108,12 @@ export function assignToChannel<T extends ChannelItem>(
     // The channel may be deleted, and the purge not yet done with this item.
     if (item.channels?.[channelId] !== undefined) return transact([channelExists(userId, channelId)]);
     assertCanJoin(item);
-    const place = await takeChannelNumber(userId);
-    const channels = { ...item.channels, [channelId]: place };
+    const position = await takeChannelNumber(userId);
+    const channels = { ...item.channels, [channelId]: position };
     const { after, steps } = record(item, { ...item, channels });
     return transact([
       replaceOwned(type, item, after),
-      ...joinChannel(type.collection, item, channelId, place),
+      ...joinChannel(type.collection, item, channelId, position),
       publishMemberships(type, after),
       ...steps,
     ]);
@@ -129,12 +129,12 @@ export function takeFromChannel<T extends ChannelItem>(
   record: RecordChange<T> = withoutHistory,
 ): Promise<void> {
   return withOptimisticRetry(type, userId, id, async (item) => {
-    const { [channelId]: place, ...channels } = item.channels ?? {};
-    if (place === undefined) return;
+    const { [channelId]: position, ...channels } = item.channels ?? {};
+    if (position === undefined) return;
     const { after, steps } = record(item, { ...item, channels });
     await transact([
       replaceOwned(type, item, after),
-      ...leaveChannel([String(channelId), place]),
+      ...leaveChannel([String(channelId), position]),
       publishMemberships(type, after),
       ...steps,
     ]);
@@ -155,8 +155,8 @@ export async function deleteChannelItem<T extends ChannelItem>(
   extraWrites: (item: T) => Step[] | Promise<Step[]>,
 ): Promise<void> {
   const isDeleted = await withOptimisticRetry(type, userId, id, async (item) => {
-    const places = Object.entries(item.channels ?? {});
-    const [now, later] = [places.slice(0, MAX_CHANNELS_LEFT), places.slice(MAX_CHANNELS_LEFT)];
+    const positions = Object.entries(item.channels ?? {});
+    const [now, later] = [positions.slice(0, MAX_CHANNELS_LEFT), positions.slice(MAX_CHANNELS_LEFT)];
     const isLast = later.length === 0;
     const leftChannels = { ...item.leftChannels, ...Object.fromEntries(now) };
     await transact([

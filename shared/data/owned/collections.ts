@@ -1,5 +1,5 @@
 import type { IndexName } from '../../api/contract/table.ts';
-import { firstRankOfDay } from '../../domain/clicks/rank.ts';
+import { getFirstRank } from '../../domain/clicks/rank.ts';
 import {
   findPageStart,
   type PageRequest,
@@ -104,7 +104,7 @@ export const byLastClickIn = (links: string) => inIndex('byLastClick', links);
 export const clickedSince = (links: string, day: number) => ({
   ...byLastClickIn(links),
   KeyConditionExpression: 'rankedIn = :collection AND lastClickRank >= :first',
-  ExpressionAttributeValues: { ':collection': links, ':first': firstRankOfDay(day) },
+  ExpressionAttributeValues: { ':collection': links, ':first': getFirstRank(day) },
 });
 
 const inIndex = (IndexName: IndexName, collection: string) => ({
@@ -140,11 +140,11 @@ const MAX_ITEM_NUMBER = 99_999_999;
 interface Range {
   /** The highest number of an item. */
   from: number;
-  /** The lowest; 0 unless given. */
+  /** The lowest; 0 by default. */
   lowest?: number;
   count: number;
   attributes?: readonly string[] | undefined;
-  /** Whether the read includes every write that was answered before, for twice the read units; true unless given. */
+  /** Whether the read includes every write that was acknowledged before, for twice the read units; true by default. */
   consistent?: boolean;
 }
 

@@ -2,11 +2,11 @@ import { clickSubject } from '../../domain/clicks/clicks.ts';
 import type { Link } from '../../domain/links/links.ts';
 import { getNumber } from '../../ids.ts';
 import {
+  clickSlotsKey,
   collectionKey,
   deletedLinksKey,
   historyPartition,
   itemKey,
-  placesKey,
   purgeDateKey,
 } from '../keys.ts';
 import { hasExpired } from '../links/deleted-links.ts';
@@ -21,7 +21,7 @@ import { handleEach, type Task } from './tasks.ts';
 
 /** The partitions of what belongs to a link. */
 const partitions: ((linkId: number) => string)[] = [
-  (id) => placesKey(id).pk,
+  (id) => clickSlotsKey(id).pk,
   (id) => statisticsPartition(clickSubject('links', id)),
   historyPartition,
 ];

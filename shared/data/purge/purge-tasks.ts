@@ -8,7 +8,14 @@ import { deleteStoredCampaign } from '../campaigns.ts';
 import { deleteStoredChannel } from '../channels/channels.ts';
 import { deleteStoredDomain } from '../domains.ts';
 import { deleteImage, deleteUnusedImage } from '../images/images.ts';
-import { collectionKey, deletedLinksKey, historyPartition, membersKey, placesKey, userKey } from '../keys.ts';
+import {
+  clickSlotsKey,
+  collectionKey,
+  deletedLinksKey,
+  historyPartition,
+  membersKey,
+  userKey,
+} from '../keys.ts';
 import { deleteLinkAlone } from '../links/delete-link.ts';
 import { disableRoutes } from '../links/disable-routes.ts';
 import { dropReference, type Referenced } from '../links/drop-reference.ts';
@@ -47,7 +54,7 @@ type Delete = (userId: number, id: number) => Promise<void>;
 /** Almost the same deletions that owners use, for items to which more belongs than what their collection has. */
 const deletions: { readonly [name in CollectionName]?: Delete } = {
   links: withStatistics('links', async (userId, id) => {
-    // First, because nothing leads to the history of a link that is gone. Its route is disabled, so that it has no new version.
+    // First, because nothing refers to the history of a link that is gone. Its route is disabled, so that it has no new version.
     await drainAll(historyPartition(id));
     await deleteLinkAlone(userId, id);
   }),
@@ -117,7 +124,7 @@ function deleteAll(name: CollectionName): Task {
 
 /** Also of links that have no limit any more. Before the links, whose routes are disabled, so that no visit takes another. */
 function deletePlaces(links: Pick<Owned, 'id'>[]): Promise<void> {
-  return deleteItems(links.map(({ id }) => placesKey(id)));
+  return deleteItems(links.map(({ id }) => clickSlotsKey(id)));
 }
 
 async function disableLinks(

@@ -11,7 +11,7 @@ const MAX_BYTES = 64 * 1024;
 
 interface Job {
   file: Uint8Array;
-  /** The limits of downloads unless given. */
+  /** The limits of downloads by default. */
   max?: MaxSize;
 }
 

@@ -1,8 +1,8 @@
-import { brandedHost, hostOfDomain, OWN_HOST } from '../../domain/links/links.ts';
+import { brandedHost, findDomainHost, OWN_HOST } from '../../domain/links/links.ts';
 import {
+  decodeDayNumbers,
   intersect,
   numbersIn,
-  numbersOfDay,
   type TimeRange,
   toTimeRange,
 } from '../../domain/search/link-lists.ts';
@@ -16,10 +16,10 @@ import {
 import type { ServiceAddress } from '../../env.ts';
 import { getNumber } from '../../ids.ts';
 import { MAX_HOST_NAME_LENGTH, parseUrl } from '../../parse-url.ts';
-import { routeKey } from '../keys.ts';
+import { linkRouteKey } from '../keys.ts';
 import { findByExternalId } from '../links/external-ids.ts';
 import { getItem, type Key, query } from '../table/items.ts';
-import { listsOfDays, listsOfToken, listsOfTokens, placeOfKey } from './search-keys.ts';
+import { parseLinkListKey, queryDays, queryLists, queryListsByPrefix } from './search-keys.ts';
 
 /** What links are searched by. */
 export type Criteria = Filters & {
@@ -50,7 +50,7 @@ function readLists(
   const range = toTimeRange(search);
   const tokens = requiredTokens(search);
   if (domain) {
-    const host = hostOfDomain(domain) ?? domain;
+    const host = findDomainHost(domain) ?? domain;
     tokens.push(domainToken(site.hosts.has(host) ? undefined : host.replace(/:\d+$/, '')));
   }
   return [
@@ -68,21 +68,21 @@ type List = Key & { numbers: Uint8Array };
 export async function readToken(userId: number, token: string): Promise<Set<number>> {
   // A filter is the client's text: names of lists have no `#`, and sort keys at most 1024 bytes.
   if (token.includes('#') || Buffer.byteLength(token) > 500) return new Set();
-  return collectNumbers(await query<List>(listsOfToken(userId, token)));
+  return collectNumbers(await query<List>(queryLists(userId, token)));
 }
 
 const collectNumbers = (lists: readonly List[]): Set<number> =>
-  new Set(lists.flatMap(({ sk, numbers }) => numbersIn(placeOfKey(sk).segment, numbers)));
+  new Set(lists.flatMap(({ sk, numbers }) => numbersIn(parseLinkListKey(sk).segment, numbers)));
 
 /** The numbers of all links in the index: each has one domain, its own or that of the service. */
 const readAll = async (userId: number): Promise<Set<number>> =>
-  collectNumbers(await query<List>(listsOfTokens(userId, ANY_DOMAIN)));
+  collectNumbers(await query<List>(queryListsByPrefix(userId, ANY_DOMAIN)));
 
 async function readRange(userId: number, range: TimeRange): Promise<Set<number>> {
   if (range.from >= range.to) return new Set();
   const [first, last] = [range.from.slice(0, 10), range.to.slice(0, 10)];
-  const lists = await query<List>(listsOfDays(userId, first, last));
-  return new Set(lists.flatMap(({ sk, numbers }) => numbersOfDay(placeOfKey(sk), numbers, range)));
+  const lists = await query<List>(queryDays(userId, first, last));
+  return new Set(lists.flatMap(({ sk, numbers }) => decodeDayNumbers(parseLinkListKey(sk), numbers, range)));
 }
 
 /** The link of a short URL is in its route, so that it is found at once. */
@@ -93,7 +93,7 @@ async function readShort(userId: number, short: string, { hosts }: ServiceAddres
   if (!url || !alias || url.search || url.hash || url.hostname.length > MAX_HOST_NAME_LENGTH)
     return new Set();
   const host = hosts.has(url.host) ? OWN_HOST : brandedHost(userId, url.hostname);
-  const route = await getItem<{ linkId: number }>(routeKey(host, alias));
+  const route = await getItem<{ linkId: number }>(linkRouteKey(host, alias));
   return toNumbers(userId, route?.linkId);
 }
 

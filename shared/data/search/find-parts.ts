@@ -16,7 +16,7 @@ import { readToken } from './find-matches.ts';
 /** As many links as a search looks through: 600 read units, if they have half a kilobyte each. */
 export const MAX_SEARCHED_LINKS = 10_000;
 
-interface Found {
+interface FoundNumbers {
   numbers: ReadonlySet<number>;
   /** Whether the user has more links than were looked through. Of the others, the index finds whole words. */
   hasMore: boolean;
@@ -26,7 +26,7 @@ interface Found {
  * The numbers of a user's links that contain all parts of a search, anywhere in their short URLs, targets, titles, and descriptions:
  * of the newest ones, which are read, so that an index of all parts of words need not be written with every link.
  */
-export async function findByParts(userId: number, q: string, base: string): Promise<Found> {
+export async function findByParts(userId: number, q: string, base: string): Promise<FoundNumbers> {
   const parts = splitParts(q);
   const links = await readNewest<ListedLink>(collectionKey(userId, 'links'), {
     from: Infinity,
@@ -36,7 +36,7 @@ export async function findByParts(userId: number, q: string, base: string): Prom
   });
   const hasMore = links.length > MAX_SEARCHED_LINKS;
   const matches = await mapInTurns(links.slice(0, MAX_SEARCHED_LINKS), (link) => {
-    // Nobody waits for the answer any more.
+    // Nobody waits for the response any more.
     if (millisecondsLeft() <= 0) throw new BusyError('There was no time left for the search.');
     return containsAll(listTexts(link, base), parts) ? (getNumber(userId, link.id) ?? 0) : 0;
   });

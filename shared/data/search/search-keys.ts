@@ -1,4 +1,4 @@
-import type { ListPlace } from '../../domain/search/link-lists.ts';
+import type { LinkListId } from '../../domain/search/link-lists.ts';
 import { padded } from '../keys.ts';
 import type { Key } from '../table/items.ts';
 
@@ -8,7 +8,7 @@ export const indexedLinkKey = (userId: number, n: number): Key => ({
   pk: searchPartition(userId),
   sk: `LINK#${padded(n, 8)}`,
 });
-export const linkListKey = (userId: number, { kind, name, segment }: ListPlace): Key => ({
+export const linkListKey = (userId: number, { kind, name, segment }: LinkListId): Key => ({
   pk: searchPartition(userId),
   // A number of a link has up to eight digits.
   sk: `${kind}#${name}#${padded(segment, kind === 'TITLE' ? 8 : 6)}`,
@@ -18,13 +18,14 @@ const listsFrom = (userId: number, prefix: string) => ({
   ExpressionAttributeValues: { ':index': searchPartition(userId), ':lists': prefix },
 });
 /** The query for all lists of a token. */
-export const listsOfToken = (userId: number, token: string) => listsFrom(userId, `TOKEN#${token}#`);
+export const queryLists = (userId: number, token: string) => listsFrom(userId, `TOKEN#${token}#`);
 /** The query for all lists of all tokens that begin like this. */
-export const listsOfTokens = (userId: number, beginning: string) => listsFrom(userId, `TOKEN#${beginning}`);
+export const queryListsByPrefix = (userId: number, beginning: string) =>
+  listsFrom(userId, `TOKEN#${beginning}`);
 /** The query for links with a title, from A to Z. */
-export const linksByTitle = (userId: number) => listsFrom(userId, 'TITLE#');
+export const queryTitles = (userId: number) => listsFrom(userId, 'TITLE#');
 /** The query for the lists of these days, `YYYY-MM-DD`. */
-export const listsOfDays = (userId: number, first: string, last: string) => ({
+export const queryDays = (userId: number, first: string, last: string) => ({
   KeyConditionExpression: 'pk = :index AND sk BETWEEN :first AND :last',
   ExpressionAttributeValues: {
     ':index': searchPartition(userId),
@@ -33,7 +34,7 @@ export const listsOfDays = (userId: number, first: string, last: string) => ({
   },
 });
 /** The name and the segment in the sort key of a list. Names have no `#`. */
-export function placeOfKey(sk: string): Pick<ListPlace, 'name' | 'segment'> {
+export function parseLinkListKey(sk: string): Pick<LinkListId, 'name' | 'segment'> {
   const [, name = '', segment] = sk.split('#');
   return { name, segment: Number(segment) };
 }

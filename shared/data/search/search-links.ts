@@ -12,7 +12,7 @@ import { byClicksIn, byLastClickIn, readFirstKeys } from '../owned/collections.t
 import { readItems } from '../table/batch-get.ts';
 import type { Stored } from '../table/items.ts';
 import { type Criteria, findMatches, readToken } from './find-matches.ts';
-import { linksByTitle, placeOfKey } from './search-keys.ts';
+import { parseLinkListKey, queryTitles } from './search-keys.ts';
 
 type Search = Criteria &
   PageRequest & {
@@ -120,10 +120,10 @@ const pageByTitle =
     const count = Math.min(to, named.length);
     if (named.length > MAX_SORTED) {
       const matches = new Set(named);
-      const sorted = await readFirstKeys(linksByTitle(userId), count, ({ sk }) =>
-        matches.has(placeOfKey(sk).segment),
+      const sorted = await readFirstKeys(queryTitles(userId), count, ({ sk }) =>
+        matches.has(parseLinkListKey(sk).segment),
       );
-      return read([...sorted.map(({ sk }) => placeOfKey(sk).segment), ...others].slice(from, to));
+      return read([...sorted.map(({ sk }) => parseLinkListKey(sk).segment), ...others].slice(from, to));
     }
     const sorted = (await read(named)).sort(compareTitles).slice(from, count);
     return [...sorted, ...(await read(others.slice(0, Math.max(0, to - named.length))))];

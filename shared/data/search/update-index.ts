@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LISTED_LINK_FIELDS } from '../../domain/links/link-views.ts';
-import { changeList, type ListChange, toListPlace } from '../../domain/search/link-lists.ts';
+import { changeList, type ListChange, toLinkListId } from '../../domain/search/link-lists.ts';
 import { listTokens, type SearchedLink, unlistedSearchedFields } from '../../domain/search/tokens.ts';
 import { mapInTurns } from '../../event-loop.ts';
 import { collectionKey, itemKey } from '../keys.ts';
@@ -25,7 +25,7 @@ interface IndexedLink {
 }
 type CurrentLink = SearchedLink & { revision: number };
 
-/** What the index knows of a link, and what the link is now. */
+/** What the index has of a link, and what the link is now. */
 interface Difference {
   n: number;
   before: IndexedLink | undefined;
@@ -64,14 +64,14 @@ async function indexOnce(
   numbers: readonly number[],
 ): Promise<'done' | 'partial' | 'too large'> {
   const differences = await findDifferences(userId, numbers);
-  const places = Map.groupBy(
+  const byList = Map.groupBy(
     differences.flatMap(({ changes }) => changes),
-    (change) => linkListKey(userId, toListPlace(change)).sk,
+    (change) => linkListKey(userId, toLinkListId(change)).sk,
   );
-  if (2 * differences.length + places.size > MAX_STEPS) return 'too large';
+  if (2 * differences.length + byList.size > MAX_STEPS) return 'too large';
   if (differences.length === 0) return 'done';
-  const lists = [...places.values()].map((changes) => ({
-    key: linkListKey(userId, toListPlace(changes[0] as ListChange)),
+  const lists = [...byList.values()].map((changes) => ({
+    key: linkListKey(userId, toLinkListId(changes[0] as ListChange)),
     changes,
   }));
   const find = await readItems<{ numbers: Uint8Array }>(lists.map(({ key }) => key));
@@ -132,7 +132,7 @@ function recordSteps(userId: number, { n, before, link, after }: Difference): St
   return [{ ConditionCheck: { Key, ...unchanged }, onConditionFailed: () => new StaleItem() }, record];
 }
 
-/** Replaces the one attribute of an item; undefined stands for no item. */
+/** Replaces the one attribute of an item; undefined means no item. */
 function replaceIfUnchanged(key: Key, name: string, before: unknown, after: unknown): Step {
   const unchanged =
     before === undefined

@@ -9,9 +9,9 @@ import type { Item, Key, Stored } from './items.ts';
 const MAX_KEYS = 100;
 
 interface Options {
-  /** Whether the read includes every write that was answered before, for twice the read units; true unless given. */
+  /** Whether the read includes every write that was acknowledged before, for twice the read units; true by default. */
   consistent?: boolean;
-  /** The attributes to read, besides the key; all unless given. */
+  /** The attributes to read, besides the key; all by default. */
   attributes?: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import type { Stored } from './items.ts';
 /** Items in a BatchWriteItem, at most. */
 const MAX_ITEMS = 25;
 
-/** Writes items of any partitions in place of what is there. No key may be named twice. */
+/** Writes items of any partitions in place of stored ones. No key may be named twice. */
 export function putItems<T extends object>(items: readonly Stored<T>[]): Promise<void> {
   return sendInBatches(items, MAX_ITEMS, async (batch) => {
     const requests = batch.map((Item) => ({ PutRequest: { Item } }));

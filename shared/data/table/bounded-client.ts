@@ -16,11 +16,11 @@ const TEMPORARY = new Set([
   'TransactionConflictException',
 ]);
 
-/** Answers, which the SDK takes for transient errors when it corrects its clock by the same response. */
-const ANSWERS = new Set(['ConditionalCheckFailedException', 'TransactionCanceledException']);
+/** Refusals, which the SDK takes for transient errors when it corrects its clock by the same response. */
+const REFUSALS = new Set(['ConditionalCheckFailedException', 'TransactionCanceledException']);
 
 function isPassing(error: unknown): boolean {
-  if (!(error instanceof Error) || ANSWERS.has(error.name)) return false;
+  if (!(error instanceof Error) || REFUSALS.has(error.name)) return false;
   const failure = error as Parameters<typeof isThrottlingError>[0];
   return isThrottlingError(failure) || isTransientError(failure) || TEMPORARY.has(error.name);
 }

@@ -21,7 +21,7 @@ export type Item = Record<string, unknown>;
 /** What the table stores for a `T`: its attributes and its key. */
 export type Stored<T> = T & Key;
 
-/** The item with this key. A consistent read includes every write that was answered before, for twice the read units. */
+/** The item with this key. A consistent read includes every write that was acknowledged before, for twice the read units. */
 export async function getItem<T extends object = Item>(
   { pk, sk }: Key,
   { consistent = true } = {},
@@ -82,7 +82,7 @@ export async function query<T extends object = Item>(
 /** Takes the numbers of a request with many rows; unset in other requests. */
 export const groupedNumbers = /* @__PURE__ */ new AsyncLocalStorage<(key: Key) => Promise<number>>();
 
-/** Takes the next number of a counter. No number is given out twice; an unused one leaves a harmless gap. */
+/** Takes the next number of a counter. No number is used twice; an unused one leaves a harmless gap. */
 export function takeNumber(key: Key): Promise<number> {
   const take = groupedNumbers.getStore();
   return take ? take(key) : takeNumbers(key, 1);

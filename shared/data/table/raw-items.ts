@@ -12,7 +12,7 @@ export async function findItem<T>(key: Key): Promise<T | undefined> {
   return (await readItem<T>(key)) ?? readItem<T>(key, { consistent: true });
 }
 
-/** A consistent read includes every write that was answered before, and costs twice as much. */
+/** A consistent read includes every write that was acknowledged before, and costs twice as much. */
 export async function readItem<T>(key: Key, { consistent = false } = {}): Promise<T | undefined> {
   const get = {
     TableName: env.tableName,

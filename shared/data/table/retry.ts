@@ -10,7 +10,7 @@ interface RetryOptions {
   maxDelayMs?: number;
   /** No attempt starts later than this after the first one. */
   maxTotalMs?: number;
-  /** The error to throw when the attempts or the time are used up; `busy` unless given. */
+  /** The error to throw when the attempts or the time are used up; `busy` by default. */
   toFinalError?(error: unknown): unknown;
 }
 

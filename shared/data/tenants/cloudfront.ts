@@ -13,7 +13,7 @@ import type { Certificate, Tenant } from '../../domain/tenants.ts';
 import { requiredVariable } from '../../env.ts';
 
 /** The distribution and the connection group that tenants belong to. */
-const placeOfTenants = () => ({
+const readTenantSettings = () => ({
   distributionId: requiredVariable('TENANT_DISTRIBUTION_ID'),
   connectionGroupId: requiredVariable('CONNECTION_GROUP_ID'),
 });
@@ -45,7 +45,7 @@ export const listTenantTags = () => [
   { Key: 'stack', Value: requiredVariable('TENANT_NAME_PREFIX') },
 ];
 
-/** CloudFront answers the validation itself, as the domain's DNS already points to it. */
+/** CloudFront responds to the validation itself, as the domain's DNS already points to it. */
 const certificateRequest = (host: string) =>
   ({ ValidationTokenHost: 'cloudfront', PrimaryDomainName: host }) as const;
 
@@ -77,7 +77,7 @@ export async function findCertificate({ id }: StoredTenant): Promise<Certificate
 
 /** Creates an enabled tenant and requests its certificate. */
 export async function createTenant(host: string): Promise<void> {
-  const { distributionId, connectionGroupId } = placeOfTenants();
+  const { distributionId, connectionGroupId } = readTenantSettings();
   await cloudFront().send(
     new CreateDistributionTenantCommand({
       DistributionId: distributionId,
@@ -104,7 +104,7 @@ export async function updateTenant(
   host: string,
   { isEnabled, certificateArn = current, requestsCertificate = false }: TenantChange,
 ): Promise<void> {
-  const { distributionId, connectionGroupId } = placeOfTenants();
+  const { distributionId, connectionGroupId } = readTenantSettings();
   const input: UpdateDistributionTenantCommandInput = {
     Id: id,
     IfMatch: etag,

@@ -42,7 +42,7 @@ export const addKnownNetwork = (userId: number, network: string, now: Date): Pro
   });
 
 async function addOnce(userId: number, network: string, now: Date): Promise<void> {
-  const { key, before } = findPlace(userId, network, await readNetworks(userId));
+  const { key, before } = findNetworkKey(userId, network, await readNetworks(userId));
   const item: Stored<KnownNetwork> = { ...key, network, ttl: toSeconds(now) + KNOWN_SECONDS };
   const unchanged = before
     ? { ConditionExpression: 'network = :before', ExpressionAttributeValues: { ':before': before } }
@@ -55,8 +55,8 @@ async function addOnce(userId: number, network: string, now: Date): Promise<void
   }
 }
 
-/** Where a network is stored, or may be, and what is there now. */
-function findPlace(
+/** Where a network is stored, or may be, and what it stores now. */
+function findNetworkKey(
   userId: number,
   network: string,
   networks: Stored<KnownNetwork>[],
@@ -66,7 +66,7 @@ function findPlace(
   const replaced = networks.find((one) => one.network === network) ?? (isFull ? oldest : undefined);
   if (replaced) return { key: { pk: replaced.pk, sk: replaced.sk }, before: replaced.network };
   const used = new Set(networks.map(({ sk }) => sk));
-  let place = 0;
-  while (used.has(knownNetworkKey(userId, place).sk)) place++;
-  return { key: knownNetworkKey(userId, place) };
+  let index = 0;
+  while (used.has(knownNetworkKey(userId, index).sk)) index++;
+  return { key: knownNetworkKey(userId, index) };
 }

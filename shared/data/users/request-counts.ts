@@ -24,7 +24,7 @@ interface CountedRequest {
  * Counts a request in its calendar minute, unless the key is unknown: made-up keys must not cost writes. A key that
  * this process has seen is read and counted at the same time; the first time, it is read first.
  */
-export async function countRequestOfOwner(keyHash: string, now: Date): Promise<CountedRequest | undefined> {
+export async function countOwnerRequest(keyHash: string, now: Date): Promise<CountedRequest | undefined> {
   const seen = seenKeys();
   const minute = toMinute(now);
   const [owner, counted] = await Promise.all([

@@ -51,7 +51,7 @@ class NotUsable extends Error {}
 
 /**
  * Uses a sign-in link and returns its session; undefined if the link was used, has expired, never existed, or if the user's
- * sessions have ended since. Of any number of concurrent visits, one succeeds. When the answer of its transaction is lost,
+ * sessions have ended since. Of any number of concurrent visits, one succeeds. When the response of its transaction is lost,
  * the SDK repeats it with the same token, and it succeeds without a second effect.
  */
 export async function useSignIn(token: string, now: Date): Promise<Session | undefined> {

@@ -7,7 +7,7 @@ import { getUserByIdOrThrow, setSubscription } from './users.ts';
 interface NewSubscription {
   planId: number;
   type: SubscriptionType;
-  /** When the plan ends; after the period of the type unless given. */
+  /** When the plan ends; after the period of the type by default. */
   expiration?: string | null | undefined;
 }
 

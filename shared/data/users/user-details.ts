@@ -5,7 +5,7 @@ import { readItems } from '../table/batch-get.ts';
 import { withoutKey } from '../table/items.ts';
 import type { StoredUser } from './users.ts';
 
-/** A user that an administrator asks for, and how much they own, in one request. Throws `user_not_found`. */
+/** A user that an administrator requests, and how much they own, in one request. Throws `user_not_found`. */
 export async function readUserDetails(id: number): Promise<{ user: StoredUser; totals: Totals }> {
   const find = await readItems([userKey(id), totalsKey(id)]);
   const user = find<StoredUser>(userKey(id));

@@ -8,7 +8,7 @@ import { getUserOrThrow, type StoredUser, type UserEntry } from './users.ts';
 /** How many users are read at a time to find those that match. */
 const USERS_PER_BATCH = 1000;
 
-/** How many users a filter looks at for one answer, for one unit each. */
+/** How many users a filter looks at for one response, for one unit each. */
 const MAX_FILTERED = 5_000;
 
 /** A page of users in the order of their registration. Users before the page cost about 0.01 read units each. */

@@ -56,7 +56,7 @@ export async function getUserOrThrow(id: number): Promise<StoredUser> {
   return user;
 }
 
-/** A user that an administrator asks for. Throws `user_not_found`. */
+/** A user that an administrator requests. Throws `user_not_found`. */
 export async function getUserByIdOrThrow(id: number): Promise<StoredUser> {
   const user = await findUser(id);
   if (!user) throw new ServiceError('user_not_found');

@@ -5,14 +5,17 @@ import { invalidFields } from '../../errors.ts';
 import { findReceiverProblem } from '../../network/webhook-receivers.ts';
 import { assertOwned } from './named-items.ts';
 
-interface Checked {
+interface WebhookTargets {
   url?: string | null | undefined;
   links?: number[] | null | undefined;
   campaigns?: number[] | null | undefined;
 }
 
 /** Throws a 400 for an address that nothing is sent to, or the 404 of a link or campaign. */
-export async function assertReachable(user: Caller, { url, links, campaigns }: Checked): Promise<void> {
+export async function assertReachable(
+  user: Caller,
+  { url, links, campaigns }: WebhookTargets,
+): Promise<void> {
   const problem = url && findReceiverProblem(url, isLoopbackAllowed());
   if (problem) throw invalidFields({ url: problem });
   await assertOwned(user.id, { links: links ?? [], campaigns: campaigns ?? [] });

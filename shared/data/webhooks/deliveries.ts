@@ -10,7 +10,7 @@ import { getItem, query, queryOnce, type Stored } from '../table/items.ts';
 import { deliveriesPartition, deliveryKey } from './webhook-keys.ts';
 
 /** What was sent for an event, or for a batch of them. Kept for 30 days. */
-export interface Delivery {
+export interface WebhookDelivery {
   id: string;
   webhookId: number;
   event: WebhookEventType;
@@ -32,7 +32,7 @@ const KEPT_DAYS = 30;
 const UPDATES_AT_A_TIME = 20;
 
 /** Writes what was sent, in place of what is stored of the same events. */
-export const putDeliveries = (deliveries: readonly Delivery[]): Promise<void> =>
+export const putDeliveries = (deliveries: readonly WebhookDelivery[]): Promise<void> =>
   putItems(
     deliveries.map((delivery) => ({
       ...deliveryKey(delivery.webhookId, delivery.id),
@@ -41,8 +41,8 @@ export const putDeliveries = (deliveries: readonly Delivery[]): Promise<void> =>
     })),
   );
 
-export const findDelivery = (webhookId: number, id: string): Promise<Stored<Delivery> | undefined> =>
-  getItem<Delivery>(deliveryKey(webhookId, id));
+export const findDelivery = (webhookId: number, id: string): Promise<Stored<WebhookDelivery> | undefined> =>
+  getItem<WebhookDelivery>(deliveryKey(webhookId, id));
 
 /** Requests that are not sent again after all. */
 export async function cancelRetries(webhookId: number, ids: readonly string[]): Promise<void> {
@@ -62,8 +62,10 @@ const cancelRetry = (webhookId: number, id: string): UpdateCommand =>
   });
 
 /** Deliveries of a webhook, by the time of their events, newest first, from before this one on. */
-export const readDeliveries = (webhookId: number, { limit, before }: Range): Promise<Stored<Delivery>[]> =>
-  query<Delivery>(newestBefore(webhookId, before), limit);
+export const readDeliveries = (
+  webhookId: number,
+  { limit, before }: Range,
+): Promise<Stored<WebhookDelivery>[]> => query<WebhookDelivery>(newestBefore(webhookId, before), limit);
 
 interface Range {
   limit: number;
@@ -82,13 +84,13 @@ const newestBefore = (webhookId: number, before = '~') => ({
 /** Responses of 1 MB each: Lambda sends 6 MB, and quotes in a body take twice as much there. */
 const MAX_RESPONSES = 3;
 
-/** Like `readDeliveries`, but fewer if they are so large that they do not fit into an answer, and whether there are more. */
+/** Like `readDeliveries`, but fewer if they are so large that they do not fit into a response, and whether there are more. */
 export async function readDeliveryPage(webhookId: number, { limit, before }: Range) {
-  const found: Delivery[] = [];
+  const found: WebhookDelivery[] = [];
   let start: Awaited<ReturnType<typeof queryOnce>>['last'];
   for (let responses = 0; responses < MAX_RESPONSES && found.length <= limit; responses++) {
     const missing = limit + 1 - found.length;
-    const response = await queryOnce<Delivery>(newestBefore(webhookId, before), missing, start);
+    const response = await queryOnce<WebhookDelivery>(newestBefore(webhookId, before), missing, start);
     found.push(...response.items);
     start = response.last;
     if (!start) break;

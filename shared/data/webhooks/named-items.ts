@@ -3,7 +3,7 @@ import { getNumber } from '../../ids.ts';
 import { collectionKey, itemKey } from '../keys.ts';
 import { readItems } from '../table/batch-get.ts';
 
-interface Named {
+interface ChosenIds {
   links: readonly number[];
   campaigns: readonly number[];
 }
@@ -11,7 +11,7 @@ interface Named {
 const notFound = { links: 'link_not_found', campaigns: 'campaign_not_found' } as const;
 
 /** Throws `link_not_found` or `campaign_not_found` for ids that are not this user's. One that is deleted later matches nothing. */
-export async function assertOwned(userId: number, named: Named): Promise<void> {
+export async function assertOwned(userId: number, named: ChosenIds): Promise<void> {
   const wanted = (['links', 'campaigns'] as const).flatMap((name) =>
     named[name].map((id) => {
       const n = getNumber(userId, id);

@@ -1,6 +1,6 @@
 import type { OutboxChunk, OutboxEvent } from '../../domain/webhooks/outbox.ts';
 import { isExtra } from '../../domain/webhooks/retries.ts';
-import type { Delivery } from './deliveries.ts';
+import type { WebhookDelivery } from './deliveries.ts';
 import { type Replacement, readEvents, type StoredChunk } from './outbox.ts';
 import { listRequests, type Outgoing } from './send-events.ts';
 
@@ -18,10 +18,10 @@ export interface OpenChunk {
 
 export interface ChunkResult {
   outgoing: Outgoing;
-  delivery: Delivery;
+  delivery: WebhookDelivery;
   /** When its events are due again, in Unix milliseconds. */
   again: number | undefined;
-  /** Whether the answer had a `Retry-After`. */
+  /** Whether the response had a `Retry-After`. */
   isPostponed: boolean;
 }
 
@@ -33,7 +33,7 @@ export const openChunk = (stored: StoredChunk): OpenChunk => ({
 });
 
 export interface TakenResults {
-  deliveries: Delivery[];
+  deliveries: WebhookDelivery[];
   /** What the table gets in place of the chunk: a chunk for each time at which some of it is sent again, and the rest. */
   replacement: Replacement;
   /** What has no result yet. */

@@ -7,7 +7,7 @@ import { ServiceError } from '../../errors.ts';
 import type { Stored } from '../table/items.ts';
 import { StaleItem } from '../table/retry.ts';
 import { type Step, transact } from '../table/transactions.ts';
-import { type Delivery, findDelivery } from './deliveries.ts';
+import { findDelivery, type WebhookDelivery } from './deliveries.ts';
 import { readChunksDueAt, readEvents, type StoredChunk, toStored } from './outbox.ts';
 import { addToPending } from './record-events.ts';
 import { deliveryKey } from './webhook-keys.ts';
@@ -39,7 +39,7 @@ export async function sendAgain(
   });
 }
 
-function addChunk({ id: webhookId, userId }: Webhook, delivery: Delivery, due: number): Step[] {
+function addChunk({ id: webhookId, userId }: Webhook, delivery: WebhookDelivery, due: number): Step[] {
   const { type, timestamp, data }: WebhookBody = JSON.parse(delivery.body);
   const isBatch = Array.isArray(data);
   const events = [data].flat().map((one) => ({
@@ -57,7 +57,7 @@ function addChunk({ id: webhookId, userId }: Webhook, delivery: Delivery, due: n
 }
 
 /** Takes the event, or the batch, out of the chunk that it waits in, into one that is due now. */
-async function bringForward({ id, webhookId, next = 0 }: Delivery, due: number): Promise<Step[]> {
+async function bringForward({ id, webhookId, next = 0 }: WebhookDelivery, due: number): Promise<Step[]> {
   for (const chunk of await readChunksDueAt(webhookId, next)) {
     const events = readEvents(chunk);
     if (chunk.isBatch && chunk.id === id) return moveEvents(chunk, events, { id, due });
@@ -92,7 +92,7 @@ function moveEvents(
 }
 
 /** Of two requests at the same time, one sends it again. */
-const setNext = ({ webhookId, id, next, attempts }: Stored<Delivery>, due: number): Step => ({
+const setNext = ({ webhookId, id, next, attempts }: Stored<WebhookDelivery>, due: number): Step => ({
   Update: {
     Key: deliveryKey(webhookId, id),
     UpdateExpression: 'SET #next = :due',

@@ -14,16 +14,16 @@ import {
   post,
   type Receiver,
   type RequestResult,
-  readAnswer,
+  readResponse,
   toDelivery,
 } from './send-events.ts';
 
-/** At a time, to a receiver that answers quickly, and to any other. The host may take fewer. */
+/** At a time, to a receiver that responds quickly, and to any other. The host may take fewer. */
 const MAX_REQUESTS = 4;
 const MAX_SLOW_REQUESTS = 2;
 const QUICK_MS = 1000;
 
-/** Results are stored this often, so that a slow answer does not hold back those of other requests. */
+/** Results are stored this often, so that a slow response does not hold back those of other requests. */
 const STORE_EVERY_MS = 1000;
 
 interface SendOptions {
@@ -73,13 +73,13 @@ export async function sendChunks(
 
   async function send(next: Waiting): Promise<void> {
     const request = buildRequest(receiver, { id: next.outgoing.id, body: buildBody(next.outgoing) });
-    const answer = await post(request, { userId: receiver.webhook.userId, isQuick: result.isQuick });
-    result.isBusy = isBusy(answer);
+    const response = await post(request, { userId: receiver.webhook.userId, isQuick: result.isQuick });
+    result.isBusy = isBusy(response);
     if (result.isBusy) return void waiting.unshift(next);
     hasSent = true;
-    result.isQuick = hasSucceeded(answer) && answer.ms <= QUICK_MS;
-    result.isGone ||= isGone(answer);
-    result.state = keepResult(next, receiver, answer, result.state);
+    result.isQuick = hasSucceeded(response) && response.ms <= QUICK_MS;
+    result.isGone ||= isGone(response);
+    result.state = keepResult(next, receiver, response, result.state);
   }
 
   for (let stored = performance.now(); ; ) {
@@ -107,13 +107,13 @@ function keepResult(
   state: OutboxState,
 ): OutboxState {
   const { stored, left, results, random } = chunk;
-  const answer = readAnswer(result);
+  const response = readResponse(result);
   const delivery = toDelivery(receiver, outgoing, result, stored, random);
   // A receiver that is gone gets no more, but the webhook may have another one by now.
   const again = isGone(result) ? delivery.sent : delivery.next;
-  results.push({ outgoing, delivery, again, isPostponed: answer.retryAfterSeconds !== undefined });
+  results.push({ outgoing, delivery, again, isPostponed: response.retryAfterSeconds !== undefined });
   left.delete(outgoing);
-  return afterRequest(state, answer, delivery.sent);
+  return afterRequest(state, response, delivery.sent);
 }
 
 /** Deliveries first: if the run dies in between, the events are sent again, with the same ids. */
@@ -127,7 +127,7 @@ async function storeResults(open: readonly OpenChunk[], { state, isStale }: Send
   );
   await putDeliveries([...new Map(deliveries).values()]);
   const replacements = taken.map(({ replacement }) => replacement);
-  // What is known of the receiver is not true of the URL that a webhook was given in between.
+  // What is known of the receiver is not true of the URL that a webhook got in between.
   const receiver = isStale ? undefined : state;
   if (!(await replaceChunks(first.stored.webhookId, replacements, receiver))) return false;
   for (const { chunk, rest } of taken) if (rest) chunk.stored = toStored(rest);

@@ -1,13 +1,13 @@
 import type { WebhookBody } from '../../api/webhook-events.ts';
 import { toSlackMessage, toTeamsMessage } from '../../domain/webhooks/chat-messages.ts';
 import type { OutboxChunk, OutboxEvent } from '../../domain/webhooks/outbox.ts';
-import { type Answer, nextAttempt } from '../../domain/webhooks/retries.ts';
+import { nextAttempt, type ReceiverResponse } from '../../domain/webhooks/retries.ts';
 import { signWebhook } from '../../domain/webhooks/sign.ts';
 import type { Webhook } from '../../domain/webhooks/webhooks.ts';
 import { isLoopbackAllowed } from '../../env.ts';
 import { type PostResult, postWebhook } from '../../network/post-webhook.ts';
 import type { Sender } from '../../network/webhook-receivers.ts';
-import type { Delivery } from './deliveries.ts';
+import type { WebhookDelivery } from './deliveries.ts';
 import { openWebhookSecret } from './webhook-secrets.ts';
 
 /** A webhook with what signs its requests now. */
@@ -86,8 +86,8 @@ export const post = async (
 export const hasSucceeded = (result: RequestResult): boolean =>
   'status' in result ? result.status >= 200 && result.status < 300 : !('failure' in result);
 
-/** A `Retry-After` of a request that succeeded asks for nothing. */
-export function readAnswer(result: RequestResult): Answer {
+/** A `Retry-After` of a request that succeeded is ignored. */
+export function readResponse(result: RequestResult): ReceiverResponse {
   const isAccepted = hasSucceeded(result);
   const retryAfterSeconds = 'status' in result && !isAccepted ? result.retryAfterSeconds : undefined;
   return { hasSucceeded: isAccepted, retryAfterSeconds };
@@ -106,12 +106,12 @@ export function toDelivery(
   result: RequestResult,
   { attempts: before, postponed = 0, firstSent }: OutboxChunk,
   random: number,
-): Delivery {
+): WebhookDelivery {
   const body = buildBody(outgoing);
   const now = Date.now();
   const attempts = before + 1;
   const tries = { attempts, postponed, firstSent: firstSent ?? now };
-  const { retryAfterSeconds } = readAnswer(result);
+  const { retryAfterSeconds } = readResponse(result);
   const isOver = hasSucceeded(result) || isGone(result);
   const next = isOver ? undefined : nextAttempt(tries, retryAfterSeconds, { now, random });
   return {

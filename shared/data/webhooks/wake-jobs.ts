@@ -16,7 +16,7 @@ export interface NewEvents {
   due: number;
 }
 
-/** What a stream record says of a webhook’s outbox: undefined for what its job itself writes there. */
+/** What a stream record contains about a webhook’s outbox: undefined for what its job itself writes there. */
 export function readNewEvents({ eventName, dynamodb }: DynamoDBRecord): NewEvents | undefined {
   const { webhookId, userId, due, isNew } = dynamodb?.NewImage ?? {};
   if (eventName !== 'INSERT' || !isNew?.BOOL) return undefined;

@@ -16,11 +16,11 @@ export interface WithVariants {
 }
 
 /** What a stored name is shown as; undefined for one that is only counted among the others. */
-type Shown = (name: string, subject: WithVariants) => string | undefined;
+type DescribeName = (name: string, subject: WithVariants) => string | undefined;
 
 const capitalize = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-const variantUrl: Shown = (target, { variants = [] }) =>
+const variantUrl: DescribeName = (target, { variants = [] }) =>
   variants.find(({ link }) => target === `variant:${hashVariant(link)}`)?.link;
 
 function describeTarget(target: string, subject: WithVariants): string {
@@ -39,7 +39,7 @@ const targetNames: { readonly [choice: string]: (match: string) => string | unde
 };
 
 /** Other names are shown as they are stored. */
-const shownAs: { readonly [by in BreakdownBy]?: Shown } = {
+const shownAs: { readonly [by in BreakdownBy]?: DescribeName } = {
   country: (name) => countryNames.get(name) ?? name,
   device: capitalize,
   language: nameLanguage,

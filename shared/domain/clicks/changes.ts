@@ -2,12 +2,12 @@ import { type TotalDimension, totalDimensions } from '../../dimensions.ts';
 import { counterName, OTHER, type Visitor } from './clicks.ts';
 import { RareNames } from './rare-names.ts';
 import {
+  assignParts,
   findGroup,
   type NewName,
   nextNumber,
-  type PlacedName,
-  placeNames,
   type Slot,
+  type StoredName,
   TOTAL,
   toSlot,
 } from './statistics-items.ts';
@@ -23,18 +23,18 @@ const MAX_NAME_LENGTH = 253;
 export function buildChanges(click: Visitor, tally: Tally): Changes {
   const counters: Slot[] = [];
   const names: NewName[] = [];
-  const replacing: PlacedName[] = [];
+  const replacing: StoredName[] = [];
   for (const dimension of totalDimensions) {
-    const { name, number, place } = findNumber(dimension, click[dimension], tally);
+    const { name, number, replaced } = findNumber(dimension, click[dimension], tally);
     // A new browser and a new system get different numbers.
     const used = number ?? nextNumber(tally, findGroup(dimension)) + countInGroup(names, dimension);
     counters.push(toSlot(findGroup(dimension), used));
-    if (place) replacing.push(place);
+    if (replaced) replacing.push(replaced);
     if (number === undefined) names.push({ dimension, name, number: used });
   }
   if (click.social) counters.push({ part: TOTAL, attribute: counterName('social', click.social) });
   if (names.length === 0) return { counters, names: replacing, end: tally.end };
-  const { placed, end } = placeNames(tally.end, names);
+  const { placed, end } = assignParts(tally.end, names);
   return { counters, names: [...placed, ...replacing], end };
 }
 
@@ -47,7 +47,7 @@ interface FoundName {
   /** Undefined for a new name that gets the next one. */
   number?: number;
   /** Of a new name that gets the number of a rare one. */
-  place?: PlacedName;
+  replaced?: StoredName;
 }
 
 /** The number of a name; that of a rare one, or of `Other`, if there is no room for it. */
@@ -57,8 +57,8 @@ function findNumber(dimension: TotalDimension, name: string, tally: Tally): Foun
   if (name === OTHER) return { name };
   if (name.length > MAX_NAME_LENGTH) return findNumber(dimension, OTHER, tally);
   if (!isFull(tally, dimension)) return { name };
-  const place = findRareNames(tally, dimension).findPlace(name);
-  return place ? { name, number: place.number, place } : findNumber(dimension, OTHER, tally);
+  const replaced = findRareNames(tally, dimension).findReplaceable(name);
+  return replaced ? { name, number: replaced.number, replaced } : findNumber(dimension, OTHER, tally);
 }
 
 function findName({ before, added, replaced }: Tally, dimension: TotalDimension, name: string) {
@@ -75,7 +75,7 @@ function findRareNames(tally: Tally, dimension: TotalDimension): RareNames {
   const { before, added, rareNames, parts } = tally;
   const found = rareNames.get(dimension);
   if (found) return found;
-  const readCount = (name: PlacedName) => {
+  const readCount = (name: StoredName) => {
     const slot = toSlot(findGroup(dimension), name.number);
     return countAt(before, slot) + (parts.get(slot.part)?.counters.get(slot.attribute) ?? 0);
   };

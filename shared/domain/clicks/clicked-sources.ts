@@ -4,12 +4,12 @@ import { type ClickSubject, parseClickSubject, type Visitor } from './clicks.ts'
 import {
   attributeName,
   bytesIn,
-  dayOfCounter,
   earlierClicks,
   estimateBytes,
   getShare,
-  kindOfCounter,
-  nameOfCounter,
+  parseDay,
+  parseKind,
+  parseName,
   type SourceKind,
   type Sources,
   type StoredSources,
@@ -69,7 +69,7 @@ export function sourcesToAdd(
   { counters, otherBytes }: StoredSources,
 ): SourceChanges {
   const day = time.getUTCDate();
-  const others = [...counters].filter(([attribute]) => dayOfCounter(attribute) !== day);
+  const others = [...counters].filter(([attribute]) => parseDay(attribute) !== day);
   const room = MAX_BYTES - Math.max(otherBytes, MIN_OTHER_BYTES) - bytesIn(others);
   return changeSources(clicked, { day, counters, room });
 }
@@ -87,12 +87,12 @@ interface StoredDay {
  * most clicks first. Further names replace rare ones.
  */
 export function changeSources(clicked: ClickedSources, { day, counters, room }: StoredDay): SourceChanges {
-  const today = [...counters].filter(([attribute]) => dayOfCounter(attribute) === day);
-  const byKind = Map.groupBy(today, ([attribute]) => kindOfCounter(attribute));
+  const today = [...counters].filter(([attribute]) => parseDay(attribute) === day);
+  const byKind = Map.groupBy(today, ([attribute]) => parseKind(attribute));
   const kinds = sourceKinds
     .map((kind) => {
       const stored = byKind.get(kind) ?? [];
-      return { kind, stored, need: bytesIn(stored) + bytesOfNew(kind, clicked[kind], { day, stored }) };
+      return { kind, stored, need: bytesIn(stored) + countNewBytes(kind, clicked[kind], { day, stored }) };
     })
     .filter(({ need }) => need > 0)
     .sort((a, b) => a.need / getShare(a.kind) - b.need / getShare(b.kind));
@@ -115,12 +115,12 @@ export function changeSources(clicked: ClickedSources, { day, counters, room }: 
 type Counters = [attribute: string, count: number][];
 
 /** What the names without a counter would take. */
-function bytesOfNew(
+function countNewBytes(
   kind: SourceKind,
   clicked: ReadonlyMap<string, number>,
   { day, stored }: { day: number; stored: Counters },
 ): number {
-  const known = new Set(stored.map(([attribute]) => nameOfCounter(attribute)));
+  const known = new Set(stored.map(([attribute]) => parseName(attribute)));
   const fresh = [...clicked].filter(([name]) => !known.has(name));
   return bytesIn(fresh.map(([name, count]) => [attributeName(kind, day, name), count]));
 }
@@ -132,7 +132,7 @@ function changeCounters(
 ): SourceChanges & { bytes: number } {
   const added = new Map<string, number>();
   const replaced = new Map<string, number>();
-  const known = new Map(counters.map(([attribute]) => [nameOfCounter(attribute), attribute]));
+  const known = new Map(counters.map(([attribute]) => [parseName(attribute), attribute]));
   const rare = findRare(counters, clicked);
   const before = bytesIn(counters);
   let bytes = before;
@@ -145,28 +145,28 @@ function changeCounters(
       added.set(attribute, (added.get(attribute) ?? 0) + count);
       continue;
     }
-    const place = rare
+    const rarest = rare
       .map(([old, earlier], index) => {
         const taken = attributeName(kind, day, name, earlier);
         const more = estimateBytes(taken, earlier + count) - estimateBytes(old, earlier);
         return { index, old, earlier, taken, more };
       })
       .find(({ more }) => more <= 0 || bytes + more <= room);
-    if (!place) continue;
-    rare.splice(place.index, 1);
-    bytes += place.more;
-    replaced.set(place.old, place.earlier);
-    added.set(place.taken, place.earlier + count);
+    if (!rarest) continue;
+    rare.splice(rarest.index, 1);
+    bytes += rarest.more;
+    replaced.set(rarest.old, rarest.earlier);
+    added.set(rarest.taken, rarest.earlier + count);
   }
   return { added, replaced, bytes: bytes - before };
 }
 
 /** The half of the counters with the fewest clicks of their names, those with the smallest counters first. */
 function findRare(counters: Counters, clicked: ReadonlyMap<string, number>): Counters {
-  const clicksOf = ([attribute, count]: [string, number]) => count - earlierClicks(attribute);
+  const countClicks = ([attribute, count]: [string, number]) => count - earlierClicks(attribute);
   return counters
-    .toSorted((a, b) => clicksOf(a) - clicksOf(b))
+    .toSorted((a, b) => countClicks(a) - countClicks(b))
     .slice(0, Math.ceil(counters.length / 2))
-    .filter(([attribute]) => !clicked.has(nameOfCounter(attribute)))
+    .filter(([attribute]) => !clicked.has(parseName(attribute)))
     .sort(([, a], [, b]) => a - b);
 }

@@ -51,10 +51,7 @@ export const OTHER = 'Other';
 type Attributes = Record<string, unknown>;
 
 /** The names of a dimension that these statistics count, with their counters. */
-export function countersOfDimension(
-  item: Attributes,
-  dimension: TotalDimension,
-): [name: string, count: number][] {
+export function listCounters(item: Attributes, dimension: TotalDimension): [name: string, count: number][] {
   const prefix = counterName(dimension, '');
   return Object.keys(item)
     .filter((attribute) => attribute.startsWith(prefix))
@@ -66,7 +63,7 @@ const MAX_SHOWN_NAMES = 10;
 /** The names of a dimension with their clicks, those with the most first. */
 function rankedNames(item: Attributes, dimension: TotalDimension): [name: string, count: number][] {
   // Ties are ordered by code unit, which does not depend on the locale.
-  return countersOfDimension(item, dimension).sort(
+  return listCounters(item, dimension).sort(
     ([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1),
   );
 }

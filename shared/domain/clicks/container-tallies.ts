@@ -3,7 +3,7 @@ import type { ClickSubject, Visitor } from './clicks.ts';
 import { closeTally } from './close-tally.ts';
 import { measureNames } from './names-by-day.ts';
 import { canMove } from './pending-series.ts';
-import type { Counts } from './series.ts';
+import type { ClickCounts } from './series.ts';
 import type { StatisticsState } from './statistics-state.ts';
 import { addToTally, openTally, type Tally } from './tallies.ts';
 
@@ -28,7 +28,7 @@ export function openContainers(
 }
 
 /** Adds a visitor's clicks. Campaigns and channels have no names since the beginning, only those by day. */
-export function addToContainers(tallies: readonly Tally[], visitor: Visitor, counts: Counts): void {
+export function addToContainers(tallies: readonly Tally[], visitor: Visitor, counts: ClickCounts): void {
   for (const tally of tallies) {
     addClickedSource(tally.clicked, visitor, counts.clicks);
     addToTally(tally, { counters: [], names: [], end: tally.end }, counts);

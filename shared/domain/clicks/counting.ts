@@ -6,7 +6,7 @@ import type { ClickSubject, Visitor } from './clicks.ts';
 import { closeTally, isCostly as isCostlyTally } from './close-tally.ts';
 import { addToContainers, closeContainers, openContainers } from './container-tallies.ts';
 import { EventSteps, MAX_EVENTS } from './event-steps.ts';
-import { chunkOfMonth, noMonthSeries, startOfNames } from './month-series.ts';
+import { buildMonthChunk, findNamesStart, noMonthSeries } from './month-series.ts';
 import {
   addCharge,
   type Charges,
@@ -27,8 +27,8 @@ export interface Click extends Visitor {
   eventId: string;
   /** Of the latest visit. */
   visitId?: string;
-  /** Whether the visitor took places of a link with a limit. */
-  hasPlace?: boolean;
+  /** Whether the visitor took slots of a link with a limit. */
+  hasSlot?: boolean;
   /** Whether the latest visit came through the rotator of its campaign. */
   isThroughRotator?: boolean;
   /** Decimal; too long for an exact number. */
@@ -157,7 +157,7 @@ function closeRange(
   const isCostly = end === 1 && [...tallies.values()].some((tally) => isCostlyTally(tally, time));
   for (const month of months.values()) {
     if (month.clicks === 0) continue;
-    const chunk = chunkOfMonth(month, time, isCostly);
+    const chunk = buildMonthChunk(month, time, isCostly);
     if (chunk) month.chunk = chunk;
     const counters = sourcesAfter(month.storedSources.counters, new Map(), namesIn(chunk));
     const { added, replaced } = sourcesToAdd(month.clicked, time, { ...month.storedSources, counters });
@@ -200,7 +200,7 @@ export function applyCommitted(
     sources.set(key, { ...before, counters });
     used.set(key, (used.get(key) ?? 0) + tally.charged);
     // Hours move at most once between two reads, because other functions may have added to them.
-    const since = startOfNames(tally.series, tally.time);
+    const since = findNamesStart(tally.series, tally.time);
     series.set(key, { ...noMonthSeries(), chunks: tally.series.chunks + (chunk ? 1 : 0), since });
   }
   for (const tally of [...tallies.values(), ...containers.values()])

@@ -7,7 +7,7 @@ const containers = ['campaigns', 'channels'] as const;
 export const isContainer = (subject: ClickSubject): boolean =>
   containers.some((name) => subject.startsWith(`${name}#`));
 
-/** What a link or QR code says about where it is. */
+/** Where a link or QR code is a member. */
 interface Member {
   userId: number;
   campaign?: number | undefined;

@@ -1,12 +1,12 @@
 import {
   type Chunk,
-  type Counts,
+  type ClickCounts,
   noSeries,
   type Series,
   type SeriesUnit,
   type StoredSeries,
   seriesBefore,
-  sumOfSeries,
+  sumSeries,
   toBucket,
   unpackSeries,
 } from './series.ts';
@@ -39,7 +39,7 @@ export function monthCounters(
   unit: SeriesUnit,
   month: string,
   bucket: number,
-  { clicks, uniqueClicks }: Counts,
+  { clicks, uniqueClicks }: ClickCounts,
 ): [clicks: Counter, uniqueClicks: Counter] {
   const n = bucket - startOfMonth(unit, month);
   const [clicksLetter, uniqueLetter] = letters[unit];
@@ -61,7 +61,7 @@ export const noMonthSeries = (): MonthSeries => ({
   packedDays: new Map(),
   since: undefined,
 });
-export const allDays = ({ days, packedDays }: MonthSeries): Series => sumOfSeries(days, packedDays);
+export const allDays = ({ days, packedDays }: MonthSeries): Series => sumSeries(days, packedDays);
 
 export function seriesInMonth(item: Record<string, unknown> = {}, month: string): MonthSeries {
   const read = (unit: SeriesUnit): Series => {
@@ -69,7 +69,7 @@ export function seriesInMonth(item: Record<string, unknown> = {}, month: string)
     const numbers = Object.keys(item)
       .filter((name) => name.startsWith(clicksLetter) && /^.\d+$/.test(name))
       .map((name) => Number(name.slice(1)));
-    const counts = (n: number): Counts => ({
+    const counts = (n: number): ClickCounts => ({
       clicks: Number(item[`${clicksLetter}${n}`]),
       uniqueClicks: Number(item[`${uniqueLetter}${n}`] ?? 0),
     });
@@ -98,7 +98,7 @@ export const canMoveFromMonth = ({ series: { hours }, earlierSources }: Movable,
   shouldMoveSources(earlierSources, isCostly);
 
 /** The chunk for the sources of earlier days, or for the hours before this time, if there are many of either. */
-export function chunkOfMonth(from: Movable, time: Date, isCostly: boolean): Chunk | undefined {
+export function buildMonthChunk(from: Movable, time: Date, isCostly: boolean): Chunk | undefined {
   if (!canMoveFromMonth(from, isCostly)) return undefined;
   const { month, series: stored, earlierSources } = from;
   const number = stored.chunks;
@@ -114,7 +114,7 @@ export const daysToPack = ({ days }: MonthSeries, time: Date): Series =>
   seriesBefore(days, toBucket('days', time));
 
 /** What `since` is once a click of this time is counted. */
-export function startOfNames(series: MonthSeries, time: Date): number {
+export function findNamesStart(series: MonthSeries, time: Date): number {
   if (series.since !== undefined) return series.since;
   const [all, day] = [allDays(series), toBucket('days', time)];
   return all.size === 0 ? 0 : all.has(day) ? day + 1 : day;

@@ -1,10 +1,10 @@
 import { type ClickedSources, changeSources, noClickedSources } from './clicked-sources.ts';
 import {
-  dayOfCounter,
   estimateBytes,
-  kindOfCounter,
-  nameOfCounter,
   packSources,
+  parseDay,
+  parseKind,
+  parseName,
   type Sources,
   sourcesAfter,
   unpackSources,
@@ -93,7 +93,7 @@ function addToPart(open: NamesPart | undefined, recent: Sources, day: number): N
   const part = open ?? { day, number: 0, names: new Map() };
   const all = sourcesAfter(part.names, recent);
   if (measureNames(all) <= MAX_PART_BYTES) return { ...part, names: all };
-  const days = [...part.names.keys()].map(dayOfCounter);
+  const days = [...part.names.keys()].map(parseDay);
   if (days.every((one) => one === day)) return { ...part, names: replaceRare(part.names, recent, day) };
   // Late clicks may be older than what parts have; but no part before this one has later days than its own.
   const next = { day: Math.max(day, part.day, ...days), number: part.number + 1, names: new Map() };
@@ -103,7 +103,7 @@ function addToPart(open: NamesPart | undefined, recent: Sources, day: number): N
 /** Adds names to those of the current day as far as there is room, and those of other days, which are few. */
 function replaceRare(names: Sources, recent: Sources, day: number): Sources {
   const { today = [], others = [] } = Object.groupBy(recent, ([attribute]) =>
-    dayOfCounter(attribute) === day ? 'today' : 'others',
+    parseDay(attribute) === day ? 'today' : 'others',
   );
   const room = MAX_PART_BYTES - measureNames(new Map(others));
   // Parts have a day's number once, so that its digits are no part of the names there.
@@ -115,8 +115,8 @@ function replaceRare(names: Sources, recent: Sources, day: number): Sources {
 function toClicked(names: Iterable<readonly [string, number]>): ClickedSources {
   const clicked = noClickedSources();
   for (const [attribute, count] of names) {
-    const kind = kindOfCounter(attribute);
-    if (kind) clicked[kind].set(nameOfCounter(attribute), count);
+    const kind = parseKind(attribute);
+    if (kind) clicked[kind].set(parseName(attribute), count);
   }
   return clicked;
 }

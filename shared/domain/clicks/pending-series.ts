@@ -1,7 +1,7 @@
 import { MAX_RECENT_BYTES, measureNames, type StoredNames } from './names-by-day.ts';
 import {
   type Chunk,
-  type Counts,
+  type ClickCounts,
   packSeries,
   type Series,
   type SeriesUnit,
@@ -9,7 +9,7 @@ import {
   seriesBefore,
   seriesFrom,
   seriesUnits,
-  sumOfSeries,
+  sumSeries,
   toBucket,
   unpackSeries,
 } from './series.ts';
@@ -60,10 +60,10 @@ export const canMove = (stored: Pending): boolean => findMovable(stored, false) 
 export function addToSeries(
   before: StoredSeries,
   time: Date,
-  counts: Counts,
+  counts: ClickCounts,
   move: Movable | undefined,
 ): { after: StoredSeries; chunk?: Chunk } {
-  const added = (unit: SeriesUnit) => sumOfSeries(before[unit], new Map([[toBucket(unit, time), counts]]));
+  const added = (unit: SeriesUnit) => sumSeries(before[unit], new Map([[toBucket(unit, time), counts]]));
   const after = { hours: added('hours'), days: added('days'), chunks: before.chunks };
   if (!move || move === 'names') return { after };
   const series = seriesBefore(after[move], toBucket(move, time));

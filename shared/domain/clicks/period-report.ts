@@ -2,7 +2,7 @@ import { type Dimension, dimensionNames } from '../../dimensions.ts';
 import { formatDateTime } from '../values/dates.ts';
 import { breakDown, type NamedClicks, type WithVariants } from './breakdown.ts';
 import { joinTimelines, type Period } from './period.ts';
-import { type Counts, type Series, startOfBucket } from './series.ts';
+import { type ClickCounts, type Series, toBucketStart } from './series.ts';
 import type { SourceCount } from './sources-by-day.ts';
 import { type Days, fillTimeline, sumClicks, type TimeUnit } from './timeline.ts';
 
@@ -80,7 +80,7 @@ export function reportPeriod(
 function sumAll(period: Period, stored: PeriodClicks): Pick<PeriodReport, 'unit' | 'current' | 'before'> {
   const filled = fillTimeline(joinTimelines(period), stored);
   const middle = period.before.buckets.length;
-  const sum = (buckets: readonly ({ time: string } & Counts)[]) => ({
+  const sum = (buckets: readonly ({ time: string } & ClickCounts)[]) => ({
     buckets,
     clicks: sumClicks(buckets),
     uniqueClicks: buckets.reduce((all, bucket) => all + bucket.uniqueClicks, 0),
@@ -102,7 +102,7 @@ function sumNamed(
   };
   const sum = ({ first, end }: Days): Sums => {
     const counted = Array.from({ length: end - first }, (_, i) => ({
-      time: formatDateTime(startOfBucket('days', first + i)),
+      time: formatDateTime(toBucketStart('days', first + i)),
       clicks: countDay(first + i),
     }));
     const buckets = unit === 'month' ? joinMonths(counted) : counted;

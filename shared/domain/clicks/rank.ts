@@ -10,7 +10,7 @@ const RANKS_PER_DAY = 100_000_000;
  * day, and an index entry costs nothing while its key stays the same.
  */
 export const toLastClickRank = (days: Series, n: number): number =>
-  firstRankOfDay(Math.max(...days.keys())) + n;
+  getFirstRank(Math.max(...days.keys())) + n;
 
 /** The lowest rank of links that were clicked on this day or later. */
-export const firstRankOfDay = (day: number): number => day * RANKS_PER_DAY;
+export const getFirstRank = (day: number): number => day * RANKS_PER_DAY;

@@ -1,6 +1,6 @@
 import type { TotalDimension } from '../../dimensions.ts';
 import { OTHER } from './clicks.ts';
-import { bytesForNames, measureName, type PlacedName } from './statistics-items.ts';
+import { bytesForNames, measureName, type StoredName } from './statistics-items.ts';
 
 /**
  * Of the 500 names of a dimension, so many may be replaced, those with the fewest clicks. The others are safe from names that
@@ -9,10 +9,10 @@ import { bytesForNames, measureName, type PlacedName } from './statistics-items.
 const MAX_RARE = 250;
 
 /** How many clicks the counter of a name has, also those that had other names. */
-type ReadCounter = (name: PlacedName) => number;
+type ReadCounter = (name: StoredName) => number;
 
 interface RareName {
-  name: PlacedName;
+  name: StoredName;
   /** As it was when it was last read. */
   counter: number;
 }
@@ -30,7 +30,7 @@ export class RareNames {
   readonly #readCounter: ReadCounter;
 
   /** `all`: the names of this dimension, and of others, because they share parts. */
-  constructor(all: readonly PlacedName[], dimension: TotalDimension, readCounter: ReadCounter) {
+  constructor(all: readonly StoredName[], dimension: TotalDimension, readCounter: ReadCounter) {
     const names = all.filter((name) => name.dimension === dimension && name.name !== OTHER);
     this.#readCounter = readCounter;
     this.#names = names
@@ -42,7 +42,7 @@ export class RareNames {
   }
 
   /** What the name is with the number of a rare one: the one with the smallest counter whose part has room for it. */
-  findPlace(name: string): PlacedName | undefined {
+  findReplaceable(name: string): StoredName | undefined {
     for (let index = 0; index < this.#names.length; index++) {
       const rare = this.#sortIn(index);
       const placed = { ...rare.name, name, earlier: rare.counter };
@@ -52,7 +52,7 @@ export class RareNames {
     return undefined;
   }
 
-  /** Moves names back that were clicked since, until the one at this place was not. */
+  /** Moves names back that were clicked since, until the one at this position was not. */
   #sortIn(index: number): RareName {
     for (;;) {
       const rare = this.#names[index] as RareName;
@@ -66,7 +66,7 @@ export class RareNames {
   }
 
   /** Puts the name in its place, and returns the one that was there. */
-  replace(placed: PlacedName): PlacedName | undefined {
+  replace(placed: StoredName): StoredName | undefined {
     const rare = this.#names.find(({ name }) => name.number === placed.number);
     if (!rare) return undefined;
     const replaced = rare.name;

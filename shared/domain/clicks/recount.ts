@@ -1,6 +1,6 @@
 import { isPrivate } from './private-visits.ts';
 
-/** What a log line says about a visit that was not counted. */
+/** What a log line contains about a visit that was not counted. */
 export interface LoggedVisit {
   /** Sorts by time. */
   id: string;
@@ -8,11 +8,11 @@ export interface LoggedVisit {
   time: Date;
   /** How many days the visitor's item was to be stored. */
   retention: number;
-  /** Whether the write may have succeeded although it seemed to fail: its answer was lost. */
+  /** Whether the write may have succeeded although it seemed to fail: its response was lost. */
   isOutcomeUnknown: boolean;
 }
 
-/** What the table knows about it. */
+/** What the table stores about it. */
 export interface RecordedVisits {
   /** Whether it was recounted before. */
   isRecounted: boolean;
@@ -28,13 +28,14 @@ const DAY_MS = 86_400_000;
 const REORDER_MS = 60_000;
 
 /** The time in a visit's id. */
-export const timeOfVisit = (id: string): Date => new Date(Number.parseInt(id.slice(0, id.indexOf('-')), 36));
+export const readVisitTime = (id: string): Date =>
+  new Date(Number.parseInt(id.slice(0, id.indexOf('-')), 36));
 
 const findFirstHiding = ({ id, visitor }: LoggedVisit): Date =>
-  new Date(timeOfVisit(id).getTime() - (isPrivate(visitor) ? REORDER_MS : 0));
+  new Date(readVisitTime(id).getTime() - (isPrivate(visitor) ? REORDER_MS : 0));
 
 /**
- * Whether to record a visit that a log line says was not counted. One that may be recorded is not counted again: a click
+ * Whether to record a visit that is logged as not counted. One that may be recorded is not counted again: a click
  * that was counted twice could not be corrected. After `maxDays`, the table no longer tells whether it was recounted.
  */
 export function decideRecount(
@@ -47,7 +48,7 @@ export function decideRecount(
   if (age > maxDays * DAY_MS) return 'too_old';
   if (isRecounted || lastVisit === visit.id) return 'recorded_before';
   if (!visit.isOutcomeUnknown) return 'record';
-  const isOverwritten = lastVisit !== undefined && timeOfVisit(lastVisit) >= findFirstHiding(visit);
+  const isOverwritten = lastVisit !== undefined && readVisitTime(lastVisit) >= findFirstHiding(visit);
   const isDeleted = lastVisit === undefined && age > visit.retention * DAY_MS;
   return isOverwritten || isDeleted ? 'undecided' : 'record';
 }

@@ -1,13 +1,13 @@
 import { cbor } from '@smithy/core/cbor';
 
-export interface Counts {
+export interface ClickCounts {
   clicks: number;
   /** Visitors whose first visit this was. */
   uniqueClicks: number;
 }
 
 /** Clicks by hour or by day, without zeros. Hours and days are those of UTC, numbered from 1970. */
-export type Series = ReadonlyMap<number, Counts>;
+export type Series = ReadonlyMap<number, ClickCounts>;
 
 export const seriesUnits = ['hours', 'days'] as const;
 export type SeriesUnit = (typeof seriesUnits)[number];
@@ -17,7 +17,7 @@ export const HOURS_PER_DAY = 24;
 const MS: Record<SeriesUnit, number> = { hours: HOUR_MS, days: 86_400_000 };
 
 export const toBucket = (unit: SeriesUnit, time: Date): number => Math.floor(time.getTime() / MS[unit]);
-export const startOfBucket = (unit: SeriesUnit, bucket: number): Date => new Date(bucket * MS[unit]);
+export const toBucketStart = (unit: SeriesUnit, bucket: number): Date => new Date(bucket * MS[unit]);
 
 /**
  * Both series of a link, a QR code, or a month of an account, as far as they are in the item that every click writes.
@@ -49,8 +49,8 @@ interface NamesChunk {
 export const noSeries = (): StoredSeries => ({ hours: new Map(), days: new Map(), chunks: 0 });
 
 /** The sum of several series, in the order of time. */
-export function sumOfSeries(...all: Series[]): Series {
-  const sum = new Map<number, Counts>();
+export function sumSeries(...all: Series[]): Series {
+  const sum = new Map<number, ClickCounts>();
   for (const [bucket, { clicks, uniqueClicks }] of all.flatMap((series) => [...series])) {
     const before = sum.get(bucket) ?? { clicks: 0, uniqueClicks: 0 };
     sum.set(bucket, { clicks: before.clicks + clicks, uniqueClicks: before.uniqueClicks + uniqueClicks });
@@ -72,7 +72,7 @@ export const seriesFrom = (series: Series, bucket: number): Series =>
  */
 export function packSeries(series: Series): Uint8Array {
   let last = 0;
-  const numbers = [...sumOfSeries(series)].flatMap(([bucket, { clicks, uniqueClicks }]) => {
+  const numbers = [...sumSeries(series)].flatMap(([bucket, { clicks, uniqueClicks }]) => {
     const delta = bucket - last;
     last = bucket;
     return [delta, clicks, uniqueClicks];
@@ -82,7 +82,7 @@ export function packSeries(series: Series): Uint8Array {
 
 export function unpackSeries(bytes: unknown): Series {
   const numbers: number[] = bytes instanceof Uint8Array ? cbor.deserialize(bytes) : [];
-  const series = new Map<number, Counts>();
+  const series = new Map<number, ClickCounts>();
   let bucket = 0;
   for (let at = 0; at < numbers.length; at += 3) {
     const [delta = 0, clicks = 0, uniqueClicks = 0] = numbers.slice(at, at + 3);

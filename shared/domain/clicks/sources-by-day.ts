@@ -40,18 +40,18 @@ export const sourcesIn = (attributes: object = {}): Sources =>
   );
 
 /** The kind that a counter is of. */
-export const kindOfCounter = (attribute: string): SourceKind | undefined =>
+export const parseKind = (attribute: string): SourceKind | undefined =>
   kindsByLetter.get(attribute.charAt(0));
 /** The day that a counter is of: that of its month, or numbered from 1970. */
-export const dayOfCounter = (attribute: string): number => Number(ATTRIBUTE.exec(attribute)?.[2]);
+export const parseDay = (attribute: string): number => Number(ATTRIBUTE.exec(attribute)?.[2]);
 const firstDay = (month: string): number => toBucket('days', new Date(`${month}-01T00:00:00Z`));
 /** The clicks of a counter that had other names. */
 export const earlierClicks = (attribute: string): number =>
   Number.parseInt(ATTRIBUTE.exec(attribute)?.[3] ?? '0', 36);
-export const nameOfCounter = (attribute: string): string => attribute.slice(attribute.indexOf(':') + 1);
+export const parseName = (attribute: string): string => attribute.slice(attribute.indexOf(':') + 1);
 /** The last day that these counters are of, numbered from 1970. */
 export const findLastDay = (sources: Sources, month: string): number =>
-  firstDay(month) + Math.max(...[...sources.keys()].map(dayOfCounter)) - 1;
+  firstDay(month) + Math.max(...[...sources.keys()].map(parseDay)) - 1;
 
 export interface SourceCount {
   /** Days of UTC, numbered from 1970. */
@@ -66,11 +66,9 @@ export interface SourceCount {
 export function sourceCounts(sources: Sources, month?: string): SourceCount[] {
   const before = month === undefined ? 0 : firstDay(month) - 1;
   return [...sources].flatMap(([attribute, count]) => {
-    const kind = kindOfCounter(attribute);
+    const kind = parseKind(attribute);
     const clicks = count - earlierClicks(attribute);
-    return kind
-      ? [{ day: before + dayOfCounter(attribute), kind, name: nameOfCounter(attribute), clicks }]
-      : [];
+    return kind ? [{ day: before + parseDay(attribute), kind, name: parseName(attribute), clicks }] : [];
   });
 }
 
@@ -116,9 +114,7 @@ const BYTES_TO_MOVE = 150;
 
 /** The counters of days before this time, as many as a transaction can move. */
 export const sourcesBefore = (sources: Sources, time: Date): Sources =>
-  new Map(
-    [...sources].filter(([attribute]) => dayOfCounter(attribute) < time.getUTCDate()).slice(0, MAX_MOVED),
-  );
+  new Map([...sources].filter(([attribute]) => parseDay(attribute) < time.getUTCDate()).slice(0, MAX_MOVED));
 
 /** Whether counters of earlier days take room that those of today need. `isCostly`: the transaction is of a single click, and
  * writes many other items. */
@@ -130,7 +126,7 @@ export const parseLinkId = (name: string): number => Number.parseInt(name, 36);
 
 /** CBOR (RFC 8949) of an array for each day: its number, and its counters without it, each followed by its count. */
 export function packSources(sources: Sources): Uint8Array {
-  const days = Map.groupBy(sources, ([attribute]) => dayOfCounter(attribute));
+  const days = Map.groupBy(sources, ([attribute]) => parseDay(attribute));
   const withoutDay = (attribute: string, day: number) =>
     attribute.charAt(0) + attribute.slice(1 + String(day).length);
   return cbor.serialize(

@@ -36,17 +36,17 @@ export const TOTAL = 'TOTAL';
 export const NAMES = 'NAMES/';
 export const COUNTS = 'COUNTS/';
 
-export type Group = 'country' | 'referrer' | 'device';
-const groups: Record<TotalDimension, Group> = {
+export type DimensionGroup = 'country' | 'referrer' | 'device';
+const groups: Record<TotalDimension, DimensionGroup> = {
   country: 'country',
   referrer: 'referrer',
   browser: 'device',
   os: 'device',
 };
-export const findGroup = (dimension: TotalDimension): Group => groups[dimension];
+export const findGroup = (dimension: TotalDimension): DimensionGroup => groups[dimension];
 
 /** Together with the totals and the first names, below 1 KB. */
-export const NAMES_IN_TOTAL: Record<Group, number> = { country: 12, referrer: 12, device: 80 };
+export const NAMES_IN_TOTAL: Record<DimensionGroup, number> = { country: 12, referrer: 12, device: 80 };
 /** Below 1 KB until counters are above 65,535 on average. Two items hold 500 referrers. */
 export const COUNTERS_PER_PART = 250;
 /** In `TOTAL`, enough for a click or two, so that the first click of a link writes no other item. */
@@ -56,7 +56,7 @@ const NAME_BYTES_PER_PART = 900;
 const MIN_NAME_BYTES = 32;
 
 /** Where the counter of a group's name is. */
-export function toSlot(group: Group, index: number): Slot {
+export function toSlot(group: DimensionGroup, index: number): Slot {
   const later = index - NAMES_IN_TOTAL[group];
   if (later < 0) return { part: TOTAL, attribute: group.charAt(0) + index.toString(36) };
   return {
@@ -74,7 +74,7 @@ export interface NamesEnd {
 /** The names that a subject's statistics count. */
 export interface Names {
   /** By `counterName`. */
-  placed: Map<string, PlacedName>;
+  placed: Map<string, StoredName>;
   /** How many names each dimension has, with `Other`. */
   sizes: Record<TotalDimension, number>;
   end: NamesEnd;
@@ -93,17 +93,17 @@ export interface NewName {
 }
 
 /** A name, and the attribute that has it. */
-export type PlacedName = NewName &
+export type StoredName = NewName &
   Slot & {
     /** The clicks of its counter that had other names. */
     earlier: number;
   };
 
 /** What is stored of a name. */
-export const toText = ({ name, earlier }: Pick<PlacedName, 'name' | 'earlier'>): string =>
+export const toText = ({ name, earlier }: Pick<StoredName, 'name' | 'earlier'>): string =>
   earlier > 0 ? `${name}\n${earlier.toString(36)}` : name;
 
-export const measureName = (placed: Pick<PlacedName, 'attribute' | 'name' | 'earlier'>): number =>
+export const measureName = (placed: Pick<StoredName, 'attribute' | 'name' | 'earlier'>): number =>
   placed.attribute.length + Buffer.byteLength(toText(placed));
 
 /** How many bytes the names in a part may take. */
@@ -117,10 +117,10 @@ export const roomFor = (size: number, part: number): number =>
   part === 0 ? size : Math.max(size, MIN_NAME_BYTES);
 
 /** Finds room for new names behind the last one. */
-export function placeNames(
+export function assignParts(
   end: NamesEnd,
   names: readonly NewName[],
-): { end: NamesEnd; placed: PlacedName[] } {
+): { end: NamesEnd; placed: StoredName[] } {
   let { part, bytes } = end;
   const placed = names.map((name) => {
     const attribute = name.dimension.charAt(0).toUpperCase() + name.number.toString(36);
@@ -135,7 +135,7 @@ export function placeNames(
 /** Adds names that were written. */
 export function addNames(
   names: Names,
-  placed: Iterable<PlacedName>,
+  placed: Iterable<StoredName>,
   { sizes, end }: Pick<Names, 'sizes' | 'end'>,
 ): void {
   for (const name of placed) names.placed.set(counterName(name.dimension, name.name), name);
@@ -144,5 +144,5 @@ export function addNames(
 }
 
 /** The number of the group's next name. */
-export const nextNumber = ({ sizes }: Pick<Names, 'sizes'>, group: Group): number =>
+export const nextNumber = ({ sizes }: Pick<Names, 'sizes'>, group: DimensionGroup): number =>
   totalDimensions.reduce((sum, dimension) => sum + (groups[dimension] === group ? sizes[dimension] : 0), 0);

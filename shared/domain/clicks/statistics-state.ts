@@ -11,9 +11,9 @@ import {
   NAMES,
   type Names,
   noNames,
-  type PlacedName,
   roomFor,
   type Slot,
+  type StoredName,
   TOTAL,
   toPartNumber,
   toSlot,
@@ -28,8 +28,8 @@ const NAME = /^[CRBO][0-9a-z]+$/;
 const dimensionsByLetter = new Map(totalDimensions.map((one) => [one.charAt(0).toUpperCase(), one]));
 
 /** Mature statistics have a thousand names, which each lone click reads. */
-function namesListed(items: readonly StoredPart[]): PlacedName[] {
-  const names: PlacedName[] = [];
+function namesListed(items: readonly StoredPart[]): StoredName[] {
+  const names: StoredName[] = [];
   for (const item of items) {
     const part = item.sk;
     if (part !== TOTAL && !part.startsWith(NAMES)) continue;

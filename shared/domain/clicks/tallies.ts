@@ -3,13 +3,13 @@ import { type ClickedSources, noClickedSources } from './clicked-sources.ts';
 import { type ClickSubject, counterName, type Visitor } from './clicks.ts';
 import type { StoredNames } from './names-by-day.ts';
 import type { RareNames } from './rare-names.ts';
-import type { Chunk, Counts, StoredSeries } from './series.ts';
+import type { Chunk, ClickCounts, StoredSeries } from './series.ts';
 import {
   addNames,
   type NamesEnd,
   type PartChange,
-  type PlacedName,
   type Slot,
+  type StoredName,
   TOTAL,
   toText,
 } from './statistics-items.ts';
@@ -33,7 +33,7 @@ export interface Tally {
   /** How many records were added. */
   records: number;
   /** The names that this range adds. */
-  added: Map<string, PlacedName>;
+  added: Map<string, StoredName>;
   /** Those whose numbers they take, by `counterName`. */
   replaced: Set<string>;
   /** In totalDimensions without free numbers, once a new name comes. */
@@ -76,14 +76,14 @@ const noChange = (): PartChange => ({ counters: new Map(), values: new Map() });
 export interface Changes {
   counters: Slot[];
   /** New ones, also those that take the number of another. */
-  names: PlacedName[];
+  names: StoredName[];
   end: NamesEnd;
 }
 
 export function addToTally(
   tally: Tally,
   { counters, names, end }: Changes,
-  { clicks, uniqueClicks }: Counts,
+  { clicks, uniqueClicks }: ClickCounts,
 ): void {
   tally.records++;
   tally.clicks += clicks;
@@ -95,7 +95,7 @@ export function addToTally(
   tally.end = end;
 }
 
-function addName(tally: Tally, name: PlacedName): void {
+function addName(tally: Tally, name: StoredName): void {
   const counter = counterName(name.dimension, name.name);
   getPart(tally, name.part).values.set(name.attribute, toText(name));
   const old = name.earlier > 0 ? tally.rareNames.get(name.dimension)?.replace(name) : undefined;

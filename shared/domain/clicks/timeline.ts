@@ -1,11 +1,11 @@
 import { invalidFields } from '../../errors.ts';
 import { formatDateTime } from '../values/dates.ts';
 import { type LocalTime, localTimeAt, toInstant } from '../values/local-times.ts';
-import { type Counts, HOUR_MS, HOURS_PER_DAY, type Series, type SeriesUnit } from './series.ts';
+import { type ClickCounts, HOUR_MS, HOURS_PER_DAY, type Series, type SeriesUnit } from './series.ts';
 
 export type TimeUnit = 'hour' | 'day' | 'month';
 
-/** What a client asks for. `from` and `to` are `YYYY-MM-DD`, with or without ` HH:MM:SS`, in the time zone. */
+/** What a client requests. `from` and `to` are `YYYY-MM-DD`, with or without ` HH:MM:SS`, in the time zone. */
 export interface ClicksQuery {
   from?: string | undefined;
   to?: string | undefined;
@@ -13,7 +13,7 @@ export interface ClicksQuery {
   timezone: string;
 }
 
-/** Some hours in a row that the answer counts together. Hours are numbered from 1970 in UTC. */
+/** Some hours in a row that the response counts together. Hours are numbered from 1970 in UTC. */
 interface Bucket {
   /** When it begins, on the clocks of the time zone. */
   time: string;
@@ -28,7 +28,7 @@ export interface Timeline {
   hoursFrom: number;
 }
 
-/** How many buckets an answer has at most: 100 days by hour, 6 years by day. */
+/** How many buckets a response has at most: 100 days by hour, 6 years by day. */
 export const MAX_BUCKETS = 2_400;
 export const HOURS_KEPT_DAYS = 90;
 /** A day more than that is kept for time zones, and one for days of 25 hours. */
@@ -38,7 +38,7 @@ const DEFAULT_COUNT: Record<TimeUnit, number> = { hour: 48, day: 30, month: 12 }
 const DAY_MS = HOURS_PER_DAY * HOUR_MS;
 
 /** The beginning of a bucket, counted from the one that this time is in. */
-function startOfUnit(unit: TimeUnit, local: LocalTime, offset = 0): LocalTime {
+function toUnitStart(unit: TimeUnit, local: LocalTime, offset = 0): LocalTime {
   if (unit === 'hour') return (Math.floor(local / HOUR_MS) + offset) * HOUR_MS;
   if (unit === 'day') return (Math.floor(local / DAY_MS) + offset) * DAY_MS;
   const day = new Date(local);
@@ -48,17 +48,17 @@ function startOfUnit(unit: TimeUnit, local: LocalTime, offset = 0): LocalTime {
 const parseLocal = (text: string): LocalTime =>
   Date.parse(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}Z`);
 
-/** Plans the buckets of an answer. Throws the 400 of a range that is empty, too long, or no longer known. */
+/** Plans the buckets of a response. Throws the 400 of a range that is empty, too long, or no longer known. */
 export function planTimeline(query: ClicksQuery, now: Date): Timeline {
   const { unit, timezone } = query;
   const today = localTimeAt(timezone, now.getTime());
   // Counters are by hour, so that minutes widen the range.
   const to =
-    query.to === undefined ? startOfUnit(unit, today, 1) : startOfUnit('hour', parseLocal(query.to) - 1, 1);
+    query.to === undefined ? toUnitStart(unit, today, 1) : toUnitStart('hour', parseLocal(query.to) - 1, 1);
   const from =
     query.from === undefined
-      ? startOfUnit(unit, to - 1, 1 - DEFAULT_COUNT[unit])
-      : startOfUnit('hour', parseLocal(query.from));
+      ? toUnitStart(unit, to - 1, 1 - DEFAULT_COUNT[unit])
+      : toUnitStart('hour', parseLocal(query.from));
   if (from >= to) throw invalidFields({ from: 'must be before to' });
   assertNotTooMany(unit, from, to);
   const keptSince = Math.floor(now.getTime() / HOUR_MS) - HOURS_KEPT;
@@ -72,7 +72,7 @@ function assertNotTooMany(unit: TimeUnit, from: LocalTime, to: LocalTime): void 
     throw invalidFields({ from: `must be at most ${MAX_BUCKETS} ${unit}s before to` });
 }
 
-/** Which days are asked for, as in `ClicksQuery`. */
+/** Which days are requested, as in `ClicksQuery`. */
 export type DaysQuery = Omit<ClicksQuery, 'unit'>;
 
 /** Some days of UTC, numbered from 1970. */
@@ -85,9 +85,9 @@ export interface Days {
 /** Plans whole days of UTC, at least one: both ends are at the midnight of UTC that is nearest. Throws a 400 as above. */
 export function planDays({ timezone, ...query }: DaysQuery, now: Date): Days {
   const today = localTimeAt(timezone, now.getTime());
-  const to = query.to === undefined ? startOfUnit('day', today, 1) : parseLocal(query.to);
+  const to = query.to === undefined ? toUnitStart('day', today, 1) : parseLocal(query.to);
   const from =
-    query.from === undefined ? startOfUnit('day', to - 1, 1 - DEFAULT_COUNT.day) : parseLocal(query.from);
+    query.from === undefined ? toUnitStart('day', to - 1, 1 - DEFAULT_COUNT.day) : parseLocal(query.from);
   if (from >= to) throw invalidFields({ from: 'must be before to' });
   assertNotTooMany('day', from, to);
   const [first, end] = [from, to].map((local) => Math.round(toInstant(timezone, local) / DAY_MS)) as [
@@ -144,8 +144,8 @@ function daily({ unit, timezone }: ClicksQuery, from: LocalTime, to: LocalTime, 
   const startAt = (local: LocalTime) => hourAt(local, Math.floor(local / DAY_MS));
   const last = hourAt(to, Math.ceil(to / DAY_MS));
   const buckets: Bucket[] = [];
-  for (let local = startOfUnit(unit, from); local < to; local = startOfUnit(unit, local, 1)) {
-    const next = startOfUnit(unit, local, 1);
+  for (let local = toUnitStart(unit, from); local < to; local = toUnitStart(unit, local, 1)) {
+    const next = toUnitStart(unit, local, 1);
     const start = startAt(Math.max(local, from));
     const isExact = startAt(local) >= keptSince;
     const time = isExact ? localTimeAt(timezone, toInstant(timezone, local)) : local;
@@ -164,11 +164,11 @@ export function firstNeeded({ buckets, hoursFrom }: Timeline, unit: SeriesUnit):
   return start < hoursFrom ? Math.floor(start / HOURS_PER_DAY) : undefined;
 }
 
-/** The answer: the clicks in each bucket, from both series of UTC. */
+/** The response: the clicks in each bucket, from both series of UTC. */
 export function fillTimeline(
   { buckets, hoursFrom }: Timeline,
   { hours, days }: { hours: Series; days: Series },
-): ({ time: string } & Counts)[] {
+): ({ time: string } & ClickCounts)[] {
   const counted = [
     ...[...days]
       .map(([day, counts]) => ({ hour: day * HOURS_PER_DAY, counts }))

@@ -1,5 +1,5 @@
 import type { Color } from '../../api/fields/colors.ts';
-import { type Series, startOfBucket } from '../clicks/series.ts';
+import { type Series, toBucketStart } from '../clicks/series.ts';
 import type { Owned } from '../owned/owned.ts';
 import { hexColor } from '../values/colors.ts';
 import { formatDateTime } from '../values/dates.ts';
@@ -7,7 +7,7 @@ import { formatDateTime } from '../values/dates.ts';
 /** The days of UTC that have clicks. */
 export const dayLines = (days: Series) =>
   [...days].map(([day, counts]) => ({
-    date: formatDateTime(startOfBucket('days', day)).slice(0, 10),
+    date: formatDateTime(toBucketStart('days', day)).slice(0, 10),
     ...counts,
   }));
 

@@ -44,14 +44,14 @@ export function readSegments(file: Buffer): Segment[] {
     const length = file.readUInt16BE(at + 2);
     const dataEnd = at + 2 + length;
     if (length < 2 || dataEnd > file.length) throw damaged();
-    const end = found === marker.scan ? endOfPixels(file, dataEnd) : dataEnd;
+    const end = found === marker.scan ? findPixelsEnd(file, dataEnd) : dataEnd;
     segments.push({ marker: found, data: file.subarray(at + 4, dataEnd), bytes: file.subarray(at, end) });
     at = end;
   }
 }
 
 /** The position of the first marker that is neither an escaped 0xFF nor a restart (B.1.1.5). */
-function endOfPixels(file: Buffer, start: number): number {
+function findPixelsEnd(file: Buffer, start: number): number {
   let at = start;
   while (true) {
     at = file.indexOf(0xff, at);

@@ -31,7 +31,7 @@ export const imageUrl = ({ code, type }: Pick<ImageFile, 'code' | 'type'>, base:
 
 export const NOT_YOURS = 'must be an image of yours on this service, or an image elsewhere';
 
-/** The image of this service that a URL leads to; undefined for one elsewhere, and `none` where this service cannot have one. */
+/** The image of this service that a URL points to; undefined for one elsewhere, and `none` where this service cannot have one. */
 function parseOwnImage(url: string, hosts: ReadonlySet<string>): ImageFile | 'none' | undefined {
   const parsed = parseUrl(url);
   const path = decodePath(parsed?.pathname ?? '');

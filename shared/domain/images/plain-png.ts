@@ -39,7 +39,7 @@ const WITH_ALPHA = [4, 6];
 /**
  * Checks every chunk of a PNG and returns the file without those that change no pixel, so that a decoder sees only what
  * was checked: one header, at most one palette and one transparency, the pixels, the end. Throws an `ImageRefused` for
- * anything else, also for animated and interlaced images. Unpacks the pixels, but no more of them than the header says.
+ * anything else, also for animated and interlaced images. Unpacks the pixels, but no more of them than the header declares.
  */
 export function toPlainPng(file: Buffer, max: MaxSize = MAX_LOGO): Buffer {
   const [first, ...rest] = readChunks(file);

@@ -43,21 +43,21 @@ const isId = (name: string): boolean => /^[1-9]\d{8,15}$/.test(name);
 /** The ids of campaigns and channels, by their names and by themselves. */
 export type GroupIds = Record<GroupName, Map<string, number>>;
 
-interface Named {
+interface ExistingGroup {
   id: number;
   name: string;
 }
 
 /** Of those that exist, the newest first: several channels can have the same name. */
-export const toGroupIds = (existing: Record<GroupName, readonly Named[]>): GroupIds =>
+export const toGroupIds = (existing: Record<GroupName, readonly ExistingGroup[]>): GroupIds =>
   mapGroups((group) => new Map(existing[group].toReversed().flatMap(toEntries)));
 
-const toEntries = ({ id, name }: Named): [string, number][] => [
+const toEntries = ({ id, name }: ExistingGroup): [string, number][] => [
   [String(id), id],
   [toKey(name), id],
 ];
 
-export function addGroup(ids: GroupIds, group: GroupName, one: Named): void {
+export function addGroup(ids: GroupIds, group: GroupName, one: ExistingGroup): void {
   for (const [key, id] of toEntries(one)) ids[group].set(key, id);
 }
 
@@ -81,7 +81,7 @@ export const listMissing = (rows: readonly ImportRow[], ids: GroupIds): Record<G
 
 /**
  * The rows, with what is wrong with their groups: an id of none, too many new ones, or a new campaign if the plan includes none,
- * for the reason that is given.
+ * for this reason.
  */
 export function checkRowGroups(
   rows: readonly ImportRow[],

@@ -16,13 +16,13 @@ import {
 
 /** How to read the rows of a file. */
 export interface MappingOptions {
-  /** Recognized by the columns unless given. */
+  /** Recognized by the columns by default. */
   format?: Format | undefined;
   /** Columns with other names than in the format. */
   names?: Partial<Record<Field, string[]>>;
   /** The branded domain for all links. */
   domain?: string | undefined;
-  /** Whether rows that this service exported keep their branded domains, unless `domain` is given. */
+  /** Whether rows that this service exported keep their branded domains, unless `domain` is set. */
   keepsDomains?: boolean;
 }
 
@@ -44,9 +44,9 @@ interface Mapping {
 }
 
 function byDate(rows: ImportRow[]): ImportRow[] {
-  const dateOfRow = ({ fields }: ImportRow) => fields.date ?? '9999';
+  const readRowDate = ({ fields }: ImportRow) => fields.date ?? '9999';
   return rows.sort((a, b) =>
-    dateOfRow(a) < dateOfRow(b) ? -1 : dateOfRow(a) > dateOfRow(b) ? 1 : a.line - b.line,
+    readRowDate(a) < readRowDate(b) ? -1 : readRowDate(a) > readRowDate(b) ? 1 : a.line - b.line,
   );
 }
 

@@ -117,7 +117,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The first list in an answer of an API: `data.urls`, `shortUrls.data`, `links`; in YOURLS' statistics an object. */
+/** The first list in a response of an API: `data.urls`, `shortUrls.data`, `links`; in YOURLS' statistics an object. */
 function listIn(value: unknown): unknown[] | undefined {
   if (Array.isArray(value)) return value;
   if (!isObject(value)) return undefined;
@@ -142,7 +142,7 @@ function flat(row: Record<string, unknown>): Map<string, unknown> {
 
 /** Objects within become their JSON: one with a `toString` of its own has no text. */
 const printable = (value: unknown): unknown =>
-  Array.isArray(value) ? value.map(jsonOfObject) : jsonOfObject(value);
+  Array.isArray(value) ? value.map(stringifyObject) : stringifyObject(value);
 
-const jsonOfObject = (value: unknown): unknown =>
+const stringifyObject = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : value;

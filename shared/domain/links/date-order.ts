@@ -1,12 +1,12 @@
 import { BLOCK_SIZE, listBlocks, type SegmentCounts } from '../owned/paging.ts';
 
 /**
- * The order of a user's links by date, and of those of the same date by number. Numbers are given out in the order of creation,
+ * The order of a user's links by date, and of those of the same date by number. Numbers are assigned in the order of creation,
  * so that links dated at their creation are in the order of their numbers. Only backdated links, such as imported ones, are not:
  * each of them has an anchor, a number above the links in order that are not newer, and below the others. Links in order are only
  * added above, as one that comes back after its deletion becomes a backdated one, so that an anchor stays right.
  */
-export interface Place {
+export interface DatePosition {
   n: number;
   /** Undefined for a link in order. */
   anchor?: number | undefined;
@@ -14,36 +14,37 @@ export interface Place {
   date: string;
 }
 
-const getBlock = ({ n, anchor = n }: Pick<Place, 'n' | 'anchor'>) => Math.floor(anchor / BLOCK_SIZE);
+const getBlock = ({ n, anchor = n }: Pick<DatePosition, 'n' | 'anchor'>) => Math.floor(anchor / BLOCK_SIZE);
 
 /**
  * Sorts the newest first. The dates of links in order do not matter. Backdated links of a block between which no link in order is
  * left are sorted by date, whatever their anchors.
  */
-export function sortPlaces<T extends Place>(places: readonly T[]): T[] {
-  const sorted = places.toSorted(compareAnchors);
+export function sortPositions<T extends DatePosition>(positions: readonly T[]): T[] {
+  const sorted = positions.toSorted(compareAnchors);
   let from = 0;
   for (let to = 1; to <= sorted.length; to++) {
     if (areNeighbors(sorted[to - 1], sorted[to])) continue;
     if (sorted[from]?.anchor !== sorted[to - 1]?.anchor)
-      for (const [i, place] of sorted.slice(from, to).sort(comparePlaces).entries()) sorted[from + i] = place;
+      for (const [i, position] of sorted.slice(from, to).sort(comparePositions).entries())
+        sorted[from + i] = position;
     from = to;
   }
   return sorted;
 }
 
 /** Whether nothing but dates tells which of these comes first. */
-const areNeighbors = (a?: Place, b?: Place) =>
+const areNeighbors = (a?: DatePosition, b?: DatePosition) =>
   a?.anchor !== undefined && b?.anchor !== undefined && getBlock(a) === getBlock(b);
 
-function compareAnchors(a: Place, b: Place): number {
+function compareAnchors(a: DatePosition, b: DatePosition): number {
   const [first, second] = [a.anchor ?? a.n, b.anchor ?? b.n];
   if (first !== second) return second - first;
   if (a.anchor === undefined || b.anchor === undefined) return a.anchor === undefined ? 1 : -1;
-  return comparePlaces(a, b);
+  return comparePositions(a, b);
 }
 
-function comparePlaces(a: Place, b: Place): number {
+function comparePositions(a: DatePosition, b: DatePosition): number {
   if (a.date !== b.date) return a.date < b.date ? 1 : -1;
   return b.n - a.n;
 }
@@ -55,9 +56,9 @@ export function compareDates(a: { date: string; id: number }, b: { date: string;
 }
 
 /** These numbers of links, newest first. All others than these backdated links are in order. */
-export function sortByDate(numbers: readonly number[], backdated: readonly Place[]): number[] {
-  const places = new Map(backdated.map((place) => [place.n, place]));
-  return sortPlaces(numbers.map((n) => places.get(n) ?? { n, date: '' })).map(({ n }) => n);
+export function sortByDate(numbers: readonly number[], backdated: readonly DatePosition[]): number[] {
+  const positions = new Map(backdated.map((position) => [position.n, position]));
+  return sortPositions(numbers.map((n) => positions.get(n) ?? { n, date: '' })).map(({ n }) => n);
 }
 
 /** Backdated links that are counted together: those of a day whose anchors are in the same block. */
@@ -135,14 +136,14 @@ function planStretch(
   return { block, hasOrdered: count > 0, buckets: needed, offset: skipped };
 }
 
-/** The places of the page's links, newest first, among the places that were read as planned. */
-export function pickPage<T extends Place>(
+/** The positions of the page's links, newest first, among the positions that were read as planned. */
+export function pickPage<T extends DatePosition>(
   stretches: readonly Stretch[],
-  places: readonly T[],
+  positions: readonly T[],
   { from, to }: Window,
 ): T[] {
-  const byBlock = Map.groupBy(places, getBlock);
+  const byBlock = Map.groupBy(positions, getBlock);
   return stretches.flatMap(({ block, offset }) =>
-    sortPlaces(byBlock.get(block) ?? []).slice(Math.max(0, from - offset), Math.max(0, to - offset)),
+    sortPositions(byBlock.get(block) ?? []).slice(Math.max(0, from - offset), Math.max(0, to - offset)),
   );
 }

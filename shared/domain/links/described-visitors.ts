@@ -3,7 +3,7 @@ import type { explainLink } from '../../api/links.ts';
 import { assertNoProblems } from '../../errors.ts';
 import { findCountryCode } from '../values/countries.ts';
 import { acceptedLanguages } from './accepted-languages.ts';
-import { namesOfDevice, parseDevice } from './devices.ts';
+import { deviceNames, parseDevice } from './devices.ts';
 import type { VisitorTraits } from './visits.ts';
 
 /** The visitor that a query describes, and the time of the visit. Throws a 400 that names what is unknown. */
@@ -20,7 +20,7 @@ export function describeVisitor(
   return {
     at: query.at ? new Date(`${query.at.replace(' ', 'T')}Z`) : now,
     visitor: {
-      devices: [...new Set(devices.flatMap((device) => (device ? namesOfDevice(device) : [])))],
+      devices: [...new Set(devices.flatMap((device) => (device ? deviceNames(device) : [])))],
       countryCode,
       languages: acceptedLanguages(query.language ?? undefined),
       isBot: query.bot ?? false,

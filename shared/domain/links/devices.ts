@@ -49,7 +49,7 @@ const general: Partial<Record<Device, readonly Device[]>> = {
 };
 
 /** All names of a device: an iPhone is `iphone`, `ios`, and `mobile`. */
-export const namesOfDevice = (device: Device): readonly Device[] => [device, ...(general[device] ?? [])];
+export const deviceNames = (device: Device): readonly Device[] => [device, ...(general[device] ?? [])];
 
 /** The device that a name means, ignoring case, spaces, and punctuation; undefined if unknown. */
 export function parseDevice(name: string): Device | undefined {

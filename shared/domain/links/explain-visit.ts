@@ -47,14 +47,16 @@ export function explainVisit(
     steps.push({ check, result: isDecided ? 'decides' : 'continues', because });
     return isDecided;
   };
-  for (const [name, check] of Object.entries(visitChecks) as [CheckName, Check][]) {
+  for (const [name, check] of Object.entries(visitChecks) as [CheckName, VisitCheck][]) {
     const isDecided = check(route, once, now) !== undefined;
     if (add(name, isDecided, checkReasons[name](route, once, { now, wording }))) return { visit, steps };
   }
-  const isChosen = (Object.entries(targetChoices) as [ChoiceName, Choice][]).some(([name, choose]) => {
-    const chosen = choose(route, once, now);
-    return add(name, chosen !== undefined, choiceReasons[name](route, once, { chosen, wording }));
-  });
+  const isChosen = (Object.entries(targetChoices) as [TargetChoiceName, TargetChoice][]).some(
+    ([name, choose]) => {
+      const chosen = choose(route, once, now);
+      return add(name, chosen !== undefined, choiceReasons[name](route, once, { chosen, wording }));
+    },
+  );
   if (!isChosen) add('url', true, 'No other target applies.');
   return { visit, steps };
 }
@@ -91,9 +93,9 @@ function drawOnce(visitor: VisitorTraits): VisitorTraits['draw'] {
 }
 
 type CheckName = keyof typeof visitChecks;
-type ChoiceName = keyof typeof targetChoices;
-type Check = (typeof visitChecks)[CheckName];
-type Choice = (typeof targetChoices)[ChoiceName];
+type TargetChoiceName = keyof typeof targetChoices;
+type VisitCheck = (typeof visitChecks)[CheckName];
+type TargetChoice = (typeof targetChoices)[TargetChoiceName];
 
 type CheckReason = (
   route: LinkRoute,
@@ -133,7 +135,7 @@ type ChoiceReason = (
   context: { chosen: string | undefined; wording: Wording },
 ) => string;
 
-const choiceReasons: Record<ChoiceName, ChoiceReason> = {
+const choiceReasons: Record<TargetChoiceName, ChoiceReason> = {
   device: ({ devicetarget = [] }, { devices }, { chosen, wording }) => {
     if (devicetarget.length === 0) return 'The link has no targets by device.';
     if (devices.length === 0) return 'The device is unknown.';

@@ -1,10 +1,10 @@
-import { bytesInResponse, MAX_ANSWER_BYTES } from '../owned/answer-size.ts';
+import { countResponseBytes, MAX_RESPONSE_BYTES } from '../owned/response-size.ts';
 import type { FieldChange } from './link-history.ts';
 
 /** Stands for a value that does not fit into the response. */
 export const OMITTED = '…';
 
-const OMITTED_BYTES = bytesInResponse(OMITTED);
+const OMITTED_BYTES = countResponseBytes(OMITTED);
 
 interface Value {
   change: FieldChange;
@@ -22,7 +22,7 @@ export class FittingVersions<T extends { changes: FieldChange[] }> {
   readonly #values: Value[] = [];
   #bytes = 0;
 
-  constructor(maxBytes = MAX_ANSWER_BYTES) {
+  constructor(maxBytes = MAX_RESPONSE_BYTES) {
     this.#maxBytes = maxBytes;
   }
 
@@ -31,10 +31,10 @@ export class FittingVersions<T extends { changes: FieldChange[] }> {
     const fitted = { ...version, changes };
     this.versions.push(fitted);
     const blank = changes.map(({ field }) => ({ field, from: '', to: '' }));
-    this.#bytes += bytesInResponse({ ...version, changes: blank }) + ','.length;
+    this.#bytes += countResponseBytes({ ...version, changes: blank }) + ','.length;
     for (const change of changes) {
-      this.#addValue({ change, side: 'from', bytes: bytesInResponse(change.from) });
-      this.#addValue({ change, side: 'to', bytes: bytesInResponse(change.to) });
+      this.#addValue({ change, side: 'from', bytes: countResponseBytes(change.from) });
+      this.#addValue({ change, side: 'to', bytes: countResponseBytes(change.to) });
     }
     if (this.#bytes > this.#maxBytes) this.#omitLargest();
   }

@@ -1,4 +1,4 @@
-/** Whether a page allows to be framed, by the headers that it was answered with. */
+/** Whether a page allows to be framed, by the headers of its response. */
 
 /** A target's page, after redirects. Node joins repeated headers with commas. */
 export interface ProbedPage {

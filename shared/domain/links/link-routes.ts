@@ -36,7 +36,7 @@ export type LinkRoute = Pick<Link, (typeof LINK_ROUTE_FIELDS)[number] | TargetLi
   linkId: number;
   /** The code of each country in `geotarget`, so that a visit needs no names of countries; blank for an unknown name. */
   countryCodes?: string[];
-  /** How many clicks were given the target since the link has a `clicklimit`; kept in an item of its own. */
+  /** How many clicks got the target since the link has a `clicklimit`; stored in an item of its own. */
   taken?: number;
   /** With `deeplink.auto`: the Android packages of apps that open the default targets, by origin. */
   apps?: Record<string, string>;
@@ -63,7 +63,7 @@ export function toLinkRoute(link: Link): LinkRoute {
   };
 }
 
-/** Before its start, a link answers like one that does not exist. */
+/** Before its start, a link is treated like one that does not exist. */
 export const hasStarted = ({ startdate }: Pick<Link, 'startdate'>, now: Date): boolean =>
   startdate === undefined || startdate <= formatDateTime(now);
 

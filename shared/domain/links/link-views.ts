@@ -47,7 +47,7 @@ export const listedFieldsWith = (include: readonly IncludedField[]) => [
   ...(['campaign', 'channels'] as const).filter((field) => include.includes(field)),
 ];
 
-/** The parts of an entry that were asked for. */
+/** The parts of an entry that were requested. */
 export function includedFields(
   link: Pick<Link, 'domain' | 'campaign' | 'channels'>,
   include: readonly IncludedField[],

@@ -83,7 +83,7 @@ export interface LinkChange {
 }
 
 /** The host of a `domain` as clients send it: with or without a scheme, in any case, maybe with a slash. */
-export function hostOfDomain(domain: string): string | undefined {
+export function findDomainHost(domain: string): string | undefined {
   return getHost(/^https?:\/\//i.test(domain) ? domain : `https://${domain}`);
 }
 
@@ -106,7 +106,7 @@ export function brandedHostIn(
   { domain }: Pick<Body, 'domain'>,
   hosts: ReadonlySet<string>,
 ): string | undefined {
-  const host = domain ? hostOfDomain(domain) : undefined;
+  const host = domain ? findDomainHost(domain) : undefined;
   return host === undefined || hosts.has(host) ? undefined : host.replace(/:\d+$/, '');
 }
 
@@ -123,7 +123,7 @@ interface LinkContext extends AddressContext {
 }
 
 const isOwnDomain = (domain: Body['domain'], hosts: ReadonlySet<string>): boolean =>
-  !domain || hosts.has(hostOfDomain(domain) ?? '');
+  !domain || hosts.has(findDomainHost(domain) ?? '');
 
 /** What is wrong with where a link is to be, by field, as far as the schema cannot tell. */
 export function addressProblems(

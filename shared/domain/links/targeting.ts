@@ -36,11 +36,11 @@ type Targets = Pick<
   | 'schedule'
   | 'variants'
 >;
-type Choice = (link: Targets, visitor: TargetingTraits, now: Date) => string | undefined;
-type Named = readonly (readonly [name: string | undefined, link: string | undefined])[];
+type ChooseLink = (link: Targets, visitor: TargetingTraits, now: Date) => string | undefined;
+type NamedTargets = readonly (readonly [name: string | undefined, link: string | undefined])[];
 
 /** The link of the first preference that has one. If two targets have the same name, the first wins. */
-function linkFor(preferences: readonly string[], targets: Named): string | undefined {
+function linkFor(preferences: readonly string[], targets: NamedTargets): string | undefined {
   const links = new Map(targets.toReversed());
   const match = preferences.find((preference) => links.has(preference));
   return match === undefined ? undefined : links.get(match);
@@ -73,7 +73,7 @@ function languageLink({ languagetarget, defaultlanguage }: Targets, visitor: Tar
   );
 }
 
-const variantLink: Choice = ({ linkId, variants }, visitor) =>
+const variantLink: ChooseLink = ({ linkId, variants }, visitor) =>
   variants?.length ? chooseVariant(variants, (link) => visitor.draw(linkId, link)) : undefined;
 
 /** The link of the latest row that has begun. */
@@ -113,9 +113,9 @@ export const targetChoices = {
   deeplink: deepLink,
   variant: variantLink,
   schedule: (link, _, now) => scheduledLink(link, now),
-} as const satisfies Record<string, Choice>;
+} as const satisfies Record<string, ChooseLink>;
 
-const choices = Object.entries(targetChoices) as [keyof typeof targetChoices, Choice][];
+const choices = Object.entries(targetChoices) as [keyof typeof targetChoices, ChooseLink][];
 
 /**
  * Which target of a link it is: `country:FR`, `device:ios`, `language:pt-br`, `variant:` and a hash, `deeplink`,

@@ -3,7 +3,7 @@ import { toIntent } from './app-links.ts';
 import { hasExpired, hasStarted, isUsedUp, type LinkRoute } from './link-routes.ts';
 import { chooseTarget, findApp, type TargetingTraits, type TargetName } from './targeting.ts';
 
-/** The traits of a visitor that determine the reply. */
+/** The traits of a visitor that determine the response. */
 export interface VisitorTraits extends TargetingTraits {
   /** Whether the browser can open apps with `intent:` URLs. */
   opensIntents: boolean;
@@ -21,7 +21,7 @@ interface Destination {
   target: TargetName;
 }
 
-/** The reply to a visitor. A reply with a `location` counts as a click. */
+/** The response to a visitor. A response with a `location` counts as a click. */
 export type Visit =
   | ({ kind: 'redirect' } & Destination)
   | ({ kind: 'frame' } & Destination)
@@ -42,7 +42,7 @@ export const expiredVisit = ({ expiredurl }: LinkRoute): Visit => ({
   ...(expiredurl !== undefined && { url: expiredurl }),
 });
 
-type Check = (route: LinkRoute, visitor: VisitorTraits, now: Date) => Visit | undefined;
+type VisitCheck = (route: LinkRoute, visitor: VisitorTraits, now: Date) => Visit | undefined;
 
 /** What can keep a visitor from the target, by name and in order: the first check that decides wins. */
 export const visitChecks = {
@@ -52,11 +52,11 @@ export const visitChecks = {
   password: ({ passwordHash }, { isUnlocked }) =>
     passwordHash !== undefined && !isUnlocked ? { kind: 'password' } : undefined,
   preview: (route, { isBot }) => (isBot && hasPreview(route) ? { kind: 'preview' } : undefined),
-} as const satisfies Record<string, Check>;
+} as const satisfies Record<string, VisitCheck>;
 
-const checks: readonly Check[] = Object.values(visitChecks);
+const checks: readonly VisitCheck[] = Object.values(visitChecks);
 
-/** Decides how to reply to a visitor. */
+/** Decides how to respond to a visitor. */
 export function decideVisit(route: LinkRoute | undefined, visitor: VisitorTraits, now: Date): Visit {
   if (!route) return { kind: 'unknown' };
   for (const check of checks) {

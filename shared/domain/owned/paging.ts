@@ -36,7 +36,7 @@ export function findBlock(n: number): BlockPosition {
 }
 
 /** The sequence numbers of a segment, of which the last is included. */
-export function numbersOfSegment(segment: number): { from: number; to: number } {
+export function listSegmentNumbers(segment: number): { from: number; to: number } {
   const from = segment * BLOCK_SIZE * BLOCKS_PER_SEGMENT;
   return { from, to: from + BLOCK_SIZE * BLOCKS_PER_SEGMENT - 1 };
 }

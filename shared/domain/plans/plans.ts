@@ -10,7 +10,7 @@ interface CountedSwitch extends Switch {
   count: string;
 }
 
-/** A plan as in the API's answers, `infra/plans.json`, and the table. */
+/** A plan as in the API's responses, `infra/plans.json`, and the table. */
 export interface Plan {
   id: number;
   name: string;
@@ -94,11 +94,11 @@ const FEATURE_NAMES = {
 
 export type Feature = keyof typeof FEATURE_NAMES;
 
-/** The names of the given features that the plan does not include. */
+/** The names of these features that the plan does not include. */
 export const listMissing = ({ limits }: Plan, features: readonly Feature[]): string[] =>
   features.filter((feature) => limits[feature].enabled === '0').map((feature) => FEATURE_NAMES[feature]);
 
-/** Throws a `plan_feature` that names every given feature that the plan does not include. */
+/** Throws a `plan_feature` that names every feature that the plan does not include. */
 export function assertPlanIncludes(plan: Plan, features: readonly Feature[]): void {
   const missing = listMissing(plan, features);
   if (missing.length > 0) throw notIncluded(missing);

@@ -9,7 +9,7 @@ import {
 import { parseTimeToken, parseTitleToken } from './tokens.ts';
 
 /** Where the index lists a link for one of its tokens: the sort key is made of these. */
-export interface ListPlace {
+export interface LinkListId {
   /** A token, a day, or what a title is sorted by. */
   name: string;
   kind: 'TOKEN' | 'DAY' | 'TITLE';
@@ -23,7 +23,7 @@ export interface ListChange {
   isAdded: boolean;
 }
 
-export function toListPlace({ token, n }: Pick<ListChange, 'token' | 'n'>): ListPlace {
+export function toLinkListId({ token, n }: Pick<ListChange, 'token' | 'n'>): LinkListId {
   const [time, title] = [parseTimeToken(token), parseTitleToken(token)];
   // A list for each link, so that the sort keys of these lists are in the order of titles.
   if (title !== undefined) return { kind: 'TITLE', name: title, segment: n };
@@ -32,7 +32,7 @@ export function toListPlace({ token, n }: Pick<ListChange, 'token' | 'n'>): List
     : { kind: 'DAY', name: time.slice(0, 10), segment: Math.floor(n / NUMBERS_PER_DAY_LIST) };
 }
 
-/** The list of a place with changes of links at this place; undefined if nothing remains. Changes can be repeated. */
+/** A list with changes of its links; undefined if nothing remains. Changes can be repeated. */
 export function changeList(
   bytes: Uint8Array = new Uint8Array(),
   changes: readonly ListChange[],
@@ -59,8 +59,8 @@ export const numbersIn = (segment: number, bytes: Uint8Array): number[] =>
   decodeList(bytes).map((offset) => segment * NUMBERS_PER_LIST + offset);
 
 /** The numbers in the list of a day whose time is in the range; `to` is exclusive. */
-export function numbersOfDay(
-  { name: day, segment }: Pick<ListPlace, 'name' | 'segment'>,
+export function decodeDayNumbers(
+  { name: day, segment }: Pick<LinkListId, 'name' | 'segment'>,
   bytes: Uint8Array,
   { from, to }: TimeRange,
 ): number[] {

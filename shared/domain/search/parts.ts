@@ -49,7 +49,7 @@ function addHit(hits: Hit[], [from, to]: Hit): void {
   else hits.push([from, to]);
 }
 
-/** The first place where a text of any length has one of the first parts; the longest one, if several begin there. */
+/** The first position where a text of any length has one of the first parts; the longest one, if several begin there. */
 export function findFirstHit(text: string, parts: readonly string[]): Hit | undefined {
   if (parts.length === 0) return undefined;
   const isPlain = isAscii(text);

@@ -17,7 +17,7 @@ export interface User {
   passwordHash: string;
   isAdmin: boolean;
   planId: number;
-  /** The `status` in answers: whether the plan is a paid one. */
+  /** The `status` in responses: whether the plan is a paid one. */
   planStatus: 'free' | 'pro';
   /** `YYYY-MM-DD HH:MM:SS`, UTC; absent if the plan never expires. */
   planExpires?: string;
@@ -93,7 +93,7 @@ export function toUser(user: User, { apiKey, ...context }: AdminViewOptions) {
 /** The plan fields of a user. */
 export type Subscription = Pick<User, 'planId' | 'planStatus' | 'planExpires'>;
 
-/** A subscription to this plan, which never expires unless an end is given. */
+/** A subscription to this plan, which never expires unless an end is set. */
 export function subscriptionTo(plan: Plan, planExpires?: string): Subscription {
   return { planId: plan.id, planStatus: planStatus(plan), ...(planExpires && { planExpires }) };
 }

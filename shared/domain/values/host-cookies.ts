@@ -2,7 +2,7 @@ const isHttps = (shortUrl: string) => shortUrl.startsWith('https:');
 
 /**
  * Browsers accept the prefix `__Host-` only from this host, for all paths, over https. Newer ones accept `__Host-Http-` only
- * from an answer, and not from a script: a pixel provider's script in a link's page cannot plant a session.
+ * from a response, and not from a script: a pixel provider's script in a link's page cannot plant a session.
  */
 const fullName = (name: string, shortUrl: string) => (isHttps(shortUrl) ? `__Host-Http-${name}` : name);
 

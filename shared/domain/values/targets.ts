@@ -35,7 +35,7 @@ function encodeQuery(parameters: Parameter[]): string {
   return `${query}`;
 }
 
-/** Changes the URL that it is given. */
+/** Changes the URL in place. */
 function appendTo(url: URL, query: string): string {
   if (query) url.search = url.search ? `${url.search}&${query}` : query;
   return url.href;
@@ -107,7 +107,7 @@ export interface Target {
   locationLength: number;
 }
 
-/** Not an app's own URL, whose syntax only the app knows. */
+/** Not an app's own URL, whose syntax is up to the app. */
 export const isHttp = (url: string): boolean => /^https?:/i.test(url);
 
 /** The parameters in `query` are not appended: a link can have 780 targets, and 600 KB of parameters once encoded. */

@@ -29,7 +29,7 @@ interface CountedVisit {
   facts: VisitFacts;
 }
 
-/** What an event says of a visit, in the words of statistics. The visitor’s pseudonym stays here. */
+/** What an event contains about a visit, in the words of statistics. The visitor’s pseudonym stays here. */
 export function visitInShort({ id, time, facts }: CountedVisit) {
   return {
     id,

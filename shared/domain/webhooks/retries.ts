@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 /** Retries come up to a quarter earlier or later, so that those of many events do not come together. */
 const JITTER = 0.25;
 
-/** The longest wait that a receiver can ask for with `Retry-After`. */
+/** The longest wait that a receiver can request with `Retry-After`. */
 const MAX_RETRY_AFTER_SECONDS = 86_400;
 
 /** A retry comes within this time after the end of a `Retry-After`. */
@@ -19,14 +19,14 @@ const AFTER_RETRY_AFTER_SECONDS = 3;
 /** How often, and since when, the same request was sent. */
 export interface Tries {
   attempts: number;
-  /** How many of these were answered with a `Retry-After`: they take no place in the schedule. */
+  /** How many of these had a response with a `Retry-After`: they take no place in the schedule. */
   postponed: number;
   /** Unix milliseconds. */
   firstSent: number;
 }
 
-/** An answer, as far as retries depend on it. */
-export interface Answer {
+/** A response, as far as retries depend on it. */
+export interface ReceiverResponse {
   hasSucceeded: boolean;
   retryAfterSeconds?: number | undefined;
 }
@@ -42,7 +42,7 @@ export function nextAttempt(
 ): number | undefined {
   if (retryAfterSeconds !== undefined) {
     const isOver = attempts >= MAX_ATTEMPTS && now - firstSent >= RETRY_DAYS * DAY_MS;
-    const later = endOfRetryAfter(retryAfterSeconds, now) + AFTER_RETRY_AFTER_SECONDS * 1000 * random;
+    const later = toRetryTime(retryAfterSeconds, now) + AFTER_RETRY_AFTER_SECONDS * 1000 * random;
     return isOver ? undefined : toNextSecond(later);
   }
   const pause = RETRY_SECONDS[attempts - postponed - 1];
@@ -50,13 +50,13 @@ export function nextAttempt(
   return toNextSecond(now + pause * (1 - JITTER + 2 * JITTER * random) * 1000);
 }
 
-/** Whether the schedule was over before: then this was sent once more because a person asked for it. */
+/** Whether the schedule was over before: then this was sent once more because a person requested it. */
 export const isExtra = ({ attempts, postponed }: Pick<Tries, 'attempts' | 'postponed'>): boolean =>
   attempts - postponed > MAX_ATTEMPTS;
 
 const toNextSecond = (time: number): number => Math.ceil(time / 1000) * 1000;
 
-const endOfRetryAfter = (seconds: number, now: number): number =>
+const toRetryTime = (seconds: number, now: number): number =>
   now + Math.min(seconds, MAX_RETRY_AFTER_SECONDS) * 1000;
 
 /** Failures in a row after which deliveries pause: more than a receiver has that fails now and then. */
@@ -72,7 +72,7 @@ const LONGEST_GAP_DAYS = 2.5;
 /** The state of a receiver after a request to it. */
 export function afterRequest(
   { failures = 0, failingSince = 0, failedAt = 0, pausedUntil = 0 }: OutboxState,
-  { hasSucceeded, retryAfterSeconds }: Answer,
+  { hasSucceeded, retryAfterSeconds }: ReceiverResponse,
   now: number,
 ): OutboxState {
   if (hasSucceeded) return pausedUntil > now ? { pausedUntil } : {};
@@ -80,7 +80,7 @@ export function afterRequest(
   // A receiver with a limit works, and says when to go on.
   const failed = (isInRow ? failures : 0) + (retryAfterSeconds === undefined ? 1 : 0);
   const pauseEnd =
-    retryAfterSeconds === undefined ? now + pauseMs(failed) : endOfRetryAfter(retryAfterSeconds, now);
+    retryAfterSeconds === undefined ? now + pauseMs(failed) : toRetryTime(retryAfterSeconds, now);
   const until = Math.max(pausedUntil, pauseEnd);
   return {
     failures: failed,

@@ -30,7 +30,7 @@ export interface OutboxState {
   pending?: number;
   /** Events that were discarded, or given up after the last attempt. */
   dropped?: number;
-  /** Failed requests since the last one that succeeded, without those answered with a `Retry-After`. */
+  /** Failed requests since the last one that succeeded, without those that got a response with a `Retry-After`. */
   failures?: number;
   /** When the first of them failed, and the last one. */
   failingSince?: number;

@@ -1,7 +1,7 @@
 import { type BioContent, type BioLink, bioColors } from '../../domain/bio-pages/bio-pages.ts';
 import { hexColor } from '../../domain/values/colors.ts';
 import { cardPage } from '../../html/card-page.ts';
-import type { Page } from '../../html/document.ts';
+import type { HtmlPage } from '../../html/document.ts';
 import { css, html, type SafeHtml } from '../../html/html.ts';
 import { readTexts } from '../../languages/texts.ts';
 import type { VisitorResponse } from '../../response.ts';
@@ -35,13 +35,13 @@ footer{font-size:.875rem}
 /** An entry with the address of its link. */
 export type ShownBioLink = Pick<BioLink, 'label' | 'image'> & { href: string };
 
-interface BioPageParts extends Pick<Page, 'language'> {
+interface BioPageParts extends Pick<HtmlPage, 'language'> {
   page: BioContent;
   links: readonly ShownBioLink[];
   /** The page's own address. */
   url: string;
   /** Shows it to its owner. */
-  preview?: Page['preview'];
+  preview?: HtmlPage['preview'];
 }
 
 /**

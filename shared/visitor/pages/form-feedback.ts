@@ -1,5 +1,5 @@
 import type { PageLanguage } from '../../api/fields/page-languages.ts';
-import type { Page } from '../../html/document.ts';
+import type { HtmlPage } from '../../html/document.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
 import { fillIn, inSeconds } from '../../languages/texts.ts';
 
@@ -12,12 +12,12 @@ export interface FormProblem {
 
 interface ProblemTexts {
   wrong: string;
-  /** With a place for `{time}`. */
+  /** With the placeholder `{time}`. */
   limited: string;
   language: PageLanguage;
 }
 
-interface FormFeedback extends Pick<Page, 'status' | 'retryAfterSeconds'> {
+interface FormFeedback extends Pick<HtmlPage, 'status' | 'retryAfterSeconds'> {
   /** A message for the top of the form. */
   alert?: SafeHtml;
 }

@@ -1,4 +1,4 @@
-import { htmlPage, type Page } from '../../html/document.ts';
+import { type HtmlPage, htmlPage } from '../../html/document.ts';
 import type { VisitorResponse } from '../../response.ts';
 import { type PixelCode, withPixels } from '../pixels/pixel-code.ts';
 import { parseHttpUrl } from './http-url.ts';
@@ -12,7 +12,7 @@ export function framePage({
 }: {
   location: string;
   pixelCode?: PixelCode;
-  language?: Page['language'];
+  language?: HtmlPage['language'];
 }): VisitorResponse {
   return htmlPage({
     status: 200,

@@ -1,5 +1,5 @@
 import { cardPage, type PageSetting, titleOn } from '../../html/card-page.ts';
-import type { Page } from '../../html/document.ts';
+import type { HtmlPage } from '../../html/document.ts';
 import { html } from '../../html/html.ts';
 import { readTexts, type Texts } from '../../languages/texts.ts';
 import type { VisitorResponse } from '../../response.ts';
@@ -10,7 +10,7 @@ interface Notice {
   hint: string;
 }
 
-interface NoticeOptions extends PageSetting, Pick<Page, 'cookies' | 'retryAfterSeconds'> {
+interface NoticeOptions extends PageSetting, Pick<HtmlPage, 'cookies' | 'retryAfterSeconds'> {
   /** Where to go from here, the most likely first. */
   links?: readonly { href: string; text: string }[];
 }
@@ -45,5 +45,5 @@ export function noticePage(
   });
 }
 
-/** For whatever does not exist, or is not visible on the host that was asked for. */
+/** For whatever does not exist, or is not visible on the host that was requested. */
 export const notFoundPage = (setting?: PageSetting): VisitorResponse => noticePage(404, 'notFound', setting);

@@ -1,5 +1,5 @@
 import type { OverlayContent } from '../../domain/overlays.ts';
-import { htmlPage, type Page } from '../../html/document.ts';
+import { type HtmlPage, htmlPage } from '../../html/document.ts';
 import { html, type SafeHtml, script } from '../../html/html.ts';
 import { readTexts, type Texts } from '../../languages/texts.ts';
 import type { VisitorResponse } from '../../response.ts';
@@ -15,7 +15,7 @@ interface Contact extends FormProblem, ContactForm {
   isSent?: boolean;
 }
 
-interface OverlayPageParts extends Pick<Page, 'language' | 'preview'> {
+interface OverlayPageParts extends Pick<HtmlPage, 'language' | 'preview'> {
   location: string;
   overlay: OverlayContent;
   contact: Contact;

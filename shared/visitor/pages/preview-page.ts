@@ -1,10 +1,10 @@
-import { htmlPage, type Page } from '../../html/document.ts';
+import { type HtmlPage, htmlPage } from '../../html/document.ts';
 import { html } from '../../html/html.ts';
 import type { VisitorResponse } from '../../response.ts';
 import { getSource, parseHttpUrl } from './http-url.ts';
 import { openGraph } from './open-graph.ts';
 
-interface Preview extends Pick<Page, 'language'> {
+interface Preview extends Pick<HtmlPage, 'language'> {
   /** The link's short URL. */
   url: string;
   title?: string;

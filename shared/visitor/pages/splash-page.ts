@@ -1,9 +1,9 @@
 import type { PageLanguage } from '../../api/fields/page-languages.ts';
 import type { SplashContent } from '../../domain/splash-pages.ts';
 import { cardPage, type PageSetting } from '../../html/card-page.ts';
-import type { Page } from '../../html/document.ts';
+import type { HtmlPage } from '../../html/document.ts';
 import { css, html, script } from '../../html/html.ts';
-import { inSeconds, readTexts, splitAtPlace, type Texts } from '../../languages/texts.ts';
+import { inSeconds, readTexts, splitAtPlaceholder, type Texts } from '../../languages/texts.ts';
 import type { VisitorResponse } from '../../response.ts';
 import { type PixelCode, withPixels } from '../pixels/pixel-code.ts';
 import { getSource, parseHttpUrl } from './http-url.ts';
@@ -26,7 +26,7 @@ interface SplashPageParts extends PageSetting {
   splash?: SplashContent;
   pixelCode?: PixelCode;
   /** Shows it to its owner. */
-  preview?: Page['preview'];
+  preview?: HtmlPage['preview'];
 }
 
 /** A page shown before the target. It redirects after a countdown, which the visitor can pause. */
@@ -41,8 +41,8 @@ export function splashPage({
   const strings = readTexts(language).splash;
   const { title = strings.title, message, banner, logo, counter = DEFAULT_COUNTDOWN_SECONDS } = splash;
   const { href, host } = parseHttpUrl(location);
-  const [beforeHost, afterHost] = splitAtPlace(strings.target);
-  const [beforeTime, afterTime] = splitAtPlace(strings.countdown);
+  const [beforeHost, afterHost] = splitAtPlaceholder(strings.target);
+  const [beforeTime, afterTime] = splitAtPlaceholder(strings.countdown);
   const images = [banner, logo].filter((url) => url !== undefined);
   return cardPage({
     brand,

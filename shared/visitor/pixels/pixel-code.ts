@@ -1,4 +1,4 @@
-import type { Page, Sources } from '../../html/document.ts';
+import type { HtmlPage, Sources } from '../../html/document.ts';
 import { type SafeScript, script } from '../../html/html.ts';
 import { mergeSources } from './pixel-sources.ts';
 
@@ -11,8 +11,8 @@ export interface PixelCode {
 /** Appends pixels to a page's own script and sources. No pixels for visitors who ask not to be tracked. */
 export function withPixels(
   pixelCode: PixelCode | undefined,
-  own: Pick<Page, 'script' | 'csp'>,
-): Pick<Page, 'script' | 'csp'> {
+  own: Pick<HtmlPage, 'script' | 'csp'>,
+): Pick<HtmlPage, 'script' | 'csp'> {
   if (!pixelCode) return own;
   return {
     script: own.script ? script`${own.script}${pixelCode.script}` : pixelCode.script,

@@ -9,7 +9,7 @@ const GOOGLE_ADS = [
   'https://googleads.g.doubleclick.net',
   'https://pagead2.googlesyndication.com',
 ];
-/** Where Google Ads records a page view. With its path, because other paths of this host run any callback they are given. */
+/** Where Google Ads records a page view. With its path, because other paths of this host run any callback that they get. */
 const GOOGLE_ADS_VIEW = 'https://googleads.g.doubleclick.net/pagead/viewthroughconversion/';
 const BING = ['https://bat.bing.net', 'https://bat.bing.com'];
 const TWITTER = ['https://t.co', 'https://analytics.twitter.com'];

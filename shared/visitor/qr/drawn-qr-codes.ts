@@ -28,7 +28,7 @@ const images = new LRUCache<string, DrawnQr, Load>({
   maxSize: MAX_CACHED_BYTES,
   sizeCalculation: (image, key) => image.length + key.length,
   fetchMethod: async (_key, _stale, { context: load }) => draw(await load()).catch(busyIfStopped),
-  // An image is still an answer when others have taken its place in the cache.
+  // An image is still returned when others have replaced it in the cache.
   ignoreFetchAbort: true,
 });
 

@@ -51,8 +51,8 @@ function listSolid(side: number): IsDark {
 const drawEye = (x: number, y: number, share: number): Figure[] =>
   [0, 1, 2].map((inset) => {
     const side = EYE - 2 * inset;
-    const place = { x: x + inset, y: y + inset, width: side, height: side };
-    return { ...place, radius: side * share, isLight: inset === 1 };
+    const square = { x: x + inset, y: y + inset, width: side, height: side };
+    return { ...square, radius: side * share, isLight: inset === 1 };
   });
 
 type IsDark = QrMatrix['isDark'];

@@ -26,7 +26,7 @@ export interface OutlinedText {
 /** The same before its frame's text is outlined, which only code that draws frames has the letters for. */
 export type QrPictureText = Omit<QrPicture, 'frame'> & { frame?: string };
 
-/** How a code is drawn; squares with the margin of the standard unless given. */
+/** How a code is drawn; squares with the margin of the standard by default. */
 export interface QrLook {
   shape?: (typeof qrShapes)[number];
   eyes?: (typeof qrEyes)[number];

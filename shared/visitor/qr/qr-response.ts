@@ -30,7 +30,7 @@ interface Visitor extends PageSetting {
   now: Date;
 }
 
-/** Replies with the image, or with 304 if the visitor has the current one. `base` is what short URLs begin with. */
+/** Responds with the image, or with 304 if the visitor has the current one. `base` is what short URLs begin with. */
 export async function qrImageResponse(
   code: PublicQrCode,
   request: QrRequest,
@@ -54,7 +54,7 @@ export const maxDrawings = ({ format, size }: Pick<QrRequest, 'format' | 'size'>
 async function mayDraw({ address, now }: Visitor, request: QrRequest): Promise<boolean> {
   const max = maxDrawings(request);
   const keyOf = (_: string, id: string, minute: number) => drawingsKey(id, minute);
-  return reserveAttempts(addressLimits({ keyOf, max, subject: 'drawings', address, now }));
+  return reserveAttempts(addressLimits({ buildKey: keyOf, max, subject: 'drawings', address, now }));
 }
 
 const tooManyDrawings = ({ now, ...setting }: Visitor): VisitorResponse =>

@@ -45,7 +45,7 @@ const POLICY = [
 
 const MAX_AGE_SECONDS = 300;
 
-/** The API's reference. A service that answers on several hosts has its API on each of them. */
+/** The API's reference. A service that responds on several hosts has its API on each of them. */
 export function referencePage(): VisitorResponse {
   const siteName = appearanceVariable('SITE_NAME');
   const title = siteName ? `API reference · ${siteName}` : 'API reference';

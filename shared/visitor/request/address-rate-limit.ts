@@ -6,7 +6,7 @@ import { env } from '../../env.ts';
 
 interface LimitedAction<Subject extends number | string> {
   /** Builds the key of the counter. */
-  keyOf: (subject: Subject, address: string, minute: number) => Key;
+  buildKey: (subject: Subject, address: string, minute: number) => Key;
   max: number;
   /** What the action is limited for, such as the id of a link. */
   subject: Subject;
@@ -50,7 +50,7 @@ export function listNetworks(address: string): Network[] {
  * this order: a narrow network that has reached its limit then takes nothing from its neighbors.
  */
 export function addressLimits<Subject extends number | string>({
-  keyOf,
+  buildKey: keyOf,
   max,
   subject,
   address,

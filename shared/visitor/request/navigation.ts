@@ -7,6 +7,6 @@ import type { HttpEvent } from '../../api/contract/event.ts';
  */
 export const isTopLevelNavigation = (event: HttpEvent): boolean => isNavigationIn('document', event);
 
-/** Whether the answer replaces the page in the window, or the page in a frame. Old browsers do not say. */
-export const isNavigationIn = (place: 'document' | 'iframe', { headers }: HttpEvent): boolean =>
-  (headers['sec-fetch-dest'] ?? place) === place;
+/** Whether the response replaces the page in the window, or the page in a frame. Old browsers do not say. */
+export const isNavigationIn = (destination: 'document' | 'iframe', { headers }: HttpEvent): boolean =>
+  (headers['sec-fetch-dest'] ?? destination) === destination;

@@ -10,12 +10,12 @@ interface Context {
   host: string;
   site: ServiceAddress;
   now: Date;
-  /** Where the answer may be shown: in the window, unless given. */
+  /** Where the response may be shown: in the window by default. */
   shownIn?: 'document' | 'iframe' | undefined;
 }
 
 /**
- * The session that a form says to be of. `forged` if no page of this host sent it, undefined without a session. Reads neither
+ * The session that a form claims. `forged` if no page of this host sent it, undefined without a session. Reads neither
  * the table nor the form, whose token has yet to be checked.
  */
 export async function readFormSession(

@@ -18,7 +18,7 @@ interface Context {
   now: Date;
 }
 
-/** A session whose token is genuine and has not expired. Whether it has ended since, only the table knows. */
+/** A session whose token is genuine and has not expired. Only the table can tell whether it has ended since. */
 export interface SignedSession {
   session: Session;
   token: string;
@@ -56,11 +56,11 @@ export async function findSignedInUser(
   context: Context,
 ): Promise<SignedInUser | undefined> {
   const signed = isTopLevelNavigation(event) ? await readSession(event, context) : undefined;
-  return signed && findUserOfSession(signed, context);
+  return signed && findSessionUser(signed, context);
 }
 
 /** The user of a session; undefined if it has ended. */
-export async function findUserOfSession(
+export async function findSessionUser(
   { session, token, serviceSecret }: SignedSession,
   { site, now }: Context,
 ): Promise<SignedInUser | undefined> {

@@ -17,7 +17,7 @@ const readLanguage = memoize((header) => {
 
 /**
  * The facts of a visit for the statistics, from the request's headers (with lower-case names) and from what the edge says
- * about the viewer; `target` is what the visitor was given. Takes about 10 µs and never throws, whatever the headers contain.
+ * about the viewer; `target` is what the visitor got. Takes about 10 µs and never throws, whatever the headers contain.
  */
 export function visitFacts(
   headers: HttpEvent['headers'],

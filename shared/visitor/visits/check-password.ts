@@ -14,6 +14,6 @@ export const checkPassword = (
   { address, now }: { address: string; now: Date },
 ): Promise<'right' | 'wrong' | 'limited'> =>
   compareWithinLimits(
-    addressLimits({ keyOf: unlocksKey, max: MAX_WRONG_PASSWORDS, subject: linkId, address, now }),
+    addressLimits({ buildKey: unlocksKey, max: MAX_WRONG_PASSWORDS, subject: linkId, address, now }),
     () => verifyLinkPassword(password, passwordHash),
   );

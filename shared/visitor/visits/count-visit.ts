@@ -1,5 +1,5 @@
 import { isOutcomeUnknown, recordVisit } from '../../data/counting/visits.ts';
-import { takePlace } from '../../data/links/take-place.ts';
+import { takeSlot } from '../../data/links/take-slot.ts';
 import { type ClickSubject, clickSubject } from '../../domain/clicks/clicks.ts';
 import { withRotator } from '../../domain/clicks/memberships.ts';
 import { isPrivate, PRIVATE_DAYS } from '../../domain/clicks/private-visits.ts';
@@ -24,8 +24,8 @@ const findSubject = (followed: Followed): ClickSubject =>
   'linkId' in followed ? clickSubject('links', followed.linkId) : followed.subject;
 
 /**
- * Counts a visit that is given its target, if it is a click, and returns whether it may be: a click of a link with a limit
- * needs one of its places, and rejects if that fails. Any other visitor is redirected whether or not the click was counted,
+ * Counts a visit that gets its target, if it is a click, and returns whether it may be: a click of a link with a limit
+ * needs one of its slots, and rejects if that fails. Any other visitor is redirected whether or not the click was counted,
  * and a log line holds what `npm run recount` needs to count it later.
  */
 export async function countVisit(
@@ -44,7 +44,7 @@ export async function countVisit(
   const facts = visitFacts(headers, request, target);
   const visit = { id: createVisitId(time), subject, userId, memberships, visitor, facts, time, retention };
   if ('linkId' in followed && followed.clicklimit !== undefined) {
-    const admission = await takePlace(visit, followed.linkId);
+    const admission = await takeSlot(visit, followed.linkId);
     if (admission !== 'unlimited') return admission === 'taken';
   }
   try {

@@ -1,15 +1,15 @@
 import { isAlias } from '../../api/fields/alias-syntax.ts';
 import type { DomainRecord } from '../../data/domain-records.ts';
 import { findBrandedRoute } from '../../data/links/branded-routes.ts';
+import { addTakenSlots } from '../../data/links/click-slots.ts';
 import { findLinkRoute } from '../../data/links/link-routes.ts';
-import { withPlaces } from '../../data/links/places.ts';
 import type { LinkRoute } from '../../domain/links/link-routes.ts';
 import { OWN_HOST } from '../../domain/links/links.ts';
 import type { ServiceAddress } from '../../env.ts';
 import { hostName } from '../request/host.ts';
 import { findVisitedDomain } from './find-visited-domain.ts';
 
-/** What the table has for an alias on the host that a visitor asked for. */
+/** What the table has for an alias on the requested host. */
 export interface FoundLink {
   route?: LinkRoute;
   /** The branded domain, if the host is one. */
@@ -24,8 +24,8 @@ export async function findLink(alias: string, host: string, site: ServiceAddress
   return name ? findBrandedRoute(name, alias) : {};
 }
 
-/** What `findLink` finds, and how many places are taken of a link with a click limit, for one more read. */
+/** What `findLink` finds, and how many slots are taken of a link with a click limit, for one more read. */
 export async function findVisitedLink(...where: Parameters<typeof findLink>): Promise<FoundLink> {
   const { route, domain } = await findLink(...where);
-  return { route: await withPlaces(route), domain };
+  return { route: await addTakenSlots(route), domain };
 }

@@ -2,7 +2,7 @@ import { type DomainRecord, findDomain } from '../../data/domain-records.ts';
 import type { ServiceAddress } from '../../env.ts';
 import { hostName } from '../request/host.ts';
 
-/** The branded domain that a visitor asked for; undefined on the service's own hosts, without a read. */
+/** The requested branded domain; undefined on the service's own hosts, without a read. */
 export async function findVisitedDomain(
   host: string,
   site: ServiceAddress,

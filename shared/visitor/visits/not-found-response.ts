@@ -18,7 +18,7 @@ export async function notFoundResponse(
   );
 }
 
-/** The same on the host that the visitor asked for. */
+/** The same on the requested host. */
 export const notFoundOnHost = async (
   request: Pick<VisitorRequest, 'host' | 'site' | 'now' | 'brand' | 'language'>,
 ): Promise<VisitorResponse> => notFoundResponse(await findVisitedDomain(request.host, request.site), request);

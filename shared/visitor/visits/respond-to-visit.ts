@@ -53,11 +53,11 @@ export async function respondToVisit(
       return previewPage({ url: shortUrl(params, base), title, description, image, language });
     }
   }
-  const [reply, isAdmitted] = await Promise.all([
+  const [response, isAdmitted] = await Promise.all([
     showTarget(visit, route, base, request),
     countVisit(route, request, visit.target),
   ]);
-  return isAdmitted ? reply : respondToVisit(expiredVisit(route), { route, domain }, request);
+  return isAdmitted ? response : respondToVisit(expiredVisit(route), { route, domain }, request);
 }
 
 type TargetVisit = Extract<Visit, { location: string }>;

@@ -4,7 +4,7 @@ import { ContactMessage } from '../../api/fields/contact-message.ts';
 import { reserveAttempts } from '../../data/attempts.ts';
 import type { DomainRecord } from '../../data/domain-records.ts';
 import { messageCountKey } from '../../data/keys.ts';
-import { addMessage, type Delivery } from '../../data/messages.ts';
+import { addMessage, type MessageOutcome } from '../../data/messages.ts';
 import { findCampaign } from '../../domain/clicks/memberships.ts';
 import type { LinkRoute } from '../../domain/links/link-routes.ts';
 import { newMessage } from '../../domain/messages.ts';
@@ -21,7 +21,7 @@ const fields = Object.keys(contactLimits) as ContactField[];
 
 /** Why the message was not delivered, or how the form is shown again. */
 type Outcome =
-  | Exclude<Delivery, 'stored'>
+  | Exclude<MessageOutcome, 'stored'>
   | (FormProblem & Omit<ContactForm, 'action'> & { isSent?: boolean });
 
 /** The contact form that a visitor filled in. */
@@ -45,7 +45,7 @@ export async function submitContactMessage(
     return { problem: 'wrong', values, wrongFields: fields.filter((field) => nested[field]) };
   }
   const limits = addressLimits({
-    keyOf: messageCountKey,
+    buildKey: messageCountKey,
     max: MAX_MESSAGES,
     subject: route.linkId,
     address,

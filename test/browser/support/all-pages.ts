@@ -84,7 +84,7 @@ function consolePaths({ ids }: Account): string[] {
   );
 }
 
-/** Pages that answer a form of another page. */
+/** Pages that response a form of another page. */
 const afterForms: [path: string, name: string, act: Act][] = [
   ['/console/links', 'move', select('Move selected…')],
   ['/console/links', 'expiry', select('Set expiry…')],

@@ -1,22 +1,27 @@
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserServer, chromium } from 'playwright-core';
 
 /** Path of the browser. */
 export const CHROMIUM = process.env.CHROMIUM || '/usr/bin/chromium';
 
-/** Chromium without background requests. */
-export const launchChromium = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: CHROMIUM,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+/** Without background requests. */
+const options = {
+  executablePath: CHROMIUM,
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
+/** A Chromium that only this process uses. */
+export const launchChromium = (): Promise<Browser> => chromium.launch(options);
+
+/** A Chromium that other processes connect to. */
+export const serveChromium = (): Promise<BrowserServer> => chromium.launchServer(options);
 
 /** A person's user agent: headless Chromium identifies itself as a bot, whose visits do not count. */
 export const USER_AGENT =

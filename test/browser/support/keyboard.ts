@@ -7,7 +7,8 @@ export interface Focused {
   isSeen: boolean;
 }
 
-const FOCUSED = `(() => {
+/** Evaluates to what has the focus, as `Focused`. */
+export const FOCUSED = `(() => {
   const { activeElement: element } = document;
   const { outlineStyle, outlineWidth } = getComputedStyle(element);
   const { left, top, width, height } = element.getBoundingClientRect();

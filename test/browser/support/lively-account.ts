@@ -1,9 +1,9 @@
 import { bioThemeNames } from '../../../shared/api/bio-pages.ts';
-import type { AnyShape } from '../../support/any-shape.ts';
-import { chromeOnWindows, safariOnIphone } from '../../support/browsers.ts';
-import { viaProxy } from '../../support/edge.ts';
-import { kinds } from '../../support/kinds.ts';
-import type { Ready } from '../../support/service-process.ts';
+import { chromeOnWindows, safariOnIphone } from '../../support/calls/browsers.ts';
+import { viaProxy } from '../../support/calls/edge.ts';
+import { kinds } from '../../support/kinds/all-kinds.ts';
+import type { ReadyService } from '../../support/processes/service-process.ts';
+import type { AnyShape } from '../../support/random/any-shape.ts';
 
 /** Of the account. */
 export const PASSWORD = 'a long secret';
@@ -31,7 +31,10 @@ const TARGETS = {
 };
 
 /** Fills the first administrator's account. `turnBack` sets the service's clock back, so that clicks spread over 60 days. */
-export async function fillAccount({ baseUrl, shortUrl, adminApiKey }: Ready, turnBack: (ms: number) => void) {
+export async function fillAccount(
+  { baseUrl, shortUrl, adminApiKey }: ReadyService,
+  turnBack: (ms: number) => void,
+) {
   async function api(method: string, path: string, body?: object): Promise<AnyShape> {
     const headers = { authorization: `Bearer ${adminApiKey}`, 'content-type': 'application/json' };
     const response = await fetch(baseUrl + path, { method, headers, body: body && JSON.stringify(body) });

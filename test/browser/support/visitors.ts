@@ -1,8 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import type { AnyShape } from '../../support/any-shape.ts';
-import { endProcesses, type Ready, startProcess } from '../../support/service-process.ts';
-import { launchChromium, USER_AGENT } from './chromium.ts';
+import { endProcesses, type ReadyService, startProcess } from '../../support/processes/service-process.ts';
+import type { AnyShape } from '../../support/random/any-shape.ts';
+import { USER_AGENT } from './chromium.ts';
+import { connectToChromium } from './shared-chromium.ts';
 import { startTargetServer, type TargetServer } from './target-server.ts';
 import { type Outside, type Watch, watch } from './watch.ts';
 
@@ -23,13 +24,13 @@ export interface Visitor extends Watch {
 export interface Visitors {
   /** Opens a page in a new browser profile. */
   open(opening?: Opening): Promise<Visitor>;
-  /** Calls the API, by default as the first administrator; throws unless it answers 200. */
+  /** Calls the API, by default as the first administrator; throws unless it responds with 200. */
   api(method: string, path: string, body?: object, key?: string): Promise<AnyShape>;
   /** Creates a link, by default to the tests' target, and returns its id and short URL. */
   addLink(body?: object): Promise<{ id: number; shorturl: string }>;
   /** Resolves when this many clicks of the link have been counted. */
   untilClicked(link: { id: number }, clicks: number): Promise<void>;
-  readonly ready: Ready;
+  readonly ready: ReadyService;
   /** The origin of the tests' target. */
   readonly target: string;
 }
@@ -39,7 +40,7 @@ export interface Visitors {
  * if one of its visitors had a problem that `watch` records. `settings` are variables of the service.
  */
 export function visitors(settings: Record<string, string> = {}): Visitors {
-  let all: { browser: Browser; ready: Ready; server: TargetServer } | undefined;
+  let all: { browser: Browser; ready: ReadyService; server: TargetServer } | undefined;
   const opened: Visitor[] = [];
   const running = () => {
     if (!all) throw new Error('The browser runs from beforeAll on.');
@@ -48,7 +49,7 @@ export function visitors(settings: Record<string, string> = {}): Visitors {
 
   beforeAll(async () => {
     const [browser, { ready }, server] = await Promise.all([
-      launchChromium(),
+      connectToChromium(),
       startProcess({ RATE_LIMIT: '1000000', ...settings }),
       startTargetServer(),
     ]);

@@ -3,8 +3,8 @@ import { markAsCounted, withoutCounted } from '../../../shared/data/counting/cou
 import { transact } from '../../../shared/data/table/transactions.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import type { Click } from '../../../shared/domain/clicks/counting.ts';
+import { someFacts } from '../../support/clicks/visit-facts.ts';
 import { testService } from '../../support/service.ts';
-import { someFacts } from '../../support/visit-facts.ts';
 
 testService();
 

@@ -4,12 +4,12 @@ import { getLinkBreakdown } from '../../../shared/api/clicks.ts';
 import { readParts } from '../../../shared/data/counting/names-parts.ts';
 import { namesPartKey } from '../../../shared/data/statistics-keys.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { sumUnits } from '../../support/console.ts';
-import { putAll } from '../../support/seed.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { sumUnits } from '../../support/pages/console.ts';
 import { testService } from '../../support/service.ts';
-import { deliver, Shard, type Visit } from '../../support/stream-records.ts';
+import { putAll } from '../../support/table/seed.ts';
+import { deliver, Shard, type Visit } from '../../support/table/stream-records.ts';
 
 const service = testService();
 const DAY_MS = 86_400_000;

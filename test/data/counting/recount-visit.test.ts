@@ -5,9 +5,9 @@ import { visitorKey } from '../../../shared/data/statistics-keys.ts';
 import { getItem } from '../../../shared/data/table/items.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { createVisitId } from '../../../shared/visitor/request/visit-id.ts';
-import { type Crash, crash } from '../../support/crashes.ts';
+import { someFacts as facts } from '../../support/clicks/visit-facts.ts';
 import { testService } from '../../support/service.ts';
-import { someFacts as facts } from '../../support/visit-facts.ts';
+import { type Crash, crash } from '../../support/table/crashes.ts';
 
 const service = testService();
 const now = new Date('2026-11-22T10:00:00Z');
@@ -65,7 +65,7 @@ describe('recountVisit', () => {
     },
   );
 
-  it('finds a visit that was recorded although its answer was lost', async () => {
+  it('finds a visit that was recorded although its response was lost', async () => {
     const visit = aVisit();
     await recordVisit(visit);
     expect(await recountVisit(visit, now)).toBe('recorded_before');

@@ -12,13 +12,13 @@ import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import {
   packSeries,
   type SeriesUnit,
-  startOfBucket,
   toBucket,
+  toBucketStart,
   unpackSeries,
 } from '../../../shared/domain/clicks/series.ts';
 import { TOTAL } from '../../../shared/domain/clicks/statistics-items.ts';
-import { putLinks } from '../../support/counted-links.ts';
-import { clicksOver } from '../../support/series.ts';
+import { putLinks } from '../../support/clicks/counted-links.ts';
+import { clicksOver } from '../../support/clicks/series.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();
@@ -45,7 +45,7 @@ async function aLinkWithHistory() {
       const key = seriesChunkKey(
         statisticsPartition(subject),
         unit,
-        startOfBucket(unit, first + each - 1),
+        toBucketStart(unit, first + each - 1),
         chunks++,
       );
       await put({ ...key, series: packSeries(series) });

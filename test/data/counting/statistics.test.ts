@@ -9,14 +9,14 @@ import { buildChanges } from '../../../shared/domain/clicks/changes.ts';
 import type { ClickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { noStatistics, type StatisticsState } from '../../../shared/domain/clicks/statistics-state.ts';
 import { addToTally, openTally, type Tally } from '../../../shared/domain/clicks/tallies.ts';
-import { testService } from '../../support/service.ts';
 import {
   matureCounters,
   measureLargestItem,
   putStatistics,
   readStatisticsItems,
-} from '../../support/stored-statistics.ts';
-import { someFacts } from '../../support/visit-facts.ts';
+} from '../../support/clicks/stored-statistics.ts';
+import { someFacts } from '../../support/clicks/visit-facts.ts';
+import { testService } from '../../support/service.ts';
 
 const service = testService();
 const stale = () => new Error('stale');

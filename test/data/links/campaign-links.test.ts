@@ -8,9 +8,9 @@ import { tableClient } from '../../../shared/data/table/document-client.ts';
 import type { RandomInt } from '../../../shared/domain/campaign-visits.ts';
 import type { Link } from '../../../shared/domain/links/links.ts';
 import { toId } from '../../../shared/ids.ts';
-import { countRounds } from '../../support/rounds.ts';
-import { seedCampaign } from '../../support/seed.ts';
 import { testService } from '../../support/service.ts';
+import { countRounds } from '../../support/table/rounds.ts';
+import { seedCampaign } from '../../support/table/seed.ts';
 
 const service = testService();
 const NOW = new Date('2026-11-21T10:00:00Z');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { disableRoutes } from '../../../shared/data/links/disable-routes.ts';
 import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
-import { seededAlias, seedLinks } from '../../support/seed.ts';
 import { testService } from '../../support/service.ts';
+import { seededAlias, seedLinks } from '../../support/table/seed.ts';
 
 const service = testService();
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i + 1);

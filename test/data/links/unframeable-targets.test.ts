@@ -94,7 +94,7 @@ describe('frameProbe', () => {
     },
   );
 
-  it('keeps what was known of a target that answers with an error', async () => {
+  it('keeps what was known of a target that responds with an error', async () => {
     const unframeable = [at('/bot-check'), at('/open')];
     expect(await probe(aLink('/bot-check', { unframeable }))).toEqual([at('/bot-check')]);
     expect(await probe(aLink('/open', { unframeable }))).toBeUndefined();

@@ -5,12 +5,12 @@ import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
 import { links } from '../../../shared/data/links/links.ts';
 import { takeFromChannel } from '../../../shared/data/owned/channel-items.ts';
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addCampaignFor, linksOfCampaign } from '../../support/campaigns.ts';
-import { addChannelFor, assignTo, entriesOfChannel } from '../../support/channels.ts';
-import { itemsUnder } from '../../support/items.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { addCampaignFor, linksOfCampaign } from '../../support/items/campaigns.ts';
+import { addChannelFor, assignTo, entriesOfChannel } from '../../support/items/channels.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { itemsUnder } from '../../support/table/items.ts';
 
 const service = testService();
 const none = { ids: [], total: 0 };

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { listLinks } from '../../../shared/api/links.ts';
 import type { Backdated } from '../../../shared/domain/links/backdated-lists.ts';
 import { call } from '../../support/call.ts';
-import { countRounds } from '../../support/rounds.ts';
-import { seedLinks } from '../../support/seed.ts';
-import { seedBackdated, spreadOverYears } from '../../support/seed-backdated.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { countRounds } from '../../support/table/rounds.ts';
+import { seedLinks } from '../../support/table/seed.ts';
+import { seedBackdated, spreadOverYears } from '../../support/table/seed-backdated.ts';
 import { testSize } from '../../support/test-size.ts';
 
 const service = testService();

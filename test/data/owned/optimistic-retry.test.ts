@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { updateLink } from '../../../shared/api/links.ts';
 import { links } from '../../../shared/data/links/links.ts';
 import { changeOwned, getOwned } from '../../../shared/data/owned/owned-items.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();
@@ -16,7 +16,7 @@ afterEach(() => {
 const MAX_MS = 8_000;
 
 describe('optimistic retries', () => {
-  it('let 20 simultaneous updates of one link succeed on a table that answers after 5 to 20 ms', async () => {
+  it('let 20 simultaneous updates of one link succeed on a table that responds after 5 to 20 ms', async () => {
     const user = await service.addUser();
     const { id } = await addLinkFor(service, user);
     service.table.delayWith(() => 5 + Math.random() * 15);

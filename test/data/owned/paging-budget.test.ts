@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listLinks } from '../../../shared/api/links.ts';
 import { call } from '../../support/call.ts';
-import { countRounds } from '../../support/rounds.ts';
-import { seedLinks } from '../../support/seed.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { countRounds } from '../../support/table/rounds.ts';
+import { seedLinks } from '../../support/table/seed.ts';
 import { testSize } from '../../support/test-size.ts';
 
 const service = testService();

@@ -13,7 +13,7 @@ import {
   progressiveJpeg,
   twoHeaders,
   withScans,
-} from '../../support/images.ts';
+} from '../../support/images/images.ts';
 import { testSize } from '../../support/test-size.ts';
 
 /** The same JPEG with a different size in its header. */

@@ -14,7 +14,7 @@ const run = (script: string, input = '') =>
 it('takes little memory for the worst of what 64 KB can hold', () => {
   // Made by another process, as making them takes more memory than reading them.
   const files: [name: string, file: string][] = run(`
-    import { bombs } from ${moduleAt('test/support/images.ts')};
+    import { bombs } from ${moduleAt('test/support/images/images.ts')};
     console.log(JSON.stringify(Object.entries(bombs).map(([name, make]) => [name, make().toString('base64')])));`);
   const { outcomes, growth } = run(
     `

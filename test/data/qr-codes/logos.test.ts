@@ -2,7 +2,7 @@ import { PNG } from 'pngjs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fetchLogo } from '../../../shared/data/qr-codes/logos.ts';
 import type { Network } from '../../../shared/network/guarded-connection.ts';
-import { names, startLogoServer } from '../../support/logo-server.ts';
+import { names, startLogoServer } from '../../support/network/logo-server.ts';
 
 const UNREACHABLE = 'could not be fetched from a public address on port 80 or 443';
 const refusal = (message: string) =>

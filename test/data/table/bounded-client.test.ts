@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bounded } from '../../../shared/data/table/bounded-client.ts';
-import type { AnyShape } from '../../support/any-shape.ts';
+import type { AnyShape } from '../../support/random/any-shape.ts';
 
 /** What a client throws that failed with an error of this name while it corrected its clock. */
 function thrownFor(name: string): Promise<AnyShape> {
@@ -14,7 +14,7 @@ function thrownFor(name: string): Promise<AnyShape> {
 
 describe('a client whose clock was corrected by the response', () => {
   it.each(['ConditionalCheckFailedException', 'TransactionCanceledException'])(
-    'still throws %s, which is an answer',
+    'still throws %s, which is a response',
     async (name) => {
       expect((await thrownFor(name)).name).toBe(name);
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLike, listAccesses } from '../../support/table-access.ts';
+import { isLike, listAccesses } from '../../support/table/table-access.ts';
 
 const key = (pk: string) => ({ pk: { S: pk }, sk: { S: 'x' } });
 

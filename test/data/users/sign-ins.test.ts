@@ -2,24 +2,24 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { signInWithLink } from '../../../shared/api/sign-in.ts';
 import { connectTable } from '../../../shared/data/table/connection.ts';
 import { addSignIn, useSignIn } from '../../../shared/data/users/sign-ins.ts';
-import { bySystem } from '../../support/audit.ts';
 import { call } from '../../support/call.ts';
-import { connectionWithRetries } from '../../support/sdk-connection.ts';
+import { bySystem } from '../../support/calls/audit.ts';
+import { createSignInToken } from '../../support/calls/sign-in.ts';
 import { testService } from '../../support/service.ts';
-import { createSignInToken } from '../../support/sign-in.ts';
+import { connectionWithRetries } from '../../support/table/sdk-connection.ts';
 
 const service = testService();
 const NOW = new Date('2026-11-21T10:00:00Z');
 let tokens = 0;
 const newToken = () => `token-${++tokens}`;
 
-/** Loses the answer of the next transaction. */
+/** Loses the response of the next transaction. */
 function loseOneResponse() {
   let isLost = false;
   service.table.failAfter(({ operation }) => {
     if (operation !== 'TransactWriteItems' || isLost) return undefined;
     isLost = true;
-    return Object.assign(new Error('The answer was lost.'), { name: 'TimeoutError' });
+    return Object.assign(new Error('The response was lost.'), { name: 'TimeoutError' });
   });
 }
 
@@ -55,7 +55,7 @@ describe('useSignIn', () => {
 });
 
 describe('GET /login/sso/{token}', () => {
-  it('signs in when the SDK repeats the write because its answer was lost', async () => {
+  it('signs in when the SDK repeats the write because its response was lost', async () => {
     const token = await createSignInToken(service, await service.addUser());
     connectTable(connectionWithRetries(service.table.connection));
     loseOneResponse();

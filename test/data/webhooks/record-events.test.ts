@@ -6,9 +6,9 @@ import { readStates } from '../../../shared/data/webhooks/outbox.ts';
 import { recordEvents } from '../../../shared/data/webhooks/record-events.ts';
 import { outboxPartition, outboxStateKey } from '../../../shared/data/webhooks/webhook-keys.ts';
 import { MAX_PENDING } from '../../../shared/domain/webhooks/outbox.ts';
-import { allItems } from '../../support/belongings.ts';
+import { allItems } from '../../support/items/belongings.ts';
 import { testService } from '../../support/service.ts';
-import { addWebhookFor } from '../../support/webhooks.ts';
+import { addWebhookFor } from '../../support/webhooks/webhooks.ts';
 
 const service = testService();
 const EVENTS = 1000;

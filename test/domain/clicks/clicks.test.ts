@@ -15,7 +15,7 @@ import {
 import { countersIn } from '../../../shared/domain/clicks/statistics-state.ts';
 import type { Tally } from '../../../shared/domain/clicks/tallies.ts';
 import type { Plan } from '../../../shared/domain/plans/plans.ts';
-import { someFacts } from '../../support/visit-facts.ts';
+import { someFacts } from '../../support/clicks/visit-facts.ts';
 
 const free = { id: 1, free: true, limits: { clicks: 5000 } } as Plan;
 const pro = { id: 2, free: false, limits: { clicks: 100_000 } } as Plan;

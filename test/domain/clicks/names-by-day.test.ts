@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addToNames, type NamesPart, noNamesByDay } from '../../../shared/domain/clicks/names-by-day.ts';
-import { attributeName, dayOfCounter } from '../../../shared/domain/clicks/sources-by-day.ts';
+import { attributeName, parseDay } from '../../../shared/domain/clicks/sources-by-day.ts';
 import { testSize } from '../../support/test-size.ts';
 
 const DAY = 20_500;
@@ -22,7 +22,7 @@ it('parts are opened in the order of their days, so that one before a day and th
       for (let from = DAY; from <= DAY + 8; from++) {
         const before = sorted.filter(({ day }) => day < from).slice(0, -1);
         const missed = before.flatMap((part) =>
-          [...part.names.keys()].filter((one) => dayOfCounter(one) >= from),
+          [...part.names.keys()].filter((one) => parseDay(one) >= from),
         );
         expect(missed).toEqual([]);
       }

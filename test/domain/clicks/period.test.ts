@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ranges } from '../../../shared/api/console/period-query.ts';
 import { type PeriodQuery, planPeriod } from '../../../shared/domain/clicks/period.ts';
 import { reportPeriod } from '../../../shared/domain/clicks/period-report.ts';
-import { startOfBucket } from '../../../shared/domain/clicks/series.ts';
+import { toBucketStart } from '../../../shared/domain/clicks/series.ts';
 import { sumClicks } from '../../../shared/domain/clicks/timeline.ts';
 import { formatDate } from '../../../shared/domain/values/dates.ts';
 
@@ -14,7 +14,7 @@ const plan = (query: Partial<PeriodQuery>, timezone = 'UTC', now = NOW) =>
 /** The first and last time of the bars, and the days of names, of a period and of the one before. */
 function describePlan({ unit, timeline, before, days, daysBefore }: ReturnType<typeof plan>) {
   const formatDays = ({ first, end }: typeof days) =>
-    [first, end - 1].map((day) => startOfBucket('days', day).toISOString().slice(0, 10));
+    [first, end - 1].map((day) => toBucketStart('days', day).toISOString().slice(0, 10));
   const ends = ({ buckets }: typeof timeline) => [buckets[0]?.time, buckets.at(-1)?.time];
   return [unit, ...ends(timeline), ...ends(before), ...formatDays(days), ...formatDays(daysBefore)].join(' ');
 }
@@ -162,7 +162,7 @@ describe('the report of a period', () => {
         const stored = countAs(clicked.map(([ago, clicks]) => [thisHour + ago, clicks]));
         const period = plan(query, timezone, now);
         const { days, current, before } = reportPeriod(period, stored, { by: 'country', name: 'France' });
-        const [from, to] = [days.first, days.end - 1].map((day) => formatDate(startOfBucket('days', day)));
+        const [from, to] = [days.first, days.end - 1].map((day) => formatDate(toBucketStart('days', day)));
         const all = reportPeriod(plan({ from, to }, 'UTC', now), stored);
         // As many, as all of them have the name. No click is in both periods.
         expect(current.clicks).toBe(all.current.clicks);

@@ -11,8 +11,8 @@ import { measureName, TOTAL } from '../../../shared/domain/clicks/statistics-ite
 import { countersIn, noStatistics } from '../../../shared/domain/clicks/statistics-state.ts';
 import type { Tally } from '../../../shared/domain/clicks/tallies.ts';
 import type { Plan } from '../../../shared/domain/plans/plans.ts';
+import { someFacts } from '../../support/clicks/visit-facts.ts';
 import { testSize } from '../../support/test-size.ts';
-import { someFacts } from '../../support/visit-facts.ts';
 
 type Item = Record<string, unknown> & { sk: string };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decideRecount, timeOfVisit } from '../../../shared/domain/clicks/recount.ts';
+import { decideRecount, readVisitTime } from '../../../shared/domain/clicks/recount.ts';
 import { createVisitId } from '../../../shared/visitor/request/visit-id.ts';
 
 const time = new Date('2026-11-21T10:00:00Z');
@@ -12,7 +12,7 @@ const unknown = { isRecounted: false, lastVisit: undefined };
 
 describe('the id of a visit', () => {
   it('sorts by time, is unique and holds the time', () => {
-    expect(timeOfVisit(visit.id)).toEqual(time);
+    expect(readVisitTime(visit.id)).toEqual(time);
     expect([idAt(5), idAt(-5), visit.id, idAt(86_400_000)].sort()[1]).toBe(visit.id);
     expect(idAt(0)).not.toBe(visit.id);
   });

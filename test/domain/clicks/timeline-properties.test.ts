@@ -4,7 +4,7 @@ import { HOUR_MS } from '../../../shared/domain/clicks/series.ts';
 import { fillTimeline, planTimeline, type TimeUnit } from '../../../shared/domain/clicks/timeline.ts';
 import { formatDateTime } from '../../../shared/domain/values/dates.ts';
 import { localTimeAt, toInstant } from '../../../shared/domain/values/local-times.ts';
-import { countDays } from '../../support/days.ts';
+import { countDays } from '../../support/clicks/days.ts';
 import { testSize } from '../../support/test-size.ts';
 
 const clocks = new Map<string, Intl.DateTimeFormat>();

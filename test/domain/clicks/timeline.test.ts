@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Counts, HOUR_MS } from '../../../shared/domain/clicks/series.ts';
+import { type ClickCounts, HOUR_MS } from '../../../shared/domain/clicks/series.ts';
 import {
   type ClicksQuery,
   fillTimeline,
@@ -9,7 +9,7 @@ import {
 } from '../../../shared/domain/clicks/timeline.ts';
 import { formatDateTime } from '../../../shared/domain/values/dates.ts';
 import { localTimeAt } from '../../../shared/domain/values/local-times.ts';
-import { countDays } from '../../support/days.ts';
+import { countDays } from '../../support/clicks/days.ts';
 
 const NOW = new Date('2026-11-22T10:20:30Z');
 const hourAt = (iso: string) => Date.parse(iso) / HOUR_MS;
@@ -19,10 +19,10 @@ const aQuery = (query: Partial<ClicksQuery> = {}): ClicksQuery => ({
   ...query,
 });
 
-/** The answer, if these many clicks were counted in each hour of UTC; half of them unique. */
+/** The response, if these many clicks were counted in each hour of UTC; half of them unique. */
 function response(query: Partial<ClicksQuery>, clicks: Record<string, number> = {}, now = NOW) {
   const hours = new Map(
-    Object.entries(clicks).map(([iso, n]): [number, Counts] => [
+    Object.entries(clicks).map(([iso, n]): [number, ClickCounts] => [
       hourAt(iso),
       { clicks: n, uniqueClicks: Math.ceil(n / 2) },
     ]),

@@ -10,7 +10,7 @@ import {
   quantizationTable,
   segment,
   withScans,
-} from '../../support/images.ts';
+} from '../../support/images/images.ts';
 
 const DAMAGED = 'must be an undamaged png or jpg image';
 

@@ -1,7 +1,7 @@
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { toPlainPng } from '../../../shared/domain/images/plain-png.ts';
-import { aPng, buildPng, chunk, pixels, pngHeader, pngSignature } from '../../support/images.ts';
+import { aPng, buildPng, chunk, pixels, pngHeader, pngSignature } from '../../support/images/images.ts';
 
 const DAMAGED = 'must be an undamaged png or jpg image';
 

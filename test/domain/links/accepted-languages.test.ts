@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { acceptedLanguages } from '../../../shared/domain/links/accepted-languages.ts';
-import { anyText } from '../../support/any-text.ts';
+import { anyText } from '../../support/random/any-text.ts';
 
 describe('acceptedLanguages', () => {
   it.each([

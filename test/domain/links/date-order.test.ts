@@ -4,11 +4,11 @@ import { type Backdated, fromEntry, toEntry } from '../../../shared/domain/links
 import {
   type BucketCount,
   compareBuckets,
+  type DatePosition,
   findBucket,
-  type Place,
   pickPage,
   planPage,
-  sortPlaces,
+  sortPositions,
   type Window,
 } from '../../../shared/domain/links/date-order.ts';
 import { findBlock, type SegmentCounts } from '../../../shared/domain/owned/paging.ts';
@@ -25,8 +25,8 @@ interface Creation {
 }
 
 /** Links as a user creates them, one each hour; backdated ones are some hours older than that. */
-function create(creations: readonly Creation[]): Place[] {
-  const links: Place[] = [];
+function create(creations: readonly Creation[]): DatePosition[] {
+  const links: DatePosition[] = [];
   let n = 0;
   for (const [i, { gap, hours, isBackdated }] of creations.entries()) {
     n += gap + 1;
@@ -40,9 +40,9 @@ function create(creations: readonly Creation[]): Place[] {
   return links;
 }
 
-const isBackdated = (link: Place): link is Backdated => link.anchor !== undefined;
+const isBackdated = (link: DatePosition): link is Backdated => link.anchor !== undefined;
 
-function count(links: readonly Place[]) {
+function count(links: readonly DatePosition[]) {
   const segments = new Map<number, SegmentCounts>();
   const buckets = new Map<string, BucketCount>();
   for (const link of links) {
@@ -60,12 +60,12 @@ function count(links: readonly Place[]) {
 }
 
 /** The page, from what its plan says to read. */
-function readPage(links: readonly Place[], window: Window): Place[] {
+function readPage(links: readonly DatePosition[], window: Window): DatePosition[] {
   const { segments, buckets } = count(links);
   const stretches = planPage(segments, buckets, window);
   const needed = stretches.flatMap((stretch) => stretch.buckets);
   const [newest, oldest] = [needed[0], needed.at(-1)];
-  const isRead = (link: Place) => {
+  const isRead = (link: DatePosition) => {
     if (!isBackdated(link))
       return stretches.some(({ block, hasOrdered }) => hasOrdered && block === Math.floor(link.n / 32));
     const bucket = findBucket(link);
@@ -88,7 +88,7 @@ describe('a page by date', () => {
       fc.integer({ min: 1, max: 60 }),
       (creations, limit) => {
         const links = create(creations);
-        const sorted = sortPlaces(links);
+        const sorted = sortPositions(links);
         expect(sorted.map(({ date }) => date)).toEqual(
           sorted
             .map(({ date }) => date)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FittingVersions, OMITTED } from '../../../shared/domain/links/fit-changes.ts';
-import { bytesInResponse } from '../../../shared/domain/owned/answer-size.ts';
+import { countResponseBytes } from '../../../shared/domain/owned/response-size.ts';
 
 const MAX_BYTES = 10_000;
 
@@ -14,7 +14,7 @@ function fitVersions(versions: readonly ReturnType<typeof aVersion>[]) {
   const fitting = new FittingVersions<ReturnType<typeof aVersion>>(MAX_BYTES);
   const sizes = versions.map((version) => {
     fitting.add(version);
-    return bytesInResponse(fitting.versions);
+    return countResponseBytes(fitting.versions);
   });
   return { fitted: fitting.versions, peak: Math.max(...sizes) };
 }

@@ -4,8 +4,8 @@ import { devices } from '../../../shared/domain/links/devices.ts';
 import { chooseTarget, type TargetingTraits } from '../../../shared/domain/links/targeting.ts';
 import { findCountryCode } from '../../../shared/domain/values/countries.ts';
 import { hashVariant, listDefaultTargets, listedTargets } from '../../../shared/domain/values/targets.ts';
-import { anyText } from '../../support/any-text.ts';
-import { anyUrl } from '../../support/any-url.ts';
+import { anyText } from '../../support/random/any-text.ts';
+import { anyUrl } from '../../support/random/any-url.ts';
 
 type Targets = Parameters<typeof chooseTarget>[0];
 

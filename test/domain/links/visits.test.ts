@@ -4,7 +4,7 @@ import { type LinkRoute, toLinkRoute } from '../../../shared/domain/links/link-r
 import type { Link } from '../../../shared/domain/links/links.ts';
 import { decideVisit, type Visit, type VisitorTraits } from '../../../shared/domain/links/visits.ts';
 import { listDefaultTargets, listedTargets } from '../../../shared/domain/values/targets.ts';
-import { httpUrl, parameters } from '../../support/arbitraries.ts';
+import { httpUrl, parameters } from '../../support/random/arbitraries.ts';
 
 const now = new Date('2026-05-06T07:08:09Z');
 const past = '2026-05-06 07:08:09';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseQrData, type QrType } from '../../../shared/api/fields/qr-data.ts';
 import { qrContent } from '../../../shared/domain/qr-codes/qr-content.ts';
-import { anyText } from '../../support/any-text.ts';
+import { anyText } from '../../support/random/any-text.ts';
 
 const readContent = (type: QrType, data: unknown) =>
   qrContent(parseQrData(type, data), { scanUrl: 'https://sho.rt/q/abc2345', level: 'M' });

@@ -6,7 +6,7 @@ import {
   listRedirects,
   MAX_LOCATION_LENGTH,
 } from '../../../shared/domain/values/targets.ts';
-import { httpUrl, parameters } from '../../support/arbitraries.ts';
+import { httpUrl, parameters } from '../../support/random/arbitraries.ts';
 
 const target = 'https://example.com/a?b=c#d';
 

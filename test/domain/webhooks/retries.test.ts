@@ -11,7 +11,7 @@ import type { OutboxState } from '../../../shared/domain/webhooks/webhooks.ts';
 const NOW = Date.parse('2026-03-15T12:00:00Z');
 const [SECOND, DAY] = [1000, 86_400_000];
 
-/** When each attempt is sent, in seconds after the first, if all fail. `retryAfter` is in each answer. */
+/** When each attempt is sent, in seconds after the first, if all fail. `retryAfter` is in each response. */
 function listAttempts(random: number, retryAfter?: number): number[] {
   const tries = { attempts: 0, postponed: 0, firstSent: NOW };
   const times: number[] = [];
@@ -52,13 +52,13 @@ describe('An event that is never accepted', () => {
     expect(next - last.now).toBeLessThan(10 * SECOND);
   });
 
-  it('is sent for three days if each answer has a Retry-After, however short it is', () => {
+  it('is sent for three days if each response has a Retry-After, however short it is', () => {
     const times = listAttempts(0, 60);
     expect((times.at(-2) ?? 0) / 86_400).toBeLessThan(3);
     expect((times.at(-1) ?? 0) / 86_400).toBe(3);
   });
 
-  it('is sent ten times if each answer has a Retry-After, however long it is', () => {
+  it('is sent ten times if each response has a Retry-After, however long it is', () => {
     expect(listAttempts(0, 10 * 86_400)).toEqual(Array.from({ length: 10 }, (_, n) => n * 86_400));
   });
 
@@ -112,12 +112,12 @@ describe('A receiver', () => {
   });
 
   it('pauses until the end of a Retry-After, also if another request succeeds in the meantime', () => {
-    const answer = { hasSucceeded: false, retryAfterSeconds: 600 };
-    const state = afterRequest({}, answer, NOW);
+    const response = { hasSucceeded: false, retryAfterSeconds: 600 };
+    const state = afterRequest({}, response, NOW);
     expect(state).toEqual({ failures: 0, failingSince: NOW, failedAt: NOW, pausedUntil: NOW + 600 * SECOND });
     expect(pauseSeconds(afterRequest(state, { hasSucceeded: true }, NOW + 1))).toBe(600);
     expect(pauseSeconds(fail(state))).toBe(600);
-    expect(pauseSeconds(afterRequest({}, { ...answer, retryAfterSeconds: 1e9 }, NOW))).toBe(86_400);
+    expect(pauseSeconds(afterRequest({}, { ...response, retryAfterSeconds: 1e9 }, NOW))).toBe(86_400);
   });
 
   it('does not pause longer than each Retry-After, however many there are', () => {

@@ -11,19 +11,19 @@ import { monthlyClicksKey } from '../../../shared/data/statistics-keys.ts';
 import { tableClient } from '../../../shared/data/table/document-client.ts';
 import { changeUser } from '../../../shared/data/users/users.ts';
 import { toId } from '../../../shared/ids.ts';
-import { addOneOfEach, allItems } from '../../support/belongings.ts';
-import { addBioPageFor } from '../../support/bio-pages.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addCampaignFor } from '../../support/campaigns.ts';
-import { addChannelFor } from '../../support/channels.ts';
-import { type ExportedLine, exportAll } from '../../support/exports.ts';
-import { getItem } from '../../support/items.ts';
-import { someDate } from '../../support/lists.ts';
-import { addQrCodeFor } from '../../support/qr-codes.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { noStatistics } from '../../support/clicks/stored-statistics.ts';
+import { type ExportedLine, exportAll } from '../../support/files/exports.ts';
+import { addOneOfEach, allItems } from '../../support/items/belongings.ts';
+import { addBioPageFor } from '../../support/items/bio-pages.ts';
+import { addCampaignFor } from '../../support/items/campaigns.ts';
+import { addChannelFor } from '../../support/items/channels.ts';
+import { someDate } from '../../support/items/lists.ts';
+import { addQrCodeFor } from '../../support/items/qr-codes.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { noStatistics } from '../../support/stored-statistics.ts';
-import { deliver, Shard } from '../../support/stream-records.ts';
+import { getItem } from '../../support/table/items.ts';
+import { deliver, Shard } from '../../support/table/stream-records.ts';
 import { countTurns, restoreClock, tickingClock } from '../../support/turns.ts';
 
 const service = testService();
@@ -111,7 +111,7 @@ describe('GET /account/export', () => {
     lines = await readLines(user);
   });
 
-  it('answers one JSON object a line, with the rate limit, and forbids caching', async () => {
+  it('returns one JSON object a line, with the rate limit, and forbids caching', async () => {
     const { status, headers, text } = await call(service, exportAccount, { key: user.key });
     expect(status).toBe(200);
     expect(headers).toMatchObject({

@@ -3,17 +3,17 @@ import { exportAccount } from '../../../shared/api/account-export.ts';
 import { deleteLink, updateLink } from '../../../shared/api/links.ts';
 import { followLink } from '../../../shared/api/visitor/links.ts';
 import { toId } from '../../../shared/ids.ts';
-import { addOneOfEach } from '../../support/belongings.ts';
-import { chromeOnWindows } from '../../support/browsers.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { type ExportedLine, exportAll, nextCursor } from '../../support/exports.ts';
-import { someDate } from '../../support/lists.ts';
-import { longestContents } from '../../support/longest-content.ts';
-import { addVersions } from '../../support/past-versions.ts';
-import { MAX_PAYLOAD_BYTES, payloadBytes } from '../../support/payload.ts';
-import { seedLinks } from '../../support/seed.ts';
+import { chromeOnWindows } from '../../support/calls/browsers.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { MAX_PAYLOAD_BYTES, payloadBytes } from '../../support/calls/payload.ts';
+import { type ExportedLine, exportAll, nextCursor } from '../../support/files/exports.ts';
+import { addOneOfEach } from '../../support/items/belongings.ts';
+import { someDate } from '../../support/items/lists.ts';
+import { longestContents } from '../../support/items/longest-content.ts';
+import { addVersions } from '../../support/items/past-versions.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { seedLinks } from '../../support/table/seed.ts';
 
 const service = testService();
 

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { getAccountBreakdown } from '../../../shared/api/clicks.ts';
 import { deleteLink } from '../../../shared/api/links.ts';
 import { monthlyClicksKey } from '../../../shared/data/statistics-keys.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { sumUnits } from '../../support/console.ts';
-import { addQrCodeFor } from '../../support/qr-codes.ts';
-import { putAll } from '../../support/seed.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { addQrCodeFor } from '../../support/items/qr-codes.ts';
+import { sumUnits } from '../../support/pages/console.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { deliver, Shard } from '../../support/stream-records.ts';
+import { putAll } from '../../support/table/seed.ts';
+import { deliver, Shard } from '../../support/table/stream-records.ts';
 
 const service = testService();
 const at = new Date();

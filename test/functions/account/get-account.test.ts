@@ -3,8 +3,8 @@ import { getAccount } from '../../../shared/api/account.ts';
 import { showAvatar } from '../../../shared/api/visitor/site.ts';
 import { formatApiKey } from '../../../shared/data/users/api-keys.ts';
 import { call } from '../../support/call.ts';
-import { countRounds, inRounds } from '../../support/rounds.ts';
 import { SHORT_URL, testService } from '../../support/service.ts';
+import { countRounds, inRounds } from '../../support/table/rounds.ts';
 
 const service = testService();
 

@@ -7,13 +7,13 @@ import { deriveApiKey } from '../../../shared/data/users/api-keys.ts';
 import { renewOwnApiKey } from '../../../shared/data/users/key-renewal.ts';
 import { findFirstAdministrator } from '../../../shared/data/users/user-lists.ts';
 import { getUserOrThrow, setSubscription } from '../../../shared/data/users/users.ts';
-import { bySystem } from '../../support/audit.ts';
 import { call } from '../../support/call.ts';
-import { itemsUnder } from '../../support/items.ts';
-import { blockTransactions } from '../../support/races.ts';
+import { bySystem } from '../../support/calls/audit.ts';
+import { blockTransactions } from '../../support/calls/races.ts';
+import { signedInCookies } from '../../support/calls/sign-in.ts';
+import { findCaller, remove } from '../../support/calls/users.ts';
 import { SERVICE_SECRET, type TestUser, testService } from '../../support/service.ts';
-import { signedInCookies } from '../../support/sign-in.ts';
-import { findCaller, remove } from '../../support/users.ts';
+import { itemsUnder } from '../../support/table/items.ts';
 
 const service = testService();
 let store: SecretStore;
@@ -41,7 +41,7 @@ async function listValidKeys({ id }: TestUser): Promise<string[]> {
 }
 
 describe('POST /account/key', () => {
-  it('answers a new key, which works, and ends the old one', async () => {
+  it('returns a new key, which works, and ends the old one', async () => {
     const user = await service.addUser();
     const { status, body } = await renew(user.key);
     expect(status).toBe(200);
@@ -150,7 +150,7 @@ describe('POST /account/key of the first administrator', () => {
     expect(stored).toEqual([apikey]);
   });
 
-  it('answers the key even if it cannot be stored, and logs that', async () => {
+  it('returns the key even if it cannot be stored, and logs that', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     useSecrets({ ...store, storeAdminKey: () => Promise.reject(new Error('no access')) });
     const { status, body } = await renew(await addFirst());

@@ -4,8 +4,8 @@ import { formatApiKey } from '../../../shared/data/users/api-keys.ts';
 import { getUserOrThrow } from '../../../shared/data/users/users.ts';
 import { hashPassword, verifyPassword } from '../../../shared/domain/users/passwords.ts';
 import { call, type TestResponse } from '../../support/call.ts';
-import { listActions } from '../../support/recorder.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { listActions } from '../../support/table/recorder.ts';
 
 const service = testService();
 afterEach(() => {
@@ -187,7 +187,7 @@ describe('PUT /account/update, concurrently', () => {
       expect(after[index]?.email).toBe(status === 200 ? email : users[index]?.email);
   });
 
-  it('applies all of 50 simultaneous changes of one account on a table that answers after 5 to 20 ms', async () => {
+  it('applies all of 50 simultaneous changes of one account on a table that responds after 5 to 20 ms', async () => {
     const user = await service.addUser();
     const addresses = Array.from({ length: 25 }, newAddress);
     const passwords = addresses.map((_, i) => `password ${i}`);
@@ -217,7 +217,7 @@ describe('PUT /account/update, when the table fails', () => {
     ['the key is read', 'ThrottlingException', 'GetItem'],
     ['the request is counted', 'RequestLimitExceeded', 'UpdateItem'],
     ['the account is written', 'ProvisionedThroughputExceededException', 'PutItem'],
-  ])('answers 503 with Retry-After when the table throttles with %s', async (_, name, action) => {
+  ])('responds with 503 with Retry-After when the table throttles with %s', async (_, name, action) => {
     const user = await service.addUser();
     silenced();
     failing(fault(name), action);
@@ -228,7 +228,7 @@ describe('PUT /account/update, when the table fails', () => {
   });
 
   it.each(['GetItem', 'UpdateItem', 'PutItem'])(
-    'answers 500 without details when %s fails, and logs the cause without keys and passwords',
+    'responds with 500 without details when %s fails, and logs the cause without keys and passwords',
     async (action) => {
       const user = await service.addUser();
       const log = silenced();

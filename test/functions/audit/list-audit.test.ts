@@ -6,12 +6,12 @@ import { subscribeUser } from '../../../shared/api/plans.ts';
 import { signInWithLink, signOut } from '../../../shared/api/sign-in.ts';
 import { createSignInLink, deleteUser, renewUserKey } from '../../../shared/api/users.ts';
 import { hashApiKey } from '../../../shared/data/users/api-keys.ts';
-import { allItems } from '../../support/belongings.ts';
 import { call } from '../../support/call.ts';
-import { someDate } from '../../support/lists.ts';
+import { readSessionForm, signedInCookies } from '../../support/calls/sign-in.ts';
+import { aRegistration, register } from '../../support/calls/users.ts';
+import { allItems } from '../../support/items/belongings.ts';
+import { someDate } from '../../support/items/lists.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { readSessionForm, signedInCookies } from '../../support/sign-in.ts';
-import { aRegistration, register } from '../../support/users.ts';
 
 const service = testService();
 let admin: TestUser;
@@ -138,7 +138,7 @@ describe('GET /audit', () => {
     },
   );
 
-  it('answers an empty list past the end, and replaces an invalid limit or page', async () => {
+  it('returns an empty list past the end, and replaces an invalid limit or page', async () => {
     const past = (await readLog({ page: 99_999 })).data;
     expect(past).toMatchObject({ audit: [], currentpage: 99_999, nextpage: past.maxpage });
     expect((await readLog({ limit: '0', page: 'x' })).data).toMatchObject({ perpage: 15, currentpage: 1 });

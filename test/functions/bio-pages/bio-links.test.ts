@@ -3,10 +3,10 @@ import { createBioPage, deleteBioPage, listBioPages, updateBioPage } from '../..
 import { getLink, listLinks, updateLink } from '../../../shared/api/links.ts';
 import { followLink } from '../../../shared/api/visitor/links.ts';
 import { deleteStoredLink } from '../../../shared/data/links/delete-link.ts';
-import { addBioPageFor, readBioPageOf } from '../../support/bio-pages.ts';
-import { chromeOnWindows } from '../../support/browsers.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
+import { chromeOnWindows } from '../../support/calls/browsers.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { addBioPageFor, readBioPageOf } from '../../support/items/bio-pages.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
@@ -163,8 +163,8 @@ describe('what a bio page refuses', () => {
     const { slug } = await addBioPageFor(service, user, { slug: `Taken-${user.id}` });
     expect(slug).toBe(`taken-${user.id}`);
     const body = { name: 'B', slug: `TAKEN-${user.id}`, links: [{ label: 'A', url: a }] };
-    const { status, body: answer } = await call(service, createBioPage, { key: user.key, body });
-    expect([status, answer.message]).toEqual([409, 'This slug is already taken.']);
+    const { status, body: response } = await call(service, createBioPage, { key: user.key, body });
+    expect([status, response.message]).toEqual([409, 'This slug is already taken.']);
     expect(await listUrls(user)).toEqual([]);
     const { id } = await addBioPageFor(service, user);
     const change = { key: user.key, params: { id }, body: { slug } };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createBioPage, deleteBioPage, updateBioPage } from '../../../shared/api/bio-pages.ts';
-import { addBioPageFor } from '../../support/bio-pages.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { itemApiTests } from '../../support/item-api-tests.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { addBioPageFor } from '../../support/items/bio-pages.ts';
+import { itemApiTests } from '../../support/items/item-api-tests.ts';
+import { someDate } from '../../support/items/lists.ts';
 import { kind } from '../../support/kinds/bio-pages.ts';
-import { someDate } from '../../support/lists.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();

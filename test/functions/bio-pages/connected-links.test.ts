@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { createBioPage, deleteBioPage, listBioPages, updateBioPage } from '../../../shared/api/bio-pages.ts';
 import { listLinks, updateLink } from '../../../shared/api/links.ts';
 import { readFirstChunks } from '../../../shared/data/webhooks/outbox.ts';
-import { addBioPageFor, readBioPageOf } from '../../support/bio-pages.ts';
 import { call } from '../../support/call.ts';
-import { addCampaignFor } from '../../support/campaigns.ts';
-import { addChannelFor } from '../../support/channels.ts';
-import { addPixelFor } from '../../support/pixels.ts';
+import { addBioPageFor, readBioPageOf } from '../../support/items/bio-pages.ts';
+import { addCampaignFor } from '../../support/items/campaigns.ts';
+import { addChannelFor } from '../../support/items/channels.ts';
+import { addPixelFor } from '../../support/items/pixels.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { addWebhookFor } from '../../support/webhooks.ts';
+import { addWebhookFor } from '../../support/webhooks/webhooks.ts';
 
 const service = testService();
 const url = 'https://example.com/';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { listBioPages } from '../../../shared/api/bio-pages.ts';
 import { deleteStoredLink } from '../../../shared/data/links/delete-link.ts';
-import { addBioPageFor, readBioPageOf, visitBioPage } from '../../support/bio-pages.ts';
 import { call, type TestResponse } from '../../support/call.ts';
-import { sumUnits } from '../../support/console.ts';
+import { addBioPageFor, readBioPageOf, visitBioPage } from '../../support/items/bio-pages.ts';
+import { sumUnits } from '../../support/pages/console.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();

@@ -4,11 +4,11 @@ import { listLinks } from '../../../shared/api/links.ts';
 import { imageUsesKey } from '../../../shared/data/keys.ts';
 import { getItem } from '../../../shared/data/table/items.ts';
 import { parseImageFile } from '../../../shared/domain/images/own-images.ts';
-import { addBioPageFor } from '../../support/bio-pages.ts';
 import { call } from '../../support/call.ts';
-import { blockTransactions } from '../../support/races.ts';
+import { blockTransactions } from '../../support/calls/races.ts';
+import { anImageUrl } from '../../support/images/uploads.ts';
+import { addBioPageFor } from '../../support/items/bio-pages.ts';
 import { testService } from '../../support/service.ts';
-import { anImageUrl } from '../../support/uploads.ts';
 
 const service = testService();
 

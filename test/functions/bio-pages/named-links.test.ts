@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createBioPage, deleteBioPage, updateBioPage } from '../../../shared/api/bio-pages.ts';
 import { undeleteLink } from '../../../shared/api/link-history.ts';
 import { deleteLink, listLinks } from '../../../shared/api/links.ts';
-import { addBioPageFor, readBioPageOf } from '../../support/bio-pages.ts';
 import { call } from '../../support/call.ts';
+import { addBioPageFor, readBioPageOf } from '../../support/items/bio-pages.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();
@@ -80,7 +80,7 @@ describe('a link that a page made', () => {
     expect((await read()).links[0].link).not.toBe(link);
   });
 
-  it('answers 404 if it was deleted and is named without a target', async () => {
+  it('responds with 404 if it was deleted and is named without a target', async () => {
     const { link, update, deleteLink: removeLink } = await aPage();
     await removeLink();
     expect((await update([{ label: 'A', link }])).status).toBe(404);

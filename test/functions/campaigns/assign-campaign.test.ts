@@ -8,13 +8,13 @@ import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
 import { links } from '../../../shared/data/links/links.ts';
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import { toId } from '../../../shared/ids.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addCampaignFor, linksOfCampaign } from '../../support/campaigns.ts';
-import { itemsUnder } from '../../support/items.ts';
-import { runJobs } from '../../support/jobs.ts';
-import { blockTransactions } from '../../support/races.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { blockTransactions } from '../../support/calls/races.ts';
+import { addCampaignFor, linksOfCampaign } from '../../support/items/campaigns.ts';
+import { runJobs } from '../../support/jobs/jobs.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { itemsUnder } from '../../support/table/items.ts';
 
 const service = testService();
 
@@ -89,7 +89,7 @@ describe('POST /campaign/{campaignid}/assign/{linkid}', () => {
     expect(await linksOfCampaign(campaigns[1])).toEqual({ ids: [link.id], total: 1 });
   });
 
-  it('answers 404 when the campaign is deleted before the write, and adds nothing to it', {
+  it('responds with 404 when the campaign is deleted before the write, and adds nothing to it', {
     tags: ['race'],
   }, async () => {
     const { user, campaigns, link, campaignOfLink } = await anAssignedLink();
@@ -141,7 +141,7 @@ describe('POST /campaign/{campaignid}/assign/{linkid}', () => {
     },
   );
 
-  it('answers 404 for a deleted campaign that still contains the link', async () => {
+  it('responds with 404 for a deleted campaign that still contains the link', async () => {
     const { user, campaigns, link } = await anAssignedLink();
     await deleteStoredCampaign(user.id, campaigns[0]);
     const response = await assign(user, campaigns[0], link.id);
@@ -149,7 +149,7 @@ describe('POST /campaign/{campaignid}/assign/{linkid}', () => {
     expect(response.body.message).toBe('Campaign was not found.');
   });
 
-  it('answers 404 for another user’s campaign or link exactly as for a missing one, and changes neither', async () => {
+  it('responds with 404 for another user’s campaign or link exactly as for a missing one, and changes neither', async () => {
     const [other, user] = [await anAssignedLink(), await service.addUser()];
     const { id: campaign } = await addCampaignFor(service, user);
     const { id: link } = await addLinkFor(service, user);
@@ -169,7 +169,7 @@ describe('POST /campaign/{campaignid}/assign/{linkid}', () => {
   });
 
   it.each(['abc', '0', '-1', '1.5', '99999999999999999999', '__proto__'])(
-    'answers 400 for %s as an id',
+    'responds with 400 for %s as an id',
     async (id) => {
       const { body, status } = await assign(await service.addUser(), id, id);
       expect(status).toBe(400);
@@ -177,7 +177,7 @@ describe('POST /campaign/{campaignid}/assign/{linkid}', () => {
     },
   );
 
-  it('answers 403 on a plan without campaigns', async () => {
+  it('responds with 403 on a plan without campaigns', async () => {
     const planId = await service.addPlan({ bundle: { enabled: '0' } });
     const user = await service.addUser({ planId });
     const response = await assign(user, toId(user.id, 1), toId(user.id, 1));

@@ -5,11 +5,11 @@ import { rotatorKey } from '../../../shared/data/keys.ts';
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
-import { addCampaignFor, badCampaignFields } from '../../support/campaigns.ts';
-import { getItem } from '../../support/items.ts';
-import { failPuts } from '../../support/races.ts';
-import { listActions } from '../../support/recorder.ts';
+import { failPuts } from '../../support/calls/races.ts';
+import { addCampaignFor, badCampaignFields } from '../../support/items/campaigns.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { getItem } from '../../support/table/items.ts';
+import { listActions } from '../../support/table/recorder.ts';
 
 const service = testService();
 
@@ -82,7 +82,7 @@ describe('POST /campaign/add', () => {
     expect((await create(await service.addUser(), body)).status).toBe(200);
   });
 
-  it('answers 409 for a name that the user already has, in any case, but not for another user’s', async () => {
+  it('responds with 409 for a name that the user already has, in any case, but not for another user’s', async () => {
     const [user, other] = [await service.addUser(), await service.addUser()];
     await addCampaignFor(service, user, { name: 'Café' });
     const response = await create(user, { name: ' CAFÉ ', slug: 'cafe-again' });
@@ -92,7 +92,7 @@ describe('POST /campaign/add', () => {
     expect((await create(other, { name: 'Café', slug: 'cafe-again' })).status).toBe(200);
   });
 
-  it('answers 409 for a slug that another user has, public or not, and creates nothing', async () => {
+  it('responds with 409 for a slug that another user has, public or not, and creates nothing', async () => {
     const [user, other] = [await service.addUser(), await service.addUser()];
     await addCampaignFor(service, other, { slug: 'only-once' });
     const response = await create(user, { name: 'Mine', slug: 'Only-Once' });
@@ -147,7 +147,7 @@ describe('POST /campaign/add', () => {
     );
   });
 
-  it('answers 403 on a plan without campaigns, and writes nothing', async () => {
+  it('responds with 403 on a plan without campaigns, and writes nothing', async () => {
     const user = await service.addUser({ planId: await service.addPlan({ bundle: { enabled: '0' } }) });
     const response = await create(user, { name: 'Mine' });
     expect(response.status).toBe(403);

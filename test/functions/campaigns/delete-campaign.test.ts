@@ -5,12 +5,12 @@ import { purgeKey } from '../../../shared/data/jobs/start-purge.ts';
 import { campaignNameKey, rotatorKey } from '../../../shared/data/keys.ts';
 import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
 import { toId } from '../../../shared/ids.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addCampaignFor } from '../../support/campaigns.ts';
-import { getItem } from '../../support/items.ts';
-import { blockTransactions } from '../../support/races.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { blockTransactions } from '../../support/calls/races.ts';
+import { addCampaignFor } from '../../support/items/campaigns.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { getItem } from '../../support/table/items.ts';
 
 const service = testService();
 
@@ -79,7 +79,7 @@ describe('DELETE /campaign/{id}/delete', () => {
     expect((await remove(user, toId(user.id, 1))).status).toBe(404);
   });
 
-  it('answers 404 for another user’s campaign exactly as for a missing one, and does not change it', async () => {
+  it('responds with 404 for another user’s campaign exactly as for a missing one, and does not change it', async () => {
     const [owner, user] = [await service.addUser(), await service.addUser()];
     const { id } = await addCampaignFor(service, owner);
     const [foreign, missing] = [await remove(user, id), await remove(user, toId(user.id, 3))];

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { getCampaignBreakdown, getCampaignClicks } from '../../../shared/api/clicks.ts';
 import { dimensionNames } from '../../../shared/dimensions.ts';
 import { call } from '../../support/call.ts';
-import { addCampaignFor } from '../../support/campaigns.ts';
-import { memberVisits } from '../../support/followed-members.ts';
-import type { Bucket } from '../../support/series.ts';
+import { memberVisits } from '../../support/clicks/followed-members.ts';
+import type { Bucket } from '../../support/clicks/series.ts';
+import { addCampaignFor } from '../../support/items/campaigns.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
@@ -14,7 +14,7 @@ const read = async ({ key }: TestUser, id: number, query: Record<string, unknown
   call(service, getCampaignBreakdown, { key, params: { id }, query });
 
 describe('GET /campaign/{id}/breakdown', () => {
-  it('answers where last week’s clicks on this campaign came from, of all its links', async () => {
+  it('returns where last week’s clicks on this campaign came from, of all its links', async () => {
     const { user, aLink, count } = await memberVisits(service);
     const { id } = await addCampaignFor(service, user);
     const [one, other, outside] = [

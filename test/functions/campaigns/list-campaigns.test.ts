@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { deleteCampaign, listCampaigns } from '../../../shared/api/campaigns.ts';
 import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
-import { addCampaignFor } from '../../support/campaigns.ts';
-import { itListsACollection } from '../../support/lists.ts';
+import { addCampaignFor } from '../../support/items/campaigns.ts';
+import { itListsACollection } from '../../support/items/lists.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();

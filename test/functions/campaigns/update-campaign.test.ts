@@ -5,9 +5,9 @@ import { rotatorKey } from '../../../shared/data/keys.ts';
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
-import { addCampaignFor, badCampaignFields } from '../../support/campaigns.ts';
-import { getItem } from '../../support/items.ts';
+import { addCampaignFor, badCampaignFields } from '../../support/items/campaigns.ts';
 import { testService } from '../../support/service.ts';
+import { getItem } from '../../support/table/items.ts';
 
 const service = testService();
 let last = 0;
@@ -81,7 +81,7 @@ describe('PUT /campaign/{id}/update', () => {
     expect((await addCampaignFor(service, user, { name: 'spring' })).domain).toBe('spring');
   });
 
-  it('answers 409 for the name of another campaign of the user, and changes nothing', async () => {
+  it('responds with 409 for the name of another campaign of the user, and changes nothing', async () => {
     const { user, update, stored } = await aCampaign();
     await addCampaignFor(service, user, { name: 'Autumn' });
     const before = await stored();
@@ -92,7 +92,7 @@ describe('PUT /campaign/{id}/update', () => {
     expect(await getItem(rotatorKey('not-taken-then'))).toBeUndefined();
   });
 
-  it('answers 409 for a slug that another user has, and changes nothing', async () => {
+  it('responds with 409 for a slug that another user has, and changes nothing', async () => {
     const [{ update, stored }, other] = [await aCampaign(), await aCampaign()];
     const before = await stored();
     const response = await update({ name: 'Autumn', slug: other.slug });
@@ -134,7 +134,7 @@ describe('PUT /campaign/{id}/update', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('answers 403 on a plan without campaigns', async () => {
+  it('responds with 403 on a plan without campaigns', async () => {
     const planId = await service.addPlan({ bundle: { enabled: '0' } });
     const { key, id } = await service.addUser({ planId });
     const response = await call(service, updateCampaign, {
@@ -146,7 +146,7 @@ describe('PUT /campaign/{id}/update', () => {
     expect(response.body.message).toContain('campaigns');
   });
 
-  it('answers 404 for another user’s campaign exactly as for a missing one, and 400 for a malformed id', async () => {
+  it('responds with 404 for another user’s campaign exactly as for a missing one, and 400 for a malformed id', async () => {
     const [{ id, stored }, user] = [await aCampaign(), await service.addUser()];
     const asUser = (wanted: unknown) =>
       call(service, updateCampaign, { key: user.key, params: { id: wanted }, body: { name: 'Taken over' } });

@@ -4,11 +4,11 @@ import { assignItem, deleteStoredChannel } from '../../../shared/data/channels/c
 import { membersKey } from '../../../shared/data/keys.ts';
 import { deleteStoredLink } from '../../../shared/data/links/delete-link.ts';
 import type { ServiceError } from '../../../shared/errors.ts';
-import { aChannelAndALink, entriesOfChannel } from '../../support/channels.ts';
-import { itemsUnder } from '../../support/items.ts';
-import { runJobs } from '../../support/jobs.ts';
-import { blockTransactions } from '../../support/races.ts';
+import { blockTransactions } from '../../support/calls/races.ts';
+import { aChannelAndALink, entriesOfChannel } from '../../support/items/channels.ts';
+import { runJobs } from '../../support/jobs/jobs.ts';
 import { testService } from '../../support/service.ts';
+import { itemsUnder } from '../../support/table/items.ts';
 
 const service = testService();
 

@@ -4,8 +4,8 @@ import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
 import { links } from '../../../shared/data/links/links.ts';
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import { toId } from '../../../shared/ids.ts';
-import { addBioPageFor } from '../../support/bio-pages.ts';
-import { addLinkFor } from '../../support/builders.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { addBioPageFor } from '../../support/items/bio-pages.ts';
 import {
   aChannelAndALink,
   addChannelFor,
@@ -13,7 +13,7 @@ import {
   entriesOfChannel,
   itemsOfChannel,
   putQrCode,
-} from '../../support/channels.ts';
+} from '../../support/items/channels.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
@@ -82,7 +82,7 @@ describe('POST /channel/{channelid}/assign/{type}/{itemid}', () => {
     expect(total).toBe(10);
   });
 
-  it('answers 404 for a deleted channel that still contains the item', async () => {
+  it('responds with 404 for a deleted channel that still contains the item', async () => {
     const { user, channel, link } = await aChannelAndALink(service);
     await assign(user, channel, 'links', link.id);
     await deleteStoredChannel(user.id, channel);
@@ -102,22 +102,25 @@ describe('POST /channel/{channelid}/assign/{type}/{itemid}', () => {
     ['links', 'Link was not found.'],
     ['qr', 'QR code was not found.'],
     ['bio', 'Bio page was not found.'],
-  ])('answers 404 for another user’s item of type %s exactly as for a missing one', async (type, message) => {
-    const [other, { user, channel }] = [await aChannelAndALink(service), await aChannelAndALink(service)];
-    const add: Record<string, () => Promise<number>> = {
-      links: async () => other.link.id,
-      qr: () => putQrCode(other.user.id),
-      bio: async () => (await addBioPageFor(service, other.user)).id,
-    };
-    const foreignId = await add[type]?.();
-    const foreign = await assign(user, channel, type, foreignId);
-    const missing = await assign(user, channel, type, toId(user.id, 99));
-    expect([missing.status, missing.body.message]).toEqual([404, message]);
-    expect(foreign.text).toBe(missing.text);
-    expect(await entriesOfChannel(channel)).toEqual({ ids: [], total: 0 });
-  });
+  ])(
+    'responds with 404 for another user’s item of type %s exactly as for a missing one',
+    async (type, message) => {
+      const [other, { user, channel }] = [await aChannelAndALink(service), await aChannelAndALink(service)];
+      const add: Record<string, () => Promise<number>> = {
+        links: async () => other.link.id,
+        qr: () => putQrCode(other.user.id),
+        bio: async () => (await addBioPageFor(service, other.user)).id,
+      };
+      const foreignId = await add[type]?.();
+      const foreign = await assign(user, channel, type, foreignId);
+      const missing = await assign(user, channel, type, toId(user.id, 99));
+      expect([missing.status, missing.body.message]).toEqual([404, message]);
+      expect(foreign.text).toBe(missing.text);
+      expect(await entriesOfChannel(channel)).toEqual({ ids: [], total: 0 });
+    },
+  );
 
-  it('answers 404 for another user’s channel exactly as for a missing one, and changes neither channel nor item', async () => {
+  it('responds with 404 for another user’s channel exactly as for a missing one, and changes neither channel nor item', async () => {
     const [other, { user, link, channelsOfLink }] = [
       await aChannelAndALink(service),
       await aChannelAndALink(service),
@@ -131,7 +134,7 @@ describe('POST /channel/{channelid}/assign/{type}/{itemid}', () => {
   });
 
   it.each(['link', 'LINKS', 'qr-codes', '__proto__', '', ' '])(
-    'answers 400 for "%s" as a type',
+    'responds with 400 for "%s" as a type',
     async (type) => {
       const response = await assign(await service.addUser(), 1, type, 1);
       expect([response.status, response.body.message]).toEqual([400, 'type: must be one of links, bio, qr']);
@@ -139,7 +142,7 @@ describe('POST /channel/{channelid}/assign/{type}/{itemid}', () => {
   );
 
   it.each(['abc', '0', '-1', '1.5', '99999999999999999999', '__proto__'])(
-    'answers 400 for %s as an id',
+    'responds with 400 for %s as an id',
     async (id) => {
       const response = await assign(await service.addUser(), id, 'links', id);
       expect(response.status).toBe(400);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type ChannelItemType, deleteChannel } from '../../../shared/api/channels.ts';
-import { allItems } from '../../support/belongings.ts';
 import { call } from '../../support/call.ts';
-import { addChannelItemFor, channelItems } from '../../support/channel-items.ts';
-import { addChannelFor, assignTo, itemsOfChannel } from '../../support/channels.ts';
-import { runJobs } from '../../support/jobs.ts';
+import { allItems } from '../../support/items/belongings.ts';
+import { addChannelItemFor, channelItems } from '../../support/items/channel-items.ts';
+import { addChannelFor, assignTo, itemsOfChannel } from '../../support/items/channels.ts';
+import { runJobs } from '../../support/jobs/jobs.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();

@@ -5,9 +5,9 @@ import { collectionKey, itemKey } from '../../../shared/data/keys.ts';
 import { links } from '../../../shared/data/links/links.ts';
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import { tableClient } from '../../../shared/data/table/document-client.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addChannelFor, assignTo, itemsOfChannel, putQrCode } from '../../support/channels.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { addChannelFor, assignTo, itemsOfChannel, putQrCode } from '../../support/items/channels.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();

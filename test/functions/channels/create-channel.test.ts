@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createChannel, listChannels } from '../../../shared/api/channels.ts';
 import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
-import { badChannelFields } from '../../support/channels.ts';
-import { listActions } from '../../support/recorder.ts';
+import { badChannelFields } from '../../support/items/channels.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { listActions } from '../../support/table/recorder.ts';
 
 const service = testService();
 const everyField = { name: 'Press', description: 'What the papers get', color: '#102030', starred: true };

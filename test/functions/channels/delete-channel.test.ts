@@ -4,11 +4,11 @@ import { getLink } from '../../../shared/api/links.ts';
 import { purgeKey } from '../../../shared/data/jobs/start-purge.ts';
 import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
 import { toId } from '../../../shared/ids.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addChannelFor, itemsOfChannel } from '../../support/channels.ts';
-import { getItem } from '../../support/items.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { addChannelFor, itemsOfChannel } from '../../support/items/channels.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { getItem } from '../../support/table/items.ts';
 
 const service = testService();
 
@@ -58,7 +58,7 @@ describe('DELETE /channel/{id}/delete', () => {
     expect(await readCount(user)).toBe(1);
   });
 
-  it('answers 404 for another user’s channel exactly as for a missing one, and does not change it', async () => {
+  it('responds with 404 for another user’s channel exactly as for a missing one, and does not change it', async () => {
     const [owner, user] = [await service.addUser(), await service.addUser()];
     const id = await addChannelFor(service, owner);
     const [foreign, missing] = [await remove(user, id), await remove(user, toId(user.id, 3))];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { getChannelBreakdown } from '../../../shared/api/clicks.ts';
 import { call } from '../../support/call.ts';
-import { addChannelFor, assignTo } from '../../support/channels.ts';
-import { memberVisits } from '../../support/followed-members.ts';
+import { memberVisits } from '../../support/clicks/followed-members.ts';
+import { addChannelFor, assignTo } from '../../support/items/channels.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();

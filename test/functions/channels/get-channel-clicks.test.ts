@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { deleteChannel } from '../../../shared/api/channels.ts';
 import { getChannelClicks } from '../../../shared/api/clicks.ts';
-import { allItems } from '../../support/belongings.ts';
 import { call } from '../../support/call.ts';
-import { addChannelFor, assignTo } from '../../support/channels.ts';
-import { memberVisits } from '../../support/followed-members.ts';
-import { runJobs } from '../../support/jobs.ts';
-import { counted } from '../../support/series.ts';
+import { memberVisits } from '../../support/clicks/followed-members.ts';
+import { counted } from '../../support/clicks/series.ts';
+import { allItems } from '../../support/items/belongings.ts';
+import { addChannelFor, assignTo } from '../../support/items/channels.ts';
+import { runJobs } from '../../support/jobs/jobs.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();

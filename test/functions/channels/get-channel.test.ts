@@ -6,12 +6,12 @@ import { deleteLink, updateLink } from '../../../shared/api/links.ts';
 import { collectionKey, itemKey, membersKey } from '../../../shared/data/keys.ts';
 import { tableClient } from '../../../shared/data/table/document-client.ts';
 import { getNumber, toId } from '../../../shared/ids.ts';
-import { addBioPageFor } from '../../support/bio-pages.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addChannelFor, assignTo, itemsOfChannel, putQrCode } from '../../support/channels.ts';
-import { countRounds, inRounds } from '../../support/rounds.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { addBioPageFor } from '../../support/items/bio-pages.ts';
+import { addChannelFor, assignTo, itemsOfChannel, putQrCode } from '../../support/items/channels.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { countRounds, inRounds } from '../../support/table/rounds.ts';
 
 const service = testService();
 
@@ -182,7 +182,7 @@ describe('GET /channel/{id}', () => {
     expect(item).toMatchObject({ title: 'Renamed', link: 'https://sho.rt/Renamed-Alias' });
   });
 
-  it('answers 404 for another user’s channel exactly as for a missing one, and reads none of its items', async () => {
+  it('responds with 404 for another user’s channel exactly as for a missing one, and reads none of its items', async () => {
     const [{ channel }, user] = [await aChannel(1), await service.addUser()];
     const before = service.table.requests.length;
     const [foreign, missing] = [await read(user, channel), await read(user, toId(user.id, 3))];

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { deleteChannel, listChannels } from '../../../shared/api/channels.ts';
-import { addChannelFor } from '../../support/channels.ts';
-import { itListsACollection } from '../../support/lists.ts';
+import { addChannelFor } from '../../support/items/channels.ts';
+import { itListsACollection } from '../../support/items/lists.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { listChannels, updateChannel } from '../../../shared/api/channels.ts';
 import { toId } from '../../../shared/ids.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addChannelFor, badChannelFields, itemsOfChannel } from '../../support/channels.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { addChannelFor, badChannelFields, itemsOfChannel } from '../../support/items/channels.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();
@@ -69,7 +69,7 @@ describe('PUT /channel/{id}/update', () => {
     expect(await shown()).toEqual({ id, ...everyField });
   });
 
-  it('answers 404 for another user’s channel exactly as for a missing one, and does not change it', async () => {
+  it('responds with 404 for another user’s channel exactly as for a missing one, and does not change it', async () => {
     const [{ id, shown }, user] = [await aChannel(), await service.addUser()];
     const asUser = (wanted: unknown) =>
       call(service, updateChannel, { key: user.key, params: { id: wanted }, body: { name: 'Taken over' } });

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { changeUserPlan } from '../../../shared/api/console/administration.ts';
 import { findUser } from '../../../shared/data/users/users.ts';
-import { sendForm, shownIn } from '../../support/console.ts';
+import { signedInCookies } from '../../support/calls/sign-in.ts';
+import { sendForm, shownIn } from '../../support/pages/console.ts';
 import { testService } from '../../support/service.ts';
-import { signedInCookies } from '../../support/sign-in.ts';
 
 const service = testService();
 let cookies: string[];
@@ -57,7 +57,7 @@ describe('POST /console/admin/users/{id}/plan', () => {
     expect(await findUser(id)).toMatchObject({ planId: 2 });
   });
 
-  it('answers 404 for a user who does not exist, and to others than administrators', async () => {
+  it('responds with 404 for a user who does not exist, and to others than administrators', async () => {
     expect((await send(99999999, {})).status).toBe(404);
     const user = await service.addUser();
     expect((await send(user.id, {}, await signedInCookies(service, user))).status).toBe(404);

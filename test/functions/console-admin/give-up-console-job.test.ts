@@ -2,12 +2,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { giveUpConsoleJob } from '../../../shared/api/console/jobs.ts';
 import { findJob } from '../../../shared/data/jobs/listed-jobs.ts';
 import { findTenantState } from '../../../shared/data/tenants/tenant-states.ts';
-import { sendForm } from '../../support/console.ts';
-import { addDomainFor } from '../../support/domains.ts';
-import { addJob, addRunningJob } from '../../support/listed-jobs.ts';
+import { signedInCookies } from '../../support/calls/sign-in.ts';
+import { addDomainFor } from '../../support/items/domains.ts';
+import { addJob, addRunningJob } from '../../support/jobs/listed-jobs.ts';
+import { findDomainJob } from '../../support/network/tenants.ts';
+import { sendForm } from '../../support/pages/console.ts';
 import { testService } from '../../support/service.ts';
-import { signedInCookies } from '../../support/sign-in.ts';
-import { findDomainJob } from '../../support/tenants.ts';
 
 const service = testService();
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openSignInLink } from '../../../shared/api/console/administration.ts';
 import { signInWithLink } from '../../../shared/api/sign-in.ts';
-import { allItems } from '../../support/belongings.ts';
 import { call } from '../../support/call.ts';
-import { measureCost, sendForm } from '../../support/console.ts';
+import { signedInCookies } from '../../support/calls/sign-in.ts';
+import { allItems } from '../../support/items/belongings.ts';
+import { measureCost, sendForm } from '../../support/pages/console.ts';
 import { testService } from '../../support/service.ts';
-import { signedInCookies } from '../../support/sign-in.ts';
 
 const service = testService();
 let cookies: string[];
@@ -32,7 +32,7 @@ describe('POST /console/admin/users/{id}/sign-in-link', () => {
     for (const log of logs) expect(JSON.stringify(log.mock.calls)).not.toContain(token);
   });
 
-  it('answers 404 for a user who does not exist, and to others than administrators', async () => {
+  it('responds with 404 for a user who does not exist, and to others than administrators', async () => {
     const user = await service.addUser();
     for (const response of [await send(99999999), await send(user.id, await signedInCookies(service, user))])
       expect([response.status, tokenIn(response.text)]).toEqual([404, undefined]);

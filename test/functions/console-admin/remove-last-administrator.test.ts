@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { removeUser } from '../../../shared/api/console/administration.ts';
 import { findUser } from '../../../shared/data/users/users.ts';
 import { signSession, toSession } from '../../../shared/domain/users/sessions.ts';
-import { sendForm, shownIn } from '../../support/console.ts';
+import { sendForm, shownIn } from '../../support/pages/console.ts';
 import { SERVICE_SECRET, testService } from '../../support/service.ts';
 
 const service = testService();

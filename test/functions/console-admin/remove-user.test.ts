@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getAccount } from '../../../shared/api/account.ts';
 import { removeUser } from '../../../shared/api/console/administration.ts';
 import { findUser } from '../../../shared/data/users/users.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { sendForm, shownIn } from '../../support/console.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { signedInCookies } from '../../support/calls/sign-in.ts';
+import { sendForm, shownIn } from '../../support/pages/console.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { signedInCookies } from '../../support/sign-in.ts';
 
 const service = testService();
 let admin: TestUser;
@@ -49,7 +49,7 @@ describe('POST /console/admin/users/{id}/delete', () => {
     expect((await send(admin.id, admin.username)).headers.location).toMatch(/^\/login/);
   });
 
-  it('answers 404 to others than administrators', async () => {
+  it('responds with 404 to others than administrators', async () => {
     const user = await service.addUser();
     const others = await signedInCookies(service, user);
     expect((await send(user.id, user.username, others)).status).toBe(404);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { retryConsoleJob } from '../../../shared/api/console/jobs.ts';
 import { findJob } from '../../../shared/data/jobs/listed-jobs.ts';
-import { sendForm } from '../../support/console.ts';
-import { addJob, addRunningJob } from '../../support/listed-jobs.ts';
+import { signedInCookies } from '../../support/calls/sign-in.ts';
+import { addJob, addRunningJob } from '../../support/jobs/listed-jobs.ts';
+import { sendForm } from '../../support/pages/console.ts';
 import { testService } from '../../support/service.ts';
-import { signedInCookies } from '../../support/sign-in.ts';
 
 const service = testService();
 

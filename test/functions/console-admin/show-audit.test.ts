@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { showAudit } from '../../../shared/api/console/administration.ts';
 import { describeTarget } from '../../../shared/console/pages/admin/describe-target.ts';
 import { call } from '../../support/call.ts';
-import { measureCost, shownIn } from '../../support/console.ts';
+import { signedInCookies } from '../../support/calls/sign-in.ts';
+import { measureCost, shownIn } from '../../support/pages/console.ts';
 import { testService } from '../../support/service.ts';
-import { signedInCookies } from '../../support/sign-in.ts';
 
 const service = testService();
 

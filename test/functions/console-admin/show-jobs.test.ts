@@ -3,10 +3,10 @@ import { showJobs } from '../../../shared/api/console/jobs.ts';
 import { jobKindIds } from '../../../shared/api/job-kinds.ts';
 import { findKind } from '../../../shared/console/texts/jobs.ts';
 import { call } from '../../support/call.ts';
-import { measureCost, shownIn } from '../../support/console.ts';
-import { addJob, addRunningJob } from '../../support/listed-jobs.ts';
+import { signedInCookies } from '../../support/calls/sign-in.ts';
+import { addJob, addRunningJob } from '../../support/jobs/listed-jobs.ts';
+import { measureCost, shownIn } from '../../support/pages/console.ts';
 import { testService } from '../../support/service.ts';
-import { signedInCookies } from '../../support/sign-in.ts';
 
 const service = testService();
 let cookies: string[];

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { showNewUser } from '../../../shared/api/console/administration.ts';
 import { call } from '../../support/call.ts';
-import { measureCost } from '../../support/console.ts';
+import { signedInCookies } from '../../support/calls/sign-in.ts';
+import { measureCost } from '../../support/pages/console.ts';
 import { testService } from '../../support/service.ts';
-import { signedInCookies } from '../../support/sign-in.ts';
 
 const service = testService();
 

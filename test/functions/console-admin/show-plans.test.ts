@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { showPlans } from '../../../shared/api/console/administration.ts';
 import { call } from '../../support/call.ts';
-import { measureCost, shownIn } from '../../support/console.ts';
+import { signedInCookies } from '../../support/calls/sign-in.ts';
+import { measureCost, shownIn } from '../../support/pages/console.ts';
 import { testService } from '../../support/service.ts';
-import { signedInCookies } from '../../support/sign-in.ts';
 
 const service = testService();
 

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { showUser } from '../../../shared/api/console/administration.ts';
 import { totalsKey } from '../../../shared/data/keys.ts';
 import { call } from '../../support/call.ts';
-import { measureCost, shownIn } from '../../support/console.ts';
-import { putAll } from '../../support/seed.ts';
+import { signedInCookies } from '../../support/calls/sign-in.ts';
+import { measureCost, shownIn } from '../../support/pages/console.ts';
 import { testService } from '../../support/service.ts';
-import { signedInCookies } from '../../support/sign-in.ts';
+import { putAll } from '../../support/table/seed.ts';
 
 const service = testService();
 let cookies: string[];
@@ -38,7 +38,7 @@ describe('GET /console/admin/users/{id}', () => {
     expect(response.text.match(/<script/g)).toHaveLength(1);
   });
 
-  it.each(['0', 'x', '99999999', '1e1', '-1'])('answers 404 for the id %s', async (id) => {
+  it.each(['0', 'x', '99999999', '1e1', '-1'])('responds with 404 for the id %s', async (id) => {
     expect((await show(id)).status).toBe(404);
   });
 

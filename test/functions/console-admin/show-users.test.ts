@@ -3,13 +3,13 @@ import { showUsers } from '../../../shared/api/console/administration.ts';
 import { usernameKey } from '../../../shared/data/keys.ts';
 import { monthlyClicksKey } from '../../../shared/data/statistics-keys.ts';
 import { toMonth } from '../../../shared/domain/clicks/click-quota.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { measureCost, shownIn } from '../../support/console.ts';
-import { putAll } from '../../support/seed.ts';
-import { seedUsers } from '../../support/seed-users.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { signedInCookies } from '../../support/calls/sign-in.ts';
+import { measureCost, shownIn } from '../../support/pages/console.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { signedInCookies } from '../../support/sign-in.ts';
+import { putAll } from '../../support/table/seed.ts';
+import { seedUsers } from '../../support/table/seed-users.ts';
 
 const service = testService();
 let admin: TestUser;

@@ -3,10 +3,10 @@ import { submitNewUser } from '../../../shared/api/console/administration.ts';
 import { submitLogin } from '../../../shared/api/sign-in.ts';
 import { findUserByLogin } from '../../../shared/data/users/users.ts';
 import { call } from '../../support/call.ts';
-import { loginForm, sendForm, shownIn } from '../../support/console.ts';
+import { signedInCookies } from '../../support/calls/sign-in.ts';
+import { aRegistration } from '../../support/calls/users.ts';
+import { loginForm, sendForm, shownIn } from '../../support/pages/console.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { signedInCookies } from '../../support/sign-in.ts';
-import { aRegistration } from '../../support/users.ts';
 
 const service = testService();
 let admin: TestUser;

@@ -3,11 +3,11 @@ import { consoleRoutes } from '../../../shared/api/console/index.ts';
 import { signOut } from '../../../shared/api/sign-in.ts';
 import { MAX_SESSION_FORM_BYTES } from '../../../shared/visitor/request/forms.ts';
 import { call, type TestResponse } from '../../support/call.ts';
+import { readSessionForm, signedInCookies } from '../../support/calls/sign-in.ts';
 import { checkEach } from '../../support/check-each.ts';
-import { formHeadersFor, readCsrfToken } from '../../support/console.ts';
-import { isWrite } from '../../support/crashes.ts';
+import { formHeadersFor, readCsrfToken } from '../../support/pages/console.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { readSessionForm, signedInCookies } from '../../support/sign-in.ts';
+import { isWrite } from '../../support/table/crashes.ts';
 
 const service = testService();
 let user: TestUser;

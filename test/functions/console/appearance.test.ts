@@ -3,10 +3,10 @@ import { accentColors } from '../../../infra/appearance/accent-colors.ts';
 import { showConsole } from '../../../shared/api/console/overview.ts';
 import { showCampaign } from '../../../shared/api/visitor/campaigns.ts';
 import { showNotFound } from '../../../shared/api/visitor/site.ts';
-import { presentAs } from '../../support/appearance.ts';
 import { call } from '../../support/call.ts';
+import { signedInCookies } from '../../support/calls/sign-in.ts';
+import { presentAs } from '../../support/pages/appearance.ts';
 import { testService } from '../../support/service.ts';
-import { signedInCookies } from '../../support/sign-in.ts';
 
 const service = testService();
 const present = presentAs();

@@ -2,9 +2,9 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exportConsoleClicks, showConsole } from '../../../shared/api/console/overview.ts';
 import { call } from '../../support/call.ts';
-import { clickedLink } from '../../support/clicked-link.ts';
+import { signedInCookies } from '../../support/calls/sign-in.ts';
+import { clickedLink } from '../../support/clicks/clicked-link.ts';
 import { testService } from '../../support/service.ts';
-import { signedInCookies } from '../../support/sign-in.ts';
 
 const service = testService();
 beforeEach(() => {

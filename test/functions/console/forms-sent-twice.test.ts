@@ -4,10 +4,10 @@ import { openSignInLink, submitNewUser } from '../../../shared/api/console/admin
 import { submitImport } from '../../../shared/api/console/files.ts';
 import { retryConsoleJob } from '../../../shared/api/console/jobs.ts';
 import type { ConsoleRoute } from '../../../shared/api/contract/console-route.ts';
-import { allItems } from '../../support/belongings.ts';
 import type { TestResponse } from '../../support/call.ts';
 import { checkEach } from '../../support/check-each.ts';
-import { consoleForms, FORMS_TIMEOUT_MS, formSender } from '../../support/console-forms.ts';
+import { allItems } from '../../support/items/belongings.ts';
+import { consoleForms, FORMS_TIMEOUT_MS, formSender } from '../../support/pages/console-forms.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Everything but limits, kept answers, numbers that were taken, the audit log, and work that was asked for again. */
+/** Everything but limits, kept responses, numbers that were taken, the audit log, and work that was requested again. */
 const stored = async () =>
   Object.fromEntries(
     Object.entries(await allItems()).filter(
@@ -60,7 +60,7 @@ describe('each form of the console', { timeout: FORMS_TIMEOUT_MS }, () => {
 const creating = once.filter(({ path }) => /\/(new|create)$/.test(path) && path !== submitNewUser.path);
 
 describe('each form that creates something', { timeout: FORMS_TIMEOUT_MS }, () => {
-  it('creates one item if it is sent twice at once, and both answers say so', async () => {
+  it('creates one item if it is sent twice at once, and both responses say so', async () => {
     await checkEach(creating, async (route) => {
       const person = await formSender(service);
       const fields = await person.fill(route);

@@ -2,10 +2,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { consoleRoutes } from '../../../shared/api/console/index.ts';
 import type { ConsoleRoute } from '../../../shared/api/contract/console-route.ts';
 import { toId } from '../../../shared/ids.ts';
-import { allItems } from '../../support/belongings.ts';
 import type { TestResponse } from '../../support/call.ts';
 import { checkEach } from '../../support/check-each.ts';
-import { consoleForms, FORMS_TIMEOUT_MS, type FormSender, formSender } from '../../support/console-forms.ts';
+import { allItems } from '../../support/items/belongings.ts';
+import {
+  consoleForms,
+  FORMS_TIMEOUT_MS,
+  type FormSender,
+  formSender,
+} from '../../support/pages/console-forms.ts';
 import { testService } from '../../support/service.ts';
 import { testSize } from '../../support/test-size.ts';
 

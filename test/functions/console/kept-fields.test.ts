@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { submitImport } from '../../../shared/api/console/files.ts';
 import { checkEach } from '../../support/check-each.ts';
-import { consoleForms, FORMS_TIMEOUT_MS, formSender } from '../../support/console-forms.ts';
+import { consoleForms, FORMS_TIMEOUT_MS, formSender } from '../../support/pages/console-forms.ts';
+import { shownForm } from '../../support/pages/shown-form.ts';
 import { testService } from '../../support/service.ts';
-import { shownForm } from '../../support/shown-form.ts';
 
 const service = testService();
 

@@ -4,8 +4,8 @@ import { showConsoleAccount } from '../../../shared/api/console/account.ts';
 import { userKey } from '../../../shared/data/keys.ts';
 import { tableClient } from '../../../shared/data/table/document-client.ts';
 import { type CallOptions, call, type TestResponse } from '../../support/call.ts';
+import { signedInCookies } from '../../support/calls/sign-in.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { signedInCookies } from '../../support/sign-in.ts';
 
 const service = testService();
 let user: TestUser;
@@ -114,7 +114,7 @@ describe('the session cookie of GET /console/account', () => {
     expectNotSignedIn(await show({ cookies: session }));
   });
 
-  it('is ignored on other hosts, which answer 404', async () => {
+  it('is ignored on other hosts, which respond with 404', async () => {
     for (const host of ['go.example.com', '', 'xsho.rt']) {
       const response = await show({ cookies, headers: { host } });
       expect([response.status, response.requests]).toEqual([404, []]);
@@ -122,7 +122,7 @@ describe('the session cookie of GET /console/account', () => {
     }
   });
 
-  it('answers 500 without details if the table fails', async () => {
+  it('responds with 500 without details if the table fails', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     onTestFinished(() => log.mockRestore());
     service.table.failWith(() => new Error('the table is away'));

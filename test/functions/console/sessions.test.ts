@@ -7,9 +7,10 @@ import { showConsole } from '../../../shared/api/console/overview.ts';
 import { signInWithLink, signOut, submitLogin } from '../../../shared/api/sign-in.ts';
 import { userKey } from '../../../shared/data/keys.ts';
 import { tableClient } from '../../../shared/data/table/document-client.ts';
-import { allItems } from '../../support/belongings.ts';
 import { call } from '../../support/call.ts';
+import { createSignInToken, readSessionForm, signedInCookies } from '../../support/calls/sign-in.ts';
 import { checkEach } from '../../support/check-each.ts';
+import { allItems } from '../../support/items/belongings.ts';
 import {
   addUserWithPassword,
   FORM_HEADERS,
@@ -17,10 +18,9 @@ import {
   readCookies,
   readCsrfToken,
   sendForm,
-} from '../../support/console.ts';
-import { isWrite } from '../../support/crashes.ts';
+} from '../../support/pages/console.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { createSignInToken, readSessionForm, signedInCookies } from '../../support/sign-in.ts';
+import { isWrite } from '../../support/table/crashes.ts';
 
 const service = testService();
 const PASSWORD = 'a long secret';

@@ -3,12 +3,12 @@ import { showConsole } from '../../../shared/api/console/overview.ts';
 import { totalsKey } from '../../../shared/data/keys.ts';
 import { monthlyClicksKey } from '../../../shared/data/statistics-keys.ts';
 import { call } from '../../support/call.ts';
-import { measureCost, shownIn } from '../../support/console.ts';
-import { readRows } from '../../support/page-text.ts';
-import { countRounds } from '../../support/rounds.ts';
-import { putAll, seedLinks } from '../../support/seed.ts';
+import { signedInCookies } from '../../support/calls/sign-in.ts';
+import { measureCost, shownIn } from '../../support/pages/console.ts';
+import { readRows } from '../../support/pages/page-text.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { signedInCookies } from '../../support/sign-in.ts';
+import { countRounds } from '../../support/table/rounds.ts';
+import { putAll, seedLinks } from '../../support/table/seed.ts';
 import { testSize } from '../../support/test-size.ts';
 
 const service = testService();

@@ -4,11 +4,11 @@ import { findDomain } from '../../../shared/data/domain-records.ts';
 import { ownedDomain } from '../../../shared/data/domains.ts';
 import { findTenantState } from '../../../shared/data/tenants/tenant-states.ts';
 import { toId } from '../../../shared/ids.ts';
-import { addBioPageFor } from '../../support/bio-pages.ts';
 import { call } from '../../support/call.ts';
-import { allNamesPointHere, fakeDns, useResolver } from '../../support/dns.ts';
-import { listActions } from '../../support/recorder.ts';
+import { addBioPageFor } from '../../support/items/bio-pages.ts';
+import { allNamesPointHere, fakeDns, useResolver } from '../../support/network/dns.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { listActions } from '../../support/table/recorder.ts';
 
 const service = testService();
 beforeEach(() => {
@@ -165,7 +165,7 @@ describe('POST /domain/add', () => {
     expect((await add(user, { domain: 'http://localhost:3000' })).status).toBe(400);
   });
 
-  it('answers 409 for a domain in use, in any spelling, even by the same user, and writes nothing', async () => {
+  it('responds with 409 for a domain in use, in any spelling, even by the same user, and writes nothing', async () => {
     const [user, other] = [await service.addUser(), await service.addUser()];
     await add(other, { domain: 'https://bücher.example' });
     for (const domain of ['http://XN--BCHER-KVA.example', 'https://BÜCHER.example./']) {
@@ -190,7 +190,7 @@ describe('POST /domain/add', () => {
     expect(counts.filter((count) => count > 0)).toEqual([1]);
   });
 
-  it('answers 403 on a plan without domains, before any DNS lookup', async () => {
+  it('responds with 403 on a plan without domains, before any DNS lookup', async () => {
     const user = await service.addUser({ planId: 1 });
     const resolveCname = vi.fn(allNamesPointHere.resolveCname);
     useResolver({ ...allNamesPointHere, resolveCname });

@@ -4,7 +4,7 @@ import { findDomain } from '../../../shared/data/domain-records.ts';
 import { ownedDomain } from '../../../shared/data/domains.ts';
 import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
-import { addDomainFor } from '../../support/domains.ts';
+import { addDomainFor } from '../../support/items/domains.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
@@ -51,7 +51,7 @@ describe('DELETE /domain/{id}/delete', () => {
     expect((await call(service, listDomains, { key: user.key })).body.data.result).toBe(1);
   });
 
-  it('answers 404 for another user’s domain exactly as for a missing one, and does not change it', async () => {
+  it('responds with 404 for another user’s domain exactly as for a missing one, and does not change it', async () => {
     const [owner, user] = [await service.addUser(), await service.addUser()];
     const { id, host } = await addDomainFor(owner);
     const foreign = await remove(user, id);

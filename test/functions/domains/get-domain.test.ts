@@ -3,9 +3,9 @@ import { deleteDomain, getDomain } from '../../../shared/api/domains.ts';
 import { findTenantState } from '../../../shared/data/tenants/tenant-states.ts';
 import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
-import { addDomainFor } from '../../support/domains.ts';
+import { addDomainFor } from '../../support/items/domains.ts';
+import { findDomainJob, saveOutcome } from '../../support/network/tenants.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { findDomainJob, saveOutcome } from '../../support/tenants.ts';
 
 const service = testService();
 const endpoint = 'd1.cloudfront.net';
@@ -22,7 +22,7 @@ afterEach(() => {
 const get = ({ key }: TestUser, id: unknown) => call(service, getDomain, { key, params: { id } });
 
 describe('GET /domain/{id}', () => {
-  it('answers the domain’s status and the DNS record that it needs', async () => {
+  it('returns the domain’s status and the DNS record that it needs', async () => {
     const user = await service.addUser();
     const { id, host, origin } = await addDomainFor(user);
     const record = { type: 'CNAME', name: host, value: endpoint };
@@ -51,7 +51,7 @@ describe('GET /domain/{id}', () => {
     ['http://localhost:3000', { type: 'CNAME', value: 'localhost' }],
     ['http://192.0.2.1:3000', { type: 'A', value: '192.0.2.1' }],
     ['http://[2001:db8::1]:3000', { type: 'AAAA', value: '2001:db8::1' }],
-  ])('answers "active" on one machine, with a record to the host of %s', async (shortUrl, record) => {
+  ])('returns "active" on one machine, with a record to the host of %s', async (shortUrl, record) => {
     vi.stubEnv('BRANDED_ENDPOINT', '');
     const user = await service.addUser();
     const { id, host } = await addDomainFor(user);
@@ -83,7 +83,7 @@ describe('GET /domain/{id}', () => {
     expect((await get(user, id)).status).toBe(404);
   });
 
-  it('answers 404 for another user’s domain exactly as for a missing one', async () => {
+  it('responds with 404 for another user’s domain exactly as for a missing one', async () => {
     const [owner, user] = [await service.addUser(), await service.addUser()];
     const { id } = await addDomainFor(owner);
     const foreign = await get(user, id);

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { deleteDomain, listDomains } from '../../../shared/api/domains.ts';
-import { addDomainFor } from '../../support/domains.ts';
-import { itListsACollection } from '../../support/lists.ts';
+import { addDomainFor } from '../../support/items/domains.ts';
+import { itListsACollection } from '../../support/items/lists.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();

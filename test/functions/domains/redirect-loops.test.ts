@@ -7,10 +7,10 @@ import { followLink } from '../../../shared/api/visitor/links.ts';
 import { showHome, showNotFound } from '../../../shared/api/visitor/site.ts';
 import { domainKey } from '../../../shared/data/keys.ts';
 import { tableClient } from '../../../shared/data/table/document-client.ts';
-import { chromeOnWindows } from '../../support/browsers.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call, type TestResponse } from '../../support/call.ts';
-import { addDomainFor } from '../../support/domains.ts';
+import { chromeOnWindows } from '../../support/calls/browsers.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { addDomainFor } from '../../support/items/domains.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();

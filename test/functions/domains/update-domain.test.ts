@@ -5,10 +5,10 @@ import { findDomain } from '../../../shared/data/domain-records.ts';
 import { changeStoredDomain, deleteStoredDomain } from '../../../shared/data/domains.ts';
 import { env } from '../../../shared/env.ts';
 import { toId } from '../../../shared/ids.ts';
-import { addBioPageFor } from '../../support/bio-pages.ts';
 import { call } from '../../support/call.ts';
-import { addDomainFor } from '../../support/domains.ts';
-import { blockTransactions } from '../../support/races.ts';
+import { blockTransactions } from '../../support/calls/races.ts';
+import { addBioPageFor } from '../../support/items/bio-pages.ts';
+import { addDomainFor } from '../../support/items/domains.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
@@ -88,7 +88,7 @@ describe('PUT /domain/{id}/update', () => {
     expect(await readRedirects(user, host)).toEqual({ redirectroot, redirect404 });
   });
 
-  it('answers 404 and does not restore a domain that is deleted during the update', {
+  it('responds with 404 and does not restore a domain that is deleted during the update', {
     tags: ['race'],
   }, async () => {
     const user = await service.addUser();
@@ -126,7 +126,7 @@ describe('PUT /domain/{id}/update', () => {
     expect(await readRedirects(user, host)).toEqual({ redirectroot, redirect404 });
   });
 
-  it('answers 404 for another user’s domain exactly as for a missing one, and does not change it', async () => {
+  it('responds with 404 for another user’s domain exactly as for a missing one, and does not change it', async () => {
     const [owner, user] = [await service.addUser(), await service.addUser()];
     const { id, host } = await addDomainFor(owner, { redirectroot });
     const foreign = await update(user, id, { redirectroot: null });
@@ -137,7 +137,7 @@ describe('PUT /domain/{id}/update', () => {
     expect(await readRedirects(owner, host)).toMatchObject({ redirectroot });
   });
 
-  it('answers 400 for a malformed id and for a body that is not an object', async () => {
+  it('responds with 400 for a malformed id and for a body that is not an object', async () => {
     const user = await service.addUser();
     const { key } = user;
     expect((await call(service, updateDomain, { key, params: { id: 'x' }, body: {} })).status).toBe(400);

@@ -2,17 +2,17 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ApiRoute } from '../../../shared/api/contract/api-route.ts';
 import { apiRoutes } from '../../../shared/api/index.ts';
 import { watchExpiries } from '../../../shared/data/webhooks/expiries.ts';
-import { allItems } from '../../support/belongings.ts';
 import { call } from '../../support/call.ts';
-import { addEverythingFor, type Everything } from '../../support/everything.ts';
-import { aPng } from '../../support/images.ts';
-import { runJobs, skipWaiting } from '../../support/jobs.ts';
-import { addJob } from '../../support/listed-jobs.ts';
-import { mockCloudFront } from '../../support/mocked-cloudfront.ts';
-import { dispatchOutbox } from '../../support/outbox.ts';
+import { aRegistration } from '../../support/calls/users.ts';
+import { aPng } from '../../support/images/images.ts';
+import { anImageUrl } from '../../support/images/uploads.ts';
+import { allItems } from '../../support/items/belongings.ts';
+import { addEverythingFor, type Everything } from '../../support/items/everything.ts';
+import { runJobs, skipWaiting } from '../../support/jobs/jobs.ts';
+import { addJob } from '../../support/jobs/listed-jobs.ts';
+import { mockCloudFront } from '../../support/network/mocked-cloudfront.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { anImageUrl } from '../../support/uploads.ts';
-import { aRegistration } from '../../support/users.ts';
+import { dispatchOutbox } from '../../support/webhooks/outbox.ts';
 
 const service = testService();
 // As on AWS, where jobs set up branded domains.
@@ -21,8 +21,8 @@ mockCloudFront();
 const url = 'https://example.com/';
 /** Bio pages have a test of their own, with links, images, and webhooks. */
 const isTestedElsewhere = ({ resource }: ApiRoute) => resource === 'bio-pages';
-/** It answers requests for paths that do not exist. */
-const isWriting = ({ id, method }: ApiRoute) => method !== 'GET' && id !== 'answerUnknownPath';
+/** It handles requests for paths that do not exist. */
+const isWriting = ({ id, method }: ApiRoute) => method !== 'GET' && id !== 'rejectUnknownPath';
 const writing = apiRoutes.filter((route) => isWriting(route) && !isTestedElsewhere(route));
 
 let user: TestUser;

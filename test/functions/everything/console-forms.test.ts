@@ -3,16 +3,16 @@ import { checkImport, submitImport } from '../../../shared/api/console/files.ts'
 import type { ConsoleRoute } from '../../../shared/api/contract/console-route.ts';
 import { deleteLink, updateLink } from '../../../shared/api/links.ts';
 import { toId } from '../../../shared/ids.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
 import { checkEach } from '../../support/check-each.ts';
-import { consoleForms, FORMS_TIMEOUT_MS, formSender } from '../../support/console-forms.ts';
-import { addEverythingFor, type Everything, EXPIRY } from '../../support/everything.ts';
-import { mockCloudFront } from '../../support/mocked-cloudfront.ts';
-import { readText } from '../../support/page-text.ts';
+import { anImageUrl } from '../../support/images/uploads.ts';
+import { addEverythingFor, type Everything, EXPIRY } from '../../support/items/everything.ts';
+import { mockCloudFront } from '../../support/network/mocked-cloudfront.ts';
+import { consoleForms, FORMS_TIMEOUT_MS, formSender } from '../../support/pages/console-forms.ts';
+import { readText } from '../../support/pages/page-text.ts';
+import { shownForm } from '../../support/pages/shown-form.ts';
 import { testService } from '../../support/service.ts';
-import { shownForm } from '../../support/shown-form.ts';
-import { anImageUrl } from '../../support/uploads.ts';
 
 const service = testService();
 // As on AWS, where jobs set up branded domains.

@@ -4,9 +4,9 @@ import { createImage } from '../../../shared/api/images.ts';
 import { showImage } from '../../../shared/api/visitor/site.ts';
 import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
-import { aJpeg, aPng, bombs } from '../../support/images.ts';
+import { aJpeg, aPng, bombs } from '../../support/images/images.ts';
+import { uploadImage } from '../../support/images/uploads.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { uploadImage } from '../../support/uploads.ts';
 
 const service = testService();
 async function show(url: string) {

@@ -8,11 +8,11 @@ import { createQrCode, deleteQrCode, updateQrCode } from '../../../shared/api/qr
 import { createSplashPage, deleteSplashPage, updateSplashPage } from '../../../shared/api/splash-pages.ts';
 import { qrImage } from '../../../shared/api/visitor/qr-codes.ts';
 import { showImage } from '../../../shared/api/visitor/site.ts';
-import { allItems } from '../../support/belongings.ts';
 import { call } from '../../support/call.ts';
-import { expirePurgeDates } from '../../support/deleted-links.ts';
+import { anImageUrl } from '../../support/images/uploads.ts';
+import { allItems } from '../../support/items/belongings.ts';
+import { expirePurgeDates } from '../../support/items/deleted-links.ts';
 import { SHORT_URL, type TestUser, testService } from '../../support/service.ts';
-import { anImageUrl } from '../../support/uploads.ts';
 
 const service = testService();
 const DAY = 86_400_000;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { runJobs } from '../../support/jobs.ts';
-import { skipRetries } from '../../support/outbox.ts';
-import { verify } from '../../support/receiver.ts';
+import { runJobs } from '../../support/jobs/jobs.ts';
 import { testService } from '../../support/service.ts';
-import { deliveryTests } from '../../support/webhook-deliveries.ts';
+import { skipRetries } from '../../support/webhooks/outbox.ts';
+import { verify } from '../../support/webhooks/receiver.ts';
+import { deliveryTests } from '../../support/webhooks/webhook-deliveries.ts';
 
 const service = testService();
 const { addUser, receiver } = deliveryTests(service);
@@ -49,14 +49,14 @@ describe('a webhook with batches', () => {
 
   it('gets the same batch with the same id again if it did not accept it', async () => {
     const { id, click, dispatch, read } = await addUser(batched);
-    receiver.answer((_, response) => response.writeHead(500).end());
+    receiver.respondWith((_, response) => response.writeHead(500).end());
     for (const times of [3, 4]) await click(times);
     await skipRetries(id);
     await dispatch();
     await runJobs();
     // These come in a batch of their own.
     await click(2);
-    receiver.answer((_, response) => response.end());
+    receiver.respondWith((_, response) => response.end());
     await skipRetries(id);
     await runJobs();
     const [first, ...others] = receiver.received;

@@ -2,26 +2,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { deleteWebhook, renewWebhookSecret, updateWebhook } from '../../../shared/api/webhooks.ts';
 import { call } from '../../support/call.ts';
-import { crash } from '../../support/crashes.ts';
-import { runJobs, runNextJob, skipWaiting } from '../../support/jobs.ts';
-import { skipRetries } from '../../support/outbox.ts';
-import { openReceiver, verify } from '../../support/receiver.ts';
+import { runJobs, runNextJob, skipWaiting } from '../../support/jobs/jobs.ts';
 import { testService } from '../../support/service.ts';
-import { deliveryTests } from '../../support/webhook-deliveries.ts';
+import { crash } from '../../support/table/crashes.ts';
+import { skipRetries } from '../../support/webhooks/outbox.ts';
+import { openReceiver, verify } from '../../support/webhooks/receiver.ts';
+import { deliveryTests } from '../../support/webhooks/webhook-deliveries.ts';
 
 const service = testService();
 const { addUser, receiver } = deliveryTests(service);
 
-/** Answers after so many milliseconds. */
-const answerAfter = (ms: number) =>
-  receiver.answer((_, response) => void setTimeout(() => response.end('ok'), ms));
+/** Responds after so many milliseconds. */
+const respondAfter = (ms: number) =>
+  receiver.respondWith((_, response) => void setTimeout(() => response.end('ok'), ms));
 
 describe('while the events of a webhook are sent', () => {
   it('its deletion ends that within two seconds', async () => {
     const { user, id, click, dispatch, readDeliveries } = await addUser({ events: ['link.clicked'] });
     await click(100);
     await dispatch();
-    answerAfter(100);
+    respondAfter(100);
     const run = runNextJob();
     await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(4));
     await call(service, deleteWebhook, { key: user.key, params: { id } });
@@ -36,7 +36,7 @@ describe('while the events of a webhook are sent', () => {
     const { user, id, click, dispatch, read } = await addUser({ events: ['link.clicked'] });
     await click(100);
     await dispatch();
-    answerAfter(100);
+    respondAfter(100);
     const other = await openReceiver();
     const run = runNextJob();
     await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(4));
@@ -60,7 +60,7 @@ describe('while the events of a webhook are sent', () => {
     await dispatch();
     const other = await openReceiver();
     let finish = () => {};
-    receiver.answer((_, response) => {
+    receiver.respondWith((_, response) => {
       finish = () => void response.writeHead(410).end();
     });
     const run = runNextJob();
@@ -86,10 +86,10 @@ describe('while the events of a webhook are sent', () => {
 describe('a new URL', () => {
   it('ends the pause of the old one', async () => {
     const { user, id, addLinks, deliver, read } = await addUser();
-    receiver.answer((_, response) => response.writeHead(429, { 'Retry-After': '3600' }).end());
+    receiver.respondWith((_, response) => response.writeHead(429, { 'Retry-After': '3600' }).end());
     await addLinks(1);
     await deliver();
-    receiver.answer((_, response) => response.end());
+    receiver.respondWith((_, response) => response.end());
     const url = receiver.url.replace('/hook', '/other');
     await call(service, updateWebhook, { key: user.key, params: { id }, body: { url } });
     expect((await read()).failingsince).toBeNull();
@@ -127,7 +127,7 @@ describe('a run that dies', () => {
     await addLinks(1);
     await dispatch();
     const finish: (() => void)[] = [];
-    receiver.answer((_, response) => void finish.push(() => response.end()));
+    receiver.respondWith((_, response) => void finish.push(() => response.end()));
     const slow = runNextJob({ of: user });
     await vi.waitFor(() => expect(finish).toHaveLength(1));
     // Its lease is over.

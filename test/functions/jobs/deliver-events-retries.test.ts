@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { listDeliveries, retryDelivery } from '../../../shared/api/webhook-deliveries.ts';
 import { call } from '../../support/call.ts';
-import { runJobs, runNextJob, skipWaiting } from '../../support/jobs.ts';
-import { skipRetries } from '../../support/outbox.ts';
+import { runJobs, runNextJob, skipWaiting } from '../../support/jobs/jobs.ts';
 import { testService } from '../../support/service.ts';
-import { deliveryTests } from '../../support/webhook-deliveries.ts';
+import { skipRetries } from '../../support/webhooks/outbox.ts';
+import { deliveryTests } from '../../support/webhooks/webhook-deliveries.ts';
 
 const service = testService();
 const { addUser, receiver } = deliveryTests(service);
@@ -12,7 +12,7 @@ const { addUser, receiver } = deliveryTests(service);
 describe('a Retry-After', () => {
   it('lets the whole receiver pause, and other events, too', async () => {
     const { addLinks, deliver, read, readDeliveries } = await addUser();
-    receiver.answer((_, response) => response.writeHead(429, { 'Retry-After': '60' }).end());
+    receiver.respondWith((_, response) => response.writeHead(429, { 'Retry-After': '60' }).end());
     await addLinks(5);
     await deliver();
     // Two requests at a time.
@@ -32,7 +32,7 @@ describe('a Retry-After', () => {
 
   it('uses up none of the ten attempts', async () => {
     const { id, addLinks, deliver, read, readDeliveries } = await addUser();
-    receiver.answer((_, response) => response.writeHead(503, { 'Retry-After': '1' }).end());
+    receiver.respondWith((_, response) => response.writeHead(503, { 'Retry-After': '1' }).end());
     await addLinks(1);
     await deliver();
     for (let attempt = 2; attempt <= 15; attempt++) {
@@ -41,7 +41,7 @@ describe('a Retry-After', () => {
     }
     expect(receiver.received).toHaveLength(15);
     expect(await read()).toMatchObject({ pending: 1, dropped: 0 });
-    receiver.answer((_, response) => response.writeHead(500).end());
+    receiver.respondWith((_, response) => response.writeHead(500).end());
     await skipRetries(id);
     await runJobs();
     const [delivery] = await readDeliveries();
@@ -53,7 +53,7 @@ describe('a Retry-After', () => {
     const { click, deliver, readChunks, readDeliveries } = await addUser({ events: ['link.clicked'] });
     await click(4);
     let requests = 0;
-    receiver.answer((_, response) => {
+    receiver.respondWith((_, response) => {
       const isFirst = ++requests === 1;
       response.writeHead(isFirst ? 503 : 500, isFirst ? { 'Retry-After': '3600' } : {}).end();
     });
@@ -73,7 +73,7 @@ describe('a Retry-After', () => {
 describe('an event that is given up', () => {
   it('is counted as dropped, once, also if it is sent again afterwards', async () => {
     const { user, id, addLinks, dispatch, deliver, read, readDeliveries } = await addUser();
-    receiver.answer((_, response) => response.writeHead(500).end());
+    receiver.respondWith((_, response) => response.writeHead(500).end());
     await addLinks(1);
     await deliver();
     for (let attempt = 2; attempt <= 10; attempt++) {
@@ -96,11 +96,11 @@ describe('an event that is given up', () => {
 describe('what waits for a webhook that is switched off', () => {
   it('has no next attempt any more', async () => {
     const { user, id, addLinks, deliver, read } = await addUser();
-    receiver.answer((_, response) => response.writeHead(500).end());
+    receiver.respondWith((_, response) => response.writeHead(500).end());
     await addLinks(2);
     await deliver();
     await skipRetries(id);
-    receiver.answer((_, response) => response.writeHead(410).end());
+    receiver.respondWith((_, response) => response.writeHead(410).end());
     await runJobs();
     expect(await read()).toMatchObject({ active: false, problem: 'gone', pending: 0, dropped: 2 });
     const { body } = await call(service, listDeliveries, { key: user.key, params: { id } });
@@ -108,13 +108,13 @@ describe('what waits for a webhook that is switched off', () => {
   });
 });
 
-describe('a slow answer', () => {
+describe('a slow response', () => {
   it('does not hold back the results of other requests', async () => {
     const { click, dispatch, readDeliveries, read } = await addUser({ events: ['link.clicked'] });
     await click(3);
     await dispatch();
     let finish = () => {};
-    receiver.answer((_, response) => {
+    receiver.respondWith((_, response) => {
       if (receiver.received.length === 1) finish = () => void response.end();
       else response.writeHead(500).end();
     });
@@ -133,7 +133,7 @@ describe('many events', () => {
     const { addLinks, deliver, read } = await addUser();
     await addLinks(30);
     let [inProgress, most] = [0, 0];
-    receiver.answer((_, response) => {
+    receiver.respondWith((_, response) => {
       most = Math.max(most, ++inProgress);
       setTimeout(() => {
         inProgress--;

@@ -4,10 +4,10 @@ import { query } from '../../../shared/data/table/items.ts';
 import { deliveriesPartition } from '../../../shared/data/webhooks/webhook-keys.ts';
 import { getWebhook, replaceWebhookSecret } from '../../../shared/data/webhooks/webhooks.ts';
 import { call } from '../../support/call.ts';
-import { runJobs } from '../../support/jobs.ts';
-import { verify } from '../../support/receiver.ts';
+import { runJobs } from '../../support/jobs/jobs.ts';
 import { testService } from '../../support/service.ts';
-import { deliveryTests } from '../../support/webhook-deliveries.ts';
+import { verify } from '../../support/webhooks/receiver.ts';
+import { deliveryTests } from '../../support/webhooks/webhook-deliveries.ts';
 
 const service = testService();
 const { addUser, receiver } = deliveryTests(service);
@@ -44,7 +44,7 @@ describe('the secrets of a webhook', () => {
       return true;
     });
     const { user, id, secret, addLinks, dispatch, deliver } = await addUser();
-    receiver.answer((_, response) => response.writeHead(500).end());
+    receiver.respondWith((_, response) => response.writeHead(500).end());
     await addLinks(2);
     await deliver();
     // The table fails in the middle of a run.

@@ -10,14 +10,14 @@ import { query } from '../../../shared/data/table/items.ts';
 import { setSubscription } from '../../../shared/data/users/users.ts';
 import { readDeliveries } from '../../../shared/data/webhooks/deliveries.ts';
 import { deliveriesPartition, outboxPartition } from '../../../shared/data/webhooks/webhook-keys.ts';
-import { bySystem } from '../../support/audit.ts';
 import { call } from '../../support/call.ts';
-import { runJobs, runNextJob, skipWaiting } from '../../support/jobs.ts';
-import { dispatchOutbox, skipRetries } from '../../support/outbox.ts';
-import { testReceiver, verify } from '../../support/receiver.ts';
+import { bySystem } from '../../support/calls/audit.ts';
+import { remove } from '../../support/calls/users.ts';
+import { runJobs, runNextJob, skipWaiting } from '../../support/jobs/jobs.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { remove } from '../../support/users.ts';
-import { addWebhookFor } from '../../support/webhooks.ts';
+import { dispatchOutbox, skipRetries } from '../../support/webhooks/outbox.ts';
+import { testReceiver, verify } from '../../support/webhooks/receiver.ts';
+import { addWebhookFor } from '../../support/webhooks/webhooks.ts';
 
 const service = testService();
 const receiver = testReceiver();
@@ -66,14 +66,14 @@ describe('the job deliverEvents', () => {
   it('sends again what was not accepted, with the same id and the same body', async () => {
     const user = await service.addUser();
     const { id, secret } = await addWebhook(user);
-    receiver.answer((_, response) => response.writeHead(500).end('no'));
+    receiver.respondWith((_, response) => response.writeHead(500).end('no'));
     await addLink(user);
     await deliver(user);
     expect(await list(user)).toMatchObject({ pending: 1, failingsince: expect.any(String) });
     const [failed] = await readDeliveries(id, { limit: 10 });
     expect(failed).toMatchObject({ attempts: 1, status: 500, answer: 'no', hasSucceeded: false });
     expect((failed?.next ?? 0) - (failed?.sent ?? 0)).toBeLessThan(10_000);
-    receiver.answer((_, response) => response.end('ok'));
+    receiver.respondWith((_, response) => response.end('ok'));
     await skipRetries(id);
     await runJobs();
     const [one, two] = receiver.received;
@@ -86,7 +86,7 @@ describe('the job deliverEvents', () => {
   it('gives an event up after ten attempts', async () => {
     const user = await service.addUser();
     const { id } = await addWebhook(user);
-    receiver.answer((_, response) => response.writeHead(302, { Location: receiver.url }).end());
+    receiver.respondWith((_, response) => response.writeHead(302, { Location: receiver.url }).end());
     await addLink(user);
     await deliver(user);
     for (let attempt = 2; attempt <= 12; attempt++) {
@@ -102,7 +102,7 @@ describe('the job deliverEvents', () => {
   it('waits for the end of a Retry-After, and at most five seconds longer', async () => {
     const user = await service.addUser();
     const { id } = await addWebhook(user);
-    receiver.answer((_, response) => response.writeHead(429, { 'Retry-After': '60' }).end());
+    receiver.respondWith((_, response) => response.writeHead(429, { 'Retry-After': '60' }).end());
     await addLink(user);
     await deliver(user);
     const [delivery] = await readDeliveries(id, { limit: 10 });
@@ -124,7 +124,7 @@ describe('the job deliverEvents', () => {
   it('switches a webhook off whose receiver is gone, and drops what waits for it', async () => {
     const user = await service.addUser();
     await addWebhook(user);
-    receiver.answer((_, response) => response.writeHead(410).end());
+    receiver.respondWith((_, response) => response.writeHead(410).end());
     await addLink(user);
     await addLink(user);
     await deliver(user);
@@ -137,7 +137,7 @@ describe('the job deliverEvents', () => {
   it('switches a webhook off that has failed for five days', async () => {
     const user = await service.addUser();
     const { id } = await addWebhook(user);
-    receiver.answer((_, response) => response.writeHead(500).end());
+    receiver.respondWith((_, response) => response.writeHead(500).end());
     await addLink(user);
     await deliver(user);
     await skipRetries(id, { failingDays: 5 });
@@ -149,7 +149,7 @@ describe('the job deliverEvents', () => {
       dropped: 1,
       failingsince: null,
     });
-    receiver.answer((_, response) => response.end());
+    receiver.respondWith((_, response) => response.end());
     const params = { id };
     await call(service, updateWebhook, { key: user.key, params, body: { active: true } });
     await addLink(user);
@@ -160,7 +160,7 @@ describe('the job deliverEvents', () => {
   it('leaves a receiver alone for a while that failed ten times in a row', async () => {
     const user = await service.addUser();
     const { id } = await addWebhook(user);
-    receiver.answer((_, response) => response.writeHead(500).end());
+    receiver.respondWith((_, response) => response.writeHead(500).end());
     for (let n = 0; n < 14; n++) await addLink(user);
     await deliver(user);
     // Two requests at a time.

@@ -5,11 +5,11 @@ import { giveUpJob } from '../../../shared/api/jobs.ts';
 import { findJob } from '../../../shared/data/jobs/listed-jobs.ts';
 import { findTenantState } from '../../../shared/data/tenants/tenant-states.ts';
 import { call } from '../../support/call.ts';
-import { addDomainFor } from '../../support/domains.ts';
-import { addJob, addRunningJob, removeJob } from '../../support/listed-jobs.ts';
-import { blockTransactions } from '../../support/races.ts';
+import { blockTransactions } from '../../support/calls/races.ts';
+import { addDomainFor } from '../../support/items/domains.ts';
+import { addJob, addRunningJob, removeJob } from '../../support/jobs/listed-jobs.ts';
+import { findDomainJob, saveOutcome } from '../../support/network/tenants.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { findDomainJob, saveOutcome } from '../../support/tenants.ts';
 
 const service = testService();
 let admin: TestUser;
@@ -78,7 +78,7 @@ describe('DELETE /job/{id}/delete', () => {
     expect(await findJob(id)).toBeUndefined();
   });
 
-  it('answers 409 while a job runs, and leaves it alone', async () => {
+  it('responds with 409 while a job runs, and leaves it alone', async () => {
     const { result } = await readAudit();
     const job = await addRunningJob();
     const { status, body } = await giveUp(job.id);
@@ -90,7 +90,7 @@ describe('DELETE /job/{id}/delete', () => {
   it.each([
     [409, 'begins', (id: string) => addRunningJob({ id })],
     [404, 'ends', removeJob],
-  ])('answers %i if a run %s in between', { tags: ['race'] }, async (expected, _, change) => {
+  ])('responds with %i if a run %s in between', { tags: ['race'] }, async (expected, _, change) => {
     const { id } = await addJob({ status: 'waiting' });
     const { reached, release } = blockTransactions(service.table, (text) => text.includes(id));
     const response = giveUp(id);
@@ -100,7 +100,7 @@ describe('DELETE /job/{id}/delete', () => {
     expect((await response).status).toBe(expected);
   });
 
-  it('answers 400 for what is no id of a job', async () => {
+  it('responds with 400 for what is no id of a job', async () => {
     const { status, body } = await giveUp('1');
     expect([status, body.message]).toEqual([400, 'id: must be the id of a job']);
   });

@@ -4,13 +4,13 @@ import { indexLinks, type JobKindId } from '../../../shared/api/job-kinds.ts';
 import { listJobs } from '../../../shared/api/jobs.ts';
 import { updateWebhook } from '../../../shared/api/webhooks.ts';
 import type { Job } from '../../../shared/domain/jobs.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { sumUnits } from '../../support/console.ts';
-import { addJob, addRunningJob, removeJob } from '../../support/listed-jobs.ts';
-import { dispatchOutbox } from '../../support/outbox.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { addJob, addRunningJob, removeJob } from '../../support/jobs/listed-jobs.ts';
+import { sumUnits } from '../../support/pages/console.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { addWebhookFor } from '../../support/webhooks.ts';
+import { dispatchOutbox } from '../../support/webhooks/outbox.ts';
+import { addWebhookFor } from '../../support/webhooks/webhooks.ts';
 
 const service = testService();
 const SECRET = 'a payload that stays in the service';

@@ -10,9 +10,9 @@ import { FIRST_SCHEMA_VERSION, SCHEMA_VERSION } from '../../../shared/data/schem
 import { useSecrets } from '../../../shared/data/secrets.ts';
 import { tableClient } from '../../../shared/data/table/document-client.ts';
 import { getItem } from '../../../shared/data/table/items.ts';
-import { addLinkFor } from '../../support/builders.ts';
-import { dueMessages, runJobs, runMessage, runNextJob, skipWaiting } from '../../support/jobs.ts';
-import { runWithinGrant } from '../../support/run-within-grant.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { runWithinGrant } from '../../support/calls/run-within-grant.ts';
+import { dueMessages, runJobs, runMessage, runNextJob, skipWaiting } from '../../support/jobs/jobs.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 /** A release with one more version, whose migration counts on each link that it was there, a link a page. */

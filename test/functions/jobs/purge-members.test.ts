@@ -10,12 +10,12 @@ import { links as linkType } from '../../../shared/data/links/links.ts';
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import { tableClient as connection } from '../../../shared/data/table/document-client.ts';
 import { toId } from '../../../shared/ids.ts';
-import { allItems } from '../../support/belongings.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addCampaignFor, linksOfCampaign } from '../../support/campaigns.ts';
-import { runJobs } from '../../support/jobs.ts';
-import { addPixelFor } from '../../support/pixels.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { allItems } from '../../support/items/belongings.ts';
+import { addCampaignFor, linksOfCampaign } from '../../support/items/campaigns.ts';
+import { addPixelFor } from '../../support/items/pixels.ts';
+import { runJobs } from '../../support/jobs/jobs.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();

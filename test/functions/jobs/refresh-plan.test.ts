@@ -6,14 +6,14 @@ import { followQrCode } from '../../../shared/api/visitor/qr-codes.ts';
 import { setLinkRetention } from '../../../shared/data/links/links.ts';
 import { setSubscription } from '../../../shared/data/users/users.ts';
 import { toId } from '../../../shared/ids.ts';
-import { bySystem } from '../../support/audit.ts';
-import { allItems } from '../../support/belongings.ts';
-import { addBioPageFor, visitBioPage } from '../../support/bio-pages.ts';
-import { chromeOnWindows } from '../../support/browsers.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { crash } from '../../support/crashes.ts';
-import { addDomainFor } from '../../support/domains.ts';
+import { bySystem } from '../../support/calls/audit.ts';
+import { chromeOnWindows } from '../../support/calls/browsers.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { remove } from '../../support/calls/users.ts';
+import { allItems } from '../../support/items/belongings.ts';
+import { addBioPageFor, visitBioPage } from '../../support/items/bio-pages.ts';
+import { addDomainFor } from '../../support/items/domains.ts';
 import {
   dueMessages,
   runJobs,
@@ -21,10 +21,10 @@ import {
   runNextJob,
   skipWaiting,
   withoutJobs,
-} from '../../support/jobs.ts';
-import { seededAlias, seedLinks } from '../../support/seed.ts';
+} from '../../support/jobs/jobs.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { remove } from '../../support/users.ts';
+import { crash } from '../../support/table/crashes.ts';
+import { seededAlias, seedLinks } from '../../support/table/seed.ts';
 
 const service = testService();
 const log = vi.spyOn(console, 'error');
@@ -233,7 +233,7 @@ describe('a refresh of many links', () => {
 
 const readKeyHash = async ({ id }: TestUser) => String((await allItems())[`USER#${id} USER`]?.keyHash);
 
-it('setLinkRetention answers for a missing link as for another user’s', async () => {
+it('setLinkRetention responses  a missing link as for another user’s', async () => {
   const user = await service.addUser();
   await expect(setLinkRetention(user.id, toId(user.id, 1), { retention: 1 })).rejects.toMatchObject({
     code: 'link_not_found',

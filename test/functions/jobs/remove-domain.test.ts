@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { deleteDomain } from '../../../shared/api/domains.ts';
 import { findTenantState } from '../../../shared/data/tenants/tenant-states.ts';
 import { call } from '../../support/call.ts';
-import { addDomainFor } from '../../support/domains.ts';
-import { runMessage } from '../../support/jobs.ts';
+import { addDomainFor } from '../../support/items/domains.ts';
+import { runMessage } from '../../support/jobs/jobs.ts';
 import {
   ARN,
   buildUpdate,
@@ -14,9 +14,9 @@ import {
   mockCloudFront,
   readMessage,
   step,
-} from '../../support/mocked-cloudfront.ts';
+} from '../../support/network/mocked-cloudfront.ts';
+import { findDomainJob } from '../../support/network/tenants.ts';
 import { testService } from '../../support/service.ts';
-import { findDomainJob } from '../../support/tenants.ts';
 
 const service = testService();
 const { cloudFront, cloudFrontHas, changes } = mockCloudFront();

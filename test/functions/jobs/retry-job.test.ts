@@ -3,9 +3,9 @@ import { listAudit } from '../../../shared/api/audit.ts';
 import { retryJob } from '../../../shared/api/jobs.ts';
 import { findJob } from '../../../shared/data/jobs/listed-jobs.ts';
 import { call } from '../../support/call.ts';
-import { runJobs } from '../../support/jobs.ts';
-import { addJob, addRunningJob, removeJob } from '../../support/listed-jobs.ts';
-import { blockTransactions } from '../../support/races.ts';
+import { blockTransactions } from '../../support/calls/races.ts';
+import { runJobs } from '../../support/jobs/jobs.ts';
+import { addJob, addRunningJob, removeJob } from '../../support/jobs/listed-jobs.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
@@ -48,7 +48,7 @@ describe('POST /job/{id}/retry', () => {
     }
   });
 
-  it('answers 409 while a job runs, and leaves it alone', async () => {
+  it('responds with 409 while a job runs, and leaves it alone', async () => {
     const { result } = await readAudit();
     const job = await addRunningJob();
     const { status, body } = await retry(job.id);
@@ -60,7 +60,7 @@ describe('POST /job/{id}/retry', () => {
   it.each([
     [409, 'begins', (id: string) => addRunningJob({ id })],
     [404, 'ends', removeJob],
-  ])('answers %i if a run %s in between', { tags: ['race'] }, async (expected, _, change) => {
+  ])('responds with %i if a run %s in between', { tags: ['race'] }, async (expected, _, change) => {
     const { id } = await addJob({ status: 'waiting' });
     const { reached, release } = blockTransactions(service.table, (text) => text.includes(id));
     const response = retry(id);
@@ -70,7 +70,7 @@ describe('POST /job/{id}/retry', () => {
     expect((await response).status).toBe(expected);
   });
 
-  it('answers 404 for a job that is done, and one that only a later release could run', async () => {
+  it('responds with 404 for a job that is done, and one that only a later release could run', async () => {
     const { id } = await addJob({ kind: 'sendWebhook' });
     for (const missing of [id, '01M7YRRT80G8KS1SE1YG4VNWFN'])
       expect([missing, (await retry(missing)).status]).toEqual([missing, 404]);
@@ -78,7 +78,7 @@ describe('POST /job/{id}/retry', () => {
   });
 
   it.each(['1', 'x'.repeat(26), '01M7YRRT80G8KS1SE1YG4VNWFNA', '__proto__'])(
-    'answers 400 for %s, which is no id of a job',
+    'responds with 400 for %s, which is no id of a job',
     async (id) => {
       const { status, body } = await retry(id);
       expect([status, body.message]).toEqual([400, 'id: must be the id of a job']);

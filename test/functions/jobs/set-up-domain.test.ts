@@ -13,8 +13,8 @@ import { messageFor } from '../../../shared/data/jobs/listed-jobs.ts';
 import { buildTenantName } from '../../../shared/data/tenants/cloudfront.ts';
 import { findTenantState } from '../../../shared/data/tenants/tenant-states.ts';
 import type { JobMessage } from '../../../shared/domain/jobs.ts';
-import { addDomainFor } from '../../support/domains.ts';
-import { runMessage } from '../../support/jobs.ts';
+import { addDomainFor } from '../../support/items/domains.ts';
+import { runMessage } from '../../support/jobs/jobs.ts';
 import {
   ARN,
   buildUpdate,
@@ -25,9 +25,9 @@ import {
   readMessage,
   start,
   step,
-} from '../../support/mocked-cloudfront.ts';
+} from '../../support/network/mocked-cloudfront.ts';
+import { findDomainJob } from '../../support/network/tenants.ts';
 import { testService } from '../../support/service.ts';
-import { findDomainJob } from '../../support/tenants.ts';
 
 const service = testService();
 const { cloudFront, cloudFrontHas, changes, log } = mockCloudFront();
@@ -106,7 +106,7 @@ describe('the tenant of a new domain', () => {
     expect(job?.due).toBe(Date.now() + 60_000);
   });
 
-  it('is created once, when the function ends between CloudFront’s answer and its own write', async () => {
+  it('is created once, when the function ends between CloudFront’s response and its own write', async () => {
     const { host } = await aDomain();
     const isResult = (input: object) => JSON.stringify(input).includes('#isRequested');
     service.table.failWith(({ operation, input }) =>
@@ -161,7 +161,7 @@ describe('a tenant that cannot be set up', () => {
     expect((await step(host)).job).toMatchObject({ attempts: 0, state: { isRequested: true } });
   });
 
-  it('fails for its owner and for the operator when CloudFront never answers', async () => {
+  it('fails for its owner and for the operator when CloudFront never responds', async () => {
     const { host } = await aDomain();
     cloudFront.on(CreateDistributionTenantCommand).rejects(throttling);
     for (let attempt = 1; attempt <= setUpDomain.maxAttempts; attempt++) {

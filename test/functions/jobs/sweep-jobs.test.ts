@@ -3,9 +3,9 @@ import { handler } from '../../../functions/jobs/sweep-jobs.ts';
 import { sweepJobs } from '../../../shared/api/streams.ts';
 import type { JobMessage } from '../../../shared/domain/jobs.ts';
 import { useQueues } from '../../../shared/jobs/queues.ts';
-import { sumUnits } from '../../support/console.ts';
-import { addJob, addRunningJob } from '../../support/listed-jobs.ts';
-import { runWithinGrant } from '../../support/run-within-grant.ts';
+import { runWithinGrant } from '../../support/calls/run-within-grant.ts';
+import { addJob, addRunningJob } from '../../support/jobs/listed-jobs.ts';
+import { sumUnits } from '../../support/pages/console.ts';
 import { testService } from '../../support/service.ts';
 
 testService();

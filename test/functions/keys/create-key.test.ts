@@ -11,14 +11,14 @@ import { getItem } from '../../../shared/data/table/items.ts';
 import { addKey } from '../../../shared/data/users/additional-keys.ts';
 import { formatApiKey, hashApiKey } from '../../../shared/data/users/api-keys.ts';
 import { getUserOrThrow, setSubscription } from '../../../shared/data/users/users.ts';
-import { bySystem } from '../../support/audit.ts';
-import { allItems } from '../../support/belongings.ts';
 import { call } from '../../support/call.ts';
-import { runJobs } from '../../support/jobs.ts';
-import { addKeyFor } from '../../support/keys.ts';
-import { blockTransactions } from '../../support/races.ts';
+import { bySystem } from '../../support/calls/audit.ts';
+import { addKeyFor } from '../../support/calls/keys.ts';
+import { blockTransactions } from '../../support/calls/races.ts';
+import { findCaller, remove } from '../../support/calls/users.ts';
+import { allItems } from '../../support/items/belongings.ts';
+import { runJobs } from '../../support/jobs/jobs.ts';
 import { testService } from '../../support/service.ts';
-import { findCaller, remove } from '../../support/users.ts';
 
 const service = testService();
 afterEach(() => {
@@ -31,7 +31,7 @@ const statusWith = async (key: string) => (await call(service, getAccount, { key
 const body = { name: 'CI', scopes: ['read'] };
 
 describe('POST /key/add', () => {
-  it('answers a key of its own, which works like the main key', async () => {
+  it('returns a key of its own, which works like the main key', async () => {
     const user = await service.addUser();
     const response = await create(user.key, body);
     expect(response.body).toEqual({
@@ -71,7 +71,7 @@ describe('POST /key/add', () => {
     ['with too many scopes', { ...body, scopes: Array(11).fill('read') }, 'scopes'],
     ['with an end in the past', { ...body, expires: '2020-01-01 00:00:00' }, 'expires'],
     ['with an end that is no time', { ...body, expires: 'tomorrow' }, 'expires'],
-  ])('answers 400 %s, and names the field', async (_, invalid, field) => {
+  ])('responds with 400 %s, and names the field', async (_, invalid, field) => {
     const { status, body: responseBody } = await create((await service.addUser()).key, invalid);
     expect([status, responseBody.message.split(': ')[0]]).toEqual([400, field]);
   });

@@ -7,8 +7,8 @@ import { getItem } from '../../../shared/data/table/items.ts';
 import { hashApiKey } from '../../../shared/data/users/api-keys.ts';
 import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
-import { addKeyFor } from '../../support/keys.ts';
-import { blockTransactions } from '../../support/races.ts';
+import { addKeyFor } from '../../support/calls/keys.ts';
+import { blockTransactions } from '../../support/calls/races.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();
@@ -56,7 +56,7 @@ describe('DELETE /key/{id}/delete', () => {
     expect((await call(service, listKeys, { key: user.key })).body.data.result).toBe(1);
   });
 
-  it('answers 404 for another user’s key as for a missing one, and leaves it valid', async () => {
+  it('responds with 404 for another user’s key as for a missing one, and leaves it valid', async () => {
     const [owner, user] = [await service.addUser(), await service.addUser()];
     const { id, key } = await addKeyFor(service, owner);
     const [foreign, missing] = [await remove(user.key, id), await remove(user.key, toId(user.id, 3))];

@@ -3,10 +3,10 @@ import { deleteKey, listKeys } from '../../../shared/api/keys.ts';
 import { connectTable } from '../../../shared/data/table/connection.ts';
 import { recordKeyUse } from '../../../shared/data/users/key-use.ts';
 import { call } from '../../support/call.ts';
-import { addKeyFor } from '../../support/keys.ts';
-import { someDate } from '../../support/lists.ts';
+import { addKeyFor } from '../../support/calls/keys.ts';
+import { findCaller } from '../../support/calls/users.ts';
+import { someDate } from '../../support/items/lists.ts';
 import { testService } from '../../support/service.ts';
-import { findCaller } from '../../support/users.ts';
 
 const service = testService();
 afterEach(() => {

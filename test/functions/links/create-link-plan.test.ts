@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createCampaign } from '../../../shared/api/campaigns.ts';
 import { createLink, deleteLink, listLinks, updateLink } from '../../../shared/api/links.ts';
-import { subscribe } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
+import { subscribe } from '../../support/calls/builders.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();

@@ -6,11 +6,11 @@ import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import { verifyPassword } from '../../../shared/domain/users/passwords.ts';
 import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
-import { putItem } from '../../support/items.ts';
-import { failPuts } from '../../support/races.ts';
-import { listActions } from '../../support/recorder.ts';
-import { countRounds, inRounds } from '../../support/rounds.ts';
+import { failPuts } from '../../support/calls/races.ts';
 import { testService } from '../../support/service.ts';
+import { putItem } from '../../support/table/items.ts';
+import { listActions } from '../../support/table/recorder.ts';
+import { countRounds, inRounds } from '../../support/table/rounds.ts';
 
 const service = testService();
 const url = 'https://example.com/a?b=c#d';
@@ -123,7 +123,7 @@ describe('POST /url/add', () => {
     expect(response.status).toBe(200);
   });
 
-  it('answers 409 for an alias that is taken, in any case, and writes nothing', async () => {
+  it('responds with 409 for an alias that is taken, in any case, and writes nothing', async () => {
     const [user, other] = [await service.addUser(), await service.addUser()];
     await call(service, createLink, { key: other.key, body: { url, custom: 'Taken-Once' } });
     const response = await call(service, createLink, { key: user.key, body: { url, custom: 'TAKEN-once' } });
@@ -139,7 +139,7 @@ describe('POST /url/add', () => {
     ['type (a splash page)', (id: number) => ({ type: id }), 'splash-pages', 'splash'],
     ['type (an overlay)', (id: number) => ({ type: `overlay-${id}` }), 'overlays', 'overlay'],
   ] as const)(
-    'answers 404 for a missing %s and for another user’s, and 200 for the owner’s',
+    'responds with 404 for a missing %s and for another user’s, and 200 for the owner’s',
     async (_, bodyWith, collection, word) => {
       const [user, other] = [await service.addUser(), await service.addUser()];
       const create = (id: number) =>

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createLinks } from '../../../shared/api/bulk-links.ts';
 import { getLink, getLinkSettings, listLinks } from '../../../shared/api/links.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addCampaignFor } from '../../support/campaigns.ts';
-import { addChannelFor } from '../../support/channels.ts';
-import { addDomainFor } from '../../support/domains.ts';
-import { addOverlayFor } from '../../support/overlays.ts';
-import { addPixelFor } from '../../support/pixels.ts';
-import { countRounds } from '../../support/rounds.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { addCampaignFor } from '../../support/items/campaigns.ts';
+import { addChannelFor } from '../../support/items/channels.ts';
+import { addDomainFor } from '../../support/items/domains.ts';
+import { addOverlayFor } from '../../support/items/overlays.ts';
+import { addPixelFor } from '../../support/items/pixels.ts';
+import { addSplashPageFor } from '../../support/items/splash-pages.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { addSplashPageFor } from '../../support/splash-pages.ts';
+import { countRounds } from '../../support/table/rounds.ts';
 
 const service = testService();
 const url = 'https://example.com/';
@@ -25,7 +25,7 @@ const readList = async (user: TestUser) =>
 const unique = () => `b${Math.random().toString(36).slice(2)}`;
 
 describe('POST /urls/add', () => {
-  it('creates a link for each row and answers in the order of the rows', async () => {
+  it('creates a link for each row and responses  the order of the rows', async () => {
     const user = await service.addUser();
     const [one, two] = [unique(), unique()];
     const { status, body } = await add(user, [{ url, custom: one }, { url }, { url, custom: two }]);
@@ -137,7 +137,7 @@ describe('POST /urls/add', () => {
     ['no rows', {}, 'urls: is required'],
     ['another type', { urls: { url } }, 'urls: must be an array'],
     ['1001 rows', { urls: Array(1001).fill({ url }) }, 'urls: must have at most 1000 entries'],
-  ])('answers 400 to %s', async (_, body, message) => {
+  ])('responds with 400 to %s', async (_, body, message) => {
     const user = await service.addUser();
     const response = await call(service, createLinks, { key: user.key, body });
     expect([response.status, response.body.message]).toEqual([400, message]);
@@ -153,7 +153,7 @@ describe('POST /urls/add', () => {
     expect(body.data).toMatchObject([{ error: 0 }, { error: 0 }]);
   });
 
-  it('answers an empty list to an empty list', async () => {
+  it('returns an empty list to an empty list', async () => {
     expect((await add(await service.addUser(), [])).body).toEqual({ error: 0, data: [] });
   });
 

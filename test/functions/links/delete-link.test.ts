@@ -5,13 +5,13 @@ import { purgeKey } from '../../../shared/data/jobs/start-purge.ts';
 import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { toId } from '../../../shared/ids.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { expirePurgeDates } from '../../support/deleted-links.ts';
-import { getItem } from '../../support/items.ts';
-import { runJobs } from '../../support/jobs.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { matureCounters, putCounts, readStatisticsItems } from '../../support/clicks/stored-statistics.ts';
+import { expirePurgeDates } from '../../support/items/deleted-links.ts';
+import { runJobs } from '../../support/jobs/jobs.ts';
 import { testService } from '../../support/service.ts';
-import { matureCounters, putCounts, readStatisticsItems } from '../../support/stored-statistics.ts';
+import { getItem } from '../../support/table/items.ts';
 
 const service = testService();
 
@@ -55,7 +55,7 @@ describe('DELETE /url/{id}/delete', () => {
     expect((await call(service, listLinks, { key: user.key })).body.data.result).toBe(1);
   });
 
-  it('answers 404 for another user’s link exactly as for a missing one, and does not change it', async () => {
+  it('responds with 404 for another user’s link exactly as for a missing one, and does not change it', async () => {
     const [owner, user] = [await service.addUser(), await service.addUser()];
     const { id, alias } = await addLinkFor(service, owner);
     const foreign = await call(service, deleteLink, { key: user.key, params: { id } });

@@ -5,13 +5,13 @@ import { listLinks } from '../../../shared/api/links.ts';
 import { purgeDateKey } from '../../../shared/data/keys.ts';
 import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
 import { toId } from '../../../shared/ids.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addCampaignFor } from '../../support/campaigns.ts';
-import { addChannelFor } from '../../support/channels.ts';
-import { getItem } from '../../support/items.ts';
-import { countRounds } from '../../support/rounds.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { addCampaignFor } from '../../support/items/campaigns.ts';
+import { addChannelFor } from '../../support/items/channels.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { getItem } from '../../support/table/items.ts';
+import { countRounds } from '../../support/table/rounds.ts';
 
 const service = testService();
 const remove = (user: TestUser, urls: unknown[]) =>

@@ -3,10 +3,10 @@ import { deleteDomain, updateDomain } from '../../../shared/api/domains.ts';
 import { deleteLink, explainLink } from '../../../shared/api/links.ts';
 import { followLink } from '../../../shared/api/visitor/links.ts';
 import { toId } from '../../../shared/ids.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addDomainFor } from '../../support/domains.ts';
-import { fromCountry } from '../../support/edge.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { fromCountry } from '../../support/calls/edge.ts';
+import { addDomainFor } from '../../support/items/domains.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
@@ -184,14 +184,14 @@ describe('GET /url/{id}/explain', () => {
     expect((await explain(id, { query })).body.data.target).toBe(target);
   });
 
-  it('answers for a deleted link as for a missing one', async () => {
+  it('responses  a deleted link as for a missing one', async () => {
     const { id } = await addLinkFor(service, user, { url });
     await call(service, deleteLink, { key: user.key, params: { id } });
     const [deleted, missing] = [await explain(id), await explain(toId(user.id, 9999))];
     expect([deleted.status, deleted.body]).toEqual([404, missing.body]);
   });
 
-  it('answers for another user’s link exactly as for a missing one', async () => {
+  it('treats another user’s link exactly like a missing one', async () => {
     const { id } = await addLinkFor(service, user, { url });
     const other = await service.addUser();
     const [theirs, missing] = [await explain(id, {}, other), await explain(999_999_999, {}, other)];

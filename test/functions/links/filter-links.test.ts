@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listLinks, updateLink } from '../../../shared/api/links.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addChannelFor, assignTo } from '../../support/channels.ts';
-import { indexAll, putDatedLinks, readIndex } from '../../support/search.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { addChannelFor, assignTo } from '../../support/items/channels.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { indexAll, putDatedLinks, readIndex } from '../../support/table/search.ts';
 
 const service = testService();
 

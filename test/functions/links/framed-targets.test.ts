@@ -3,9 +3,9 @@ import { createServer, type OutgoingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Network } from '../../../shared/network/guarded-connection.ts';
-import { chromeOnWindows } from '../../support/browsers.ts';
-import { useNetwork } from '../../support/logo-server.ts';
-import { runningService } from '../../support/running-service.ts';
+import { chromeOnWindows } from '../../support/calls/browsers.ts';
+import { useNetwork } from '../../support/network/logo-server.ts';
+import { runningService } from '../../support/processes/running-service.ts';
 
 const readHeaders: Record<string, OutgoingHttpHeaders> = {
   '/denied': { 'x-frame-options': 'DENY' },
@@ -38,7 +38,7 @@ async function addFramed(path: string) {
   return { shorturl: body.shorturl as string, unframeable: settings.body.unframeable };
 }
 
-describe('a framed link, saved over HTTP with a target that a server answers', () => {
+describe('a framed link, saved over HTTP with a target that a server responds', () => {
   it.each(['/denied', '/no-ancestors'])('redirects to %s, which forbids frames', async (path) => {
     const { shorturl, unframeable } = await addFramed(path);
     expect(unframeable).toEqual([targetUrl(path)]);

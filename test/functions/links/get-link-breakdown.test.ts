@@ -4,11 +4,11 @@ import { statisticsKey } from '../../../shared/data/statistics-keys.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { packSeries, toBucket } from '../../../shared/domain/clicks/series.ts';
 import { TOTAL } from '../../../shared/domain/clicks/statistics-items.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { putAll } from '../../support/seed.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { deliver, Shard, type Visit } from '../../support/stream-records.ts';
+import { putAll } from '../../support/table/seed.ts';
+import { deliver, Shard, type Visit } from '../../support/table/stream-records.ts';
 
 const service = testService();
 const today = new Date();

@@ -11,11 +11,11 @@ import {
 } from '../../../shared/api/links.ts';
 import { deleteUser } from '../../../shared/api/users.ts';
 import { externalIdKey } from '../../../shared/data/keys.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { getItem } from '../../support/items.ts';
-import { runJobs } from '../../support/jobs.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { runJobs } from '../../support/jobs/jobs.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { getItem } from '../../support/table/items.ts';
 
 const service = testService();
 let user: TestUser;
@@ -103,7 +103,7 @@ describe('externalid', () => {
     expect(await getItem(key)).toBeUndefined();
   });
 
-  it('of another user is answered exactly as a missing one', async () => {
+  it('of another user is treated exactly like a missing one', async () => {
     await addLinkFor(service, user, { externalid: 'mine' });
     const other = await service.addUser();
     const [theirs, missing] = [await find('mine', other), await find('nothing', other)];

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getLinkClicks } from '../../../shared/api/clicks.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { putLinks } from '../../support/counted-links.ts';
-import { clicksOver, counted } from '../../support/series.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { putLinks } from '../../support/clicks/counted-links.ts';
+import { clicksOver, counted } from '../../support/clicks/series.ts';
 import { testService } from '../../support/service.ts';
-import { deliver, Shard } from '../../support/stream-records.ts';
+import { deliver, Shard } from '../../support/table/stream-records.ts';
 
 const service = testService();
 beforeEach(() => {
@@ -146,7 +146,7 @@ describe('GET /url/{id}/clicks', () => {
     expect([response.status, response.body.message]).toEqual([400, message]);
   });
 
-  it('answers 404 for a link that does not exist', async () => {
+  it('responds with 404 for a link that does not exist', async () => {
     const user = await service.addUser();
     const [link] = await putLinks(user, 1);
     const response = await call(service, getLinkClicks, {

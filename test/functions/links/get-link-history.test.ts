@@ -8,15 +8,15 @@ import { updateLink } from '../../../shared/api/links.ts';
 import { deletePixel } from '../../../shared/api/pixels.ts';
 import { setLinkRetention } from '../../../shared/data/links/links.ts';
 import { toId } from '../../../shared/ids.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addCampaignFor } from '../../support/campaigns.ts';
-import { addChannelFor } from '../../support/channels.ts';
-import { itemsUnder } from '../../support/items.ts';
-import { runJobs } from '../../support/jobs.ts';
-import { addVersions } from '../../support/past-versions.ts';
-import { addPixelFor } from '../../support/pixels.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { addCampaignFor } from '../../support/items/campaigns.ts';
+import { addChannelFor } from '../../support/items/channels.ts';
+import { addVersions } from '../../support/items/past-versions.ts';
+import { addPixelFor } from '../../support/items/pixels.ts';
+import { runJobs } from '../../support/jobs/jobs.ts';
 import { testService } from '../../support/service.ts';
+import { itemsUnder } from '../../support/table/items.ts';
 import { countTurns, restoreClock, tickingClock } from '../../support/turns.ts';
 
 const service = testService();
@@ -245,7 +245,7 @@ describe('GET /url/{id}/history', () => {
     expect(restored.changes).toEqual([{ field: 'url', from: toUrl(1999), to: toUrl(1000) }]);
   });
 
-  it('answers for another user’s link exactly as for a missing one', async () => {
+  it('treats another user’s link exactly like a missing one', async () => {
     const { id } = await aLink();
     const user = await service.addUser();
     const foreign = await call(service, getLinkHistory, { key: user.key, params: { id } });

@@ -3,16 +3,16 @@ import { createCampaign } from '../../../shared/api/campaigns.ts';
 import { getLinkSettings, updateLink } from '../../../shared/api/links.ts';
 import { createOverlay } from '../../../shared/api/overlays.ts';
 import { createSplashPage } from '../../../shared/api/splash-pages.ts';
-import { routeKey } from '../../../shared/data/keys.ts';
+import { linkRouteKey } from '../../../shared/data/keys.ts';
 import { getWholeLink } from '../../../shared/data/links/links.ts';
 import { toId } from '../../../shared/ids.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addChannelFor, assignTo } from '../../support/channels.ts';
-import { addDomainFor } from '../../support/domains.ts';
-import { getItem } from '../../support/items.ts';
-import { addPixelFor } from '../../support/pixels.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { addChannelFor, assignTo } from '../../support/items/channels.ts';
+import { addDomainFor } from '../../support/items/domains.ts';
+import { addPixelFor } from '../../support/items/pixels.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { getItem } from '../../support/table/items.ts';
 
 const service = testService();
 
@@ -92,7 +92,7 @@ describe('GET /url/{id}/settings', () => {
     const stored = async () => {
       const { revision, ...link } = await getWholeLink(user.id, id);
       const host = `${user.id}@${new URL(link.domain ?? '').hostname}`;
-      return { link, route: await getItem(routeKey(host, link.alias)), revision };
+      return { link, route: await getItem(linkRouteKey(host, link.alias)), revision };
     };
     const before = await stored();
     const revision = before.revision + 1;
@@ -133,7 +133,7 @@ describe('GET /url/{id}/settings', () => {
     expect((await readSettings(user, id)).data.channel).toBe(first);
   });
 
-  it('answers 404 for another user’s link exactly as for a missing one', async () => {
+  it('responds with 404 for another user’s link exactly as for a missing one', async () => {
     const [owner, user] = [await service.addUser(), await service.addUser()];
     const { id } = await addLinkFor(service, owner);
     const read = (one: number) => call(service, getLinkSettings, { key: user.key, params: { id: one } });

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { getLink } from '../../../shared/api/links.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { toId } from '../../../shared/ids.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { countRounds, inRounds } from '../../support/rounds.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { noStatistics, putStatistics } from '../../support/clicks/stored-statistics.ts';
 import { testService } from '../../support/service.ts';
-import { noStatistics, putStatistics } from '../../support/stored-statistics.ts';
+import { countRounds, inRounds } from '../../support/table/rounds.ts';
 
 const service = testService();
 
@@ -62,7 +62,7 @@ describe('GET /url/{id}', () => {
     expect(countRounds({ requests })).toEqual(inRounds(2));
   });
 
-  it('answers 404 for another user’s link exactly as for a missing one, and reads none of its items', async () => {
+  it('responds with 404 for another user’s link exactly as for a missing one, and reads none of its items', async () => {
     const [owner, user] = [await service.addUser(), await service.addUser()];
     const { id } = await addLinkFor(service, owner);
     const foreign = await call(service, getLink, { key: user.key, params: { id } });
@@ -73,7 +73,7 @@ describe('GET /url/{id}', () => {
   });
 
   it.each(['abc', '0', '1e3', '', ' 1', '12345678901234567890'])(
-    'answers 400 for the id "%s"',
+    'responds with 400 for the id "%s"',
     async (id) => {
       const user = await service.addUser();
       const response = await call(service, getLink, { key: user.key, params: { id } });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Route } from '../../../shared/api/contract/route.ts';
 import { getLinkHistory, restoreLink, undeleteLink } from '../../../shared/api/link-history.ts';
 import { deleteLink, updateLink } from '../../../shared/api/links.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();

@@ -3,13 +3,13 @@ import { deleteDomain } from '../../../shared/api/domains.ts';
 import { createLink, deleteLink, getLink, updateLink } from '../../../shared/api/links.ts';
 import { followLink } from '../../../shared/api/visitor/links.ts';
 import { addLink } from '../../../shared/data/links/links.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addDomainFor } from '../../support/domains.ts';
-import { blockTransactions } from '../../support/races.ts';
-import { countRounds } from '../../support/rounds.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { blockTransactions } from '../../support/calls/races.ts';
+import { findCaller } from '../../support/calls/users.ts';
+import { addDomainFor } from '../../support/items/domains.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { findCaller } from '../../support/users.ts';
+import { countRounds } from '../../support/table/rounds.ts';
 
 const service = testService();
 

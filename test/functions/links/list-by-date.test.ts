@@ -4,11 +4,11 @@ import { createLinks, deleteLinks } from '../../../shared/api/bulk-links.ts';
 import { undeleteLink } from '../../../shared/api/link-history.ts';
 import { listLinks } from '../../../shared/api/links.ts';
 import { formatDateTime } from '../../../shared/domain/values/dates.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { countRounds, inRounds } from '../../support/rounds.ts';
-import { indexAll } from '../../support/search.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { countRounds, inRounds } from '../../support/table/rounds.ts';
+import { indexAll } from '../../support/table/search.ts';
 import { testSize } from '../../support/test-size.ts';
 
 const service = testService();

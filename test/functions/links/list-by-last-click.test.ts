@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { undeleteLink } from '../../../shared/api/link-history.ts';
 import { deleteLink, listLinks, updateLink } from '../../../shared/api/links.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { clickLinkOn, indexAll, putDatedLinks } from '../../support/search.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { deliver, Shard } from '../../support/stream-records.ts';
+import { clickLinkOn, indexAll, putDatedLinks } from '../../support/table/search.ts';
+import { deliver, Shard } from '../../support/table/stream-records.ts';
 
 const service = testService();
 

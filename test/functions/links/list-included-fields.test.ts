@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createCampaign } from '../../../shared/api/campaigns.ts';
 import { listLinks } from '../../../shared/api/links.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addChannelFor } from '../../support/channels.ts';
-import { addDomainFor } from '../../support/domains.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { putStatistics } from '../../support/clicks/stored-statistics.ts';
+import { addChannelFor } from '../../support/items/channels.ts';
+import { addDomainFor } from '../../support/items/domains.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { putStatistics } from '../../support/stored-statistics.ts';
 
 const service = testService();
 
@@ -58,7 +58,7 @@ describe('GET /urls with include', () => {
     },
   );
 
-  it('reads unique clicks in one more request, and only if they are asked for', async () => {
+  it('reads unique clicks in one more request, and only if they are requested', async () => {
     const reads = async (include: string) =>
       (await list({ include })).requests.filter(({ operation }) => operation === 'BatchGetItem');
     expect(await reads('campaign,channels,domain')).toHaveLength(0);

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { deleteLink, listLinks } from '../../../shared/api/links.ts';
 import { collectionKey, itemKey } from '../../../shared/data/keys.ts';
 import { tableClient } from '../../../shared/data/table/document-client.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { countRounds, inRounds } from '../../support/rounds.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { countRounds, inRounds } from '../../support/table/rounds.ts';
 
 const service = testService();
 
@@ -70,7 +70,7 @@ describe('GET /urls', () => {
     expect((await list(query)).body.data).toMatchObject({ perpage, currentpage });
   });
 
-  it.each(['date', 'click'])('answers an empty list past the end, by %s', async (order) => {
+  it.each(['date', 'click'])('returns an empty list past the end, by %s', async (order) => {
     const { status, body } = await list({ page: 99, order });
     expect(status).toBe(200);
     expect(body.data).toEqual({

@@ -3,7 +3,7 @@ import { createLinks } from '../../../shared/api/bulk-links.ts';
 import { createLink, getLink, listLinks, updateLink } from '../../../shared/api/links.ts';
 import { formatDateTime } from '../../../shared/domain/values/dates.ts';
 import { call } from '../../support/call.ts';
-import { counts, readCounts } from '../../support/counted-links.ts';
+import { counts, readCounts } from '../../support/clicks/counted-links.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLink, listLinks } from '../../../shared/api/links.ts';
 import { call } from '../../support/call.ts';
-import { addChannelFor } from '../../support/channels.ts';
+import { addChannelFor } from '../../support/items/channels.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();

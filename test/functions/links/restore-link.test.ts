@@ -8,18 +8,18 @@ import { deleteSplashPage } from '../../../shared/api/splash-pages.ts';
 import { followLink } from '../../../shared/api/visitor/links.ts';
 import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
 import { toId } from '../../../shared/ids.ts';
-import { chromeOnWindows } from '../../support/browsers.ts';
-import { addLinkFor, subscribe } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addCampaignFor, linksOfCampaign } from '../../support/campaigns.ts';
-import { addChannelFor } from '../../support/channels.ts';
-import { addDomainFor } from '../../support/domains.ts';
-import { runJobs } from '../../support/jobs.ts';
-import { aKeptLink } from '../../support/kept-links.ts';
-import { addOverlayFor } from '../../support/overlays.ts';
-import { addPixelFor } from '../../support/pixels.ts';
+import { chromeOnWindows } from '../../support/calls/browsers.ts';
+import { addLinkFor, subscribe } from '../../support/calls/builders.ts';
+import { addCampaignFor, linksOfCampaign } from '../../support/items/campaigns.ts';
+import { addChannelFor } from '../../support/items/channels.ts';
+import { addDomainFor } from '../../support/items/domains.ts';
+import { aKeptLink } from '../../support/items/kept-links.ts';
+import { addOverlayFor } from '../../support/items/overlays.ts';
+import { addPixelFor } from '../../support/items/pixels.ts';
+import { addSplashPageFor } from '../../support/items/splash-pages.ts';
+import { runJobs } from '../../support/jobs/jobs.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { addSplashPageFor } from '../../support/splash-pages.ts';
 
 const service = testService();
 const url = 'https://example.com/';
@@ -205,7 +205,7 @@ describe('POST /url/{id}/restore', () => {
     expect(await link.settings()).toMatchObject({ geotarget: geotarget.slice(1), type: null });
   });
 
-  it('brings back a click limit with the places that are taken', async () => {
+  it('brings back a click limit with the slots that are taken', async () => {
     const link = await aLink({ clicklimit: 3 });
     const visit = () =>
       call(service, followLink, { params: { alias: link.alias }, headers: chromeOnWindows });
@@ -218,7 +218,7 @@ describe('POST /url/{id}/restore', () => {
     expect([(await visit()).status, (await visit()).status]).toEqual([302, 410]);
   });
 
-  it('answers 409 if another link has the alias or the external id by now, and 400 if the domain is gone', async () => {
+  it('responds with 409 if another link has the alias or the external id by now, and 400 if the domain is gone', async () => {
     const user = await service.addUser();
     const domain = await addDomainFor(user);
     const link = await aLink({ custom: 'wanted' }, user);
@@ -247,7 +247,7 @@ describe('POST /url/{id}/restore', () => {
     expect([response.status, response.headers['x-error-code']]).toEqual([403, 'plan_feature']);
   });
 
-  it('answers 404 for a version that never was, and 400 for what is no version', async () => {
+  it('responds with 404 for a version that never was, and 400 for what is no version', async () => {
     const { restore, update } = await aLink();
     await update({ url: other });
     for (const version of [3, 999_999_999_999]) {
@@ -276,7 +276,7 @@ describe('POST /url/{id}/restore', () => {
     expect(await findLinkRoute('*', link.alias)).toMatchObject({ url: current });
   });
 
-  it('answers for another user’s link exactly as for a missing one', async () => {
+  it('treats another user’s link exactly like a missing one', async () => {
     const { id, update, settings } = await aLink();
     await update({ url: other });
     const user = await service.addUser();

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { deleteLink, listLinks } from '../../../shared/api/links.ts';
 import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
-import { clickLink, indexAll, putDatedLinks } from '../../support/search.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { clickLink, indexAll, putDatedLinks } from '../../support/table/search.ts';
 
 const service = testService();
 

@@ -7,20 +7,20 @@ import { getLink } from '../../../shared/api/links.ts';
 import { deletePixel } from '../../../shared/api/pixels.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { toId } from '../../../shared/ids.ts';
-import { addLinkFor, subscribe } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addCampaignFor, linksOfCampaign } from '../../support/campaigns.ts';
-import { addChannelFor } from '../../support/channels.ts';
-import { addDomainFor } from '../../support/domains.ts';
-import { fullBodies } from '../../support/full-links.ts';
-import { feed, runJobs } from '../../support/jobs.ts';
-import { aKeptLink, readList } from '../../support/kept-links.ts';
-import { addPixelFor } from '../../support/pixels.ts';
-import { routeRecord } from '../../support/route-records.ts';
-import { indexAll } from '../../support/search.ts';
+import { addLinkFor, subscribe } from '../../support/calls/builders.ts';
+import { putCounts, readStatisticsItems } from '../../support/clicks/stored-statistics.ts';
+import { addCampaignFor, linksOfCampaign } from '../../support/items/campaigns.ts';
+import { addChannelFor } from '../../support/items/channels.ts';
+import { addDomainFor } from '../../support/items/domains.ts';
+import { fullBodies } from '../../support/items/full-links.ts';
+import { aKeptLink, readList } from '../../support/items/kept-links.ts';
+import { addPixelFor } from '../../support/items/pixels.ts';
+import { feed, runJobs } from '../../support/jobs/jobs.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { putCounts, readStatisticsItems } from '../../support/stored-statistics.ts';
-import { deliver, Shard } from '../../support/stream-records.ts';
+import { routeRecord } from '../../support/table/route-records.ts';
+import { indexAll } from '../../support/table/search.ts';
+import { deliver, Shard } from '../../support/table/stream-records.ts';
 
 const service = testService();
 const url = 'https://example.com/';
@@ -136,7 +136,7 @@ describe('POST /url/{id}/undelete', () => {
     expect(await link.settings()).toMatchObject({ campaign: null, pixels: [] });
   });
 
-  it('answers 409 while another link has the alias or the external id, and 400 while the domain is gone', async () => {
+  it('responds with 409 while another link has the alias or the external id, and 400 while the domain is gone', async () => {
     const user = await service.addUser();
     const [alias, external] = [
       await aLink({ custom: 'mine' }, user),
@@ -203,12 +203,12 @@ describe('POST /url/{id}/undelete', () => {
     expect((await link.undelete()).status).toBe(403);
   });
 
-  it('answers 404 for a link that exists, was never there, or is another user’s, all the same', async () => {
+  it('responds with 404 for a link that exists, was never there, or is another user’s, all the same', async () => {
     const [mine, theirs] = [await aLink(), await aLink()];
     await theirs.remove();
     const ask = (id: number) => call(service, undeleteLink, { key: mine.key, params: { id } });
-    const answers = [await ask(mine.id), await ask(theirs.id), await ask(toId(mine.user.id, 99))];
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const responses = [await ask(mine.id), await ask(theirs.id), await ask(toId(mine.user.id, 99))];
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
   });
 });

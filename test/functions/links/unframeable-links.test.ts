@@ -1,28 +1,25 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getLinkSettings, updateLink } from '../../../shared/api/links.ts';
 import { createOverlay } from '../../../shared/api/overlays.ts';
 import { followLink } from '../../../shared/api/visitor/links.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addPixelFor } from '../../support/pixels.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { addPixelFor } from '../../support/items/pixels.ts';
+import { useProbe } from '../../support/network/logo-server.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const denied = 'https://denied.example/?a=b';
 const open = 'https://open.example/';
 const probes: string[] = [];
 
-vi.mock('../../../shared/network/download.ts', async (importReal) => ({
-  ...(await importReal<object>()),
-  probePublicPage: async (url: string) => {
-    probes.push(url);
-    return { url, headers: url.includes('denied') ? { 'x-frame-options': 'DENY' } : {} };
-  },
-}));
-
 const service = testService();
 let user: TestUser;
 let overlay: string;
 beforeAll(async () => {
+  useProbe(async (url) => {
+    probes.push(url);
+    return { url, headers: url.includes('denied') ? { 'x-frame-options': 'DENY' } : {} };
+  });
   user = await service.addUser();
   const body = { type: 'message', name: 'Sale', text: 'Hello' };
   overlay = `overlay-${(await call(service, createOverlay, { key: user.key, body })).body.id}`;

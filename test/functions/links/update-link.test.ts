@@ -6,14 +6,14 @@ import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
 import { links } from '../../../shared/data/links/links.ts';
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import { toId } from '../../../shared/ids.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addCampaignFor, linksOfCampaign } from '../../support/campaigns.ts';
-import { addChannelFor } from '../../support/channels.ts';
-import { addOverlayFor } from '../../support/overlays.ts';
-import { addPixelFor } from '../../support/pixels.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { addCampaignFor, linksOfCampaign } from '../../support/items/campaigns.ts';
+import { addChannelFor } from '../../support/items/channels.ts';
+import { addOverlayFor } from '../../support/items/overlays.ts';
+import { addPixelFor } from '../../support/items/pixels.ts';
+import { addSplashPageFor } from '../../support/items/splash-pages.ts';
 import { testService } from '../../support/service.ts';
-import { addSplashPageFor } from '../../support/splash-pages.ts';
 
 const service = testService();
 const url = 'https://example.com/new';
@@ -88,7 +88,7 @@ describe('PUT /url/{id}/update', () => {
     expect((await stored()).alias).toBe('SOME-alias');
   });
 
-  it('answers 409 for an alias that is taken and changes nothing', async () => {
+  it('responds with 409 for an alias that is taken and changes nothing', async () => {
     const other = await aLink({ custom: 'Not-Yours' });
     const { update, stored } = await aLink();
     const before = await stored();
@@ -122,7 +122,7 @@ describe('PUT /url/{id}/update', () => {
   });
 
   it.each([{}, { custom: 'another-one' }])(
-    'answers 404 and does not re-enable a link that the purge of its user has disabled: %j',
+    'responds with 404 and does not re-enable a link that the purge of its user has disabled: %j',
     async (change) => {
       const { user, alias, update } = await aLink();
       await disableRoutes(user.id, 0);
@@ -139,7 +139,7 @@ describe('PUT /url/{id}/update', () => {
     expect(response.body.message).toBe('url: is required');
   });
 
-  it('answers 404 for another user’s link exactly as for a missing one', async () => {
+  it('responds with 404 for another user’s link exactly as for a missing one', async () => {
     const [{ id }, user] = [await aLink(), await service.addUser()];
     const asUser = (wanted: unknown) =>
       call(service, updateLink, { key: user.key, params: { id: wanted }, body: { url } });
@@ -149,7 +149,7 @@ describe('PUT /url/{id}/update', () => {
     expect(foreign.requests).toHaveLength(2);
   });
 
-  it('answers 404 for a deleted channel that still contains the link', async () => {
+  it('responds with 404 for a deleted channel that still contains the link', async () => {
     const { user, update } = await aLink();
     const channel = await addChannelFor(service, user);
     expect((await update({ url, channel })).status).toBe(200);

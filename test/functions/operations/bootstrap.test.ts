@@ -11,7 +11,7 @@ import { type SecretStore, useSecrets } from '../../../shared/data/secrets.ts';
 import { tableClient } from '../../../shared/data/table/document-client.ts';
 import { verifyPassword } from '../../../shared/domain/users/passwords.ts';
 import { call } from '../../support/call.ts';
-import { runWithinGrant } from '../../support/run-within-grant.ts';
+import { runWithinGrant } from '../../support/calls/run-within-grant.ts';
 import { testService } from '../../support/service.ts';
 
 const PASSWORD = 'correct horse battery';

@@ -17,7 +17,7 @@ const silenceLog = () => vi.spyOn(console, 'error').mockReturnValue();
 
 describe('GET /health', () => {
   it.each([['sho.rt'], ['unknown.example.com'], ['']])(
-    'answers 200 on host %j when the table answers, with one read',
+    'responds with 200 on host %j when the table responds, with one read',
     async (host) => {
       const { status, body, headers, requests } = await call(service, checkHealth, { headers: { host } });
       expect([status, body]).toEqual([200, { status: 'ok' }]);
@@ -26,7 +26,7 @@ describe('GET /health', () => {
     },
   );
 
-  it('answers 503 when the table refuses, and gives the reason to the log only', async () => {
+  it('responds with 503 when the table refuses, and gives the reason to the log only', async () => {
     const log = silenceLog();
     service.table.failWith(() => new Error('the disk is full'));
     const { status, body, text } = await call(service, checkHealth);
@@ -35,7 +35,7 @@ describe('GET /health', () => {
     expect(JSON.stringify(log.mock.calls)).toContain('the disk is full');
   });
 
-  it('answers 503 after two seconds when the table does not answer', async () => {
+  it('responds with 503 after two seconds when the table does not respond', async () => {
     silenceLog();
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');

@@ -10,9 +10,9 @@ import { FIRST_SCHEMA_VERSION, SCHEMA_VERSION } from '../../../shared/data/schem
 import { useSecrets } from '../../../shared/data/secrets.ts';
 import { tableClient } from '../../../shared/data/table/document-client.ts';
 import { getItem } from '../../../shared/data/table/items.ts';
-import { crash } from '../../support/crashes.ts';
-import { runWithinGrant } from '../../support/run-within-grant.ts';
+import { runWithinGrant } from '../../support/calls/run-within-grant.ts';
 import { testService } from '../../support/service.ts';
+import { crash } from '../../support/table/crashes.ts';
 
 /** A release with one more version, whose migration counts on each link that it was there, a link a page. */
 const { migration } = vi.hoisted(() => ({ migration: { page: async (_number: number) => {}, pages: 0 } }));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createOverlay } from '../../../shared/api/overlays.ts';
 import { call } from '../../support/call.ts';
-import { listActions } from '../../support/recorder.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { listActions } from '../../support/table/recorder.ts';
 
 const service = testService();
 const overlay = { type: 'message', name: 'Newsletter', text: 'Read more.' };

@@ -1,8 +1,8 @@
 import { deleteOverlay, updateOverlay } from '../../../shared/api/overlays.ts';
-import { itemApiTests } from '../../support/item-api-tests.ts';
+import { itemApiTests } from '../../support/items/item-api-tests.ts';
+import { someDate } from '../../support/items/lists.ts';
+import { badOverlayFields, everyOverlayField } from '../../support/items/overlays.ts';
 import { kind } from '../../support/kinds/overlays.ts';
-import { someDate } from '../../support/lists.ts';
-import { badOverlayFields, everyOverlayField } from '../../support/overlays.ts';
 import { testService } from '../../support/service.ts';
 
 const white = { red: 255, green: 255, blue: 255 };

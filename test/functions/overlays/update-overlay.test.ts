@@ -3,7 +3,7 @@ import { updateOverlay } from '../../../shared/api/overlays.ts';
 import { overlays } from '../../../shared/data/overlays.ts';
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import { call } from '../../support/call.ts';
-import { addOverlayFor, everyOverlayField } from '../../support/overlays.ts';
+import { addOverlayFor, everyOverlayField } from '../../support/items/overlays.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();

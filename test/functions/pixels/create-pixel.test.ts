@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createPixel, listPixels, pixelTypes } from '../../../shared/api/pixels.ts';
 import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
-import { addPixelFor, pixelTags } from '../../support/pixels.ts';
-import { listActions } from '../../support/recorder.ts';
+import { addPixelFor, pixelTags } from '../../support/items/pixels.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { listActions } from '../../support/table/recorder.ts';
 
 const service = testService();
 const pixel = { type: 'tagmgrpixel', name: 'Shop', tag: 'GTM-ABC1234' };
@@ -68,7 +68,7 @@ describe('POST /pixel/add', () => {
     }
   });
 
-  it('answers 409 for a tag that the user already has in another case, but not for another user’s', async () => {
+  it('responds with 409 for a tag that the user already has in another case, but not for another user’s', async () => {
     const [user, other] = [await service.addUser(), await service.addUser()];
     await addPixelFor(service, user, pixel);
     const again = await create(user, { ...pixel, name: 'Again', tag: ' gtm-abc1234 ' });
@@ -127,7 +127,7 @@ describe('POST /pixel/add', () => {
     );
   });
 
-  it('answers 403 on a plan without pixels', async () => {
+  it('responds with 403 on a plan without pixels', async () => {
     const user = await service.addUser({ planId: 1 });
     const response = await create(user, pixel);
     expect(response.status).toBe(403);

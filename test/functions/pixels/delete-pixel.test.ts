@@ -3,7 +3,7 @@ import { deletePixel, listPixels, updatePixel } from '../../../shared/api/pixels
 import { purgeKey } from '../../../shared/data/jobs/start-purge.ts';
 import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
-import { addPixelFor } from '../../support/pixels.ts';
+import { addPixelFor } from '../../support/items/pixels.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();
@@ -59,7 +59,7 @@ describe('DELETE /pixel/{id}/delete', () => {
     expect((await call(service, listPixels, { key: user.key })).body.data.result).toBe(1);
   });
 
-  it('answers 404 for another user’s pixel exactly as for a missing one, and does not change it', async () => {
+  it('responds with 404 for another user’s pixel exactly as for a missing one, and does not change it', async () => {
     const [owner, user] = [await service.addUser(), await service.addUser()];
     const id = await addPixelFor(service, owner);
     const foreign = await call(service, deletePixel, { key: user.key, params: { id } });

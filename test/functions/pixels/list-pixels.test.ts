@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { deletePixel, listPixels } from '../../../shared/api/pixels.ts';
-import { itListsACollection, someDate } from '../../support/lists.ts';
-import { addPixelFor } from '../../support/pixels.ts';
+import { itListsACollection, someDate } from '../../support/items/lists.ts';
+import { addPixelFor } from '../../support/items/pixels.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { listPixels, updatePixel } from '../../../shared/api/pixels.ts';
 import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
-import { addPixelFor } from '../../support/pixels.ts';
-import { listActions } from '../../support/recorder.ts';
+import { addPixelFor } from '../../support/items/pixels.ts';
 import { testService } from '../../support/service.ts';
+import { listActions } from '../../support/table/recorder.ts';
 
 const service = testService();
 const tag = 'GTM-OTHER12';
@@ -56,7 +56,7 @@ describe('PUT /pixel/{id}/update', () => {
     await expect(addPixelFor(service, user, { tag })).rejects.toThrow('already have this pixel');
   });
 
-  it('answers 409 for a tag that another pixel of the user has, and changes nothing', async () => {
+  it('responds with 409 for a tag that another pixel of the user has, and changes nothing', async () => {
     const { user, update, stored } = await aPixel();
     await addPixelFor(service, user, { tag });
     const before = await stored();
@@ -113,7 +113,7 @@ describe('PUT /pixel/{id}/update', () => {
     ]);
   });
 
-  it('answers 404 for another user’s pixel exactly as for a missing one', async () => {
+  it('responds with 404 for another user’s pixel exactly as for a missing one', async () => {
     const [{ id }, user] = [await aPixel(), await service.addUser()];
     const asUser = (wanted: unknown) =>
       call(service, updatePixel, { key: user.key, params: { id: wanted }, body: { tag } });

@@ -5,10 +5,10 @@ import { subscribeUser } from '../../../shared/api/plans.ts';
 import { getUser } from '../../../shared/api/users.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
 import { findUser, getUserByIdOrThrow, setSubscription } from '../../../shared/data/users/users.ts';
-import { bySystem } from '../../support/audit.ts';
-import { allItems } from '../../support/belongings.ts';
 import { call } from '../../support/call.ts';
-import { addDomainFor } from '../../support/domains.ts';
+import { bySystem } from '../../support/calls/audit.ts';
+import { allItems } from '../../support/items/belongings.ts';
+import { addDomainFor } from '../../support/items/domains.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
@@ -86,14 +86,17 @@ describe('PUT /plan/{planid}/user/{userid}', () => {
     ['a plan', 'Plan', 99, (id: number) => id],
     ['a user', 'User', 2, () => 999_999],
     ['either', 'Plan', 99, () => 999_999],
-  ])('answers 404 for %s that does not exist, and changes nothing', async (_, what, planid, chooseId) => {
-    const user = await service.addUser();
-    const before = await readPlan(user);
-    const response = await subscribe(chooseId(user.id), planid, { type: 'monthly' });
-    expect(response.status).toBe(404);
-    expect(response.body).toEqual({ error: 1, message: `${what} was not found.` });
-    expect(await readPlan(user)).toEqual(before);
-  });
+  ])(
+    'responds with 404 for %s that does not exist, and changes nothing',
+    async (_, what, planid, chooseId) => {
+      const user = await service.addUser();
+      const before = await readPlan(user);
+      const response = await subscribe(chooseId(user.id), planid, { type: 'monthly' });
+      expect(response.status).toBe(404);
+      expect(response.body).toEqual({ error: 1, message: `${what} was not found.` });
+      expect(await readPlan(user)).toEqual(before);
+    },
+  );
 
   it('does not create a user again who is deleted at the same time', async () => {
     await admin();

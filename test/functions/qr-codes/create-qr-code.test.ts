@@ -7,12 +7,12 @@ import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import { qrCodes } from '../../../shared/data/qr-codes/qr-codes.ts';
 import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
-import { getItem } from '../../support/items.ts';
-import { anyQrBody, badQrFields, logoServer, samples } from '../../support/qr-codes.ts';
-import { rasterize, scan } from '../../support/qr-scanner.ts';
-import { failPuts } from '../../support/races.ts';
-import { listActions } from '../../support/recorder.ts';
+import { failPuts } from '../../support/calls/races.ts';
+import { rasterize, scan } from '../../support/images/qr-scanner.ts';
+import { anyQrBody, badQrFields, logoServer, samples } from '../../support/items/qr-codes.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { getItem } from '../../support/table/items.ts';
+import { listActions } from '../../support/table/recorder.ts';
 
 const service = testService();
 const logos = logoServer();
@@ -148,12 +148,12 @@ describe('POST /qr/add', () => {
     expect((await create(await service.addUser(), { ...body, logo: null })).status).toBe(200);
   });
 
-  it.each([['text'], [[]], [null], [7]])('answers 400 for the body %j', async (body) => {
+  it.each([['text'], [[]], [null], [7]])('responds with 400 for the body %j', async (body) => {
     const response = await create(await service.addUser(), JSON.stringify(body));
     expect([response.status, response.body.error]).toEqual([400, 1]);
   });
 
-  it('answers any JSON object with 200, or a 400 that names a field', async () => {
+  it('responds to any JSON object with 200, or a 400 that names a field', async () => {
     const user = await service.addUser();
     await fc.assert(
       fc.asyncProperty(anyQrBody, async (body) => {

@@ -6,12 +6,12 @@ import { qrCodeKey, qrLogoKey } from '../../../shared/data/keys.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
-import { addChannelFor, assignTo, entriesOfChannel } from '../../support/channels.ts';
-import { getItem } from '../../support/items.ts';
-import { runJobs } from '../../support/jobs.ts';
-import { addQrCodeFor, logoServer } from '../../support/qr-codes.ts';
+import { matureCounters, putCounts, readStatisticsItems } from '../../support/clicks/stored-statistics.ts';
+import { addChannelFor, assignTo, entriesOfChannel } from '../../support/items/channels.ts';
+import { addQrCodeFor, logoServer } from '../../support/items/qr-codes.ts';
+import { runJobs } from '../../support/jobs/jobs.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { matureCounters, putCounts, readStatisticsItems } from '../../support/stored-statistics.ts';
+import { getItem } from '../../support/table/items.ts';
 
 const service = testService();
 const logos = logoServer();
@@ -57,7 +57,7 @@ describe('DELETE /qr/{id}/delete', () => {
     expect(await readTotal(user)).toBe(1);
   });
 
-  it('answers 404 for another user’s code exactly as for a missing one, and does not change it', async () => {
+  it('responds with 404 for another user’s code exactly as for a missing one, and does not change it', async () => {
     const [owner, user] = [await service.addUser(), await service.addUser()];
     const { id } = await addQrCodeFor(service, owner);
     const [foreign, missing] = [await remove(user, id), await remove(user, toId(user.id, 3))];

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { getQrCodeBreakdown } from '../../../shared/api/clicks.ts';
 import { dimensionNames } from '../../../shared/dimensions.ts';
 import { call } from '../../support/call.ts';
-import { addQrCodeFor } from '../../support/qr-codes.ts';
+import { addQrCodeFor } from '../../support/items/qr-codes.ts';
 import { testService } from '../../support/service.ts';
-import { deliver, Shard } from '../../support/stream-records.ts';
+import { deliver, Shard } from '../../support/table/stream-records.ts';
 
 const service = testService();
 

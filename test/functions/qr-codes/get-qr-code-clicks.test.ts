@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { getQrCodeClicks } from '../../../shared/api/clicks.ts';
 import { call } from '../../support/call.ts';
-import { addQrCodeFor } from '../../support/qr-codes.ts';
-import { clicksOver, counted } from '../../support/series.ts';
+import { clicksOver, counted } from '../../support/clicks/series.ts';
+import { addQrCodeFor } from '../../support/items/qr-codes.ts';
 import { testService } from '../../support/service.ts';
-import { deliver, Shard } from '../../support/stream-records.ts';
+import { deliver, Shard } from '../../support/table/stream-records.ts';
 
 const service = testService();
 

@@ -5,9 +5,9 @@ import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import { qrCodes } from '../../../shared/data/qr-codes/qr-codes.ts';
 import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
-import { getItem } from '../../support/items.ts';
-import { addQrCodeFor, logoServer, samples } from '../../support/qr-codes.ts';
+import { addQrCodeFor, logoServer, samples } from '../../support/items/qr-codes.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { getItem } from '../../support/table/items.ts';
 
 const service = testService();
 const logos = logoServer();
@@ -56,7 +56,7 @@ describe('GET /qr/{id}/settings', () => {
     },
   );
 
-  it('answers 404 for another user’s QR code exactly as for a missing one', async () => {
+  it('responds with 404 for another user’s QR code exactly as for a missing one', async () => {
     const [owner, user] = [await service.addUser(), await service.addUser()];
     const { id } = await addQrCodeFor(service, owner);
     const read = (one: number) => call(service, getQrCodeSettings, { key: user.key, params: { id: one } });

@@ -4,9 +4,9 @@ import { getQrCode } from '../../../shared/api/qr-codes.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
-import { addQrCodeFor } from '../../support/qr-codes.ts';
+import { noStatistics, putStatistics } from '../../support/clicks/stored-statistics.ts';
+import { addQrCodeFor } from '../../support/items/qr-codes.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { noStatistics, putStatistics } from '../../support/stored-statistics.ts';
 
 const service = testService();
 const get = (user: TestUser, id: unknown) => call(service, getQrCode, { key: user.key, params: { id } });
@@ -71,7 +71,7 @@ describe('GET /qr/{id}', () => {
     expect((await get(user, id)).body.details.name).toBe(name);
   });
 
-  it('answers 404 for another user’s code exactly as for a missing one, and reads none of its items', async () => {
+  it('responds with 404 for another user’s code exactly as for a missing one, and reads none of its items', async () => {
     const [owner, user] = [await service.addUser(), await service.addUser()];
     const { id } = await addQrCodeFor(service, owner);
     const [foreign, missing] = [await get(user, id), await get(user, toId(user.id, 3))];

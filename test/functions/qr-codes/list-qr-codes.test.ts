@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { deleteQrCode, listQrCodes } from '../../../shared/api/qr-codes.ts';
-import { itListsACollection, someDate } from '../../support/lists.ts';
-import { addQrCodeFor } from '../../support/qr-codes.ts';
+import { itListsACollection, someDate } from '../../support/items/lists.ts';
+import { addQrCodeFor } from '../../support/items/qr-codes.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();

@@ -3,7 +3,7 @@ import { createQrCode, updateQrCode } from '../../../shared/api/qr-codes.ts';
 import { ServiceError } from '../../../shared/errors.ts';
 import { JobStopped } from '../../../shared/workers/worker-queue.ts';
 import { call } from '../../support/call.ts';
-import { addQrCodeFor, logoServer } from '../../support/qr-codes.ts';
+import { addQrCodeFor, logoServer } from '../../support/items/qr-codes.ts';
 import { testService } from '../../support/service.ts';
 
 /** The thread's queue, with the failure that a test wants. */

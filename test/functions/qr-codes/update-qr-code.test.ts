@@ -6,14 +6,14 @@ import { qrCodeKey, qrLogoKey } from '../../../shared/data/keys.ts';
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import { qrCodes } from '../../../shared/data/qr-codes/qr-codes.ts';
 import { toId } from '../../../shared/ids.ts';
-import { subscribe } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addChannelFor, assignTo } from '../../support/channels.ts';
-import { getItem } from '../../support/items.ts';
-import { addQrCodeFor, anyQrBody, badQrFields, logoServer } from '../../support/qr-codes.ts';
-import { rasterize, scan } from '../../support/qr-scanner.ts';
-import { listActions } from '../../support/recorder.ts';
+import { subscribe } from '../../support/calls/builders.ts';
+import { rasterize, scan } from '../../support/images/qr-scanner.ts';
+import { addChannelFor, assignTo } from '../../support/items/channels.ts';
+import { addQrCodeFor, anyQrBody, badQrFields, logoServer } from '../../support/items/qr-codes.ts';
 import { testService } from '../../support/service.ts';
+import { getItem } from '../../support/table/items.ts';
+import { listActions } from '../../support/table/recorder.ts';
 
 const service = testService();
 const logos = logoServer();
@@ -137,7 +137,7 @@ describe('PUT /qr/{id}/update', () => {
     expect(response.requests.flatMap(listActions)).not.toContain('PutItem');
   });
 
-  it('answers any JSON object with 200, or a 400 that names a field', async () => {
+  it('responds to any JSON object with 200, or a 400 that names a field', async () => {
     const { update } = await aQrCode();
     await fc.assert(
       fc.asyncProperty(anyQrBody, async (body) => {
@@ -149,7 +149,7 @@ describe('PUT /qr/{id}/update', () => {
     );
   });
 
-  it('answers 404 for another user’s code exactly as for a missing one, and downloads no logo', async () => {
+  it('responds with 404 for another user’s code exactly as for a missing one, and downloads no logo', async () => {
     const { id } = await aQrCode();
     const stranger = await service.addUser();
     const before = logos.requests.length;

@@ -2,18 +2,14 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { submitLogin } from '../../../shared/api/sign-in.ts';
 import { unlockLink } from '../../../shared/api/visitor/links.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { FORM_HEADERS, loginForm, readAllCookies } from '../../support/console.ts';
-import { fromAddress } from '../../support/edge.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { fromAddress } from '../../support/calls/edge.ts';
+import { FORM_HEADERS, loginForm, readAllCookies } from '../../support/pages/console.ts';
+import { useComparison } from '../../support/password-comparison.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
-const gate = vi.hoisted(() => ({ opens: Promise.resolve() }));
-vi.mock('../../../shared/domain/users/passwords.ts', async (importOriginal) => {
-  const original = await importOriginal<typeof import('../../../shared/domain/users/passwords.ts')>();
-  const verifyPassword = (password: string) => gate.opens.then(() => password === 'right');
-  return { ...original, verifyPassword };
-});
+let gate = Promise.resolve();
 
 const service = testService();
 const PEOPLE = 8;
@@ -23,7 +19,8 @@ beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   // Nobody waits too long in the queue, however slow the table is.
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: new Date('2030-01-01T00:00:20Z') });
-  gate.opens = Promise.resolve();
+  gate = Promise.resolve();
+  useComparison((password) => gate.then(() => password === 'right'));
   people = await Promise.all(Array.from({ length: PEOPLE }, () => service.addUser()));
 });
 afterEach(() => {
@@ -41,7 +38,7 @@ const send = (login: string, password: string, address: string, cookies: string[
 /** Keeps comparisons waiting until the gate opens. */
 function closeGate(): void {
   const { promise, resolve } = Promise.withResolvers<void>();
-  gate.opens = promise;
+  gate = promise;
   open = resolve;
 }
 

@@ -7,8 +7,10 @@ import { MAX_KNOWN_NETWORKS } from '../../../shared/data/users/known-networks.ts
 import { changeUser } from '../../../shared/data/users/users.ts';
 import { knownBrowserCookie } from '../../../shared/domain/users/known-browsers.ts';
 import { toSession } from '../../../shared/domain/users/sessions.ts';
-import { bySystem } from '../../support/audit.ts';
 import { call, type TestResponse } from '../../support/call.ts';
+import { bySystem } from '../../support/calls/audit.ts';
+import { fromAddress } from '../../support/calls/edge.ts';
+import { createSignInToken, readSessionForm } from '../../support/calls/sign-in.ts';
 import {
   addUserWithPassword,
   FORM_HEADERS,
@@ -16,10 +18,8 @@ import {
   readAllCookies,
   readBrowser,
   readCookies,
-} from '../../support/console.ts';
-import { fromAddress } from '../../support/edge.ts';
+} from '../../support/pages/console.ts';
 import { SERVICE_SECRET, type TestUser, testService } from '../../support/service.ts';
-import { createSignInToken, readSessionForm } from '../../support/sign-in.ts';
 
 const service = testService();
 const PASSWORD = 'the right password';
@@ -128,7 +128,7 @@ describe('POST /login to an account that wrong passwords from elsewhere have loc
     expect(await statusOf({ cookies: readBrowser(all) })).toBe(303);
   });
 
-  it('answers a wrong password from there as from elsewhere, and the right one after ten in an hour', async () => {
+  it('responds to a wrong password from there as from elsewhere, and the right one after ten in an hour', async () => {
     const browser = readBrowser(await signIn());
     await lockAccount();
     const shown = ({ status, headers, text }: TestResponse) => [

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { submitLogin } from '../../../shared/api/sign-in.ts';
 import { call } from '../../support/call.ts';
-import { FORM_HEADERS, loginForm } from '../../support/console.ts';
-import { fromAddress } from '../../support/edge.ts';
+import { fromAddress } from '../../support/calls/edge.ts';
+import { FORM_HEADERS, loginForm } from '../../support/pages/console.ts';
 import { testService } from '../../support/service.ts';
 
 const COMPARISON_MS = 700;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { showLogin } from '../../../shared/api/sign-in.ts';
 import { call, type TestResponse } from '../../support/call.ts';
-import { readCookies } from '../../support/console.ts';
+import { readCookies } from '../../support/pages/console.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();
@@ -50,7 +50,7 @@ describe('GET /login', () => {
     expect((await open('/console/links?page=2')).text).toContain('name="next" value="/console/links?page=2"');
   });
 
-  it('answers 404 on branded domains', async () => {
+  it('responds with 404 on branded domains', async () => {
     expect((await call(service, showLogin, { headers: { host: 'go.example.com' } })).status).toBe(404);
   });
 });

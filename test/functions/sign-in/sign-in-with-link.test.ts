@@ -3,10 +3,10 @@ import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from '
 import { signInWithLink } from '../../../shared/api/sign-in.ts';
 import { userKey } from '../../../shared/data/keys.ts';
 import { tableClient } from '../../../shared/data/table/document-client.ts';
-import { chromeOnWindows } from '../../support/browsers.ts';
 import { type CallOptions, call, type TestResponse } from '../../support/call.ts';
+import { chromeOnWindows } from '../../support/calls/browsers.ts';
+import { createSignInToken } from '../../support/calls/sign-in.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { createSignInToken } from '../../support/sign-in.ts';
 import { MANY_AT_ONCE } from '../../support/test-size.ts';
 
 const service = testService();
@@ -102,7 +102,7 @@ describe('GET /login/sso/{token}', () => {
     'ü'.repeat(43),
     '\ud800',
     'a'.repeat(8000),
-  ])('answers 401 for the unknown token %j', async (token) => {
+  ])('responds with 401 for the unknown token %j', async (token) => {
     expectRefused(await open(token));
   });
 
@@ -130,7 +130,7 @@ describe('GET /login/sso/{token}', () => {
     expectSignedIn(await open(token, { headers: chromeOnWindows }));
   });
 
-  it('answers 404 on other hosts without using up the link', async () => {
+  it('responds with 404 on other hosts without using up the link', async () => {
     const token = await createSignInToken(service, user);
     for (const host of ['go.example.com', '', 'sho.rt.example.com']) {
       const response = await open(token, { headers: { host } });
@@ -150,7 +150,7 @@ describe('GET /login/sso/{token}', () => {
     ]);
   });
 
-  it('answers 500 with a page if the table fails, without the token in the log', async () => {
+  it('responds with 500 with a page if the table fails, without the token in the log', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     onTestFinished(() => log.mockRestore());
     const token = await createSignInToken(service, user);

@@ -9,13 +9,13 @@ import { endSessions, MAX_ENDED_SESSIONS } from '../../../shared/data/users/end-
 import { changeUser, findUser } from '../../../shared/data/users/users.ts';
 import { toSession } from '../../../shared/domain/users/sessions.ts';
 import { env } from '../../../shared/env.ts';
-import { bySystem } from '../../support/audit.ts';
 import { call } from '../../support/call.ts';
-import { blockTransactions } from '../../support/races.ts';
-import { listActions } from '../../support/recorder.ts';
+import { bySystem } from '../../support/calls/audit.ts';
+import { blockTransactions } from '../../support/calls/races.ts';
+import { createSignInToken, readSessionForm, signedInCookies } from '../../support/calls/sign-in.ts';
+import { remove } from '../../support/calls/users.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { createSignInToken, readSessionForm, signedInCookies } from '../../support/sign-in.ts';
-import { remove } from '../../support/users.ts';
+import { listActions } from '../../support/table/recorder.ts';
 
 const service = testService();
 let user: TestUser;
@@ -184,12 +184,12 @@ describe('POST /logout', () => {
     expect(await isSignedIn(cookies)).toBe(true);
   });
 
-  it('answers 404 on other hosts', async () => {
+  it('responds with 404 on other hosts', async () => {
     const response = await leave({ host: 'go.example.com', 'sec-fetch-site': 'same-origin' });
     expect([response.status, response.cookies, response.requests]).toEqual([404, [], []]);
   });
 
-  it('answers 500 and keeps the cookie if the table fails', async () => {
+  it('responds with 500 and keeps the cookie if the table fails', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     service.table.failWith(() => new Error('the table is away'));
     onTestFinished(() => {

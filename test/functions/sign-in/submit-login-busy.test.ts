@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { submitLogin } from '../../../shared/api/sign-in.ts';
 import { call } from '../../support/call.ts';
-import { FORM_HEADERS, loginForm } from '../../support/console.ts';
-import { fromAddress } from '../../support/edge.ts';
+import { fromAddress } from '../../support/calls/edge.ts';
+import { FORM_HEADERS, loginForm } from '../../support/pages/console.ts';
 import { testService } from '../../support/service.ts';
 
 const { mayCompare, compared } = vi.hoisted(() => ({
@@ -27,7 +27,7 @@ const send = (login: string, address: string) =>
   });
 
 describe('POST /login, when too many passwords wait to be compared', () => {
-  it('answers 503 with Retry-After, and counts no attempt', async () => {
+  it('responds with 503 with Retry-After, and counts no attempt', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     // Nobody waits too long in the queue, however slow the table is.
     vi.useFakeTimers({ toFake: ['Date', 'performance'], now: new Date('2030-01-01T00:00:20Z') });

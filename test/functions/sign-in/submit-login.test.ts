@@ -3,14 +3,14 @@ import { listAudit } from '../../../shared/api/audit.ts';
 import { showConsole } from '../../../shared/api/console/overview.ts';
 import { submitLogin } from '../../../shared/api/sign-in.ts';
 import { call, type TestResponse } from '../../support/call.ts';
+import { fromAddress } from '../../support/calls/edge.ts';
 import {
   addUserWithPassword,
   FORM_HEADERS,
   loginForm,
   readAllCookies,
   readCookies,
-} from '../../support/console.ts';
-import { fromAddress } from '../../support/edge.ts';
+} from '../../support/pages/console.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { MANY_AT_ONCE } from '../../support/test-size.ts';
 
@@ -132,7 +132,7 @@ describe('POST /login', () => {
     'ü'.repeat(5000),
     'a@'.repeat(2000),
     '"><script>',
-  ])('answers for the unknown account %j as for a wrong password, after the same requests', async (login) => {
+  ])('responses  the unknown account %j as for a wrong password, after the same requests', async (login) => {
     const [unknown, wrong] = [await sendWrong(login), await sendWrong()];
     const withoutLogin = ({ text }: TestResponse) =>
       text.replace(/name="login" value="[^"]*"/, '').replace(/nonce="[^"]*"| autofocus/g, '');
@@ -196,7 +196,7 @@ describe('POST /login', () => {
     expectSignedIn(await call(service, submitLogin, again));
   });
 
-  it('answers 404 on branded domains', async () => {
+  it('responds with 404 on branded domains', async () => {
     const { status, requests } = await send({}, { host: 'go.example.com' });
     expect([status, requests]).toEqual([404, []]);
   });

@@ -3,11 +3,11 @@ import { createSplashPage, deleteSplashPage, updateSplashPage } from '../../../s
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import { splashPages } from '../../../shared/data/splash-pages.ts';
 import { call } from '../../support/call.ts';
-import { itemApiTests } from '../../support/item-api-tests.ts';
+import { itemApiTests } from '../../support/items/item-api-tests.ts';
+import { someDate } from '../../support/items/lists.ts';
+import { badSplashFields, everySplashField } from '../../support/items/splash-pages.ts';
 import { kind } from '../../support/kinds/splash-pages.ts';
-import { someDate } from '../../support/lists.ts';
 import { testService } from '../../support/service.ts';
-import { badSplashFields, everySplashField } from '../../support/splash-pages.ts';
 
 const service = testService();
 const { banner: _, logo: __, ...withoutImages } = everySplashField;

@@ -3,15 +3,15 @@ import { assignCampaign } from '../../../shared/api/campaigns.ts';
 import { rotateCampaign } from '../../../shared/api/visitor/campaigns.ts';
 import { followLink, unlockLink } from '../../../shared/api/visitor/links.ts';
 import { isMemberships, withRotator } from '../../../shared/domain/clicks/memberships.ts';
-import { chromeOnWindows } from '../../support/browsers.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addCampaignFor } from '../../support/campaigns.ts';
-import { recordedEvents } from '../../support/recorded-events.ts';
+import { chromeOnWindows } from '../../support/calls/browsers.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { readVisitRecords } from '../../support/clicks/visit-records.ts';
+import { addCampaignFor } from '../../support/items/campaigns.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { deliver } from '../../support/stream-records.ts';
-import { readVisitRecords } from '../../support/visit-records.ts';
-import { addWebhookFor } from '../../support/webhooks.ts';
+import { deliver } from '../../support/table/stream-records.ts';
+import { recordedEvents } from '../../support/webhooks/recorded-events.ts';
+import { addWebhookFor } from '../../support/webhooks/webhooks.ts';
 
 const service = testService();
 afterEach(() => {
@@ -31,8 +31,12 @@ async function aCampaign(body: Record<string, unknown> = {}, owner?: TestUser) {
   const browse = () => ({ 'user-agent': `${chromeOnWindows['user-agent']} v${++visitors}` });
   const rotate = async (rawQuery = '') => {
     const headers = { ...chromeOnWindows, ...browse() };
-    const { headers: answer } = await call(service, rotateCampaign, { params: { slug }, headers, rawQuery });
-    return { location: new URL(String(answer.location)), headers };
+    const { headers: response } = await call(service, rotateCampaign, {
+      params: { slug },
+      headers,
+      rawQuery,
+    });
+    return { location: new URL(String(response.location)), headers };
   };
   const follow = (rawQuery = '', headers: Record<string, string> = { ...chromeOnWindows, ...browse() }) =>
     call(service, followLink, { params: { alias: link.alias }, headers, rawQuery });

@@ -5,9 +5,15 @@ import { upsertPlans } from '../../../shared/data/plans.ts';
 import type { ClickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { planRange } from '../../../shared/domain/clicks/counting.ts';
 import type { Plan } from '../../../shared/domain/plans/plans.ts';
-import { counts, countsOfAll, putLinks, readCounts, type TestLink } from '../../support/counted-links.ts';
+import {
+  counts,
+  countsOfAll,
+  putLinks,
+  readCounts,
+  type TestLink,
+} from '../../support/clicks/counted-links.ts';
 import { testService } from '../../support/service.ts';
-import { deliver, Shard } from '../../support/stream-records.ts';
+import { deliver, Shard } from '../../support/table/stream-records.ts';
 import { testSize } from '../../support/test-size.ts';
 
 const service = testService();

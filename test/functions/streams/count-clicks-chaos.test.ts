@@ -3,10 +3,10 @@ import { expect, it, vi } from 'vitest';
 import { monthlyClicksKey } from '../../../shared/data/statistics-keys.ts';
 import { getItem } from '../../../shared/data/table/items.ts';
 import { MAX_CHARGED } from '../../../shared/domain/clicks/click-quota.ts';
-import { counts, countsOfAll, putLinks, type TestLink } from '../../support/counted-links.ts';
-import { arbitraryDelivery, deliverWithFaults } from '../../support/deliveries.ts';
+import { counts, countsOfAll, putLinks, type TestLink } from '../../support/clicks/counted-links.ts';
+import { arbitraryDelivery, deliverWithFaults } from '../../support/clicks/deliveries.ts';
 import { testService } from '../../support/service.ts';
-import { deliver, Shard } from '../../support/stream-records.ts';
+import { deliver, Shard } from '../../support/table/stream-records.ts';
 import { testSize } from '../../support/test-size.ts';
 
 const service = testService();

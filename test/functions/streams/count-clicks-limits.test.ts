@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { deleteLink } from '../../../shared/api/links.ts';
-import { chromeOnWindows } from '../../support/browsers.ts';
 import { call } from '../../support/call.ts';
-import { aLimitedLink, countTaken } from '../../support/limited-links.ts';
-import { recordedEvents } from '../../support/recorded-events.ts';
+import { chromeOnWindows } from '../../support/calls/browsers.ts';
+import { aLimitedLink, countTaken } from '../../support/clicks/limited-links.ts';
+import { readVisitRecords } from '../../support/clicks/visit-records.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { deliver } from '../../support/stream-records.ts';
-import { readVisitRecords } from '../../support/visit-records.ts';
-import { addWebhookFor } from '../../support/webhooks.ts';
+import { deliver } from '../../support/table/stream-records.ts';
+import { recordedEvents } from '../../support/webhooks/recorded-events.ts';
+import { addWebhookFor } from '../../support/webhooks/webhooks.ts';
 
 const service = testService();
 afterEach(() => service.table.failWith(undefined));
@@ -171,7 +171,7 @@ describe('link.limit_reached', () => {
     expect(await readIds(webhook)).toEqual([`limit-${id}-1`]);
   });
 
-  it('costs nothing where nobody listens to it, and for links without a limit', async () => {
+  it('costs nothing where no one listens to it, and for links without a limit', async () => {
     const count = async (body: Record<string, unknown>, user: TestUser) => {
       const { visitTimes } = await aLink(body, user);
       const { requests } = await deliver(await visitTimes(3));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { putLinks, type TestLink } from '../../support/counted-links.ts';
+import { putLinks, type TestLink } from '../../support/clicks/counted-links.ts';
 import { testService } from '../../support/service.ts';
-import { deliver, Shard } from '../../support/stream-records.ts';
+import { deliver, Shard } from '../../support/table/stream-records.ts';
 
 const service = testService();
 let written: string[] = [];

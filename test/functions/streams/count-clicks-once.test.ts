@@ -1,9 +1,9 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { counts, countsOfAll, putLinks, type TestLink } from '../../support/counted-links.ts';
-import { type Crash, crash } from '../../support/crashes.ts';
+import { counts, countsOfAll, putLinks, type TestLink } from '../../support/clicks/counted-links.ts';
 import { testService } from '../../support/service.ts';
-import { deliver, Shard } from '../../support/stream-records.ts';
+import { type Crash, crash } from '../../support/table/crashes.ts';
+import { deliver, Shard } from '../../support/table/stream-records.ts';
 
 const service = testService();
 const log = vi.spyOn(console, 'error');

@@ -8,9 +8,15 @@ import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import type { Plan } from '../../../shared/domain/plans/plans.ts';
 import type { User } from '../../../shared/domain/users/users.ts';
 import { visitorId } from '../../../shared/visitor/request/visitor-id.ts';
-import { clicksInMonth, counts, putLinks, readCounts, type TestLink } from '../../support/counted-links.ts';
+import {
+  clicksInMonth,
+  counts,
+  putLinks,
+  readCounts,
+  type TestLink,
+} from '../../support/clicks/counted-links.ts';
 import { putPlans, testService } from '../../support/service.ts';
-import { deliver, Shard } from '../../support/stream-records.ts';
+import { deliver, Shard } from '../../support/table/stream-records.ts';
 
 const service = testService();
 

@@ -2,16 +2,22 @@ import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { campaigns } from '../../../shared/data/campaigns.ts';
 import { channels } from '../../../shared/data/channels/channels.ts';
-import { readBreakdownOfItem, readBreakdownOfUser } from '../../../shared/data/counting/breakdown.ts';
+import { readAccountBreakdown, readItemBreakdown } from '../../../shared/data/counting/breakdown.ts';
 import { links } from '../../../shared/data/links/links.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
-import { readSources, sumCounts } from '../../support/account-sources.ts';
-import { addCampaignFor } from '../../support/campaigns.ts';
-import { addChannelFor } from '../../support/channels.ts';
-import { arbitraryDelivery, deliverWithFaults } from '../../support/deliveries.ts';
-import { aCountedLink, at, SeriesModel, storedSeries, storedSeriesOf } from '../../support/series-model.ts';
+import { readSources, sumCounts } from '../../support/clicks/account-sources.ts';
+import { arbitraryDelivery, deliverWithFaults } from '../../support/clicks/deliveries.ts';
+import {
+  aCountedLink,
+  at,
+  SeriesModel,
+  storedSeries,
+  storedSeriesOf,
+} from '../../support/clicks/series-model.ts';
+import { addCampaignFor } from '../../support/items/campaigns.ts';
+import { addChannelFor } from '../../support/items/channels.ts';
 import { testService } from '../../support/service.ts';
-import { deliver, Shard } from '../../support/stream-records.ts';
+import { deliver, Shard } from '../../support/table/stream-records.ts';
 import { testSize } from '../../support/test-size.ts';
 
 const service = testService();
@@ -34,7 +40,7 @@ const dayRange = (day = '2126-03-26') => {
   return { from: day, to: next };
 };
 
-type Named = { name: string; clicks: number }[];
+type NamedClicks = { name: string; clicks: number }[];
 
 /** How often each name came on each day. */
 class NamesModel {
@@ -52,7 +58,7 @@ class NamesModel {
   }
 
   /** All clicks are counted, none of them twice. Returns how often each name came. */
-  expectSums({ data }: { data: Named }, { by, from, to }: { by: string; from: string; to: string }) {
+  expectSums({ data }: { data: NamedClicks }, { by, from, to }: { by: string; from: string; to: string }) {
     const came = new Map<string, number>();
     for (const [key, clicks] of this.#clicks) {
       const [day, of, name] = JSON.parse(key) as [string, string, string];
@@ -66,7 +72,7 @@ class NamesModel {
   }
 
   /** The same, and few names are exact. */
-  expectCounts({ data }: { data: Named }, query: { by: string; from: string; to: string }) {
+  expectCounts({ data }: { data: NamedClicks }, query: { by: string; from: string; to: string }) {
     const came = this.expectSums({ data }, query);
     if (query.by === 'browser')
       expect(Object.fromEntries(data.map(({ name, clicks }) => [name, clicks]))).toEqual(
@@ -129,15 +135,15 @@ it('series and sources are exact, whatever fails, is repeated, arrives late, or 
         for (const range of ranges) {
           for (const by of ['browser', 'referrer'] as const) {
             const query = { by, timezone: 'UTC', ...range };
-            const ofLink = await readBreakdownOfItem(links, { ...link, id: link.linkId }, query, at(0));
-            const ofUser = await readBreakdownOfUser(user.id, query, at(0));
+            const ofLink = await readItemBreakdown(links, { ...link, id: link.linkId }, query, at(0));
+            const ofUser = await readAccountBreakdown(user.id, query, at(0));
             names.expectCounts(ofLink, query);
             const [ofCampaign, ofChannel] = [
               { userId: user.id, id: campaign },
               { userId: user.id, id: channel },
             ];
-            names.expectCounts(await readBreakdownOfItem(campaigns, ofCampaign, query, at(0)), query);
-            names.expectCounts(await readBreakdownOfItem(channels, ofChannel, query, at(0)), query);
+            names.expectCounts(await readItemBreakdown(campaigns, ofCampaign, query, at(0)), query);
+            names.expectCounts(await readItemBreakdown(channels, ofChannel, query, at(0)), query);
             // Late clicks find no room in the item of a month that is full of another day's names.
             names.expectSums(ofUser, query);
           }

@@ -12,12 +12,18 @@ import { type Item, query } from '../../../shared/data/table/items.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import type { SeriesUnit } from '../../../shared/domain/clicks/series.ts';
 import { TOTAL } from '../../../shared/domain/clicks/statistics-items.ts';
-import { putLinks, type TestLink, total } from '../../support/counted-links.ts';
-import { blockTransactions } from '../../support/races.ts';
-import { aCountedLink, at, SeriesModel, storedSeries, wholeSeries } from '../../support/series-model.ts';
+import { blockTransactions } from '../../support/calls/races.ts';
+import { putLinks, type TestLink, total } from '../../support/clicks/counted-links.ts';
+import {
+  aCountedLink,
+  at,
+  SeriesModel,
+  storedSeries,
+  wholeSeries,
+} from '../../support/clicks/series-model.ts';
+import { itemBytes } from '../../support/clicks/stored-statistics.ts';
 import { testService } from '../../support/service.ts';
-import { itemBytes } from '../../support/stored-statistics.ts';
-import { deliver, Shard } from '../../support/stream-records.ts';
+import { deliver, Shard } from '../../support/table/stream-records.ts';
 import { testSize } from '../../support/test-size.ts';
 
 const service = testService();

@@ -4,16 +4,16 @@ import { monthlyClicksKey, namesFrom } from '../../../shared/data/statistics-key
 import { type Item, query } from '../../../shared/data/table/items.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
 import { toId } from '../../../shared/ids.ts';
-import { readSources, sumCounts } from '../../support/account-sources.ts';
-import { bySystem } from '../../support/audit.ts';
-import { allItems } from '../../support/belongings.ts';
-import { putLinks, type TestLink } from '../../support/counted-links.ts';
-import { getItem, putItem } from '../../support/items.ts';
-import { runJobs } from '../../support/jobs.ts';
-import { blockTransactions } from '../../support/races.ts';
+import { bySystem } from '../../support/calls/audit.ts';
+import { blockTransactions } from '../../support/calls/races.ts';
+import { readSources, sumCounts } from '../../support/clicks/account-sources.ts';
+import { putLinks, type TestLink } from '../../support/clicks/counted-links.ts';
+import { itemBytes } from '../../support/clicks/stored-statistics.ts';
+import { allItems } from '../../support/items/belongings.ts';
+import { runJobs } from '../../support/jobs/jobs.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { itemBytes } from '../../support/stored-statistics.ts';
-import { deliver, Shard, type Visit } from '../../support/stream-records.ts';
+import { getItem, putItem } from '../../support/table/items.ts';
+import { deliver, Shard, type Visit } from '../../support/table/stream-records.ts';
 import { testSize } from '../../support/test-size.ts';
 
 const service = testService();

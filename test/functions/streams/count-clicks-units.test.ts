@@ -4,12 +4,17 @@ import { upsertPlans } from '../../../shared/data/plans.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import type { Plan } from '../../../shared/domain/plans/plans.ts';
 import { getNumber } from '../../../shared/ids.ts';
-import { putLinks, type TestLink } from '../../support/counted-links.ts';
-import type { TableRequest } from '../../support/recorder.ts';
-import { clickLinkOn } from '../../support/search.ts';
+import { putLinks, type TestLink } from '../../support/clicks/counted-links.ts';
+import {
+  factsAt,
+  matureCounters,
+  matureFacts,
+  putStatistics,
+} from '../../support/clicks/stored-statistics.ts';
 import { testService } from '../../support/service.ts';
-import { factsAt, matureCounters, matureFacts, putStatistics } from '../../support/stored-statistics.ts';
-import { deliver, Shard, type Visit } from '../../support/stream-records.ts';
+import type { TableRequest } from '../../support/table/recorder.ts';
+import { clickLinkOn } from '../../support/table/search.ts';
+import { deliver, Shard, type Visit } from '../../support/table/stream-records.ts';
 import { testSize } from '../../support/test-size.ts';
 
 const service = testService();
@@ -26,7 +31,7 @@ async function matureLinks(count: number): Promise<TestLink[]> {
   return links;
 }
 
-/** On the day of `Shard.visit`, unless given. */
+/** On the day of `Shard.visit` by default. */
 async function clickedLink(day = Date.UTC(2026, 2, 15)): Promise<TestLink> {
   const [link] = (await matureLinks(1)) as [TestLink];
   await clickLinkOn({ id: link.userId }, getNumber(link.userId, link.linkId) ?? 0, day / 86_400_000);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { getNumber } from '../../../shared/ids.ts';
-import { putLinks, type TestLink } from '../../support/counted-links.ts';
-import type { TableRequest } from '../../support/recorder.ts';
-import { clickLinkOn } from '../../support/search.ts';
+import { putLinks, type TestLink } from '../../support/clicks/counted-links.ts';
 import { testService } from '../../support/service.ts';
-import { deliver, Shard } from '../../support/stream-records.ts';
-import { addWebhookFor } from '../../support/webhooks.ts';
+import type { TableRequest } from '../../support/table/recorder.ts';
+import { clickLinkOn } from '../../support/table/search.ts';
+import { deliver, Shard } from '../../support/table/stream-records.ts';
+import { addWebhookFor } from '../../support/webhooks/webhooks.ts';
 
 const service = testService();
 

@@ -5,10 +5,10 @@ import { readEvents, readFirstChunks } from '../../../shared/data/webhooks/outbo
 import { outboxStateKey } from '../../../shared/data/webhooks/webhook-keys.ts';
 import { MAX_PENDING, type OutboxEvent } from '../../../shared/domain/webhooks/outbox.ts';
 import { call } from '../../support/call.ts';
-import { putLinks } from '../../support/counted-links.ts';
+import { putLinks } from '../../support/clicks/counted-links.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { deliver, Shard } from '../../support/stream-records.ts';
-import { addWebhookFor } from '../../support/webhooks.ts';
+import { deliver, Shard } from '../../support/table/stream-records.ts';
+import { addWebhookFor } from '../../support/webhooks/webhooks.ts';
 
 const service = testService();
 afterEach(() => service.table.failWith(undefined));
@@ -76,7 +76,7 @@ describe('countClicks, with webhooks', () => {
     expect([told, told.includes(other ?? 0)]).toEqual([[one], false]);
   });
 
-  it('asks and writes as much as before where nobody listens to clicks', async () => {
+  it('asks and writes as much as before where no one listens to clicks', async () => {
     const { user, links } = await someLinks(1);
     const count = async () => {
       const shard = new Shard();

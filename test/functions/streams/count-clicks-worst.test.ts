@@ -6,13 +6,13 @@ import { MAX_WEBHOOKS } from '../../../shared/data/webhooks/limits.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { formatMemberships, withRotator } from '../../../shared/domain/clicks/memberships.ts';
 import { getNumber, toId } from '../../../shared/ids.ts';
-import { addCampaignFor } from '../../support/campaigns.ts';
-import { countsOfAll, putLinks, type TestLink } from '../../support/counted-links.ts';
-import { recordedEvents } from '../../support/recorded-events.ts';
+import { countsOfAll, putLinks, type TestLink } from '../../support/clicks/counted-links.ts';
+import { factsAt, matureCounters, putStatistics } from '../../support/clicks/stored-statistics.ts';
+import { addCampaignFor } from '../../support/items/campaigns.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { factsAt, matureCounters, putStatistics } from '../../support/stored-statistics.ts';
-import { deliver, Shard } from '../../support/stream-records.ts';
-import { addWebhookFor } from '../../support/webhooks.ts';
+import { deliver, Shard } from '../../support/table/stream-records.ts';
+import { recordedEvents } from '../../support/webhooks/recorded-events.ts';
+import { addWebhookFor } from '../../support/webhooks/webhooks.ts';
 
 const service = testService();
 afterEach(() => {

@@ -5,11 +5,17 @@ import { collectionKey, itemKey } from '../../../shared/data/keys.ts';
 import { tableClient } from '../../../shared/data/table/document-client.ts';
 import { clickSubject, toStatistics } from '../../../shared/domain/clicks/clicks.ts';
 import { getNumber } from '../../../shared/ids.ts';
-import { clicksInMonth, counts, putLinks, readCounts, type TestLink } from '../../support/counted-links.ts';
-import { getItem } from '../../support/items.ts';
+import {
+  clicksInMonth,
+  counts,
+  putLinks,
+  readCounts,
+  type TestLink,
+} from '../../support/clicks/counted-links.ts';
+import { measureLargestItem } from '../../support/clicks/stored-statistics.ts';
 import { testService } from '../../support/service.ts';
-import { measureLargestItem } from '../../support/stored-statistics.ts';
-import { deliver, Shard } from '../../support/stream-records.ts';
+import { getItem } from '../../support/table/items.ts';
+import { deliver, Shard } from '../../support/table/stream-records.ts';
 
 const service = testService();
 const log = vi.spyOn(console, 'error');

@@ -6,18 +6,18 @@ import { transact } from '../../../shared/data/table/transactions.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { formatMemberships } from '../../../shared/domain/clicks/memberships.ts';
 import { getNumber, toId } from '../../../shared/ids.ts';
-import { putLinks, type TestLink, total } from '../../support/counted-links.ts';
-import type { TableRequest } from '../../support/recorder.ts';
-import { clickLinkOn } from '../../support/search.ts';
-import { wholeSeries } from '../../support/series-model.ts';
-import { testService } from '../../support/service.ts';
+import { putLinks, type TestLink, total } from '../../support/clicks/counted-links.ts';
+import { wholeSeries } from '../../support/clicks/series-model.ts';
 import {
   factsAt,
   matureCounters,
   measureLargestItem,
   putStatistics,
-} from '../../support/stored-statistics.ts';
-import { deliver, Shard, type Visit } from '../../support/stream-records.ts';
+} from '../../support/clicks/stored-statistics.ts';
+import { testService } from '../../support/service.ts';
+import type { TableRequest } from '../../support/table/recorder.ts';
+import { clickLinkOn } from '../../support/table/search.ts';
+import { deliver, Shard, type Visit } from '../../support/table/stream-records.ts';
 
 const service = testService();
 vi.spyOn(console, 'error').mockReturnValue();

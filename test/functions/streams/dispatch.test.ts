@@ -9,10 +9,10 @@ import { jobKey, purgeDateKey } from '../../../shared/data/keys.ts';
 import type { Job } from '../../../shared/domain/jobs.ts';
 import { toId } from '../../../shared/ids.ts';
 import { useQueues } from '../../../shared/jobs/queues.ts';
-import { removalRecord } from '../../support/deleted-links.ts';
-import { dispatchAll } from '../../support/jobs.ts';
-import { routeRecord } from '../../support/route-records.ts';
+import { removalRecord } from '../../support/items/deleted-links.ts';
+import { dispatchAll } from '../../support/jobs/jobs.ts';
 import { testService } from '../../support/service.ts';
+import { routeRecord } from '../../support/table/route-records.ts';
 
 const service = testService();
 const log = vi.spyOn(console, 'error');

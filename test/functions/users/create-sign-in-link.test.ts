@@ -58,7 +58,7 @@ describe('GET /user/login/{id}', () => {
   });
 
   it.each([999_999_999, Number.MAX_SAFE_INTEGER])(
-    'answers 404 for the user %d, who is not there',
+    'responds with 404 for the user %d, who is not there',
     async (id) => {
       const { status, body, requests } = await ask(id);
       expect(status).toBe(404);
@@ -68,7 +68,7 @@ describe('GET /user/login/{id}', () => {
   );
 
   it.each(['0', '-1', '1.5', 'admin', '1e3', '99999999999999999999', '1 '])(
-    'answers 400 for the id %j and names it',
+    'responds with 400 for the id %j and names it',
     async (id) => {
       const { status, body } = await ask(id);
       expect(status).toBe(400);

@@ -3,10 +3,10 @@ import { getAccount } from '../../../shared/api/account.ts';
 import { getUser } from '../../../shared/api/users.ts';
 import { findUser } from '../../../shared/data/users/users.ts';
 import { verifyPassword } from '../../../shared/domain/users/passwords.ts';
-import { allItems } from '../../support/belongings.ts';
 import { call } from '../../support/call.ts';
+import { aRegistration, register, remove } from '../../support/calls/users.ts';
+import { allItems } from '../../support/items/belongings.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { aRegistration, register, remove } from '../../support/users.ts';
 
 const service = testService();
 let admin: TestUser | undefined;
@@ -108,7 +108,7 @@ describe('POST /user/add', () => {
     expect((await read(again.id)).apikey).not.toBe(apikey);
   });
 
-  it('answers 404 for a plan that does not exist, and registers no user', async () => {
+  it('responds with 404 for a plan that does not exist, and registers no user', async () => {
     const fields = aRegistration({ planid: 999 });
     const response = await add(fields);
     expect([response.status, response.body.message]).toEqual([404, 'Plan was not found.']);

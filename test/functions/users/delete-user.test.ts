@@ -7,15 +7,15 @@ import { addLink } from '../../../shared/data/links/links.ts';
 import { hashApiKey } from '../../../shared/data/users/api-keys.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
 import { changeUser, findUser } from '../../../shared/data/users/users.ts';
-import { bySystem } from '../../support/audit.ts';
-import { allItems, withoutAuditLog } from '../../support/belongings.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { runJobs } from '../../support/jobs.ts';
-import { blockTransactions } from '../../support/races.ts';
+import { bySystem } from '../../support/calls/audit.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { blockTransactions } from '../../support/calls/races.ts';
+import { createSignInToken } from '../../support/calls/sign-in.ts';
+import { findCaller, remove } from '../../support/calls/users.ts';
+import { allItems, withoutAuditLog } from '../../support/items/belongings.ts';
+import { runJobs } from '../../support/jobs/jobs.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { createSignInToken } from '../../support/sign-in.ts';
-import { findCaller, remove } from '../../support/users.ts';
 
 const service = testService();
 afterEach(() => {
@@ -157,7 +157,7 @@ describe('DELETE /user/{id}/delete', () => {
     expect(await readItems(user)).toEqual([]);
   });
 
-  it('answers busy when the email address changes between its read and its write, and then deletes both', {
+  it('responds with busy when the email address changes between its read and its write, and then deletes both', {
     tags: ['race'],
   }, async () => {
     const user = await service.addUser();
@@ -177,13 +177,13 @@ describe('DELETE /user/{id}/delete', () => {
     expect(Object.keys(await allItems()).filter((key) => key.includes(user.email))).toEqual([]);
   });
 
-  it.each([999_999, 2 ** 53 - 1])('answers 404 for user %s, who does not exist', async (id) => {
+  it.each([999_999, 2 ** 53 - 1])('responds with 404 for user %s, who does not exist', async (id) => {
     const response = await remove(service, await service.addUser({ isAdmin: true }), id);
     expect(response.status).toBe(404);
     expect(response.body).toEqual({ error: 1, message: 'User was not found.' });
   });
 
-  it('answers 400 for an id that is not a number', async () => {
+  it('responds with 400 for an id that is not a number', async () => {
     expect((await remove(service, await service.addUser({ isAdmin: true }), 'x')).status).toBe(400);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { getAccount } from '../../../shared/api/account.ts';
 import { getUser } from '../../../shared/api/users.ts';
-import { allItems } from '../../support/belongings.ts';
 import { call } from '../../support/call.ts';
+import { allItems } from '../../support/items/belongings.ts';
 import { SHORT_URL, testService } from '../../support/service.ts';
 
 const service = testService();
@@ -45,7 +45,7 @@ describe('GET /user/{id}', () => {
     expect((await get(id)).body.data).toMatchObject({ status: 'free', planid: 2 });
   });
 
-  it.each([999_999, 2 ** 53 - 1])('answers 404 for user %s, who does not exist', async (id) => {
+  it.each([999_999, 2 ** 53 - 1])('responds with 404 for user %s, who does not exist', async (id) => {
     const response = await get(id);
     expect(response.status).toBe(404);
     expect(response.body).toEqual({ error: 1, message: 'User was not found.' });

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listUsers } from '../../../shared/api/users.ts';
 import { call } from '../../support/call.ts';
-import { MAX_PAYLOAD_BYTES, payloadBytes } from '../../support/payload.ts';
-import { seedUsers } from '../../support/seed-users.ts';
+import { MAX_PAYLOAD_BYTES, payloadBytes } from '../../support/calls/payload.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { seedUsers } from '../../support/table/seed-users.ts';
 
 const service = testService();
 const FIRST_ID = 1_000_000;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 describe(`GET /users with ${USERS} users`, () => {
-  it('answers the first 5000 without limit and page, in less than the 6 MB that Lambda can send', async () => {
+  it('returns the first 5000 without limit and page, in less than the 6 MB that Lambda can send', async () => {
     const { found, result, body } = await list();
     expect(found).toEqual([admin.id, ...ids.slice(0, 4999)]);
     expect(Object.keys(body)).toEqual(['error', 'data']);
@@ -37,7 +37,7 @@ describe(`GET /users with ${USERS} users`, () => {
     expect(payloadBytes(result)).toBeLessThan(MAX_PAYLOAD_BYTES);
   });
 
-  it('answers every user once in pages', async () => {
+  it('returns every user once in pages', async () => {
     const limit = 1000;
     const seen: number[] = [];
     for (let page = 1; page <= Math.ceil((USERS + 1) / limit); page++)
@@ -54,7 +54,7 @@ describe(`GET /users with ${USERS} users`, () => {
     [{ limit: 1000, page: 7 }, [6000]],
     [{ limit: 1000, page: 8 }, []],
     [{ page: '999999999999999999999' }, []],
-  ])('answers %j with limits as in every other list', async (query, offsets) => {
+  ])('limits %j as in every other list', async (query, offsets) => {
     const all = [admin.id, ...ids];
     expect((await list(query)).found).toEqual(offsets.map((offset) => all[offset]));
   });

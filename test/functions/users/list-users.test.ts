@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { getUser, listUsers } from '../../../shared/api/users.ts';
 import { call } from '../../support/call.ts';
+import { remove } from '../../support/calls/users.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { remove } from '../../support/users.ts';
 
 const service = testService();
 
@@ -90,7 +90,7 @@ describe('GET /users', () => {
   });
 
   it.each(['administrator', 'Admin', '__proto__', 'free,pro', ' '])(
-    'answers 400 for the filter %j and names it',
+    'responds with 400 for the filter %j and names it',
     async (filter) => {
       const response = await list({ filter });
       expect(response.status).toBe(400);

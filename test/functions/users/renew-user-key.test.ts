@@ -3,9 +3,9 @@ import { getAccount } from '../../../shared/api/account.ts';
 import { showConsoleAccount } from '../../../shared/api/console/account.ts';
 import { getUser, renewUserKey } from '../../../shared/api/users.ts';
 import { call } from '../../support/call.ts';
+import { signedInCookies } from '../../support/calls/sign-in.ts';
+import { remove } from '../../support/calls/users.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { signedInCookies } from '../../support/sign-in.ts';
-import { remove } from '../../support/users.ts';
 
 const service = testService();
 let admin: TestUser;
@@ -17,7 +17,7 @@ const renew = (id: unknown, { key } = admin) => call(service, renewUserKey, { ke
 const statusWith = async (key: string) => (await call(service, getAccount, { key })).status;
 
 describe('POST /user/{id}/key', () => {
-  it('answers a new key of the user, which works, and ends the old one and their sessions', async () => {
+  it('returns a new key of the user, which works, and ends the old one and their sessions', async () => {
     const user = await service.addUser();
     const cookies = await signedInCookies(service, user);
     const { status, body } = await renew(user.id);
@@ -49,7 +49,7 @@ describe('POST /user/{id}/key', () => {
     expect([await statusWith(apikey), await statusWith(other.key)]).toEqual([200, 401]);
   });
 
-  it('answers 404 for a user who does not exist or was deleted, and writes nothing', async () => {
+  it('responds with 404 for a user who does not exist or was deleted, and writes nothing', async () => {
     const gone = await service.addUser();
     await remove(service, admin, gone.id);
     for (const id of [gone.id, 999_999_999]) {
@@ -59,9 +59,12 @@ describe('POST /user/{id}/key', () => {
     }
   });
 
-  it.each(['0', '-1', '1.5', 'admin', '1e3', '1 '])('answers 400 for the id %j and names it', async (id) => {
-    const { status, body } = await renew(id);
-    expect(status).toBe(400);
-    expect(body.message).toMatch(/^id: /);
-  });
+  it.each(['0', '-1', '1.5', 'admin', '1e3', '1 '])(
+    'responds with 400 for the id %j and names it',
+    async (id) => {
+      const { status, body } = await renew(id);
+      expect(status).toBe(400);
+      expect(body.message).toMatch(/^id: /);
+    },
+  );
 });

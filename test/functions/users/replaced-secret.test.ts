@@ -9,11 +9,11 @@ import { activateApiKey } from '../../../shared/data/users/key-replacement.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
 import { getUserOrThrow, setSubscription } from '../../../shared/data/users/users.ts';
 import { createCsrfToken } from '../../../shared/domain/users/sessions.ts';
-import { bySystem } from '../../support/audit.ts';
 import { call } from '../../support/call.ts';
-import { addUserWithPassword, FORM_HEADERS } from '../../support/console.ts';
+import { bySystem } from '../../support/calls/audit.ts';
+import { signedInCookies } from '../../support/calls/sign-in.ts';
+import { addUserWithPassword, FORM_HEADERS } from '../../support/pages/console.ts';
 import { testService } from '../../support/service.ts';
-import { signedInCookies } from '../../support/sign-in.ts';
 
 const service = testService();
 

@@ -3,17 +3,17 @@ import { updateLink } from '../../../shared/api/links.ts';
 import { connectTable } from '../../../shared/data/table/connection.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
-import { bySystem } from '../../support/audit.ts';
-import { allItems } from '../../support/belongings.ts';
-import { chromeOnWindows } from '../../support/browsers.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { visitorFrom } from '../../support/edge.ts';
-import { runJobs } from '../../support/jobs.ts';
-import { aLimitedLink, countTaken } from '../../support/limited-links.ts';
-import { cancelledBy } from '../../support/races.ts';
-import { connectionWithRetries } from '../../support/sdk-connection.ts';
+import { bySystem } from '../../support/calls/audit.ts';
+import { chromeOnWindows } from '../../support/calls/browsers.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { visitorFrom } from '../../support/calls/edge.ts';
+import { cancelledBy } from '../../support/calls/races.ts';
+import { aLimitedLink, countTaken } from '../../support/clicks/limited-links.ts';
+import { allItems } from '../../support/items/belongings.ts';
+import { runJobs } from '../../support/jobs/jobs.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { connectionWithRetries } from '../../support/table/sdk-connection.ts';
 import { testSize } from '../../support/test-size.ts';
 
 const service = testService();
@@ -63,7 +63,7 @@ describe('many visits at once', () => {
   });
 });
 
-describe('the places of a deleted user’s link', () => {
+describe('the slots of a deleted user’s link', () => {
   it('are deleted, also if the limit was removed', async () => {
     const owner = await service.addUser();
     const { id } = await addLinkFor(service, owner, { clicklimit: 5 });
@@ -79,7 +79,7 @@ describe('the places of a deleted user’s link', () => {
 describe('a place whose write fails', () => {
   const isTransaction = ({ operation }: { operation: string }) => operation === 'TransactWriteItems';
 
-  it('is taken once when the SDK repeats a request whose answer was lost', { tags: ['race'] }, async () => {
+  it('is taken once when the SDK repeats a request whose response was lost', { tags: ['race'] }, async () => {
     const { id, visit } = await aLink({ clicklimit: 2 });
     connectTable(connectionWithRetries(service.table.connection));
     onTestFinished(() => connectTable(service.table.connection));

@@ -1,20 +1,20 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deleteLink, explainLink } from '../../../shared/api/links.ts';
 import { followLink, unlockLink } from '../../../shared/api/visitor/links.ts';
-import { takePlace } from '../../../shared/data/links/take-place.ts';
+import { takeSlot } from '../../../shared/data/links/take-slot.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
-import { chromeOnWindows } from '../../support/browsers.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call, type TestResponse } from '../../support/call.ts';
-import { expirePurgeDates } from '../../support/deleted-links.ts';
-import { addDomainFor } from '../../support/domains.ts';
-import { aLimitedLink, countTaken } from '../../support/limited-links.ts';
-import { addContactLinkFor, aMessage, send } from '../../support/messages.ts';
-import { addOverlayFor } from '../../support/overlays.ts';
-import { addPixelFor } from '../../support/pixels.ts';
-import { countRounds, inRounds } from '../../support/rounds.ts';
+import { chromeOnWindows } from '../../support/calls/browsers.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { aLimitedLink, countTaken } from '../../support/clicks/limited-links.ts';
+import { someFacts } from '../../support/clicks/visit-facts.ts';
+import { expirePurgeDates } from '../../support/items/deleted-links.ts';
+import { addDomainFor } from '../../support/items/domains.ts';
+import { addContactLinkFor, aMessage, send } from '../../support/items/messages.ts';
+import { addOverlayFor } from '../../support/items/overlays.ts';
+import { addPixelFor } from '../../support/items/pixels.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { someFacts } from '../../support/visit-facts.ts';
+import { countRounds, inRounds } from '../../support/table/rounds.ts';
 
 const service = testService();
 let user: TestUser;
@@ -41,7 +41,7 @@ async function countTargets(visit: () => Promise<TestResponse>): Promise<number>
 const listUnits = ({ requests }: TestResponse) => requests.map(({ operation, units }) => [operation, units]);
 
 describe('a visit of a link with a click limit', () => {
-  it('gets the target as long as there are places, and then a 410, also for bots', async () => {
+  it('gets the target as long as there are slots, and then a 410, also for bots', async () => {
     const { visit } = await aLink({ clicklimit: 2 });
     expect([(await visit()).status, (await visit()).status]).toEqual([302, 302]);
     for (const headers of [chromeOnWindows, bot, { ...chromeOnWindows, 'sec-purpose': 'prefetch' }]) {
@@ -98,7 +98,7 @@ describe('a visit of a link with a click limit', () => {
     expect({ S: ClientRequestToken }).toEqual(visitId);
   });
 
-  it('costs 1 read unit when the places are used up', async () => {
+  it('costs 1 read unit when the slots are used up', async () => {
     const { visit } = await aLink({ clicklimit: 1 });
     await visit();
     expect(listUnits(await visit())).toEqual([
@@ -163,7 +163,7 @@ describe('a place', () => {
     expect((await visit()).status).toBe(410);
   });
 
-  it('is what its visitor needs to leave a message, even when all are taken, and nobody else can', async () => {
+  it('is what its visitor needs to leave a message, even when all are taken, and no one else can', async () => {
     const alias = await addContactLinkFor(service, user, { clicklimit: 1 });
     const page = await call(service, followLink, { params: { alias }, headers: chromeOnWindows });
     const [, unlockToken = ''] = /name="unlockToken" value="([^"]+)"/.exec(page.text) ?? [];
@@ -212,15 +212,15 @@ describe('a place', () => {
       retention: 30,
     });
     await change({ clicklimit: null });
-    expect(await takePlace(visit(1), id)).toBe('unlimited');
+    expect(await takeSlot(visit(1), id)).toBe('unlimited');
     await change({ clicklimit: 1 });
-    expect([await takePlace(visit(2), id), await takePlace(visit(3), id)]).toEqual(['taken', 'used-up']);
+    expect([await takeSlot(visit(2), id), await takeSlot(visit(3), id)]).toEqual(['taken', 'used-up']);
     await call(service, deleteLink, { key: user.key, params: { id } });
     expect(await countTaken(id)).toBe(1);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * 86_400_000 });
     await expirePurgeDates();
     expect(await countTaken(id)).toBeUndefined();
-    expect(await takePlace(visit(4), id)).toBe('used-up');
+    expect(await takeSlot(visit(4), id)).toBe('used-up');
   });
 });
 

@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createLink, explainLink, getLinkSettings, updateLink } from '../../../shared/api/links.ts';
 import { followLink, unlockLink } from '../../../shared/api/visitor/links.ts';
 import { toIntent } from '../../../shared/domain/links/app-links.ts';
-import { httpUrl } from '../../support/arbitraries.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { FORM_HEADERS } from '../../support/console.ts';
-import { addDomainFor } from '../../support/domains.ts';
-import { addPixelFor } from '../../support/pixels.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { addDomainFor } from '../../support/items/domains.ts';
+import { addPixelFor } from '../../support/items/pixels.ts';
+import { FORM_HEADERS } from '../../support/pages/console.ts';
+import { httpUrl } from '../../support/random/arbitraries.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();

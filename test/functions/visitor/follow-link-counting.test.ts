@@ -4,12 +4,12 @@ import { followLink } from '../../../shared/api/visitor/links.ts';
 import { upsertPlans } from '../../../shared/data/plans.ts';
 import { connectTable } from '../../../shared/data/table/connection.ts';
 import type { Plan } from '../../../shared/domain/plans/plans.ts';
-import { chromeOnWindows, safariOnIphone } from '../../support/browsers.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { fromAddress, fromCountry, visitorFrom } from '../../support/edge.ts';
-import { connectionWithRetries } from '../../support/sdk-connection.ts';
+import { chromeOnWindows, safariOnIphone } from '../../support/calls/browsers.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { fromAddress, fromCountry, visitorFrom } from '../../support/calls/edge.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { connectionWithRetries } from '../../support/table/sdk-connection.ts';
 
 const service = testService();
 let user: TestUser;

@@ -4,10 +4,10 @@ import { createOverlay, deleteOverlay } from '../../../shared/api/overlays.ts';
 import { deletePixel } from '../../../shared/api/pixels.ts';
 import { createSplashPage, deleteSplashPage } from '../../../shared/api/splash-pages.ts';
 import { followLink } from '../../../shared/api/visitor/links.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addDomainFor } from '../../support/domains.ts';
-import { addPixelFor } from '../../support/pixels.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { addDomainFor } from '../../support/items/domains.ts';
+import { addPixelFor } from '../../support/items/pixels.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
@@ -190,7 +190,7 @@ describe('GET /{alias} of a missing alias', () => {
   );
 
   it.each(['a/b', '..', '\u0000', '\ufffd\ufffd', 'x'.repeat(4096), '‮abc', '<script>', "a'b", 'a\r\nb'])(
-    'answers 404 for %j without a read',
+    'responds with 404 for %j without a read',
     async (alias) => {
       const response = await visit(alias);
       expect(response.status).toBe(404);

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { followLink } from '../../../shared/api/visitor/links.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { fromCountry } from '../../support/edge.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { fromCountry } from '../../support/calls/edge.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();

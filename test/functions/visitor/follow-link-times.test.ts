@@ -3,10 +3,10 @@ import { updateDomain } from '../../../shared/api/domains.ts';
 import { updateLink } from '../../../shared/api/links.ts';
 import { followLink, unlockLink } from '../../../shared/api/visitor/links.ts';
 import { disableRoutes } from '../../../shared/data/links/disable-routes.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addDomainFor } from '../../support/domains.ts';
-import { fromAddress } from '../../support/edge.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { fromAddress } from '../../support/calls/edge.ts';
+import { addDomainFor } from '../../support/items/domains.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
@@ -30,7 +30,7 @@ const writes = ({ requests }: Awaited<ReturnType<typeof visit>>) =>
   requests.filter(({ operation }) => operation !== 'GetItem');
 
 describe('a link with a start', () => {
-  it('answers like an unknown alias until the second that it starts', async () => {
+  it('responds like an unknown alias until the second that it starts', async () => {
     startClock();
     const { alias } = await addLinkFor(service, user, { url, startdate: '2030-01-01 00:00:10' });
     at('2030-01-01 00:00:09.999');

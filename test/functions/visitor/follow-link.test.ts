@@ -4,8 +4,8 @@ import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from '
 import { deleteLink, updateLink } from '../../../shared/api/links.ts';
 import { followLink } from '../../../shared/api/visitor/links.ts';
 import { connectTable } from '../../../shared/data/table/connection.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call, type TestResponse } from '../../support/call.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
@@ -84,12 +84,12 @@ describe('GET /{alias}', () => {
     expect((await visit(alias)).headers.location).toBe(location);
   });
 
-  it.each(['api.sho.rt', 'SHO.RT'])('answers on the service’s own host %s', async (host) => {
+  it.each(['api.sho.rt', 'SHO.RT'])('responds on the service’s own host %s', async (host) => {
     const { alias } = await addLink();
     expect((await visit(alias, host)).status).toBe(302);
   });
 
-  it('redirects until the second of expiry, and then answers 410', async () => {
+  it('redirects until the second of expiry, and then responds with 410', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-01T00:00:00Z') });
     const { alias } = await addLink({ expiry: '2030-01-01 00:00:10', password: 'open sesame' });
     const { alias: open } = await addLink({ expiry: '2030-01-01 00:00:10' });
@@ -143,7 +143,7 @@ describe('GET /{alias} of a link that changed', () => {
     expect((await visit(alias)).status).toBe(302);
   });
 
-  it('answers 404 for a deleted link', async () => {
+  it('responds with 404 for a deleted link', async () => {
     const { id, alias } = await addLink();
     await call(service, deleteLink, { key: user.key, params: { id } });
     expectPage(await visit(alias), 404, 'Link not found');
@@ -193,7 +193,7 @@ describe('GET /{alias} without a link', () => {
     ['a space within', 'abc def'],
     ['spaces around an alias', ' abc '],
     ['4 KB of spaces before one', `${' '.repeat(4096)}abc`],
-  ])('answers 404 for %s without a read', async (_, alias) => {
+  ])('responds with 404 for %s without a read', async (_, alias) => {
     const response = await visit(alias);
     expectPage(response, 404, 'Link not found');
     expect(response.requests).toEqual([]);
@@ -214,7 +214,7 @@ describe('GET /{alias} without a link', () => {
     expectPage(await visit(alias, host), 404, 'Link not found');
   });
 
-  it('answers 500 and logs the cause if the table fails', async () => {
+  it('responds with 500 and logs the cause if the table fails', async () => {
     const { alias } = await addLink();
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     service.table.failWith(() => new Error('node 10.1.2.3 is on fire'));

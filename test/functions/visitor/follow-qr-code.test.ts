@@ -4,15 +4,15 @@ import { getQrCode, updateQrCode } from '../../../shared/api/qr-codes.ts';
 import { followQrCode } from '../../../shared/api/visitor/qr-codes.ts';
 import { changeOwned } from '../../../shared/data/owned/owned-items.ts';
 import { qrCodes } from '../../../shared/data/qr-codes/qr-codes.ts';
-import { chromeOnWindows, safariOnIphone } from '../../support/browsers.ts';
 import { call, type TestResponse } from '../../support/call.ts';
-import { clicksInMonth } from '../../support/counted-links.ts';
-import { withoutDomainReads } from '../../support/domains.ts';
-import { fromCountry, visitorFrom } from '../../support/edge.ts';
-import { addQrCodeFor, samples } from '../../support/qr-codes.ts';
-import { blockTransactions } from '../../support/races.ts';
+import { chromeOnWindows, safariOnIphone } from '../../support/calls/browsers.ts';
+import { fromCountry, visitorFrom } from '../../support/calls/edge.ts';
+import { blockTransactions } from '../../support/calls/races.ts';
+import { clicksInMonth } from '../../support/clicks/counted-links.ts';
+import { withoutDomainReads } from '../../support/items/domains.ts';
+import { addQrCodeFor, samples } from '../../support/items/qr-codes.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { deliver, Shard } from '../../support/stream-records.ts';
+import { deliver, Shard } from '../../support/table/stream-records.ts';
 
 const service = testService();
 let user: TestUser;
@@ -135,14 +135,14 @@ describe('GET /q/{code}', () => {
     expect((await follow()).headers.location).toBe(location);
   });
 
-  it.each(samples)('answers 404 for a code of type $type', async ({ type, data }) => {
+  it.each(samples)('responds with 404 for a code of type $type', async ({ type, data }) => {
     const { follow } = await aQrCode({ type, data });
     const response = await follow();
     expectNotFound(response);
     expect(response.requests.map(({ operation }) => operation)).toEqual(['GetItem']);
   });
 
-  it('answers 404 as soon as the QR code has another type', async () => {
+  it('responds with 404 as soon as the QR code has another type', async () => {
     const { id, follow } = await aQrCode();
     const body = { type: 'text', data: 'Nothing' };
     await call(service, updateQrCode, { key: user.key, params: { id }, body });
@@ -150,16 +150,19 @@ describe('GET /q/{code}', () => {
   });
 
   it.each(['abc2345', '', 'x', 'a/b', 'a\0b', 'a'.repeat(4000), '*', 'ü'])(
-    'answers 404 for the code %j',
+    'responds with 404 for the code %j',
     async (code) => {
       expectNotFound(await call(service, followQrCode, { params: { code }, headers: chromeOnWindows }));
     },
   );
 
-  it.each(['example.com', '', '*'])('answers 404 on the host %j, and reads no QR code', async (host) => {
-    const { code } = await aQrCode();
-    const response = await call(service, followQrCode, { params: { code }, headers: { host } });
-    expectNotFound(response);
-    expect(withoutDomainReads(response.requests)).toEqual([]);
-  });
+  it.each(['example.com', '', '*'])(
+    'responds with 404 on the host %j, and reads no QR code',
+    async (host) => {
+      const { code } = await aQrCode();
+      const response = await call(service, followQrCode, { params: { code }, headers: { host } });
+      expectNotFound(response);
+      expect(withoutDomainReads(response.requests)).toEqual([]);
+    },
+  );
 });

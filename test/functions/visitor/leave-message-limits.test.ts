@@ -5,11 +5,11 @@ import { collectionKey, totalsKey } from '../../../shared/data/keys.ts';
 import { MAX_MESSAGES, readMessages } from '../../../shared/data/messages.ts';
 import { tableClient } from '../../../shared/data/table/document-client.ts';
 import { call, type TestResponse } from '../../support/call.ts';
-import { fromAddress } from '../../support/edge.ts';
-import { getItem, itemsUnder } from '../../support/items.ts';
-import { runJobs } from '../../support/jobs.ts';
-import { addContactLinkFor, aMessage, send } from '../../support/messages.ts';
+import { fromAddress } from '../../support/calls/edge.ts';
+import { addContactLinkFor, aMessage, send } from '../../support/items/messages.ts';
+import { runJobs } from '../../support/jobs/jobs.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { getItem, itemsUnder } from '../../support/table/items.ts';
 import { MANY_AT_ONCE } from '../../support/test-size.ts';
 
 const service = testService();

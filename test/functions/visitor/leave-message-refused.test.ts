@@ -2,13 +2,13 @@ import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from '
 import { deleteOverlay } from '../../../shared/api/overlays.ts';
 import { unlockLink } from '../../../shared/api/visitor/links.ts';
 import { readMessages } from '../../../shared/data/messages.ts';
-import { chromeOnWindows } from '../../support/browsers.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call, type TestResponse } from '../../support/call.ts';
-import { addContactLinkFor, aMessage, send } from '../../support/messages.ts';
-import { addOverlayFor } from '../../support/overlays.ts';
-import { listActions } from '../../support/recorder.ts';
+import { chromeOnWindows } from '../../support/calls/browsers.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { addContactLinkFor, aMessage, send } from '../../support/items/messages.ts';
+import { addOverlayFor } from '../../support/items/overlays.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { listActions } from '../../support/table/recorder.ts';
 
 const service = testService();
 let user: TestUser;
@@ -28,12 +28,15 @@ const writes = ({ requests }: TestResponse) =>
   requests.flatMap(listActions).filter((action) => action !== 'GetItem' && action !== 'Query');
 
 describe('POST /messages/{alias} of a link without a form', () => {
-  it.each(['no-such-link', 'a.b', 'x'.repeat(4096), '..', 'api'])('answers 404 for %s', async (alias) => {
-    const response = await send(service, alias);
-    expect([response.status, writes(response)]).toEqual([404, []]);
-  });
+  it.each(['no-such-link', 'a.b', 'x'.repeat(4096), '..', 'api'])(
+    'responds with 404 for %s',
+    async (alias) => {
+      const response = await send(service, alias);
+      expect([response.status, writes(response)]).toEqual([404, []]);
+    },
+  );
 
-  it('answers 404 for links and overlays of other types and for deleted ones', async () => {
+  it('responds with 404 for links and overlays of other types and for deleted ones', async () => {
     const contact = await addOverlayFor(service, user, { type: 'contact' });
     const { alias: gone } = await addLinkFor(service, user, { type: `overlay-${contact}` });
     await call(service, deleteOverlay, { key: user.key, params: { id: contact } });
@@ -49,7 +52,7 @@ describe('POST /messages/{alias} of a link without a form', () => {
     }
   });
 
-  it('answers 410 if the link has expired', async () => {
+  it('responds with 410 if the link has expired', async () => {
     atNow();
     const alias = await addContactLinkFor(service, user, { expiry: '2030-01-01 00:00:30' });
     expect((await send(service, alias)).status).toBe(200);
@@ -64,13 +67,13 @@ describe('POST /messages/{alias} of a link without a form', () => {
     ['a page of another site', { 'sec-fetch-site': 'cross-site' }],
     ['a page of another site in an older browser', { origin: 'https://example.com' }],
     ['a page that hides its origin', { origin: 'null' }],
-  ])('answers 403 for %s before reading anything', async (_, headers) => {
+  ])('responds with 403 for %s before reading anything', async (_, headers) => {
     const response = await send(service, await addContactLinkFor(service, user), aMessage, headers);
     expect([response.status, response.requests]).toEqual([403, []]);
     expect(response.text).toContain('<h1>Your message was not sent</h1>');
   });
 
-  it('answers 500 without details if the table fails', async () => {
+  it('responds with 500 without details if the table fails', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     onTestFinished(() => log.mockRestore());
     const alias = await addContactLinkFor(service, user);
@@ -103,7 +106,7 @@ describe('POST /messages/{alias} of a link with a password', () => {
     expect(await listMessages(owner)).toHaveLength(1);
   });
 
-  it('answers 404 without the right unlock token, and does not reveal the target', async () => {
+  it('responds with 404 without the right unlock token, and does not reveal the target', async () => {
     const alias = await addContactLinkFor(service, user, { url, password });
     const other = await unlocked(await addContactLinkFor(service, user, { url, password }));
     const unlockToken = await unlocked(alias);

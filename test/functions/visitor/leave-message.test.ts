@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { followLink } from '../../../shared/api/visitor/links.ts';
 import { readMessages } from '../../../shared/data/messages.ts';
-import { chromeOnWindows } from '../../support/browsers.ts';
 import { call, type TestResponse } from '../../support/call.ts';
-import { addDomainFor } from '../../support/domains.ts';
-import { addContactLinkFor, aMessage, send } from '../../support/messages.ts';
-import { hostileTexts, unescaped } from '../../support/pages.ts';
-import { listActions } from '../../support/recorder.ts';
+import { chromeOnWindows } from '../../support/calls/browsers.ts';
+import { addDomainFor } from '../../support/items/domains.ts';
+import { addContactLinkFor, aMessage, send } from '../../support/items/messages.ts';
+import { hostileTexts, unescaped } from '../../support/pages/pages.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { listActions } from '../../support/table/recorder.ts';
 
 const service = testService();
 let user: TestUser;

@@ -7,12 +7,12 @@ import { followLink, unlockLink } from '../../../shared/api/visitor/links.ts';
 import { followQrCode, qrImage } from '../../../shared/api/visitor/qr-codes.ts';
 import { showFavicon, showHome, showNotFound, showRobots } from '../../../shared/api/visitor/site.ts';
 import { formatDateTime } from '../../../shared/domain/values/dates.ts';
-import { addBioPageFor } from '../../support/bio-pages.ts';
-import { chromeOnWindows } from '../../support/browsers.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addDomainFor } from '../../support/domains.ts';
-import { addContactLinkFor, send } from '../../support/messages.ts';
+import { chromeOnWindows } from '../../support/calls/browsers.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { addBioPageFor } from '../../support/items/bio-pages.ts';
+import { addDomainFor } from '../../support/items/domains.ts';
+import { addContactLinkFor, send } from '../../support/items/messages.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
@@ -126,7 +126,7 @@ describe('the language of pages', () => {
     expect(readLanguage(await visit(alias))).toBe('nl');
   });
 
-  it('costs no request to the table, whoever chose it', async () => {
+  it('costs no request to the table, anyone who chose it', async () => {
     const [plain, chosen] = [
       await addLink({ password: 'secret' }),
       await addLink({ password: 'secret', language: 'de' }),

@@ -4,9 +4,9 @@ import { QR_SIZES } from '../../../shared/api/fields/qr-sizes.ts';
 import { qrImage } from '../../../shared/api/visitor/qr-codes.ts';
 import { MAX_DRAWINGS, MAX_LARGE_DRAWINGS } from '../../../shared/visitor/qr/qr-response.ts';
 import { call, type TestResponse } from '../../support/call.ts';
-import { fromAddress } from '../../support/edge.ts';
-import { logoServer, qrCodesOfOneUser } from '../../support/qr-codes.ts';
-import { scan } from '../../support/qr-scanner.ts';
+import { fromAddress } from '../../support/calls/edge.ts';
+import { scan } from '../../support/images/qr-scanner.ts';
+import { logoServer, qrCodesOfOneUser } from '../../support/items/qr-codes.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();
@@ -32,7 +32,7 @@ describe('drawing an image of GET /qr/{file}', () => {
     expect(scan(PNG.sync.read(Buffer.from(text, 'base64')))).toBe('Bye');
   });
 
-  it('answers 503 with a time to wait when too many images wait to be drawn, and works again later', async () => {
+  it('responds with 503 with a time to wait when too many images wait to be drawn, and works again later', async () => {
     const data = 'x'.repeat(1000);
     const codes = await Promise.all(Array.from({ length: 50 }, () => aQrCode({ data })));
     const responses = await Promise.all(codes.map(({ code }) => show(`${code}.png`, { size: 1024 })));

@@ -2,11 +2,11 @@ import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { qrImage } from '../../../shared/api/visitor/qr-codes.ts';
 import { call, type TestResponse } from '../../support/call.ts';
-import { withoutDomainReads } from '../../support/domains.ts';
-import { fromAddress } from '../../support/edge.ts';
-import { rasterizePdf, readPdf } from '../../support/pdf.ts';
-import { logoServer, qrCodesOfOneUser, samples } from '../../support/qr-codes.ts';
-import { rasterize, scan } from '../../support/qr-scanner.ts';
+import { fromAddress } from '../../support/calls/edge.ts';
+import { rasterizePdf, readPdf } from '../../support/images/pdf.ts';
+import { rasterize, scan } from '../../support/images/qr-scanner.ts';
+import { withoutDomainReads } from '../../support/items/domains.ts';
+import { logoServer, qrCodesOfOneUser, samples } from '../../support/items/qr-codes.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();
@@ -211,16 +211,19 @@ describe('GET /qr/{file}', () => {
     '../api',
     'ü',
     '*',
-  ])('answers 404 with a page for %j', async (file) => {
+  ])('responds with 404 with a page for %j', async (file) => {
     expectNotFound(await show(file));
   });
 
-  it.each(['.gif', '.png.png', '.PNG', '.png/', ' '])('answers 404 for a code and %j', async (ending) => {
-    const { code } = await aQrCode();
-    expectNotFound(await show(code + ending));
-  });
+  it.each(['.gif', '.png.png', '.PNG', '.png/', ' '])(
+    'responds with 404 for a code and %j',
+    async (ending) => {
+      const { code } = await aQrCode();
+      expectNotFound(await show(code + ending));
+    },
+  );
 
-  it.each(['example.com', 'go.localhost:3000', '', '*'])('answers 404 on the host %j', async (host) => {
+  it.each(['example.com', 'go.localhost:3000', '', '*'])('responds with 404 on the host %j', async (host) => {
     const { code } = await aQrCode();
     const response = await show(code, { headers: { host } });
     expectNotFound(response);

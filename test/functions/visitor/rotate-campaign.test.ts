@@ -4,13 +4,13 @@ import { deleteDomain } from '../../../shared/api/domains.ts';
 import { deleteLink } from '../../../shared/api/links.ts';
 import { rotateCampaign } from '../../../shared/api/visitor/campaigns.ts';
 import { followLink } from '../../../shared/api/visitor/links.ts';
-import { chromeOnWindows } from '../../support/browsers.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { type CallOptions, call, type TestResponse } from '../../support/call.ts';
-import { addCampaignFor } from '../../support/campaigns.ts';
-import { addDomainFor, withoutDomainReads } from '../../support/domains.ts';
-import { seedCampaign } from '../../support/seed.ts';
+import { chromeOnWindows } from '../../support/calls/browsers.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { addCampaignFor } from '../../support/items/campaigns.ts';
+import { addDomainFor, withoutDomainReads } from '../../support/items/domains.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { seedCampaign } from '../../support/table/seed.ts';
 
 const service = testService();
 afterEach(() => {
@@ -138,7 +138,7 @@ describe('GET /r/{slug}', () => {
     expect(await destinations(slug)).toEqual([addresses[0]]);
   });
 
-  it('answers 404 if no link of the campaign can be visited', async () => {
+  it('responds with 404 if no link of the campaign can be visited', async () => {
     const { user, slug, links } = await aCampaign();
     await call(service, deleteLink, { key: user.key, params: { id: links[0]?.id } });
     expectNotFound(await rotate(slug));
@@ -155,7 +155,7 @@ describe('GET /r/{slug}', () => {
     expectNotFound(await rotate(`new-${slug}`));
   });
 
-  it.each(['nobody-has-it', 'constructor'])('answers 404 for the unknown slug %s', async (slug) => {
+  it.each(['nobody-has-it', 'constructor'])('responds with 404 for the unknown slug %s', async (slug) => {
     expectNotFound(await rotate(slug));
   });
 
@@ -173,11 +173,11 @@ describe('GET /r/{slug}', () => {
     '<script>',
     'x'.repeat(4096),
     'ü'.repeat(4096),
-  ])('answers 404 for %j without a read', async (slug) => {
+  ])('responds with 404 for %j without a read', async (slug) => {
     expect(expectNotFound(await rotate(slug))).toEqual([]);
   });
 
-  it('answers 404 on branded domains and unknown hosts, and reads nothing but these', async () => {
+  it('responds with 404 on branded domains and unknown hosts, and reads nothing but these', async () => {
     const { user, slug } = await aCampaign();
     const { host } = await addDomainFor(user);
     for (const other of [host, 'nobody.example', '*', '', 'sho.rt.'])
@@ -199,7 +199,7 @@ describe('GET /r/{slug}', () => {
     }
   });
 
-  it('answers 500 with a page if the table fails', async () => {
+  it('responds with 500 with a page if the table fails', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { slug } = await aCampaign();
     service.table.failWith(() => new Error('the table is away'));

@@ -4,13 +4,13 @@ import { deleteUser } from '../../../shared/api/users.ts';
 import { followLink } from '../../../shared/api/visitor/links.ts';
 import { showAppFile } from '../../../shared/api/visitor/site.ts';
 import { appFileKey } from '../../../shared/data/keys.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { allNamesPointHere, useResolver } from '../../support/dns.ts';
-import { addDomainFor } from '../../support/domains.ts';
-import { getItem } from '../../support/items.ts';
-import { runJobs } from '../../support/jobs.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { addDomainFor } from '../../support/items/domains.ts';
+import { runJobs } from '../../support/jobs/jobs.ts';
+import { allNamesPointHere, useResolver } from '../../support/network/dns.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { getItem } from '../../support/table/items.ts';
 
 const service = testService();
 let user: TestUser;

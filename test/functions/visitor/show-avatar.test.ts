@@ -47,7 +47,7 @@ describe('GET /avatar/{file}', () => {
     '1234567890.svg',
     '../12.svg',
     '<svg>.svg',
-  ])('answers 404 for %j', async (file) => {
+  ])('responds with 404 for %j', async (file) => {
     const response = await show(file);
     expect(response.status).toBe(404);
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');

@@ -6,16 +6,16 @@ import { bioPages } from '../../../shared/data/bio-pages/bio-pages.ts';
 import { deleteStoredLink } from '../../../shared/data/links/delete-link.ts';
 import { changeOwned } from '../../../shared/data/owned/owned-items.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
-import { bySystem } from '../../support/audit.ts';
-import { addBioPageFor, hrefsIn, readBioPageOf, visitBioPage } from '../../support/bio-pages.ts';
-import { chromeOnWindows } from '../../support/browsers.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call, type TestResponse } from '../../support/call.ts';
-import { addChannelFor, assignTo } from '../../support/channels.ts';
-import { fromCountry, visitorFrom } from '../../support/edge.ts';
-import { blockTransactions } from '../../support/races.ts';
+import { bySystem } from '../../support/calls/audit.ts';
+import { chromeOnWindows } from '../../support/calls/browsers.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { fromCountry, visitorFrom } from '../../support/calls/edge.ts';
+import { blockTransactions } from '../../support/calls/races.ts';
+import { addBioPageFor, hrefsIn, readBioPageOf, visitBioPage } from '../../support/items/bio-pages.ts';
+import { addChannelFor, assignTo } from '../../support/items/channels.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { deliver, Shard } from '../../support/stream-records.ts';
+import { deliver, Shard } from '../../support/table/stream-records.ts';
 
 const service = testService();
 let user: TestUser;
@@ -103,7 +103,7 @@ describe('GET /b/{slug}', () => {
     expect(hrefsIn((await open()).text)).toEqual([`https://sho.rt/${link.alias}`]);
   });
 
-  it('answers 404 while the page is private, for a missing one, and on hosts that are not the service’s', async () => {
+  it('responds with 404 while the page is private, for a missing one, and on hosts that are not the service’s', async () => {
     const { id, slug, open } = await aPage({ title: 'Secret', public: false });
     expectNotFound(await open());
     await call(service, updateBioPage, { key: user.key, params: { id }, body: { public: true } });
@@ -115,7 +115,7 @@ describe('GET /b/{slug}', () => {
       expectNotFound(await visitBioPage(service, missing));
   });
 
-  it('answers 404 as soon as its owner is deleted', async () => {
+  it('responds with 404 as soon as its owner is deleted', async () => {
     const owner = await service.addUser();
     const { slug } = await addBioPageFor(service, owner);
     await deleteStoredUser(owner.id, bySystem);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { TestResponse } from '../../support/call.ts';
-import { aList, hrefsIn } from '../../support/campaign-lists.ts';
-import { seedCampaign, seededAlias } from '../../support/seed.ts';
+import { aList, hrefsIn } from '../../support/items/campaign-lists.ts';
 import { testService } from '../../support/service.ts';
+import { seedCampaign, seededAlias } from '../../support/table/seed.ts';
 
 const service = testService();
 const numbers = Array.from({ length: 120 }, (_, i) => i + 1);

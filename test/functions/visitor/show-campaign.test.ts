@@ -5,12 +5,12 @@ import { deleteLink } from '../../../shared/api/links.ts';
 import { followLink } from '../../../shared/api/visitor/links.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
 import { toId } from '../../../shared/ids.ts';
-import { bySystem } from '../../support/audit.ts';
-import { chromeOnWindows } from '../../support/browsers.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call, type TestResponse } from '../../support/call.ts';
-import { aList, hrefsIn, showList } from '../../support/campaign-lists.ts';
-import { addDomainFor, withoutDomainReads } from '../../support/domains.ts';
+import { bySystem } from '../../support/calls/audit.ts';
+import { chromeOnWindows } from '../../support/calls/browsers.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { aList, hrefsIn, showList } from '../../support/items/campaign-lists.ts';
+import { addDomainFor, withoutDomainReads } from '../../support/items/domains.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
@@ -119,11 +119,11 @@ describe('GET /u/{owner}/{campaign}', () => {
     expect((await open()).status).toBe(200);
   });
 
-  it('answers HEAD as GET', async () => {
+  it('treats HEAD like GET', async () => {
     expect((await (await aList(service)).open({ method: 'HEAD' })).status).toBe(200);
   });
 
-  it('answers the same 404 for private and deleted campaigns', async () => {
+  it('returns the same 404 for private and deleted campaigns', async () => {
     const { user, id, open } = await aList(service);
     await hide(user, id);
     await expectNotFound(await open());
@@ -131,13 +131,13 @@ describe('GET /u/{owner}/{campaign}', () => {
     await expectNotFound(await open());
   });
 
-  it('answers 404 as soon as the owner is deleted', async () => {
+  it('responds with 404 as soon as the owner is deleted', async () => {
     const { user, open } = await aList(service);
     await deleteStoredUser(user.id, bySystem);
     await expectNotFound(await open());
   });
 
-  it('answers 404 for another owner, slug or id', async () => {
+  it('responds with 404 for another owner, slug or id', async () => {
     const [{ user, id, name }, other] = [await aList(service), await aList(service)];
     const slug = name.slice(0, name.lastIndexOf('-'));
     for (const [owner, campaign] of [
@@ -168,19 +168,19 @@ describe('GET /u/{owner}/{campaign}', () => {
     '<script>-x',
     '\0',
     '\ud800',
-  ])('answers 404 for %j without a read', async (campaign) => {
+  ])('responds with 404 for %j without a read', async (campaign) => {
     expect(await expectNotFound(await showList(service, 'ada', campaign))).toEqual([]);
   });
 
   it.each(['slug-0', 'slug-1', 'slug-100000000', 'slug-9007199254740991', `${'ü'.repeat(4096)}-100000001`])(
-    'answers 404 for the unknown campaign %s',
+    'responds with 404 for the unknown campaign %s',
     async (campaign) => {
       for (const username of ['ada', 'x'.repeat(4096), '\0', '\ud800', '<script>'])
         await expectNotFound(await showList(service, username, campaign));
     },
   );
 
-  it('answers 404 on branded domains and unknown hosts, and reads nothing but these', async () => {
+  it('responds with 404 on branded domains and unknown hosts, and reads nothing but these', async () => {
     const { user, open } = await aList(service);
     const { host } = await addDomainFor(user);
     for (const other of [host, 'nobody.example', '*', '', 'sho.rt.'])
@@ -202,7 +202,7 @@ describe('GET /u/{owner}/{campaign}', () => {
     expect(response.text).not.toMatch(/<script|<img/);
   });
 
-  it('answers 500 with a page if the table fails', async () => {
+  it('responds with 500 with a page if the table fails', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { open } = await aList(service);
     service.table.failWith(() => new Error('the table is away'));

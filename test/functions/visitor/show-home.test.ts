@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { deleteBioPage, updateBioPage } from '../../../shared/api/bio-pages.ts';
 import { showHome } from '../../../shared/api/visitor/site.ts';
-import { addBioPageFor, hrefsIn } from '../../support/bio-pages.ts';
-import { chromeOnWindows } from '../../support/browsers.ts';
 import { call } from '../../support/call.ts';
-import { addDomainFor } from '../../support/domains.ts';
+import { chromeOnWindows } from '../../support/calls/browsers.ts';
+import { addBioPageFor, hrefsIn } from '../../support/items/bio-pages.ts';
+import { addDomainFor } from '../../support/items/domains.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();
@@ -65,7 +65,7 @@ describe('GET /', () => {
   });
 
   it.each(['nobody.example', '*', '', 'x'.repeat(300), 'sho.rt.', '..', '[::1]'])(
-    'answers 404 on the unknown host %j',
+    'responds with 404 on the unknown host %j',
     async (host) => {
       expect((await visit(host)).status).toBe(404);
     },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { showImage } from '../../../shared/api/visitor/site.ts';
 import { call } from '../../support/call.ts';
+import { uploadImage } from '../../support/images/uploads.ts';
 import { SHORT_URL, testService } from '../../support/service.ts';
-import { uploadImage } from '../../support/uploads.ts';
 
 const service = testService();
 

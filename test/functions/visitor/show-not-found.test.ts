@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { showNotFound } from '../../../shared/api/visitor/site.ts';
 import { call } from '../../support/call.ts';
-import { addDomainFor } from '../../support/domains.ts';
+import { addDomainFor } from '../../support/items/domains.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();
 
 describe('a path that no route matches', () => {
-  it.each(['sho.rt', ''])('answers 404 on the host %j without a read', async (host) => {
+  it.each(['sho.rt', ''])('responds with 404 on the host %j without a read', async (host) => {
     const response = await call(service, showNotFound, { headers: { host } });
     expect(response.status).toBe(404);
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -15,7 +15,7 @@ describe('a path that no route matches', () => {
     expect(response.requests).toEqual([]);
   });
 
-  it('answers 404 on an unknown host', async () => {
+  it('responds with 404 on an unknown host', async () => {
     expect((await call(service, showNotFound, { headers: { host: 'nobody.example' } })).status).toBe(404);
   });
 

@@ -7,7 +7,7 @@ const service = testService();
 const show = (headers = {}) => call(service, showOpenApi, { headers });
 
 describe('GET /api/openapi.json', () => {
-  it('answers an OpenAPI 3.1 document without a key and without a read', async () => {
+  it('returns an OpenAPI 3.1 document without a key and without a read', async () => {
     const { status, headers, body, requests } = await show();
     expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
     expect(body.openapi).toMatch(/^3\.1\./);

@@ -9,8 +9,8 @@ import { testService } from '../../support/service.ts';
 const service = testService();
 const show = (file: string) => call(service, showReferenceScript, { params: { file } });
 
-/** What Lambda can answer: 6 MB (docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html). */
-const MAX_ANSWER = 6 * 1024 * 1024;
+/** What Lambda can return: 6 MB (docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html). */
+const MAX_RESPONSE_BYTES = 6 * 1024 * 1024;
 
 describe('GET /docs/{file}', () => {
   it('sends the script compressed, to keep forever', async () => {
@@ -21,7 +21,7 @@ describe('GET /docs/{file}', () => {
       'content-encoding': 'gzip',
       'cache-control': 'public, max-age=31536000, immutable',
     });
-    expect(text.length).toBeLessThan(MAX_ANSWER / 3);
+    expect(text.length).toBeLessThan(MAX_RESPONSE_BYTES / 3);
   });
 
   it('sends the file of the package, unchanged', async () => {

@@ -1,20 +1,16 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { unlockLink } from '../../../shared/api/visitor/links.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { fromAddress } from '../../support/edge.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { fromAddress } from '../../support/calls/edge.ts';
+import { useComparison } from '../../support/password-comparison.ts';
 import { testService } from '../../support/service.ts';
 
 const mayCompare = Promise.withResolvers<void>();
-vi.mock('../../../shared/domain/users/passwords.ts', async (importOriginal) => {
-  const original = await importOriginal<typeof import('../../../shared/domain/users/passwords.ts')>();
-  const verifyPassword = () => mayCompare.promise.then(() => false);
-  return { ...original, verifyPassword };
-});
-
 const service = testService();
 let alias = '';
 beforeAll(async () => {
+  useComparison(() => mayCompare.promise.then(() => false));
   alias = (await addLinkFor(service, await service.addUser(), { password: 'right' })).alias;
 });
 
@@ -26,7 +22,7 @@ const give = (password: string, address: string) =>
   });
 
 describe('POST /{alias}, when too many passwords wait to be compared', () => {
-  it('answers 503 with Retry-After, and counts no attempt', async () => {
+  it('responds with 503 with Retry-After, and counts no attempt', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     // Nobody waits too long in the queue, however slow the table is.
     vi.useFakeTimers({ toFake: ['Date', 'performance'], now: new Date('2030-01-01T00:00:20Z') });
@@ -42,6 +38,5 @@ describe('POST /{alias}, when too many passwords wait to be compared', () => {
     expect([403, 503].map((status) => statuses.filter((one) => one === status).length)).toEqual([21, 19]);
     for (const status of [403, 403, 403, 403, 403, 429])
       expect((await give('wrong', '203.0.113.1')).status).toBe(status);
-    vi.useRealTimers();
   });
 });

@@ -1,14 +1,14 @@
 import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { followLink, unlockLink } from '../../../shared/api/visitor/links.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addDomainFor } from '../../support/domains.ts';
-import { fromAddress } from '../../support/edge.ts';
-import { addOverlayFor } from '../../support/overlays.ts';
-import { addPixelFor } from '../../support/pixels.ts';
-import { listActions } from '../../support/recorder.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { fromAddress } from '../../support/calls/edge.ts';
+import { addDomainFor } from '../../support/items/domains.ts';
+import { addOverlayFor } from '../../support/items/overlays.ts';
+import { addPixelFor } from '../../support/items/pixels.ts';
+import { addSplashPageFor } from '../../support/items/splash-pages.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { addSplashPageFor } from '../../support/splash-pages.ts';
+import { listActions } from '../../support/table/recorder.ts';
 import { MANY_AT_ONCE } from '../../support/test-size.ts';
 
 const service = testService();
@@ -132,11 +132,11 @@ describe('POST /{alias}', () => {
     expect((await give(await addLink({ password: null }), '')).status).toBe(303);
   });
 
-  it.each(['no-such-link', 'a.b', 'x'.repeat(4096)])('answers 404 for %s', async (alias) => {
+  it.each(['no-such-link', 'a.b', 'x'.repeat(4096)])('responds with 404 for %s', async (alias) => {
     expect((await give(alias, password)).status).toBe(404);
   });
 
-  it('answers 410 if the link has expired', async () => {
+  it('responds with 410 if the link has expired', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-01T00:00:00Z') });
     const alias = await addLink({ expiry: '2030-01-01 00:00:10' });
     vi.setSystemTime(new Date('2030-01-01T00:00:10Z'));

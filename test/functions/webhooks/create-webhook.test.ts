@@ -6,12 +6,12 @@ import { findKeyOwner, hashApiKey } from '../../../shared/data/users/api-keys.ts
 import { MAX_WEBHOOKS } from '../../../shared/data/webhooks/limits.ts';
 import { openWebhookSecret } from '../../../shared/data/webhooks/webhook-secrets.ts';
 import { getWebhook } from '../../../shared/data/webhooks/webhooks.ts';
-import { allItems } from '../../support/belongings.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addKeyFor } from '../../support/keys.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { addKeyFor } from '../../support/calls/keys.ts';
+import { allItems } from '../../support/items/belongings.ts';
 import { testService } from '../../support/service.ts';
-import { addWebhookFor, RECEIVER } from '../../support/webhooks.ts';
+import { addWebhookFor, RECEIVER } from '../../support/webhooks/webhooks.ts';
 
 const service = testService();
 afterEach(() => {
@@ -25,7 +25,7 @@ const findListened = async (key: string) =>
   (await findKeyOwner(hashApiKey(key) ?? '', new Date()))?.webhookEvents;
 
 describe('POST /webhook/add', () => {
-  it('answers a secret as Standard Webhooks asks for, and stores it nowhere in clear', async () => {
+  it('returns a secret as Standard Webhooks requires, and stores it nowhere in clear', async () => {
     const user = await service.addUser();
     const response = await create(user.key);
     const { id, secret } = response.body;

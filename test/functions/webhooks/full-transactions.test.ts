@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { undeleteLink } from '../../../shared/api/link-history.ts';
 import { deleteLink, updateLink } from '../../../shared/api/links.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { addCampaignFor } from '../../support/campaigns.ts';
-import { addChannelFor, assignTo } from '../../support/channels.ts';
-import { addDomainFor } from '../../support/domains.ts';
-import { addPixelFor } from '../../support/pixels.ts';
-import { recordedEvents } from '../../support/recorded-events.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { addCampaignFor } from '../../support/items/campaigns.ts';
+import { addChannelFor, assignTo } from '../../support/items/channels.ts';
+import { addDomainFor } from '../../support/items/domains.ts';
+import { addPixelFor } from '../../support/items/pixels.ts';
 import { testService } from '../../support/service.ts';
-import { addWebhookFor } from '../../support/webhooks.ts';
+import { recordedEvents } from '../../support/webhooks/recorded-events.ts';
+import { addWebhookFor } from '../../support/webhooks/webhooks.ts';
 
 const service = testService();
 

@@ -3,9 +3,9 @@ import { listDeliveries } from '../../../shared/api/webhook-deliveries.ts';
 import { createWebhook, updateWebhook } from '../../../shared/api/webhooks.ts';
 import { putDeliveries } from '../../../shared/data/webhooks/deliveries.ts';
 import { call } from '../../support/call.ts';
-import { addKeyFor } from '../../support/keys.ts';
+import { addKeyFor } from '../../support/calls/keys.ts';
 import { testService } from '../../support/service.ts';
-import { addWebhookFor, RECEIVER } from '../../support/webhooks.ts';
+import { addWebhookFor, RECEIVER } from '../../support/webhooks/webhooks.ts';
 
 const service = testService();
 const refusedFor = (scope: string) => [403, `This webhook requires an API key with the scope ${scope}.`];
@@ -16,15 +16,15 @@ async function withKey(scopes: string[], events = ['link.created']) {
   const { id } = await addWebhookFor(service, admin, { events, active: false });
   const { key } = await addKeyFor(service, admin, { scopes });
   const create = async (body: object = {}) => {
-    const answer = await call(service, createWebhook, {
+    const response = await call(service, createWebhook, {
       key,
       body: { name: 'CRM', url: RECEIVER, events, ...body },
     });
-    return [answer.status, answer.body.message];
+    return [response.status, response.body.message];
   };
   const update = async (body: object) => {
-    const answer = await call(service, updateWebhook, { key, params: { id }, body });
-    return [answer.status, answer.body.message];
+    const response = await call(service, updateWebhook, { key, params: { id }, body });
+    return [response.status, response.body.message];
   };
   return { admin, id, key, create, update };
 }

@@ -6,18 +6,18 @@ import { deleteChannel } from '../../../shared/api/channels.ts';
 import { deleteConsoleLinks, moveConsoleLinks } from '../../../shared/api/console/links.ts';
 import { expireConsoleLinks } from '../../../shared/api/console/selected-links.ts';
 import { deletePixel } from '../../../shared/api/pixels.ts';
-import { addBioPageFor, readBioPageOf } from '../../support/bio-pages.ts';
 import { call } from '../../support/call.ts';
-import { addCampaignFor } from '../../support/campaigns.ts';
-import { addChannelFor, assignTo } from '../../support/channels.ts';
-import { sendForm } from '../../support/console.ts';
-import { runJobs } from '../../support/jobs.ts';
-import { aKeptLink } from '../../support/kept-links.ts';
-import { addPixelFor } from '../../support/pixels.ts';
-import { recordedEvents } from '../../support/recorded-events.ts';
+import { signedInCookies } from '../../support/calls/sign-in.ts';
+import { addBioPageFor, readBioPageOf } from '../../support/items/bio-pages.ts';
+import { addCampaignFor } from '../../support/items/campaigns.ts';
+import { addChannelFor, assignTo } from '../../support/items/channels.ts';
+import { aKeptLink } from '../../support/items/kept-links.ts';
+import { addPixelFor } from '../../support/items/pixels.ts';
+import { runJobs } from '../../support/jobs/jobs.ts';
+import { sendForm } from '../../support/pages/console.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { signedInCookies } from '../../support/sign-in.ts';
-import { addWebhookFor } from '../../support/webhooks.ts';
+import { recordedEvents } from '../../support/webhooks/recorded-events.ts';
+import { addWebhookFor } from '../../support/webhooks/webhooks.ts';
 
 const service = testService();
 const url = 'https://example.com/';
@@ -159,12 +159,12 @@ describe('Without a webhook that listens to links', () => {
     const costs = [];
     for (const owner of [plain, listening]) {
       const link = await aKeptLink(service, {}, owner);
-      const answers = [
+      const responses = [
         await link.update({ metatitle: 'Changed' }),
         await link.remove(),
         await link.undelete(),
       ];
-      costs.push(answers.map(({ requests }) => requests.map(({ operation }) => operation)));
+      costs.push(responses.map(({ requests }) => requests.map(({ operation }) => operation)));
     }
     expect(costs[1]).toEqual(costs[0]);
   });

@@ -3,7 +3,7 @@ import { listDeliveries } from '../../../shared/api/webhook-deliveries.ts';
 import { putDeliveries } from '../../../shared/data/webhooks/deliveries.ts';
 import { call } from '../../support/call.ts';
 import { testService } from '../../support/service.ts';
-import { addWebhookFor } from '../../support/webhooks.ts';
+import { addWebhookFor } from '../../support/webhooks/webhooks.ts';
 
 const service = testService();
 const sent = Date.parse('2026-11-23T12:00:00Z');
@@ -73,7 +73,7 @@ describe('GET /webhook/{id}/deliveries', () => {
     expect(last.headers.link).toBeUndefined();
   });
 
-  it('has shorter pages if the deliveries are large, so that an answer has at most 6 MB', async () => {
+  it('has shorter pages if the deliveries are large, so that a response has at most 6 MB', async () => {
     const user = await service.addUser();
     const { id } = await addWebhookFor(service, user);
     const ids = Array.from({ length: 150 }, (_, n) => `a${100 + n}`);

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { updateLinks } from '../../../shared/api/bulk-links.ts';
 import { followLink } from '../../../shared/api/visitor/links.ts';
-import { chromeOnWindows } from '../../support/browsers.ts';
 import { call } from '../../support/call.ts';
-import { aConsoleLink } from '../../support/console-history.ts';
-import { aKeptLink } from '../../support/kept-links.ts';
-import { recordedEvents } from '../../support/recorded-events.ts';
+import { chromeOnWindows } from '../../support/calls/browsers.ts';
+import { aKeptLink } from '../../support/items/kept-links.ts';
+import { aConsoleLink } from '../../support/pages/console-history.ts';
 import { testService } from '../../support/service.ts';
-import { addWebhookFor } from '../../support/webhooks.ts';
+import { recordedEvents } from '../../support/webhooks/recorded-events.ts';
+import { addWebhookFor } from '../../support/webhooks/webhooks.ts';
 
 const service = testService();
 const url = 'https://example.com/';

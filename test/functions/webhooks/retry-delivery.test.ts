@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { listDeliveries, retryDelivery } from '../../../shared/api/webhook-deliveries.ts';
 import { listWebhooks, updateWebhook } from '../../../shared/api/webhooks.ts';
 import { setSubscription } from '../../../shared/data/users/users.ts';
-import { bySystem } from '../../support/audit.ts';
-import { addLinkFor } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { runJobs } from '../../support/jobs.ts';
-import { dispatchOutbox, skipRetries } from '../../support/outbox.ts';
-import { testReceiver } from '../../support/receiver.ts';
+import { bySystem } from '../../support/calls/audit.ts';
+import { addLinkFor } from '../../support/calls/builders.ts';
+import { runJobs } from '../../support/jobs/jobs.ts';
 import { testService } from '../../support/service.ts';
-import { addWebhookFor } from '../../support/webhooks.ts';
+import { dispatchOutbox, skipRetries } from '../../support/webhooks/outbox.ts';
+import { testReceiver } from '../../support/webhooks/receiver.ts';
+import { addWebhookFor } from '../../support/webhooks/webhooks.ts';
 
 const service = testService();
 const receiver = testReceiver();
@@ -44,7 +44,7 @@ describe('POST /webhook/{id}/deliveries/{delivery}/retry', () => {
 
   it('sends what waits for its next attempt now, once, and leaves the rest waiting', async () => {
     const { user, id, deliver, list, retry } = await withDelivery();
-    receiver.answer((_, response) => response.writeHead(500).end());
+    receiver.respondWith((_, response) => response.writeHead(500).end());
     for (let n = 0; n < 3; n++) await addLinkFor(service, user);
     await deliver();
     // They are in one chunk after that.
@@ -52,7 +52,7 @@ describe('POST /webhook/{id}/deliveries/{delivery}/retry', () => {
     await runJobs();
     const waiting = (await list()).filter(({ next }: { next: string | null }) => next);
     receiver.received.length = 0;
-    receiver.answer((_, response) => response.end());
+    receiver.respondWith((_, response) => response.end());
     const statuses = [1, 2].map(async () => (await retry(waiting[0].id)).status);
     expect(await Promise.all(statuses)).toEqual([200, 200]);
     await deliver();
@@ -70,10 +70,10 @@ describe('POST /webhook/{id}/deliveries/{delivery}/retry', () => {
 
   it('sends what waits alone for its next attempt now', async () => {
     const { user, deliver, list, retry } = await withDelivery();
-    receiver.answer((_, response) => response.writeHead(500).end());
+    receiver.respondWith((_, response) => response.writeHead(500).end());
     await addLinkFor(service, user);
     await deliver();
-    receiver.answer((_, response) => response.end());
+    receiver.respondWith((_, response) => response.end());
     const [waiting] = await list();
     await retry(waiting.id);
     await deliver();

@@ -4,11 +4,11 @@ import { testWebhook } from '../../../shared/api/webhook-deliveries.ts';
 import { listWebhooks, renewWebhookSecret } from '../../../shared/api/webhooks.ts';
 import { secrets, useSecrets } from '../../../shared/data/secrets.ts';
 import { call } from '../../support/call.ts';
-import { runJobs } from '../../support/jobs.ts';
-import { dispatchOutbox } from '../../support/outbox.ts';
-import { testReceiver, verify } from '../../support/receiver.ts';
+import { runJobs } from '../../support/jobs/jobs.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { addWebhookFor } from '../../support/webhooks.ts';
+import { dispatchOutbox } from '../../support/webhooks/outbox.ts';
+import { testReceiver, verify } from '../../support/webhooks/receiver.ts';
+import { addWebhookFor } from '../../support/webhooks/webhooks.ts';
 
 const service = testService();
 const receiver = testReceiver();

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testWebhook } from '../../../shared/api/webhook-deliveries.ts';
-import { subscribe } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { openReceiver, verify } from '../../support/receiver.ts';
+import { subscribe } from '../../support/calls/builders.ts';
 import { testService } from '../../support/service.ts';
-import { addWebhookFor } from '../../support/webhooks.ts';
+import { openReceiver, verify } from '../../support/webhooks/receiver.ts';
+import { addWebhookFor } from '../../support/webhooks/webhooks.ts';
 
 const service = testService();
 let receiver: Awaited<ReturnType<typeof openReceiver>>;
@@ -23,9 +23,9 @@ async function withWebhook(body: Record<string, unknown> = {}) {
 }
 
 describe('POST /webhook/{id}/test', () => {
-  it('sends the example of an event, signed, and says what the receiver answered', async () => {
+  it('sends the example of an event, signed, and returns the response of the receiver', async () => {
     const { secret, send } = await withWebhook();
-    receiver.answer((_, response) => response.writeHead(202, { 'retry-after': '9' }).end('Thank you'));
+    receiver.respondWith((_, response) => response.writeHead(202, { 'retry-after': '9' }).end('Thank you'));
     const { status, body } = await send({ event: 'domain.failed' });
     expect([status, body]).toEqual([
       200,
@@ -48,7 +48,7 @@ describe('POST /webhook/{id}/test', () => {
     expect(receiver.received.map(({ body }) => body.type)).toEqual(['link.created']);
   });
 
-  it('says why there was no answer', async () => {
+  it('says why there was no response', async () => {
     const { send } = await withWebhook();
     await receiver.close();
     process.env.WEBHOOK_ALLOW_LOOPBACK = '1';

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { listWebhooks, updateWebhook } from '../../../shared/api/webhooks.ts';
 import { findKeyOwner, hashApiKey } from '../../../shared/data/users/api-keys.ts';
 import { replaceWebhook } from '../../../shared/data/webhooks/webhooks.ts';
-import { addLinkFor, subscribe } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
+import { addLinkFor, subscribe } from '../../support/calls/builders.ts';
 import { testService } from '../../support/service.ts';
-import { addWebhookFor } from '../../support/webhooks.ts';
+import { addWebhookFor } from '../../support/webhooks/webhooks.ts';
 
 const service = testService();
 const update = (key: string, id: number, body: object) =>

@@ -6,12 +6,12 @@ import { findKeyOwner, hashApiKey } from '../../../shared/data/users/api-keys.ts
 import { getUserOrThrow, setSubscription } from '../../../shared/data/users/users.ts';
 import { openWebhookSecret } from '../../../shared/data/webhooks/webhook-secrets.ts';
 import { getWebhook } from '../../../shared/data/webhooks/webhooks.ts';
-import { bySystem } from '../../support/audit.ts';
 import { call } from '../../support/call.ts';
-import { addKeyFor } from '../../support/keys.ts';
-import { blockTransactions } from '../../support/races.ts';
+import { bySystem } from '../../support/calls/audit.ts';
+import { addKeyFor } from '../../support/calls/keys.ts';
+import { blockTransactions } from '../../support/calls/races.ts';
 import { testService } from '../../support/service.ts';
-import { addWebhookFor } from '../../support/webhooks.ts';
+import { addWebhookFor } from '../../support/webhooks/webhooks.ts';
 
 const service = testService();
 const findListened = async (key: string) =>
@@ -31,7 +31,7 @@ describe('DELETE /webhook/{id}/delete', () => {
 });
 
 describe('POST /webhook/{id}/secret', () => {
-  it('answers another secret, and keeps the old one for a day', async () => {
+  it('returns another secret, and keeps the old one for a day', async () => {
     const user = await service.addUser();
     const { id, secret } = await addWebhookFor(service, user);
     const before = Date.now();

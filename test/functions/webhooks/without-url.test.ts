@@ -3,10 +3,10 @@ import { createLink } from '../../../shared/api/links.ts';
 import { listDeliveries, retryDelivery, testWebhook } from '../../../shared/api/webhook-deliveries.ts';
 import { createWebhook, listWebhooks, updateWebhook } from '../../../shared/api/webhooks.ts';
 import { call } from '../../support/call.ts';
-import { runJobs } from '../../support/jobs.ts';
-import { dispatchOutbox } from '../../support/outbox.ts';
+import { runJobs } from '../../support/jobs/jobs.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { addWebhookFor, RECEIVER } from '../../support/webhooks.ts';
+import { dispatchOutbox } from '../../support/webhooks/outbox.ts';
+import { addWebhookFor, RECEIVER } from '../../support/webhooks/webhooks.ts';
 
 const service = testService();
 
@@ -74,7 +74,7 @@ describe('A webhook without a URL', () => {
   it('has to be asked for', async () => {
     const user = await service.addUser();
     const body = { name: 'A webhook', events: ['link.created'] };
-    const { status, body: answer } = await call(service, createWebhook, { key: user.key, body });
-    expect([status, answer.message]).toEqual([400, 'url: is required']);
+    const { status, body: refusal } = await call(service, createWebhook, { key: user.key, body });
+    expect([status, refusal.message]).toEqual([400, 'url: is required']);
   });
 });

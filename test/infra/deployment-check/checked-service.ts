@@ -4,8 +4,8 @@ import { LinkService } from '../../../clients/typescript/src/index.ts';
 import type { Deployment } from '../../../infra/deployment-check/deployment/deployment.ts';
 import { TestItems } from '../../../infra/deployment-check/deployment/test-items.ts';
 import type { Service } from '../../../infra/local/service.ts';
-import { trustedProxy } from '../../support/edge.ts';
-import { startInProcess } from '../../support/local-service.ts';
+import { trustedProxy } from '../../support/calls/edge.ts';
+import { startInProcess } from '../../support/processes/local-service.ts';
 import { type Certificate, FaultyEdge } from './faulty-edge.ts';
 
 /** The service behind an edge, and a new deployment of it for each check. */

@@ -3,7 +3,7 @@ import { edgeOnly, verifyRefused } from '../../../infra/deployment-check/checks/
 import { runCheck } from '../../../infra/deployment-check/run-checks.ts';
 import { checkedService } from './checked-service.ts';
 import { withFakeAws } from './fake-aws.ts';
-import { answer } from './faulty-edge.ts';
+import { edgeResponse } from './faulty-edge.ts';
 
 const service = checkedService();
 afterEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
 describe('the API’s own host', () => {
   it.each([
     ['the stack does not have edgeOnly', 'null', 'skipped: the stack does not have edgeOnly'],
-    ['nothing answers there', '"127.0.0.1:1"', 'failed: connect ECONNREFUSED 127.0.0.1:1'],
+    ['nothing responds there', '"127.0.0.1:1"', 'failed: connect ECONNREFUSED 127.0.0.1:1'],
   ])('is an output of the stack: %s', async (_, output, outcome) => {
     const { status, detail } = await withFakeAws({ output }, () =>
       runCheck(edgeOnly, service.deployment({ stack: 'S' })),
@@ -23,15 +23,15 @@ describe('the API’s own host', () => {
 
   it('must refuse every kind of function, also to a forged secret', async () => {
     const { origin } = service.deployment();
-    service.edge.fault = { onViewerRequest: () => answer(403) };
+    service.edge.fault = { onViewerRequest: () => edgeResponse(403) };
     expect(await verifyRefused(origin)).toBe('the API’s own host refuses requests');
     service.edge.fault = {
-      onViewerRequest: ({ path }) => (path.startsWith('/api') ? undefined : answer(403)),
+      onViewerRequest: ({ path }) => (path.startsWith('/api') ? undefined : edgeResponse(403)),
     };
-    await expect(verifyRefused(origin)).rejects.toThrow('/api/account was answered with 401');
+    await expect(verifyRefused(origin)).rejects.toThrow('/api/account returned 401');
     service.edge.fault = {
-      onViewerRequest: ({ headers }) => (headers['x-link-secret'] ? undefined : answer(403)),
+      onViewerRequest: ({ headers }) => (headers['x-link-secret'] ? undefined : edgeResponse(403)),
     };
-    await expect(verifyRefused(origin)).rejects.toThrow('/health was answered with 200');
+    await expect(verifyRefused(origin)).rejects.toThrow('/health returned 200');
   });
 });

@@ -12,19 +12,25 @@ import type { Check } from '../../../infra/deployment-check/deployment/deploymen
 import { runCheck, runChecks } from '../../../infra/deployment-check/run-checks.ts';
 import { edgeHeaders } from '../../../shared/api/contract/edge-headers.ts';
 import { checkedService } from './checked-service.ts';
-import { type Answer, answer, type EdgeFault, makeCertificate, type Passed } from './faulty-edge.ts';
+import {
+  type EdgeFault,
+  type EdgeResponse,
+  edgeResponse,
+  makeCertificate,
+  type Passed,
+} from './faulty-edge.ts';
 
 const service = checkedService(makeCertificate());
 
 const LINK = /^\/check-deployment-[^/]*$/;
 const isLink = ({ path }: Passed) => LINK.test(path);
 
-const onPath = (path: RegExp, change: (response: Answer) => void): EdgeFault => ({
+const onPath = (path: RegExp, change: (response: EdgeResponse) => void): EdgeFault => ({
   onResponse: (response, request) => {
     if (path.test(request.path)) change(response);
   },
 });
-const respond = (path: RegExp, changes: Partial<Answer>) =>
+const respond = (path: RegExp, changes: Partial<EdgeResponse>) =>
   onPath(path, (response) => void Object.assign(response, changes));
 const addHeader = (path: RegExp, name: string, value: string) =>
   onPath(path, ({ headers }) => void Object.assign(headers, { [name]: value }));
@@ -43,10 +49,10 @@ const passOnSent = (name: string): EdgeFault => ({
   onOriginRequest: ({ headers }, sent) => void (sent[name] && Object.assign(headers, { [name]: sent[name] })),
 });
 
-/** A cache that gives the first answer to everyone. */
-function caching(isCached: (request: Passed, response: Answer) => boolean): EdgeFault {
-  const cache = new Map<string, Answer>();
-  const toCopy = (response: Answer) => ({ ...response, headers: { ...response.headers } });
+/** A cache that gives the first response to everyone. */
+function caching(isCached: (request: Passed, response: EdgeResponse) => boolean): EdgeFault {
+  const cache = new Map<string, EdgeResponse>();
+  const toCopy = (response: EdgeResponse) => ({ ...response, headers: { ...response.headers } });
   return {
     onViewerRequest: ({ path }) => {
       const cached = cache.get(path);
@@ -65,7 +71,7 @@ const ORIGIN_HOST = 'x.execute-api.eu-west-1.amazonaws.com';
 let visitors = 0;
 
 const faults: [fault: string, check: Check, edge: EdgeFault, detail: RegExp][] = [
-  ['the table does not answer', api, respond(/^\/health$/, { status: 503 }), /health responded with 503/],
+  ['the table does not respond', api, respond(/^\/health$/, { status: 503 }), /health responded with 503/],
   ['the key does not arrive', api, dropSent('authorization'), /the API key was refused/],
   [
     'every key is accepted',
@@ -73,12 +79,7 @@ const faults: [fault: string, check: Check, edge: EdgeFault, detail: RegExp][] =
     setSent('authorization', () => `Bearer ${service.key}`),
     /wrong API key.* 200/,
   ],
-  [
-    'the edge has a 404 of its own',
-    api,
-    respond(/such/, text('<h1>')),
-    /an unknown path was answered with 404/,
-  ],
+  ['the edge has a 404 of its own', api, respond(/such/, text('<h1>')), /an unknown path returned 404/],
   [
     'a link leads elsewhere',
     redirect,
@@ -111,27 +112,22 @@ const faults: [fault: string, check: Check, edge: EdgeFault, detail: RegExp][] =
   ],
   ['the viewer says its country', forgedHeaders, passOnSent('cloudfront-viewer-country'), /forged country/],
   ['the viewer says the host', forgedHeaders, passOnSent('x-forwarded-host'), /forged host/],
-  ['images are something else', qrImage, respond(/^\/qr\//, answer(200)), /answered with 200 undefined/],
+  ['images are something else', qrImage, respond(/^\/qr\//, edgeResponse(200)), /returned 200 undefined/],
   ['images are damaged', qrImage, respond(/\.png$/, text('PNG')), /not a PNG/],
   ['scanned codes lead nowhere', qrImage, respond(/^\/q\//, { status: 404 }), /scanned URL.* 404/],
-  [
-    'cookies are dropped',
-    signIn,
-    dropHeader(/^\/login\/sso/, 'set-cookie'),
-    /sign-in link was answered with 303/,
-  ],
+  ['cookies are dropped', signIn, dropHeader(/^\/login\/sso/, 'set-cookie'), /sign-in link returned 303/],
   [
     'cookies are sent without TLS',
     signIn,
     addHeader(/^\/login\/sso/, 'set-cookie', 'session=1; HttpOnly; SameSite=Lax'),
     /lacks Secure/,
   ],
-  ['cookies do not arrive', signIn, dropSent('cookie'), /console was answered with 303/],
+  ['cookies do not arrive', signIn, dropSent('cookie'), /console returned 303/],
   ['sign-in links work twice', signIn, caching((q) => q.path.startsWith('/login/sso/')), /works twice/],
   [
     'signing out ends nothing',
     signIn,
-    { onViewerRequest: ({ path }) => (path === '/logout' ? answer(200) : undefined) },
+    { onViewerRequest: ({ path }) => (path === '/logout' ? edgeResponse(200) : undefined) },
     /still open after signing out/,
   ],
   [
@@ -168,7 +164,7 @@ const faults: [fault: string, check: Check, edge: EdgeFault, detail: RegExp][] =
     respond(/a{9000}/, text(ORIGIN_HOST)),
     /names the API’s own host/,
   ],
-  ['TRACE is answered', cloudFrontErrors, respond(/^\/$/, { status: 200 }), /TRACE was answered with 200/],
+  ['TRACE is accepted', cloudFrontErrors, respond(/^\/$/, { status: 200 }), /TRACE returned 200/],
 ];
 
 it('checks of a service behind CloudFront pass if nothing is wrong', async () => {

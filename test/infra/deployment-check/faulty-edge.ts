@@ -12,7 +12,7 @@ export interface Passed {
   headers: Record<string, string>;
 }
 
-export interface Answer {
+export interface EdgeResponse {
   status: number;
   headers: Record<string, string | string[]>;
   body: Buffer;
@@ -20,18 +20,18 @@ export interface Answer {
 
 /** What an edge does wrong. */
 export interface EdgeFault {
-  /** Runs before the edge has written its own headers; returns what it answers itself. */
-  onViewerRequest?(request: Passed): Answer | undefined;
+  /** Runs before the edge has written its own headers; returns what it responds itself. */
+  onViewerRequest?(request: Passed): EdgeResponse | undefined;
   /** Runs after that. `sent` are the viewer’s own headers. */
   onOriginRequest?(request: Passed, sent: Record<string, string>): void;
-  onResponse?(answer: Answer, request: Passed): void;
+  onResponse?(response: EdgeResponse, request: Passed): void;
 }
 
 /** The viewer’s country and address, as the edge knows them. */
 const VIEWER = { 'cloudfront-viewer-country': 'DE', 'cloudfront-viewer-address': '198.51.100.7:40000' };
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', ...Object.keys(VIEWER)];
 
-export const answer = (status: number, text = '', headers = {}): Answer => ({
+export const edgeResponse = (status: number, text = '', headers = {}): EdgeResponse => ({
   status,
   headers,
   body: Buffer.from(text),
@@ -81,26 +81,26 @@ export class FaultyEdge {
     outgoing.writeHead(result.status, headers).end(result.body);
   }
 
-  #refuse({ method, path }: Passed): Answer | undefined {
+  #refuse({ method, path }: Passed): EdgeResponse | undefined {
     if (!this.isCloudFront) return undefined;
-    if (path.length > 8192) return answer(414, 'The request could not be satisfied.');
-    return method === 'TRACE' ? answer(405, 'The request could not be satisfied.') : undefined;
+    if (path.length > 8192) return edgeResponse(414, 'The request could not be satisfied.');
+    return method === 'TRACE' ? edgeResponse(405, 'The request could not be satisfied.') : undefined;
   }
 
-  async #fetch(passed: Passed, sent: Record<string, string>, body: Buffer): Promise<Answer> {
+  async #fetch(passed: Passed, sent: Record<string, string>, body: Buffer): Promise<EdgeResponse> {
     for (const name of FORWARDED) delete passed.headers[name];
     Object.assign(passed.headers, VIEWER, {
       'x-forwarded-proto': new URL(this.origin).protocol.slice(0, -1),
     });
     this.fault.onOriginRequest?.(passed, sent);
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const { promise, resolve, reject } = Promise.withResolvers<EdgeResponse>();
     const { method, path, headers } = passed;
     const { hostname, port } = new URL(this.#target);
     const outgoing = request({ hostname, port, method, path, headers, agent: false }, async (response) => {
       const { statusCode: status = 0, headers } = response;
       resolve({
         status,
-        headers: headers as Answer['headers'],
+        headers: headers as EdgeResponse['headers'],
         body: Buffer.concat(await response.toArray()),
       });
     });

@@ -9,7 +9,7 @@ import { runCheck, runChecks } from '../../../infra/deployment-check/run-checks.
 import { formatTable } from '../../../infra/deployment-check/table.ts';
 import { checkedService } from './checked-service.ts';
 import { withFakeAws } from './fake-aws.ts';
-import { answer } from './faulty-edge.ts';
+import { edgeResponse } from './faulty-edge.ts';
 
 const service = checkedService();
 const SOON = { timeout: 10_000, interval: 200 };
@@ -51,8 +51,8 @@ describe('a check of a deployment', () => {
     expect(await listLeft()).toEqual([]);
   });
 
-  it('says that nothing else was checked if the API does not answer', async () => {
-    service.edge.fault = { onViewerRequest: () => answer(502) };
+  it('says that nothing else was checked if the API does not respond', async () => {
+    service.edge.fault = { onViewerRequest: () => edgeResponse(502) };
     const [api, ...others] = await runChecks(service.deployment());
     expect(api).toMatchObject({ name: 'API', status: 'failed' });
     expect(new Set(others.map(({ status, detail }) => `${status}: ${detail}`))).toEqual(
@@ -62,7 +62,7 @@ describe('a check of a deployment', () => {
 
   it('removes what it made although checks failed', async () => {
     service.edge.fault = {
-      onViewerRequest: ({ path }) => (path.startsWith('/check-deployment-') ? answer(500) : undefined),
+      onViewerRequest: ({ path }) => (path.startsWith('/check-deployment-') ? edgeResponse(500) : undefined),
     };
     const rows = await runChecks(service.deployment({ countSeconds: 1 }));
     const failed = rows.filter(({ status }) => status === 'failed').map(({ name }) => name);
@@ -79,7 +79,7 @@ describe('a check of a deployment', () => {
 
   it('fails if it cannot remove what it made', async () => {
     service.edge.fault = {
-      onViewerRequest: ({ method }) => (method === 'DELETE' ? answer(500) : undefined),
+      onViewerRequest: ({ method }) => (method === 'DELETE' ? edgeResponse(500) : undefined),
     };
     const rows = await runChecks(service.deployment());
     expect(rows.at(-1)).toEqual({

@@ -6,7 +6,7 @@ import * as keys from '../../../shared/data/keys.ts';
 describe('the pattern of a partition key', () => {
   it.each([
     [keys.planKey(1).pk, 'PLANS'],
-    [keys.routeKey('*', 'a#users').pk, 'ROUTE#*'],
+    [keys.linkRouteKey('*', 'a#users').pk, 'ROUTE#*'],
     [keys.campaignNameKey(12, 'a\n#links').pk, 'CAMPAIGN-NAME#*'],
     [keys.membersKey('campaigns', 7), 'MEMBERS#*'],
     [keys.usernameKey('').pk, 'USERNAME#*'],

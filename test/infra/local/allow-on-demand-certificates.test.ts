@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startService } from '../../../infra/local/service.ts';
 import { readSettings } from '../../../infra/local/settings.ts';
-import { runningService } from '../../support/running-service.ts';
+import { runningService } from '../../support/processes/running-service.ts';
 
 const service = runningService();
 const ask = (domain: string, headers: Record<string, string> = {}) =>
@@ -23,13 +23,13 @@ describe('GET /tls-allowed', () => {
     ['a subdomain of a branded domain', 'a.go.localhost', 404],
     ['no host', '', 404],
     ['more than a host', 'x'.repeat(5000), 404],
-  ])('answers for %s', async (_, domain, status) => {
+  ])('responses  %s', async (_, domain, status) => {
     const response = await ask(domain);
     expect([response.status, await response.text()]).toEqual([status, '']);
   });
 
   it.each(['X-Forwarded-For', 'Forwarded', 'Via', 'CloudFront-Viewer-Address', 'CloudFront-Viewer-Country'])(
-    'does not answer what a proxy passed on with %s',
+    'does not respond what a proxy passed on with %s',
     async (header) => {
       const forwarded = await ask('go.localhost', { [header]: '127.0.0.1' });
       expect(forwarded.status).toBe(404);
@@ -37,7 +37,7 @@ describe('GET /tls-allowed', () => {
     },
   );
 
-  it('does not answer another method', async () => {
+  it('does not respond another method', async () => {
     expect((await service.visit('/tls-allowed?domain=go.localhost', { method: 'POST' })).status).not.toBe(
       200,
     );
@@ -54,7 +54,7 @@ const outside = Object.values(networkInterfaces())
   .find((one) => one && !one.internal && one.family === 'IPv4')?.address;
 
 describe.runIf(outside)('GET /tls-allowed from another address than loopback', () => {
-  it('gets the ordinary answer for its path', async () => {
+  it('gets the ordinary response for its path', async () => {
     const settings = readSettings({ PORT: '0', HOST: '0.0.0.0', DATA_DIR: ':memory:', TRUST_PROXY: outside });
     const { ready, stop } = await startService(settings);
     const { port } = new URL(ready.shortUrl);

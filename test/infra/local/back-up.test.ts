@@ -7,17 +7,17 @@ import { backUpData } from '../../../infra/local/back-up-data.ts';
 import { checkData } from '../../../infra/local/data-check/check-data.ts';
 import { readAdminKey } from '../../../infra/local/read-admin-key.ts';
 import { readSettings } from '../../../infra/local/settings.ts';
-import { trustedProxy } from '../../support/edge.ts';
-import { startInProcess } from '../../support/local-service.ts';
-import { type Answered, callApi, createItems, startLoad } from '../../support/service-load.ts';
+import { trustedProxy } from '../../support/calls/edge.ts';
+import { startInProcess } from '../../support/processes/local-service.ts';
+import { type Completed, callApi, createItems, startLoad } from '../../support/processes/service-load.ts';
 import {
   BACK_UP,
   endProcesses,
-  type Ready,
+  type ReadyService,
   runToItsEnd,
   sendRequest,
   startProcess,
-} from '../../support/service-process.ts';
+} from '../../support/processes/service-process.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -47,7 +47,7 @@ async function restore(file: string): Promise<string> {
   return restored;
 }
 
-async function expectEverything(ready: Ready, { aliases, visits }: Answered): Promise<void> {
+async function expectEverything(ready: ReadyService, { aliases, visits }: Completed): Promise<void> {
   for (const alias of ['visited', ...aliases]) {
     const { hostname, port } = new URL(ready.shortUrl);
     const headers = { host: `${hostname}:${port}`, 'user-agent': 'curl' };
@@ -60,13 +60,13 @@ async function expectEverything(ready: Ready, { aliases, visits }: Answered): Pr
 }
 
 describe('npm run backup', () => {
-  it('copies everything answered before its start, under load, to a file that can be started', async () => {
+  it('copies everything acknowledged before its start, under load, to a file that can be started', async () => {
     const DATA_DIR = await aFolder();
     const first = await startOther(DATA_DIR);
     await createItems(first.ready);
     const load = startLoad(first.ready);
-    while (load.answered.aliases.length <= 5 || load.answered.visits <= 20) await sleep(100);
-    const before = structuredClone(load.answered);
+    while (load.completed.aliases.length <= 5 || load.completed.visits <= 20) await sleep(100);
+    const before = structuredClone(load.completed);
     const file = join(folder, 'under-load.db');
     expect(await runToItsEnd({ DATA_DIR }, [...BACK_UP, file])).toMatchObject({
       code: 0,
@@ -75,7 +75,7 @@ describe('npm run backup', () => {
     });
     await load.stop();
     expect(await first.stop('SIGTERM')).toMatchObject({ code: 0 });
-    expect(load.answered.visits).toBeGreaterThan(before.visits);
+    expect(load.completed.visits).toBeGreaterThan(before.visits);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await readdir(folder)).filter((name) => name.startsWith('under-load'))).toEqual([
       'under-load.db',

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { checkData } from '../../../infra/local/data-check/check-data.ts';
 import { readSettings } from '../../../infra/local/settings.ts';
-import { dataFolders } from '../../support/data-folders.ts';
-import { trustedProxy } from '../../support/edge.ts';
-import { startInProcess } from '../../support/local-service.ts';
-import { createItems, startLoad } from '../../support/service-load.ts';
+import { trustedProxy } from '../../support/calls/edge.ts';
+import { startInProcess } from '../../support/processes/local-service.ts';
+import { createItems, startLoad } from '../../support/processes/service-load.ts';
+import { dataFolders } from '../../support/table/data-folders.ts';
 
 const aFolder = dataFolders();
 /** The file of a service that has stopped, with some items and clicks. */
@@ -83,6 +83,7 @@ describe('a start', () => {
     change(file, replaceTotal);
     const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { stop } = await startInProcess({ DATA_DIR });
+    await vi.waitFor(() => expect(errors).toHaveBeenCalled());
     await stop();
     expect(errors.mock.calls).toEqual([
       [

@@ -7,16 +7,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openMonitoring } from '../../../infra/local/open-monitoring.ts';
 import { readSettings } from '../../../infra/local/settings.ts';
 import { routes } from '../../../shared/api/index.ts';
-import { dataFolders } from '../../support/data-folders.ts';
-import { startInProcess } from '../../support/local-service.ts';
-import { callApi } from '../../support/service-load.ts';
+import { startInProcess } from '../../support/processes/local-service.ts';
+import { callApi } from '../../support/processes/service-load.ts';
 import {
   endProcesses,
   runToItsEnd,
   START_WITHOUT_TYPE_STRIPPING,
   sendRequest,
   startProcess,
-} from '../../support/service-process.ts';
+} from '../../support/processes/service-process.ts';
+import { dataFolders } from '../../support/table/data-folders.ts';
 
 const aFolder = dataFolders();
 afterEach(endProcesses);
@@ -78,7 +78,7 @@ describe('a start that fails', () => {
     await expectError({ HOST: '192.0.2.1' }, 'HOST 192.0.2.1 ');
   });
 
-  it('for a DynamoDB that does not answer names its address', async () => {
+  it('for a DynamoDB that does not respond names its address', async () => {
     const DYNAMODB_ENDPOINT = 'http://127.0.0.1:1';
     await expectError({ DYNAMODB_ENDPOINT }, `DYNAMODB_ENDPOINT ${DYNAMODB_ENDPOINT} `, 'ECONNREFUSED');
   });

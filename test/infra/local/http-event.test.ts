@@ -8,7 +8,7 @@ import type { ApiRoute } from '../../../shared/api/contract/api-route.ts';
 import { edgeHeaders } from '../../../shared/api/contract/edge-headers.ts';
 import type { Route } from '../../../shared/api/contract/route.ts';
 import type { VisitorRoute } from '../../../shared/api/contract/visitor-route.ts';
-import { sendRequest } from '../../support/service-process.ts';
+import { sendRequest } from '../../support/processes/service-process.ts';
 
 /*
  * Payload format 2.0 as it is described at
@@ -46,14 +46,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-interface Sent {
+interface SentRequest {
   method?: string;
   headers?: OutgoingHttpHeaders;
   body?: string | Buffer;
 }
 
 /** The event of a request sent over a real socket. */
-async function buildEvent(path: string, sent: Sent = {}): Promise<APIGatewayProxyEventV2> {
+async function buildEvent(path: string, sent: SentRequest = {}): Promise<APIGatewayProxyEventV2> {
   await sendRequest(origin, path, sent);
   const event = seen.pop();
   if (!event) throw new Error('No handler was called.');

@@ -6,7 +6,7 @@ import type { HttpServer } from '../../../infra/local/connections/serve.ts';
 import { type Handler, httpServer, loadHandlers } from '../../../infra/local/http-server.ts';
 import { cors } from '../../../shared/api/contract/cors.ts';
 import type { Route } from '../../../shared/api/contract/route.ts';
-import { sendRequest } from '../../support/service-process.ts';
+import { sendRequest } from '../../support/processes/service-process.ts';
 
 const anything: Route = {
   id: 'anything',
@@ -18,7 +18,7 @@ const anything: Route = {
 
 const open: HttpServer[] = [];
 
-/** A server with one route, which answers all requests with this handler, and reads bodies as API Gateway does. */
+/** A server with one route, which responds all requests with this handler, and reads bodies as API Gateway does. */
 async function serve(handler: Handler) {
   const limits = { chooseBodyRule: () => gatewayRule };
   const server = httpServer([anything], async () => handler, undefined, undefined, limits);
@@ -27,7 +27,7 @@ async function serve(handler: Handler) {
   return { server, port, origin: `http://127.0.0.1:${port}` };
 }
 
-const answering = (result: unknown) => serve(async () => result);
+const responding = (result: unknown) => serve(async () => result);
 const TEN_MEGABYTES = 10 * 1024 * 1024;
 const bodyLength: Handler = async ({ body }) => String(Buffer.from(body ?? '', 'base64').length);
 
@@ -77,13 +77,13 @@ describe('what a handler returns', () => {
     ['a list', [1, 2], '[1,2]'],
     ['null', null, 'null'],
   ])('without a status is 200 and JSON: %s', async (_what, result, text) => {
-    const response = await sendRequest((await answering(result)).origin, '/x');
+    const response = await sendRequest((await responding(result)).origin, '/x');
     expect(response).toMatchObject({ status: 200, text, headers: { 'content-type': 'application/json' } });
   });
 
   it('is sent with its status, headers and body', async () => {
     const headers = { 'Content-Type': 'text/plain', 'X-Number': 5, 'X-Flag': false };
-    const { origin } = await answering({ statusCode: 418, headers, body: 'tea, Käthe?' });
+    const { origin } = await responding({ statusCode: 418, headers, body: 'tea, Käthe?' });
     const response = await sendRequest(origin, '/x');
     expect(response).toMatchObject({ status: 418, text: 'tea, Käthe?' });
     expect(response.headers).toMatchObject({
@@ -96,20 +96,20 @@ describe('what a handler returns', () => {
 
   it('has a separate Set-Cookie header for each cookie', async () => {
     const cookies = ['a=1; Path=/; HttpOnly', 'b=2'];
-    const response = await sendRequest((await answering({ statusCode: 200, cookies })).origin, '/x');
+    const response = await sendRequest((await responding({ statusCode: 200, cookies })).origin, '/x');
     expect(response.headers['set-cookie']).toEqual(cookies);
   });
 
   it('is sent as decoded bytes if it is base64', async () => {
     const bytes = Buffer.from([0, 255, 128, 10, 13]);
     const result = { statusCode: 200, body: bytes.toString('base64'), isBase64Encoded: true };
-    expect((await sendRequest((await answering(result)).origin, '/x')).bytes).toEqual(bytes);
+    expect((await sendRequest((await responding(result)).origin, '/x')).bytes).toEqual(bytes);
   });
 
   it('is decoded once while visitors ask for the same file', async () => {
     const body = Buffer.from('the same file').toString('base64');
-    const { origin } = await answering({ statusCode: 200, body, isBase64Encoded: true });
-    const other = await answering({ statusCode: 200, body: 'AAAA', isBase64Encoded: true });
+    const { origin } = await responding({ statusCode: 200, body, isBase64Encoded: true });
+    const other = await responding({ statusCode: 200, body: 'AAAA', isBase64Encoded: true });
     const decode = vi.spyOn(Buffer, 'from');
     const texts: string[] = [];
     for (let i = 0; i < 3; i++) texts.push((await sendRequest(origin, '/x')).text);
@@ -124,7 +124,7 @@ describe('what a handler returns', () => {
   });
 
   it('has no body in the response to HEAD', async () => {
-    const { origin } = await answering({ statusCode: 200, body: 'four' });
+    const { origin } = await responding({ statusCode: 200, body: 'four' });
     const response = await sendRequest(origin, '/x', { method: 'HEAD' });
     expect(response).toMatchObject({ status: 200, text: '', headers: { 'content-length': '4' } });
   });
@@ -221,10 +221,10 @@ describe('pages of another origin', () => {
   });
 
   it.each([
-    ['an answer', { statusCode: 200, headers: { 'Access-Control-Allow-Origin': 'https://other.example' } }],
+    ['a response', { statusCode: 200, headers: { 'Access-Control-Allow-Origin': 'https://other.example' } }],
     ['a fault', { statusCode: 'none' }],
   ])('can read %s and the headers that the contract exposes', async (_what, result) => {
-    const response = await sendRequest((await answering(result)).origin, '/x', { headers });
+    const response = await sendRequest((await responding(result)).origin, '/x', { headers });
     expect(response.headers).toMatchObject({
       'access-control-allow-origin': '*',
       'access-control-expose-headers': cors.exposeHeaders.join(','),
@@ -235,13 +235,13 @@ describe('pages of another origin', () => {
     ['a request without an origin', 'GET', {}],
     ['OPTIONS without an origin', 'OPTIONS', { 'access-control-request-method': 'PUT' }],
   ])('are not assumed for %s', async (_what, method, sent) => {
-    const response = await sendRequest((await answering('plain')).origin, '/x', { method, headers: sent });
+    const response = await sendRequest((await responding('plain')).origin, '/x', { method, headers: sent });
     expect(response).toMatchObject({ status: 200, text: 'plain' });
     expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
   it('get no preflight response to an OPTIONS request that is not a preflight', async () => {
-    const response = await sendRequest((await answering('plain')).origin, '/x', {
+    const response = await sendRequest((await responding('plain')).origin, '/x', {
       method: 'OPTIONS',
       headers,
     });

@@ -9,9 +9,9 @@ import type { Service } from '../../../infra/local/service.ts';
 import { readSettings } from '../../../infra/local/settings.ts';
 import { FIRST_SCHEMA_VERSION } from '../../../shared/data/schema/versions.ts';
 import type { TableClient } from '../../../shared/data/table/connection.ts';
-import { dataFolders } from '../../support/data-folders.ts';
-import { startInProcess } from '../../support/local-service.ts';
-import { endProcesses, RECOUNT, runToItsEnd } from '../../support/service-process.ts';
+import { startInProcess } from '../../support/processes/local-service.ts';
+import { endProcesses, RECOUNT, runToItsEnd } from '../../support/processes/service-process.ts';
+import { dataFolders } from '../../support/table/data-folders.ts';
 
 /** Whether the service in this process is the next release, with one more version. */
 const { pages, release } = vi.hoisted(() => ({ pages: [] as number[], release: { isNext: false } }));

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readAdminKey } from '../../../infra/local/read-admin-key.ts';
 import { readSettings } from '../../../infra/local/settings.ts';
-import { dataFolders } from '../../support/data-folders.ts';
-import { startInProcess } from '../../support/local-service.ts';
+import { startInProcess } from '../../support/processes/local-service.ts';
 import {
   endProcesses,
   PRINT_KEY,
   runToItsEnd,
   sendRequest,
   startProcess,
-} from '../../support/service-process.ts';
+} from '../../support/processes/service-process.ts';
+import { dataFolders } from '../../support/table/data-folders.ts';
 
 const { DYNAMODB_ENDPOINT } = process.env;
 const aFolder = dataFolders();
@@ -96,7 +96,7 @@ describe('npm run key', () => {
     await expectRefusal({ DATA_DIR: ':memory:' }, 'DATA_DIR=:memory:');
   });
 
-  it('names the DynamoDB that does not answer', async () => {
+  it('names the DynamoDB that does not respond', async () => {
     const DATA_DIR = await aFolder();
     await writeFile(join(DATA_DIR, 'service-secret'), 'a secret');
     const variables = { DATA_DIR, DYNAMODB_ENDPOINT: 'http://127.0.0.1:1' };

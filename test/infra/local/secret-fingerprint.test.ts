@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { dataFolders } from '../../support/data-folders.ts';
-import { startInProcess } from '../../support/local-service.ts';
-import { type Ready, sendRequest } from '../../support/service-process.ts';
+import { startInProcess } from '../../support/processes/local-service.ts';
+import { type ReadyService, sendRequest } from '../../support/processes/service-process.ts';
+import { dataFolders } from '../../support/table/data-folders.ts';
 
 const SECRET = 'a service secret of 34 characters.';
 const OTHER = 'another service secret: 37 characters';
 
 const aFolder = dataFolders();
 
-async function statusOfAccount({ baseUrl, adminApiKey }: Ready): Promise<number | undefined> {
+async function statusOfAccount({ baseUrl, adminApiKey }: ReadyService): Promise<number | undefined> {
   const headers = { authorization: `Bearer ${adminApiKey}` };
   return (await sendRequest(baseUrl, '/api/account', { headers })).status;
 }

@@ -4,8 +4,8 @@ import { httpServer } from '../../../infra/local/http-server.ts';
 import { routes } from '../../../shared/api/index.ts';
 import { createLink } from '../../../shared/api/links.ts';
 import { call } from '../../support/call.ts';
+import { sendRequest } from '../../support/processes/service-process.ts';
 import { testService } from '../../support/service.ts';
-import { sendRequest } from '../../support/service-process.ts';
 
 describe('the routes of the service', () => {
   const service = testService();
@@ -17,7 +17,7 @@ describe('the routes of the service', () => {
   });
   afterAll(() => server.close());
 
-  it('answer a path without a route with API Gateway’s 404', async () => {
+  it('respond to a path without a route with API Gateway’s 404', async () => {
     const bare = httpServer([]);
     const response = await sendRequest(`http://127.0.0.1:${await bare.listen(0, '127.0.0.1')}`, '/x');
     await bare.close();
@@ -33,7 +33,7 @@ describe('the routes of the service', () => {
     ['OPTIONS', '/api/account'],
     ['GET', '/api/'],
     ['GET', '/api//account'],
-  ])('answer %s %s with a 404 in the envelope', async (method, path) => {
+  ])('respond to %s %s with a 404 in the envelope', async (method, path) => {
     const response = await sendRequest(origin, path, { method });
     expect(response.status).toBe(404);
     expect(response.json()).toEqual({ error: 1, message: 'There is no API endpoint at this URL.' });
@@ -45,7 +45,7 @@ describe('the routes of the service', () => {
     ['GET', '/no-link'],
     ['GET', '/%zz'],
     ['DELETE', '/'],
-  ])('answer %s %s with the 404 page', async (method, path) => {
+  ])('respond to %s %s with the 404 page', async (method, path) => {
     const response = await sendRequest(origin, path, { method });
     expect(response).toMatchObject({ status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } });
     expect(response.text).toContain('Link not found');
@@ -54,7 +54,7 @@ describe('the routes of the service', () => {
   it.each([
     ['without an API key', 401, 'A valid API key is required to use this service.'],
     ['with one', 413, 'The request body is larger than 256 KB.'],
-  ])('answer a huge body %s in the envelope, without reading it', async (_what, status, message) => {
+  ])('respond to a huge body %s in the envelope, without reading it', async (_what, status, message) => {
     const { key } = await service.addUser();
     const headers = {
       'content-type': 'application/json',
@@ -67,7 +67,7 @@ describe('the routes of the service', () => {
     expect(response.json()).toEqual({ error: 1, message });
   });
 
-  it('answer HEAD for a short link like GET, without a body', async () => {
+  it('respond to HEAD for a short link like GET, without a body', async () => {
     const { key } = await service.addUser();
     await call(service, createLink, { key, body: { url: 'https://example.com/a', custom: 'head-or-get' } });
     const headers = { host: 'sho.rt' };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startService } from '../../../infra/local/service.ts';
 import { readSettings } from '../../../infra/local/settings.ts';
 import { createSignInLink } from '../../../infra/local/sign-in-link.ts';
-import { sendRequest } from '../../support/service-process.ts';
+import { sendRequest } from '../../support/processes/service-process.ts';
 
 describe('the sign-in link of a service that starts on a terminal', () => {
   it('opens the console as the first administrator, once', async () => {

@@ -3,9 +3,14 @@ import { readdir, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { dataFolders } from '../../support/data-folders.ts';
-import { startInProcess } from '../../support/local-service.ts';
-import { endProcesses, type Ready, sendRequest, startProcess } from '../../support/service-process.ts';
+import { startInProcess } from '../../support/processes/local-service.ts';
+import {
+  endProcesses,
+  type ReadyService,
+  sendRequest,
+  startProcess,
+} from '../../support/processes/service-process.ts';
+import { dataFolders } from '../../support/table/data-folders.ts';
 import { testSize } from '../../support/test-size.ts';
 
 const aFolder = dataFolders();
@@ -14,7 +19,7 @@ afterEach(endProcesses);
 const lines = (text: string) => text.split('\n').slice(0, -1);
 
 /** Creates a link as the administrator. */
-async function addLink({ baseUrl, adminApiKey }: Ready, body: object) {
+async function addLink({ baseUrl, adminApiKey }: ReadyService, body: object) {
   const headers = { authorization: `Bearer ${adminApiKey}`, 'content-type': 'application/json' };
   return sendRequest(baseUrl, '/api/url/add', { method: 'POST', headers, body: JSON.stringify(body) });
 }

@@ -1,18 +1,18 @@
 import * as sdk from '@aws-sdk/client-dynamodb';
 
-interface Answer {
+interface JsonResponse {
   status: number;
   body: unknown;
 }
 
 type Command = new (input: object) => Parameters<sdk.DynamoDBClient['send']>[0];
 
-/** Sends a request in DynamoDB's JSON protocol to a table that takes the SDK's commands, and answers in that protocol. */
+/** Sends a request in DynamoDB's JSON protocol to a table that takes the SDK's commands, and responses  that protocol. */
 export async function sendJson(
   client: Pick<sdk.DynamoDBClient, 'send'>,
   operation: string,
   input: unknown,
-): Promise<Answer> {
+): Promise<JsonResponse> {
   const Operation = (sdk as unknown as Record<string, Command>)[`${operation}Command`];
   if (!Operation) return { status: 400, body: { __type: 'UnknownOperationException' } };
   try {

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import type { AnyShape } from '../../support/any-shape.ts';
-import { listAccesses } from '../../support/table-access.ts';
+import type { AnyShape } from '../../support/random/any-shape.ts';
+import { listAccesses } from '../../support/table/table-access.ts';
 import { sendJson } from './dynamodb-json.ts';
 import { type AccessRequest, isAllowed, type Statement } from './iam.ts';
 import { toArn } from './resolve.ts';
@@ -24,7 +24,7 @@ export interface Endpoint {
   close(): void;
 }
 
-interface Answer {
+interface JsonResponse {
   status: number;
   body: unknown;
 }
@@ -38,12 +38,12 @@ export async function awsEndpoint({
   queues,
   readStatements,
 }: EndpointOptions): Promise<Endpoint> {
-  const refusal = (caller: string, requests: AccessRequest[]): Answer | undefined => {
+  const refusal = (caller: string, requests: AccessRequest[]): JsonResponse | undefined => {
     const refused = requests.find((request) => !isAllowed(readStatements(caller), request));
     return refused && accessDenied(caller, refused);
   };
 
-  async function answer(request: IncomingMessage): Promise<Answer> {
+  async function respond(request: IncomingMessage): Promise<JsonResponse> {
     const [service = '', operation = ''] = String(request.headers['x-amz-target']).split('.');
     const caller = /Credential=([^/]+)\//.exec(request.headers.authorization ?? '')?.[1] ?? '';
     const input = (await json(request)) as Input;
@@ -64,7 +64,7 @@ export async function awsEndpoint({
   }
 
   const server = createServer(async (request, response) => {
-    const { status, body } = await answer(request).catch((error) => {
+    const { status, body } = await respond(request).catch((error) => {
       console.error(error);
       return { status: 500, body: { __type: 'InternalServerError' } };
     });
@@ -90,7 +90,7 @@ function tableAccess(operation: string, input: Input): AccessRequest[] {
 }
 
 /** The text names the caller, as that of AWS does; the refused keys are ours, since AWS leaves them out. */
-function accessDenied(caller: string, { action, resource, context }: AccessRequest): Answer {
+function accessDenied(caller: string, { action, resource, context }: AccessRequest): JsonResponse {
   const message = `User: ${caller} is not authorized to perform: ${action} on resource: ${resource} because no identity-based policy allows the ${action} action`;
   console.error({ message, ...context });
   const body = { __type: 'com.amazon.coral.service#AccessDeniedException', message, Message: message };

@@ -1,4 +1,4 @@
-import { isLike } from '../../support/table-access.ts';
+import { isLike } from '../../support/table/table-access.ts';
 
 /** A statement of a policy, with all references resolved. */
 export interface Statement {

@@ -1,4 +1,4 @@
-import type { AnyShape } from '../../support/any-shape.ts';
+import type { AnyShape } from '../../support/random/any-shape.ts';
 
 /** The local values of a template's resources. */
 export interface LocalValues {

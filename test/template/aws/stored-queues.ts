@@ -1,6 +1,6 @@
 import type { SendMessageBatchRequestEntry } from '@aws-sdk/client-sqs';
-import { Queue } from '../../support/sqs/queue.ts';
-import { sendBatch } from '../../support/sqs/send-batch.ts';
+import { Queue } from '../../support/jobs/sqs/queue.ts';
+import { sendBatch } from '../../support/jobs/sqs/send-batch.ts';
 import type { DeployedStack } from '../deployed-stack.ts';
 
 /** The queues of SQS that functions send to. */

@@ -36,7 +36,7 @@ interface Seen {
   body: string;
 }
 
-/** An origin that answers with the request that it got. */
+/** An origin that responds with the request that it got. */
 const origin = createServer(async (incoming, response) => {
   const body = Buffer.concat(await incoming.toArray()).toString();
   const { method, url, headers } = incoming;
@@ -63,8 +63,8 @@ async function send(path: string, headers: Record<string, string> = {}, body?: s
     agent: false,
   });
   sent.end(body);
-  const [answer] = await once(sent, 'response');
-  return { cookies: answer.headers['set-cookie'], seen: (await json(answer)) as Seen };
+  const [received] = await once(sent, 'response');
+  return { cookies: received.headers['set-cookie'], seen: (await json(received)) as Seen };
 }
 
 describe('the local edge', () => {

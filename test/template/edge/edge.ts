@@ -110,9 +110,9 @@ async function passOn(
     path,
     headers: { ...headers, ...customHeaders, host: apiHost },
   });
-  const answered = once(outgoing, 'response');
+  const responded = once(outgoing, 'response');
   await pipeline(incoming, outgoing);
-  const [answer] = (await answered) as [IncomingMessage];
-  response.writeHead(answer.statusCode ?? 502, answer.headersDistinct as Record<string, string[]>);
-  await pipeline(answer, response);
+  const [fromOrigin] = (await responded) as [IncomingMessage];
+  response.writeHead(fromOrigin.statusCode ?? 502, fromOrigin.headersDistinct as Record<string, string[]>);
+  await pipeline(fromOrigin, response);
 }

@@ -12,7 +12,7 @@ import { passwordPage } from '../../../shared/visitor/pages/password-page.ts';
 import { pixelPage } from '../../../shared/visitor/pages/pixel-page.ts';
 import { splashPage } from '../../../shared/visitor/pages/splash-page.ts';
 import { renderPixels } from '../../../shared/visitor/pixels/pixel-snippets.ts';
-import { presentAs } from '../../support/appearance.ts';
+import { presentAs } from '../../support/pages/appearance.ts';
 
 const present = presentAs();
 const location = 'https://example.com/';

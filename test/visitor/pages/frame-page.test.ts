@@ -8,17 +8,17 @@ import {
   readPolicy,
   readSkeleton,
   readValues,
-} from '../../support/pages.ts';
+} from '../../support/pages/pages.ts';
 
 const location = 'https://example.com/a?b=c#d';
 
 describe('framePage', () => {
   it('shows the target in a labeled frame below its host', () => {
-    const reply = framePage({ location });
-    expect(reply.statusCode).toBe(200);
-    expect(readValues(reply, 'src')).toEqual([location]);
-    expect(reply.body).toContain('title="Page from example.com"');
-    expect(reply.body).toContain(`<h1><a href="${location}">example.com</a></h1>`);
+    const response = framePage({ location });
+    expect(response.statusCode).toBe(200);
+    expect(readValues(response, 'src')).toEqual([location]);
+    expect(response.body).toContain('title="Page from example.com"');
+    expect(response.body).toContain(`<h1><a href="${location}">example.com</a></h1>`);
   });
 
   it('has no text besides the host', () => {
@@ -38,20 +38,20 @@ describe('framePage', () => {
 
   it('loads pixels in addition to the frame', () => {
     const pixelCode = renderPixels([{ type: 'imageboard', tag: '2613041334883' }]);
-    const reply = framePage({ location, pixelCode });
-    expect(reply.body).toContain('"2613041334883"');
-    expect(readPolicy(reply)['frame-src']).toEqual(['https:', 'https://ct.pinterest.com']);
-    expect(readPolicy(reply)['script-src']).toContain('https://s.pinimg.com');
+    const response = framePage({ location, pixelCode });
+    expect(response.body).toContain('"2613041334883"');
+    expect(readPolicy(response)['frame-src']).toEqual(['https:', 'https://ct.pinterest.com']);
+    expect(readPolicy(response)['script-src']).toContain('https://s.pinimg.com');
   });
 
   it.each(hostileUrls)('links only to a target with %s', (_, url) => {
-    const reply = framePage({ location: url });
-    expect(readSkeleton(reply)).toEqual(readSkeleton(framePage({ location })));
-    expect(readValues(reply, 'href')).toEqual([new URL(url).href]);
-    expect(Object.values(reply.headers)).toEqual(
-      Object.values(reply.headers).map(() => expect.stringMatching(PLAIN_HEADERS)),
+    const response = framePage({ location: url });
+    expect(readSkeleton(response)).toEqual(readSkeleton(framePage({ location })));
+    expect(readValues(response, 'href')).toEqual([new URL(url).href]);
+    expect(Object.values(response.headers)).toEqual(
+      Object.values(response.headers).map(() => expect.stringMatching(PLAIN_HEADERS)),
     );
-    expect(Object.keys(readPolicy(reply))).toEqual(Object.keys(readPolicy(framePage({ location }))));
+    expect(Object.keys(readPolicy(response))).toEqual(Object.keys(readPolicy(framePage({ location }))));
   });
 
   it.each(noWebAddresses)('throws for the target %j', (target) => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { getSource, parseHttpUrl } from '../../../shared/visitor/pages/http-url.ts';
-import { httpUrl } from '../../support/arbitraries.ts';
-import { noWebAddresses } from '../../support/pages.ts';
+import { noWebAddresses } from '../../support/pages/pages.ts';
+import { httpUrl } from '../../support/random/arbitraries.ts';
 
 describe('parseHttpUrl', () => {
   it.each(noWebAddresses)('throws for %j', (url) => {

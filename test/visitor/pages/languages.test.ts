@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { type PageLanguage, pageLanguages } from '../../../shared/api/fields/page-languages.ts';
 import { siteBrand } from '../../../shared/html/brand.ts';
 import { readTexts } from '../../../shared/languages/texts.ts';
-import { presentAs } from '../../support/appearance.ts';
 import { checkEach } from '../../support/check-each.ts';
-import { visitorPages } from '../../support/visitor-pages.ts';
+import { presentAs } from '../../support/pages/appearance.ts';
+import { visitorPages } from '../../support/pages/visitor-pages.ts';
 
 const MAX_GROWTH = 1024;
 
@@ -53,13 +53,13 @@ const english = listTexts('en');
 const translations = pageLanguages.filter((language) => language !== 'en');
 
 describe('the texts in each language', () => {
-  it('are those in English, with the same places, and none is blank', () =>
+  it('are those in English, with the same placeholders, and none is blank', () =>
     checkEach(translations, (language) => {
       const texts = listTexts(language);
       expect([...texts.keys()].sort()).toEqual([...english.keys()].sort());
-      const places = (all: Map<string, string>) =>
+      const placeholders = (all: Map<string, string>) =>
         Object.fromEntries([...all].map(([path, text]) => [path, listPlaces(text).sort()]));
-      expect(places(texts)).toEqual(places(english));
+      expect(placeholders(texts)).toEqual(placeholders(english));
       expect([...texts].filter(([, text]) => text.trim() !== text || text === '')).toEqual([]);
     }));
 

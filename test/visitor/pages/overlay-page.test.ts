@@ -11,7 +11,7 @@ import {
   readSkeleton,
   readValues,
   unescaped,
-} from '../../support/pages.ts';
+} from '../../support/pages/pages.ts';
 
 const location = 'https://example.com/a?b=c#d';
 const contact = { action: '/alias/message' };
@@ -27,13 +27,13 @@ const show = (overlay: OverlayContent, more: object = {}) =>
 
 describe('overlayPage', () => {
   it('shows the message with its button before the frame in document order', () => {
-    const reply = show(message);
-    expect(reply.statusCode).toBe(200);
-    expect(readValues(reply, 'src')).toEqual([location]);
-    expect(reply.body).toContain('Read more.\nOnce a week.');
-    expect(reply.body).toContain('href="https://letters.example/">Subscribe</a>');
-    expect(reply.body?.indexOf('Read more.')).toBeLessThan(reply.body?.indexOf('<iframe') ?? 0);
-    expect(reply.body).toContain('<h1><a href=');
+    const response = show(message);
+    expect(response.statusCode).toBe(200);
+    expect(readValues(response, 'src')).toEqual([location]);
+    expect(response.body).toContain('Read more.\nOnce a week.');
+    expect(response.body).toContain('href="https://letters.example/">Subscribe</a>');
+    expect(response.body?.indexOf('Read more.')).toBeLessThan(response.body?.indexOf('<iframe') ?? 0);
+    expect(response.body).toContain('<h1><a href=');
   });
 
   it('has no button if the message has no URL', () => {
@@ -86,24 +86,26 @@ describe('overlayPage', () => {
 
   it('loads pixels', () => {
     const pixelCode = renderPixels([{ type: 'forum', tag: 'a2_abc123def456' }]);
-    const reply = show(message, { pixelCode });
-    expect(reply.body).toContain('"a2_abc123def456"');
-    expect(readPolicy(reply)['script-src']).toContain('https://www.redditstatic.com');
-    expect(readPolicy(reply)['frame-src']).toEqual(['https:']);
+    const response = show(message, { pixelCode });
+    expect(response.body).toContain('"a2_abc123def456"');
+    expect(readPolicy(response)['script-src']).toContain('https://www.redditstatic.com');
+    expect(readPolicy(response)['frame-src']).toEqual(['https:']);
   });
 
   it.each(hostileTexts)('escapes %s', (_, text) => {
-    const reply = show({ ...message, text, button: text });
-    expect(readSkeleton(reply)).toEqual(readSkeleton(show(message)));
-    expect(unescaped(/<p class="text" dir="auto">([^<]*)<\/p>/.exec(reply.body ?? '')?.[1] ?? '')).toBe(text);
+    const response = show({ ...message, text, button: text });
+    expect(readSkeleton(response)).toEqual(readSkeleton(show(message)));
+    expect(unescaped(/<p class="text" dir="auto">([^<]*)<\/p>/.exec(response.body ?? '')?.[1] ?? '')).toBe(
+      text,
+    );
   });
 
   it.each(hostileUrls)('links only to targets with %s', (_, url) => {
-    const reply = overlayPage({ location: url, overlay: { ...message, buttonurl: url }, contact });
+    const response = overlayPage({ location: url, overlay: { ...message, buttonurl: url }, contact });
     const { href } = new URL(url);
-    expect(readSkeleton(reply)).toEqual(readSkeleton(show(message)));
-    expect(new Set(readValues(reply, 'href'))).toEqual(new Set([href]));
-    expect(Object.keys(readPolicy(reply))).toEqual(Object.keys(readPolicy(show(message))));
+    expect(readSkeleton(response)).toEqual(readSkeleton(show(message)));
+    expect(new Set(readValues(response, 'href'))).toEqual(new Set([href]));
+    expect(Object.keys(readPolicy(response))).toEqual(Object.keys(readPolicy(show(message))));
   });
 
   it.each(noWebAddresses.filter(Boolean))('throws for the URL %j', (url) => {
@@ -114,19 +116,19 @@ describe('overlayPage', () => {
 
 describe('overlayPage with a contact form', () => {
   it('has labeled fields with length limits, and only the name is optional', () => {
-    const reply = show(form);
-    expect(reply.body).toContain('<form method="post" action="/alias/message">');
-    expect(reply.body).toMatch(
+    const response = show(form);
+    expect(response.body).toContain('<form method="post" action="/alias/message">');
+    expect(response.body).toMatch(
       /<label>Name[^<]*\s*<input name="name" dir="auto" autocomplete="name" maxlength="100"/,
     );
-    expect(reply.body).toMatch(
+    expect(response.body).toMatch(
       /<label>Email address\s*<input type="email" name="email" dir="auto" required [^>]*maxlength="254"/,
     );
-    expect(reply.body).toMatch(
+    expect(response.body).toMatch(
       /<label>Message\s*<textarea name="message" dir="auto" required maxlength="2000">/,
     );
-    expect(reply.body).toContain('<button dir="auto">Send</button>');
-    expect(readPolicy(reply)['form-action']).toEqual(["'self'"]);
+    expect(response.body).toContain('<button dir="auto">Send</button>');
+    expect(readPolicy(response)['form-action']).toEqual(["'self'"]);
   });
 
   it('shows the owner’s button label', () => {
@@ -144,13 +146,13 @@ describe('overlayPage with a contact form', () => {
     ],
   ])('says what is wrong when %s, and keeps the input', (_, problem, status, words, retryAfter) => {
     const values = { name: 'Ada', email: 'ada@example.com', message: '\nHello' };
-    const reply = show(form, { contact: { ...contact, ...problem, values } });
-    expect(reply.statusCode).toBe(status);
-    expect(reply.headers['Retry-After']).toBe(retryAfter);
-    expect(reply.body).toMatch(new RegExp(`role="alert">[^<]*${words}`));
-    expect(readValues(reply, 'value')).toEqual(['Ada', 'ada@example.com']);
+    const response = show(form, { contact: { ...contact, ...problem, values } });
+    expect(response.statusCode).toBe(status);
+    expect(response.headers['Retry-After']).toBe(retryAfter);
+    expect(response.body).toMatch(new RegExp(`role="alert">[^<]*${words}`));
+    expect(readValues(response, 'value')).toEqual(['Ada', 'ada@example.com']);
     // The first line break in a text area is not part of its value (HTML, 4.10.11).
-    expect(reply.body).toContain('>\n\nHello</textarea>');
+    expect(response.body).toContain('>\n\nHello</textarea>');
   });
 
   it('replaces the form with a confirmation after the message was sent', () => {

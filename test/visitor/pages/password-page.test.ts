@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { passwordPage } from '../../../shared/visitor/pages/password-page.ts';
-import { readPolicy } from '../../support/pages.ts';
+import { readPolicy } from '../../support/pages/pages.ts';
 
 describe('passwordPage', () => {
   it('has a form that posts the password to the page’s own URL', () => {

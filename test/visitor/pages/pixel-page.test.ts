@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { pixelPage } from '../../../shared/visitor/pages/pixel-page.ts';
 import { renderPixels } from '../../../shared/visitor/pixels/pixel-snippets.ts';
-import { hostileUrls, noWebAddresses, readPolicy, readSkeleton, readValues } from '../../support/pages.ts';
+import {
+  hostileUrls,
+  noWebAddresses,
+  readPolicy,
+  readSkeleton,
+  readValues,
+} from '../../support/pages/pages.ts';
 
 const location = 'https://example.com/a?b=c#d';
 const pixelCode = renderPixels([{ type: 'qapixel', tag: '0123456789abcdef0123456789abcdef' }]);
@@ -18,9 +24,9 @@ describe('pixelPage', () => {
   });
 
   it('runs its own script and the pixels’, from the pixels’ sources', () => {
-    const reply = pixelPage({ location, pixelCode });
-    expect(reply.body).toContain('"0123456789abcdef0123456789abcdef"');
-    expect(readPolicy(reply)).toEqual({
+    const response = pixelPage({ location, pixelCode });
+    expect(response.body).toContain('"0123456789abcdef0123456789abcdef"');
+    expect(readPolicy(response)).toEqual({
       'default-src': ["'none'"],
       'script-src': [expect.stringMatching(/^'nonce-/), 'https://a.quora.com'],
       'img-src': ['https://q.quora.com'],
@@ -33,9 +39,9 @@ describe('pixelPage', () => {
   });
 
   it.each(hostileUrls)('links only to a target with %s', (_, url) => {
-    const reply = pixelPage({ location: url, pixelCode });
-    expect(readSkeleton(reply)).toEqual(readSkeleton(pixelPage({ location, pixelCode })));
-    expect(readValues(reply, 'href')).toEqual([new URL(url).href]);
+    const response = pixelPage({ location: url, pixelCode });
+    expect(readSkeleton(response)).toEqual(readSkeleton(pixelPage({ location, pixelCode })));
+    expect(readValues(response, 'href')).toEqual([new URL(url).href]);
   });
 
   it.each(noWebAddresses)('throws for the target %j', (url) => {

@@ -7,7 +7,7 @@ import {
   readPolicy,
   readSkeleton,
   unescaped,
-} from '../../support/pages.ts';
+} from '../../support/pages/pages.ts';
 
 const url = 'https://sho.rt/alias';
 const preview = {
@@ -28,10 +28,10 @@ function readMeta({ body = '' }: { body?: string }) {
 
 describe('previewPage', () => {
   it('describes the link in Open Graph and X card tags', () => {
-    const reply = previewPage(preview);
-    expect(reply.statusCode).toBe(200);
-    expect(reply.body).toContain('<title>A title</title>');
-    expect(readMeta(reply)).toEqual({
+    const response = previewPage(preview);
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toContain('<title>A title</title>');
+    expect(readMeta(response)).toEqual({
       'og:type': 'website',
       'og:url': url,
       'og:title': 'A title',
@@ -67,17 +67,17 @@ describe('previewPage', () => {
   });
 
   it.each(hostileTexts)('escapes %s', (_, text) => {
-    const reply = previewPage({ ...preview, title: text, description: text });
-    expect(readSkeleton(reply)).toEqual(readSkeleton(previewPage(preview)));
-    expect(readMeta(reply)).toMatchObject({ 'og:title': text, 'twitter:title': text, description: text });
+    const response = previewPage({ ...preview, title: text, description: text });
+    expect(readSkeleton(response)).toEqual(readSkeleton(previewPage(preview)));
+    expect(readMeta(response)).toMatchObject({ 'og:title': text, 'twitter:title': text, description: text });
   });
 
   it.each(hostileUrls)('escapes a short URL and an image URL with %s', (_, hostile) => {
-    const reply = previewPage({ ...preview, url: hostile, image: hostile });
+    const response = previewPage({ ...preview, url: hostile, image: hostile });
     const { href } = new URL(hostile);
-    expect(readSkeleton(reply)).toEqual(readSkeleton(previewPage(preview)));
-    expect(readMeta(reply)).toMatchObject({ 'og:url': href, 'og:image': href, 'twitter:image': href });
-    expect(Object.keys(readPolicy(reply))).toEqual(Object.keys(readPolicy(previewPage(preview))));
+    expect(readSkeleton(response)).toEqual(readSkeleton(previewPage(preview)));
+    expect(readMeta(response)).toMatchObject({ 'og:url': href, 'og:image': href, 'twitter:image': href });
+    expect(Object.keys(readPolicy(response))).toEqual(Object.keys(readPolicy(previewPage(preview))));
   });
 
   it.each(noWebAddresses.filter(Boolean))('throws for the image %j', (image) => {

@@ -9,7 +9,7 @@ import {
   readSkeleton,
   readValues,
   unescaped,
-} from '../../support/pages.ts';
+} from '../../support/pages/pages.ts';
 
 const location = 'https://example.com/a?b=c#d';
 const splash = {
@@ -22,23 +22,23 @@ const splash = {
 
 describe('splashPage', () => {
   it('names the target’s host and links to the target', () => {
-    const reply = splashPage({ location });
-    expect(reply.statusCode).toBe(200);
-    expect(reply.body).toContain('This link goes to <bdi class="host">example.com</bdi>');
-    expect(reply.body).toContain(`href="${location}">Continue now</a>`);
+    const response = splashPage({ location });
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toContain('This link goes to <bdi class="host">example.com</bdi>');
+    expect(response.body).toContain(`href="${location}">Continue now</a>`);
   });
 
   it.each([
     ['ten seconds', undefined, 10],
     ['the owner’s seconds', { counter: 3 }, 3],
   ])('redirects after %s, with and without scripts', (_, own, seconds) => {
-    const reply = splashPage({ location, splash: own });
-    expect(reply.body).toContain(
+    const response = splashPage({ location, splash: own });
+    expect(response.body).toContain(
       `<noscript><meta http-equiv="refresh" content="${seconds};url=${location}"></noscript>`,
     );
-    expect(reply.body).toContain(`Date.now() + ${seconds} * 1000`);
-    expect(reply.body).toContain(`location.replace("${location}")`);
-    expect(reply.body).toContain(`<span id="time">in ${seconds} seconds</span>`);
+    expect(response.body).toContain(`Date.now() + ${seconds} * 1000`);
+    expect(response.body).toContain(`location.replace("${location}")`);
+    expect(response.body).toContain(`<span id="time">in ${seconds} seconds</span>`);
   });
 
   it('can be paused by a button that is hidden without scripts', () => {
@@ -56,27 +56,27 @@ describe('splashPage', () => {
   });
 
   it('shows the owner’s content, and loads images only from their origins', () => {
-    const reply = splashPage({ location, splash });
-    expect(reply.body).toContain('<title>The sale begins</title>');
-    expect(reply.body).toContain('<h1 dir="auto">The sale begins</h1>');
-    expect(reply.body).toContain('Everything\nhalf price.');
-    expect(readValues(reply, 'src')).toEqual([splash.banner, splash.logo]);
-    expect(readPolicy(reply)['img-src']).toEqual(['https://images.example', 'https://logos.example:8443']);
-    expect(readPolicy(reply)['default-src']).toEqual(["'none'"]);
+    const response = splashPage({ location, splash });
+    expect(response.body).toContain('<title>The sale begins</title>');
+    expect(response.body).toContain('<h1 dir="auto">The sale begins</h1>');
+    expect(response.body).toContain('Everything\nhalf price.');
+    expect(readValues(response, 'src')).toEqual([splash.banner, splash.logo]);
+    expect(readPolicy(response)['img-src']).toEqual(['https://images.example', 'https://logos.example:8443']);
+    expect(readPolicy(response)['default-src']).toEqual(["'none'"]);
   });
 
   it('allows an origin once if it has both images', () => {
-    const reply = splashPage({ location, splash: { ...splash, logo: 'https://images.example/logo.png' } });
-    expect(readPolicy(reply)['img-src']).toEqual(['https://images.example']);
+    const response = splashPage({ location, splash: { ...splash, logo: 'https://images.example/logo.png' } });
+    expect(readPolicy(response)['img-src']).toEqual(['https://images.example']);
   });
 
   it('loads pixels after its own countdown script', () => {
     const pixelCode = renderPixels([{ type: 'socialnetpixel', tag: '123456789012345' }]);
-    const reply = splashPage({ location, splash, pixelCode });
-    expect(reply.body?.indexOf('"123456789012345"')).toBeGreaterThan(
-      reply.body?.indexOf('location.replace') ?? Infinity,
+    const response = splashPage({ location, splash, pixelCode });
+    expect(response.body?.indexOf('"123456789012345"')).toBeGreaterThan(
+      response.body?.indexOf('location.replace') ?? Infinity,
     );
-    expect(readPolicy(reply)['img-src']).toEqual([
+    expect(readPolicy(response)['img-src']).toEqual([
       'https://images.example',
       'https://logos.example:8443',
       'https://www.facebook.com',
@@ -84,22 +84,24 @@ describe('splashPage', () => {
   });
 
   it.each(hostileTexts)('escapes %s', (_, text) => {
-    const reply = splashPage({ location, splash: { ...splash, title: text, message: text } });
-    expect(readSkeleton(reply)).toEqual(readSkeleton(splashPage({ location, splash })));
-    expect(unescaped(/<h1 dir="auto">([^<]*)<\/h1>/.exec(reply.body ?? '')?.[1] ?? '')).toBe(text);
-    expect(unescaped(/<p class="message" dir="auto">([^<]*)<\/p>/.exec(reply.body ?? '')?.[1] ?? '')).toBe(
+    const response = splashPage({ location, splash: { ...splash, title: text, message: text } });
+    expect(readSkeleton(response)).toEqual(readSkeleton(splashPage({ location, splash })));
+    expect(unescaped(/<h1 dir="auto">([^<]*)<\/h1>/.exec(response.body ?? '')?.[1] ?? '')).toBe(text);
+    expect(unescaped(/<p class="message" dir="auto">([^<]*)<\/p>/.exec(response.body ?? '')?.[1] ?? '')).toBe(
       text,
     );
   });
 
   it.each(hostileUrls)('links only to a target and shows only images with %s', (_, url) => {
-    const reply = splashPage({ location: url, splash: { ...splash, banner: url, logo: url } });
+    const response = splashPage({ location: url, splash: { ...splash, banner: url, logo: url } });
     const { href } = new URL(url);
-    expect(readSkeleton(reply)).toEqual(readSkeleton(splashPage({ location, splash })));
-    expect(readValues(reply, 'href')).toEqual([href]);
-    expect(readValues(reply, 'src')).toEqual([href, href]);
-    expect(readValues(reply, 'content')).toContain(`30;url=${href}`);
-    expect(Object.keys(readPolicy(reply))).toEqual(Object.keys(readPolicy(splashPage({ location, splash }))));
+    expect(readSkeleton(response)).toEqual(readSkeleton(splashPage({ location, splash })));
+    expect(readValues(response, 'href')).toEqual([href]);
+    expect(readValues(response, 'src')).toEqual([href, href]);
+    expect(readValues(response, 'content')).toContain(`30;url=${href}`);
+    expect(Object.keys(readPolicy(response))).toEqual(
+      Object.keys(readPolicy(splashPage({ location, splash }))),
+    );
   });
 
   it.each(noWebAddresses)('throws for the URL %j', (url) => {

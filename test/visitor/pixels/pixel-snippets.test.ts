@@ -4,8 +4,14 @@ import { pixelTypes } from '../../../shared/api/pixels.ts';
 import { html, inline } from '../../../shared/html/html.ts';
 import { renderPixels } from '../../../shared/visitor/pixels/pixel-snippets.ts';
 import { checkEach } from '../../support/check-each.ts';
-import { buildPixel, callsIn, type ProviderWindow, pageViews, runOnPage } from '../../support/pixel-page.ts';
-import { pixelTags } from '../../support/pixels.ts';
+import { pixelTags } from '../../support/items/pixels.ts';
+import {
+  buildPixel,
+  callsIn,
+  type ProviderWindow,
+  pageViews,
+  runOnPage,
+} from '../../support/pages/pixel-page.ts';
 
 /** A source with a path and a slash at its end allows all that is below it (CSP 3, 6.7.2.12). */
 const isBelow = (url: string, source: string) => source.endsWith('/') && url.startsWith(source);

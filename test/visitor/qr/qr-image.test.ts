@@ -7,7 +7,7 @@ import { createQrMatrix, type QrPicture } from '../../../shared/visitor/qr/qr-im
 import { qrPng } from '../../../shared/visitor/qr/qr-png.ts';
 import { qrSvg } from '../../../shared/visitor/qr/qr-svg.ts';
 import { checkEach } from '../../support/check-each.ts';
-import { rasterize, scan } from '../../support/qr-scanner.ts';
+import { rasterize, scan } from '../../support/images/qr-scanner.ts';
 import { testSize } from '../../support/test-size.ts';
 
 const sizes = testSize({ ci: [64, 100, 128, 256, 300, 777, 1024], local: [64, 300] });

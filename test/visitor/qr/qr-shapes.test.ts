@@ -7,9 +7,9 @@ import { drawQrFile } from '../../../shared/visitor/qr/draw-qr.ts';
 import { drawableCharacters } from '../../../shared/visitor/qr/frame-letters.ts';
 import type { QrPictureText } from '../../../shared/visitor/qr/qr-image.ts';
 import { checkEach } from '../../support/check-each.ts';
-import { aPng } from '../../support/images.ts';
-import { rasterizePdf, readPdf } from '../../support/pdf.ts';
-import { scan } from '../../support/qr-scanner.ts';
+import { aPng } from '../../support/images/images.ts';
+import { rasterizePdf, readPdf } from '../../support/images/pdf.ts';
+import { scan } from '../../support/images/qr-scanner.ts';
 import { testSize } from '../../support/test-size.ts';
 
 const black = { background: { red: 255, green: 255, blue: 255 }, foreground: { red: 0, green: 0, blue: 0 } };
@@ -115,7 +115,7 @@ describe('a frame with text', () => {
 });
 
 describe('a QR code for print', () => {
-  it.each([0, 1, 4, 10])('has the margin that was asked for: %i modules', (margin) => {
+  it.each([0, 1, 4, 10])('has the margin that was requested: %i modules', (margin) => {
     const [one] = looks.map(([, look]) => look);
     if (!one) throw new Error('There is no look.');
     const { text } = {

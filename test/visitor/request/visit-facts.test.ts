@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { isClick } from '../../../shared/visitor/request/bot-detection.ts';
 import { visitFacts } from '../../../shared/visitor/request/visit-facts.ts';
 import { visitorId } from '../../../shared/visitor/request/visitor-id.ts';
-import { anyText } from '../../support/any-text.ts';
-import { anyUrl } from '../../support/any-url.ts';
+import { anyText } from '../../support/random/any-text.ts';
+import { anyUrl } from '../../support/random/any-url.ts';
 import { testSize } from '../../support/test-size.ts';
 import userAgents from './user-agents.json' with { type: 'json' };
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { HttpEvent } from '../../../shared/api/contract/event.ts';
 import { chooseTarget } from '../../../shared/domain/links/targeting.ts';
 import { readVisitor } from '../../../shared/visitor/request/visitor.ts';
-import { anyText } from '../../support/any-text.ts';
+import { anyText } from '../../support/random/any-text.ts';
 import { testSize } from '../../support/test-size.ts';
 
 const headers = {

@@ -94,7 +94,7 @@ async function importRows(
     {
       maxRetries: MAX_RETRIES,
       onWait: (wait) => (progress ? progress.wait(wait) : printWait(wait)),
-      onAnswer: (headers) => {
+      onResponse: (headers) => {
         rate = readRateLimit(headers) ?? rate;
       },
     },

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
-import type { GetLinkHistoryReply, ListLinksEntry } from '../../../typescript/src/index.ts';
+import type { GetLinkHistoryResponse, ListLinksEntry } from '../../../typescript/src/index.ts';
 import { findLink } from '../find-link.ts';
 import { printJson, printLine, printTable } from '../output.ts';
 import { Problem } from '../problem.ts';
 import { openSession, type Session } from '../session.ts';
 
 type Json = () => boolean | undefined;
-type Version = GetLinkHistoryReply['data'][number];
+type Version = GetLinkHistoryResponse['data'][number];
 
 /** How many entries a page has when all of them are read. */
 const PAGE = 1000;

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import type {
   GetLinkBreakdownQuery,
   GetLinkClicksQuery,
-  GetLinkReply,
+  GetLinkResponse,
 } from '../../../typescript/src/index.ts';
 import { type Containers, findClicked } from '../find-clicked.ts';
 import { printBars, printColumns, printJson, printLine } from '../output.ts';
@@ -27,7 +27,7 @@ async function showStatistics(
   if (link) showTopNames(link.data);
 }
 
-function showTopNames(data: GetLinkReply['data']): void {
+function showTopNames(data: GetLinkResponse['data']): void {
   const charts = {
     Countries: data.topCountries,
     Referrers: data.topReferrers,

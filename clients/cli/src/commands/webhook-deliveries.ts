@@ -1,24 +1,24 @@
 import type { Command } from 'commander';
-import type { TestWebhookBody, TestWebhookReply } from '../../../typescript/src/index.ts';
+import type { TestWebhookBody, TestWebhookResponse } from '../../../typescript/src/index.ts';
 import { printable, printJson, printLine, printTable } from '../output.ts';
 import { openSession } from '../session.ts';
 import { toId } from '../webhooks/fields.ts';
 import type { Delivery } from '../webhooks/new-deliveries.ts';
 
-/** The status of an answer, or why there was none: without a URL, nothing is sent. */
+/** The status of a response, or why there was none: without a URL, nothing is sent. */
 const toResult = ({ status, failure }: Pick<Delivery, 'status' | 'failure'>): string =>
   failure ?? (status === null ? 'listed' : `${status}`);
 
 async function test(id: string, event: string | undefined, json?: boolean): Promise<void> {
   const { client } = openSession({ json });
-  const reply = await client.webhooks.test(toId(id), { event } as TestWebhookBody);
-  json ? printJson(reply) : printTest(reply);
-  const { status, failure } = reply;
+  const result = await client.webhooks.test(toId(id), { event } as TestWebhookBody);
+  json ? printJson(result) : printTest(result);
+  const { status, failure } = result;
   if (failure !== null || (status !== null && (status < 200 || status > 299))) process.exitCode = 1;
 }
 
-function printTest({ answer, ms, ...reply }: TestWebhookReply): void {
-  printLine(`${printable(reply.event)}: ${printable(toResult(reply))}, after ${ms} ms`);
+function printTest({ answer, ms, ...result }: TestWebhookResponse): void {
+  printLine(`${printable(result.event)}: ${printable(toResult(result))}, after ${ms} ms`);
   if (answer !== '') printLine(printable(answer));
 }
 
@@ -39,7 +39,7 @@ async function list(id: string, { limit, before }: ListOptions, json?: boolean):
   const deliveries = await client.webhooks.deliveries(toId(id), { limit: Number(limit), before });
   if (json) return printJson(deliveries);
   printTable(
-    ['ID', 'EVENT', 'SENT', 'RESULT', 'ATTEMPTS', 'NEXT', 'ANSWER'],
+    ['ID', 'EVENT', 'SENT', 'RESULT', 'ATTEMPTS', 'NEXT', 'RESPONSE'],
     deliveries.map((one) => [
       one.id,
       one.event,
@@ -64,7 +64,7 @@ async function retry(id: string, deliveries: string[], json?: boolean): Promise<
 export function addDeliveryCommands(webhooks: Command, json: () => boolean | undefined): void {
   webhooks
     .command('test')
-    .description('send an example of an event now, and show what the receiver answers')
+    .description('send an example of an event now, and show the response of the receiver')
     .argument('<id>', 'the id of a webhook')
     .option('--event <event>', 'what to send; otherwise, the first that the webhook listens to')
     .action((id: string, { event }: { event?: string }) => test(id, event, json()));

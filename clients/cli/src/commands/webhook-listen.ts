@@ -35,14 +35,14 @@ async function run(
     throw new Problem('--event, --link, and --campaign are for a new webhook: leave out the id.');
   const forwarder = new Forwarder(forward, secret);
   const { signal, release } = stopOnSignals();
-  let answer: Headers | undefined;
-  const session = openSession({ json }, { onAnswer: (headers) => (answer = headers) });
+  let response: Headers | undefined;
+  const session = openSession({ json }, { onResponse: (headers) => (response = headers) });
   const webhookId = id === undefined ? await addListener(session, subjects) : toId(id);
   try {
     const readPage = async (before?: string) => {
       const query = { limit: PAGE, before };
       const deliveries = await session.client.webhooks.deliveries(webhookId, query, { signal });
-      return { deliveries, hasMore: answer?.has('link') === true };
+      return { deliveries, hasMore: response?.has('link') === true };
     };
     // A webhook with a URL sends again by itself what its own receiver does not accept.
     const deliveries = new NewDeliveries(readPage, { withRetries: id === undefined });

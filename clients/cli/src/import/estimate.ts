@@ -1,4 +1,4 @@
-/** What the service said of the rate limit with its last answer. */
+/** What the service said of the rate limit with its last response. */
 export interface RateLimit {
   /** Requests a minute. */
   limit: number;
@@ -21,7 +21,7 @@ const ROWS_PER_REQUEST = 40;
 export const ROWS_PER_BATCH = 200;
 const MINUTE_MS = 60_000;
 
-/** The rate limit in the headers of an answer, if they have it. */
+/** The rate limit in the headers of a response, if they have it. */
 export function readRateLimit(headers: Headers): RateLimit | undefined {
   const [limit, remaining, reset] = ['Limit', 'Remaining', 'Reset'].map((name) =>
     Number(headers.get(`X-RateLimit-${name}`) ?? Number.NaN),

@@ -4,7 +4,7 @@ import { Problem } from '../problem.ts';
 /** What became of a row. */
 export type Outcome = { id: number; shorturl: string } | { message: string; code: string };
 
-/** A request that was sent and whose answer is not known. */
+/** A request that was sent and whose response is not known. */
 export interface OpenBatch {
   key: string;
   /** When it was sent, in Unix milliseconds. */
@@ -26,7 +26,7 @@ interface Entry {
 
 /**
  * A file that tells, after a kill at any moment, what was imported: a line of JSON before each request and one for each row
- * of its answer.
+ * of its response.
  */
 export class Journal {
   readonly #file: string;
@@ -75,7 +75,7 @@ export class Journal {
   }
 
   #apply({ batch, sent = 0, rows = [], row, id, shorturl = '', message, code = '' }: Entry): void {
-    // A failed row may be sent again: its outcome is open until the answer.
+    // A failed row may be sent again: its outcome is open until the response.
     if (batch !== undefined) for (const one of rows) this.#outcomes.delete(one);
     if (batch !== undefined) this.#batches.set(batch, { key: batch, sent, rows });
     if (row !== undefined && id !== undefined) this.#outcomes.set(row, { id, shorturl });

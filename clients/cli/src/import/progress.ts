@@ -7,7 +7,7 @@ interface Options {
   total: number;
   /** How many rows were imported before. */
   done: number;
-  /** The rate limit of the last answer. */
+  /** The rate limit of the last response. */
   rateLimit: () => RateLimit | undefined;
   stream?: NodeJS.WriteStream;
 }

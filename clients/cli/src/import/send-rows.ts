@@ -6,7 +6,7 @@ import type { Journal, OpenBatch, Outcome } from './journal.ts';
 
 /** The service accepts 2 MB. */
 const BYTES_PER_BATCH = 1_500_000;
-/** The service keeps answers for 24 hours. */
+/** The service keeps responses  24 hours. */
 const KEY_HOURS = 23;
 const RESENDS_OF_BUSY_ROWS = 3;
 
@@ -72,7 +72,7 @@ const toRequestBody = ({ date, clicks, ...fields }: LinkFields, isAdmin: boolean
   isAdmin ? { ...fields, date, clicks } : fields;
 
 /**
- * Finds out what became of a request without an answer: the service gives it again for the same key. If it no longer has
+ * Finds out what became of a request without a response: the service returns it again for the same key. If it no longer has
  * it, or the file has changed, rows are compared with the links that exist.
  */
 async function finishBatch(open: OpenBatch, byId: Map<string, ImportRow>, sending: Sending): Promise<void> {

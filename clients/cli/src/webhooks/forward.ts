@@ -31,7 +31,7 @@ function sign(id: string, body: string, key: Buffer): Record<string, string> {
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
 }
 
-/** What a receiver answered, or why it did not. */
+/** What a receiver responded with, or why it did not. */
 export interface Forwarded {
   status: number | null;
   failure: string | null;

@@ -1,6 +1,6 @@
-import type { ListDeliveriesReply } from '../../../typescript/src/index.ts';
+import type { ListDeliveriesResponse } from '../../../typescript/src/index.ts';
 
-export type Delivery = ListDeliveriesReply[number];
+export type Delivery = ListDeliveriesResponse[number];
 
 interface Page {
   /** Newest events first. */

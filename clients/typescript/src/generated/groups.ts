@@ -3,169 +3,169 @@
 import type { PagedList } from '../paged-list.ts';
 import { type CallOptions, path, type Transport } from '../transport.ts';
 import type {
-  GetAccountReply,
+  GetAccountResponse,
   UpdateAccountBody,
-  UpdateAccountReply,
-  RenewAccountKeyReply,
-  ExportAccountReply,
+  UpdateAccountResponse,
+  RenewAccountKeyResponse,
+  ExportAccountResponse,
   GetAccountBreakdownQuery,
-  GetAccountBreakdownReply,
+  GetAccountBreakdownResponse,
   GetAccountClicksQuery,
-  GetAccountClicksReply,
+  GetAccountClicksResponse,
   ListKeysQuery,
-  ListKeysReply,
+  ListKeysResponse,
   ListKeysEntry,
   CreateKeyBody,
-  CreateKeyReply,
-  DeleteKeyReply,
+  CreateKeyResponse,
+  DeleteKeyResponse,
   ListWebhooksQuery,
-  ListWebhooksReply,
+  ListWebhooksResponse,
   ListWebhooksEntry,
   CreateWebhookBody,
-  CreateWebhookReply,
+  CreateWebhookResponse,
   UpdateWebhookBody,
-  UpdateWebhookReply,
-  DeleteWebhookReply,
-  RenewWebhookSecretReply,
+  UpdateWebhookResponse,
+  DeleteWebhookResponse,
+  RenewWebhookSecretResponse,
   TestWebhookBody,
-  TestWebhookReply,
+  TestWebhookResponse,
   ListDeliveriesQuery,
-  ListDeliveriesReply,
-  RetryDeliveryReply,
+  ListDeliveriesResponse,
+  RetryDeliveryResponse,
   ListDomainsQuery,
-  ListDomainsReply,
+  ListDomainsResponse,
   ListDomainsEntry,
-  GetDomainReply,
+  GetDomainResponse,
   CreateDomainBody,
-  CreateDomainReply,
+  CreateDomainResponse,
   UpdateDomainBody,
-  UpdateDomainReply,
-  DeleteDomainReply,
+  UpdateDomainResponse,
+  DeleteDomainResponse,
   ListOverlaysQuery,
-  ListOverlaysReply,
+  ListOverlaysResponse,
   ListOverlaysEntry,
   CreateOverlayBody,
-  CreateOverlayReply,
+  CreateOverlayResponse,
   UpdateOverlayBody,
-  UpdateOverlayReply,
-  DeleteOverlayReply,
+  UpdateOverlayResponse,
+  DeleteOverlayResponse,
   ListSplashPagesQuery,
-  ListSplashPagesReply,
+  ListSplashPagesResponse,
   ListSplashPagesEntry,
   CreateSplashPageBody,
-  CreateSplashPageReply,
+  CreateSplashPageResponse,
   UpdateSplashPageBody,
-  UpdateSplashPageReply,
-  DeleteSplashPageReply,
+  UpdateSplashPageResponse,
+  DeleteSplashPageResponse,
   ListCampaignsQuery,
-  ListCampaignsReply,
+  ListCampaignsResponse,
   ListCampaignsEntry,
   GetCampaignBreakdownQuery,
-  GetCampaignBreakdownReply,
+  GetCampaignBreakdownResponse,
   GetCampaignClicksQuery,
-  GetCampaignClicksReply,
+  GetCampaignClicksResponse,
   CreateCampaignBody,
-  CreateCampaignReply,
-  AssignCampaignReply,
+  CreateCampaignResponse,
+  AssignCampaignResponse,
   UpdateCampaignBody,
-  UpdateCampaignReply,
-  DeleteCampaignReply,
+  UpdateCampaignResponse,
+  DeleteCampaignResponse,
   ListChannelsQuery,
-  ListChannelsReply,
+  ListChannelsResponse,
   ListChannelsEntry,
   GetChannelQuery,
-  GetChannelReply,
+  GetChannelResponse,
   GetChannelEntry,
   GetChannelBreakdownQuery,
-  GetChannelBreakdownReply,
+  GetChannelBreakdownResponse,
   GetChannelClicksQuery,
-  GetChannelClicksReply,
+  GetChannelClicksResponse,
   CreateChannelBody,
-  CreateChannelReply,
-  AssignChannelReply,
+  CreateChannelResponse,
+  AssignChannelResponse,
   UpdateChannelBody,
-  UpdateChannelReply,
-  DeleteChannelReply,
+  UpdateChannelResponse,
+  DeleteChannelResponse,
   ListLinksQuery,
-  ListLinksReply,
+  ListLinksResponse,
   ListLinksEntry,
-  GetLinkReply,
+  GetLinkResponse,
   GetLinkBreakdownQuery,
-  GetLinkBreakdownReply,
+  GetLinkBreakdownResponse,
   GetLinkClicksQuery,
-  GetLinkClicksReply,
-  GetLinkByExternalIdReply,
-  GetLinkSettingsReply,
+  GetLinkClicksResponse,
+  GetLinkByExternalIdResponse,
+  GetLinkSettingsResponse,
   ExplainLinkQuery,
-  ExplainLinkReply,
+  ExplainLinkResponse,
   GetLinkHistoryQuery,
-  GetLinkHistoryReply,
+  GetLinkHistoryResponse,
   CreateLinkBody,
-  CreateLinkReply,
+  CreateLinkResponse,
   UpdateLinkBody,
-  UpdateLinkReply,
-  DeleteLinkReply,
+  UpdateLinkResponse,
+  DeleteLinkResponse,
   RestoreLinkBody,
-  RestoreLinkReply,
-  UndeleteLinkReply,
+  RestoreLinkResponse,
+  UndeleteLinkResponse,
   CreateLinksBody,
-  CreateLinksReply,
+  CreateLinksResponse,
   UpdateLinksBody,
-  UpdateLinksReply,
+  UpdateLinksResponse,
   DeleteLinksBody,
-  DeleteLinksReply,
+  DeleteLinksResponse,
   ListQrCodesQuery,
-  ListQrCodesReply,
+  ListQrCodesResponse,
   ListQrCodesEntry,
-  GetQrCodeReply,
+  GetQrCodeResponse,
   GetQrCodeBreakdownQuery,
-  GetQrCodeBreakdownReply,
+  GetQrCodeBreakdownResponse,
   GetQrCodeClicksQuery,
-  GetQrCodeClicksReply,
-  GetQrCodeSettingsReply,
+  GetQrCodeClicksResponse,
+  GetQrCodeSettingsResponse,
   CreateQrCodeBody,
-  CreateQrCodeReply,
+  CreateQrCodeResponse,
   UpdateQrCodeBody,
-  UpdateQrCodeReply,
-  DeleteQrCodeReply,
+  UpdateQrCodeResponse,
+  DeleteQrCodeResponse,
   CreateImageBody,
-  CreateImageReply,
+  CreateImageResponse,
   ListBioPagesQuery,
-  ListBioPagesReply,
+  ListBioPagesResponse,
   ListBioPagesEntry,
-  GetBioPageReply,
+  GetBioPageResponse,
   CreateBioPageBody,
-  CreateBioPageReply,
+  CreateBioPageResponse,
   UpdateBioPageBody,
-  UpdateBioPageReply,
-  DeleteBioPageReply,
+  UpdateBioPageResponse,
+  DeleteBioPageResponse,
   ListPixelsQuery,
-  ListPixelsReply,
+  ListPixelsResponse,
   ListPixelsEntry,
   CreatePixelBody,
-  CreatePixelReply,
+  CreatePixelResponse,
   UpdatePixelBody,
-  UpdatePixelReply,
-  DeletePixelReply,
-  ListPlansReply,
+  UpdatePixelResponse,
+  DeletePixelResponse,
+  ListPlansResponse,
   SubscribeUserBody,
-  SubscribeUserReply,
+  SubscribeUserResponse,
   ListUsersQuery,
-  ListUsersReply,
-  GetUserReply,
+  ListUsersResponse,
+  GetUserResponse,
   CreateUserBody,
-  CreateUserReply,
-  DeleteUserReply,
-  RenewUserKeyReply,
-  CreateSignInLinkReply,
+  CreateUserResponse,
+  DeleteUserResponse,
+  RenewUserKeyResponse,
+  CreateSignInLinkResponse,
   ListAuditQuery,
-  ListAuditReply,
+  ListAuditResponse,
   ListAuditEntry,
   ListJobsQuery,
-  ListJobsReply,
+  ListJobsResponse,
   ListJobsEntry,
-  RetryJobReply,
-  GiveUpJobReply,
+  RetryJobResponse,
+  GiveUpJobResponse,
 } from './types.ts';
 
 export class Account {
@@ -176,32 +176,32 @@ export class Account {
   }
 
   /** `GET /account`. */
-  get(options: CallOptions = {}): Promise<GetAccountReply> {
+  get(options: CallOptions = {}): Promise<GetAccountResponse> {
     return this.#transport.data({ method: 'GET', path: path`/account` }, options);
   }
 
   /** `PUT /account/update`. */
-  update(body: UpdateAccountBody, options: CallOptions = {}): Promise<UpdateAccountReply> {
+  update(body: UpdateAccountBody, options: CallOptions = {}): Promise<UpdateAccountResponse> {
     return this.#transport.call({ method: 'PUT', path: path`/account/update`, body }, options);
   }
 
   /** `POST /account/key`. */
-  renewKey(options: CallOptions = {}): Promise<RenewAccountKeyReply> {
+  renewKey(options: CallOptions = {}): Promise<RenewAccountKeyResponse> {
     return this.#transport.call({ method: 'POST', path: path`/account/key` }, options);
   }
 
   /** `GET /account/export`. */
-  export(options: CallOptions = {}): AsyncIterable<ExportAccountReply> {
+  export(options: CallOptions = {}): AsyncIterable<ExportAccountResponse> {
     return this.#transport.lines({ method: 'GET', path: path`/account/export` }, options);
   }
 
   /** `GET /breakdown`. */
-  breakdown(query: GetAccountBreakdownQuery, options: CallOptions = {}): Promise<GetAccountBreakdownReply> {
+  breakdown(query: GetAccountBreakdownQuery, options: CallOptions = {}): Promise<GetAccountBreakdownResponse> {
     return this.#transport.call({ method: 'GET', path: path`/breakdown`, query }, options);
   }
 
   /** `GET /clicks`. */
-  clicks(query: GetAccountClicksQuery = {}, options: CallOptions = {}): Promise<GetAccountClicksReply> {
+  clicks(query: GetAccountClicksQuery = {}, options: CallOptions = {}): Promise<GetAccountClicksResponse> {
     return this.#transport.data({ method: 'GET', path: path`/clicks`, query }, options);
   }
 }
@@ -214,17 +214,17 @@ export class Keys {
   }
 
   /** `GET /keys`. */
-  list(query: ListKeysQuery = {}, options: CallOptions = {}): PagedList<ListKeysReply, ListKeysEntry> {
-    return this.#transport.list<ListKeysReply, ListKeysEntry>({ method: 'GET', path: path`/keys`, query }, options, 'keys');
+  list(query: ListKeysQuery = {}, options: CallOptions = {}): PagedList<ListKeysResponse, ListKeysEntry> {
+    return this.#transport.list<ListKeysResponse, ListKeysEntry>({ method: 'GET', path: path`/keys`, query }, options, 'keys');
   }
 
   /** `POST /key/add`. */
-  create(body: CreateKeyBody, options: CallOptions = {}): Promise<CreateKeyReply> {
+  create(body: CreateKeyBody, options: CallOptions = {}): Promise<CreateKeyResponse> {
     return this.#transport.call({ method: 'POST', path: path`/key/add`, body }, options);
   }
 
   /** `DELETE /key/{id}/delete`. */
-  delete(id: number, options: CallOptions = {}): Promise<DeleteKeyReply> {
+  delete(id: number, options: CallOptions = {}): Promise<DeleteKeyResponse> {
     return this.#transport.call({ method: 'DELETE', path: path`/key/${id}/delete` }, options);
   }
 }
@@ -237,42 +237,42 @@ export class Webhooks {
   }
 
   /** `GET /webhooks`. */
-  list(query: ListWebhooksQuery = {}, options: CallOptions = {}): PagedList<ListWebhooksReply, ListWebhooksEntry> {
-    return this.#transport.list<ListWebhooksReply, ListWebhooksEntry>({ method: 'GET', path: path`/webhooks`, query }, options, 'webhooks');
+  list(query: ListWebhooksQuery = {}, options: CallOptions = {}): PagedList<ListWebhooksResponse, ListWebhooksEntry> {
+    return this.#transport.list<ListWebhooksResponse, ListWebhooksEntry>({ method: 'GET', path: path`/webhooks`, query }, options, 'webhooks');
   }
 
   /** `POST /webhook/add`. */
-  create(body: CreateWebhookBody, options: CallOptions = {}): Promise<CreateWebhookReply> {
+  create(body: CreateWebhookBody, options: CallOptions = {}): Promise<CreateWebhookResponse> {
     return this.#transport.call({ method: 'POST', path: path`/webhook/add`, body }, options);
   }
 
   /** `PUT /webhook/{id}/update`. */
-  update(id: number, body: UpdateWebhookBody, options: CallOptions = {}): Promise<UpdateWebhookReply> {
+  update(id: number, body: UpdateWebhookBody, options: CallOptions = {}): Promise<UpdateWebhookResponse> {
     return this.#transport.call({ method: 'PUT', path: path`/webhook/${id}/update`, body }, options);
   }
 
   /** `DELETE /webhook/{id}/delete`. */
-  delete(id: number, options: CallOptions = {}): Promise<DeleteWebhookReply> {
+  delete(id: number, options: CallOptions = {}): Promise<DeleteWebhookResponse> {
     return this.#transport.call({ method: 'DELETE', path: path`/webhook/${id}/delete` }, options);
   }
 
   /** `POST /webhook/{id}/secret`. */
-  renewSecret(id: number, options: CallOptions = {}): Promise<RenewWebhookSecretReply> {
+  renewSecret(id: number, options: CallOptions = {}): Promise<RenewWebhookSecretResponse> {
     return this.#transport.call({ method: 'POST', path: path`/webhook/${id}/secret` }, options);
   }
 
   /** `POST /webhook/{id}/test`. */
-  test(id: number, body: TestWebhookBody, options: CallOptions = {}): Promise<TestWebhookReply> {
+  test(id: number, body: TestWebhookBody, options: CallOptions = {}): Promise<TestWebhookResponse> {
     return this.#transport.call({ method: 'POST', path: path`/webhook/${id}/test`, body }, options);
   }
 
   /** `GET /webhook/{id}/deliveries`. */
-  deliveries(id: number, query: ListDeliveriesQuery = {}, options: CallOptions = {}): Promise<ListDeliveriesReply> {
+  deliveries(id: number, query: ListDeliveriesQuery = {}, options: CallOptions = {}): Promise<ListDeliveriesResponse> {
     return this.#transport.data({ method: 'GET', path: path`/webhook/${id}/deliveries`, query }, options);
   }
 
   /** `POST /webhook/{id}/deliveries/{delivery}/retry`. */
-  retryDelivery(id: number, delivery: string, options: CallOptions = {}): Promise<RetryDeliveryReply> {
+  retryDelivery(id: number, delivery: string, options: CallOptions = {}): Promise<RetryDeliveryResponse> {
     return this.#transport.call({ method: 'POST', path: path`/webhook/${id}/deliveries/${delivery}/retry` }, options);
   }
 }
@@ -285,27 +285,27 @@ export class Domains {
   }
 
   /** `GET /domains`. */
-  list(query: ListDomainsQuery = {}, options: CallOptions = {}): PagedList<ListDomainsReply, ListDomainsEntry> {
-    return this.#transport.list<ListDomainsReply, ListDomainsEntry>({ method: 'GET', path: path`/domains`, query }, options, 'domains');
+  list(query: ListDomainsQuery = {}, options: CallOptions = {}): PagedList<ListDomainsResponse, ListDomainsEntry> {
+    return this.#transport.list<ListDomainsResponse, ListDomainsEntry>({ method: 'GET', path: path`/domains`, query }, options, 'domains');
   }
 
   /** `GET /domain/{id}`. */
-  get(id: number, options: CallOptions = {}): Promise<GetDomainReply> {
+  get(id: number, options: CallOptions = {}): Promise<GetDomainResponse> {
     return this.#transport.data({ method: 'GET', path: path`/domain/${id}` }, options);
   }
 
   /** `POST /domain/add`. */
-  create(body: CreateDomainBody, options: CallOptions = {}): Promise<CreateDomainReply> {
+  create(body: CreateDomainBody, options: CallOptions = {}): Promise<CreateDomainResponse> {
     return this.#transport.call({ method: 'POST', path: path`/domain/add`, body }, options);
   }
 
   /** `PUT /domain/{id}/update`. */
-  update(id: number, body: UpdateDomainBody, options: CallOptions = {}): Promise<UpdateDomainReply> {
+  update(id: number, body: UpdateDomainBody, options: CallOptions = {}): Promise<UpdateDomainResponse> {
     return this.#transport.call({ method: 'PUT', path: path`/domain/${id}/update`, body }, options);
   }
 
   /** `DELETE /domain/{id}/delete`. */
-  delete(id: number, options: CallOptions = {}): Promise<DeleteDomainReply> {
+  delete(id: number, options: CallOptions = {}): Promise<DeleteDomainResponse> {
     return this.#transport.call({ method: 'DELETE', path: path`/domain/${id}/delete` }, options);
   }
 }
@@ -318,22 +318,22 @@ export class Overlays {
   }
 
   /** `GET /overlay`. */
-  list(query: ListOverlaysQuery = {}, options: CallOptions = {}): PagedList<ListOverlaysReply, ListOverlaysEntry> {
-    return this.#transport.list<ListOverlaysReply, ListOverlaysEntry>({ method: 'GET', path: path`/overlay`, query }, options, 'cta');
+  list(query: ListOverlaysQuery = {}, options: CallOptions = {}): PagedList<ListOverlaysResponse, ListOverlaysEntry> {
+    return this.#transport.list<ListOverlaysResponse, ListOverlaysEntry>({ method: 'GET', path: path`/overlay`, query }, options, 'cta');
   }
 
   /** `POST /overlay/add`. */
-  create(body: CreateOverlayBody, options: CallOptions = {}): Promise<CreateOverlayReply> {
+  create(body: CreateOverlayBody, options: CallOptions = {}): Promise<CreateOverlayResponse> {
     return this.#transport.call({ method: 'POST', path: path`/overlay/add`, body }, options);
   }
 
   /** `PUT /overlay/{id}/update`. */
-  update(id: number, body: UpdateOverlayBody, options: CallOptions = {}): Promise<UpdateOverlayReply> {
+  update(id: number, body: UpdateOverlayBody, options: CallOptions = {}): Promise<UpdateOverlayResponse> {
     return this.#transport.call({ method: 'PUT', path: path`/overlay/${id}/update`, body }, options);
   }
 
   /** `DELETE /overlay/{id}/delete`. */
-  delete(id: number, options: CallOptions = {}): Promise<DeleteOverlayReply> {
+  delete(id: number, options: CallOptions = {}): Promise<DeleteOverlayResponse> {
     return this.#transport.call({ method: 'DELETE', path: path`/overlay/${id}/delete` }, options);
   }
 }
@@ -346,22 +346,22 @@ export class SplashPages {
   }
 
   /** `GET /splash`. */
-  list(query: ListSplashPagesQuery = {}, options: CallOptions = {}): PagedList<ListSplashPagesReply, ListSplashPagesEntry> {
-    return this.#transport.list<ListSplashPagesReply, ListSplashPagesEntry>({ method: 'GET', path: path`/splash`, query }, options, 'splash');
+  list(query: ListSplashPagesQuery = {}, options: CallOptions = {}): PagedList<ListSplashPagesResponse, ListSplashPagesEntry> {
+    return this.#transport.list<ListSplashPagesResponse, ListSplashPagesEntry>({ method: 'GET', path: path`/splash`, query }, options, 'splash');
   }
 
   /** `POST /splash/add`. */
-  create(body: CreateSplashPageBody, options: CallOptions = {}): Promise<CreateSplashPageReply> {
+  create(body: CreateSplashPageBody, options: CallOptions = {}): Promise<CreateSplashPageResponse> {
     return this.#transport.call({ method: 'POST', path: path`/splash/add`, body }, options);
   }
 
   /** `PUT /splash/{id}/update`. */
-  update(id: number, body: UpdateSplashPageBody, options: CallOptions = {}): Promise<UpdateSplashPageReply> {
+  update(id: number, body: UpdateSplashPageBody, options: CallOptions = {}): Promise<UpdateSplashPageResponse> {
     return this.#transport.call({ method: 'PUT', path: path`/splash/${id}/update`, body }, options);
   }
 
   /** `DELETE /splash/{id}/delete`. */
-  delete(id: number, options: CallOptions = {}): Promise<DeleteSplashPageReply> {
+  delete(id: number, options: CallOptions = {}): Promise<DeleteSplashPageResponse> {
     return this.#transport.call({ method: 'DELETE', path: path`/splash/${id}/delete` }, options);
   }
 }
@@ -374,37 +374,37 @@ export class Campaigns {
   }
 
   /** `GET /campaigns`. */
-  list(query: ListCampaignsQuery = {}, options: CallOptions = {}): PagedList<ListCampaignsReply, ListCampaignsEntry> {
-    return this.#transport.list<ListCampaignsReply, ListCampaignsEntry>({ method: 'GET', path: path`/campaigns`, query }, options, 'campaigns');
+  list(query: ListCampaignsQuery = {}, options: CallOptions = {}): PagedList<ListCampaignsResponse, ListCampaignsEntry> {
+    return this.#transport.list<ListCampaignsResponse, ListCampaignsEntry>({ method: 'GET', path: path`/campaigns`, query }, options, 'campaigns');
   }
 
   /** `GET /campaign/{id}/breakdown`. */
-  breakdown(id: number, query: GetCampaignBreakdownQuery, options: CallOptions = {}): Promise<GetCampaignBreakdownReply> {
+  breakdown(id: number, query: GetCampaignBreakdownQuery, options: CallOptions = {}): Promise<GetCampaignBreakdownResponse> {
     return this.#transport.call({ method: 'GET', path: path`/campaign/${id}/breakdown`, query }, options);
   }
 
   /** `GET /campaign/{id}/clicks`. */
-  clicks(id: number, query: GetCampaignClicksQuery = {}, options: CallOptions = {}): Promise<GetCampaignClicksReply> {
+  clicks(id: number, query: GetCampaignClicksQuery = {}, options: CallOptions = {}): Promise<GetCampaignClicksResponse> {
     return this.#transport.data({ method: 'GET', path: path`/campaign/${id}/clicks`, query }, options);
   }
 
   /** `POST /campaign/add`. */
-  create(body: CreateCampaignBody, options: CallOptions = {}): Promise<CreateCampaignReply> {
+  create(body: CreateCampaignBody, options: CallOptions = {}): Promise<CreateCampaignResponse> {
     return this.#transport.call({ method: 'POST', path: path`/campaign/add`, body }, options);
   }
 
   /** `POST /campaign/{campaignid}/assign/{linkid}`. */
-  assign(campaignid: number, linkid: number, options: CallOptions = {}): Promise<AssignCampaignReply> {
+  assign(campaignid: number, linkid: number, options: CallOptions = {}): Promise<AssignCampaignResponse> {
     return this.#transport.call({ method: 'POST', path: path`/campaign/${campaignid}/assign/${linkid}` }, options);
   }
 
   /** `PUT /campaign/{id}/update`. */
-  update(id: number, body: UpdateCampaignBody, options: CallOptions = {}): Promise<UpdateCampaignReply> {
+  update(id: number, body: UpdateCampaignBody, options: CallOptions = {}): Promise<UpdateCampaignResponse> {
     return this.#transport.call({ method: 'PUT', path: path`/campaign/${id}/update`, body }, options);
   }
 
   /** `DELETE /campaign/{id}/delete`. */
-  delete(id: number, options: CallOptions = {}): Promise<DeleteCampaignReply> {
+  delete(id: number, options: CallOptions = {}): Promise<DeleteCampaignResponse> {
     return this.#transport.call({ method: 'DELETE', path: path`/campaign/${id}/delete` }, options);
   }
 }
@@ -417,42 +417,42 @@ export class Channels {
   }
 
   /** `GET /channels`. */
-  list(query: ListChannelsQuery = {}, options: CallOptions = {}): PagedList<ListChannelsReply, ListChannelsEntry> {
-    return this.#transport.list<ListChannelsReply, ListChannelsEntry>({ method: 'GET', path: path`/channels`, query }, options, 'channels');
+  list(query: ListChannelsQuery = {}, options: CallOptions = {}): PagedList<ListChannelsResponse, ListChannelsEntry> {
+    return this.#transport.list<ListChannelsResponse, ListChannelsEntry>({ method: 'GET', path: path`/channels`, query }, options, 'channels');
   }
 
   /** `GET /channel/{id}`. */
-  items(id: number, query: GetChannelQuery = {}, options: CallOptions = {}): PagedList<GetChannelReply, GetChannelEntry> {
-    return this.#transport.list<GetChannelReply, GetChannelEntry>({ method: 'GET', path: path`/channel/${id}`, query }, options, 'items');
+  items(id: number, query: GetChannelQuery = {}, options: CallOptions = {}): PagedList<GetChannelResponse, GetChannelEntry> {
+    return this.#transport.list<GetChannelResponse, GetChannelEntry>({ method: 'GET', path: path`/channel/${id}`, query }, options, 'items');
   }
 
   /** `GET /channel/{id}/breakdown`. */
-  breakdown(id: number, query: GetChannelBreakdownQuery, options: CallOptions = {}): Promise<GetChannelBreakdownReply> {
+  breakdown(id: number, query: GetChannelBreakdownQuery, options: CallOptions = {}): Promise<GetChannelBreakdownResponse> {
     return this.#transport.call({ method: 'GET', path: path`/channel/${id}/breakdown`, query }, options);
   }
 
   /** `GET /channel/{id}/clicks`. */
-  clicks(id: number, query: GetChannelClicksQuery = {}, options: CallOptions = {}): Promise<GetChannelClicksReply> {
+  clicks(id: number, query: GetChannelClicksQuery = {}, options: CallOptions = {}): Promise<GetChannelClicksResponse> {
     return this.#transport.data({ method: 'GET', path: path`/channel/${id}/clicks`, query }, options);
   }
 
   /** `POST /channel/add`. */
-  create(body: CreateChannelBody, options: CallOptions = {}): Promise<CreateChannelReply> {
+  create(body: CreateChannelBody, options: CallOptions = {}): Promise<CreateChannelResponse> {
     return this.#transport.call({ method: 'POST', path: path`/channel/add`, body }, options);
   }
 
   /** `POST /channel/{channelid}/assign/{type}/{itemid}`. */
-  assign(channelid: number, type: "links" | "bio" | "qr", itemid: number, options: CallOptions = {}): Promise<AssignChannelReply> {
+  assign(channelid: number, type: "links" | "bio" | "qr", itemid: number, options: CallOptions = {}): Promise<AssignChannelResponse> {
     return this.#transport.call({ method: 'POST', path: path`/channel/${channelid}/assign/${type}/${itemid}` }, options);
   }
 
   /** `PUT /channel/{id}/update`. */
-  update(id: number, body: UpdateChannelBody, options: CallOptions = {}): Promise<UpdateChannelReply> {
+  update(id: number, body: UpdateChannelBody, options: CallOptions = {}): Promise<UpdateChannelResponse> {
     return this.#transport.call({ method: 'PUT', path: path`/channel/${id}/update`, body }, options);
   }
 
   /** `DELETE /channel/{id}/delete`. */
-  delete(id: number, options: CallOptions = {}): Promise<DeleteChannelReply> {
+  delete(id: number, options: CallOptions = {}): Promise<DeleteChannelResponse> {
     return this.#transport.call({ method: 'DELETE', path: path`/channel/${id}/delete` }, options);
   }
 }
@@ -465,82 +465,82 @@ export class Links {
   }
 
   /** `GET /urls`. */
-  list(query: ListLinksQuery = {}, options: CallOptions = {}): PagedList<ListLinksReply, ListLinksEntry> {
-    return this.#transport.list<ListLinksReply, ListLinksEntry>({ method: 'GET', path: path`/urls`, query }, options, 'urls');
+  list(query: ListLinksQuery = {}, options: CallOptions = {}): PagedList<ListLinksResponse, ListLinksEntry> {
+    return this.#transport.list<ListLinksResponse, ListLinksEntry>({ method: 'GET', path: path`/urls`, query }, options, 'urls');
   }
 
   /** `GET /url/{id}`. */
-  get(id: number, options: CallOptions = {}): Promise<GetLinkReply> {
+  get(id: number, options: CallOptions = {}): Promise<GetLinkResponse> {
     return this.#transport.call({ method: 'GET', path: path`/url/${id}` }, options);
   }
 
   /** `GET /url/{id}/breakdown`. */
-  breakdown(id: number, query: GetLinkBreakdownQuery, options: CallOptions = {}): Promise<GetLinkBreakdownReply> {
+  breakdown(id: number, query: GetLinkBreakdownQuery, options: CallOptions = {}): Promise<GetLinkBreakdownResponse> {
     return this.#transport.call({ method: 'GET', path: path`/url/${id}/breakdown`, query }, options);
   }
 
   /** `GET /url/{id}/clicks`. */
-  clicks(id: number, query: GetLinkClicksQuery = {}, options: CallOptions = {}): Promise<GetLinkClicksReply> {
+  clicks(id: number, query: GetLinkClicksQuery = {}, options: CallOptions = {}): Promise<GetLinkClicksResponse> {
     return this.#transport.data({ method: 'GET', path: path`/url/${id}/clicks`, query }, options);
   }
 
   /** `GET /url/external/{externalid}`. */
-  getByExternalId(externalid: string, options: CallOptions = {}): Promise<GetLinkByExternalIdReply> {
+  getByExternalId(externalid: string, options: CallOptions = {}): Promise<GetLinkByExternalIdResponse> {
     return this.#transport.call({ method: 'GET', path: path`/url/external/${externalid}` }, options);
   }
 
   /** `GET /url/{id}/settings`. */
-  settings(id: number, options: CallOptions = {}): Promise<GetLinkSettingsReply> {
+  settings(id: number, options: CallOptions = {}): Promise<GetLinkSettingsResponse> {
     return this.#transport.call({ method: 'GET', path: path`/url/${id}/settings` }, options);
   }
 
   /** `GET /url/{id}/explain`. */
-  explain(id: number, query: ExplainLinkQuery = {}, options: CallOptions = {}): Promise<ExplainLinkReply> {
+  explain(id: number, query: ExplainLinkQuery = {}, options: CallOptions = {}): Promise<ExplainLinkResponse> {
     return this.#transport.data({ method: 'GET', path: path`/url/${id}/explain`, query }, options);
   }
 
   /** `GET /url/{id}/history`. */
-  history(id: number, query: GetLinkHistoryQuery = {}, options: CallOptions = {}): Promise<GetLinkHistoryReply> {
+  history(id: number, query: GetLinkHistoryQuery = {}, options: CallOptions = {}): Promise<GetLinkHistoryResponse> {
     return this.#transport.call({ method: 'GET', path: path`/url/${id}/history`, query }, options);
   }
 
   /** `POST /url/add`. */
-  create(body: CreateLinkBody, options: CallOptions = {}): Promise<CreateLinkReply> {
+  create(body: CreateLinkBody, options: CallOptions = {}): Promise<CreateLinkResponse> {
     return this.#transport.call({ method: 'POST', path: path`/url/add`, body }, options);
   }
 
   /** `PUT /url/{id}/update`. */
-  update(id: number, body: UpdateLinkBody, options: CallOptions = {}): Promise<UpdateLinkReply> {
+  update(id: number, body: UpdateLinkBody, options: CallOptions = {}): Promise<UpdateLinkResponse> {
     return this.#transport.call({ method: 'PUT', path: path`/url/${id}/update`, body }, options);
   }
 
   /** `DELETE /url/{id}/delete`. */
-  delete(id: number, options: CallOptions = {}): Promise<DeleteLinkReply> {
+  delete(id: number, options: CallOptions = {}): Promise<DeleteLinkResponse> {
     return this.#transport.call({ method: 'DELETE', path: path`/url/${id}/delete` }, options);
   }
 
   /** `POST /url/{id}/restore`. */
-  restore(id: number, body: RestoreLinkBody, options: CallOptions = {}): Promise<RestoreLinkReply> {
+  restore(id: number, body: RestoreLinkBody, options: CallOptions = {}): Promise<RestoreLinkResponse> {
     return this.#transport.call({ method: 'POST', path: path`/url/${id}/restore`, body }, options);
   }
 
   /** `POST /url/{id}/undelete`. */
-  undelete(id: number, options: CallOptions = {}): Promise<UndeleteLinkReply> {
+  undelete(id: number, options: CallOptions = {}): Promise<UndeleteLinkResponse> {
     return this.#transport.call({ method: 'POST', path: path`/url/${id}/undelete` }, options);
   }
 
   /** `POST /urls/add`. */
-  createMany(body: CreateLinksBody, options: CallOptions = {}): Promise<CreateLinksReply> {
+  createMany(body: CreateLinksBody, options: CallOptions = {}): Promise<CreateLinksResponse> {
     return this.#transport.data({ method: 'POST', path: path`/urls/add`, body }, options);
   }
 
   /** `PUT /urls/update`. */
-  updateMany(body: UpdateLinksBody, options: CallOptions = {}): Promise<UpdateLinksReply> {
+  updateMany(body: UpdateLinksBody, options: CallOptions = {}): Promise<UpdateLinksResponse> {
     return this.#transport.data({ method: 'PUT', path: path`/urls/update`, body }, options);
   }
 
   /** `DELETE /urls/delete`. */
-  deleteMany(body: DeleteLinksBody, options: CallOptions = {}): Promise<DeleteLinksReply> {
+  deleteMany(body: DeleteLinksBody, options: CallOptions = {}): Promise<DeleteLinksResponse> {
     return this.#transport.data({ method: 'DELETE', path: path`/urls/delete`, body }, options);
   }
 }
@@ -553,42 +553,42 @@ export class QrCodes {
   }
 
   /** `GET /qr`. */
-  list(query: ListQrCodesQuery = {}, options: CallOptions = {}): PagedList<ListQrCodesReply, ListQrCodesEntry> {
-    return this.#transport.list<ListQrCodesReply, ListQrCodesEntry>({ method: 'GET', path: path`/qr`, query }, options, 'qrs');
+  list(query: ListQrCodesQuery = {}, options: CallOptions = {}): PagedList<ListQrCodesResponse, ListQrCodesEntry> {
+    return this.#transport.list<ListQrCodesResponse, ListQrCodesEntry>({ method: 'GET', path: path`/qr`, query }, options, 'qrs');
   }
 
   /** `GET /qr/{id}`. */
-  get(id: number, options: CallOptions = {}): Promise<GetQrCodeReply> {
+  get(id: number, options: CallOptions = {}): Promise<GetQrCodeResponse> {
     return this.#transport.call({ method: 'GET', path: path`/qr/${id}` }, options);
   }
 
   /** `GET /qr/{id}/breakdown`. */
-  breakdown(id: number, query: GetQrCodeBreakdownQuery, options: CallOptions = {}): Promise<GetQrCodeBreakdownReply> {
+  breakdown(id: number, query: GetQrCodeBreakdownQuery, options: CallOptions = {}): Promise<GetQrCodeBreakdownResponse> {
     return this.#transport.call({ method: 'GET', path: path`/qr/${id}/breakdown`, query }, options);
   }
 
   /** `GET /qr/{id}/clicks`. */
-  clicks(id: number, query: GetQrCodeClicksQuery = {}, options: CallOptions = {}): Promise<GetQrCodeClicksReply> {
+  clicks(id: number, query: GetQrCodeClicksQuery = {}, options: CallOptions = {}): Promise<GetQrCodeClicksResponse> {
     return this.#transport.data({ method: 'GET', path: path`/qr/${id}/clicks`, query }, options);
   }
 
   /** `GET /qr/{id}/settings`. */
-  settings(id: number, options: CallOptions = {}): Promise<GetQrCodeSettingsReply> {
+  settings(id: number, options: CallOptions = {}): Promise<GetQrCodeSettingsResponse> {
     return this.#transport.data({ method: 'GET', path: path`/qr/${id}/settings` }, options);
   }
 
   /** `POST /qr/add`. */
-  create(body: CreateQrCodeBody, options: CallOptions = {}): Promise<CreateQrCodeReply> {
+  create(body: CreateQrCodeBody, options: CallOptions = {}): Promise<CreateQrCodeResponse> {
     return this.#transport.call({ method: 'POST', path: path`/qr/add`, body }, options);
   }
 
   /** `PUT /qr/{id}/update`. */
-  update(id: number, body: UpdateQrCodeBody, options: CallOptions = {}): Promise<UpdateQrCodeReply> {
+  update(id: number, body: UpdateQrCodeBody, options: CallOptions = {}): Promise<UpdateQrCodeResponse> {
     return this.#transport.call({ method: 'PUT', path: path`/qr/${id}/update`, body }, options);
   }
 
   /** `DELETE /qr/{id}/delete`. */
-  delete(id: number, options: CallOptions = {}): Promise<DeleteQrCodeReply> {
+  delete(id: number, options: CallOptions = {}): Promise<DeleteQrCodeResponse> {
     return this.#transport.call({ method: 'DELETE', path: path`/qr/${id}/delete` }, options);
   }
 }
@@ -601,7 +601,7 @@ export class Images {
   }
 
   /** `POST /image/add`. */
-  create(body: CreateImageBody, options: CallOptions = {}): Promise<CreateImageReply> {
+  create(body: CreateImageBody, options: CallOptions = {}): Promise<CreateImageResponse> {
     return this.#transport.call({ method: 'POST', path: path`/image/add`, body }, options);
   }
 }
@@ -614,27 +614,27 @@ export class BioPages {
   }
 
   /** `GET /bio`. */
-  list(query: ListBioPagesQuery = {}, options: CallOptions = {}): PagedList<ListBioPagesReply, ListBioPagesEntry> {
-    return this.#transport.list<ListBioPagesReply, ListBioPagesEntry>({ method: 'GET', path: path`/bio`, query }, options, 'bio');
+  list(query: ListBioPagesQuery = {}, options: CallOptions = {}): PagedList<ListBioPagesResponse, ListBioPagesEntry> {
+    return this.#transport.list<ListBioPagesResponse, ListBioPagesEntry>({ method: 'GET', path: path`/bio`, query }, options, 'bio');
   }
 
   /** `GET /bio/{id}`. */
-  get(id: number, options: CallOptions = {}): Promise<GetBioPageReply> {
+  get(id: number, options: CallOptions = {}): Promise<GetBioPageResponse> {
     return this.#transport.call({ method: 'GET', path: path`/bio/${id}` }, options);
   }
 
   /** `POST /bio/add`. */
-  create(body: CreateBioPageBody, options: CallOptions = {}): Promise<CreateBioPageReply> {
+  create(body: CreateBioPageBody, options: CallOptions = {}): Promise<CreateBioPageResponse> {
     return this.#transport.call({ method: 'POST', path: path`/bio/add`, body }, options);
   }
 
   /** `PUT /bio/{id}/update`. */
-  update(id: number, body: UpdateBioPageBody, options: CallOptions = {}): Promise<UpdateBioPageReply> {
+  update(id: number, body: UpdateBioPageBody, options: CallOptions = {}): Promise<UpdateBioPageResponse> {
     return this.#transport.call({ method: 'PUT', path: path`/bio/${id}/update`, body }, options);
   }
 
   /** `DELETE /bio/{id}/delete`. */
-  delete(id: number, options: CallOptions = {}): Promise<DeleteBioPageReply> {
+  delete(id: number, options: CallOptions = {}): Promise<DeleteBioPageResponse> {
     return this.#transport.call({ method: 'DELETE', path: path`/bio/${id}/delete` }, options);
   }
 }
@@ -647,22 +647,22 @@ export class Pixels {
   }
 
   /** `GET /pixels`. */
-  list(query: ListPixelsQuery = {}, options: CallOptions = {}): PagedList<ListPixelsReply, ListPixelsEntry> {
-    return this.#transport.list<ListPixelsReply, ListPixelsEntry>({ method: 'GET', path: path`/pixels`, query }, options, 'pixels');
+  list(query: ListPixelsQuery = {}, options: CallOptions = {}): PagedList<ListPixelsResponse, ListPixelsEntry> {
+    return this.#transport.list<ListPixelsResponse, ListPixelsEntry>({ method: 'GET', path: path`/pixels`, query }, options, 'pixels');
   }
 
   /** `POST /pixel/add`. */
-  create(body: CreatePixelBody, options: CallOptions = {}): Promise<CreatePixelReply> {
+  create(body: CreatePixelBody, options: CallOptions = {}): Promise<CreatePixelResponse> {
     return this.#transport.call({ method: 'POST', path: path`/pixel/add`, body }, options);
   }
 
   /** `PUT /pixel/{id}/update`. */
-  update(id: number, body: UpdatePixelBody, options: CallOptions = {}): Promise<UpdatePixelReply> {
+  update(id: number, body: UpdatePixelBody, options: CallOptions = {}): Promise<UpdatePixelResponse> {
     return this.#transport.call({ method: 'PUT', path: path`/pixel/${id}/update`, body }, options);
   }
 
   /** `DELETE /pixel/{id}/delete`. */
-  delete(id: number, options: CallOptions = {}): Promise<DeletePixelReply> {
+  delete(id: number, options: CallOptions = {}): Promise<DeletePixelResponse> {
     return this.#transport.call({ method: 'DELETE', path: path`/pixel/${id}/delete` }, options);
   }
 }
@@ -675,12 +675,12 @@ export class Plans {
   }
 
   /** `GET /plans`. For administrators. */
-  list(options: CallOptions = {}): Promise<ListPlansReply> {
+  list(options: CallOptions = {}): Promise<ListPlansResponse> {
     return this.#transport.data({ method: 'GET', path: path`/plans` }, options);
   }
 
   /** `PUT /plan/{planid}/user/{userid}`. For administrators. */
-  subscribe(planid: number, userid: number, body: SubscribeUserBody, options: CallOptions = {}): Promise<SubscribeUserReply> {
+  subscribe(planid: number, userid: number, body: SubscribeUserBody, options: CallOptions = {}): Promise<SubscribeUserResponse> {
     return this.#transport.call({ method: 'PUT', path: path`/plan/${planid}/user/${userid}`, body }, options);
   }
 }
@@ -693,32 +693,32 @@ export class Users {
   }
 
   /** `GET /users`. For administrators. */
-  list(query: ListUsersQuery = {}, options: CallOptions = {}): Promise<ListUsersReply> {
+  list(query: ListUsersQuery = {}, options: CallOptions = {}): Promise<ListUsersResponse> {
     return this.#transport.data({ method: 'GET', path: path`/users`, query }, options);
   }
 
   /** `GET /user/{id}`. For administrators. */
-  get(id: number, options: CallOptions = {}): Promise<GetUserReply> {
+  get(id: number, options: CallOptions = {}): Promise<GetUserResponse> {
     return this.#transport.data({ method: 'GET', path: path`/user/${id}` }, options);
   }
 
   /** `POST /user/add`. For administrators. */
-  create(body: CreateUserBody, options: CallOptions = {}): Promise<CreateUserReply> {
+  create(body: CreateUserBody, options: CallOptions = {}): Promise<CreateUserResponse> {
     return this.#transport.call({ method: 'POST', path: path`/user/add`, body }, options);
   }
 
   /** `DELETE /user/{id}/delete`. For administrators. */
-  delete(id: number, options: CallOptions = {}): Promise<DeleteUserReply> {
+  delete(id: number, options: CallOptions = {}): Promise<DeleteUserResponse> {
     return this.#transport.call({ method: 'DELETE', path: path`/user/${id}/delete` }, options);
   }
 
   /** `POST /user/{id}/key`. For administrators. */
-  renewKey(id: number, options: CallOptions = {}): Promise<RenewUserKeyReply> {
+  renewKey(id: number, options: CallOptions = {}): Promise<RenewUserKeyResponse> {
     return this.#transport.call({ method: 'POST', path: path`/user/${id}/key` }, options);
   }
 
   /** `GET /user/login/{id}`. For administrators. */
-  createSignInLink(id: number, options: CallOptions = {}): Promise<CreateSignInLinkReply> {
+  createSignInLink(id: number, options: CallOptions = {}): Promise<CreateSignInLinkResponse> {
     return this.#transport.call({ method: 'GET', path: path`/user/login/${id}` }, options);
   }
 }
@@ -731,8 +731,8 @@ export class Audit {
   }
 
   /** `GET /audit`. For administrators. */
-  list(query: ListAuditQuery = {}, options: CallOptions = {}): PagedList<ListAuditReply, ListAuditEntry> {
-    return this.#transport.list<ListAuditReply, ListAuditEntry>({ method: 'GET', path: path`/audit`, query }, options, 'audit');
+  list(query: ListAuditQuery = {}, options: CallOptions = {}): PagedList<ListAuditResponse, ListAuditEntry> {
+    return this.#transport.list<ListAuditResponse, ListAuditEntry>({ method: 'GET', path: path`/audit`, query }, options, 'audit');
   }
 }
 
@@ -744,17 +744,17 @@ export class Jobs {
   }
 
   /** `GET /jobs`. For administrators. */
-  list(query: ListJobsQuery = {}, options: CallOptions = {}): PagedList<ListJobsReply, ListJobsEntry> {
-    return this.#transport.list<ListJobsReply, ListJobsEntry>({ method: 'GET', path: path`/jobs`, query }, options, 'jobs');
+  list(query: ListJobsQuery = {}, options: CallOptions = {}): PagedList<ListJobsResponse, ListJobsEntry> {
+    return this.#transport.list<ListJobsResponse, ListJobsEntry>({ method: 'GET', path: path`/jobs`, query }, options, 'jobs');
   }
 
   /** `POST /job/{id}/retry`. For administrators. */
-  retry(id: string, options: CallOptions = {}): Promise<RetryJobReply> {
+  retry(id: string, options: CallOptions = {}): Promise<RetryJobResponse> {
     return this.#transport.call({ method: 'POST', path: path`/job/${id}/retry` }, options);
   }
 
   /** `DELETE /job/{id}/delete`. For administrators. */
-  giveUp(id: string, options: CallOptions = {}): Promise<GiveUpJobReply> {
+  giveUp(id: string, options: CallOptions = {}): Promise<GiveUpJobResponse> {
     return this.#transport.call({ method: 'DELETE', path: path`/job/${id}/delete` }, options);
   }
 }

@@ -1,6 +1,6 @@
 // Generated from the contracts in shared/api by `npm run generate`. Do not edit.
 
-export type GetAccountReply = {
+export type GetAccountResponse = {
   id: number;
   email: string;
   username: string;
@@ -19,15 +19,15 @@ export type UpdateAccountBody = {
   timezone?: string | undefined;
 };
 
-export type UpdateAccountReply = {
+export type UpdateAccountResponse = {
   message: string;
 };
 
-export type RenewAccountKeyReply = {
+export type RenewAccountKeyResponse = {
   apikey: string;
 };
 
-export type ExportAccountReply = {
+export type ExportAccountResponse = {
   type: "account" | "plan" | "totals" | "month" | "version" | "deleted-link" | "link" | "domain" | "campaign" | "channel" | "pixel" | "splash" | "overlay" | "qr" | "bio" | "message" | "webhook" | "key" | "image";
   [field: string]: unknown;
 };
@@ -43,7 +43,7 @@ export type GetAccountBreakdownQuery = {
   timezone?: string | undefined;
 };
 
-export type GetAccountBreakdownReply = {
+export type GetAccountBreakdownResponse = {
   /** Whose days these are. */
   days: "UTC";
   /** The first day. */
@@ -69,7 +69,7 @@ export type GetAccountClicksQuery = {
   timezone?: string | undefined;
 };
 
-export type GetAccountClicksReply = Array<{
+export type GetAccountClicksResponse = Array<{
   time: string;
   clicks: number;
   uniqueClicks: number;
@@ -82,7 +82,7 @@ export type ListKeysQuery = {
   page?: number | undefined;
 };
 
-export type ListKeysReply = {
+export type ListKeysResponse = {
   result: number;
   perpage: number;
   currentpage: number;
@@ -98,7 +98,7 @@ export type ListKeysReply = {
   }>;
 };
 
-export type ListKeysEntry = ListKeysReply['keys'][number];
+export type ListKeysEntry = ListKeysResponse['keys'][number];
 
 export type CreateKeyBody = {
   /** A name for your own use. */
@@ -109,12 +109,12 @@ export type CreateKeyBody = {
   expires?: string | null | undefined;
 };
 
-export type CreateKeyReply = {
+export type CreateKeyResponse = {
   id: number;
   key: string;
 };
 
-export type DeleteKeyReply = {
+export type DeleteKeyResponse = {
   message: string;
 };
 
@@ -125,7 +125,7 @@ export type ListWebhooksQuery = {
   page?: number | undefined;
 };
 
-export type ListWebhooksReply = {
+export type ListWebhooksResponse = {
   result: number;
   perpage: number;
   currentpage: number;
@@ -141,7 +141,7 @@ export type ListWebhooksReply = {
     batch: boolean;
     format: "standard" | "slack" | "teams";
     active: boolean;
-    /** Why it was switched off: the receiver answered 410 (`gone`), or failed for five days (`failing`), or the secret cannot be read anymore and has to be replaced (`secret`). */
+    /** Why it was switched off: the receiver responded with 410 (`gone`), or failed for five days (`failing`), or the secret cannot be read anymore and has to be replaced (`secret`). */
     problem: "gone" | "failing" | "secret" | null;
     /** Since when every request has failed. */
     failingsince: string | null;
@@ -153,7 +153,7 @@ export type ListWebhooksReply = {
   }>;
 };
 
-export type ListWebhooksEntry = ListWebhooksReply['webhooks'][number];
+export type ListWebhooksEntry = ListWebhooksResponse['webhooks'][number];
 
 export type CreateWebhookBody = {
   /** A name for your own use. */
@@ -174,7 +174,7 @@ export type CreateWebhookBody = {
   active?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
 };
 
-export type CreateWebhookReply = {
+export type CreateWebhookResponse = {
   id: number;
   /** The key that signs requests, as [Standard Webhooks](https://www.standardwebhooks.com/) describes it. Only this response shows it. */
   secret: string;
@@ -199,15 +199,15 @@ export type UpdateWebhookBody = {
   active?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
 };
 
-export type UpdateWebhookReply = {
+export type UpdateWebhookResponse = {
   message: string;
 };
 
-export type DeleteWebhookReply = {
+export type DeleteWebhookResponse = {
   message: string;
 };
 
-export type RenewWebhookSecretReply = {
+export type RenewWebhookSecretResponse = {
   /** The key that signs requests, as [Standard Webhooks](https://www.standardwebhooks.com/) describes it. Only this response shows it. */
   secret: string;
 };
@@ -217,15 +217,15 @@ export type TestWebhookBody = {
   event?: "link.created" | "link.updated" | "link.deleted" | "link.clicked" | "link.expired" | "link.limit_reached" | "qr.scanned" | "campaign.clicked" | "domain.active" | "domain.failed" | "message.received" | "summary.daily" | "user.created" | null | undefined;
 };
 
-export type TestWebhookReply = {
+export type TestWebhookResponse = {
   event: "link.created" | "link.updated" | "link.deleted" | "link.clicked" | "link.expired" | "link.limit_reached" | "qr.scanned" | "campaign.clicked" | "domain.active" | "domain.failed" | "message.received" | "summary.daily" | "user.created";
-  /** The status of the answer; null if there was none. */
+  /** The status of the response; null if there was none. */
   status: number | null;
-  /** Why there was no answer: `refused-address`, `dns`, `timeout`, `tls`, `connection`, or `invalid-response`; for a test also `busy`, if it was not sent because too many requests to the host are in progress. */
+  /** Why there was no response: `refused-address`, `dns`, `timeout`, `tls`, `connection`, or `invalid-response`; for a test also `busy`, if it was not sent because too many requests to the host are in progress. */
   failure: string | null;
   /** How long the request took, in milliseconds. */
   ms: number;
-  /** The first 1 KB of the answer. */
+  /** The first 1 KB of the response. */
   answer: string;
 };
 
@@ -236,7 +236,7 @@ export type ListDeliveriesQuery = {
   before?: string | null | undefined;
 };
 
-export type ListDeliveriesReply = Array<{
+export type ListDeliveriesResponse = Array<{
   /** The `webhook-id` of its requests. */
   id: string;
   event: "link.created" | "link.updated" | "link.deleted" | "link.clicked" | "link.expired" | "link.limit_reached" | "qr.scanned" | "campaign.clicked" | "domain.active" | "domain.failed" | "message.received" | "summary.daily" | "user.created";
@@ -245,19 +245,19 @@ export type ListDeliveriesReply = Array<{
   date: string;
   /** When it is sent again, if it is. */
   next: string | null;
-  /** The status of the last answer; null if there was none. Without a failure, the webhook has no URL, and nothing was sent. */
+  /** The status of the last response; null if there was none. Without a failure, the webhook has no URL, and nothing was sent. */
   status: number | null;
-  /** Why there was no answer: `refused-address`, `dns`, `timeout`, `tls`, `connection`, or `invalid-response`; for a test also `busy`, if it was not sent because too many requests to the host are in progress. */
+  /** Why there was no response: `refused-address`, `dns`, `timeout`, `tls`, `connection`, or `invalid-response`; for a test also `busy`, if it was not sent because too many requests to the host are in progress. */
   failure: string | null;
   /** How long the last request took, in milliseconds. */
   ms: number;
-  /** The first 1 KB of the last answer. */
+  /** The first 1 KB of the last response. */
   answer: string;
   /** The event, or the batch, as JSON. Empty for `user.created` without the scope `admin`. */
   body: string;
 }>;
 
-export type RetryDeliveryReply = {
+export type RetryDeliveryResponse = {
   message: string;
 };
 
@@ -268,7 +268,7 @@ export type ListDomainsQuery = {
   page?: number | undefined;
 };
 
-export type ListDomainsReply = {
+export type ListDomainsResponse = {
   result: number;
   perpage: number;
   currentpage: number;
@@ -282,9 +282,9 @@ export type ListDomainsReply = {
   }>;
 };
 
-export type ListDomainsEntry = ListDomainsReply['domains'][number];
+export type ListDomainsEntry = ListDomainsResponse['domains'][number];
 
-export type GetDomainReply = {
+export type GetDomainResponse = {
   id: number;
   domain: string;
   status: "pending" | "active" | "failed";
@@ -320,7 +320,7 @@ export type CreateDomainBody = {
   assetlinks?: string | Array<Record<string, unknown>> | Record<string, unknown> | null | undefined;
 };
 
-export type CreateDomainReply = {
+export type CreateDomainResponse = {
   id: number;
 };
 
@@ -341,11 +341,11 @@ export type UpdateDomainBody = {
   assetlinks?: string | Array<Record<string, unknown>> | Record<string, unknown> | null | undefined;
 };
 
-export type UpdateDomainReply = {
+export type UpdateDomainResponse = {
   message: string;
 };
 
-export type DeleteDomainReply = {
+export type DeleteDomainResponse = {
   message: string;
 };
 
@@ -356,7 +356,7 @@ export type ListOverlaysQuery = {
   page?: number | undefined;
 };
 
-export type ListOverlaysReply = {
+export type ListOverlaysResponse = {
   result: number;
   perpage: number;
   currentpage: number;
@@ -370,7 +370,7 @@ export type ListOverlaysReply = {
   }>;
 };
 
-export type ListOverlaysEntry = ListOverlaysReply['cta'][number];
+export type ListOverlaysEntry = ListOverlaysResponse['cta'][number];
 
 export type CreateOverlayBody = {
   /** `message` for a text with a button, `contact` for a form. */
@@ -395,7 +395,7 @@ export type CreateOverlayBody = {
   position?: "top-left" | "top" | "top-right" | "center" | "bottom-left" | "bottom" | "bottom-right" | (string & {}) | null | undefined;
 };
 
-export type CreateOverlayReply = {
+export type CreateOverlayResponse = {
   id: number;
 };
 
@@ -420,11 +420,11 @@ export type UpdateOverlayBody = {
   position?: "top-left" | "top" | "top-right" | "center" | "bottom-left" | "bottom" | "bottom-right" | (string & {}) | null | undefined;
 };
 
-export type UpdateOverlayReply = {
+export type UpdateOverlayResponse = {
   message: string;
 };
 
-export type DeleteOverlayReply = {
+export type DeleteOverlayResponse = {
   message: string;
 };
 
@@ -435,7 +435,7 @@ export type ListSplashPagesQuery = {
   page?: number | undefined;
 };
 
-export type ListSplashPagesReply = {
+export type ListSplashPagesResponse = {
   result: number;
   perpage: number;
   currentpage: number;
@@ -448,7 +448,7 @@ export type ListSplashPagesReply = {
   }>;
 };
 
-export type ListSplashPagesEntry = ListSplashPagesReply['splash'][number];
+export type ListSplashPagesEntry = ListSplashPagesResponse['splash'][number];
 
 export type CreateSplashPageBody = {
   /** A name for your own use. */
@@ -465,7 +465,7 @@ export type CreateSplashPageBody = {
   counter?: number | null | undefined;
 };
 
-export type CreateSplashPageReply = {
+export type CreateSplashPageResponse = {
   id: number;
 };
 
@@ -484,11 +484,11 @@ export type UpdateSplashPageBody = {
   counter?: number | null | undefined;
 };
 
-export type UpdateSplashPageReply = {
+export type UpdateSplashPageResponse = {
   message: string;
 };
 
-export type DeleteSplashPageReply = {
+export type DeleteSplashPageResponse = {
   message: string;
 };
 
@@ -499,7 +499,7 @@ export type ListCampaignsQuery = {
   page?: number | undefined;
 };
 
-export type ListCampaignsReply = {
+export type ListCampaignsResponse = {
   result: number;
   perpage: number;
   currentpage: number;
@@ -514,7 +514,7 @@ export type ListCampaignsReply = {
   }>;
 };
 
-export type ListCampaignsEntry = ListCampaignsReply['campaigns'][number];
+export type ListCampaignsEntry = ListCampaignsResponse['campaigns'][number];
 
 export type GetCampaignBreakdownQuery = {
   /** What to break the clicks down by. */
@@ -527,7 +527,7 @@ export type GetCampaignBreakdownQuery = {
   timezone?: string | undefined;
 };
 
-export type GetCampaignBreakdownReply = {
+export type GetCampaignBreakdownResponse = {
   /** Whose days these are. */
   days: "UTC";
   /** The first day. */
@@ -553,7 +553,7 @@ export type GetCampaignClicksQuery = {
   timezone?: string | undefined;
 };
 
-export type GetCampaignClicksReply = Array<{
+export type GetCampaignClicksResponse = Array<{
   time: string;
   clicks: number;
   uniqueClicks: number;
@@ -568,7 +568,7 @@ export type CreateCampaignBody = {
   public?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
 };
 
-export type CreateCampaignReply = {
+export type CreateCampaignResponse = {
   id: number;
   domain: string;
   public: boolean;
@@ -576,7 +576,7 @@ export type CreateCampaignReply = {
   list: string;
 };
 
-export type AssignCampaignReply = {
+export type AssignCampaignResponse = {
   message: string;
 };
 
@@ -589,7 +589,7 @@ export type UpdateCampaignBody = {
   public?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
 };
 
-export type UpdateCampaignReply = {
+export type UpdateCampaignResponse = {
   id: number;
   domain: string;
   public: boolean;
@@ -597,7 +597,7 @@ export type UpdateCampaignReply = {
   list: string;
 };
 
-export type DeleteCampaignReply = {
+export type DeleteCampaignResponse = {
   message: string;
 };
 
@@ -608,7 +608,7 @@ export type ListChannelsQuery = {
   page?: number | undefined;
 };
 
-export type ListChannelsReply = {
+export type ListChannelsResponse = {
   result: number;
   perpage: number;
   currentpage: number;
@@ -623,7 +623,7 @@ export type ListChannelsReply = {
   }>;
 };
 
-export type ListChannelsEntry = ListChannelsReply['channels'][number];
+export type ListChannelsEntry = ListChannelsResponse['channels'][number];
 
 export type GetChannelQuery = {
   /** The number of entries per page. */
@@ -632,7 +632,7 @@ export type GetChannelQuery = {
   page?: number | undefined;
 };
 
-export type GetChannelReply = {
+export type GetChannelResponse = {
   result: number;
   perpage: number;
   currentpage: number;
@@ -648,7 +648,7 @@ export type GetChannelReply = {
   }>;
 };
 
-export type GetChannelEntry = GetChannelReply['items'][number];
+export type GetChannelEntry = GetChannelResponse['items'][number];
 
 export type GetChannelBreakdownQuery = {
   /** What to break the clicks down by. */
@@ -661,7 +661,7 @@ export type GetChannelBreakdownQuery = {
   timezone?: string | undefined;
 };
 
-export type GetChannelBreakdownReply = {
+export type GetChannelBreakdownResponse = {
   /** Whose days these are. */
   days: "UTC";
   /** The first day. */
@@ -687,7 +687,7 @@ export type GetChannelClicksQuery = {
   timezone?: string | undefined;
 };
 
-export type GetChannelClicksReply = Array<{
+export type GetChannelClicksResponse = Array<{
   time: string;
   clicks: number;
   uniqueClicks: number;
@@ -704,7 +704,7 @@ export type CreateChannelBody = {
   starred?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
 };
 
-export type CreateChannelReply = {
+export type CreateChannelResponse = {
   id: number;
   name: string;
   description: string;
@@ -712,7 +712,7 @@ export type CreateChannelReply = {
   starred: boolean;
 };
 
-export type AssignChannelReply = {
+export type AssignChannelResponse = {
   message: string;
 };
 
@@ -727,11 +727,11 @@ export type UpdateChannelBody = {
   starred?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
 };
 
-export type UpdateChannelReply = {
+export type UpdateChannelResponse = {
   message: string;
 };
 
-export type DeleteChannelReply = {
+export type DeleteChannelResponse = {
   message: string;
 };
 
@@ -768,7 +768,7 @@ export type ListLinksQuery = {
   include?: string | undefined;
 };
 
-export type ListLinksReply = {
+export type ListLinksResponse = {
   result: number;
   perpage: number;
   currentpage: number;
@@ -791,9 +791,9 @@ export type ListLinksReply = {
   }>;
 };
 
-export type ListLinksEntry = ListLinksReply['urls'][number];
+export type ListLinksEntry = ListLinksResponse['urls'][number];
 
-export type GetLinkReply = {
+export type GetLinkResponse = {
   details: {
     id: number;
     shorturl: string;
@@ -831,7 +831,7 @@ export type GetLinkBreakdownQuery = {
   timezone?: string | undefined;
 };
 
-export type GetLinkBreakdownReply = {
+export type GetLinkBreakdownResponse = {
   /** Whose days these are. */
   days: "UTC";
   /** The first day. */
@@ -857,13 +857,13 @@ export type GetLinkClicksQuery = {
   timezone?: string | undefined;
 };
 
-export type GetLinkClicksReply = Array<{
+export type GetLinkClicksResponse = Array<{
   time: string;
   clicks: number;
   uniqueClicks: number;
 }>;
 
-export type GetLinkByExternalIdReply = {
+export type GetLinkByExternalIdResponse = {
   details: {
     id: number;
     shorturl: string;
@@ -890,7 +890,7 @@ export type GetLinkByExternalIdReply = {
   };
 };
 
-export type GetLinkSettingsReply = {
+export type GetLinkSettingsResponse = {
   data: {
     url: string;
     custom: string;
@@ -967,7 +967,7 @@ export type ExplainLinkQuery = {
   query?: string | null | undefined;
 };
 
-export type ExplainLinkReply = {
+export type ExplainLinkResponse = {
   outcome: "redirect" | "frame" | "splash" | "overlay" | "pixels" | "preview" | "password" | "expired" | "unknown";
   target: string | null;
   steps: Array<{
@@ -984,7 +984,7 @@ export type GetLinkHistoryQuery = {
   page?: number | undefined;
 };
 
-export type GetLinkHistoryReply = {
+export type GetLinkHistoryResponse = {
   data: Array<{
     version: number;
     date: string;
@@ -1013,7 +1013,7 @@ export type CreateLinkBody = {
   password?: string | null | undefined;
   /** One of your branded domains, with or without scheme. By default, the service’s own host. */
   domain?: string | null | undefined;
-  /** From when on the link works, in UTC; before, it answers like one that does not exist. Must be in the future. */
+  /** From when on the link works, in UTC; before, it responds like one that does not exist. Must be in the future. */
   startdate?: string | null | undefined;
   /** When the link stops working, in UTC. Must be in the future. */
   expiry?: string | null | undefined;
@@ -1094,7 +1094,7 @@ export type CreateLinkBody = {
   clicks?: number | null | undefined;
 };
 
-export type CreateLinkReply = {
+export type CreateLinkResponse = {
   id: number;
   shorturl: string;
 };
@@ -1110,7 +1110,7 @@ export type UpdateLinkBody = {
   password?: string | null | undefined;
   /** One of your branded domains, with or without scheme. By default, the service’s own host. */
   domain?: string | null | undefined;
-  /** From when on the link works, in UTC; before, it answers like one that does not exist. Must be in the future, unless it is the current one. */
+  /** From when on the link works, in UTC; before, it responds like one that does not exist. Must be in the future, unless it is the current one. */
   startdate?: string | null | undefined;
   /** When the link stops working, in UTC. Must be in the future, unless it is the current one. */
   expiry?: string | null | undefined;
@@ -1185,12 +1185,12 @@ export type UpdateLinkBody = {
   pixels?: Array<number> | null | undefined;
 };
 
-export type UpdateLinkReply = {
+export type UpdateLinkResponse = {
   id: number;
   short: string;
 };
 
-export type DeleteLinkReply = {
+export type DeleteLinkResponse = {
   message: string;
 };
 
@@ -1199,14 +1199,14 @@ export type RestoreLinkBody = {
   version: number;
 };
 
-export type RestoreLinkReply = {
+export type RestoreLinkResponse = {
   id: number;
   short: string;
   version: number;
   omitted: Array<"type" | "campaign" | "pixels" | "channels" | "metaimage">;
 };
 
-export type UndeleteLinkReply = {
+export type UndeleteLinkResponse = {
   id: number;
   short: string;
   version: number;
@@ -1224,7 +1224,7 @@ export type CreateLinksRow = {
   password?: string | null | undefined;
   /** One of your branded domains, with or without scheme. By default, the service’s own host. */
   domain?: string | null | undefined;
-  /** From when on the link works, in UTC; before, it answers like one that does not exist. Must be in the future. */
+  /** From when on the link works, in UTC; before, it responds like one that does not exist. Must be in the future. */
   startdate?: string | null | undefined;
   /** When the link stops working, in UTC. Must be in the future. */
   expiry?: string | null | undefined;
@@ -1307,7 +1307,7 @@ export type CreateLinksRow = {
 
 export type CreateLinksBody = { urls: CreateLinksRow[] };
 
-export type CreateLinksReply = Array<{
+export type CreateLinksResponse = Array<{
   error: 0;
   id: number;
   shorturl: string;
@@ -1329,7 +1329,7 @@ export type UpdateLinksRow = {
   password?: string | null | undefined;
   /** One of your branded domains, with or without scheme. By default, the service’s own host. */
   domain?: string | null | undefined;
-  /** From when on the link works, in UTC; before, it answers like one that does not exist. Must be in the future, unless it is the current one. */
+  /** From when on the link works, in UTC; before, it responds like one that does not exist. Must be in the future, unless it is the current one. */
   startdate?: string | null | undefined;
   /** When the link stops working, in UTC. Must be in the future, unless it is the current one. */
   expiry?: string | null | undefined;
@@ -1406,7 +1406,7 @@ export type UpdateLinksRow = {
 
 export type UpdateLinksBody = { urls: UpdateLinksRow[] };
 
-export type UpdateLinksReply = Array<{
+export type UpdateLinksResponse = Array<{
   error: 0;
   id: number;
   shorturl: string;
@@ -1422,7 +1422,7 @@ export type DeleteLinksRow = {
 
 export type DeleteLinksBody = { urls: DeleteLinksRow[] };
 
-export type DeleteLinksReply = Array<{
+export type DeleteLinksResponse = Array<{
   error: 0;
   id: number;
 } | {
@@ -1438,7 +1438,7 @@ export type ListQrCodesQuery = {
   page?: number | undefined;
 };
 
-export type ListQrCodesReply = {
+export type ListQrCodesResponse = {
   result: number;
   perpage: number;
   currentpage: number;
@@ -1453,9 +1453,9 @@ export type ListQrCodesReply = {
   }>;
 };
 
-export type ListQrCodesEntry = ListQrCodesReply['qrs'][number];
+export type ListQrCodesEntry = ListQrCodesResponse['qrs'][number];
 
-export type GetQrCodeReply = {
+export type GetQrCodeResponse = {
   details: {
     id: number;
     link: string;
@@ -1489,7 +1489,7 @@ export type GetQrCodeBreakdownQuery = {
   timezone?: string | undefined;
 };
 
-export type GetQrCodeBreakdownReply = {
+export type GetQrCodeBreakdownResponse = {
   /** Whose days these are. */
   days: "UTC";
   /** The first day. */
@@ -1515,13 +1515,13 @@ export type GetQrCodeClicksQuery = {
   timezone?: string | undefined;
 };
 
-export type GetQrCodeClicksReply = Array<{
+export type GetQrCodeClicksResponse = Array<{
   time: string;
   clicks: number;
   uniqueClicks: number;
 }>;
 
-export type GetQrCodeSettingsReply = {
+export type GetQrCodeSettingsResponse = {
   type: "text" | "vcard" | "link" | "email" | "phone" | "sms" | "wifi";
   data: string | Record<string, string | boolean | null | undefined>;
   name: string | null;
@@ -1607,7 +1607,7 @@ export type CreateQrCodeBody = ({
   logo?: string | null | undefined;
 });
 
-export type CreateQrCodeReply = {
+export type CreateQrCodeResponse = {
   id: number;
   link: string;
 };
@@ -1635,11 +1635,11 @@ export type UpdateQrCodeBody = {
   logo?: string | null | undefined;
 };
 
-export type UpdateQrCodeReply = {
+export type UpdateQrCodeResponse = {
   message: string;
 };
 
-export type DeleteQrCodeReply = {
+export type DeleteQrCodeResponse = {
   message: string;
 };
 
@@ -1648,7 +1648,7 @@ export type CreateImageBody = {
   image: string;
 };
 
-export type CreateImageReply = {
+export type CreateImageResponse = {
   id: number;
   url: string;
   width: number;
@@ -1662,7 +1662,7 @@ export type ListBioPagesQuery = {
   page?: number | undefined;
 };
 
-export type ListBioPagesReply = {
+export type ListBioPagesResponse = {
   result: number;
   perpage: number;
   currentpage: number;
@@ -1680,9 +1680,9 @@ export type ListBioPagesReply = {
   }>;
 };
 
-export type ListBioPagesEntry = ListBioPagesReply['bio'][number];
+export type ListBioPagesEntry = ListBioPagesResponse['bio'][number];
 
-export type GetBioPageReply = {
+export type GetBioPageResponse = {
   details: {
     id: number;
     name: string;
@@ -1769,7 +1769,7 @@ export type CreateBioPageBody = {
   public?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
 };
 
-export type CreateBioPageReply = {
+export type CreateBioPageResponse = {
   id: number;
   link: string;
 };
@@ -1816,11 +1816,11 @@ export type UpdateBioPageBody = {
   public?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
 };
 
-export type UpdateBioPageReply = {
+export type UpdateBioPageResponse = {
   message: string;
 };
 
-export type DeleteBioPageReply = {
+export type DeleteBioPageResponse = {
   message: string;
 };
 
@@ -1831,7 +1831,7 @@ export type ListPixelsQuery = {
   page?: number | undefined;
 };
 
-export type ListPixelsReply = {
+export type ListPixelsResponse = {
   result: number;
   perpage: number;
   currentpage: number;
@@ -1846,7 +1846,7 @@ export type ListPixelsReply = {
   }>;
 };
 
-export type ListPixelsEntry = ListPixelsReply['pixels'][number];
+export type ListPixelsEntry = ListPixelsResponse['pixels'][number];
 
 export type CreatePixelBody = {
   /** The provider. `gtmpixel`, `gapixel`, `fbpixel`, `adwordspixel`, `linkedinpixel`, `twitterpixel`, `adrollpixel`, `quorapixel`, `pinterest`, `bing`, `snapchat`, `reddit`, and `tiktok` are aliases for these types, in the same order, each with or without `pixel` at the end. */
@@ -1857,7 +1857,7 @@ export type CreatePixelBody = {
   tag: string;
 };
 
-export type CreatePixelReply = {
+export type CreatePixelResponse = {
   id: number;
 };
 
@@ -1868,15 +1868,15 @@ export type UpdatePixelBody = {
   tag: string;
 };
 
-export type UpdatePixelReply = {
+export type UpdatePixelResponse = {
   message: string;
 };
 
-export type DeletePixelReply = {
+export type DeletePixelResponse = {
   message: string;
 };
 
-export type ListPlansReply = Array<{
+export type ListPlansResponse = Array<{
   id: number;
   name: string;
   free: boolean;
@@ -1957,7 +1957,7 @@ export type SubscribeUserBody = {
   expiration?: string | null | undefined;
 };
 
-export type SubscribeUserReply = {
+export type SubscribeUserResponse = {
   message: string;
 };
 
@@ -1972,7 +1972,7 @@ export type ListUsersQuery = {
   after?: number | undefined;
 };
 
-export type ListUsersReply = Array<{
+export type ListUsersResponse = Array<{
   id: number;
   email: string;
   username: string;
@@ -1984,7 +1984,7 @@ export type ListUsersReply = Array<{
   apikey: string;
 }>;
 
-export type GetUserReply = {
+export type GetUserResponse = {
   id: number;
   email: string;
   username: string;
@@ -2009,7 +2009,7 @@ export type CreateUserBody = {
   expiration?: string | null | undefined;
 };
 
-export type CreateUserReply = {
+export type CreateUserResponse = {
   message: string;
   data: {
     id: number;
@@ -2018,15 +2018,15 @@ export type CreateUserReply = {
   };
 };
 
-export type DeleteUserReply = {
+export type DeleteUserResponse = {
   message: string;
 };
 
-export type RenewUserKeyReply = {
+export type RenewUserKeyResponse = {
   apikey: string;
 };
 
-export type CreateSignInLinkReply = {
+export type CreateSignInLinkResponse = {
   url: string;
 };
 
@@ -2037,7 +2037,7 @@ export type ListAuditQuery = {
   page?: number | undefined;
 };
 
-export type ListAuditReply = {
+export type ListAuditResponse = {
   result: number;
   perpage: number;
   currentpage: number;
@@ -2052,7 +2052,7 @@ export type ListAuditReply = {
   }>;
 };
 
-export type ListAuditEntry = ListAuditReply['audit'][number];
+export type ListAuditEntry = ListAuditResponse['audit'][number];
 
 export type ListJobsQuery = {
   /** The number of entries per page. */
@@ -2065,7 +2065,7 @@ export type ListJobsQuery = {
   kind?: "purge" | "refreshPlan" | "indexLinks" | "setUpDomain" | "migrate" | "deliverEvents" | "timedEvents" | null | undefined;
 };
 
-export type ListJobsReply = {
+export type ListJobsResponse = {
   result: number;
   perpage: number;
   currentpage: number;
@@ -2091,108 +2091,108 @@ export type ListJobsReply = {
   }>;
 };
 
-export type ListJobsEntry = ListJobsReply['jobs'][number];
+export type ListJobsEntry = ListJobsResponse['jobs'][number];
 
-export type RetryJobReply = {
+export type RetryJobResponse = {
   message: string;
 };
 
-export type GiveUpJobReply = {
+export type GiveUpJobResponse = {
   message: string;
 };
 
 export interface RouteTypes {
-  getAccount: { body: undefined; reply: { data: GetAccountReply } };
-  updateAccount: { body: UpdateAccountBody; reply: UpdateAccountReply };
-  renewAccountKey: { body: undefined; reply: RenewAccountKeyReply };
-  exportAccount: { body: undefined; reply: ExportAccountReply };
-  getAccountBreakdown: { body: undefined; reply: GetAccountBreakdownReply };
-  getAccountClicks: { body: undefined; reply: { data: GetAccountClicksReply } };
-  listKeys: { body: undefined; reply: { data: ListKeysReply } };
-  createKey: { body: CreateKeyBody; reply: CreateKeyReply };
-  deleteKey: { body: undefined; reply: DeleteKeyReply };
-  listWebhooks: { body: undefined; reply: { data: ListWebhooksReply } };
-  createWebhook: { body: CreateWebhookBody; reply: CreateWebhookReply };
-  updateWebhook: { body: UpdateWebhookBody; reply: UpdateWebhookReply };
-  deleteWebhook: { body: undefined; reply: DeleteWebhookReply };
-  renewWebhookSecret: { body: undefined; reply: RenewWebhookSecretReply };
-  testWebhook: { body: TestWebhookBody; reply: TestWebhookReply };
-  listDeliveries: { body: undefined; reply: { data: ListDeliveriesReply } };
-  retryDelivery: { body: undefined; reply: RetryDeliveryReply };
-  listDomains: { body: undefined; reply: { data: ListDomainsReply } };
-  getDomain: { body: undefined; reply: { data: GetDomainReply } };
-  createDomain: { body: CreateDomainBody; reply: CreateDomainReply };
-  updateDomain: { body: UpdateDomainBody; reply: UpdateDomainReply };
-  deleteDomain: { body: undefined; reply: DeleteDomainReply };
-  listOverlays: { body: undefined; reply: { data: ListOverlaysReply } };
-  createOverlay: { body: CreateOverlayBody; reply: CreateOverlayReply };
-  updateOverlay: { body: UpdateOverlayBody; reply: UpdateOverlayReply };
-  deleteOverlay: { body: undefined; reply: DeleteOverlayReply };
-  listSplashPages: { body: undefined; reply: { data: ListSplashPagesReply } };
-  createSplashPage: { body: CreateSplashPageBody; reply: CreateSplashPageReply };
-  updateSplashPage: { body: UpdateSplashPageBody; reply: UpdateSplashPageReply };
-  deleteSplashPage: { body: undefined; reply: DeleteSplashPageReply };
-  listCampaigns: { body: undefined; reply: { data: ListCampaignsReply } };
-  getCampaignBreakdown: { body: undefined; reply: GetCampaignBreakdownReply };
-  getCampaignClicks: { body: undefined; reply: { data: GetCampaignClicksReply } };
-  createCampaign: { body: CreateCampaignBody; reply: CreateCampaignReply };
-  assignCampaign: { body: undefined; reply: AssignCampaignReply };
-  updateCampaign: { body: UpdateCampaignBody; reply: UpdateCampaignReply };
-  deleteCampaign: { body: undefined; reply: DeleteCampaignReply };
-  listChannels: { body: undefined; reply: { data: ListChannelsReply } };
-  getChannel: { body: undefined; reply: { data: GetChannelReply } };
-  getChannelBreakdown: { body: undefined; reply: GetChannelBreakdownReply };
-  getChannelClicks: { body: undefined; reply: { data: GetChannelClicksReply } };
-  createChannel: { body: CreateChannelBody; reply: CreateChannelReply };
-  assignChannel: { body: undefined; reply: AssignChannelReply };
-  updateChannel: { body: UpdateChannelBody; reply: UpdateChannelReply };
-  deleteChannel: { body: undefined; reply: DeleteChannelReply };
-  listLinks: { body: undefined; reply: { data: ListLinksReply } };
-  getLink: { body: undefined; reply: GetLinkReply };
-  getLinkBreakdown: { body: undefined; reply: GetLinkBreakdownReply };
-  getLinkClicks: { body: undefined; reply: { data: GetLinkClicksReply } };
-  getLinkByExternalId: { body: undefined; reply: GetLinkByExternalIdReply };
-  getLinkSettings: { body: undefined; reply: GetLinkSettingsReply };
-  explainLink: { body: undefined; reply: { data: ExplainLinkReply } };
-  getLinkHistory: { body: undefined; reply: GetLinkHistoryReply };
-  createLink: { body: CreateLinkBody; reply: CreateLinkReply };
-  updateLink: { body: UpdateLinkBody; reply: UpdateLinkReply };
-  deleteLink: { body: undefined; reply: DeleteLinkReply };
-  restoreLink: { body: RestoreLinkBody; reply: RestoreLinkReply };
-  undeleteLink: { body: undefined; reply: UndeleteLinkReply };
-  createLinks: { body: CreateLinksBody; reply: { data: CreateLinksReply } };
-  updateLinks: { body: UpdateLinksBody; reply: { data: UpdateLinksReply } };
-  deleteLinks: { body: DeleteLinksBody; reply: { data: DeleteLinksReply } };
-  listQrCodes: { body: undefined; reply: { data: ListQrCodesReply } };
-  getQrCode: { body: undefined; reply: GetQrCodeReply };
-  getQrCodeBreakdown: { body: undefined; reply: GetQrCodeBreakdownReply };
-  getQrCodeClicks: { body: undefined; reply: { data: GetQrCodeClicksReply } };
-  getQrCodeSettings: { body: undefined; reply: { data: GetQrCodeSettingsReply } };
-  createQrCode: { body: CreateQrCodeBody; reply: CreateQrCodeReply };
-  updateQrCode: { body: UpdateQrCodeBody; reply: UpdateQrCodeReply };
-  deleteQrCode: { body: undefined; reply: DeleteQrCodeReply };
-  createImage: { body: CreateImageBody; reply: CreateImageReply };
-  listBioPages: { body: undefined; reply: { data: ListBioPagesReply } };
-  getBioPage: { body: undefined; reply: GetBioPageReply };
-  createBioPage: { body: CreateBioPageBody; reply: CreateBioPageReply };
-  updateBioPage: { body: UpdateBioPageBody; reply: UpdateBioPageReply };
-  deleteBioPage: { body: undefined; reply: DeleteBioPageReply };
-  listPixels: { body: undefined; reply: { data: ListPixelsReply } };
-  createPixel: { body: CreatePixelBody; reply: CreatePixelReply };
-  updatePixel: { body: UpdatePixelBody; reply: UpdatePixelReply };
-  deletePixel: { body: undefined; reply: DeletePixelReply };
-  listPlans: { body: undefined; reply: { data: ListPlansReply } };
-  subscribeUser: { body: SubscribeUserBody; reply: SubscribeUserReply };
-  listUsers: { body: undefined; reply: { data: ListUsersReply } };
-  getUser: { body: undefined; reply: { data: GetUserReply } };
-  createUser: { body: CreateUserBody; reply: CreateUserReply };
-  deleteUser: { body: undefined; reply: DeleteUserReply };
-  renewUserKey: { body: undefined; reply: RenewUserKeyReply };
-  createSignInLink: { body: undefined; reply: CreateSignInLinkReply };
-  listAudit: { body: undefined; reply: { data: ListAuditReply } };
-  listJobs: { body: undefined; reply: { data: ListJobsReply } };
-  retryJob: { body: undefined; reply: RetryJobReply };
-  giveUpJob: { body: undefined; reply: GiveUpJobReply };
+  getAccount: { body: undefined; response: { data: GetAccountResponse } };
+  updateAccount: { body: UpdateAccountBody; response: UpdateAccountResponse };
+  renewAccountKey: { body: undefined; response: RenewAccountKeyResponse };
+  exportAccount: { body: undefined; response: ExportAccountResponse };
+  getAccountBreakdown: { body: undefined; response: GetAccountBreakdownResponse };
+  getAccountClicks: { body: undefined; response: { data: GetAccountClicksResponse } };
+  listKeys: { body: undefined; response: { data: ListKeysResponse } };
+  createKey: { body: CreateKeyBody; response: CreateKeyResponse };
+  deleteKey: { body: undefined; response: DeleteKeyResponse };
+  listWebhooks: { body: undefined; response: { data: ListWebhooksResponse } };
+  createWebhook: { body: CreateWebhookBody; response: CreateWebhookResponse };
+  updateWebhook: { body: UpdateWebhookBody; response: UpdateWebhookResponse };
+  deleteWebhook: { body: undefined; response: DeleteWebhookResponse };
+  renewWebhookSecret: { body: undefined; response: RenewWebhookSecretResponse };
+  testWebhook: { body: TestWebhookBody; response: TestWebhookResponse };
+  listDeliveries: { body: undefined; response: { data: ListDeliveriesResponse } };
+  retryDelivery: { body: undefined; response: RetryDeliveryResponse };
+  listDomains: { body: undefined; response: { data: ListDomainsResponse } };
+  getDomain: { body: undefined; response: { data: GetDomainResponse } };
+  createDomain: { body: CreateDomainBody; response: CreateDomainResponse };
+  updateDomain: { body: UpdateDomainBody; response: UpdateDomainResponse };
+  deleteDomain: { body: undefined; response: DeleteDomainResponse };
+  listOverlays: { body: undefined; response: { data: ListOverlaysResponse } };
+  createOverlay: { body: CreateOverlayBody; response: CreateOverlayResponse };
+  updateOverlay: { body: UpdateOverlayBody; response: UpdateOverlayResponse };
+  deleteOverlay: { body: undefined; response: DeleteOverlayResponse };
+  listSplashPages: { body: undefined; response: { data: ListSplashPagesResponse } };
+  createSplashPage: { body: CreateSplashPageBody; response: CreateSplashPageResponse };
+  updateSplashPage: { body: UpdateSplashPageBody; response: UpdateSplashPageResponse };
+  deleteSplashPage: { body: undefined; response: DeleteSplashPageResponse };
+  listCampaigns: { body: undefined; response: { data: ListCampaignsResponse } };
+  getCampaignBreakdown: { body: undefined; response: GetCampaignBreakdownResponse };
+  getCampaignClicks: { body: undefined; response: { data: GetCampaignClicksResponse } };
+  createCampaign: { body: CreateCampaignBody; response: CreateCampaignResponse };
+  assignCampaign: { body: undefined; response: AssignCampaignResponse };
+  updateCampaign: { body: UpdateCampaignBody; response: UpdateCampaignResponse };
+  deleteCampaign: { body: undefined; response: DeleteCampaignResponse };
+  listChannels: { body: undefined; response: { data: ListChannelsResponse } };
+  getChannel: { body: undefined; response: { data: GetChannelResponse } };
+  getChannelBreakdown: { body: undefined; response: GetChannelBreakdownResponse };
+  getChannelClicks: { body: undefined; response: { data: GetChannelClicksResponse } };
+  createChannel: { body: CreateChannelBody; response: CreateChannelResponse };
+  assignChannel: { body: undefined; response: AssignChannelResponse };
+  updateChannel: { body: UpdateChannelBody; response: UpdateChannelResponse };
+  deleteChannel: { body: undefined; response: DeleteChannelResponse };
+  listLinks: { body: undefined; response: { data: ListLinksResponse } };
+  getLink: { body: undefined; response: GetLinkResponse };
+  getLinkBreakdown: { body: undefined; response: GetLinkBreakdownResponse };
+  getLinkClicks: { body: undefined; response: { data: GetLinkClicksResponse } };
+  getLinkByExternalId: { body: undefined; response: GetLinkByExternalIdResponse };
+  getLinkSettings: { body: undefined; response: GetLinkSettingsResponse };
+  explainLink: { body: undefined; response: { data: ExplainLinkResponse } };
+  getLinkHistory: { body: undefined; response: GetLinkHistoryResponse };
+  createLink: { body: CreateLinkBody; response: CreateLinkResponse };
+  updateLink: { body: UpdateLinkBody; response: UpdateLinkResponse };
+  deleteLink: { body: undefined; response: DeleteLinkResponse };
+  restoreLink: { body: RestoreLinkBody; response: RestoreLinkResponse };
+  undeleteLink: { body: undefined; response: UndeleteLinkResponse };
+  createLinks: { body: CreateLinksBody; response: { data: CreateLinksResponse } };
+  updateLinks: { body: UpdateLinksBody; response: { data: UpdateLinksResponse } };
+  deleteLinks: { body: DeleteLinksBody; response: { data: DeleteLinksResponse } };
+  listQrCodes: { body: undefined; response: { data: ListQrCodesResponse } };
+  getQrCode: { body: undefined; response: GetQrCodeResponse };
+  getQrCodeBreakdown: { body: undefined; response: GetQrCodeBreakdownResponse };
+  getQrCodeClicks: { body: undefined; response: { data: GetQrCodeClicksResponse } };
+  getQrCodeSettings: { body: undefined; response: { data: GetQrCodeSettingsResponse } };
+  createQrCode: { body: CreateQrCodeBody; response: CreateQrCodeResponse };
+  updateQrCode: { body: UpdateQrCodeBody; response: UpdateQrCodeResponse };
+  deleteQrCode: { body: undefined; response: DeleteQrCodeResponse };
+  createImage: { body: CreateImageBody; response: CreateImageResponse };
+  listBioPages: { body: undefined; response: { data: ListBioPagesResponse } };
+  getBioPage: { body: undefined; response: GetBioPageResponse };
+  createBioPage: { body: CreateBioPageBody; response: CreateBioPageResponse };
+  updateBioPage: { body: UpdateBioPageBody; response: UpdateBioPageResponse };
+  deleteBioPage: { body: undefined; response: DeleteBioPageResponse };
+  listPixels: { body: undefined; response: { data: ListPixelsResponse } };
+  createPixel: { body: CreatePixelBody; response: CreatePixelResponse };
+  updatePixel: { body: UpdatePixelBody; response: UpdatePixelResponse };
+  deletePixel: { body: undefined; response: DeletePixelResponse };
+  listPlans: { body: undefined; response: { data: ListPlansResponse } };
+  subscribeUser: { body: SubscribeUserBody; response: SubscribeUserResponse };
+  listUsers: { body: undefined; response: { data: ListUsersResponse } };
+  getUser: { body: undefined; response: { data: GetUserResponse } };
+  createUser: { body: CreateUserBody; response: CreateUserResponse };
+  deleteUser: { body: undefined; response: DeleteUserResponse };
+  renewUserKey: { body: undefined; response: RenewUserKeyResponse };
+  createSignInLink: { body: undefined; response: CreateSignInLinkResponse };
+  listAudit: { body: undefined; response: { data: ListAuditResponse } };
+  listJobs: { body: undefined; response: { data: ListJobsResponse } };
+  retryJob: { body: undefined; response: RetryJobResponse };
+  giveUpJob: { body: undefined; response: GiveUpJobResponse };
 }
 
 export interface WebhookData {

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { pick } from '../expressions/expression-scope.ts';
 import { readExpiry } from '../storage/expiry.ts';
-import { type Index, keyNames, keyOfItem, type Table, toIndexKey } from '../storage/table-definition.ts';
+import { type Index, keyNames, readItemKey, type Table, toIndexKey } from '../storage/table-definition.ts';
 import { itemSize, sameItem } from '../values/attribute-values.ts';
 import type { Item } from '../values/item.ts';
 import type { Report } from './table-check.ts';
@@ -32,7 +32,7 @@ export function* checkedItems(sqlite: DatabaseSync, table: Table, report: Report
 
 function checkColumns(table: Table, row: StoredRow, item: Item, report: Report): void {
   const name = `Item ${row.pk} ${row.sk}`;
-  const key = keyOfItem(table, item);
+  const key = readItemKey(table, item);
   if (key.pk !== row.pk || key.sk !== row.sk || key.partition !== row.partition)
     report(`${name} is stored under the wrong key`);
   const size = itemSize(item);

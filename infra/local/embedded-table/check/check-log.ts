@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { keyOfItem, type Table } from '../storage/table-definition.ts';
+import { readItemKey, type Table } from '../storage/table-definition.ts';
 import { sameItem } from '../values/attribute-values.ts';
 import type { Item } from '../values/item.ts';
 import type { FindItem, Report } from './table-check.ts';
@@ -25,7 +25,7 @@ export function checkChanges(sqlite: DatabaseSync, table: Table, find: FindItem,
       report(`Change ${number} has no item`);
       continue;
     }
-    const { pk, sk } = keyOfItem(table, JSON.parse(image));
+    const { pk, sk } = readItemKey(table, JSON.parse(image));
     const key = JSON.stringify([pk, sk]);
     const previous = latest.get(key);
     if (previous && !isSame(previous.after, before))

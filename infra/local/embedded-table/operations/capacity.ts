@@ -1,4 +1,4 @@
-import type { Change } from '../storage/changes.ts';
+import type { ItemChange } from '../storage/changes.ts';
 import { toIndexEntry } from '../storage/table-definition.ts';
 import { itemSize, sameItem } from '../values/attribute-values.ts';
 import { unsupported } from '../values/errors.ts';
@@ -20,7 +20,7 @@ const writeUnits = (before: number, after: number): number =>
   Math.max(1, Math.ceil(Math.max(before, after) / WRITE_UNIT));
 
 /** The write units of a change to an item, in the table and in its indexes. A transaction takes twice as many in the table. */
-export function unitsOfChange({ table, before, after, size }: Change, isTransaction = false): number {
+export function countChangeUnits({ table, before, after, size }: ItemChange, isTransaction = false): number {
   const units = writeUnits(before?.size ?? 0, size) * (isTransaction ? 2 : 1);
   const entries = table.indexes.map((index) =>
     indexUnits(toIndexEntry(table, index, before?.item), toIndexEntry(table, index, after)),

@@ -92,7 +92,7 @@ function toBounds(test: Test, attribute: KeyAttribute, scope: Scope): Pick<KeyRa
   if (test.type === 'beginsWith') {
     if (attribute.type !== 'S') throw invalid('begins_with needs a key of type S');
     const prefix = getKeyText(test.prefix, attribute, scope);
-    const end = endOfPrefix(prefix);
+    const end = findPrefixEnd(prefix);
     return { low: included(prefix), ...(end !== undefined && { high: excluded(end) }) };
   }
   if (test.type === 'in' || test.comparator === '<>')
@@ -112,7 +112,7 @@ const LAST_CODE_POINT = 0x10ffff;
 const SURROGATES = { first: 0xd800, last: 0xdfff };
 
 /** The first text that sorts after all texts with this prefix; undefined if there is none. */
-function endOfPrefix(prefix: string): string | undefined {
+function findPrefixEnd(prefix: string): string | undefined {
   const points = Array.from(prefix, (character) => character.codePointAt(0) ?? 0);
   while (points.at(-1) === LAST_CODE_POINT) points.pop();
   const last = points.pop();

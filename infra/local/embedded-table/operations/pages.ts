@@ -3,7 +3,6 @@ import { shareEventLoop } from '../../../../shared/event-loop.ts';
 import { pick } from '../expressions/expression-scope.ts';
 import type { Database } from '../storage/database.ts';
 import { prepareRows } from '../storage/item-store.ts';
-import { parseItem } from '../storage/parsed-items.ts';
 import { unsupported, validationError } from '../values/errors.ts';
 import type { Item } from '../values/item.ts';
 import { consumedCapacity, pageUnits } from './capacity.ts';
@@ -20,7 +19,10 @@ export interface PageInput {
 
 /** The SQL query behind a page. */
 export interface Source {
-  /** Selects items and their sizes, from the beginning or after an item; the last parameter is the limit. */
+  /**
+   * Selects the row numbers of items, or the texts of index entries, and their sizes, from the beginning or after an item;
+   * the last parameter is the limit.
+   */
   selectAfter(last: Item | undefined): { sql: string; values: SQLInputValue[] };
   /** The attributes of `LastEvaluatedKey`. */
   keyNames: string[];
@@ -29,7 +31,7 @@ export interface Source {
   isIndex: boolean;
 }
 
-type Row = [item: string, size: number];
+type Row = [item: number | string, size: number];
 
 const MAX_PAGE_BYTES = 1024 * 1024;
 const ITEMS_AT_ONCE = 100;
@@ -40,7 +42,7 @@ const ENTRIES_AT_ONCE = 1000;
  * Reads items up to the limit or 1 MB, with `LastEvaluatedKey` if there may be more. Other requests get a turn in between, as
  * DynamoDB does not read a page at one moment either.
  */
-export async function readPage({ sqlite }: Database, source: Source, input: PageInput) {
+export async function readPage({ sqlite, items: stored }: Database, source: Source, input: PageInput) {
   const { Limit, Select, ConsistentRead } = input;
   if (Limit !== undefined && Limit < 1)
     throw validationError(constraint('limit', 'have value greater than or equal to 1'));
@@ -53,20 +55,20 @@ export async function readPage({ sqlite }: Database, source: Source, input: Page
   for (let mayHaveMore = true; mayHaveMore && !isFull(); ) {
     const { sql, values } = source.selectAfter(last);
     const wanted = Math.min(rowsAtOnce, (Limit ?? Infinity) - count);
-    let rows = 0;
-    // One after the other: a hundred of the largest items have 40 MB, of which a page has one.
-    for (const [text, size] of iterateRows(prepareStatement(sqlite, sql), values, wanted)) {
-      rows++;
+    const found = prepareStatement(sqlite, sql).all(...values, wanted) as unknown as Row[];
+    // Items are read one after the other: a hundred of the largest have 40 MB, of which a page has one.
+    for (const [row, size] of found) {
       count++;
       bytes += size;
-      // Counted items are not parsed, except for those after which this continues.
+      // Counted items are not read, except for those after which this continues.
       const isNeeded = Select !== 'COUNT' || isFull() || count % rowsAtOnce === 0;
-      if (isNeeded) last = parseItem(text);
+      if (isNeeded) last = typeof row === 'number' ? stored.readRow(row, size).item : parseEntry(row);
       if (last && Select !== 'COUNT') items.push(last);
       if (isFull()) break;
     }
-    mayHaveMore = rows === rowsAtOnce;
-    await shareEventLoop();
+    mayHaveMore = found.length === rowsAtOnce;
+    const turn = shareEventLoop();
+    if (turn) await turn;
   }
   const units = pageUnits(bytes, ConsistentRead);
   return {
@@ -78,8 +80,7 @@ export async function readPage({ sqlite }: Database, source: Source, input: Page
   };
 }
 
-const iterateRows = (statement: StatementSync, values: SQLInputValue[], limit: number) =>
-  statement.iterate(...values, limit) as unknown as Iterable<Row>;
+const parseEntry = (text: string) => JSON.parse(text) as Item;
 
 const statements = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
 

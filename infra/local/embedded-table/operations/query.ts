@@ -78,7 +78,7 @@ export function scan(database: Database, input: QueryInput) {
   const selectAfter = (last: Item | undefined) => {
     const from = last ? toItemKey(table, pick(last, keyNames(table))) : start;
     return {
-      sql: `SELECT item, size FROM items WHERE table_id = ?
+      sql: `SELECT id, size FROM items WHERE table_id = ?
     ${from ? 'AND (partition, sk, pk) > (?, ?, ?)' : ''} ORDER BY partition, sk, pk LIMIT ?`,
       values: [table.id, ...(from ? [from.partition, from.sk, from.pk] : [])],
     };
@@ -126,13 +126,13 @@ function findStart(table: Table, index: Index | undefined, range: KeyRange, give
   if (Object.keys(item).length !== names.size || (index && !toIndexKey(index, item)))
     throw validationError('The provided starting key is invalid');
   const { key, indexKey } = toStart(table, index, item);
-  const place = indexKey ?? { hash: key.pk, range: key.sk };
-  if (place.hash !== range.hash) {
+  const position = indexKey ?? { hash: key.pk, range: key.sk };
+  if (position.hash !== range.hash) {
     throw validationError(
       'The provided starting key is outside query boundaries based on provided conditions',
     );
   }
-  if (!isWithin(place.range, range))
+  if (!isWithin(position.range, range))
     throw validationError('The provided starting key does not match the range key predicate');
   return { key, indexKey };
 }
@@ -154,7 +154,7 @@ function tableSource(
   const bounds = boundsIn('sk', isForward ? (from ?? low) : low, isForward ? high : (from ?? high));
   const direction = isForward ? 'ASC' : 'DESC';
   return {
-    sql: `SELECT item, size FROM items WHERE partition = ? ${bounds.sql} AND pk = ? AND table_id = ?
+    sql: `SELECT id, size FROM items WHERE partition = ? ${bounds.sql} AND pk = ? AND table_id = ?
       ORDER BY sk ${direction} LIMIT ?`,
     values: [hashPartition(table, hash), ...bounds.values, hash, table.id],
   };

@@ -58,7 +58,7 @@ function readOne(database: Database, input: GetInput) {
   const project = compileProjection(input);
   const table = findTable(database, input.TableName);
   const key = toItemKey(table, checkedItem(input.Key ?? {}));
-  const stored = database.items.read(table, key);
+  const stored = database.items.find(table, key);
   return { table, key, item: stored && project(stored.item), size: stored?.size ?? 0 };
 }
 
@@ -101,7 +101,7 @@ async function readKeys(database: Database, name: string, request: KeysInput, bu
   const left: Item[] = [];
   let units = 0;
   for (const [index, key] of keys.entries()) {
-    const stored = budget.bytes < 0 ? undefined : database.items.read(table, key);
+    const stored = budget.bytes < 0 ? undefined : database.items.find(table, key);
     budget.bytes -= stored?.size ?? 0;
     if (budget.bytes < 0) left.push(Keys[index] ?? {});
     else {

@@ -5,7 +5,6 @@ import type {
   TableDescription,
 } from '@aws-sdk/client-dynamodb';
 import { type Database, findTable } from '../storage/database.ts';
-import { loadTables } from '../storage/stored-tables.ts';
 import { tableInUse, unsupported, validationError } from '../values/errors.ts';
 import { rejectUnknownParameters } from './parameters.ts';
 
@@ -124,7 +123,7 @@ function changeTables(
       response: { TableDescription: description },
       apply() {
         apply();
-        database.tables = loadTables(database.sqlite);
+        database.reloadTables();
       },
     };
   });

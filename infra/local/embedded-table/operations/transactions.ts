@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { applyChanges, type Change } from '../storage/changes.ts';
+import { applyChanges, type ItemChange } from '../storage/changes.ts';
 import type { Database } from '../storage/database.ts';
 import { hasDuplicates } from '../storage/table-definition.ts';
 import {
@@ -9,7 +9,7 @@ import {
   validationError,
 } from '../values/errors.ts';
 import type { Item } from '../values/item.ts';
-import { capacityByTable, unitsOfChange } from './capacity.ts';
+import { capacityByTable, countChangeUnits } from './capacity.ts';
 import {
   constraint,
   isTransactionTooLarge,
@@ -66,7 +66,7 @@ export async function transactWriteItems(
       const changes = decideAll(actions);
       const costs = changes.map((change) => ({
         table: change.table.name,
-        units: unitsOfChange(change, true),
+        units: countChangeUnits(change, true),
       }));
       const ConsumedCapacity = capacityByTable(input.ReturnConsumedCapacity, costs, 'WriteCapacityUnits');
       return { response: { ConsumedCapacity }, apply: () => applyChanges(database, changes) };
@@ -97,13 +97,13 @@ function toAction(database: Database, item: Partial<Record<Kind, ActionInput>>):
   return prepare(database, input);
 }
 
-function decideAll(actions: WriteAction[]): Change[] {
+function decideAll(actions: WriteAction[]): ItemChange[] {
   const outcomes = actions.map(decide);
   const reasons = outcomes.map(
     (outcome): CancellationReason => ('Code' in outcome ? outcome : { Code: 'None' }),
   );
   if (reasons.some(({ Code }) => Code !== 'None')) throw transactionCanceled(reasons);
-  const changes = outcomes as Change[];
+  const changes = outcomes as ItemChange[];
   const bytes = changes.reduce(
     (sum, { before, after, size }) => sum + (after ? size : (before?.size ?? 0)),
     0,
@@ -113,7 +113,7 @@ function decideAll(actions: WriteAction[]): Change[] {
 }
 
 /** The change of one action, or the reason why the transaction is canceled. */
-function decide(action: WriteAction): Change | CancellationReason {
+function decide(action: WriteAction): ItemChange | CancellationReason {
   try {
     return action.decide();
   } catch (error) {

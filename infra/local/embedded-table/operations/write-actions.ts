@@ -3,14 +3,14 @@ import type { ParsedCondition } from '../expressions/condition-expression.ts';
 import { type ConditionInput, isMet, readCondition } from '../expressions/evaluate-condition.ts';
 import type { Scope } from '../expressions/expression-scope.ts';
 import { parseUpdate } from '../expressions/update-expression.ts';
-import { assertItemSize, type Change } from '../storage/changes.ts';
+import { assertItemSize, type ItemChange } from '../storage/changes.ts';
 import { type Database, findTable } from '../storage/database.ts';
 import type { StoredItem } from '../storage/item-store.ts';
 import {
   assertIndexKeys,
   type ItemKey,
   keyNames,
-  keyOfItem,
+  readItemKey,
   type Table,
   toItemKey,
 } from '../storage/table-definition.ts';
@@ -40,7 +40,7 @@ export interface WriteAction {
   /** The attributes that an update names. */
   updated: readonly string[];
   /** Evaluates the write on the current item; throws a ConditionalCheckFailedException or a ValidationException. */
-  decide(): Change;
+  decide(): ItemChange;
 }
 
 interface Prepared {
@@ -76,7 +76,7 @@ export function putAction(database: Database, input: ActionInput): WriteAction {
   const table = findTable(database, input.TableName);
   const { condition, scope } = readCondition(input);
   const item = checkedItem(input.Item ?? {});
-  const key = keyOfItem(table, item);
+  const key = readItemKey(table, item);
   assertIndexKeys(table, item);
   const size = itemSize(item);
   assertItemSize(size, 'Item size has exceeded the maximum allowed size');

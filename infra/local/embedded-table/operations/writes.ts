@@ -1,10 +1,10 @@
 import { pick } from '../expressions/expression-scope.ts';
-import { applyChanges, type Change } from '../storage/changes.ts';
+import { applyChanges, type ItemChange } from '../storage/changes.ts';
 import type { Database } from '../storage/database.ts';
 import { hasDuplicates } from '../storage/table-definition.ts';
 import { unsupported, validationError } from '../values/errors.ts';
 import type { Item } from '../values/item.ts';
-import { capacityByTable, consumedCapacity, unitsOfChange } from './capacity.ts';
+import { capacityByTable, consumedCapacity, countChangeUnits } from './capacity.ts';
 import { constraint, rejectUnknownParameters } from './parameters.ts';
 import {
   type ActionInput,
@@ -47,7 +47,7 @@ export async function updateItem(database: Database, input: WriteInput) {
   return write(database, input, updateAction(database, input), updateValues);
 }
 
-type ReturnValues = (wanted: string, change: Change, action: WriteAction) => Item | undefined;
+type ReturnValues = (wanted: string, change: ItemChange, action: WriteAction) => Item | undefined;
 
 /** The values that a write of a whole item can return. */
 const oldValues: ReturnValues = (wanted, { before }) => {
@@ -71,7 +71,7 @@ function write(database: Database, input: WriteInput, action: WriteAction, choos
     const Attributes = ReturnValues === 'NONE' ? undefined : chooseValues(ReturnValues, change, action);
     const response = {
       ...(Attributes && { Attributes }),
-      ConsumedCapacity: consumedCapacity(ReturnConsumedCapacity, TableName, unitsOfChange(change)),
+      ConsumedCapacity: consumedCapacity(ReturnConsumedCapacity, TableName, countChangeUnits(change)),
     };
     return { response, apply: () => applyChanges(database, [change]) };
   });
@@ -103,7 +103,7 @@ export async function batchWriteItem(database: Database, input: BatchInput) {
   if (hasDuplicates(actions)) throw validationError('Provided list of item keys contains duplicates');
   return database.writes.run(() => {
     const changes = actions.map((action) => action.decide());
-    const costs = changes.map((change) => ({ table: change.table.name, units: unitsOfChange(change) }));
+    const costs = changes.map((change) => ({ table: change.table.name, units: countChangeUnits(change) }));
     const ConsumedCapacity = capacityByTable(input.ReturnConsumedCapacity, costs);
     return {
       response: { UnprocessedItems: {}, ConsumedCapacity },

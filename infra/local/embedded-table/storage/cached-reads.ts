@@ -1,68 +1,80 @@
-import type { ItemStore, StoredItem } from './item-store.ts';
+import { type ItemStore, StoredItem } from './item-store.ts';
 import type { ItemKey, Table } from './table-definition.ts';
 
 const MAX_ITEMS = 1000;
+/** Parsed items take about ten times the memory of their texts. */
 const MAX_CHARACTERS = 2 * 1024 * 1024;
 
-/** The items of one table. */
-interface Cache {
-  items: Map<string, StoredItem>;
-  /** The key of each item in `items`, by the item's row number. */
-  keys: Map<number, string>;
-  characters: number;
-}
-
-const emptyCache = (): Cache => ({ items: new Map(), keys: new Map(), characters: 0 });
-
 /**
- * Caches the items that single reads find: every visit reads its link, every API request its key. Only for the process
- * that writes the file. Writes are applied and committed without a break, so a read never finds what is not committed.
- * Changes to tables and failed commits replace the `Table` objects, and with them these caches.
+ * Caches the items that are read and written again and again: every visit reads its link, every API request its key, every
+ * page of a list the counts of the whole collection, and every new item adds to the same counters. Only for the process
+ * that writes the file. Writes are applied and committed without a break, so a read never finds what is not committed;
+ * call `forgetAll` after a failed commit, and after rows were changed in any other way.
  */
-export function cacheReads(store: ItemStore): ItemStore {
-  const caches = new WeakMap<Table, Cache>();
+export function cacheReads(store: ItemStore): ItemStore & { forgetAll(): void } {
+  /** By row number. */
+  const items = new Map<number, StoredItem>();
+  /** The row number of each item that was found by its key, and that key by the row number. */
+  const rows = new Map<string, number>();
+  const keys = new Map<number, string>();
+  let characters = 0;
 
-  function forget(table: Table, id: number): void {
-    const cache = caches.get(table);
-    const key = cache?.keys.get(id);
-    if (!cache || key === undefined) return;
-    cache.characters -= cache.items.get(key)?.text.length ?? 0;
-    cache.items.delete(key);
-    cache.keys.delete(id);
+  function forgetAll(): void {
+    for (const map of [items, rows, keys]) map.clear();
+    characters = 0;
   }
 
-  function remember(table: Table, key: string, item: StoredItem): void {
-    let cache = caches.get(table);
-    const isFull = (cache?.items.size ?? 0) >= MAX_ITEMS || (cache?.characters ?? 0) >= MAX_CHARACTERS;
-    if (!cache || isFull) {
-      cache = emptyCache();
-      caches.set(table, cache);
-    }
-    cache.items.set(key, item);
-    cache.keys.set(item.id, key);
-    cache.characters += item.text.length;
+  function remember(item: StoredItem): void {
+    characters += item.text.length - (items.get(item.id)?.text.length ?? 0);
+    items.set(item.id, item);
+  }
+
+  function makeRoom(): void {
+    if (items.size >= MAX_ITEMS || characters >= MAX_CHARACTERS) forgetAll();
+  }
+
+  function forget(id: number): void {
+    characters -= items.get(id)?.text.length ?? 0;
+    items.delete(id);
+    rows.delete(keys.get(id) ?? '');
+    keys.delete(id);
+  }
+
+  function find(table: Table, key: ItemKey): StoredItem | undefined {
+    const text = toCacheKey(table, key);
+    const row = rows.get(text);
+    if (row !== undefined) return items.get(row);
+    const item = store.find(table, key);
+    if (!item) return undefined;
+    makeRoom();
+    remember(item);
+    rows.set(text, item.id);
+    keys.set(item.id, text);
+    return item;
   }
 
   return {
     ...store,
-    read(table, key) {
-      const text = toCacheKey(key);
-      const cached = caches.get(table)?.items.get(text);
-      if (cached) return cached;
-      const item = store.find(table, key);
-      if (item) remember(table, text, item);
+    find,
+    readRow(id, size) {
+      const known = items.get(id);
+      if (known) return known;
+      const item = store.readRow(id, size);
+      makeRoom();
+      remember(item);
       return item;
     },
-    update(table, id, item) {
-      forget(table, id);
-      store.update(table, id, item);
+    update(id, row) {
+      store.update(id, row);
+      if (items.has(id)) remember(new StoredItem(id, row.text, row.size, row.item));
     },
-    remove(table, id) {
-      forget(table, id);
-      store.remove(table, id);
+    remove(id) {
+      store.remove(id);
+      forget(id);
     },
+    forgetAll,
   };
 }
 
 /** Keys cannot contain each other: the first length says where the partition key ends. */
-const toCacheKey = ({ pk, sk }: ItemKey) => `${pk.length} ${pk}${sk}`;
+const toCacheKey = ({ id }: Table, { pk, sk }: ItemKey) => `${id} ${pk.length} ${pk}${sk}`;

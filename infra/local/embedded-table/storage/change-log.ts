@@ -13,8 +13,6 @@ import type { Table } from './table-definition.ts';
 export interface ChangeLog {
   /** The number of the last committed entry. */
   readonly last: number;
-  /** Of the items in all entries that this process appended. */
-  readonly bytes: number;
   /** Emits `commit` after new entries are committed. */
   commits: EventEmitter;
   append(table: Table, entry: LogEntry): void;
@@ -60,21 +58,16 @@ export function openLog(sqlite: DatabaseSync): ChangeLog {
   const recent = recentChanges();
   let last = readLast();
   let next = last + 1;
-  let bytes = 0;
 
   return {
     get last() {
       return last;
-    },
-    get bytes() {
-      return bytes;
     },
     commits,
     append(table, entry) {
       const { at, before, after, size, byTimeToLive } = entry;
       const number = next++;
       append.run(number, table.id, at, before?.text ?? null, after?.text ?? null, size, byTimeToLive ? 1 : 0);
-      bytes += size;
       recent.add(table, { number, ...entry });
     },
     read(table, after, limit) {

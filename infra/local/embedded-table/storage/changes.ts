@@ -7,7 +7,7 @@ import { ItemText, type StoredItem } from './item-store.ts';
 import type { ItemKey, Table } from './table-definition.ts';
 
 /** A write to one item. `before` and `after` are the whole item, or undefined if there is none. */
-export interface Change {
+export interface ItemChange {
   table: Table;
   key: ItemKey;
   before: StoredItem | undefined;
@@ -26,31 +26,34 @@ export function assertItemSize(size: number, message: string): void {
 }
 
 /**
- * Writes items with their index entries and expiries, and appends the changes to the change log. A write that leaves
- * its item unchanged is not logged.
+ * Writes items with their index entries and expiries, and appends the changes that the stream has to the change log. A
+ * write that leaves its item unchanged is not logged.
  */
-export function applyChanges(database: Database, changes: Change[]): void {
+export function applyChanges(database: Database, changes: ItemChange[]): void {
   const at = Math.floor(Date.now() / 1000);
   for (const change of changes) applyChange(database, change, at);
 }
 
-function applyChange({ items, log }: Database, change: Change, at: number): void {
+function applyChange({ items, log, written, isStreamed }: Database, change: ItemChange, at: number): void {
   const { table, key, before, after, size } = change;
   const text = after && JSON.stringify(after);
   if (isSame(before, after, text)) return;
-  if (text === undefined) items.remove(table, before?.id ?? 0);
+  if (!after || text === undefined) items.remove(before?.id ?? 0);
   else {
-    const row = { text, size, expires: readExpiry(after, table.timeToLive) };
-    if (before) items.update(table, before.id, row);
+    const row = { text, item: after, size, expires: readExpiry(after, table.timeToLive) };
+    if (before) items.update(before.id, row);
     else items.insert(table, key, row);
   }
   if (table.indexes.length > 0) items.index(table, key, before?.item, after);
-  if (!table.hasStream) return;
+  const bytes = size + (before?.size ?? 0);
+  written.changes++;
+  written.bytes += bytes;
+  if (!isStreamed(table, key.pk)) return;
   log.append(table, {
     at,
     before,
     after: text === undefined ? undefined : new ItemText(text, after),
-    size: size + (before?.size ?? 0),
+    size: bytes,
     byTimeToLive: change.byTimeToLive ?? false,
   });
 }

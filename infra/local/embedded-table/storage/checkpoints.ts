@@ -5,8 +5,8 @@ import type { PausableWrites } from './write-queue.ts';
 
 /** Copies SQLite's write-ahead log to the data file, in a thread: that takes up to 70 ms, in which no request is answered. */
 export interface Checkpoints {
-  /** Call after each group commit, with the number of the last change, and the bytes of all changes so far. */
-  committed(lastChange: number, bytes: number): void;
+  /** Call after each group commit, with the number and the bytes of all changes so far. */
+  committed(changes: number, bytes: number): void;
   /** Begins one now, if something was written. */
   start(): void;
   /** Ends the thread. */
@@ -73,8 +73,8 @@ export function createCheckpoints(path: string, writes: PausableWrites): Checkpo
   }
 
   return {
-    committed(lastChange, allBytes) {
-      last = lastChange;
+    committed(changes, allBytes) {
+      last = changes;
       bytes = allBytes;
       if (last - copied >= CHANGES_PER_CHECKPOINT || bytes - copiedBytes >= BYTES_PER_CHECKPOINT) start();
     },

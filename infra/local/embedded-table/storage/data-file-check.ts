@@ -25,7 +25,7 @@ export function checkDataFile(path: string): void {
     sqlite = openReadOnly(path);
     assertReadableFile(path, sqlite);
     const isUnclean = wasRunning(sqlite);
-    if (isUnclean && !hasLog) warnOfMissingLog(path);
+    if (isUnclean && !hasLog) warnAboutMissingLog(path);
     if (!isUnclean && statSync(path).size > MAX_ALWAYS_CHECKED_BYTES) return;
     const problem = quickCheck(sqlite);
     if (problem) throw damagedFile(path, problem);
@@ -73,7 +73,7 @@ export function damagedFile(path: string, problem: string, cause?: unknown): Dat
 }
 
 /** Without its write-ahead log, the file is consistent but may be out of date. */
-function warnOfMissingLog(path: string): void {
+function warnAboutMissingLog(path: string): void {
   const name = basename(path);
   console.error(
     `The last changes may be missing from ${path}: the service did not stop cleanly, or the file was copied while it ran, and there is no ${name}-wal next to it.`,

@@ -6,7 +6,7 @@ import { isInWalMode } from './write-ahead-log.ts';
 
 /*
  * Two services with different folders but one data file would each write a log of their own for it, and destroy it. The lock of
- * a folder does not see that, unless both names lead to one folder.
+ * a folder does not see that, unless both names are links to one folder.
  */
 
 /** Other programs, such as backups, lock the file for shorter. */

@@ -17,7 +17,7 @@ export const DATA_FILE = 'service.db';
 
 /**
  * `NORMAL`: a killed process loses nothing; a power failure may lose the last moments, but never part of a write.
- * `FULL`: a power failure loses nothing that was answered, at the cost of a flush to disk per group commit.
+ * `FULL`: a power failure loses nothing that was acknowledged, at the cost of a flush to disk per group commit.
  */
 export type Synchronous = 'NORMAL' | 'FULL';
 

@@ -9,6 +9,11 @@ import { loadTables } from './stored-tables.ts';
 import type { Table } from './table-definition.ts';
 import { type WriteQueue, writeQueue } from './write-queue.ts';
 
+export interface DatabaseOptions extends FileOptions {
+  /** Prefixes of the partition keys whose changes are logged, as the stream's consumers want no others; all unless given. */
+  streamed?: readonly string[];
+}
+
 export interface Database {
   sqlite: DatabaseSync;
   items: ItemStore;
@@ -16,34 +21,51 @@ export interface Database {
   writes: WriteQueue;
   /** By name. Cached in memory, because every request needs them and only this process changes them. */
   tables: Map<string, Table>;
+  /** Call it after they were changed in the file, or may have been. */
+  reloadTables(): void;
   /** The checkpoint of each open consumer, by table id and consumer. */
   readers: Map<number, Map<string, number>>;
   checkpoints: Checkpoints;
+  /** What this process wrote. */
+  written: { changes: number; bytes: number };
+  /** Whether changes of the items with this partition key are logged. */
+  isStreamed(table: Table, pk: string): boolean;
   close(): void;
 }
 
 /** Opens the data file of a folder; `:memory:` stores nothing on disk. Throws a DataFolderError. */
-export function openDatabase(folder: string, options: FileOptions = {}): Database {
+export function openDatabase(
+  folder: string,
+  { streamed = [''], ...options }: DatabaseOptions = {},
+): Database {
   const { sqlite, openCheckpoints, close } = openDataFile(folder, options);
   const log = openLog(sqlite);
+  const items = cacheReads(itemStore(sqlite));
   const writes = writeQueue(sqlite, {
     committed() {
       log.committed();
-      database.checkpoints.committed(log.last, log.bytes);
+      const { changes, bytes } = database.written;
+      database.checkpoints.committed(changes, bytes);
     },
     rolledBack() {
       log.rolledBack();
-      database.tables = loadTables(sqlite);
+      database.reloadTables();
     },
   });
   const database: Database = {
     sqlite,
-    items: cacheReads(itemStore(sqlite)),
+    items,
     log,
     writes,
     tables: loadTables(sqlite),
+    reloadTables() {
+      database.tables = loadTables(sqlite);
+      items.forgetAll();
+    },
     readers: new Map(),
     checkpoints: openCheckpoints(writes),
+    written: { changes: 0, bytes: 0 },
+    isStreamed: ({ hasStream }, pk) => hasStream && streamed.some((prefix) => pk.startsWith(prefix)),
     close,
   };
   return database;

@@ -26,8 +26,8 @@ export class StoredItem extends ItemText {
   /** Bytes, as DynamoDB counts them. */
   readonly size: number;
 
-  constructor(id: number, text: string, size: number) {
-    super(text);
+  constructor(id: number, text: string, size: number, item?: Item) {
+    super(text, item);
     this.id = id;
     this.size = size;
   }
@@ -35,17 +35,19 @@ export class StoredItem extends ItemText {
 
 export interface ItemStore {
   find(table: Table, key: ItemKey): StoredItem | undefined;
-  /** The same outside of writes, where it may come from a cache. */
-  read(table: Table, key: ItemKey): StoredItem | undefined;
+  /** The item in a row that a query found. */
+  readRow(id: number, size: number): StoredItem;
   insert(table: Table, key: ItemKey, item: NewItem): void;
-  update(table: Table, id: number, item: NewItem): void;
-  remove(table: Table, id: number): void;
+  update(id: number, item: NewItem): void;
+  remove(id: number): void;
   /** Updates an item's index entries. */
   index(table: Table, key: ItemKey, before: Item | undefined, after: Item | undefined): void;
 }
 
 export interface NewItem {
   text: string;
+  /** What the text says. */
+  item: Item;
   size: number;
   /** Unix time in seconds; null if the item never expires. */
   expires: number | null;
@@ -70,6 +72,7 @@ export function itemStore(sqlite: DatabaseSync): ItemStore {
     sqlite,
     'SELECT id, item, size FROM items WHERE partition = ? AND sk = ? AND pk = ? AND table_id = ?',
   );
+  const readText = prepareRows(sqlite, 'SELECT item FROM items WHERE id = ?');
   const insert = sqlite.prepare(
     'INSERT INTO items (table_id, partition, pk, sk, item, size, expires) VALUES (?, ?, ?, ?, ?, ?, ?)',
   );
@@ -87,14 +90,14 @@ export function itemStore(sqlite: DatabaseSync): ItemStore {
 
   return {
     find: findItem,
-    read: findItem,
+    readRow: (id, size) => new StoredItem(id, readRow(readText, id)?.[0] as string, size),
     insert(table, { partition, pk, sk }, { text, size, expires }) {
       insert.run(table.id, partition, pk, sk, text, size, expires);
     },
-    update(_table, id, { text, size, expires }) {
+    update(id, { text, size, expires }) {
       update.run(text, size, expires, id);
     },
-    remove(_table, id) {
+    remove(id) {
       remove.run(id);
     },
     index(table, { pk, sk }, before, after) {

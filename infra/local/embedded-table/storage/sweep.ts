@@ -1,4 +1,4 @@
-import { applyChanges, type Change } from './changes.ts';
+import { applyChanges, type ItemChange } from './changes.ts';
 import type { Database } from './database.ts';
 import { prepareRows, StoredItem } from './item-store.ts';
 import { hashPartition, type Table } from './table-definition.ts';
@@ -33,14 +33,14 @@ function deleteExpired(database: Database, table: Table, second: number): Promis
   });
 }
 
-function findExpired({ sqlite }: Database, table: Table, second: number): Change[] {
+function findExpired({ sqlite }: Database, table: Table, second: number): ItemChange[] {
   const find = prepareRows(
     sqlite,
     `SELECT id, item, size, pk, sk FROM items
      WHERE table_id = ? AND expires >= ? AND expires < ? ORDER BY expires LIMIT ?`,
   );
   const rows = find.iterate(table.id, second - MAX_OVERDUE_SECONDS, second, ITEMS_PER_WRITE);
-  const expired: Change[] = [];
+  const expired: ItemChange[] = [];
   let bytes = 0;
   for (const [id, text, size, pk, sk] of rows as Iterable<unknown> as Iterable<Row>) {
     const key = { partition: hashPartition(table, pk), pk, sk };

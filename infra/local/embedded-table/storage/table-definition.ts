@@ -55,7 +55,7 @@ export function toItemKey(table: Table, key: Item): ItemKey {
 }
 
 /** The key of a whole item; throws a ValidationException if it is incomplete. */
-export function keyOfItem(table: Table, item: Item): ItemKey {
+export function readItemKey(table: Table, item: Item): ItemKey {
   for (const { name, type } of [table.hash, table.range]) {
     const value = item[name];
     if (!value) throw invalid(`Missing the key ${name} in the item`);
@@ -146,6 +146,6 @@ export function assertIndexKeys({ indexes }: Table, item: Item): void {
 }
 
 /** Whether two of these keys are the same item's. */
-export const hasDuplicates = (places: { table: Table; key: ItemKey }[]): boolean =>
-  places.length > 1 &&
-  new Set(places.map(({ table, key }) => `${table.id}\0${key.pk}\0${key.sk}`)).size < places.length;
+export const hasDuplicates = (targets: { table: Table; key: ItemKey }[]): boolean =>
+  targets.length > 1 &&
+  new Set(targets.map(({ table, key }) => `${table.id}\0${key.pk}\0${key.sk}`)).size < targets.length;

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** The result of evaluating a write: its answer, and how to apply its changes, if it has any. */
+/** The result of evaluating a write: its response, and how to apply its changes, if it has any. */
 export interface Outcome<Response> {
   response: Response;
   apply?: () => void;
@@ -30,7 +30,7 @@ interface Queued {
 }
 
 interface Events {
-  /** Called after the commit, before the writes are answered. */
+  /** Called after the commit, before the writes are acknowledged. */
   committed(): void;
   /** Called after the whole group was rolled back. */
   rolledBack(): void;
@@ -43,7 +43,7 @@ const MAX_TURNS = 3;
 /**
  * Group commit: all writes of one event-loop turn share a SQLite transaction; under load, of up to three turns, which
  * takes an eighth less CPU time per visit of 64 connections. They are evaluated and committed
- * synchronously at the end of the turn, so that no read sees uncommitted data, and a crash cannot undo an answer. A
+ * synchronously at the end of the turn, so that no read sees uncommitted data, and a crash cannot undo a response. A
  * rejected write changes nothing and does not affect the others. If SQLite fails, for example because the disk is full,
  * the whole group is rolled back and rejected.
  */
@@ -93,7 +93,7 @@ export function writeQueue(sqlite: DatabaseSync, events: Events): WriteQueue & P
     }
   }
 
-  /** Returns the function that answers after the commit. */
+  /** Returns the function that responds after the commit. */
   function perform({ decide, resolve, reject }: Queued): () => void {
     let outcome: Outcome<unknown>;
     try {

@@ -74,7 +74,7 @@ export function internalError(cause: unknown): Error {
   return Object.assign(error, { cause });
 }
 
-/** Whether the error is DynamoDB's answer to the request, not a failure of this table. */
+/** Whether the error is DynamoDB's response to the request, not a failure of this table. */
 export const isServiceException = (error: unknown): error is DynamoDBServiceException =>
   error instanceof DynamoDBServiceException;
 

@@ -1,4 +1,4 @@
-import type { ListPlace } from '../../../domain/links/backdated-lists.ts';
+import type { BackdatedListId } from '../../../domain/links/backdated-lists.ts';
 import type { Bucket } from '../../../domain/links/date-order.ts';
 import { countPrefix, padded } from '../../keys.ts';
 import type { Key } from '../../table/items.ts';
@@ -13,7 +13,7 @@ export const backdatedCounter = (collection: string, { block, day }: Bucket) => 
 });
 
 /** The bucket of a counter. */
-export const bucketOfCounter = (sk: string, attribute: string): Bucket => ({
+export const parseBucketCounter = (sk: string, attribute: string): Bucket => ({
   block: Number.parseInt(attribute.slice(2), 36),
   day: `${sk.slice(backdatedCountPrefix.length)}-${attribute.slice(0, 2)}`,
 });
@@ -21,14 +21,14 @@ export const bucketOfCounter = (sk: string, attribute: string): Bucket => ({
 export const backdatedListPrefix = 'PAST#';
 
 /** The prefix of a bucket's lists, which sort as their links do. */
-export const listsOfBucket = ({ block, day }: Bucket): string =>
+export const backdatedBucketPrefix = ({ block, day }: Bucket): string =>
   `${backdatedListPrefix}${padded(block, 7)}#${day}#`;
-export const backdatedListKey = (collection: string, place: ListPlace): Key => ({
+export const backdatedListKey = (collection: string, list: BackdatedListId): Key => ({
   pk: collection,
-  sk: listsOfBucket(place) + padded(place.segment, 6),
+  sk: backdatedBucketPrefix(list) + padded(list.segment, 6),
 });
 
-export function placeOfList(sk: string): ListPlace {
+export function parseBackdatedListKey(sk: string): BackdatedListId {
   const [block, day = '', segment] = sk.slice(backdatedListPrefix.length).split('#');
   return { block: Number(block), day, segment: Number(segment) };
 }

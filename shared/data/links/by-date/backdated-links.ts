@@ -1,22 +1,27 @@
-import { type Backdated, type Entry, fromEntry, toEntry } from '../../../domain/links/backdated-lists.ts';
-import { type Bucket, type BucketCount, findBucket, type Place } from '../../../domain/links/date-order.ts';
+import { type Backdated, fromEntry, type ListEntry, toEntry } from '../../../domain/links/backdated-lists.ts';
+import {
+  type Bucket,
+  type BucketCount,
+  type DatePosition,
+  findBucket,
+} from '../../../domain/links/date-order.ts';
 import { findBlock, OUT_OF_ORDER } from '../../../domain/owned/paging.ts';
 import { countKey } from '../../keys.ts';
 import { addToCount, countItem } from '../../owned/counts.ts';
 import { type Item, query, type Stored } from '../../table/items.ts';
 import type { Step } from '../../table/transactions.ts';
 import {
+  backdatedBucketPrefix,
   backdatedCounter,
   backdatedCountPrefix,
   backdatedListKey,
   backdatedListPrefix,
-  bucketOfCounter,
-  listsOfBucket,
-  placeOfList,
+  parseBackdatedListKey,
+  parseBucketCounter,
 } from './backdated-keys.ts';
 
 /** Transaction steps that count a link in (1) or out (-1). */
-export const countLink = (collection: string, { n, anchor, date }: Place, by: 1 | -1): Step[] =>
+export const countLink = (collection: string, { n, anchor, date }: DatePosition, by: 1 | -1): Step[] =>
   anchor === undefined ? [countItem(collection, n, by)] : listBackdated(collection, { n, anchor, date }, by);
 
 /** The same for a backdated link, which is also listed. */
@@ -46,7 +51,7 @@ export function parseBuckets(counts: readonly Stored<Record<string, number>>[]):
   return counts.flatMap(({ pk: _, sk, ...counters }) =>
     Object.entries(counters)
       .filter(([, count]) => count > 0)
-      .map(([counter, count]) => ({ ...bucketOfCounter(String(sk), counter), count })),
+      .map(([counter, count]) => ({ ...parseBucketCounter(String(sk), counter), count })),
   );
 }
 
@@ -78,8 +83,8 @@ export async function readBackdated(
     KeyConditionExpression: 'pk = :collection AND sk BETWEEN :lowest AND :highest',
     ExpressionAttributeValues: {
       ':collection': collection,
-      ':lowest': range ? listsOfBucket(range.from) : backdatedListPrefix,
-      ':highest': `${range ? listsOfBucket(range.to) : backdatedListPrefix}~`,
+      ':lowest': range ? backdatedBucketPrefix(range.from) : backdatedListPrefix,
+      ':highest': `${range ? backdatedBucketPrefix(range.to) : backdatedListPrefix}~`,
     },
   });
   return lists.flatMap(readEntries);
@@ -87,6 +92,6 @@ export async function readBackdated(
 
 /** The links in a stored list. */
 function readEntries({ pk: _, sk, ...entries }: Stored<Item>): Backdated[] {
-  const place = placeOfList(sk);
-  return Object.entries(entries).map(([name, value]) => fromEntry(place, { name, value } as Entry));
+  const list = parseBackdatedListKey(sk);
+  return Object.entries(entries).map(([name, value]) => fromEntry(list, { name, value } as ListEntry));
 }

@@ -1,4 +1,4 @@
-import { type BucketCount, findBucket, type Place } from '../../../domain/links/date-order.ts';
+import { type BucketCount, type DatePosition, findBucket } from '../../../domain/links/date-order.ts';
 import { BLOCK_SIZE, listBlocks } from '../../../domain/owned/paging.ts';
 import { parseItemNumber } from '../../keys.ts';
 import { itemsAfter } from '../../owned/collections.ts';
@@ -21,7 +21,10 @@ export const findAnchor = async (collection: string, link: Dated): Promise<numbe
   findAmong(collection, await shareRead(`blocks of ${collection}`, () => readBlocks(collection)), link);
 
 /** The anchor of a link that comes back after its deletion; undefined if all links are in order, as it was. */
-export async function findRestoredAnchor(collection: string, link: Place): Promise<number | undefined> {
+export async function findRestoredAnchor(
+  collection: string,
+  link: DatePosition,
+): Promise<number | undefined> {
   const existing = await readBlocks(collection);
   if (link.anchor === undefined && existing.buckets.length === 0) return undefined;
   return findAmong(collection, existing, link);
@@ -41,7 +44,7 @@ async function readBlocks(collection: string) {
   return { blocks: blocks.reverse(), buckets: parseBuckets(others) };
 }
 
-const isAbove = (link: Dated, { date, n }: Place) =>
+const isAbove = (link: Dated, { date, n }: DatePosition) =>
   link.date === date ? (link.n ?? Infinity) > n : link.date > date;
 
 /** The highest number of a link in order that is not newer, or 0. */

@@ -1,6 +1,6 @@
 import {
   type Bucket,
-  type Place,
+  type DatePosition,
   pickPage,
   planPage,
   type Stretch,
@@ -16,12 +16,12 @@ import { parseBuckets, readBackdated } from './backdated-links.ts';
 
 type DatedLink = ListedLink & { anchor?: number };
 
-/** A link's place, and the link itself if it was read with it. */
-type ReadPlace = Place & { link?: Stored<DatedLink> };
+/** A link's position, and the link itself if it was read with it. */
+type ReadPosition = DatePosition & { link?: Stored<DatedLink> };
 
 /**
  * A page of a user's links, by date, newest first. Without backdated links, this is the order of their numbers. With some, it
- * takes another request: the page's places are read first, and then its backdated links.
+ * takes another request: the page's positions are read first, and then its backdated links.
  */
 export async function readPageByDate(
   collection: string,
@@ -48,8 +48,8 @@ export async function readPageByDate(
     readOrdered(collection, stretches, ['sk', ...attributes]),
     readNeeded(collection, needed),
   ]);
-  const places = pickPage<ReadPlace>(stretches, [...ordered, ...backdated], window);
-  return { items: await completePage(collection, places, fields), total };
+  const positions = pickPage<ReadPosition>(stretches, [...ordered, ...backdated], window);
+  return { items: await completePage(collection, positions, fields), total };
 }
 
 /** The links in order of these blocks: a query for each run of neighbors. */
@@ -57,7 +57,7 @@ async function readOrdered(
   collection: string,
   stretches: readonly Stretch[],
   attributes: readonly string[],
-): Promise<ReadPlace[]> {
+): Promise<ReadPosition[]> {
   const runs: { from: number; to: number }[] = [];
   for (const { block, hasOrdered } of stretches) {
     if (!hasOrdered) continue;
@@ -75,7 +75,7 @@ async function readOrdered(
 }
 
 /** These buckets are next to each other. */
-async function readNeeded(collection: string, buckets: readonly Bucket[]): Promise<ReadPlace[]> {
+async function readNeeded(collection: string, buckets: readonly Bucket[]): Promise<ReadPosition[]> {
   const [newest, oldest] = [buckets[0], buckets.at(-1)];
   return newest && oldest ? readBackdated(collection, { from: oldest, to: newest }) : [];
 }
@@ -83,11 +83,11 @@ async function readNeeded(collection: string, buckets: readonly Bucket[]): Promi
 /** Without links that were deleted between the two reads. */
 async function completePage(
   collection: string,
-  places: readonly ReadPlace[],
+  positions: readonly ReadPosition[],
   fields: readonly string[],
 ): Promise<ListedLink[]> {
-  const keys = places.filter(({ link }) => !link).map(({ n }) => itemKey(collection, n));
-  if (keys.length === 0) return places.flatMap(({ link }) => link ?? []);
+  const keys = positions.filter(({ link }) => !link).map(({ n }) => itemKey(collection, n));
+  if (keys.length === 0) return positions.flatMap(({ link }) => link ?? []);
   const find = await readItems<ListedLink>(keys, { consistent: false, attributes: fields });
-  return places.flatMap(({ n, link }) => link ?? find(itemKey(collection, n)) ?? []);
+  return positions.flatMap(({ n, link }) => link ?? find(itemKey(collection, n)) ?? []);
 }

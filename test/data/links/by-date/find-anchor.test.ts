@@ -4,8 +4,8 @@ import { findAnchor } from '../../../../shared/data/links/by-date/find-anchor.ts
 import { deleteItems } from '../../../../shared/data/table/batch-delete.ts';
 import { groupWrites } from '../../../../shared/data/table/group-writes.ts';
 import { formatDateTime } from '../../../../shared/domain/values/dates.ts';
-import { buildLinkItems, countItems, putAll } from '../../../support/seed.ts';
 import { testService } from '../../../support/service.ts';
+import { buildLinkItems, countItems, putAll } from '../../../support/table/seed.ts';
 
 const service = testService();
 const USER = 4_711;

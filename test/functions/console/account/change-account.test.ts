@@ -4,6 +4,8 @@ import { changeAccount, showConsoleAccount } from '../../../../shared/api/consol
 import { showConsole } from '../../../../shared/api/console/overview.ts';
 import { submitLogin } from '../../../../shared/api/sign-in.ts';
 import { call } from '../../../support/call.ts';
+import { fromAddress } from '../../../support/calls/edge.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
 import {
   addUserWithPassword,
   FORM_HEADERS,
@@ -12,10 +14,8 @@ import {
   readCookies,
   sendForm,
   shownIn,
-} from '../../../support/console.ts';
-import { fromAddress } from '../../../support/edge.ts';
+} from '../../../support/pages/console.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 const PASSWORD = 'a long secret';
@@ -121,7 +121,7 @@ describe('POST /console/account', () => {
     );
   });
 
-  it('answers 429 to a sixth wrong password in a minute', async () => {
+  it('responds with 429 to a sixth wrong password in a minute', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(Date.now() - (Date.now() % 60_000) + 20_000) });
     onTestFinished(() => void vi.useRealTimers());
     for (let i = 0; i < 5; i++) await send({ password: 'another secret', current_password: 'wrong' });

@@ -10,15 +10,15 @@ import {
 } from '../../../../shared/api/console/links.ts';
 import { getLink, updateLink } from '../../../../shared/api/links.ts';
 import { getUserOrThrow } from '../../../../shared/data/users/users.ts';
-import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
-import { clickedLink } from '../../../support/clicked-link.ts';
-import { sendForm } from '../../../support/console.ts';
-import { readRows, readText } from '../../../support/page-text.ts';
-import { indexAll } from '../../../support/search.ts';
+import { addLinkFor } from '../../../support/calls/builders.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { clickedLink } from '../../../support/clicks/clicked-link.ts';
+import { sendForm } from '../../../support/pages/console.ts';
+import { readRows, readText } from '../../../support/pages/page-text.ts';
+import { shownForm } from '../../../support/pages/shown-form.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
-import { shownForm } from '../../../support/shown-form.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
+import { indexAll } from '../../../support/table/search.ts';
 
 const service = testService();
 beforeEach(() => {

@@ -2,12 +2,12 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { exportMessages } from '../../../../shared/api/console/messages.ts';
 import { addMessage } from '../../../../shared/data/messages.ts';
-import { MAX_ANSWER_BYTES } from '../../../../shared/domain/owned/answer-size.ts';
+import { MAX_RESPONSE_BYTES } from '../../../../shared/domain/owned/response-size.ts';
 import { call } from '../../../support/call.ts';
-import { measureCost } from '../../../support/console.ts';
-import { addContactLinkFor, aMessage, send } from '../../../support/messages.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { addContactLinkFor, aMessage, send } from '../../../support/items/messages.ts';
+import { measureCost } from '../../../support/pages/console.ts';
 import { testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 const readRows = (text: string): string[][] => parse(text, { bom: true });
@@ -38,7 +38,7 @@ describe('GET /console/messages/export', () => {
     expect(oldest?.slice(2, 5)).toEqual([`'=HYPERLINK("x")`, 'ada@example.com', `'-1+1\n"quoted", ünï`]);
   });
 
-  it('fits into an answer with 500 messages as long as they may be, and has the rest in the next part', async () => {
+  it('fits into a response with 500 messages as long as they may be, and has the rest in the next part', async () => {
     const user = await service.addUser();
     const cookies = await signedInCookies(service, user);
     const long = {
@@ -52,7 +52,7 @@ describe('GET /console/messages/export', () => {
     for (let i = 0; i < 501; i++) await addMessage(user.id, long);
     const first = await call(service, exportMessages, { cookies });
     expect(readRows(first.text)).toHaveLength(501);
-    expect(Buffer.byteLength(JSON.stringify(first.result))).toBeLessThan(MAX_ANSWER_BYTES);
+    expect(Buffer.byteLength(JSON.stringify(first.result))).toBeLessThan(MAX_RESPONSE_BYTES);
     expect(measureCost(first).units).toBeLessThanOrEqual(310);
     const second = await call(service, exportMessages, { cookies, query: { page: 2 } });
     expect(readRows(second.text)).toHaveLength(2);

@@ -4,6 +4,8 @@ import { showConsoleAccount } from '../../../../shared/api/console/account.ts';
 import { openMainKey, showKeys } from '../../../../shared/api/console/keys.ts';
 import { showConsole } from '../../../../shared/api/console/overview.ts';
 import { call } from '../../../support/call.ts';
+import { fromAddress } from '../../../support/calls/edge.ts';
+import { passwordCookies, signedInCookies } from '../../../support/calls/sign-in.ts';
 import {
   addUserWithPassword,
   measureCost,
@@ -11,10 +13,8 @@ import {
   readCsrfToken,
   sendForm,
   shownIn,
-} from '../../../support/console.ts';
-import { fromAddress } from '../../../support/edge.ts';
+} from '../../../support/pages/console.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
-import { passwordCookies, signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 const PASSWORD = 'a long secret';
@@ -83,7 +83,7 @@ describe('POST /console/keys/main', () => {
     expect((await send({ current_password: 'wrong' })).status).toBe(400);
   });
 
-  it('answers 429 after 15 wrong passwords, even to the right one, and wrong ones count for signing in, too', async () => {
+  it('responds with 429 after 15 wrong passwords, even to the right one, and wrong ones count for signing in, too', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(Date.now() - (Date.now() % 60_000) + 20_000) });
     onTestFinished(() => void vi.useRealTimers());
     for (let i = 0; i < 15; i++)

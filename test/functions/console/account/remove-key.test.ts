@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { getAccount } from '../../../../shared/api/account.ts';
 import { removeKey } from '../../../../shared/api/console/keys.ts';
 import { call } from '../../../support/call.ts';
-import { sendForm } from '../../../support/console.ts';
-import { addKeyFor } from '../../../support/keys.ts';
+import { addKeyFor } from '../../../support/calls/keys.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { sendForm } from '../../../support/pages/console.ts';
 import { testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 const statusWith = async (key: string) => (await call(service, getAccount, { key })).status;
@@ -21,12 +21,12 @@ describe('POST /console/keys/{id}/delete', () => {
     expect((await sendForm(service, removeKey, cookies, {}, { params: { id } })).status).toBe(404);
   });
 
-  it.each(['0', 'x', '-1', '1e3', '999999999999999999999'])('answers 404 for the id %s', async (id) => {
+  it.each(['0', 'x', '-1', '1e3', '999999999999999999999'])('responds with 404 for the id %s', async (id) => {
     const cookies = await signedInCookies(service, await service.addUser());
     expect((await sendForm(service, removeKey, cookies, {}, { params: { id } })).status).toBe(404);
   });
 
-  it('answers 404 for another user’s key, which stays', async () => {
+  it('responds with 404 for another user’s key, which stays', async () => {
     const cookies = await signedInCookies(service, await service.addUser());
     const { id, key } = await addKeyFor(service, await service.addUser());
     expect((await sendForm(service, removeKey, cookies, {}, { params: { id } })).status).toBe(404);

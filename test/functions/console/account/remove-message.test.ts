@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { removeMessage } from '../../../../shared/api/console/messages.ts';
 import { totalsKey } from '../../../../shared/data/keys.ts';
 import { readMessages } from '../../../../shared/data/messages.ts';
-import { sendForm } from '../../../support/console.ts';
-import { getItem } from '../../../support/items.ts';
-import { addContactLinkFor, send } from '../../../support/messages.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { addContactLinkFor, send } from '../../../support/items/messages.ts';
+import { sendForm } from '../../../support/pages/console.ts';
 import { testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
+import { getItem } from '../../../support/table/items.ts';
 
 const service = testService();
 
@@ -44,7 +44,7 @@ describe('POST /console/messages/{id}/delete', () => {
     },
   );
 
-  it('does not delete another user’s message, and answers as for a missing one', async () => {
+  it('does not delete another user’s message, and responses  for a missing one', async () => {
     const [{ user, id }, { user: other, remove }] = [await withMessage(), await withMessage()];
     const [foreign, missing] = [await remove(id), await remove(`${other.id}00000099`)];
     expect([foreign.status, foreign.headers.location]).toEqual([missing.status, missing.headers.location]);

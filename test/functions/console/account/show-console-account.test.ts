@@ -4,11 +4,11 @@ import { showConsoleAccount } from '../../../../shared/api/console/account.ts';
 import { totalsKey } from '../../../../shared/data/keys.ts';
 import { monthlyClicksKey } from '../../../../shared/data/statistics-keys.ts';
 import { tableClient } from '../../../../shared/data/table/document-client.ts';
-import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
-import { measureCost, shownIn } from '../../../support/console.ts';
+import { addLinkFor } from '../../../support/calls/builders.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { measureCost, shownIn } from '../../../support/pages/console.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 afterEach(() => void vi.useRealTimers());

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { showKeys } from '../../../../shared/api/console/keys.ts';
 import { call } from '../../../support/call.ts';
-import { measureCost, shownIn } from '../../../support/console.ts';
-import { addKeyFor } from '../../../support/keys.ts';
+import { addKeyFor } from '../../../support/calls/keys.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { measureCost, shownIn } from '../../../support/pages/console.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 let user: TestUser;

@@ -4,11 +4,11 @@ import { showMessages } from '../../../../shared/api/console/messages.ts';
 import { markAsRead } from '../../../../shared/data/messages.ts';
 import { getUserOrThrow } from '../../../../shared/data/users/users.ts';
 import { call } from '../../../support/call.ts';
-import { measureCost, shownIn } from '../../../support/console.ts';
-import { addDomainFor } from '../../../support/domains.ts';
-import { addContactLinkFor, aMessage, send, sendMany } from '../../../support/messages.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { addDomainFor } from '../../../support/items/domains.ts';
+import { addContactLinkFor, aMessage, send, sendMany } from '../../../support/items/messages.ts';
+import { measureCost, shownIn } from '../../../support/pages/console.ts';
 import { testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 afterEach(() => void vi.useRealTimers());

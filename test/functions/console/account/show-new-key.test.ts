@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { showNewKey } from '../../../../shared/api/console/keys.ts';
 import { call } from '../../../support/call.ts';
-import { addUserWithPassword, measureCost } from '../../../support/console.ts';
+import { passwordCookies, signedInCookies } from '../../../support/calls/sign-in.ts';
+import { addUserWithPassword, measureCost } from '../../../support/pages/console.ts';
 import { testService } from '../../../support/service.ts';
-import { passwordCookies, signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 const showTo = async (isAdmin: boolean) =>

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { getAccount } from '../../../../shared/api/account.ts';
 import { submitNewKey } from '../../../../shared/api/console/keys.ts';
 import { listKeys } from '../../../../shared/api/keys.ts';
-import { allItems } from '../../../support/belongings.ts';
 import { call } from '../../../support/call.ts';
-import { addUserWithPassword, measureCost, sendForm, shownIn } from '../../../support/console.ts';
-import { fromAddress } from '../../../support/edge.ts';
+import { fromAddress } from '../../../support/calls/edge.ts';
+import { passwordCookies, signedInCookies } from '../../../support/calls/sign-in.ts';
+import { allItems } from '../../../support/items/belongings.ts';
+import { addUserWithPassword, measureCost, sendForm, shownIn } from '../../../support/pages/console.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
-import { passwordCookies, signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 const PASSWORD = 'a long secret';
@@ -51,7 +51,7 @@ describe('POST /console/keys/new', () => {
     expect(await listKeysIn()).toHaveLength(1);
     const kept = Object.values(await allItems()).filter(({ pk }) => pk.startsWith('IDEMPOTENCY#'));
     expect(kept.length).toBeGreaterThan(0);
-    for (const { answer } of kept) expect(() => gunzipSync(answer as Uint8Array)).toThrow();
+    for (const { response } of kept) expect(() => gunzipSync(response as Uint8Array)).toThrow();
     expect((await send({ once: 'a', current_password: 'wrong' })).text).not.toContain(key);
   });
 
@@ -84,7 +84,7 @@ describe('POST /console/keys/new', () => {
     expect(shownIn(response)).toContain('Only administrators can create an API key with the scope admin.');
   });
 
-  it('answers 429 to a sixth wrong password in a minute, and takes the right one in this session', async () => {
+  it('responds with 429 to a sixth wrong password in a minute, and takes the right one in this session', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(Date.now() - (Date.now() % 60_000) + 20_000) });
     onTestFinished(() => void vi.useRealTimers());
     for (let i = 0; i < 5; i++) expect((await send({ current_password: 'wrong' })).status).toBe(400);

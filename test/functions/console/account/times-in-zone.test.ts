@@ -3,13 +3,13 @@ import { changeTimeZone } from '../../../../shared/api/console/account.ts';
 import { showLinkHistory } from '../../../../shared/api/console/link-history.ts';
 import { updateConsoleLink } from '../../../../shared/api/console/links.ts';
 import { explainLink, updateLink } from '../../../../shared/api/links.ts';
-import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
-import { sendForm } from '../../../support/console.ts';
-import { linkTester } from '../../../support/link-tester.ts';
-import { readText } from '../../../support/page-text.ts';
+import { addLinkFor } from '../../../support/calls/builders.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { sendForm } from '../../../support/pages/console.ts';
+import { linkTester } from '../../../support/pages/link-tester.ts';
+import { readText } from '../../../support/pages/page-text.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 const url = 'https://example.com/';

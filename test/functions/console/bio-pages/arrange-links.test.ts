@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bioPageRoutes } from '../../../../shared/api/console/items.ts';
-import { addBioPageFor, readBioPageOf } from '../../../support/bio-pages.ts';
-import { addLinkFor } from '../../../support/builders.ts';
 import type { TestResponse } from '../../../support/call.ts';
-import { idsIn, person } from '../../../support/item-pages.ts';
+import { addLinkFor } from '../../../support/calls/builders.ts';
+import { addBioPageFor, readBioPageOf } from '../../../support/items/bio-pages.ts';
+import { idsIn, person } from '../../../support/pages/item-pages.ts';
+import { shownForm } from '../../../support/pages/shown-form.ts';
 import { testService } from '../../../support/service.ts';
-import { shownForm } from '../../../support/shown-form.ts';
 
 const service = testService();
 let someone: Awaited<ReturnType<typeof person>>;

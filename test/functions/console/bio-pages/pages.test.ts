@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { bioPageRoutes } from '../../../../shared/api/console/items.ts';
 import { showBioPage } from '../../../../shared/api/visitor/bio-pages.ts';
-import { addBioPageFor } from '../../../support/bio-pages.ts';
-import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
-import { itemPageTests, person } from '../../../support/item-pages.ts';
+import { addLinkFor } from '../../../support/calls/builders.ts';
+import { addBioPageFor } from '../../../support/items/bio-pages.ts';
+import { itemPageTests, person } from '../../../support/pages/item-pages.ts';
 import { testService } from '../../../support/service.ts';
 
 const service = testService();

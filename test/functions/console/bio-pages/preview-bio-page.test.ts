@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { previewBioPage } from '../../../../shared/api/console/bio-pages.ts';
-import { ESCAPED, EVIL, person } from '../../../support/item-pages.ts';
+import { ESCAPED, EVIL, person } from '../../../support/pages/item-pages.ts';
 import { testService } from '../../../support/service.ts';
 
 const service = testService();

@@ -2,12 +2,12 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { exportCampaignClicks, showCampaignLinks } from '../../../../shared/api/console/campaigns.ts';
 import { call } from '../../../support/call.ts';
-import { addCampaignFor } from '../../../support/campaigns.ts';
-import { readCard } from '../../../support/console.ts';
-import { memberVisits } from '../../../support/followed-members.ts';
-import { readRows, readText } from '../../../support/page-text.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { memberVisits } from '../../../support/clicks/followed-members.ts';
+import { addCampaignFor } from '../../../support/items/campaigns.ts';
+import { readCard } from '../../../support/pages/console.ts';
+import { readRows, readText } from '../../../support/pages/page-text.ts';
 import { testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 const HOUR_MS = 3_600_000;

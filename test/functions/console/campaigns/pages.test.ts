@@ -1,4 +1,4 @@
-import { itemPageTests } from '../../../support/item-pages.ts';
+import { itemPageTests } from '../../../support/pages/item-pages.ts';
 import { testService } from '../../../support/service.ts';
 import { campaignPages } from './campaign-pages.ts';
 

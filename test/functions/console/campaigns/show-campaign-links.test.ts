@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { assignCampaign } from '../../../../shared/api/campaigns.ts';
 import { showCampaignLinks } from '../../../../shared/api/console/campaigns.ts';
 import { campaignRoutes } from '../../../../shared/api/console/items.ts';
-import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
-import { sumUnits } from '../../../support/console.ts';
-import { ESCAPED, EVIL, idsIn, person } from '../../../support/item-pages.ts';
+import { addLinkFor } from '../../../support/calls/builders.ts';
+import { sumUnits } from '../../../support/pages/console.ts';
+import { ESCAPED, EVIL, idsIn, person } from '../../../support/pages/item-pages.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
 
 const service = testService();

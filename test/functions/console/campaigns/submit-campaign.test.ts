@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { campaignRoutes } from '../../../../shared/api/console/items.ts';
-import { idsIn, person } from '../../../support/item-pages.ts';
+import { idsIn, person } from '../../../support/pages/item-pages.ts';
 import { testService } from '../../../support/service.ts';
 
 const service = testService();

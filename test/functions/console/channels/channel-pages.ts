@@ -1,5 +1,5 @@
 import { channelRoutes } from '../../../../shared/api/console/items.ts';
-import { ESCAPED, EVIL, type ItemPages } from '../../../support/item-pages.ts';
+import { ESCAPED, EVIL, type ItemPages } from '../../../support/pages/item-pages.ts';
 
 /** The pages of channels, and what the tests send to them. */
 export const channelPages: ItemPages = {

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { assignChannel } from '../../../../shared/api/channels.ts';
 import { exportChannelClicks, showChannelItems } from '../../../../shared/api/console/channels.ts';
 import { call } from '../../../support/call.ts';
-import { addChannelFor, assignTo } from '../../../support/channels.ts';
-import { readCard } from '../../../support/console.ts';
-import { memberVisits } from '../../../support/followed-members.ts';
-import { readRows, readText } from '../../../support/page-text.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { memberVisits } from '../../../support/clicks/followed-members.ts';
+import { addChannelFor, assignTo } from '../../../support/items/channels.ts';
+import { readCard } from '../../../support/pages/console.ts';
+import { readRows, readText } from '../../../support/pages/page-text.ts';
 import { testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 const DAY_MS = 86_400_000;

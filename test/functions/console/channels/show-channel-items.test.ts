@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { showChannelItems } from '../../../../shared/api/console/channels.ts';
 import { channelRoutes } from '../../../../shared/api/console/items.ts';
-import { addBioPageFor } from '../../../support/bio-pages.ts';
-import { addLinkFor } from '../../../support/builders.ts';
-import { addChannelFor, assignTo, putQrCode } from '../../../support/channels.ts';
-import { sumUnits } from '../../../support/console.ts';
-import { ESCAPED, EVIL, idsIn, person } from '../../../support/item-pages.ts';
-import { countRounds, inRounds } from '../../../support/rounds.ts';
+import { addLinkFor } from '../../../support/calls/builders.ts';
+import { addBioPageFor } from '../../../support/items/bio-pages.ts';
+import { addChannelFor, assignTo, putQrCode } from '../../../support/items/channels.ts';
+import { sumUnits } from '../../../support/pages/console.ts';
+import { ESCAPED, EVIL, idsIn, person } from '../../../support/pages/item-pages.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
+import { countRounds, inRounds } from '../../../support/table/rounds.ts';
 
 const service = testService();
 

@@ -1,6 +1,6 @@
 import { domainRoutes } from '../../../../shared/api/console/items.ts';
-import { addDomainFor } from '../../../support/domains.ts';
-import { ESCAPED, EVIL, type ItemPages } from '../../../support/item-pages.ts';
+import { addDomainFor } from '../../../support/items/domains.ts';
+import { ESCAPED, EVIL, type ItemPages } from '../../../support/pages/item-pages.ts';
 
 /** The pages of domains, and what the tests send to them. */
 export const domainPages: ItemPages = {

@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
-import { allNamesPointHere, useResolver } from '../../../support/dns.ts';
-import { itemPageTests } from '../../../support/item-pages.ts';
+import { allNamesPointHere, useResolver } from '../../../support/network/dns.ts';
+import { itemPageTests } from '../../../support/pages/item-pages.ts';
 import { testService } from '../../../support/service.ts';
 import { domainPages } from './domain-pages.ts';
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { retryDomain, showDomain } from '../../../../shared/api/console/domains.ts';
 import { findTenantState } from '../../../../shared/data/tenants/tenant-states.ts';
-import { shownIn } from '../../../support/console.ts';
-import { addDomainFor } from '../../../support/domains.ts';
-import { person } from '../../../support/item-pages.ts';
+import { addDomainFor } from '../../../support/items/domains.ts';
+import { findDomainJob, saveOutcome } from '../../../support/network/tenants.ts';
+import { shownIn } from '../../../support/pages/console.ts';
+import { person } from '../../../support/pages/item-pages.ts';
 import { testService } from '../../../support/service.ts';
-import { findDomainJob, saveOutcome } from '../../../support/tenants.ts';
 
 const service = testService();
 beforeEach(() => {

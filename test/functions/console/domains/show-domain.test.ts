@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showDomain } from '../../../../shared/api/console/domains.ts';
 import { domainRoutes } from '../../../../shared/api/console/items.ts';
-import { addBioPageFor } from '../../../support/bio-pages.ts';
-import { sumUnits } from '../../../support/console.ts';
-import { addDomainFor } from '../../../support/domains.ts';
-import { ESCAPED, EVIL, person } from '../../../support/item-pages.ts';
-import { countRounds, inRounds } from '../../../support/rounds.ts';
+import { addBioPageFor } from '../../../support/items/bio-pages.ts';
+import { addDomainFor } from '../../../support/items/domains.ts';
+import { findDomainJob, saveOutcome } from '../../../support/network/tenants.ts';
+import { sumUnits } from '../../../support/pages/console.ts';
+import { ESCAPED, EVIL, person } from '../../../support/pages/item-pages.ts';
 import { testService } from '../../../support/service.ts';
-import { findDomainJob, saveOutcome } from '../../../support/tenants.ts';
+import { countRounds, inRounds } from '../../../support/table/rounds.ts';
 
 const service = testService();
 afterEach(() => {

@@ -1,10 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { domainRoutes } from '../../../../shared/api/console/items.ts';
 import { findTenantState } from '../../../../shared/data/tenants/tenant-states.ts';
-import { addDomainFor } from '../../../support/domains.ts';
-import { person } from '../../../support/item-pages.ts';
+import { addDomainFor } from '../../../support/items/domains.ts';
+import { findDomainJob } from '../../../support/network/tenants.ts';
+import { person } from '../../../support/pages/item-pages.ts';
 import { testService } from '../../../support/service.ts';
-import { findDomainJob } from '../../../support/tenants.ts';
 
 const service = testService();
 afterEach(() => {

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { deleteBioPage } from '../../../../shared/api/bio-pages.ts';
 import { showDomain } from '../../../../shared/api/console/domains.ts';
 import { domainRoutes } from '../../../../shared/api/console/items.ts';
-import { addBioPageFor } from '../../../support/bio-pages.ts';
 import { call } from '../../../support/call.ts';
-import { addDomainFor } from '../../../support/domains.ts';
-import { person } from '../../../support/item-pages.ts';
+import { addBioPageFor } from '../../../support/items/bio-pages.ts';
+import { addDomainFor } from '../../../support/items/domains.ts';
+import { person } from '../../../support/pages/item-pages.ts';
 import { testService } from '../../../support/service.ts';
 
 const service = testService();

@@ -3,10 +3,10 @@ import { showDomain } from '../../../../shared/api/console/domains.ts';
 import { domainRoutes } from '../../../../shared/api/console/items.ts';
 import { readAppFiles } from '../../../../shared/data/app-files.ts';
 import { findTenantState } from '../../../../shared/data/tenants/tenant-states.ts';
-import { allNamesPointHere, fakeDns, useResolver } from '../../../support/dns.ts';
-import { addDomainFor } from '../../../support/domains.ts';
-import { person } from '../../../support/item-pages.ts';
-import { readText } from '../../../support/page-text.ts';
+import { addDomainFor } from '../../../support/items/domains.ts';
+import { allNamesPointHere, fakeDns, useResolver } from '../../../support/network/dns.ts';
+import { person } from '../../../support/pages/item-pages.ts';
+import { readText } from '../../../support/pages/page-text.ts';
 import { testService } from '../../../support/service.ts';
 
 const service = testService();

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checkImport } from '../../../../shared/api/console/files.ts';
-import { addLinkFor } from '../../../support/builders.ts';
-import { measureCost, sendForm, shownIn } from '../../../support/console.ts';
-import { readLinks } from '../../../support/console-links.ts';
-import { checkFile, readConfirmation } from '../../../support/import-files.ts';
+import { addLinkFor } from '../../../support/calls/builders.ts';
+import { signedInCookies, signedInUser } from '../../../support/calls/sign-in.ts';
+import { checkFile, readConfirmation } from '../../../support/files/import-files.ts';
+import { measureCost, sendForm, shownIn } from '../../../support/pages/console.ts';
+import { readLinks } from '../../../support/pages/console-links.ts';
 import { testService } from '../../../support/service.ts';
-import { signedInCookies, signedInUser } from '../../../support/sign-in.ts';
 import { countTurns } from '../../../support/turns.ts';
 
 const service = testService();

@@ -10,14 +10,14 @@ import { collectionKey, itemKey, qrLogoKey } from '../../../../shared/data/keys.
 import { addMessage } from '../../../../shared/data/messages.ts';
 import { tableClient } from '../../../../shared/data/table/document-client.ts';
 import { withDeadline } from '../../../../shared/deadline.ts';
-import { addOneOfEach } from '../../../support/belongings.ts';
-import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
-import { savedText, toName } from '../../../support/export-files.ts';
-import { exportAll } from '../../../support/exports.ts';
-import { getItem } from '../../../support/items.ts';
+import { addLinkFor } from '../../../support/calls/builders.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { savedText, toName } from '../../../support/files/export-files.ts';
+import { exportAll } from '../../../support/files/exports.ts';
+import { addOneOfEach } from '../../../support/items/belongings.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
+import { getItem } from '../../../support/table/items.ts';
 
 const service = testService();
 let user: TestUser;

@@ -3,12 +3,12 @@ import { listCampaigns } from '../../../../shared/api/campaigns.ts';
 import { listChannels } from '../../../../shared/api/channels.ts';
 import { listLinks } from '../../../../shared/api/links.ts';
 import { call } from '../../../support/call.ts';
-import { addCampaignFor } from '../../../support/campaigns.ts';
-import { addChannelFor } from '../../../support/channels.ts';
-import { shownIn } from '../../../support/console.ts';
-import { checkFile, failedRows, importFile } from '../../../support/import-files.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { checkFile, failedRows, importFile } from '../../../support/files/import-files.ts';
+import { addCampaignFor } from '../../../support/items/campaigns.ts';
+import { addChannelFor } from '../../../support/items/channels.ts';
+import { shownIn } from '../../../support/pages/console.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 const url = 'https://example.com/';

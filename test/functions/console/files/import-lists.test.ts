@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { shownIn } from '../../../support/console.ts';
-import { readLinks, readSettings } from '../../../support/console-links.ts';
-import { failedRows, importFile } from '../../../support/import-files.ts';
+import { signedInUser } from '../../../support/calls/sign-in.ts';
+import { failedRows, importFile } from '../../../support/files/import-files.ts';
+import { shownIn } from '../../../support/pages/console.ts';
+import { readLinks, readSettings } from '../../../support/pages/console-links.ts';
 import { testService } from '../../../support/service.ts';
-import { signedInUser } from '../../../support/sign-in.ts';
 
 const service = testService();
 const me = signedInUser(service);

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { showExport } from '../../../../shared/api/console/files.ts';
 import { collectionKey, countKey } from '../../../../shared/data/keys.ts';
 import { tableClient } from '../../../../shared/data/table/document-client.ts';
-import { addOneOfEach } from '../../../support/belongings.ts';
-import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
-import { measureCost, shownIn } from '../../../support/console.ts';
+import { addLinkFor } from '../../../support/calls/builders.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { addOneOfEach } from '../../../support/items/belongings.ts';
+import { measureCost, shownIn } from '../../../support/pages/console.ts';
 import { testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 

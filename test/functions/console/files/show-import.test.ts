@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { showImport } from '../../../../shared/api/console/files.ts';
-import { addOneOfEach } from '../../../support/belongings.ts';
 import { call } from '../../../support/call.ts';
-import { measureCost, shownIn } from '../../../support/console.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { addOneOfEach } from '../../../support/items/belongings.ts';
+import { measureCost, shownIn } from '../../../support/pages/console.ts';
 import { testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 

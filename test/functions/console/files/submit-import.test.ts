@@ -8,20 +8,20 @@ import { listLinks } from '../../../../shared/api/links.ts';
 import { packText } from '../../../../shared/console/files/packed-text.ts';
 import { runOnce } from '../../../../shared/console/forms/once.ts';
 import { type Field, formats } from '../../../../shared/domain/import/formats.ts';
-import { addOneOfEach } from '../../../support/belongings.ts';
-import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
-import { sendForm, shownIn } from '../../../support/console.ts';
-import { readLinks, readSettings } from '../../../support/console-links.ts';
+import { addLinkFor } from '../../../support/calls/builders.ts';
+import { signedInCookies, signedInUser } from '../../../support/calls/sign-in.ts';
 import {
   checkFile,
   failedFile,
   failedRows,
   importFile,
   readConfirmation,
-} from '../../../support/import-files.ts';
+} from '../../../support/files/import-files.ts';
+import { addOneOfEach } from '../../../support/items/belongings.ts';
+import { sendForm, shownIn } from '../../../support/pages/console.ts';
+import { readLinks, readSettings } from '../../../support/pages/console-links.ts';
 import { testService } from '../../../support/service.ts';
-import { signedInCookies, signedInUser } from '../../../support/sign-in.ts';
 import { MANY_AT_ONCE } from '../../../support/test-size.ts';
 
 const service = testService();

@@ -11,10 +11,10 @@ import { qrCodes } from '../../../../shared/data/qr-codes/qr-codes.ts';
 import { splashPages } from '../../../../shared/data/splash-pages.ts';
 import type { Owned } from '../../../../shared/domain/owned/owned.ts';
 import { call } from '../../../support/call.ts';
-import { aPng } from '../../../support/images.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { aPng } from '../../../support/images/images.ts';
+import { sendFormWithFiles, uploadImage } from '../../../support/images/uploads.ts';
 import { SHORT_URL, type TestUser, testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
-import { sendFormWithFiles, uploadImage } from '../../../support/uploads.ts';
 
 const service = testService();
 const OWN_URL = /^https:\/\/sho\.rt\/image\/\d+-[A-Za-z0-9_-]{16}\.png$/;
@@ -26,7 +26,7 @@ interface FormKind {
   /** An invalid value of another field. */
   wrong: Record<string, string>;
   field: string;
-  /** The URL in an item; the value of the field unless given. */
+  /** The URL in an item; the value of the field by default. */
   readUrl?(item: never): unknown;
 }
 

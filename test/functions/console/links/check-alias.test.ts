@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkAlias } from '../../../../shared/api/console/link-scripts.ts';
 import { createConsoleLink, editConsoleLink, newConsoleLink } from '../../../../shared/api/console/links.ts';
-import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
-import { FORM_HEADERS, measureCost, sendForm } from '../../../support/console.ts';
-import { addDomainFor } from '../../../support/domains.ts';
-import { fromAddress } from '../../../support/edge.ts';
-import { readText } from '../../../support/page-text.ts';
+import { addLinkFor } from '../../../support/calls/builders.ts';
+import { fromAddress } from '../../../support/calls/edge.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { addDomainFor } from '../../../support/items/domains.ts';
+import { FORM_HEADERS, measureCost, sendForm } from '../../../support/pages/console.ts';
+import { readText } from '../../../support/pages/page-text.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 let user: TestUser;
@@ -101,7 +101,7 @@ describe('POST /console/links/check-alias', () => {
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['a site beside it', { 'sec-fetch-site': 'same-site' }],
     ['no browser', { 'sec-fetch-site': 'none' }],
-  ])('answers 403 to %s, without a read', async (_, headers) => {
+  ])('responds with 403 to %s, without a read', async (_, headers) => {
     const response = await check({ custom: 'free-here' }, headers);
     expect([response.status, response.body, response.requests]).toEqual([403, {}, []]);
   });
@@ -118,7 +118,7 @@ describe('POST /console/links/check-alias', () => {
     expect((await check({ custom: 'free-here' }, { host: 'go.example.com' })).status).toBe(404);
   });
 
-  it('answers 60 times a minute to a user at an address', async () => {
+  it('responds 60 times a minute to a user at an address', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-01T10:00:00Z') });
     cookies = await signedInCookies(service, user);
     const token = await readToken(cookies);

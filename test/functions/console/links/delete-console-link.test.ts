@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { deleteConsoleLink, showConsoleLink } from '../../../../shared/api/console/links.ts';
 import { getLink } from '../../../../shared/api/links.ts';
 import { followLink } from '../../../../shared/api/visitor/links.ts';
-import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
-import { addCampaignFor, linksOfCampaign } from '../../../support/campaigns.ts';
-import { clickedLink } from '../../../support/clicked-link.ts';
-import { sendForm } from '../../../support/console.ts';
+import { addLinkFor } from '../../../support/calls/builders.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { clickedLink } from '../../../support/clicks/clicked-link.ts';
+import { addCampaignFor, linksOfCampaign } from '../../../support/items/campaigns.ts';
+import { sendForm } from '../../../support/pages/console.ts';
 import { testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteConsoleLinks } from '../../../../shared/api/console/links.ts';
-import { addOneOfEach } from '../../../support/belongings.ts';
-import { addLinkFor } from '../../../support/builders.ts';
-import { sendForm } from '../../../support/console.ts';
-import { readLinks } from '../../../support/console-links.ts';
-import { readText } from '../../../support/page-text.ts';
+import { addLinkFor } from '../../../support/calls/builders.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { addOneOfEach } from '../../../support/items/belongings.ts';
+import { sendForm } from '../../../support/pages/console.ts';
+import { readLinks } from '../../../support/pages/console-links.ts';
+import { readText } from '../../../support/pages/page-text.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 let user: TestUser;

@@ -5,8 +5,8 @@ import { minuteLimit, reserveAttempts } from '../../../../shared/data/attempts.t
 import { drawingsKey } from '../../../../shared/data/keys.ts';
 import { MAX_DRAWINGS } from '../../../../shared/visitor/qr/qr-response.ts';
 import { call } from '../../../support/call.ts';
-import { clickedLink } from '../../../support/clicked-link.ts';
-import { scan } from '../../../support/qr-scanner.ts';
+import { clickedLink } from '../../../support/clicks/clicked-link.ts';
+import { scan } from '../../../support/images/qr-scanner.ts';
 import { testService } from '../../../support/service.ts';
 
 const service = testService();

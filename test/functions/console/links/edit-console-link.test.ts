@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createCampaign, deleteCampaign } from '../../../../shared/api/campaigns.ts';
 import { editConsoleLink } from '../../../../shared/api/console/links.ts';
-import { addOneOfEach } from '../../../support/belongings.ts';
-import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
-import { sumUnits } from '../../../support/console.ts';
-import { readField } from '../../../support/console-links.ts';
+import { addLinkFor } from '../../../support/calls/builders.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { addOneOfEach } from '../../../support/items/belongings.ts';
+import { sumUnits } from '../../../support/pages/console.ts';
+import { readField } from '../../../support/pages/console-links.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 

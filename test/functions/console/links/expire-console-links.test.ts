@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { expireConsoleLinks } from '../../../../shared/api/console/selected-links.ts';
-import { addLinkFor } from '../../../support/builders.ts';
-import { addCampaignFor } from '../../../support/campaigns.ts';
-import { addLinksFor, readSettings, sendSelected } from '../../../support/console-links.ts';
-import { readText } from '../../../support/page-text.ts';
+import { addLinkFor } from '../../../support/calls/builders.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { addCampaignFor } from '../../../support/items/campaigns.ts';
+import { addLinksFor, readSettings, sendSelected } from '../../../support/pages/console-links.ts';
+import { readText } from '../../../support/pages/page-text.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 let user: TestUser;

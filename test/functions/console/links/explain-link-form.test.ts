@@ -5,13 +5,13 @@ import { deleteLink } from '../../../../shared/api/links.ts';
 import { visitor } from '../../../../shared/console/texts/test-link.ts';
 import { signLinkForm } from '../../../../shared/domain/users/sessions.ts';
 import { MAX_SESSION_FORM_BYTES } from '../../../../shared/visitor/request/forms.ts';
-import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
+import { addLinkFor } from '../../../support/calls/builders.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
 import { checkEach } from '../../../support/check-each.ts';
-import { linkTester, SCRIPT_HEADERS } from '../../../support/link-tester.ts';
-import { readText } from '../../../support/page-text.ts';
+import { linkTester, SCRIPT_HEADERS } from '../../../support/pages/link-tester.ts';
+import { readText } from '../../../support/pages/page-text.ts';
 import { SERVICE_SECRET, type TestUser, testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 const url = 'https://example.com/';
@@ -36,7 +36,7 @@ describe('POST /console/links/explain', () => {
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['a site beside it', { 'sec-fetch-site': 'same-site' }],
     ['no browser', { 'sec-fetch-site': 'none' }],
-  ])('answers 403 to %s, without a read', async (_, headers) => {
+  ])('responds with 403 to %s, without a read', async (_, headers) => {
     const response = await ask({ url }, undefined, headers);
     expect([response.status, response.body, response.requests]).toEqual([403, {}, []]);
   });
@@ -56,7 +56,7 @@ describe('POST /console/links/explain', () => {
     expect((await ask({ url }, undefined, { authorization })).status).toBe(403);
   });
 
-  it('answers 403 once the link or the user is gone', async () => {
+  it('responds with 403 once the link or the user is gone', async () => {
     const { id } = await addLinkFor(service, user, { url });
     const authorization = `Bearer ${await readToken(id)}`;
     await call(service, deleteLink, { key: user.key, params: { id } });
@@ -65,7 +65,7 @@ describe('POST /console/links/explain', () => {
     expect((await ask({ url }, undefined, { authorization: gone })).status).toBe(403);
   });
 
-  it('answers 403 to a form that is too large', async () => {
+  it('responds with 403 to a form that is too large', async () => {
     const authorization = `Bearer ${await readToken()}`;
     const call = (body: Fields) => ask(body, undefined, { authorization });
     expect((await call({ url, metatitle: 'x'.repeat(MAX_SESSION_FORM_BYTES) })).status).toBe(403);
@@ -77,7 +77,7 @@ describe('POST /console/links/explain', () => {
     expect((await ask({ url }, undefined, { host: 'go.example.com' })).status).toBe(404);
   });
 
-  it('answers with escaped texts, which no cache may store', async () => {
+  it('responds with escaped texts, which no cache may store', async () => {
     const evil = `${url}?"'><script>alert(1)</script>`;
     const { text, body, headers } = await ask({
       url: evil,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exportConsoleLinkClicks } from '../../../../shared/api/console/links.ts';
 import { toCsv } from '../../../../shared/console/files/csv.ts';
 import { call } from '../../../support/call.ts';
-import { clickedLink } from '../../../support/clicked-link.ts';
+import { clickedLink } from '../../../support/clicks/clicked-link.ts';
 import { testService } from '../../../support/service.ts';
 
 const service = testService();

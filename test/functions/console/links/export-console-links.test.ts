@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { exportConsoleLinks } from '../../../../shared/api/console/selected-links.ts';
-import { addLinkFor } from '../../../support/builders.ts';
-import { addLinksFor, sendSelected } from '../../../support/console-links.ts';
-import { rowsIn, savedText, toName } from '../../../support/export-files.ts';
+import { addLinkFor } from '../../../support/calls/builders.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { rowsIn, savedText, toName } from '../../../support/files/export-files.ts';
+import { addLinksFor, sendSelected } from '../../../support/pages/console-links.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 let user: TestUser;

@@ -3,9 +3,9 @@ import { changeTimeZone } from '../../../../shared/api/console/account.ts';
 import { exportConsoleLinkClicks } from '../../../../shared/api/console/links.ts';
 import { type Dimension, dimensionNames } from '../../../../shared/dimensions.ts';
 import { call } from '../../../support/call.ts';
-import { clickedLink } from '../../../support/clicked-link.ts';
-import { readCard, sendForm } from '../../../support/console.ts';
-import { readRows } from '../../../support/page-text.ts';
+import { clickedLink } from '../../../support/clicks/clicked-link.ts';
+import { readCard, sendForm } from '../../../support/pages/console.ts';
+import { readRows } from '../../../support/pages/page-text.ts';
 import { testService } from '../../../support/service.ts';
 
 const service = testService();

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createConsoleLink, newConsoleLink } from '../../../../shared/api/console/links.ts';
 import { MAX_SESSION_FORM_BYTES } from '../../../../shared/visitor/request/forms.ts';
 import { call } from '../../../support/call.ts';
-import { sendForm } from '../../../support/console.ts';
-import { readLinks, readSettings } from '../../../support/console-links.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { sendForm } from '../../../support/pages/console.ts';
+import { readLinks, readSettings } from '../../../support/pages/console-links.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 let user: TestUser;

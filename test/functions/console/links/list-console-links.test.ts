@@ -2,16 +2,16 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createCampaign } from '../../../../shared/api/campaigns.ts';
 import { listConsoleLinks } from '../../../../shared/api/console/links.ts';
-import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
-import { addChannelFor } from '../../../support/channels.ts';
-import { sumUnits } from '../../../support/console.ts';
-import { readText } from '../../../support/page-text.ts';
-import { clickLinkOn, indexAll, putDatedLinks } from '../../../support/search.ts';
-import { seededAlias, seedLinks } from '../../../support/seed.ts';
+import { addLinkFor } from '../../../support/calls/builders.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { addChannelFor } from '../../../support/items/channels.ts';
+import { sumUnits } from '../../../support/pages/console.ts';
+import { readText } from '../../../support/pages/page-text.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
-import { deliver, Shard } from '../../../support/stream-records.ts';
+import { clickLinkOn, indexAll, putDatedLinks } from '../../../support/table/search.ts';
+import { seededAlias, seedLinks } from '../../../support/table/seed.ts';
+import { deliver, Shard } from '../../../support/table/stream-records.ts';
 
 const service = testService();
 

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { newConsoleLink } from '../../../../shared/api/console/links.ts';
 import { listProblems } from '../../../../shared/console/links/list-problems.ts';
 import { call } from '../../../support/call.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
 import { testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 

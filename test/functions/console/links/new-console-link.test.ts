@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { editConsoleLink, newConsoleLink } from '../../../../shared/api/console/links.ts';
-import { addOneOfEach } from '../../../support/belongings.ts';
-import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
-import { addCampaignFor } from '../../../support/campaigns.ts';
-import { sumUnits } from '../../../support/console.ts';
-import { readField } from '../../../support/console-links.ts';
-import { readText } from '../../../support/page-text.ts';
+import { addLinkFor } from '../../../support/calls/builders.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { addOneOfEach } from '../../../support/items/belongings.ts';
+import { addCampaignFor } from '../../../support/items/campaigns.ts';
+import { sumUnits } from '../../../support/pages/console.ts';
+import { readField } from '../../../support/pages/console-links.ts';
+import { readText } from '../../../support/pages/page-text.ts';
 import { testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 

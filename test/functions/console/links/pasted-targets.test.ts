@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createConsoleLink, updateConsoleLink } from '../../../../shared/api/console/links.ts';
-import { addLinkFor } from '../../../support/builders.ts';
-import { sendForm } from '../../../support/console.ts';
-import { readLinks, readSettings } from '../../../support/console-links.ts';
-import { linkTester } from '../../../support/link-tester.ts';
+import { addLinkFor } from '../../../support/calls/builders.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { sendForm } from '../../../support/pages/console.ts';
+import { readLinks, readSettings } from '../../../support/pages/console-links.ts';
+import { linkTester } from '../../../support/pages/link-tester.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 const url = 'https://example.com/';

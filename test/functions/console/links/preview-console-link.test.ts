@@ -3,14 +3,14 @@ import { previewConsoleLink } from '../../../../shared/api/console/link-preview.
 import { createConsoleLink, editConsoleLink, newConsoleLink } from '../../../../shared/api/console/links.ts';
 import { BLACK_ON_WHITE } from '../../../../shared/domain/values/colors.ts';
 import { inlineQrSvg } from '../../../../shared/visitor/qr/qr-svg.ts';
-import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
-import { sendForm } from '../../../support/console.ts';
-import { readField, readLinks } from '../../../support/console-links.ts';
-import { ESCAPED, EVIL } from '../../../support/item-pages.ts';
-import { readText } from '../../../support/page-text.ts';
+import { addLinkFor } from '../../../support/calls/builders.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { sendForm } from '../../../support/pages/console.ts';
+import { readField, readLinks } from '../../../support/pages/console-links.ts';
+import { ESCAPED, EVIL } from '../../../support/pages/item-pages.ts';
+import { readText } from '../../../support/pages/page-text.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 const url = 'https://example.com/article';
@@ -65,7 +65,7 @@ describe('POST /console/links/preview', () => {
     expect(new Set(aliases).size).toBe(2);
   });
 
-  it('has an alias for nobody else to guess', async () => {
+  it('has an alias for no one else to guess', async () => {
     const other = await signedInCookies(service, await service.addUser());
     const mine = await preview({ once: 'the same' });
     const theirs = await sendForm(service, previewConsoleLink, other, { once: 'the same' });

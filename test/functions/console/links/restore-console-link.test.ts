@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { deleteCampaign } from '../../../../shared/api/campaigns.ts';
 import { assignChannel } from '../../../../shared/api/channels.ts';
 import { restoreConsoleLink } from '../../../../shared/api/console/link-history.ts';
-import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
-import { addCampaignFor } from '../../../support/campaigns.ts';
-import { addChannelFor } from '../../../support/channels.ts';
-import { sendForm } from '../../../support/console.ts';
-import { aConsoleLink } from '../../../support/console-history.ts';
-import { blankBody, fullBodies } from '../../../support/full-links.ts';
-import { runJobs } from '../../../support/jobs.ts';
-import { readText } from '../../../support/page-text.ts';
+import { addLinkFor } from '../../../support/calls/builders.ts';
+import { addCampaignFor } from '../../../support/items/campaigns.ts';
+import { addChannelFor } from '../../../support/items/channels.ts';
+import { blankBody, fullBodies } from '../../../support/items/full-links.ts';
+import { runJobs } from '../../../support/jobs/jobs.ts';
+import { sendForm } from '../../../support/pages/console.ts';
+import { aConsoleLink } from '../../../support/pages/console-history.ts';
+import { readText } from '../../../support/pages/page-text.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
 
-type Given = [body?: Record<string, unknown>, owner?: TestUser];
+type LinkArguments = [body?: Record<string, unknown>, owner?: TestUser];
 
 const service = testService();
-const aLink = (...given: Given) => aConsoleLink(service, ...given);
+const aLink = (...given: LinkArguments) => aConsoleLink(service, ...given);
 
 describe('POST /console/links/{id}/history', () => {
   it('restores a version, and says so and what is left out', async () => {

@@ -3,10 +3,10 @@ import { listConsoleLinks } from '../../../../shared/api/console/links.ts';
 import { MAX_SEARCHED_LINKS } from '../../../../shared/data/search/find-parts.ts';
 import { updateIndex } from '../../../../shared/data/search/update-index.ts';
 import { call } from '../../../support/call.ts';
-import { shownIn, sumUnits } from '../../../support/console.ts';
-import { buildLinkItems, putAll, seededAlias, seedLinks } from '../../../support/seed.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { shownIn, sumUnits } from '../../../support/pages/console.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
+import { buildLinkItems, putAll, seededAlias, seedLinks } from '../../../support/table/seed.ts';
 
 const service = testService();
 let user: TestUser;

@@ -7,16 +7,16 @@ import {
 import { expireConsoleLinks, exportConsoleLinks } from '../../../../shared/api/console/selected-links.ts';
 import type { ConsoleRoute } from '../../../../shared/api/contract/console-route.ts';
 import { call } from '../../../support/call.ts';
-import { addCampaignFor } from '../../../support/campaigns.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
 import { checkEach } from '../../../support/check-each.ts';
-import { addLinksFor, readLinks, sendSelected } from '../../../support/console-links.ts';
-import { savedText } from '../../../support/export-files.ts';
-import { readText } from '../../../support/page-text.ts';
-import { indexAll } from '../../../support/search.ts';
-import { seededAlias, seedLinks } from '../../../support/seed.ts';
+import { savedText } from '../../../support/files/export-files.ts';
+import { addCampaignFor } from '../../../support/items/campaigns.ts';
+import { addLinksFor, readLinks, sendSelected } from '../../../support/pages/console-links.ts';
+import { readText } from '../../../support/pages/page-text.ts';
+import { shownForm } from '../../../support/pages/shown-form.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
-import { shownForm } from '../../../support/shown-form.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
+import { indexAll } from '../../../support/table/search.ts';
+import { seededAlias, seedLinks } from '../../../support/table/seed.ts';
 
 const service = testService();
 let user: TestUser;

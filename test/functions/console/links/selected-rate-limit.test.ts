@@ -3,13 +3,13 @@ import { deleteConsoleLinks, moveConsoleLinks } from '../../../../shared/api/con
 import { expireConsoleLinks } from '../../../../shared/api/console/selected-links.ts';
 import type { ConsoleRoute } from '../../../../shared/api/contract/console-route.ts';
 import { listLinks } from '../../../../shared/api/links.ts';
-import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
-import { addChannelFor } from '../../../support/channels.ts';
-import { sendForm, shownIn } from '../../../support/console.ts';
-import { readLinks } from '../../../support/console-links.ts';
+import { addLinkFor } from '../../../support/calls/builders.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { addChannelFor } from '../../../support/items/channels.ts';
+import { sendForm, shownIn } from '../../../support/pages/console.ts';
+import { readLinks } from '../../../support/pages/console-links.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 const MINUTE_MS = 60_000;

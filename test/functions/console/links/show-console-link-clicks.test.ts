@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showConsoleLink } from '../../../../shared/api/console/links.ts';
 import { ranges } from '../../../../shared/api/console/period-query.ts';
 import { call } from '../../../support/call.ts';
-import { clickedLink } from '../../../support/clicked-link.ts';
-import { readCard } from '../../../support/console.ts';
-import { readRows } from '../../../support/page-text.ts';
+import { clickedLink } from '../../../support/clicks/clicked-link.ts';
+import { readCard } from '../../../support/pages/console.ts';
+import { readRows } from '../../../support/pages/page-text.ts';
 import { testService } from '../../../support/service.ts';
 
 const service = testService();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { downloadConsoleLinkQr, showConsoleLinkQr } from '../../../../shared/api/console/link-qr.ts';
 import { call } from '../../../support/call.ts';
-import { clickedLink } from '../../../support/clicked-link.ts';
-import { sumUnits } from '../../../support/console.ts';
-import { logoServer } from '../../../support/qr-codes.ts';
+import { clickedLink } from '../../../support/clicks/clicked-link.ts';
+import { logoServer } from '../../../support/items/qr-codes.ts';
+import { sumUnits } from '../../../support/pages/console.ts';
 import { testService } from '../../../support/service.ts';
 
 const service = testService();
@@ -31,7 +31,7 @@ describe('GET /console/links/{id}/qr-code', () => {
     expect(sumUnits(response)).toBe(4);
   });
 
-  it('shows the colors and the logo that are asked for, and downloads them', async () => {
+  it('shows the colors and the logo that are requested, and downloads them', async () => {
     const { id, show, download } = await linkQr();
     const look = { ...COLORS, logo: logos.at('/logo.png') };
     const { status, text, headers } = await show(look);
@@ -50,7 +50,7 @@ describe('GET /console/links/{id}/qr-code', () => {
     expect((await download({ ...look, logo: '' })).text).not.toContain('<image');
   });
 
-  it('shows the shapes, the margin, and the frame that are asked for', async () => {
+  it('shows the shapes, the margin, and the frame that are requested', async () => {
     const { show } = await linkQr();
     const { status, text } = await show({ shape: 'dots', eyes: 'rounded', margin: '6', frame: 'Scan me' });
     expect(status).toBe(200);

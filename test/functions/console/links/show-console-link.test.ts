@@ -5,16 +5,16 @@ import { showConsoleLink } from '../../../../shared/api/console/links.ts';
 import { followLink } from '../../../../shared/api/visitor/links.ts';
 import { outlinesByName } from '../../../../shared/console/charts/world-map.ts';
 import { countryNames } from '../../../../shared/domain/values/countries.ts';
-import { chromeOnWindows } from '../../../support/browsers.ts';
-import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
-import { clickedLink } from '../../../support/clicked-link.ts';
-import { measureCost, readCard } from '../../../support/console.ts';
-import { readLinks } from '../../../support/console-links.ts';
-import { readText } from '../../../support/page-text.ts';
-import { countRounds } from '../../../support/rounds.ts';
+import { chromeOnWindows } from '../../../support/calls/browsers.ts';
+import { addLinkFor } from '../../../support/calls/builders.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { clickedLink } from '../../../support/clicks/clicked-link.ts';
+import { measureCost, readCard } from '../../../support/pages/console.ts';
+import { readLinks } from '../../../support/pages/console-links.ts';
+import { readText } from '../../../support/pages/page-text.ts';
 import { testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
+import { countRounds } from '../../../support/table/rounds.ts';
 
 const service = testService();
 beforeEach(() => {
@@ -203,7 +203,7 @@ describe('GET /console/links/{id}', () => {
     expect(requests.map(({ operation }) => operation)).toEqual(['BatchGetItem']);
   });
 
-  it('answers for another user’s link exactly as for a missing one', async () => {
+  it('treats another user’s link exactly like a missing one', async () => {
     const link = await clickedLink(service);
     const cookies = await signedInCookies(service, await service.addUser());
     const [other, missing] = [

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { showDeletedLinks } from '../../../../shared/api/console/link-history.ts';
 import { listConsoleLinks } from '../../../../shared/api/console/links.ts';
-import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
-import { aDeletedConsoleLink } from '../../../support/console-history.ts';
-import { readText } from '../../../support/page-text.ts';
+import { addLinkFor } from '../../../support/calls/builders.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { aDeletedConsoleLink } from '../../../support/pages/console-history.ts';
+import { readText } from '../../../support/pages/page-text.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
 
-type Given = [body?: Record<string, unknown>, owner?: TestUser];
+type LinkArguments = [body?: Record<string, unknown>, owner?: TestUser];
 
 const service = testService();
-const aDeletedLink = (...given: Given) => aDeletedConsoleLink(service, ...given);
+const aDeletedLink = (...given: LinkArguments) => aDeletedConsoleLink(service, ...given);
 
 describe('GET /console/links/deleted', () => {
   it('lists deleted links with a button that restores each, and the list of links leads there', async () => {

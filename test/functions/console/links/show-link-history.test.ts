@@ -20,22 +20,22 @@ import { getOwned } from '../../../../shared/data/owned/owned-items.ts';
 import { linkSettings } from '../../../../shared/domain/links/link-settings.ts';
 import type { Link } from '../../../../shared/domain/links/links.ts';
 import { call } from '../../../support/call.ts';
-import { addCampaignFor } from '../../../support/campaigns.ts';
-import { addChannelFor } from '../../../support/channels.ts';
-import { sendForm } from '../../../support/console.ts';
-import { aConsoleLink } from '../../../support/console-history.ts';
-import { readLinks } from '../../../support/console-links.ts';
-import { importFile } from '../../../support/import-files.ts';
-import { addKeyFor } from '../../../support/keys.ts';
-import { readText } from '../../../support/page-text.ts';
-import { addPixelFor } from '../../../support/pixels.ts';
+import { addKeyFor } from '../../../support/calls/keys.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { importFile } from '../../../support/files/import-files.ts';
+import { addCampaignFor } from '../../../support/items/campaigns.ts';
+import { addChannelFor } from '../../../support/items/channels.ts';
+import { addPixelFor } from '../../../support/items/pixels.ts';
+import { sendForm } from '../../../support/pages/console.ts';
+import { aConsoleLink } from '../../../support/pages/console-history.ts';
+import { readLinks } from '../../../support/pages/console-links.ts';
+import { readText } from '../../../support/pages/page-text.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
 
-type Given = [body?: Record<string, unknown>, owner?: TestUser];
+type LinkArguments = [body?: Record<string, unknown>, owner?: TestUser];
 
 const service = testService();
-const aLink = (...given: Given) => aConsoleLink(service, ...given);
+const aLink = (...given: LinkArguments) => aConsoleLink(service, ...given);
 
 describe('GET /console/links/{id}/history', () => {
   it('lists who changed what, with a button that restores each version but the current one', async () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { showUtmTemplates } from '../../../../shared/api/console/utm-templates.ts';
 import { call } from '../../../support/call.ts';
-import { shownIn } from '../../../support/console.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { shownIn } from '../../../support/pages/console.ts';
 import { testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 

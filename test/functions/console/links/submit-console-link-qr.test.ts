@@ -5,15 +5,15 @@ import {
   submitConsoleLinkQr,
 } from '../../../../shared/api/console/link-qr.ts';
 import { call } from '../../../support/call.ts';
-import { clickedLink } from '../../../support/clicked-link.ts';
-import { sendForm } from '../../../support/console.ts';
-import { aPng } from '../../../support/images.ts';
+import { clickedLink } from '../../../support/clicks/clicked-link.ts';
+import { aPng } from '../../../support/images/images.ts';
+import { sendFormWithFiles } from '../../../support/images/uploads.ts';
+import { sendForm } from '../../../support/pages/console.ts';
 import { testService } from '../../../support/service.ts';
-import { sendFormWithFiles } from '../../../support/uploads.ts';
 
 const service = testService();
 
-/** A link's form, whose plan allows one upload, and the page that an answer of it leads to. */
+/** A link's form, whose plan allows one upload, and the page that a response of it leads to. */
 async function qrForm() {
   const user = await service.addUser({
     planId: await service.addPlan({ images: { enabled: '1', count: '1' } }),

@@ -5,13 +5,13 @@ import {
   updateConsoleLink,
 } from '../../../../shared/api/console/links.ts';
 import { showUtmTemplates, submitUtmTemplates } from '../../../../shared/api/console/utm-templates.ts';
-import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
-import { sendForm, shownIn } from '../../../support/console.ts';
-import { readField, readLinks } from '../../../support/console-links.ts';
-import { ESCAPED, EVIL } from '../../../support/item-pages.ts';
+import { addLinkFor } from '../../../support/calls/builders.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { sendForm, shownIn } from '../../../support/pages/console.ts';
+import { readField, readLinks } from '../../../support/pages/console-links.ts';
+import { ESCAPED, EVIL } from '../../../support/pages/item-pages.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 let user: TestUser;

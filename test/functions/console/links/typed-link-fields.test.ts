@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createConsoleLink } from '../../../../shared/api/console/links.ts';
-import { sendForm } from '../../../support/console.ts';
-import { readLinks, readSettings } from '../../../support/console-links.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { sendForm } from '../../../support/pages/console.ts';
+import { readLinks, readSettings } from '../../../support/pages/console-links.ts';
 import { testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 const url = 'https://example.com/';

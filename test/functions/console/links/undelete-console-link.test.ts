@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { getLink, getLinkSettings } from '../../../../shared/api/links.ts';
-import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
-import { aDeletedConsoleLink } from '../../../support/console-history.ts';
-import { fullBodies } from '../../../support/full-links.ts';
-import { readText } from '../../../support/page-text.ts';
+import { addLinkFor } from '../../../support/calls/builders.ts';
+import { fullBodies } from '../../../support/items/full-links.ts';
+import { aDeletedConsoleLink } from '../../../support/pages/console-history.ts';
+import { readText } from '../../../support/pages/page-text.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
 
-type Given = [body?: Record<string, unknown>, owner?: TestUser];
+type LinkArguments = [body?: Record<string, unknown>, owner?: TestUser];
 
 const service = testService();
-const aDeletedLink = (...given: Given) => aDeletedConsoleLink(service, ...given);
+const aDeletedLink = (...given: LinkArguments) => aDeletedConsoleLink(service, ...given);
 
 describe('POST /console/links/deleted', () => {
   it('restores the link, and shows its history', async () => {

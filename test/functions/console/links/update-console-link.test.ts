@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { updateConsoleLink } from '../../../../shared/api/console/links.ts';
 import { deleteLink, updateLink } from '../../../../shared/api/links.ts';
-import { addOneOfEach } from '../../../support/belongings.ts';
-import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
-import { sendForm } from '../../../support/console.ts';
-import { readField, readSettings } from '../../../support/console-links.ts';
+import { addLinkFor } from '../../../support/calls/builders.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { addOneOfEach } from '../../../support/items/belongings.ts';
+import { sendForm } from '../../../support/pages/console.ts';
+import { readField, readSettings } from '../../../support/pages/console-links.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 const url = 'https://example.com/';

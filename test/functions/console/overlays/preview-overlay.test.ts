@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { overlayRoutes } from '../../../../shared/api/console/items.ts';
 import { previewOverlay } from '../../../../shared/api/console/overlays.ts';
-import { ESCAPED, EVIL, idsIn, person } from '../../../support/item-pages.ts';
+import { ESCAPED, EVIL, idsIn, person } from '../../../support/pages/item-pages.ts';
 import { testService } from '../../../support/service.ts';
 
 const service = testService();

@@ -1,5 +1,5 @@
 import { overlayRoutes } from '../../../../shared/api/console/items.ts';
-import { linksUsingTests } from '../../../support/links-using.ts';
+import { linksUsingTests } from '../../../support/items/links-using.ts';
 import { testService } from '../../../support/service.ts';
 
 const service = testService();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { overlayRoutes } from '../../../../shared/api/console/items.ts';
-import { measureCost } from '../../../support/console.ts';
-import { idsIn, person } from '../../../support/item-pages.ts';
-import { storedOverlays } from '../../../support/overlays.ts';
+import { storedOverlays } from '../../../support/items/overlays.ts';
+import { measureCost } from '../../../support/pages/console.ts';
+import { idsIn, person } from '../../../support/pages/item-pages.ts';
 import { testService } from '../../../support/service.ts';
 
 const service = testService();

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { overlayRoutes } from '../../../../shared/api/console/items.ts';
 import { updateOverlay } from '../../../../shared/api/overlays.ts';
 import { call } from '../../../support/call.ts';
-import { person } from '../../../support/item-pages.ts';
-import { addOverlayFor, everyOverlayField, storedOverlays } from '../../../support/overlays.ts';
-import { readText } from '../../../support/page-text.ts';
+import { addOverlayFor, everyOverlayField, storedOverlays } from '../../../support/items/overlays.ts';
+import { person } from '../../../support/pages/item-pages.ts';
+import { readText } from '../../../support/pages/page-text.ts';
 import { testService } from '../../../support/service.ts';
 
 const service = testService();

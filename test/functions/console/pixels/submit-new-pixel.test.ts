@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pixelRoutes } from '../../../../shared/api/console/items.ts';
 import { pixelTypes } from '../../../../shared/api/pixels.ts';
-import { idsIn, person } from '../../../support/item-pages.ts';
+import { idsIn, person } from '../../../support/pages/item-pages.ts';
 import { testService } from '../../../support/service.ts';
 
 const service = testService();

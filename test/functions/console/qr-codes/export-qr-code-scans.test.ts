@@ -2,7 +2,7 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exportQrCodeScans } from '../../../../shared/api/console/qr-codes.ts';
 import { call } from '../../../support/call.ts';
-import { SCANS_OF_MANY_DAYS, scannedQrCode } from '../../../support/scanned-qr-code.ts';
+import { SCANS_OF_MANY_DAYS, scannedQrCode } from '../../../support/images/scanned-qr-code.ts';
 import { testService } from '../../../support/service.ts';
 
 const service = testService();

@@ -6,8 +6,8 @@ import {
   submitNewQrCode,
   submitQrCode,
 } from '../../../../shared/api/console/qr-codes.ts';
-import { idsIn, person } from '../../../support/item-pages.ts';
-import { logoServer } from '../../../support/qr-codes.ts';
+import { logoServer } from '../../../support/items/qr-codes.ts';
+import { idsIn, person } from '../../../support/pages/item-pages.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
 
 const service = testService();

@@ -7,7 +7,7 @@ import {
   submitNewQrCode,
   submitQrCode,
 } from '../../../../shared/api/console/qr-codes.ts';
-import { ESCAPED, EVIL, type ItemPages } from '../../../support/item-pages.ts';
+import { ESCAPED, EVIL, type ItemPages } from '../../../support/pages/item-pages.ts';
 
 const COLORS = { foreground: '#123456', background: '#fefefe' };
 const url = 'https://example.com/';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exportQrCodeScans, showQrCode } from '../../../../shared/api/console/qr-codes.ts';
 import { call } from '../../../support/call.ts';
-import { measureCost, readCard } from '../../../support/console.ts';
-import { ESCAPED, EVIL } from '../../../support/item-pages.ts';
-import { readRows } from '../../../support/page-text.ts';
-import { SCANS_OF_MANY_DAYS, scannedQrCode } from '../../../support/scanned-qr-code.ts';
+import { SCANS_OF_MANY_DAYS, scannedQrCode } from '../../../support/images/scanned-qr-code.ts';
+import { measureCost, readCard } from '../../../support/pages/console.ts';
+import { ESCAPED, EVIL } from '../../../support/pages/item-pages.ts';
+import { readRows } from '../../../support/pages/page-text.ts';
 import { testService } from '../../../support/service.ts';
 
 const service = testService();
@@ -66,7 +66,7 @@ describe('GET /console/qr-codes/{id}', () => {
     expect(text).toContain('From must be before to.');
   });
 
-  it('answers for another user’s QR code as for a missing one, and costs 3 requests', async () => {
+  it('responses  another user’s QR code as for a missing one, and costs 3 requests', async () => {
     const [mine, theirs] = [
       await scannedQrCode(service, { type: 'link', data: 'https://example.com/' }),
       await scannedQrCode(service, { type: 'link', data: 'https://example.com/' }),

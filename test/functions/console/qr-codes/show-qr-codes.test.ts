@@ -1,4 +1,4 @@
-import { testsByPage } from '../../../support/item-pages.ts';
+import { testsByPage } from '../../../support/pages/item-pages.ts';
 import { testService } from '../../../support/service.ts';
 import { qrCodePages } from './qr-code-pages.ts';
 

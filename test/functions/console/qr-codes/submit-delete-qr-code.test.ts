@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { showQrCodes, submitDeleteQrCode, submitNewQrCode } from '../../../../shared/api/console/qr-codes.ts';
-import { addChannelFor, assignTo, entriesOfChannel } from '../../../support/channels.ts';
-import { idsIn, person, testsByPage } from '../../../support/item-pages.ts';
+import { addChannelFor, assignTo, entriesOfChannel } from '../../../support/items/channels.ts';
+import { idsIn, person, testsByPage } from '../../../support/pages/item-pages.ts';
 import { testService } from '../../../support/service.ts';
 import { qrCodePages } from './qr-code-pages.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/api/console/qr-codes.ts';
 import { getQrCodeSettings } from '../../../../shared/api/qr-codes.ts';
 import { call } from '../../../support/call.ts';
-import { idsIn, person, testsByPage } from '../../../support/item-pages.ts';
+import { idsIn, person, testsByPage } from '../../../support/pages/item-pages.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
 import { qrCodePages } from './qr-code-pages.ts';
 

@@ -9,7 +9,7 @@ import {
 import { getOwned, locateItem } from '../../../../shared/data/owned/owned-items.ts';
 import { qrCodes } from '../../../../shared/data/qr-codes/qr-codes.ts';
 import { tableClient } from '../../../../shared/data/table/document-client.ts';
-import { idsIn, person, testsByPage } from '../../../support/item-pages.ts';
+import { idsIn, person, testsByPage } from '../../../support/pages/item-pages.ts';
 import { testService } from '../../../support/service.ts';
 import { qrCodePages } from './qr-code-pages.ts';
 

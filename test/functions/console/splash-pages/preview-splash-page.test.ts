@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { splashPageRoutes } from '../../../../shared/api/console/items.ts';
 import { previewSplashPage } from '../../../../shared/api/console/splash-pages.ts';
 import { splashPage } from '../../../../shared/visitor/pages/splash-page.ts';
-import { sendForm } from '../../../support/console.ts';
-import { ESCAPED, EVIL, idsIn, person } from '../../../support/item-pages.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { sendForm } from '../../../support/pages/console.ts';
+import { ESCAPED, EVIL, idsIn, person } from '../../../support/pages/item-pages.ts';
 import { testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 let someone: Awaited<ReturnType<typeof person>>;

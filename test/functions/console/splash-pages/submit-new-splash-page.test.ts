@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { splashPageRoutes } from '../../../../shared/api/console/items.ts';
-import { measureCost } from '../../../support/console.ts';
-import { idsIn, person } from '../../../support/item-pages.ts';
+import { storedSplashPages } from '../../../support/items/splash-pages.ts';
+import { measureCost } from '../../../support/pages/console.ts';
+import { idsIn, person } from '../../../support/pages/item-pages.ts';
 import { testService } from '../../../support/service.ts';
-import { storedSplashPages } from '../../../support/splash-pages.ts';
 
 const service = testService();
 

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { splashPageRoutes } from '../../../../shared/api/console/items.ts';
 import { updateSplashPage } from '../../../../shared/api/splash-pages.ts';
 import { call } from '../../../support/call.ts';
-import { readField } from '../../../support/console-links.ts';
-import { person } from '../../../support/item-pages.ts';
-import { readText } from '../../../support/page-text.ts';
+import { addSplashPageFor, storedSplashPages } from '../../../support/items/splash-pages.ts';
+import { readField } from '../../../support/pages/console-links.ts';
+import { person } from '../../../support/pages/item-pages.ts';
+import { readText } from '../../../support/pages/page-text.ts';
 import { testService } from '../../../support/service.ts';
-import { addSplashPageFor, storedSplashPages } from '../../../support/splash-pages.ts';
 
 const service = testService();
 

@@ -1,16 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { webhookRoutes } from '../../../../shared/api/console/items.ts';
 import { listWebhooks } from '../../../../shared/api/webhooks.ts';
-import { allItems } from '../../../support/belongings.ts';
-import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
-import { addCampaignFor } from '../../../support/campaigns.ts';
-import { shownIn, sumUnits } from '../../../support/console.ts';
-import { ESCAPED, EVIL, type ItemPages, idsIn, person, testsByPage } from '../../../support/item-pages.ts';
+import { addLinkFor } from '../../../support/calls/builders.ts';
+import { allItems } from '../../../support/items/belongings.ts';
+import { addCampaignFor } from '../../../support/items/campaigns.ts';
+import { addItemFor } from '../../../support/kinds/all-kinds.ts';
 import { kind } from '../../../support/kinds/webhooks.ts';
-import { addItemFor } from '../../../support/kinds.ts';
-import { countRounds, inRounds } from '../../../support/rounds.ts';
+import { shownIn, sumUnits } from '../../../support/pages/console.ts';
+import {
+  ESCAPED,
+  EVIL,
+  type ItemPages,
+  idsIn,
+  person,
+  testsByPage,
+} from '../../../support/pages/item-pages.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
+import { countRounds, inRounds } from '../../../support/table/rounds.ts';
 
 const service = testService();
 const { list, showNew, submitNew, showForm, submitForm } = webhookRoutes;

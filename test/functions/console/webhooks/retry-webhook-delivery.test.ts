@@ -3,15 +3,15 @@ import { retryWebhookDelivery, showWebhook } from '../../../../shared/api/consol
 import { webhookEvents } from '../../../../shared/api/webhook-events.ts';
 import { updateWebhook } from '../../../../shared/api/webhooks.ts';
 import { putDeliveries, readDeliveries } from '../../../../shared/data/webhooks/deliveries.ts';
-import { addLinkFor } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
-import { shownIn } from '../../../support/console.ts';
-import { person } from '../../../support/item-pages.ts';
-import { runJobs } from '../../../support/jobs.ts';
-import { dispatchOutbox } from '../../../support/outbox.ts';
-import { testReceiver } from '../../../support/receiver.ts';
+import { addLinkFor } from '../../../support/calls/builders.ts';
+import { runJobs } from '../../../support/jobs/jobs.ts';
+import { shownIn } from '../../../support/pages/console.ts';
+import { person } from '../../../support/pages/item-pages.ts';
 import { testService } from '../../../support/service.ts';
-import { addWebhookFor } from '../../../support/webhooks.ts';
+import { dispatchOutbox } from '../../../support/webhooks/outbox.ts';
+import { testReceiver } from '../../../support/webhooks/receiver.ts';
+import { addWebhookFor } from '../../../support/webhooks/webhooks.ts';
 
 const service = testService();
 const receiver = testReceiver();
@@ -49,10 +49,10 @@ describe('POST /console/webhooks/{id}/retry', () => {
 
   it('sends what waits for its next attempt now', async () => {
     const { user, id, deliver, send } = await withDelivery();
-    receiver.answer((_, response) => response.writeHead(500).end());
+    receiver.respondWith((_, response) => response.writeHead(500).end());
     await addLinkFor(service, user);
     await deliver();
-    receiver.answer((_, response) => response.end());
+    receiver.respondWith((_, response) => response.end());
     const [waiting] = await readDeliveries(id, { limit: 1 });
     await send(retryWebhookDelivery, { delivery: waiting?.id ?? '' }, id);
     await deliver();

@@ -3,11 +3,11 @@ import { EXAMPLE_TIME } from '../../../../infra/openapi/examples/example.ts';
 import { sendWebhookTest } from '../../../../shared/api/console/webhooks.ts';
 import { webhookEventTypes } from '../../../../shared/api/webhook-events.ts';
 import document from '../../../../shared/visitor/reference/openapi.json' with { type: 'json' };
-import { shownIn } from '../../../support/console.ts';
-import { ESCAPED, EVIL, person } from '../../../support/item-pages.ts';
-import { openReceiver, verify } from '../../../support/receiver.ts';
+import { shownIn } from '../../../support/pages/console.ts';
+import { ESCAPED, EVIL, person } from '../../../support/pages/item-pages.ts';
 import { testService } from '../../../support/service.ts';
-import { addWebhookFor } from '../../../support/webhooks.ts';
+import { openReceiver, verify } from '../../../support/webhooks/receiver.ts';
+import { addWebhookFor } from '../../../support/webhooks/webhooks.ts';
 
 const service = testService();
 let receiver: Awaited<ReturnType<typeof openReceiver>>;
@@ -27,9 +27,9 @@ async function withWebhook(body: Record<string, unknown> = {}) {
 }
 
 describe('POST /console/webhooks/{id}/test', () => {
-  it('sends an example, signed, and shows the request and the answer', async () => {
+  it('sends an example, signed, and shows the request and the response', async () => {
     const { id, secret, send } = await withWebhook();
-    receiver.answer((_, response) => response.writeHead(202).end(EVIL));
+    receiver.respondWith((_, response) => response.writeHead(202).end(EVIL));
     const page = await send(sendWebhookTest, { event: 'domain.failed' }, id);
     const [request] = receiver.received;
     expect(verify(secret, request as never)).toMatchObject({ type: 'domain.failed' });
@@ -55,22 +55,22 @@ describe('POST /console/webhooks/{id}/test', () => {
     expect(receiver.received.map(({ body }) => body.type)).toEqual(['link.created', 'link.created']);
   });
 
-  it('sends a message to a chat, and says that an answer has no body', async () => {
+  it('sends a message to a chat, and says that a response has no body', async () => {
     const { id, send } = await withWebhook({ format: 'slack' });
-    receiver.answer((_, response) => response.end());
+    receiver.respondWith((_, response) => response.end());
     const page = await send(sendWebhookTest, { event: 'domain.failed' }, id);
     expect(Object.keys(receiver.received[0]?.body ?? {})).toEqual(['text']);
-    expect(shownIn(page)).toContain('The answer has no body.');
+    expect(shownIn(page)).toContain('The response has no body.');
   });
 
-  it('says why there is no answer', async () => {
+  it('says why there is no response', async () => {
     const { id, send } = await withWebhook();
     await receiver.close();
     process.env.WEBHOOK_ALLOW_LOOPBACK = '1';
-    expect(shownIn(await send(sendWebhookTest, {}, id))).toContain('Answer: No connection, after');
+    expect(shownIn(await send(sendWebhookTest, {}, id))).toContain('Response: No connection, after');
     delete process.env.WEBHOOK_ALLOW_LOOPBACK;
     expect(shownIn(await send(sendWebhookTest, {}, id))).toContain(
-      'Answer: The address is not public, after',
+      'Response: The address is not public, after',
     );
   });
 

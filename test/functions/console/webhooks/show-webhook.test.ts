@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { showWebhook } from '../../../../shared/api/console/webhooks.ts';
 import { putDeliveries } from '../../../../shared/data/webhooks/deliveries.ts';
-import { addLinkFor } from '../../../support/builders.ts';
-import { addCampaignFor } from '../../../support/campaigns.ts';
-import { shownIn } from '../../../support/console.ts';
-import { ESCAPED, EVIL, person } from '../../../support/item-pages.ts';
+import { addLinkFor } from '../../../support/calls/builders.ts';
+import { addCampaignFor } from '../../../support/items/campaigns.ts';
+import { shownIn } from '../../../support/pages/console.ts';
+import { ESCAPED, EVIL, person } from '../../../support/pages/item-pages.ts';
 import { testService } from '../../../support/service.ts';
-import { addWebhookFor } from '../../../support/webhooks.ts';
+import { addWebhookFor } from '../../../support/webhooks/webhooks.ts';
 
 const service = testService();
 
@@ -64,7 +64,12 @@ describe('GET /console/webhooks/{id}', () => {
     expect(first.text).toContain(`href="/console/webhooks/${id}?before=b100"`);
     const older = await open(showWebhook, id, { before: 'b100' });
     const shown = shownIn(older);
-    for (const part of ['Status 500', 'next attempt Nov 23, 2026, 1:00 PM', 'No answer in time', '1,234 ms'])
+    for (const part of [
+      'Status 500',
+      'next attempt Nov 23, 2026, 1:00 PM',
+      'No response in time',
+      '1,234 ms',
+    ])
       expect(shown).toContain(part);
     expect(older.text).not.toContain('?before=');
     expect(older.text).not.toContain('<script>alert');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { webhookRoutes } from '../../../../shared/api/console/items.ts';
 import { showWebhook, submitWebhookSecret } from '../../../../shared/api/console/webhooks.ts';
-import { person } from '../../../support/item-pages.ts';
+import { person } from '../../../support/pages/item-pages.ts';
 import { testService } from '../../../support/service.ts';
-import { addWebhookFor } from '../../../support/webhooks.ts';
+import { addWebhookFor } from '../../../support/webhooks/webhooks.ts';
 
 const service = testService();
 

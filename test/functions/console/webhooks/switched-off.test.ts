@@ -4,10 +4,10 @@ import { deleteWebhook, updateWebhook } from '../../../../shared/api/webhooks.ts
 import { switchOff } from '../../../../shared/data/webhooks/switch-off.ts';
 import { getWebhook } from '../../../../shared/data/webhooks/webhooks.ts';
 import { call } from '../../../support/call.ts';
-import { measureCost } from '../../../support/console.ts';
+import { signedInCookies } from '../../../support/calls/sign-in.ts';
+import { measureCost } from '../../../support/pages/console.ts';
 import { testService } from '../../../support/service.ts';
-import { signedInCookies } from '../../../support/sign-in.ts';
-import { addWebhookFor } from '../../../support/webhooks.ts';
+import { addWebhookFor } from '../../../support/webhooks/webhooks.ts';
 
 const service = testService();
 

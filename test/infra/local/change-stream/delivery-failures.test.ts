@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ChangeRecord, ChangeSource } from '../../../../infra/local/change-stream/change-source.ts';
-import { emptyTable, type Opened, TableName } from '../embedded-table/fixture.ts';
+import { emptyTable, TableName, type TestTable } from '../embedded-table/fixture.ts';
 import { aConsumer, visit } from './fixture.ts';
 import { record } from './recorder.ts';
 
-let opened: Opened;
+let opened: TestTable;
 let source: ChangeSource;
 let log: ReturnType<typeof vi.spyOn>;
 beforeEach(async () => {
@@ -30,11 +30,11 @@ const milliseconds = async (run: () => Promise<unknown>) => {
 
 describe('a function that fails', () => {
   it('gets the same batch again after increasing pauses, and then later changes', async () => {
-    const answer = (_: ChangeRecord[], attempt: number) => {
+    const respond = (_: ChangeRecord[], attempt: number) => {
       if (attempt < 4) throw new Error(`failure ${attempt}`);
     };
     await visits('a', 'b');
-    const { received, events, batches } = await record(source, aConsumer(), answer);
+    const { received, events, batches } = await record(source, aConsumer(), respond);
     await received(1);
     await visits('c');
     const waited = await milliseconds(() => received(5));
@@ -53,13 +53,13 @@ describe('a function that fails', () => {
   });
 
   it('on some records gets a full batch that starts with the first of them', async () => {
-    const answer = async (batch: ChangeRecord[], attempt: number) => {
+    const respond = async (batch: ChangeRecord[], attempt: number) => {
       if (attempt > 1) return failures();
       await visits('e', 'f');
       return failures(getNumber(batch[3]), getNumber(batch[2]));
     };
     await visits('a', 'b', 'c', 'd');
-    const { received, delivery, batches } = await record(source, aConsumer({ batchSize: 4 }), answer);
+    const { received, delivery, batches } = await record(source, aConsumer({ batchSize: 4 }), respond);
     await received(2);
     await delivery.stop();
     expect(batches).toEqual([keys('a', 'b', 'c', 'd'), keys('c', 'd', 'e', 'f')]);

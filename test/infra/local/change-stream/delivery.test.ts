@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ChangeSource } from '../../../../infra/local/change-stream/change-source.ts';
 import { startDelivery } from '../../../../infra/local/change-stream/delivery.ts';
 import { countClicks } from '../../../../shared/api/streams.ts';
-import { emptyTable, type Opened, TableName } from '../embedded-table/fixture.ts';
+import { emptyTable, TableName, type TestTable } from '../embedded-table/fixture.ts';
 import { aConsumer, putItems, visit } from './fixture.ts';
 import { record } from './recorder.ts';
 
-let opened: Opened;
+let opened: TestTable;
 let source: ChangeSource;
 let log: ReturnType<typeof vi.spyOn>;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { BatchWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { ChangeRecord, ChangeSource } from '../../../../infra/local/change-stream/change-source.ts';
 import type { BackgroundFunction, StreamSource } from '../../../../shared/api/contract/function-contract.ts';
-import { type Opened, TableName } from '../embedded-table/fixture.ts';
+import { TableName, type TestTable } from '../embedded-table/fixture.ts';
 
 export const aConsumer = (stream: Partial<StreamSource> = {}, id = 'count'): BackgroundFunction => ({
   id,
@@ -17,7 +17,7 @@ export async function allRecords(source: ChangeSource): Promise<ChangeRecord[]> 
 }
 
 /** One more visit of the item. */
-export const visit = ({ client }: Opened, pk: string) =>
+export const visit = ({ client }: TestTable, pk: string) =>
   client.send(
     new UpdateCommand({
       TableName,
@@ -29,7 +29,7 @@ export const visit = ({ client }: Opened, pk: string) =>
   );
 
 /** Makes this many items, `<prefix>0`, `<prefix>1`, and so on, with few requests. */
-export async function putItems({ client }: Opened, prefix: string, count: number): Promise<void> {
+export async function putItems({ client }: TestTable, prefix: string, count: number): Promise<void> {
   for (let from = 0; from < count; from += 25) {
     const length = Math.min(25, count - from);
     const items = Array.from({ length }, (_, n) => ({ pk: `${prefix}${from + n}`, sk: 'A' }));

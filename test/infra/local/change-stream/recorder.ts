@@ -1,12 +1,12 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { onTestFinished } from 'vitest';
 import type { ChangeRecord, ChangeSource } from '../../../../infra/local/change-stream/change-source.ts';
-import { type Delivery, startDelivery } from '../../../../infra/local/change-stream/delivery.ts';
+import { type StreamDelivery, startDelivery } from '../../../../infra/local/change-stream/delivery.ts';
 import type { BackgroundFunction } from '../../../../shared/api/contract/function-contract.ts';
 import { toKey } from './fixture.ts';
 
 export interface Recorder {
-  delivery: Delivery;
+  delivery: StreamDelivery;
   /** The keys of each batch, in the order of delivery. */
   batches: string[][];
   events: ChangeRecord[][];
@@ -14,13 +14,13 @@ export interface Recorder {
   received(count: number): Promise<void>;
 }
 
-type Answer = (batch: ChangeRecord[], attempt: number) => unknown;
+type Respond = (batch: ChangeRecord[], attempt: number) => unknown;
 
-/** Starts a delivery with one consumer that records its batches and returns what `answer` returns. */
+/** Starts a delivery with one consumer that records its batches and returns what `response` returns. */
 export async function record(
   source: ChangeSource,
   consumer: BackgroundFunction,
-  response: Answer = () => undefined,
+  response: Respond = () => undefined,
   retryTimeoutMs?: number,
 ): Promise<Recorder> {
   const events: ChangeRecord[][] = [];

@@ -22,7 +22,7 @@ import { type Recorder, record } from './recorder.ts';
 const tables = mockClient(DynamoDBClient);
 const streams = mockClient(DynamoDBStreamsClient);
 
-/** The records of each shard by number; a shard that has ended answers with no further iterator. */
+/** The records of each shard by number; a shard that has ended responds with no further iterator. */
 let shards: Record<string, { parent?: string; records: number[]; hasEnded: boolean }>;
 let leases: LeaseTable;
 beforeEach(async () => {

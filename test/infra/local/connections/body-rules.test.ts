@@ -7,8 +7,8 @@ import { createLink } from '../../../../shared/api/links.ts';
 import { signOut } from '../../../../shared/api/sign-in.ts';
 import { formatApiKey } from '../../../../shared/data/users/api-keys.ts';
 import { call } from '../../../support/call.ts';
+import { readSessionForm, signedInCookies } from '../../../support/calls/sign-in.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
-import { readSessionForm, signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
 const form = consoleRoutes.find(({ method }) => method === 'POST') as Route;
@@ -36,7 +36,7 @@ describe('the sender of a long body', () => {
     expect(await findSender(form, {})).toBeUndefined();
   });
 
-  it('is left to the function while the table does not answer', async () => {
+  it('is left to the function while the table does not respond', async () => {
     service.table.failWith(() => new Error('down'));
     expect(await findSender(createLink, withKey(user.key))).toBe('unidentified users');
     service.table.failWith(undefined);

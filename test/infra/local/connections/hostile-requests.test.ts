@@ -73,7 +73,7 @@ const CHUNKED = 'Transfer-Encoding: chunked\r\n';
 const head = (request: string, ...headers: string[]) =>
   `${request} HTTP/1.1\r\nHost: x\r\n${headers.join('')}\r\n`;
 
-/** Uploads until the server closes the connection; returns how many bytes it took at most, and its answer. */
+/** Uploads until the server closes the connection; returns how many bytes it took at most, and its response. */
 async function uploadForever(port: number, request: string, ...headers: string[]) {
   const { socket, received, closed } = connection(port);
   socket.write(head(request, CHUNKED, ...headers));
@@ -147,11 +147,11 @@ describe('a body that is announced', () => {
 
 describe('the bytes of all bodies', () => {
   it('are limited until their requests are answered; beyond that is a 503 with Retry-After', async () => {
-    const mayAnswer = Promise.withResolvers<void>();
+    const mayRespond = Promise.withResolvers<void>();
     const started = Promise.withResolvers<void>();
     const port = await serve({ maxBytesInFlight: 100 }, async (event, context) => {
       started.resolve();
-      await mayAnswer.promise;
+      await mayRespond.promise;
       return bodyLength(event, context);
     });
     const post = () => {
@@ -164,17 +164,17 @@ describe('the bytes of all bodies', () => {
     const second = post();
     await second.closed;
     expect(second.received.text).toMatch(/^HTTP\/1.1 503 .*retry-after: 1\r\n/s);
-    mayAnswer.resolve();
+    mayRespond.resolve();
     await first.receives('\r\n\r\n80');
     await post().receives('\r\n\r\n80');
   });
 
   it('of one network, narrow or wide, leave room for those of others', async () => {
-    const mayAnswer = Promise.withResolvers<void>();
+    const mayRespond = Promise.withResolvers<void>();
     let started = 0;
-    const port = await serve({ maxBytesOfNetwork: 100 }, async (event, context) => {
+    const port = await serve({ maxBytesPerNetwork: 100 }, async (event, context) => {
       started++;
-      await mayAnswer.promise;
+      await mayRespond.promise;
       return bodyLength(event, context);
     });
     const post = (address: string) => {
@@ -192,13 +192,13 @@ describe('the bytes of all bodies', () => {
     }
     const elsewhere = post('2001:db8:0:100::1');
     await vi.waitFor(() => expect(started).toBe(2));
-    mayAnswer.resolve();
+    mayRespond.resolve();
     await Promise.all([first, elsewhere].map(({ receives }) => receives('\r\n\r\n80')));
   });
 
   it('of one user, long ones from anywhere, leave room for those of others', async () => {
     const mayAnswer = Promise.withResolvers<void>();
-    const port = await serve({ maxBytesOfUser: 200_000 }, async (event, context) => {
+    const port = await serve({ maxBytesPerUser: 200_000 }, async (event, context) => {
       await mayAnswer.promise;
       return bodyLength(event, context);
     });
@@ -322,7 +322,7 @@ describe('connections', () => {
     expect(received.text).not.toContain('HTTP/1.1 200');
   });
 
-  it('are closed after the answer when the client has closed its side', async () => {
+  it('are closed after the response when the client has closed its side', async () => {
     const { socket, received, closed } = connection(await serve());
     socket.end(head('GET /abc'));
     await closed;

@@ -4,14 +4,14 @@ import { connect, Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { limitNetworks } from '../../../../infra/local/connections/network-share.ts';
 import { defaultConnectionLimits, serve } from '../../../../infra/local/connections/serve.ts';
-import { endProcesses, sendRequest, startProcess } from '../../../support/service-process.ts';
+import { endProcesses, sendRequest, startProcess } from '../../../support/processes/service-process.ts';
 
 afterEach(endProcesses);
 
 /** Connects from addresses to a server that does not listen; each network may have two connections. */
 function networks(isProxy = (_address: string) => false) {
   const server = createServer();
-  limitNetworks(server, { maxConnectionsOfNetwork: 2, isProxy });
+  limitNetworks(server, { maxConnectionsPerNetwork: 2, isProxy });
   return (address: string): Socket => {
     const socket = new Socket();
     Object.defineProperty(socket, 'remoteAddress', { value: address });
@@ -45,7 +45,7 @@ describe('the connections of one network', () => {
   });
 
   it('are limited by the server', async () => {
-    const server = serve(async () => 0, { ...defaultConnectionLimits, maxConnectionsOfNetwork: 1 });
+    const server = serve(async () => 0, { ...defaultConnectionLimits, maxConnectionsPerNetwork: 1 });
     const port = await server.listen(0, '127.0.0.1');
     const sockets = [new Socket(), new Socket()];
     const closed = Promise.race(sockets.map(async (socket) => once(socket.resume(), 'close')));
@@ -63,7 +63,7 @@ describe('the connections of one network', () => {
     const { ready } = await startProcess({ TRUST_PROXY: 'loopback' });
     const { port, hostname } = new URL(ready.baseUrl);
     const sockets: Socket[] = [];
-    while (sockets.length < defaultConnectionLimits.maxConnectionsOfNetwork) {
+    while (sockets.length < defaultConnectionLimits.maxConnectionsPerNetwork) {
       const socket = connect(Number(port), hostname);
       sockets.push(socket);
       await once(socket, 'connect');

@@ -28,20 +28,20 @@ async function pipeline(count: number, handler: Handler): Promise<void> {
 }
 
 describe('pipelined requests', () => {
-  it('start when the answer to the one before has been sent', async () => {
-    const mayAnswer = Promise.withResolvers<void>();
+  it('start when the response to the one before has been sent', async () => {
+    const mayRespond = Promise.withResolvers<void>();
     const started: string[] = [];
     await pipeline(3, async ({ rawQueryString }) => {
       started.push(rawQueryString);
-      await mayAnswer.promise;
+      await mayRespond.promise;
       return { statusCode: 204 };
     });
     await vi.waitFor(() => expect(started).toEqual(['0']));
-    mayAnswer.resolve();
+    mayRespond.resolve();
     await vi.waitFor(() => expect(started).toEqual(['0', '1', '2']));
   });
 
-  it('wait until the client reads a large answer', async () => {
+  it('wait until the client reads a large response', async () => {
     const handler = vi.fn(async () => ({ statusCode: 200, body: LARGE, isBase64Encoded: true }));
     await pipeline(50, handler);
     await once(socket, 'readable');
@@ -60,15 +60,15 @@ describe('pipelined requests', () => {
   });
 
   it('are dropped when the client has gone', async () => {
-    const mayAnswer = Promise.withResolvers<void>();
+    const mayRespond = Promise.withResolvers<void>();
     const handler = vi.fn(async () => {
-      await mayAnswer.promise;
+      await mayRespond.promise;
       return { statusCode: 204 };
     });
     await pipeline(3, handler);
     await vi.waitFor(() => expect(handler).toHaveBeenCalledOnce());
     await close();
-    mayAnswer.resolve();
+    mayRespond.resolve();
     expect(handler).toHaveBeenCalledOnce();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { packSources } from '../../../../shared/domain/clicks/sources-by-day.ts';
-import { change, dataSample, problemsIn, replace } from '../../../support/data-sample.ts';
+import { change, dataSample, problemsIn, replace } from '../../../support/table/data-sample.ts';
 
 const { aCopy } = dataSample();
 const visited = `sk = 'TOTAL' AND pk = 'STATISTICS#links#' || (SELECT json_extract(item, '$.id.N') FROM items
@@ -35,14 +35,14 @@ describe('npm run check:data', () => {
       /^links \d+ has 9\d* clicks, but \d+ in its statistics$/m,
     ],
     [
-      'places that were taken of no link',
+      'slots that were taken of no link',
       `DELETE FROM items WHERE pk = 'USER#1#links' AND item LIKE '%"backdated"%'`,
-      /^PLACES#\d+ belongs to no link$/m,
+      /^SLOTS#\d+ belongs to no link$/m,
     ],
     [
-      'a number of places that cannot be',
-      replace("pk LIKE 'PLACES#%'", '"taken":{"N":"0"}', '"taken":{"N":"-1"}'),
-      /^PLACES#\d+ has -1 places taken$/m,
+      'a number of slots that cannot be',
+      replace("pk LIKE 'SLOTS#%'", '"taken":{"N":"0"}', '"taken":{"N":"-1"}'),
+      /^SLOTS#\d+ has -1 slots taken$/m,
     ],
     [
       'past versions of no link',

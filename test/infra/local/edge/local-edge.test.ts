@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { type EdgeSettings, localEdge } from '../../../../infra/local/edge/local-edge.ts';
 import { readHeaders } from '../../../../infra/local/edge/request-headers.ts';
 
-type Sent = Record<string, string | string[]>;
+type SentHeaders = Record<string, string | string[]>;
 
 /** A request from this peer, with each header in lines of its own. */
-function aRequest(peer: string, headers: Sent): IncomingMessage {
+function aRequest(peer: string, headers: SentHeaders): IncomingMessage {
   const request = new IncomingMessage({ remoteAddress: peer } as Socket);
   const lines = Object.entries(headers).flatMap(([name, values]) =>
     [values].flat().map((value) => [name, value]),
@@ -17,7 +17,7 @@ function aRequest(peer: string, headers: Sent): IncomingMessage {
   return request;
 }
 
-function facts(settings: Partial<EdgeSettings>, peer: string, headers: Sent = {}) {
+function facts(settings: Partial<EdgeSettings>, peer: string, headers: SentHeaders = {}) {
   const edge = localEdge({ TRUST_PROXY: 'none', ADDRESS_HEADER: 'X-Forwarded-For', ...settings }, 'secret');
   const request = aRequest(peer, { host: 'sho.rt', ...headers });
   const { 'x-link-secret': secret, ...others } = edge(request, readHeaders(request));
@@ -108,7 +108,7 @@ describe('the country from a trusted peer', () => {
 });
 
 describe('the host from a trusted peer', () => {
-  it.each<[Sent, string]>([
+  it.each<[SentHeaders, string]>([
     [{ host: 'Go.Example' }, 'go.example'],
     [{ host: '127.0.0.1:3000', 'x-forwarded-host': 'go.example' }, 'go.example'],
     [{ 'x-forwarded-host': 'forged.example, go.example' }, 'go.example'],

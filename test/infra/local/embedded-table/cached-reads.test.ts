@@ -1,11 +1,32 @@
+import { StatementSync } from 'node:sqlite';
 import { DeleteTableCommand, GetItemCommand } from '@aws-sdk/client-dynamodb';
-import { BatchGetCommand, DeleteCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { TableClient } from '../../../../shared/data/table/connection.ts';
 import { createTable, emptyTable, getItem, TableName } from './fixture.ts';
 
 const Key = { pk: 'a', sk: '1' };
 const put = (text: string, key = Key) => new PutCommand({ TableName, Item: { ...key, text } });
+
+const ofPartition = new QueryCommand({
+  TableName,
+  KeyConditionExpression: 'pk = :pk',
+  ExpressionAttributeValues: { ':pk': Key.pk },
+});
+const add = (by: number) =>
+  new UpdateCommand({
+    TableName,
+    Key,
+    UpdateExpression: 'ADD seen :by',
+    ExpressionAttributeValues: { ':by': by },
+  });
 
 async function readText(client: TableClient): Promise<unknown> {
   const { Responses } = await client.send(
@@ -14,7 +35,21 @@ async function readText(client: TableClient): Promise<unknown> {
   const [inBatch] = Responses?.[TableName] ?? [];
   const item = await getItem(client, Key.sk);
   expect(inBatch).toEqual(item);
+  const { Items = [] } = await client.send(ofPartition);
+  expect(Items.find(({ sk }) => sk === Key.sk)).toEqual(item);
   return item?.text;
+}
+
+/** Makes the group commit with an item of this sort key fail. */
+async function failToCommit<T>(sk: string, run: () => Promise<T>): Promise<T> {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => log.mockRestore());
+  const { stringify } = JSON;
+  const broken = vi.spyOn(JSON, 'stringify').mockImplementation((value) => {
+    if (value?.sk?.S === sk) throw new Error('disk I/O error');
+    return stringify(value);
+  });
+  return run().finally(() => broken.mockRestore());
 }
 
 describe('an item that was read before', () => {
@@ -45,20 +80,33 @@ describe('an item that was read before', () => {
     const { client } = await emptyTable();
     await client.send(put('first'));
     await readText(client);
-    const log = vi.spyOn(console, 'error').mockReturnValue();
-    onTestFinished(() => log.mockRestore());
-    const { stringify } = JSON;
-    const broken = vi.spyOn(JSON, 'stringify').mockImplementation((value) => {
-      if (value?.sk?.S === 'broken') throw new Error('disk I/O error');
-      return stringify(value);
-    });
-    const failed = await Promise.allSettled([
-      client.send(put('second')),
-      client.send(put('x', { pk: 'a', sk: 'broken' })),
-    ]);
-    broken.mockRestore();
+    const failed = await failToCommit('broken', () =>
+      Promise.allSettled([client.send(put('second')), client.send(put('x', { pk: 'a', sk: 'broken' }))]),
+    );
     expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(await readText(client)).toBe('first');
+  });
+
+  it('is not counted on from a write that could not be committed', async () => {
+    const { client } = await emptyTable();
+    await client.send(add(1));
+    await failToCommit('broken', () =>
+      Promise.allSettled([client.send(add(10)), client.send(put('x', { pk: 'a', sk: 'broken' }))]),
+    );
+    await client.send(add(100));
+    expect(await getItem(client, Key.sk)).toMatchObject({ seen: 101 });
+  });
+
+  it('is read from the file only once, however often it is changed and listed', async () => {
+    const { client } = await emptyTable();
+    await client.send(add(1));
+    const get = vi.spyOn(StatementSync.prototype, 'get');
+    onTestFinished(() => get.mockRestore());
+    for (let seen = 2; seen < 10; seen++) {
+      await client.send(add(1));
+      expect((await client.send(ofPartition)).Items).toEqual([{ ...Key, seen }]);
+    }
+    expect(get).toHaveBeenCalledTimes(1);
   });
 
   it('is gone with its table', async () => {

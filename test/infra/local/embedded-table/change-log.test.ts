@@ -10,9 +10,17 @@ import {
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { ChangeRecord } from '../../../../infra/local/change-stream/change-source.ts';
 import { allRecords, toKey, visit } from '../change-stream/fixture.ts';
-import { createTable, emptyTable, type Opened, openTable, TableName, temporaryFolder } from './fixture.ts';
+import {
+  createTable,
+  emptyTable,
+  getItem,
+  openTable,
+  TableName,
+  type TestTable,
+  temporaryFolder,
+} from './fixture.ts';
 
-let opened: Opened;
+let opened: TestTable;
 beforeEach(async () => {
   opened = await emptyTable();
 });
@@ -157,4 +165,13 @@ describe('a stream record', () => {
       expect(visits).toEqual(Array.from({ length: 50 }, (_, n) => n + 1));
     }
   });
+});
+
+it('the stream of a table has only changes of the partition keys that consumers want', async () => {
+  opened = await emptyTable(['VISITOR#', 'ROUTE#']);
+  const keys = ['COUNTS#1', 'ROUTE#a', 'VISITORS', 'VISITOR#b', 'COUNTS#2'].map((pk) => ({ pk, sk: '1' }));
+  for (const key of keys) await opened.client.send(new PutCommand({ TableName, Item: key }));
+  const changed = (await records()).map(({ dynamodb }) => dynamodb.Keys.pk?.S);
+  expect(changed).toEqual(['ROUTE#a', 'VISITOR#b']);
+  for (const key of keys) expect(await getItem(opened.client, '1', key.pk)).toEqual(key);
 });

@@ -4,9 +4,9 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { ChangeReader, ChangeRecord } from '../../../../infra/local/change-stream/change-source.ts';
 import { allRecords } from '../change-stream/fixture.ts';
-import { createTable, emptyTable, type Opened, openTable, TableName, temporaryFolder } from './fixture.ts';
+import { createTable, emptyTable, openTable, TableName, type TestTable, temporaryFolder } from './fixture.ts';
 
-let opened: Opened;
+let opened: TestTable;
 beforeEach(async () => {
   opened = await emptyTable();
 });
@@ -16,7 +16,7 @@ const put = (item: object) =>
   opened.client.send(new PutCommand({ TableName, Item: { pk: 'a', sk: '1', ...item } }));
 const sequence = ({ dynamodb }: ChangeRecord) => dynamodb.SequenceNumber;
 
-async function openReader({ table }: Opened, consumer = 'one'): Promise<ChangeReader> {
+async function openReader({ table }: TestTable, consumer = 'one'): Promise<ChangeReader> {
   const source = await table.changes(TableName);
   const { value } = await source.readers(consumer, AbortSignal.abort())[Symbol.asyncIterator]().next();
   return value;

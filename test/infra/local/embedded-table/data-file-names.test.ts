@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { assertOnlyUser } from '../../../../infra/local/embedded-table/storage/data-file-names.ts';
-import { createTable, getItem, type Opened, openTable, TableName, temporaryFolder } from './fixture.ts';
+import { createTable, getItem, openTable, TableName, type TestTable, temporaryFolder } from './fixture.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const path = (name: string) => join(folder, name);
 
 /** A service on the folder `first`, with an item. */
-async function startFirst(): Promise<Opened> {
+async function startFirst(): Promise<TestTable> {
   const opened = await openTable(path('first'));
   onTestFinished(() => opened.table.close());
   await opened.client.send(createTable());

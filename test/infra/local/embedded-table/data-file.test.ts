@@ -4,7 +4,7 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SCHEMA_VERSION } from '../../../../infra/local/embedded-table/storage/schema.ts';
-import { createTable, getItem, type Opened, openTable, TableName, temporaryFolder } from './fixture.ts';
+import { createTable, getItem, openTable, TableName, type TestTable, temporaryFolder } from './fixture.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -26,7 +26,7 @@ async function killed(count = 300, copiedBytes = 0): Promise<void> {
   await running.table.close();
 }
 
-async function openForTest(): Promise<Opened> {
+async function openForTest(): Promise<TestTable> {
   const opened = await openTable(folder);
   onTestFinished(() => opened.table.close());
   return opened;

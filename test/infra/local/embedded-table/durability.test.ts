@@ -58,14 +58,14 @@ describe('a killed process', () => {
     await table.close();
   });
 
-  it('leaves only whole transactions, and all that were answered, at any time of the kill', async () => {
+  it('leaves only whole transactions, and all that were acknowledged, at any time of the kill', async () => {
     for (let round = 0; round < testSize({ ci: 5, local: 2 }); round++) {
       const child = run('write-until-killed.ts');
       const exit = once(child, 'exit');
-      let answered = 0;
+      let responded = 0;
       const lines = createInterface({ input: child.stdout ?? process.stdin });
       lines.on('line', (line) => {
-        answered = Number(line);
+        responded = Number(line);
       });
       await once(lines, 'line');
       await expect(openTable(path)).rejects.toMatchObject({ code: 'DATA_FOLDER_IN_USE' });
@@ -74,8 +74,8 @@ describe('a killed process', () => {
       await Promise.all([exit, once(lines, 'close')]);
 
       const { seq, indexed } = await state();
-      expect(answered).toBeGreaterThan(0);
-      expect([answered, answered + 1]).toContain(seq);
+      expect(responded).toBeGreaterThan(0);
+      expect([responded, responded + 1]).toContain(seq);
       expect(indexed).toEqual(
         ['1', '2', '3', '4', '5'].map((sk) => ({ sk, rank: String(seq).padStart(9, '0') })),
       );
@@ -84,7 +84,7 @@ describe('a killed process', () => {
 });
 
 describe('a process that is killed while it opens or closes the table', () => {
-  it('leaves a file that can be opened, with all items that were answered', async () => {
+  it('leaves a file that can be opened, with all items that were acknowledged', async () => {
     let next = 0;
     for (let round = 0; round < testSize({ ci: 30, local: 5 }); round++) {
       const child = run('start-until-killed.ts', String(next));

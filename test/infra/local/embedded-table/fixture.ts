@@ -10,14 +10,14 @@ import type { TableClient } from '../../../../shared/data/table/connection.ts';
 export const TableName = 'links';
 const { byClicks } = tableSchema.indexes;
 
-export interface Opened {
+export interface TestTable {
   table: EmbeddedTable;
   client: TableClient;
 }
 
 /** Opens the embedded table; `client` is the same object. */
-export async function openTable(path = ':memory:'): Promise<Opened> {
-  const table = await openEmbeddedTable({ path });
+export async function openTable(path = ':memory:', streamed?: string[]): Promise<TestTable> {
+  const table = await openEmbeddedTable({ path, streamed });
   return { table, client: table };
 }
 
@@ -44,8 +44,8 @@ const keySchema = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: s
 ];
 
 /** An empty table in memory. */
-export async function emptyTable(): Promise<Opened> {
-  const opened = await openTable();
+export async function emptyTable(streamed?: string[]): Promise<TestTable> {
+  const opened = await openTable(':memory:', streamed);
   await opened.client.send(createTable());
   return opened;
 }

@@ -5,8 +5,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { dynamodbStreams } from '../../../../infra/local/change-stream/dynamodb-streams.ts';
 import { openTable } from '../../../../infra/local/open-table.ts';
 import type { TableClient } from '../../../../shared/data/table/connection.ts';
-import { plain } from '../../../dynamodb-local/comparable-answers.ts';
 import { readChanges } from '../../../dynamodb-local/comparable-changes.ts';
+import { plain } from '../../../dynamodb-local/comparable-responses.ts';
 import { type RandomRequest, randomRequest } from './random-operations.ts';
 import { sendRandom } from './send-random.ts';
 
@@ -95,7 +95,7 @@ describe.runIf(DYNAMODB_ENDPOINT)('the embedded table and DynamoDB', () => {
     for (const TableName of created) await client.send(new DeleteTableCommand({ TableName }));
   });
 
-  it('give the same answers, items, and stream records for random requests', async () => {
+  it('give the same responses, items, and stream records for random requests', async () => {
     await fc.assert(fc.asyncProperty(requests, compare), { numRuns: Number(process.env.RUNS ?? 40) });
   }, 600_000);
 
@@ -104,9 +104,9 @@ describe.runIf(DYNAMODB_ENDPOINT)('the embedded table and DynamoDB', () => {
     const TableName = await createTable();
     for (const request of sequence) {
       const expected = await sendRandom(client as TableClient, TableName, request);
-      expect({ request, answer: await sendRandom(ours.client, ours.name, request) }).toEqual({
+      expect({ request, response: await sendRandom(ours.client, ours.name, request) }).toEqual({
         request,
-        answer: expected,
+        response: expected,
       });
     }
     expect(await itemsOf(ours.client, ours.name)).toEqual(await itemsOf(client as TableClient, TableName));

@@ -7,9 +7,9 @@ import {
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { TableClient } from '../../../../shared/data/table/connection.ts';
-import { createTable, emptyTable, getItem, type Opened, ranked, TableName } from './fixture.ts';
+import { createTable, emptyTable, getItem, ranked, TableName, type TestTable } from './fixture.ts';
 
-let table: Opened['table'];
+let table: TestTable['table'];
 let client: TableClient;
 beforeEach(async () => {
   ({ table, client } = await emptyTable());
@@ -63,7 +63,7 @@ describe('the table', () => {
     );
   });
 
-  it('answers an internal failure like DynamoDB, and logs the cause', async () => {
+  it('returns an internal failure like DynamoDB, and logs the cause', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     onTestFinished(() => log.mockRestore());
     vi.spyOn(JSON, 'stringify').mockImplementationOnce(() => {

@@ -1,13 +1,13 @@
 import type { TableClient } from '../../../../shared/data/table/connection.ts';
 import {
-  comparableAnswer,
   comparableError,
+  comparableResponse,
   type ErrorLike,
   sendRequest,
-} from '../../../dynamodb-local/comparable-answers.ts';
+} from '../../../dynamodb-local/comparable-responses.ts';
 import type { RandomRequest } from './random-operations.ts';
 
-/** Sends a random request to a table and returns its answer, all pages of a query, or its error. */
+/** Sends a random request to a table and returns its response, all pages of a query, or its error. */
 export async function sendRandom(client: TableClient, TableName: string, request: RandomRequest) {
   try {
     const input = inputOf(TableName, request);
@@ -19,10 +19,10 @@ export async function sendRandom(client: TableClient, TableName: string, request
     let ExclusiveStartKey: object | undefined;
     do {
       const page = { ...input, ...(ExclusiveStartKey && { ExclusiveStartKey }) };
-      const answer = await sendRequest(client, request.operation, page);
+      const response = await sendRequest(client, request.operation, page);
       // At the end of a range, DynamoDB Local sometimes omits the empty last page.
-      if (answer.Count !== 0 || pages.length === 0) pages.push(comparableAnswer(asked, answer));
-      ExclusiveStartKey = answer.LastEvaluatedKey;
+      if (response.Count !== 0 || pages.length === 0) pages.push(comparableResponse(asked, response));
+      ExclusiveStartKey = response.LastEvaluatedKey;
     } while (ExclusiveStartKey);
     return pages;
   } catch (error) {

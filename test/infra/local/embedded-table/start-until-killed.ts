@@ -4,7 +4,7 @@ import { createTable, openTable, TableName } from './fixture.ts';
 
 /*
  * A process that `durability.test.ts` kills. It opens and closes the table over and over, and puts one item each time. The
- * item's number is printed after the answer.
+ * item's number is printed after the response.
  */
 for (let n = Number(process.argv[3]); ; n++) {
   const { client, table } = await openTable(process.argv[2]);

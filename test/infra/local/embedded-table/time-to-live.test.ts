@@ -8,10 +8,10 @@ import {
   createTable,
   emptyTable,
   getItem,
-  type Opened,
   openTable,
   ranked,
   TableName,
+  type TestTable,
   temporaryFolder,
 } from './fixture.ts';
 
@@ -19,13 +19,13 @@ const now = new Date('2030-01-01T00:00:00Z');
 const seconds = now.getTime() / 1000;
 const year = 365.25 * 24 * 60 * 60;
 
-let opened: Opened;
+let opened: TestTable;
 beforeEach(async () => {
   opened = await emptyTable();
   await setTimeToLive(opened, true);
 });
 
-const setTimeToLive = ({ client }: Opened, Enabled: boolean) =>
+const setTimeToLive = ({ client }: TestTable, Enabled: boolean) =>
   client.send(
     new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification: { AttributeName: 'ttl', Enabled } }),
   );

@@ -4,7 +4,7 @@ import { createTable, openTable, TableName } from './fixture.ts';
 
 /*
  * A process that `durability.test.ts` kills. Each transaction puts the same sequence number into five items and moves
- * them in the index; the number is printed after the answer.
+ * them in the index; the number is printed after the response.
  */
 const { client } = await openTable(process.argv[2]);
 await client.send(createTable()).catch(() => undefined); // exists in all rounds except the first

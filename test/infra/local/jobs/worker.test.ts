@@ -4,7 +4,7 @@ import { refreshPlan } from '../../../../shared/api/job-kinds.ts';
 import { findJob } from '../../../../shared/data/jobs/listed-jobs.ts';
 import { done } from '../../../../shared/domain/jobs.ts';
 import { jobHandler } from '../../../../shared/jobs/job-handler.ts';
-import { addJob } from '../../../support/listed-jobs.ts';
+import { addJob } from '../../../support/jobs/listed-jobs.ts';
 import { testService } from '../../../support/service.ts';
 
 testService();

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { openMonitoring } from '../../../../infra/local/open-monitoring.ts';
 import { readSettings } from '../../../../infra/local/settings.ts';
 import { routes } from '../../../../shared/api/index.ts';
-import { endProcesses, sendRequest, startProcess } from '../../../support/service-process.ts';
+import { endProcesses, sendRequest, startProcess } from '../../../support/processes/service-process.ts';
 
 afterEach(endProcesses);
 

@@ -6,13 +6,13 @@ import { serveMetrics } from '../../../../infra/local/monitoring/metrics-server.
 import { openMonitoring } from '../../../../infra/local/open-monitoring.ts';
 import { readSettings } from '../../../../infra/local/settings.ts';
 import { routes } from '../../../../shared/api/index.ts';
-import { startInProcess } from '../../../support/local-service.ts';
+import { startInProcess } from '../../../support/processes/local-service.ts';
 import {
   endProcesses,
   type ServiceProcess,
   sendRequest,
   startProcess,
-} from '../../../support/service-process.ts';
+} from '../../../support/processes/service-process.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -89,7 +89,7 @@ describe('METRICS_PORT', () => {
     expect(text).toMatch(/^process_resident_memory_bytes [1-9]\d*$/m);
   });
 
-  it('answers nothing but /metrics, and only on the loopback interface', async () => {
+  it('serves nothing but /metrics, and only on the loopback interface', async () => {
     const settings = readSettings({ METRICS_PORT: '0', HOST: '0.0.0.0', DATA_DIR: ':memory:' });
     const { metricsUrl = '' } = await openMonitoring(settings, routes);
     const { port } = new URL(metricsUrl);

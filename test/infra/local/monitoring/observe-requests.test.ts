@@ -12,17 +12,17 @@ import {
 import { routeFinder } from '../../../../infra/local/open-monitoring.ts';
 import type { Route } from '../../../../shared/api/contract/route.ts';
 import { createLink } from '../../../../shared/api/links.ts';
-import { answerUnknownPath } from '../../../../shared/api/operations.ts';
+import { rejectUnknownPath } from '../../../../shared/api/operations.ts';
 import { signInWithLink } from '../../../../shared/api/sign-in.ts';
 import { followLink } from '../../../../shared/api/visitor/links.ts';
 import { showNotFound } from '../../../../shared/api/visitor/site.ts';
-import { sendRequest } from '../../../support/service-process.ts';
+import { sendRequest } from '../../../support/processes/service-process.ts';
 
-const routes: Route[] = [createLink, answerUnknownPath, followLink, signInWithLink, showNotFound];
+const routes: Route[] = [createLink, rejectUnknownPath, followLink, signInWithLink, showNotFound];
 const servers: HttpServer[] = [];
 afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
 
-/** A server whose routes all answer like this, and what was observed of its requests. */
+/** A server whose routes all response like this, and what was observed of its requests. */
 async function observedServer(handler: Handler = async () => ({ statusCode: 200, body: 'hello' })) {
   const seen: ObservedRequest[] = [];
   const watch = observeRequests(
@@ -42,7 +42,7 @@ describe('observeRequests', () => {
     ['GET', '/hello?utm=1', '/{alias}', followLink],
     ['GET', '/login/sso/0123456789abcdef', '/login/sso/{token}', signInWithLink],
     ['POST', '/api/url/add', '/api/url/add', createLink],
-    ['DELETE', '/api/secret/words', '/api/{path+}', answerUnknownPath],
+    ['DELETE', '/api/secret/words', '/api/{path+}', rejectUnknownPath],
     ['GET', '/secret/words', '$default', showNotFound],
   ])('reports %s %s as %s, without the path itself', async (method, path, template, route) => {
     const { origin, nextSeen } = await observedServer();
@@ -71,14 +71,14 @@ describe('observeRequests', () => {
     expect((await nextSeen()).status).toBe(500);
   });
 
-  it('reports a preflight, which no route answers', async () => {
+  it('reports a preflight, which no route handles', async () => {
     const { origin, nextSeen } = await observedServer();
     const headers = { origin: 'https://example.com', 'access-control-request-method': 'POST' };
     await sendRequest(origin, '/api/url/add', { method: 'OPTIONS', headers });
     expect(await nextSeen()).toMatchObject({ method: 'OPTIONS', path: '(preflight)', status: 204, bytes: 0 });
   });
 
-  it('reports 499 when the client does not wait for the answer', async () => {
+  it('reports 499 when the client does not wait for the response', async () => {
     const { promise: never, resolve: release } = Promise.withResolvers<void>();
     const { origin, nextSeen } = await observedServer(() => never.then(() => 'late'));
     const impatient = request(`${origin}/hello`).end();

@@ -5,10 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readStatistics } from '../../../../shared/data/counting/statistics.ts';
 import { clickSubject, toStatistics } from '../../../../shared/domain/clicks/clicks.ts';
-import { invocationRecord, openWithFaults } from '../../../support/failing-counting.ts';
-import { startInProcess } from '../../../support/local-service.ts';
-import { callApi } from '../../../support/service-load.ts';
-import { endProcesses, RECOUNT, runToItsEnd, startProgram } from '../../../support/service-process.ts';
+import { invocationRecord, openWithFaults } from '../../../support/clicks/failing-counting.ts';
+import { startInProcess } from '../../../support/processes/local-service.ts';
+import { callApi } from '../../../support/processes/service-load.ts';
+import {
+  endProcesses,
+  RECOUNT,
+  runToItsEnd,
+  startProgram,
+} from '../../../support/processes/service-process.ts';
 
 let folder = '';
 let DATA_DIR = '';
@@ -43,7 +48,7 @@ async function statistics() {
 }
 
 const refused = () => Object.assign(new Error('throttled'), { $metadata: { httpStatusCode: 400 } });
-const noResponse = () => new Error('no answer');
+const noResponse = () => new Error('no response');
 
 const failing = (failed: string, error: () => Error) => ({
   fault: ({ operation }: { operation: string }) => (operation === failed ? error() : undefined),
@@ -54,7 +59,7 @@ async function failOnPurpose(alias: string) {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const { table, visit, nextBatch, count, close } = await openWithFaults(DATA_DIR, alias);
   await visit(...range(1, 5), 1);
-  // The visitors' writes are refused, or get no answer; some are made nevertheless.
+  // The visitors' writes are refused, or get no response; some are made nevertheless.
   table.failWith(failing('UpdateItem', refused).fault);
   await visit(...range(101, 40), 1, 1);
   table.failWith(failing('UpdateItem', noResponse).fault);

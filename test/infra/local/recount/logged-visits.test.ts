@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readLoggedVisits } from '../../../../infra/local/recount/logged-visits.ts';
-import { someFacts } from '../../../support/visit-facts.ts';
+import { someFacts } from '../../../support/clicks/visit-facts.ts';
 
 const uncounted = {
   id: 'mi8zvpc0-AbCdEfGh_-12',

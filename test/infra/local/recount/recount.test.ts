@@ -5,11 +5,16 @@ import { gzipSync } from 'node:zlib';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { recountFile } from '../../../../infra/local/recount/recount-file.ts';
-import { counts, putLinks, readCounts, type TestLink } from '../../../support/counted-links.ts';
-import { invocationRecord } from '../../../support/failing-counting.ts';
+import { counts, putLinks, readCounts, type TestLink } from '../../../support/clicks/counted-links.ts';
+import { invocationRecord } from '../../../support/clicks/failing-counting.ts';
+import {
+  endProcesses,
+  RECOUNT,
+  runToItsEnd,
+  startProcess,
+} from '../../../support/processes/service-process.ts';
 import { testService } from '../../../support/service.ts';
-import { endProcesses, RECOUNT, runToItsEnd, startProcess } from '../../../support/service-process.ts';
-import { Shard } from '../../../support/stream-records.ts';
+import { Shard } from '../../../support/table/stream-records.ts';
 
 const service = testService();
 let folder = '';
