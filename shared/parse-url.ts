@@ -1,3 +1,5 @@
+import { memoize } from './memoize.ts';
+
 /** RFC 1035, 2.3.4: 255 bytes including the length bytes of labels and root. DynamoDB's keys cannot be much longer. */
 export const MAX_HOST_NAME_LENGTH = 253;
 
@@ -18,3 +20,6 @@ function hasTooLongHost(text: string): boolean {
  */
 export const parseUrl = (text: string, base?: string): URL | null =>
   hasTooLongHost(text) ? null : URL.parse(text, base);
+
+/** A URL as browsers write it, in ASCII. Many visitors get the same one. Throws a `TypeError` if it is none. */
+export const normalizeUrl = /* @__PURE__ */ memoize((url) => new URL(url).href);

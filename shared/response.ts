@@ -1,3 +1,5 @@
+import { normalizeUrl } from './parse-url.ts';
+
 /** A response to a browser, in API Gateway's format. Only this file and `html/document.ts` write its headers. */
 export interface VisitorResponse {
   statusCode: number;
@@ -27,7 +29,7 @@ interface RedirectOptions {
  */
 export function redirect(location: string, { status = 302, cookies }: RedirectOptions = {}): VisitorResponse {
   // URL also encodes what headers cannot contain.
-  const Location = location.startsWith('/') ? location : new URL(location).href;
+  const Location = location.startsWith('/') ? location : normalizeUrl(location);
   return { statusCode: status, headers: { Location, ...NOT_CACHEABLE }, ...(cookies && { cookies }) };
 }
 

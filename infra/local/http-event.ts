@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { edgeHeaders } from '../../shared/api/contract/edge-headers.ts';
+import { memoize } from '../../shared/memoize.ts';
 import type { Match } from '../../shared/routing/router.ts';
-import { memoize } from '../../shared/visitor/request/memoize.ts';
 import { peerAddress } from './edge/local-edge.ts';
 import { readCookies, readHeaders } from './edge/request-headers.ts';
 

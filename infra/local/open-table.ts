@@ -30,7 +30,12 @@ export interface OpenTable {
 }
 
 type Where = Pick<Settings, 'DATA_DIR' | 'DYNAMODB_ENDPOINT' | 'TABLE_NAME'> &
-  Partial<Pick<Settings, 'SQLITE_SYNCHRONOUS' | 'LITESTREAM'>>;
+  Partial<Pick<Settings, 'SQLITE_SYNCHRONOUS' | 'LITESTREAM'>> & {
+    /** Prefixes of the partition keys whose changes the stream has; those that its consumers want unless given. */
+    streamed?: readonly string[];
+  };
+
+const wantedByConsumers = backgroundFunctions.flatMap(({ stream }) => stream?.keyPrefixes ?? []);
 
 /**
  * Opens the embedded table, or a table in the user's own DynamoDB, and creates it if it does not exist. Rejects with a
@@ -52,12 +57,13 @@ export async function openTable(where: Where): Promise<OpenTable> {
 
 const NO_CREDENTIALS = { accessKeyId: 'local', secretAccessKey: 'local' };
 
-async function embedded({ DATA_DIR, TABLE_NAME, SQLITE_SYNCHRONOUS, LITESTREAM }: Where): Promise<OpenTable> {
+async function embedded(where: Where): Promise<OpenTable> {
+  const { DATA_DIR, TABLE_NAME, SQLITE_SYNCHRONOUS, LITESTREAM, streamed = wantedByConsumers } = where;
   const table = await openEmbeddedTable({
     path: DATA_DIR,
     synchronous: SQLITE_SYNCHRONOUS,
     litestream: LITESTREAM === '1',
-    streamed: backgroundFunctions.flatMap(({ stream }) => stream?.keyPrefixes ?? []),
+    streamed,
   });
   const closing = new AbortController();
   let checked: Promise<void> | undefined;

@@ -72,6 +72,7 @@ const mayImport: Record<string, string[]> = {
   'shared/visitor': [
     'shared/languages',
     'shared/html',
+    'shared/memoize.ts',
     'shared/response.ts',
     'shared/workers',
     'shared/data',

@@ -20,7 +20,7 @@ import { COMMON_WORD, fillFile } from './large-file.ts';
 import { median, type Row, report, round } from './report.ts';
 import { type LoadGenerator, type ProfiledServer as Server, startIn, startLoadGenerator } from './servers.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 8;
 const SECONDS = 3;
 const CONNECTIONS = 64;
 const LIMIT = 15;
@@ -74,8 +74,10 @@ async function measureService(): Promise<Row[]> {
   try {
     const runs: [number, number][] = [];
     for (let i = 0; i <= ROUNDS; i++) {
-      const run: [number, number] = [await visit(large, generator), await visit(empty, generator)];
-      if (i > 0) runs.push(run);
+      const servers = i % 2 ? [empty, large] : [large, empty];
+      const costs = new Map<Server, number>();
+      for (const server of servers) costs.set(server, await visit(server, generator));
+      if (i > 0) runs.push([costs.get(large) ?? Number.NaN, costs.get(empty) ?? Number.NaN]);
     }
     const memory = memoryOf(large.pid);
     const target = `${folder}.backup`;

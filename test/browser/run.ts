@@ -15,7 +15,7 @@ function installChromium(): void {
     console.error(`There is no Chromium at ${CHROMIUM}. Install it, or set CHROMIUM to its path.`);
     process.exit(1);
   }
-  installPackages('chromium', 'fonts-dejavu-core');
+  installPackages('chromium-headless-shell', 'fonts-dejavu-core');
 }
 
 installChromium();

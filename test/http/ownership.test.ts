@@ -9,7 +9,7 @@ import { addLinkFor } from '../support/calls/builders.ts';
 import { addKeyFor } from '../support/calls/keys.ts';
 import { checkEach } from '../support/check-each.ts';
 import { addDomainFor } from '../support/items/domains.ts';
-import { addItemFor, kinds } from '../support/kinds/all-kinds.ts';
+import { addItemFor, kinds } from '../support/items/kinds.ts';
 import { type TestUser, testService } from '../support/service.ts';
 
 const service = testService();

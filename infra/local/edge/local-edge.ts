@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { edgeHeaders } from '../../../shared/api/contract/edge-headers.ts';
-import { memoize } from '../../../shared/visitor/request/memoize.ts';
+import { memoize } from '../../../shared/memoize.ts';
 import { parseAddress } from './parse-address.ts';
 import { readHeaders } from './request-headers.ts';
 import { trustedPeers } from './trusted-peers.ts';

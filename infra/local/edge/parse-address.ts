@@ -13,7 +13,8 @@ const withoutPort = (text: string) => text.replace(/:\d{1,5}$/, '');
  */
 export function parseAddress(entry: string, header: string): string | undefined {
   const text = entry.trim();
-  const inBrackets = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? '';
+  const inBrackets = text.startsWith('[') ? /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] : undefined;
+  if (inBrackets !== undefined) return isIP(inBrackets) !== 0 ? inBrackets : undefined;
   const bare = header === CLOUDFRONT_HEADER ? [withoutPort(text), text] : [text, withoutPort(text)];
-  return [inBrackets, ...bare].find((address) => isIP(address) !== 0);
+  return bare.find((address) => isIP(address) !== 0);
 }

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { memoize } from '../../../shared/visitor/request/memoize.ts';
+import { memoize } from '../../../shared/memoize.ts';
 
 type Network = [ipaddr.IPv4 | ipaddr.IPv6, prefixLength: number];
 

@@ -19,7 +19,7 @@ export interface Request {
   /** In DynamoDB's types; bytes may be a `Uint8Array` or base64. */
   input: Fields;
   /** Converts the operation's output to what the command's client returns: native values, or DynamoDB's types. */
-  convertOutput(output: object): Promise<object>;
+  convertOutput(output: object): object | Promise<object>;
 }
 
 /**
@@ -80,15 +80,28 @@ interface Response {
   UnprocessedKeys?: Record<string, { Keys?: Item[] }>;
 }
 
-async function convertResponse(output: object, convert: Convert): Promise<object> {
+/** Long lists are converted in turns with other work, everything else at once. */
+function convertResponse(output: object, convert: Convert): object | Promise<object> {
   const response = output as Response;
-  const { Item, Attributes, LastEvaluatedKey, Items, Responses, UnprocessedKeys } = response;
+  return response.Items || response.Responses
+    ? convertLists(response, convert)
+    : convertItems(response, convert);
+}
+
+async function convertLists(response: Response, convert: Convert): Promise<object> {
+  const { Items, Responses } = response;
+  const converted = convertItems(response, convert);
+  if (Items) converted.Items = await mapInTurns(Items, convert);
+  if (Responses) converted.Responses = await convertResponses(Responses, convert);
+  return converted;
+}
+
+function convertItems(response: Response, convert: Convert): Record<string, unknown> {
+  const { Item, Attributes, LastEvaluatedKey, UnprocessedKeys } = response;
   const converted: Record<string, unknown> = { ...response };
   if (Item) converted.Item = convert(Item);
   if (Attributes) converted.Attributes = convert(Attributes);
   if (LastEvaluatedKey) converted.LastEvaluatedKey = convert(LastEvaluatedKey);
-  if (Items) converted.Items = await mapInTurns(Items, convert);
-  if (Responses) converted.Responses = await convertResponses(Responses, convert);
   if (UnprocessedKeys) {
     converted.UnprocessedKeys = mapValues(UnprocessedKeys, (request) => ({
       ...request,

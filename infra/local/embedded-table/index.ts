@@ -58,7 +58,9 @@ export async function openEmbeddedTable({ path, ...options }: Options): Promise<
       throw Object.assign(new Error('Request aborted'), { name: 'AbortError' });
     try {
       const { operation, input, convertOutput } = readCommand(command);
-      return await convertOutput(await perform(operation, input));
+      const output = perform(operation, input);
+      // Reads have their output at once, and each "await" of a visit takes time.
+      return await convertOutput(output instanceof Promise ? await output : output);
     } catch (error) {
       throw isServiceException(error) ? error : internalError(error);
     }

@@ -54,11 +54,9 @@ function readClick({ eventID, eventName, dynamodb }: DynamoDBRecord): Click | un
   const visitor = Keys?.pk?.S ?? '';
   const facts = readFacts(NewImage);
   if (!facts) return undefined;
-  return {
+  const click: Click = {
     eventId: eventID,
     visitId: NewImage.lastVisit?.S ?? eventID,
-    ...(NewImage.slots && { hasSlot: true }),
-    ...(isThroughRotator(memberships) && { isThroughRotator: true }),
     sequenceNumber: SequenceNumber,
     time: new Date(seconds * 1000),
     subject,
@@ -69,6 +67,9 @@ function readClick({ eventID, eventName, dynamodb }: DynamoDBRecord): Click | un
     newVisitors: isPrivate(subject, visitor) ? visits : Number(isNew),
     ...facts,
   };
+  if (NewImage.slots) click.hasSlot = true;
+  if (isThroughRotator(memberships)) click.isThroughRotator = true;
+  return click;
 }
 
 const isPrivate = (subject: ClickSubject, pk: string): boolean =>
@@ -99,5 +100,6 @@ function readFacts(image: Image): VisitFacts | undefined {
   const social = image.social?.S;
   const platform = socialPlatforms.find((name) => name === social);
   if (platform !== social) return undefined;
-  return { ...facts, ...(platform && { social: platform }) };
+  if (platform) facts.social = platform;
+  return facts;
 }

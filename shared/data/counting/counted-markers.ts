@@ -24,15 +24,15 @@ const MAX_PARALLEL_QUERIES = 50;
 
 const getPaddedNumber = ({ sequenceNumber }: Click): string => paddedSequenceNumber(sequenceNumber);
 
-const shortId = ({ eventId }: Click): Buffer =>
-  Buffer.from(hash('sha256', eventId, 'hex').slice(0, ID_BYTES * 2), 'hex');
+/** In hexadecimal digits. */
+const shortId = ({ eventId }: Click): string => hash('sha256', eventId, 'hex').slice(0, ID_BYTES * 2);
 
 /** Transaction steps that mark these clicks as counted: at least one, and all of the same period. */
 export function markAsCounted(clicks: readonly Click[], now: Date, onConditionFailed: () => Error): Step {
   const last = clicks.reduce((a, b) => (getPaddedNumber(a) > getPaddedNumber(b) ? a : b));
   const Item: Key & Marker & { ttl: number } = {
     ...countedMarkerKey(markerPeriod(last), last),
-    eventIds: Buffer.concat(clicks.map(shortId)),
+    eventIds: Buffer.from(clicks.map(shortId).join(''), 'hex'),
     ttl: Math.floor(now.getTime() / 1000) + TTL_SECONDS,
   };
   return { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' }, onConditionFailed };
@@ -49,9 +49,7 @@ export async function withoutCounted(clicks: readonly Click[]): Promise<Click[]>
       for (let at = 0; at < ids.length; at += ID_BYTES) counted.add(ids.toString('hex', at, at + ID_BYTES));
     }
   }
-  return counted.size === 0
-    ? [...clicks]
-    : clicks.filter((click) => !counted.has(shortId(click).toString('hex')));
+  return counted.size === 0 ? [...clicks] : clicks.filter((click) => !counted.has(shortId(click)));
 }
 
 /** The markers of ranges that end at the first of these clicks or after it. */

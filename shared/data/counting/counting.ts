@@ -47,7 +47,12 @@ export async function countAll(
       const state = await readCountingState(slice, charged);
       await notifyOfLimits(slice, state.notified.listeners);
       pending = await withoutCounted(slice);
-      while (pending.length > 0) pending = await countRange(pending, state, now);
+      while (pending.length > 0) {
+        const { range, left } = await countRange(pending, state, now);
+        pending = left;
+        // After the last range, nothing reads the state any more.
+        if (range && (left.length > 0 || slices.length > 0)) applyCommitted(range, state);
+      }
     }
     return undefined;
   } catch (cause) {
@@ -78,12 +83,18 @@ const RETRIES = {
   toFinalError: (error: unknown) => error,
 };
 
-/** Counts the range that begins with the first click, and returns the clicks that are left. */
-async function countRange(clicks: Click[], state: NotifyState, now: Date): Promise<Click[]> {
+interface Counted {
+  /** Undefined if nothing was counted. */
+  range?: Range;
+  left: Click[];
+}
+
+/** Counts the range that begins with the first click. */
+async function countRange(clicks: Click[], state: NotifyState, now: Date): Promise<Counted> {
   let pending = clicks;
   let maxActions: number | undefined;
-  const attempt = async () => {
-    if (pending.length === 0) return [];
+  const attempt = async (): Promise<Counted> => {
+    if (pending.length === 0) return { left: [] };
     const range = planRange(pending, state, maxActions);
     const covered = pending.slice(0, range.end);
     const steps = buildSteps(range, state, markAsCounted(covered, now, stale));
@@ -100,10 +111,9 @@ async function countRange(clicks: Click[], state: NotifyState, now: Date): Promi
         throw new TransactionTooLarge('Too large.', { cause: error });
       }
       logRejected(covered, error);
-      return pending.slice(range.end);
+      return { left: pending.slice(range.end) };
     }
-    applyCommitted(range, state);
-    return pending.slice(range.end);
+    return { range, left: pending.slice(range.end) };
   };
   return retryWithBackoff(attempt, RETRIES);
 }

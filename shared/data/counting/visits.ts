@@ -1,4 +1,4 @@
-import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { type AttributeValue, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { dimensionNames } from '../../dimensions.ts';
 import type { ClickSubject, VisitFacts } from '../../domain/clicks/clicks.ts';
 import { env } from '../../env.ts';
@@ -49,19 +49,20 @@ export function visitUpdate(visit: CountableVisit, takesSlot = false) {
   const { social } = facts;
   const update = social ? WITH_SOCIAL : WITHOUT_SOCIAL;
   const expires = Math.floor(time.getTime() / 1000) + retention * 86_400;
+  const values: Record<string, AttributeValue> = {
+    ':one': { N: '1' },
+    ':userId': { N: String(userId) },
+    ':subject': { S: subject },
+    ':memberships': { S: memberships },
+    ':lastVisit': { S: id },
+    ':ttl': { N: String(expires) },
+  };
+  for (const name of dimensionNames) values[`:${name}`] = { S: facts[name] };
+  if (social) values[':social'] = { S: social };
   return {
     UpdateExpression: takesSlot ? update.replace('ADD', 'ADD slots :one,') : update,
     ExpressionAttributeNames: NAMES,
-    ExpressionAttributeValues: {
-      ':one': { N: '1' },
-      ':userId': { N: String(userId) },
-      ':subject': { S: subject },
-      ':memberships': { S: memberships },
-      ':lastVisit': { S: id },
-      ...Object.fromEntries(dimensionNames.map((name) => [`:${name}`, { S: facts[name] }])),
-      ':ttl': { N: String(expires) },
-      ...(social && { ':social': { S: social } }),
-    },
+    ExpressionAttributeValues: values,
   };
 }
 

@@ -1,4 +1,4 @@
-import { GetItemCommand } from '@aws-sdk/client-dynamodb';
+import { type AttributeValue, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { env } from '../../env.ts';
 import type { Key } from './items.ts';
@@ -20,7 +20,16 @@ export async function readItem<T>(key: Key, { consistent = false } = {}): Promis
     ...(consistent && { ConsistentRead: true }),
   };
   const { Item } = await rawClient().send(new GetItemCommand(get));
-  return Item && (unmarshall(Item) as T);
+  return Item && (toNative(Item) as T);
+}
+
+const nativeItems = new WeakMap<object, unknown>();
+
+/** The embedded table returns the same object until the item changes, which then is converted once. Shared; do not change it. */
+function toNative(item: Record<string, AttributeValue>): unknown {
+  const native = nativeItems.get(item) ?? unmarshall(item);
+  nativeItems.set(item, native);
+  return native;
 }
 
 /** The key in DynamoDB’s wire format. */

@@ -101,7 +101,9 @@ export function planRange(clicks: readonly Click[], state: CountingState, maxAct
   for (let click = clicks[0]; click; click = clicks[++range.end]) {
     if (markerPeriod(click) !== period) break;
     const month = findMonth(range, click, state);
-    const { visits, charge } = chargeVisits(click.visits, countCharged(click, range, state), month);
+    const network = readNetwork(click.visitor);
+    const before = (state.charged.get(network) ?? 0) + (range.charged.get(network) ?? 0);
+    const { visits, charge } = chargeVisits(click.visits, before, month);
     if (visits <= 0 || state.deleted.has(click.subject)) continue;
     const tally = range.tallies.get(click.subject) ?? openTally(click, findStatistics(click, state));
     const changes = buildChanges(click, tally);
@@ -124,7 +126,7 @@ export function planRange(clicks: readonly Click[], state: CountingState, maxAct
     const newVisitors = Math.min(click.newVisitors, visits);
     month.clicks += visits;
     month.charged += charge;
-    addCharge(range.charged, readNetwork(click.visitor), charge);
+    addCharge(range.charged, network, charge);
     month.uniqueClicks += newVisitors;
     for (const { clicked } of [month, tally]) addClickedSource(clicked, click, visits);
     range.tallies.set(click.subject, tally);
@@ -135,11 +137,6 @@ export function planRange(clicks: readonly Click[], state: CountingState, maxAct
   }
   if (clicks[0]) closeRange(range, clicks[0].time, maxActions);
   return range;
-}
-
-function countCharged({ visitor }: Click, range: Range, state: CountingState): number {
-  const network = readNetwork(visitor);
-  return (state.charged.get(network) ?? 0) + (range.charged.get(network) ?? 0);
 }
 
 /** Adds the clicks to their hour and day. */

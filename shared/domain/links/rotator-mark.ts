@@ -16,10 +16,12 @@ const isMark = (pair: string): boolean => pair.startsWith(`${NAME}=`);
 
 /** The campaign’s number in the query of a visit, if it has the mark. */
 export const readRotatorMark = (query: string): string | undefined =>
-  query
-    .split('&')
-    .find(isMark)
-    ?.slice(NAME.length + 1);
+  query === ''
+    ? undefined
+    : query
+        .split('&')
+        .find(isMark)
+        ?.slice(NAME.length + 1);
 
 /** The query without the mark, which targets do not get. */
 export const removeRotatorMark = (query: string): string =>

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { TargetKeys } from '../../api/fields/link-lists.ts';
-import { parseUrl } from '../../parse-url.ts';
+import { normalizeUrl, parseUrl } from '../../parse-url.ts';
 
 export interface Parameter {
   name: string;
@@ -15,7 +15,7 @@ export const hashVariant = (url: string): string => hash('sha256', url, 'base64u
  * A `Location` is ASCII: hosts become punycode, other characters are percent-encoded.
  */
 export const appendParameters = (target: string, parameters: Parameter[]): string =>
-  appendTo(new URL(target), encodeQuery(parameters));
+  parameters.length === 0 ? normalizeUrl(target) : appendTo(new URL(target), encodeQuery(parameters));
 
 /**
  * The target with the visitor's query appended, except for names that the target's own query has: the owner's values win. A

@@ -1,6 +1,6 @@
 import { isbot } from 'isbot';
 import type { HttpEvent } from '../../api/contract/event.ts';
-import { memoize } from './memoize.ts';
+import { memoize } from '../../memoize.ts';
 import { getUserAgentHeader } from './user-agent-header.ts';
 
 /**

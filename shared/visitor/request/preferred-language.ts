@@ -1,7 +1,7 @@
 import type { HttpEvent } from '../../api/contract/event.ts';
 import { type PageLanguage, pageLanguages } from '../../api/fields/page-languages.ts';
 import { acceptedLanguages } from '../../domain/links/accepted-languages.ts';
-import { memoize } from './memoize.ts';
+import { memoize } from '../../memoize.ts';
 
 const available: ReadonlySet<string> = new Set(pageLanguages);
 const isPageLanguage = (tag: string): tag is PageLanguage => available.has(tag);

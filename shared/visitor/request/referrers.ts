@@ -1,4 +1,5 @@
 import type { VisitFacts } from '../../domain/clicks/clicks.ts';
+import { memoize } from '../../memoize.ts';
 import { MAX_HOST_NAME_LENGTH, parseUrl } from '../../parse-url.ts';
 
 type Social = NonNullable<VisitFacts['social']>;
@@ -42,17 +43,24 @@ export interface Referrer {
   app?: string;
 }
 
+/** Most browsers send only the origin, so the same ones come again. */
+const parseReferrer = memoize((referer): { referrer: Referrer; hostAndPort?: string } => {
+  const url = parseUrl(referer);
+  if (url?.protocol === 'android-app:') return { referrer: { app: url.hostname.toLowerCase() } };
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return { referrer: {} };
+  const host = url.hostname.replace(/\.$/, '').replace(/^www\.(?=.+\.)/, '');
+  const isHost = host !== '' && host.length <= MAX_HOST_NAME_LENGTH;
+  return { referrer: isHost ? { host } : {}, hostAndPort: url.host };
+});
+
 /**
  * Parses `Referer`. Internationalized hosts stay in punycode, so that each has one spelling and none imitates another. The
  * service's own host is ignored, because its pages are part of the visit.
  */
 export function readReferrer(referer: string | undefined, ownHost: string | undefined): Referrer {
-  const url = referer ? parseUrl(referer) : null;
-  if (url?.protocol === 'android-app:') return { app: url.hostname.toLowerCase() };
-  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return {};
-  if (url.host === ownHost?.toLowerCase()) return {};
-  const host = url.hostname.replace(/\.$/, '').replace(/^www\.(?=.+\.)/, '');
-  return host !== '' && host.length <= MAX_HOST_NAME_LENGTH ? { host } : {};
+  if (!referer) return {};
+  const { referrer, hostAndPort } = parseReferrer(referer);
+  return hostAndPort !== undefined && hostAndPort === ownHost?.toLowerCase() ? {} : referrer;
 }
 
 /**

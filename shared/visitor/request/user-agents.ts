@@ -1,5 +1,5 @@
 import { UAParser } from 'my-ua-parser';
-import { memoize } from './memoize.ts';
+import { memoize } from '../../memoize.ts';
 
 const { NAME } = UAParser.BROWSER;
 

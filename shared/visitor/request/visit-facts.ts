@@ -2,8 +2,8 @@ import type { HttpEvent } from '../../api/contract/event.ts';
 import type { VisitFacts } from '../../domain/clicks/clicks.ts';
 import { acceptedLanguages } from '../../domain/links/accepted-languages.ts';
 import type { TargetName } from '../../domain/links/targeting.ts';
+import { memoize } from '../../memoize.ts';
 import { detectFormFactor } from './devices.ts';
-import { memoize } from './memoize.ts';
 import { readReferrer, socialPlatform } from './referrers.ts';
 import { getUserAgentHeader } from './user-agent-header.ts';
 import { readUserAgent } from './user-agents.ts';
@@ -27,15 +27,18 @@ export function visitFacts(
   const userAgent = getUserAgentHeader(headers);
   const referrer = readReferrer(headers.referer, host);
   const social = socialPlatform(referrer, userAgent);
-  return {
+  const { browser, os } = readUserAgent(userAgent);
+  const facts: VisitFacts = {
     // Its name is only looked up when the visit is counted, so that visits load no list of countries.
     country: countryCode && /^[A-Z]{2}$/.test(countryCode) ? countryCode : 'Unknown',
     // An Android app is not a host, so it counts for its social platform only.
     referrer: referrer.host ?? 'Direct',
-    ...readUserAgent(userAgent),
+    browser,
+    os,
     device: detectFormFactor(headers) ?? 'Unknown',
     language: readLanguage(headers['accept-language'] ?? ''),
     target,
-    ...(social && { social }),
   };
+  if (social) facts.social = social;
+  return facts;
 }

@@ -3,6 +3,7 @@ import type { HttpEvent } from '../../api/contract/event.ts';
 import type { ClickSubject } from '../../domain/clicks/clicks.ts';
 import { PRIVATE } from '../../domain/clicks/private-visits.ts';
 import { NETWORK_CHARACTERS } from '../../domain/clicks/visitor-networks.ts';
+import { memoize } from '../../memoize.ts';
 import { asksNotToBeTracked } from './tracking-preference.ts';
 
 interface VisitorIdInput {
@@ -23,7 +24,12 @@ export function visitorId({ visitorKey, subject, headers, address, time }: Visit
   const hour = asksNotToBeTracked(headers) && time.toISOString().slice(0, 13);
   // JSON keeps the parts apart: different ones never serialize alike. As no text is the beginning of another, the secret is as
   // safe in a plain hash as in an HMAC, whose object takes a twelfth of a visit's time.
-  const visitor = JSON.stringify([visitorKey, subject, address, hour || groupUserAgent(headers)]);
+  const visitor = JSON.stringify([
+    visitorKey,
+    subject,
+    address,
+    hour || groupUserAgent(headers['user-agent'] ?? ''),
+  ]);
   if (hour) return `${PRIVATE}${hour}:${hash('sha256', visitor, 'hex').charAt(0)}`;
   const network = JSON.stringify([visitorKey, subject, toNetwork(address)]);
   return (
@@ -46,5 +52,4 @@ function toNetwork(address: string): string {
 }
 
 /** One of 4,096 groups, so that an address which makes up user agents stores no more records than that for each link. */
-const groupUserAgent = (headers: HttpEvent['headers']): string =>
-  hash('sha256', headers['user-agent'] ?? '', 'hex').slice(0, 3);
+const groupUserAgent = memoize((userAgent) => hash('sha256', userAgent, 'hex').slice(0, 3));

@@ -1,7 +1,7 @@
 import { bioThemeNames } from '../../../shared/api/bio-pages.ts';
 import { chromeOnWindows, safariOnIphone } from '../../support/calls/browsers.ts';
 import { viaProxy } from '../../support/calls/edge.ts';
-import { kinds } from '../../support/kinds/all-kinds.ts';
+import { kinds } from '../../support/items/kinds.ts';
 import type { ReadyService } from '../../support/processes/service-process.ts';
 import type { AnyShape } from '../../support/random/any-shape.ts';
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { exportedNames } from '../../../shared/api/collections.ts';
 import { consoleRoutes } from '../../../shared/api/console/index.ts';
 import { checkEach } from '../../support/check-each.ts';
-import { kinds, type TestedKind } from '../../support/kinds/all-kinds.ts';
+import { kinds, type TestedKind } from '../../support/items/kinds.ts';
 import { measureCost } from '../../support/pages/console.ts';
 import { type FormSender, formSender } from '../../support/pages/console-forms.ts';
 import { testService } from '../../support/service.ts';

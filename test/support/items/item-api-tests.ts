@@ -4,9 +4,9 @@ import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import type { Owned } from '../../../shared/domain/owned/owned.ts';
 import { toId } from '../../../shared/ids.ts';
 import { type CallOptions, call } from '../call.ts';
-import { addItemFor, buildCollection, type TestedKind } from '../kinds/all-kinds.ts';
 import type { TestService, TestUser } from '../service.ts';
 import { listActions } from '../table/recorder.ts';
+import { addItemFor, buildCollection, type TestedKind } from './kinds.ts';
 import { itListsACollection } from './lists.ts';
 
 type Body = Record<string, unknown>;

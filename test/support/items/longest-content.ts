@@ -1,9 +1,9 @@
 import { addLinkFor } from '../calls/builders.ts';
 import { addKeyFor } from '../calls/keys.ts';
-import { addItemFor, buildCollection, kinds, type TestedKind } from '../kinds/all-kinds.ts';
 import type { TestService, TestUser } from '../service.ts';
 import { addCampaignFor } from './campaigns.ts';
 import { addDomainFor } from './domains.ts';
+import { addItemFor, buildCollection, kinds, type TestedKind } from './kinds.ts';
 import { addQrCodeFor } from './qr-codes.ts';
 
 const BASE = 'https://example.com/?';

@@ -39,7 +39,7 @@ export async function runMessage(message: JobMessage, { looks = Infinity }: RunO
   sent = [];
   const kind = jobKinds.find(({ id }) => id === message.kind);
   if (!kind) throw new Error(`There is no kind ${message.kind}.`);
-  const { handler } = await import(new URL(`../../${handlerFile(kind)}`, import.meta.url).href);
+  const { handler } = await import(new URL(`../../../${handlerFile(kind)}`, import.meta.url).href);
   // The first looks are those of the deadline for table requests, and of whether there is time for a run.
   let left = looks + 2;
   const context = { getRemainingTimeInMillis: () => (left-- > 0 ? kind.timeoutSeconds * 1000 : 0) };

@@ -1,6 +1,6 @@
 import { createBioPage, listBioPages } from '../../../shared/api/bio-pages.ts';
 import { bioPageRoutes } from '../../../shared/api/console/items.ts';
-import type { TestedKind } from './all-kinds.ts';
+import type { TestedKind } from '../items/kinds.ts';
 
 export const kind: TestedKind = {
   list: listBioPages,

@@ -1,6 +1,6 @@
 import { createChannel, listChannels } from '../../../shared/api/channels.ts';
 import { channelRoutes } from '../../../shared/api/console/items.ts';
-import type { TestedKind } from './all-kinds.ts';
+import type { TestedKind } from '../items/kinds.ts';
 
 export const kind: TestedKind = {
   list: listChannels,

@@ -1,6 +1,6 @@
 import { overlayRoutes } from '../../../shared/api/console/items.ts';
 import { createOverlay, listOverlays } from '../../../shared/api/overlays.ts';
-import type { TestedKind } from './all-kinds.ts';
+import type { TestedKind } from '../items/kinds.ts';
 
 export const kind: TestedKind = {
   list: listOverlays,

@@ -1,6 +1,6 @@
 import { pixelRoutes } from '../../../shared/api/console/items.ts';
 import { createPixel, listPixels } from '../../../shared/api/pixels.ts';
-import type { TestedKind } from './all-kinds.ts';
+import type { TestedKind } from '../items/kinds.ts';
 
 export const kind: TestedKind = {
   list: listPixels,

@@ -1,6 +1,6 @@
 import { splashPageRoutes } from '../../../shared/api/console/items.ts';
 import { createSplashPage, listSplashPages } from '../../../shared/api/splash-pages.ts';
-import type { TestedKind } from './all-kinds.ts';
+import type { TestedKind } from '../items/kinds.ts';
 
 export const kind: TestedKind = {
   list: listSplashPages,

@@ -1,6 +1,6 @@
 import { webhookRoutes } from '../../../shared/api/console/items.ts';
 import { createWebhook, listWebhooks } from '../../../shared/api/webhooks.ts';
-import type { TestedKind } from './all-kinds.ts';
+import type { TestedKind } from '../items/kinds.ts';
 
 const url = 'https://hooks.example.com/links';
 

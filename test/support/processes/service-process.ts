@@ -4,7 +4,7 @@ import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'nod
 import { fileURLToPath } from 'node:url';
 import type { AnyShape } from '../random/any-shape.ts';
 
-const programFile = (name: string) => fileURLToPath(new URL(`../../infra/local/${name}`, import.meta.url));
+const programFile = (name: string) => fileURLToPath(new URL(`../../../infra/local/${name}`, import.meta.url));
 
 /**
  * What `npm start`, `npm run key`, `npm run backup`, `npm run check:data`, and `npm run recount` run. With `CLOUD_ASSEMBLY`, a server of the

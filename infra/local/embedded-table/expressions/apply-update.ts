@@ -5,8 +5,8 @@ import { addNumbers } from '../values/numbers.ts';
 import { assertNoOverlap, type Scope } from './expression-scope.ts';
 import type { ParsedUpdate } from './update-expression.ts';
 
-/** The new value of each attribute that an update names; undefined where it is removed. */
-export type AttributeChanges = Map<string, Value | undefined>;
+/** An attribute that an update names, with its new value; undefined where it is removed. */
+export type AttributeChange = readonly [name: string, value: Value | undefined];
 
 /**
  * Computes the attributes that an update changes. As in DynamoDB, all operands are the item's values before the update.
@@ -16,14 +16,14 @@ export function computeChanges(
   { set, remove, add }: ParsedUpdate,
   before: Item | undefined,
   scope: Scope,
-): AttributeChanges {
-  const changes: AttributeChanges = new Map();
+): AttributeChange[] {
+  const changes: AttributeChange[] = [];
   for (const { path, operand } of set)
-    changes.set(scope.resolveName(path), evaluateOperand(operand, before, scope));
-  for (const path of remove) changes.set(scope.resolveName(path), undefined);
+    changes.push([scope.resolveName(path), evaluateOperand(operand, before, scope)]);
+  for (const path of remove) changes.push([scope.resolveName(path), undefined]);
   for (const { path, value } of add) {
     const name = scope.resolveName(path);
-    changes.set(name, addValues(before?.[name], scope.resolveValue(value)));
+    changes.push([name, addValues(before?.[name], scope.resolveValue(value))]);
   }
   return changes;
 }

@@ -21,40 +21,46 @@ type Expression = { used: ReadonlySet<string> } | undefined;
 /** Throws a ValidationException if an expression uses an undefined name or value, or if a defined one is not used. */
 export function createScope(input: ExpressionInput, expressions: Expression[]): Scope {
   const { ExpressionAttributeNames: names, ExpressionAttributeValues: values } = input;
-  const isUsed = (placeholder: string) => expressions.some((expression) => expression?.used.has(placeholder));
-  assertAllUsed('Names', names, isUsed);
-  assertAllUsed('Values', values, isUsed);
+  const used = mergeUsed(expressions);
+  const defined = countUsed('Names', names, used) + countUsed('Values', values, used);
   const checked: Item = {};
   for (const placeholder in values) checked[placeholder] = checkedValue(values[placeholder] as Value);
-  for (const expression of expressions) assertAllDefined(expression, names, checked);
+  if (defined < used.size) assertAllDefined(used, names, checked);
   return {
     resolveName: (path) => (path.startsWith('#') ? (names?.[path] ?? path) : path),
     resolveValue: (placeholder) => checked[placeholder] as Value,
   };
 }
 
-function assertAllUsed(
-  what: string,
-  defined: object | undefined,
-  isUsed: (placeholder: string) => boolean,
-): void {
-  if (!defined) return;
-  let isEmpty = true;
+/** Most requests have one expression. */
+function mergeUsed(expressions: Expression[]): ReadonlySet<string> {
+  let merged: ReadonlySet<string> | undefined;
+  for (const expression of expressions)
+    if (expression) merged = merged ? new Set([...merged, ...expression.used]) : expression.used;
+  return merged ?? NONE;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** How many names or values are defined; throws if one of them is not used. */
+function countUsed(what: string, defined: object | undefined, used: ReadonlySet<string>): number {
+  if (!defined) return 0;
+  let count = 0;
   for (const placeholder in defined) {
-    isEmpty = false;
-    if (!isUsed(placeholder)) {
-      const unused = Object.keys(defined).filter((name) => !isUsed(name));
+    count++;
+    if (!used.has(placeholder)) {
+      const unused = Object.keys(defined).filter((name) => !used.has(name));
       throw validationError(
         `Value provided in ExpressionAttribute${what} unused in expressions: keys: {${unused.join(', ')}}`,
       );
     }
   }
-  if (isEmpty) throw validationError(`ExpressionAttribute${what} must not be empty`);
+  if (count === 0) throw validationError(`ExpressionAttribute${what} must not be empty`);
+  return count;
 }
 
-function assertAllDefined(expression: Expression, names: object = {}, values: object = {}): void {
-  if (!expression) return;
-  for (const placeholder of expression.used) {
+function assertAllDefined(used: ReadonlySet<string>, names: object = {}, values: object = {}): void {
+  for (const placeholder of used) {
     const isName = placeholder.startsWith('#');
     if (placeholder in (isName ? names : values)) continue;
     throw validationError(

@@ -37,19 +37,19 @@ function indexUnits(before: Item | undefined, after: Item | undefined): number {
   return [before, after].reduce((sum, entry) => sum + (entry ? writeUnits(itemSize(entry), 0) : 0), 0);
 }
 
-/** The capacity that a request on one table consumed, if it asks for that. */
-export function consumedCapacity(wanted: string | undefined, TableName: string, units: number) {
-  return isWanted(wanted) ? { TableName, CapacityUnits: units } : undefined;
+/** The capacity that a request on one table consumed, if it asks for that. Only then are its units counted, as that takes time. */
+export function consumedCapacity(wanted: string | undefined, TableName: string, countUnits: () => number) {
+  return isWanted(wanted) ? { TableName, CapacityUnits: countUnits() } : undefined;
 }
 
 /** Like `consumedCapacity`, for a request on several tables. */
 export function capacityByTable(
   wanted: string | undefined,
-  costs: { table: string; units: number }[],
+  listCosts: () => { table: string; units: number }[],
   kind?: 'ReadCapacityUnits' | 'WriteCapacityUnits',
 ) {
   if (!isWanted(wanted)) return undefined;
-  const tables = Map.groupBy(costs, ({ table }) => table);
+  const tables = Map.groupBy(listCosts(), ({ table }) => table);
   return [...tables].map(([TableName, ofTable]) => {
     const units = ofTable.reduce((sum, cost) => sum + cost.units, 0);
     return { TableName, CapacityUnits: units, ...(kind && { [kind]: units }) };

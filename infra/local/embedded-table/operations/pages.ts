@@ -76,7 +76,7 @@ export async function readPage({ sqlite, items: stored }: Database, source: Sour
     Count: count,
     ScannedCount: count,
     ...(last && isFull() && { LastEvaluatedKey: pick(last, source.keyNames) }),
-    ConsumedCapacity: consumedCapacity(input.ReturnConsumedCapacity, input.TableName ?? '', units),
+    ConsumedCapacity: consumedCapacity(input.ReturnConsumedCapacity, input.TableName ?? '', () => units),
   };
 }
 

@@ -50,7 +50,7 @@ export function getItem(database: Database, input: GetInput) {
   const units = readUnits(size, input.ConsistentRead);
   return {
     ...(item && { Item: item }),
-    ConsumedCapacity: consumedCapacity(input.ReturnConsumedCapacity, input.TableName ?? '', units),
+    ConsumedCapacity: consumedCapacity(input.ReturnConsumedCapacity, input.TableName ?? '', () => units),
   };
 }
 
@@ -85,7 +85,7 @@ export async function batchGetItem(database: Database, input: BatchGetInput) {
     if (left.length > 0) UnprocessedKeys[table] = { ...request, Keys: left };
     costs.push({ table, units });
   }
-  const ConsumedCapacity = capacityByTable(input.ReturnConsumedCapacity, costs);
+  const ConsumedCapacity = capacityByTable(input.ReturnConsumedCapacity, () => costs);
   return { Responses, UnprocessedKeys, ConsumedCapacity };
 }
 
@@ -139,6 +139,6 @@ export function transactGetItems(database: Database, input: TransactGetInput) {
   }));
   return {
     Responses: found.map(({ item }) => (item ? { Item: item } : {})),
-    ConsumedCapacity: capacityByTable(input.ReturnConsumedCapacity, costs, 'ReadCapacityUnits'),
+    ConsumedCapacity: capacityByTable(input.ReturnConsumedCapacity, () => costs, 'ReadCapacityUnits'),
   };
 }

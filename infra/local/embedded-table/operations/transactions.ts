@@ -64,11 +64,9 @@ export async function transactWriteItems(
     const actions = toActions(database, input.TransactItems ?? []);
     return database.writes.run(() => {
       const changes = decideAll(actions);
-      const costs = changes.map((change) => ({
-        table: change.table.name,
-        units: countChangeUnits(change, true),
-      }));
-      const ConsumedCapacity = capacityByTable(input.ReturnConsumedCapacity, costs, 'WriteCapacityUnits');
+      const listCosts = () =>
+        changes.map((change) => ({ table: change.table.name, units: countChangeUnits(change, true) }));
+      const ConsumedCapacity = capacityByTable(input.ReturnConsumedCapacity, listCosts, 'WriteCapacityUnits');
       return { response: { ConsumedCapacity }, apply: () => applyChanges(database, changes) };
     });
   });

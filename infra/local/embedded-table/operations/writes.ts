@@ -71,7 +71,7 @@ function write(database: Database, input: WriteInput, action: WriteAction, choos
     const Attributes = ReturnValues === 'NONE' ? undefined : chooseValues(ReturnValues, change, action);
     const response = {
       ...(Attributes && { Attributes }),
-      ConsumedCapacity: consumedCapacity(ReturnConsumedCapacity, TableName, countChangeUnits(change)),
+      ConsumedCapacity: consumedCapacity(ReturnConsumedCapacity, TableName, () => countChangeUnits(change)),
     };
     return { response, apply: () => applyChanges(database, [change]) };
   });
@@ -103,8 +103,9 @@ export async function batchWriteItem(database: Database, input: BatchInput) {
   if (hasDuplicates(actions)) throw validationError('Provided list of item keys contains duplicates');
   return database.writes.run(() => {
     const changes = actions.map((action) => action.decide());
-    const costs = changes.map((change) => ({ table: change.table.name, units: countChangeUnits(change) }));
-    const ConsumedCapacity = capacityByTable(input.ReturnConsumedCapacity, costs);
+    const listCosts = () =>
+      changes.map((change) => ({ table: change.table.name, units: countChangeUnits(change) }));
+    const ConsumedCapacity = capacityByTable(input.ReturnConsumedCapacity, listCosts);
     return {
       response: { UnprocessedItems: {}, ConsumedCapacity },
       apply: () => applyChanges(database, changes),

@@ -68,7 +68,7 @@ export function openLog(sqlite: DatabaseSync): ChangeLog {
       const { at, before, after, size, byTimeToLive } = entry;
       const number = next++;
       append.run(number, table.id, at, before?.text ?? null, after?.text ?? null, size, byTimeToLive ? 1 : 0);
-      recent.add(table, { number, ...entry });
+      recent.add(table, number, entry);
     },
     read(table, after, limit) {
       const known = recent.read(table, after, limit);

@@ -1,4 +1,4 @@
-import type { NumberedEntry } from './log-entry.ts';
+import type { LogEntry, NumberedEntry } from './log-entry.ts';
 import type { Table } from './table-definition.ts';
 
 /** A quarter of a second of visits: more would live long enough to cost time in garbage collection. */
@@ -25,9 +25,11 @@ export function recentChanges() {
   }
 
   return {
-    add(table: Table, entry: NumberedEntry): void {
-      entries.push({ ...entry, tableId: table.description.TableId });
-      bytes += entry.size;
+    add(table: Table, number: number, entry: LogEntry): void {
+      const { at, before, after, size, byTimeToLive } = entry;
+      const tableId = table.description.TableId;
+      entries.push({ number, at, before, after, size, byTimeToLive, tableId });
+      bytes += size;
       if (entries.length > MAX_ENTRIES) keepNewer(MAX_ENTRIES / 2);
       if (bytes > MAX_BYTES) keepNewer(0);
     },

@@ -1,5 +1,5 @@
 import type { StreamRecord } from 'aws-lambda';
-import { memoize } from '../../../../shared/visitor/request/memoize.ts';
+import { memoize } from '../../../../shared/memoize.ts';
 import type { ChangeRecord } from '../../change-stream/change-source.ts';
 import { pick } from '../expressions/expression-scope.ts';
 import type { NumberedEntry } from '../storage/log-entry.ts';
@@ -19,7 +19,7 @@ export function changeRecord(table: Table, entry: NumberedEntry): ChangeRecord {
   const keys = pick(newImage ?? oldImage ?? {}, keyNames(table));
   const { LatestStreamArn = '', TableId } = table.description;
   const SequenceNumber = String(number).padStart(SEQUENCE_DIGITS, '0');
-  return {
+  const record: ChangeRecord = {
     eventID: eventId(TableId, number),
     eventName: oldImage ? (newImage ? 'MODIFY' : 'REMOVE') : 'INSERT',
     eventVersion: '1.1',
@@ -28,17 +28,16 @@ export function changeRecord(table: Table, entry: NumberedEntry): ChangeRecord {
     dynamodb: {
       ApproximateCreationDateTime: at,
       Keys: image(keys),
-      ...(newImage ? { NewImage: image(newImage) } : {}),
-      ...(oldImage ? { OldImage: image(oldImage) } : {}),
       SequenceNumber,
       SizeBytes: itemSize(keys) + size,
       StreamViewType: 'NEW_AND_OLD_IMAGES',
     },
-    ...(byTimeToLive
-      ? { userIdentity: { type: 'Service', principalId: 'dynamodb.amazonaws.com' } }
-      : undefined),
     eventSourceARN: LatestStreamArn,
   };
+  if (newImage) record.dynamodb.NewImage = image(newImage);
+  if (oldImage) record.dynamodb.OldImage = image(oldImage);
+  if (byTimeToLive) record.userIdentity = { type: 'Service', principalId: 'dynamodb.amazonaws.com' };
+  return record;
 }
 
 /** Different for each change of each table, as the table's id is random. */

@@ -5,7 +5,7 @@ import { call } from '../../../support/call.ts';
 import { addLinkFor } from '../../../support/calls/builders.ts';
 import { allItems } from '../../../support/items/belongings.ts';
 import { addCampaignFor } from '../../../support/items/campaigns.ts';
-import { addItemFor } from '../../../support/kinds/all-kinds.ts';
+import { addItemFor } from '../../../support/items/kinds.ts';
 import { kind } from '../../../support/kinds/webhooks.ts';
 import { shownIn, sumUnits } from '../../../support/pages/console.ts';
 import {

@@ -21,7 +21,12 @@ const requests = fc.array(randomRequest, { minLength: 10, maxLength: 60 });
 
 async function embedded() {
   const name = 'compared';
-  const table = await openTable({ DATA_DIR: ':memory:', DYNAMODB_ENDPOINT: undefined, TABLE_NAME: name });
+  const table = await openTable({
+    DATA_DIR: ':memory:',
+    DYNAMODB_ENDPOINT: undefined,
+    TABLE_NAME: name,
+    streamed: [''],
+  });
   return { ...table, client: table.connection as TableClient, name };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { memoize } from '../../../shared/visitor/request/memoize.ts';
+import { memoize } from '../shared/memoize.ts';
 
 describe('memoize', () => {
   it('computes a result once, even if it is false', () => {
@@ -15,5 +15,13 @@ describe('memoize', () => {
     for (let n = 0; n <= 1_000; n++) ask(String(n));
     ask('0');
     expect(response).toHaveBeenCalledTimes(1_002);
+  });
+
+  it('keeps no long text', () => {
+    const measure = vi.fn((text: string) => text.length);
+    const ask = memoize(measure);
+    const [short, long] = ['a'.repeat(1_024), 'a'.repeat(1_025)];
+    expect([short, short, long, long].map(ask)).toEqual([1_024, 1_024, 1_025, 1_025]);
+    expect(measure).toHaveBeenCalledTimes(3);
   });
 });

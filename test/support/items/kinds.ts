@@ -4,8 +4,8 @@ import type { CollectionName } from '../../../shared/api/collections.ts';
 import type { ItemPages } from '../../../shared/api/console/item-pages.ts';
 import type { ApiRoute } from '../../../shared/api/contract/api-route.ts';
 import { call } from '../call.ts';
-import type { Content } from '../items/longest-content.ts';
 import type { TestService, TestUser } from '../service.ts';
+import type { Content } from './longest-content.ts';
 
 type Fields = Record<string, string>;
 
@@ -28,7 +28,7 @@ export interface TestedKind {
 
 const files = globSync('test/support/kinds/*.ts').sort();
 const modules: { kind: TestedKind }[] = await Promise.all(
-  files.map((file) => import(new URL(`../../${file}`, import.meta.url).href)),
+  files.map((file) => import(new URL(`../../../${file}`, import.meta.url).href)),
 );
 
 export const kinds: readonly TestedKind[] = modules.map(({ kind }) => kind);
