@@ -13,9 +13,16 @@ import { changeImageUses } from '../images/image-uses.ts';
 import { startPurge } from '../jobs/start-purge.ts';
 import { bioPageKey } from '../keys.ts';
 import { type ChannelItemType, deleteChannelItem } from '../owned/channel-items.ts';
-import { addOwned, changeOwned, getOwned, replaceOwned, withOptimisticRetry } from '../owned/owned-items.ts';
+import {
+  changeOwned,
+  newOwned,
+  replaceOwned,
+  takeOwnedId,
+  withOptimisticRetry,
+} from '../owned/owned-items.ts';
+import { joinCounters } from '../table/join-counters.ts';
 import { OPTIMISTIC_RETRIES, retryOnClash, retryWithBackoff } from '../table/retry.ts';
-import { creationSteps, putUnique, type Step, transact } from '../table/transactions.ts';
+import { putUnique, type Step, transact } from '../table/transactions.ts';
 import { changesTooMuch, deleteOwnLinks, keepLinks, prepareLinks } from './bio-links.ts';
 
 export const bioPages: ChannelItemType<BioPage> & { collection: 'bio-pages' } = {
@@ -38,8 +45,8 @@ interface Context {
 }
 
 /**
- * Creates a page with the links of its entries. Throws `slug_taken`, `link_not_found`, a limit of the plan, or a 400 that names every
- * invalid field.
+ * Creates a page with the links of its entries, in one transaction. Throws `slug_taken`, `link_not_found`, a limit of the plan, or
+ * a 400 that names every invalid field.
  */
 export function addBioPage(
   user: Caller,
@@ -56,40 +63,14 @@ export function addBioPage(
       { ...body, public: body.public ?? true },
       context,
     );
-    const first = steps.length > 0 ? empty : after;
-    const add = () =>
-      addOwned(
-        bioPages,
-        user,
-        (owned) => ({ ...first, ...owned }),
-        (added) => [reserveSlug(added)],
-      );
-    if (steps.length === 0) return add();
-    // Only its second transaction completes it.
-    const page = await creationSteps.exit(add);
-    await completePage(page, { ...after, id: page.id }, steps);
-    return { ...after, id: page.id };
+    const page = { ...after, ...(await takeOwnedId(bioPages, user)) };
+    await transact(joinCounters([...newOwned(bioPages, user, page), reserveSlug(page), ...steps]));
+    return page;
   };
   return retryOnClash(
     write,
     (error) => isServiceError(error, 'alias_taken') || (isServiceError(error, 'slug_taken') && !body.slug),
   );
-}
-
-/**
- * Gives a new page its entries with their links, which is a transaction of its own: both would add to their owner's totals. Deletes
- * the page if it cannot have them.
- */
-async function completePage(empty: BioPage, after: BioPage, steps: Step[]): Promise<void> {
-  try {
-    const creates = { resource: 'bio-pages', item: after };
-    await transact([{ ...replaceOwned(bioPages, empty, after), creates }, ...steps]);
-  } catch (error) {
-    // Only the response of the table was lost.
-    if ((await getOwned(bioPages, empty.userId, empty.id)).revision > empty.revision) return;
-    await deleteBioPageAlone(empty.userId, empty.id);
-    throw error;
-  }
 }
 
 /** The page with a change, and what has to be written of the links of its entries. */

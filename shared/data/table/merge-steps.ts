@@ -11,7 +11,8 @@ export interface MergedStep<Row> {
   rows: Row[];
 }
 
-function getStepKey({ Put, Update, Delete, ConditionCheck }: Step): string {
+/** Names the item that a step acts on. */
+export function getStepKey({ Put, Update, Delete, ConditionCheck }: Step): string {
   const key: Partial<Key> | undefined = Put?.Item ?? (Update ?? Delete ?? ConditionCheck)?.Key;
   return `${key?.pk} ${key?.sk}`;
 }
