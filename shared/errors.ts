@@ -15,8 +15,8 @@ export const failures = {
   link_not_found: { statusCode: 404, message: 'Link was not found.' },
   version_not_found: { statusCode: 404, message: 'Version was not found.' },
   domain_not_found: { statusCode: 404, message: 'Domain was not found.' },
-  splash_page_not_found: { statusCode: 404, message: 'Custom splash page was not found.' },
-  overlay_not_found: { statusCode: 404, message: 'CTA overlay was not found.' },
+  splash_page_not_found: { statusCode: 404, message: 'Splash page was not found.' },
+  overlay_not_found: { statusCode: 404, message: 'Overlay was not found.' },
   campaign_not_found: { statusCode: 404, message: 'Campaign was not found.' },
   channel_not_found: { statusCode: 404, message: 'Channel was not found.' },
   pixel_not_found: { statusCode: 404, message: 'Pixel was not found.' },
@@ -39,6 +39,10 @@ export const failures = {
   email_taken: { statusCode: 409, message: 'This email address is already in use.' },
   webhook_off: { statusCode: 409, message: 'This webhook is off. Please switch it on first.' },
   job_running: { statusCode: 409, message: 'This job is running. Please wait until its run ends.' },
+  too_many_old_secrets: {
+    statusCode: 409,
+    message: 'This webhook has five old secrets that are still valid. Please wait until one of them ends.',
+  },
   webhook_secret_unreadable: {
     statusCode: 409,
     message: 'The secret of this webhook cannot be read anymore. Please replace it.',

@@ -4,6 +4,6 @@ import { channelEntry } from '../../shared/domain/channels.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** Always creates a new channel: names do not have to be unique. */
-export const handler = endpoint(createChannel, async ({ body, user, now }) =>
-  channelEntry(await addChannel(user, body, now)),
+export const handler = endpoint(createChannel, ({ body, user, now, creating }) =>
+  creating(channelEntry, () => addChannel(user, body, now)),
 );

@@ -1,4 +1,4 @@
-import { type CollectionName, collectionNames } from '../../shared/api/collections.ts';
+import { type CollectionName, collectionNames } from '../../shared/collections.ts';
 
 const collectionPattern = (name: CollectionName): string => `USER#*#${name}`;
 

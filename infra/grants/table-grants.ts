@@ -39,6 +39,7 @@ const authenticationGrants: Record<ApiRoute['access'], TableGrants> = {
 const idempotencyGrants: TableGrants = {
   GetItem: ['IDEMPOTENCY#*'],
   PutItem: ['IDEMPOTENCY#*'],
+  UpdateItem: ['IDEMPOTENCY#*'],
   DeleteItem: ['IDEMPOTENCY#*'],
 };
 

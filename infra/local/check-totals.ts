@@ -1,5 +1,5 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { collectionNames } from '../../shared/api/collections.ts';
+import { collectionNames } from '../../shared/collections.ts';
 import { collectionKey, totalsKey, userEntryPrefix, users } from '../../shared/data/keys.ts';
 import type { Totals } from '../../shared/data/owned/totals.ts';
 import type { ReadOnlyTable } from './embedded-table/read-only-table.ts';

@@ -9,6 +9,7 @@ import type { Route } from '../../shared/api/contract/route.ts';
 import { type Match, router } from '../../shared/routing/router.ts';
 import { type BodyLimits, BodyRefused, bodyReader, defaultBodyLimits } from './connections/body-reader.ts';
 import { type BodyRule, chooseBodyRule, gatewayRule } from './connections/body-rules.ts';
+import { hasOneHost } from './connections/request-host.ts';
 import { sendResponse } from './connections/send-response.ts';
 import {
   type ConnectionLimits,
@@ -29,6 +30,12 @@ const gatewayResponse = (statusCode: number, message: string): APIGatewayProxySt
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ message }),
 });
+
+/** Nothing else on its connection can be trusted. */
+function badRequest(): APIGatewayProxyStructuredResultV2 {
+  const { headers, ...response } = gatewayResponse(400, 'Bad Request');
+  return { ...response, headers: { ...headers, connection: 'close' } };
+}
 
 /** Serves the routes with the handlers that are deployed, as API Gateway and Lambda would: loaded at their first request. */
 export function httpServer(
@@ -69,6 +76,7 @@ export function gateway<R>(
   const readBody = bodyReader({ ...defaultBodyLimits, ...limits });
 
   const respond: Respond = async (request, response) => {
+    if (!hasOneHost(request)) return badRequest();
     if (isPreflight(request)) return { statusCode: 204, headers: preflightHeaders };
     const path = readPath(request);
     const rawPath = readEdgeHeaders ? withoutTrailingSlash(path) : path;

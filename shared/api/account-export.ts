@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { collections } from './collections.ts';
+import { collections } from '../collections.ts';
 import { defineRoute } from './contract/api-route.ts';
 import { ExportCursor } from './fields/export-cursor.ts';
 import { Described, Fields } from './fields/fields.ts';
@@ -7,7 +7,7 @@ import { Described, Fields } from './fields/fields.ts';
 /** The kinds of lines in an export. */
 const exportTypes = [
   ...['account', 'plan', 'totals', 'month', 'version', 'deleted-link'],
-  ...Object.values(collections),
+  ...Object.values(collections).map(({ type }) => type),
 ] as const;
 
 const ExportLine = v.looseObject({ type: v.picklist(exportTypes) });

@@ -74,21 +74,48 @@ export const migrate = defineJobKind({
   repeatable: 'A page of a migration may be repeated: see `shared/data/schema/versions.ts`.',
 });
 
-/** Sends a webhook the events that wait for it. There is one job for each webhook that has any. */
-export const deliverEvents = defineJobKind({
-  id: 'deliverEvents',
-  payload: v.object({ userId: PositiveInteger, webhookId: PositiveInteger }),
-  nameSubject: ({ userId, webhookId }) => `webhook ${webhookId} of user ${userId}`,
+const deliverPayload = v.object({ userId: PositiveInteger, webhookId: PositiveInteger });
+type Delivery = v.InferOutput<typeof deliverPayload>;
+
+/** What both lanes of deliveries have in common. */
+const delivery = {
+  payload: deliverPayload,
+  nameSubject: ({ userId, webhookId }: Delivery) => `webhook ${webhookId} of user ${userId}`,
   repeatable: 'The same event has the same id at every attempt, by which receivers know it.',
-  // They mostly wait for receivers. Slow ones of one user leave room for those of others.
-  concurrency: 50,
-  jobsPerUser: 5,
   readsServiceSecret: true,
   // Longer than any event is tried.
   deadlineSeconds: 14 * 86_400,
+} as const;
+
+/** Sends a webhook the events that wait for it. There is one job for each webhook that has any. */
+export const deliverEvents = defineJobKind({
+  id: 'deliverEvents',
+  ...delivery,
+  concurrency: 50,
+  jobsPerUser: 5,
+  // They wait for receivers that became slow.
+  longRuns: 200,
 });
 
-const kinds = [purge, refreshPlan, indexLinks, setUpDomain, migrate, deliverEvents, timedEvents] as const;
+/** The same for a receiver that was slow lately: the job of a webhook moves from kind to kind. */
+export const deliverSlowEvents = defineJobKind({
+  id: 'deliverSlowEvents',
+  includes: ['deliverEvents'],
+  ...delivery,
+  concurrency: 20,
+  jobsPerUser: 2,
+});
+
+const kinds = [
+  purge,
+  refreshPlan,
+  indexLinks,
+  setUpDomain,
+  migrate,
+  deliverEvents,
+  deliverSlowEvents,
+  timedEvents,
+] as const;
 
 /** Every kind of background job. */
 export const jobKinds: readonly JobKind[] = kinds;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { switchedLimits } from '../collections.ts';
 import { defineRoute } from './contract/api-route.ts';
 import { FutureDateTime } from './fields/dates.ts';
 import { Described, DocumentedAs, Fields, OneOf, Optional } from './fields/fields.ts';
@@ -8,20 +9,31 @@ import { Message } from './fields/responses.ts';
 const Switch = v.strictObject({ enabled: v.picklist(['0', '1']) });
 const CountedSwitch = v.strictObject({ ...Switch.entries, count: v.string() });
 
+const numbers = ['links', 'clicks', 'retention'] as const;
+const switches = [
+  'custom',
+  'multiple',
+  'alias',
+  'device',
+  'geo',
+  'bundle',
+  'parameters',
+  'export',
+  'api',
+  'webhooks',
+] as const;
+
 const Limits = v.strictObject({
-  ...v.entriesFromList(['links', 'clicks', 'retention'], v.number()),
-  ...v.entriesFromList(
-    ['custom', 'multiple', 'alias', 'device', 'geo', 'bundle', 'parameters', 'export', 'api', 'webhooks'],
-    Switch,
-  ),
-  ...v.entriesFromList(['team', 'splash', 'overlay', 'pixels', 'domain', 'images', 'bio'], CountedSwitch),
+  ...v.entriesFromList(numbers, v.number()),
+  ...v.entriesFromList(switches, Switch),
+  ...v.entriesFromList(['team', ...switchedLimits], CountedSwitch),
 });
 
 /** In the operator’s currency; unlike all other numbers of the API, not an integer. */
 const Price = DocumentedAs(v.number(), { type: 'number', minimum: 0 });
 
-/** A plan as administrators see it. */
-const Plan = v.strictObject({
+/** A plan as in responses to administrators, `infra/plans.json` and in the table. */
+export const ListedPlan = v.strictObject({
   id: v.number(),
   name: v.string(),
   free: v.boolean(),
@@ -39,7 +51,7 @@ export const listPlans = defineRoute({
   path: '/plans',
   access: 'admin',
   request: {},
-  response: v.strictObject({ data: v.array(Plan) }),
+  response: v.strictObject({ data: v.array(ListedPlan) }),
   errors: [],
 });
 

@@ -36,7 +36,7 @@ export const listDeliveries = defineRoute({
   resource: 'webhooks',
   summary: 'List the deliveries of a webhook',
   description:
-    'What was sent in the last 30 days, newest events first. If there is more, the header `Link` has the URL that continues: also before `limit` is reached, if batches are large.',
+    'What was sent in the last 30 days, up to the newest 10 MB, newest events first. If there is more, the header `Link` has the URL that continues: also before `limit` is reached, if batches are large.',
   method: 'GET',
   path: '/webhook/{id}/deliveries',
   access: 'user',

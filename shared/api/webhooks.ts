@@ -153,7 +153,7 @@ export const renewWebhookSecret = defineRoute({
   resource: 'webhooks',
   summary: 'Replace the secret of a webhook',
   description:
-    'Only this response shows the new secret. For 24 hours, requests are signed with the old secret, too. A webhook with the problem `secret` is switched on again.',
+    'Only this response shows the new secret. For 24 hours, requests are signed with the old secret, too, also if there is another new one by then. Up to five old secrets can be valid at a time. A webhook with the problem `secret` is switched on again.',
   method: 'POST',
   path: '/webhook/{id}/secret',
   access: 'user',
@@ -161,5 +161,5 @@ export const renewWebhookSecret = defineRoute({
   readsServiceSecret: true,
   request: { params: Fields({ id: PathId }) },
   response: v.strictObject({ secret: Secret }),
-  errors: ['webhook_not_found'],
+  errors: ['webhook_not_found', 'too_many_old_secrets'],
 });

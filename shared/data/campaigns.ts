@@ -89,10 +89,7 @@ export async function changeStoredCampaign(
     campaigns,
     user.id,
     id,
-    (before) => {
-      assertAsRead(before, revisionAsRead);
-      return changeCampaign(before, change);
-    },
+    (before) => changeCampaign(assertAsRead(before, revisionAsRead), change),
     (before, after) => [...moveName(before, after), ...moveRotator(before, after)],
   );
 }

@@ -35,7 +35,6 @@ import { findListeners } from './webhooks/listeners.ts';
 export const domains: EntityType<Domain> = {
   collection: 'domains',
   notFound: 'domain_not_found',
-  limit: 'domain',
 };
 
 function toRecord({ host, revision: _, ...domain }: Domain): Key & DomainRecord {
@@ -53,7 +52,7 @@ export async function addDomain(
   resolver?: NameResolver,
 ): Promise<Domain> {
   // First, so that the error does not ask for a DNS record that the plan could not use.
-  getQuota(user.plan, 'domain');
+  getQuota(user.plan, 'domains');
   await assertDnsPointsHere(domain.host, site, resolver);
   await assertNoLoop({ ...domain, userId: user.id }, site);
   // On one machine, a domain works at once.

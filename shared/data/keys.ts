@@ -1,5 +1,5 @@
-import type { CollectionName } from '../api/collections.ts';
 import { JOB_PREFIX, PURGE_PREFIX, ROUTE_PREFIX } from '../api/contract/table.ts';
+import type { CollectionName } from '../collections.ts';
 import type { Key } from './table/items.ts';
 
 /**
@@ -13,7 +13,8 @@ import type { Key } from './table/items.ts';
  * | owner of a user’s additional API keys     | KEY#OWNER#<id>        | KEY                   | GetItem                |
  * | whether the table responds                | HEALTH                | = pk                  | GetItem, never found   |
  * | requests with an API key in a minute      | REQUESTS#<sha-256>    | MINUTE#<unix minute>  | UpdateItem (ADD), TTL; GetItem, PutItem when the key is renewed |
- * | the response to a request with an `Idempotency-Key` | IDEMPOTENCY#<user>#<sha-256> | RESPONSE | PutItem if absent; GetItem, DeleteItem, TTL |
+ * | the response to a request with an `Idempotency-Key` | IDEMPOTENCY#<user>#<sha-256> | RESPONSE | PutItem if absent; UpdateItem, GetItem, DeleteItem, TTL |
+ * | the results of its rows, until there is one | IDEMPOTENCY#<user>#<sha-256> | ROWS#<claim>#<n> | UpdateItem, TTL; Query |
  * | a user                                    | USER#<id>             | USER                  | GetItem                |
  * | unique username, unique email address     | USERNAME#… , EMAIL#…  | = pk                  | PutItem if absent      |
  * | all users; the administrators             | USERS, ADMINISTRATORS | USER#<id>             | Query                  |
@@ -121,6 +122,20 @@ export const healthKey: Key = single('HEALTH');
 export const idempotencyKey = (userId: number, request: string): Key => ({
   pk: `IDEMPOTENCY#${userId}#${request}`,
   sk: 'RESPONSE',
+});
+
+/** As many as a transaction has, so that it changes few of these items. */
+const ROWS_PER_ITEM = 50;
+const rowsPrefix = (claim: string): string => `ROWS#${claim}#`;
+/** The item with the result of a row of a request; `claim` is that of the first try. */
+export const keptRowKey = ({ pk }: Key, claim: string, row: number): Key => ({
+  pk,
+  sk: `${rowsPrefix(claim)}${Math.floor(row / ROWS_PER_ITEM)}`,
+});
+export const keptRowsQuery = ({ pk }: Key, claim: string) => ({
+  KeyConditionExpression: 'pk = :request AND begins_with(sk, :rows)',
+  ExpressionAttributeValues: { ':request': pk, ':rows': rowsPrefix(claim) },
+  ConsistentRead: true,
 });
 
 export const userKey = (id: number): Key => ({ pk: `USER#${id}`, sk: 'USER' });

@@ -8,7 +8,6 @@ import { addOwned, changeOwned, deleteOwned, type EntityType } from './owned/own
 export const overlays: EntityType<Overlay> = {
   collection: 'overlays',
   notFound: 'overlay_not_found',
-  limit: 'overlay',
 };
 
 /** Throws `plan_feature` or `plan_limit`, or a 400 for colors that cannot be read. */
@@ -24,10 +23,7 @@ export const changeStoredOverlay = (
   change: InferOutput<typeof OverlayChange>,
   revisionAsRead?: number,
 ): Promise<Overlay> =>
-  changeOwned(overlays, userId, id, (before) => {
-    assertAsRead(before, revisionAsRead);
-    return changeOverlay(before, change);
-  });
+  changeOwned(overlays, userId, id, (before) => changeOverlay(assertAsRead(before, revisionAsRead), change));
 
 /** Throws `overlay_not_found`. */
 export const deleteStoredOverlay = (userId: number, id: number): Promise<void> =>

@@ -14,7 +14,6 @@ import { putUnique, type Step } from './table/transactions.ts';
 export const pixels: EntityType<Pixel> = {
   collection: 'pixels',
   notFound: 'pixel_not_found',
-  limit: 'pixels',
 };
 
 const toTagKey = ({ userId, type, tag }: Pixel) => pixelTagKey(userId, type, tag);

@@ -24,12 +24,13 @@ const setRetention = {
   'bio-pages': setBioPageRetention,
 };
 
-const refreshed = ['links', 'qr-codes', 'bio-pages'] as const;
+type Refreshed = keyof typeof setRetention;
+const refreshed = Object.keys(setRetention) as Refreshed[];
 
 /** How far the refresh of a user’s items is. */
 interface Refresh {
   userId: number;
-  collection: (typeof refreshed)[number];
+  collection: Refreshed;
   /** The number of the last item that is done. */
   position: number;
 }

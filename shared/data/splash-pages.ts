@@ -1,7 +1,8 @@
 import type { InferOutput } from 'valibot';
 import type { SplashPageBody, SplashPageChange } from '../api/splash-pages.ts';
 import { assertAsRead } from '../domain/owned/assert-as-read.ts';
-import { changeSplashPage, newSplashPage, type SplashPage, splashImages } from '../domain/splash-pages.ts';
+import { changeItem, newItem } from '../domain/owned/new-item.ts';
+import { type SplashPage, splashImages } from '../domain/splash-pages.ts';
 import type { Caller } from '../domain/users/caller.ts';
 import { changeImageUses } from './images/image-uses.ts';
 import { addOwned, changeOwned, deleteOwned, type EntityType } from './owned/owned-items.ts';
@@ -9,7 +10,6 @@ import { addOwned, changeOwned, deleteOwned, type EntityType } from './owned/own
 export const splashPages: EntityType<SplashPage> = {
   collection: 'splash-pages',
   notFound: 'splash_page_not_found',
-  limit: 'splash',
 };
 
 /** Throws `plan_feature` or `plan_limit`. */
@@ -18,11 +18,10 @@ export function addSplashPage(
   body: InferOutput<typeof SplashPageBody>,
   now: Date,
 ): Promise<SplashPage> {
-  const described = newSplashPage(body, now);
   return addOwned(
     splashPages,
     user,
-    (owned) => ({ ...owned, ...described }),
+    (owned) => ({ ...owned, ...newItem(body, now) }),
     (page) => changeImageUses(user.id, {}, splashImages(page)),
   );
 }
@@ -38,10 +37,7 @@ export const changeStoredSplashPage = (
     splashPages,
     userId,
     id,
-    (before) => {
-      assertAsRead(before, revisionAsRead);
-      return changeSplashPage(before, change);
-    },
+    (before) => changeItem(assertAsRead(before, revisionAsRead), change),
     (before, after) => changeImageUses(userId, splashImages(before), splashImages(after)),
   );
 

@@ -1,38 +1,19 @@
-import type { InferOutput } from 'valibot';
-import type { ChannelBody, ChannelChange, ChannelItemType } from '../api/channels.ts';
+import type { ChannelItemType } from '../api/channels.ts';
 import { type BioPage, bioPageUrl } from './bio-pages/bio-pages.ts';
 import type { ListedLink } from './links/link-views.ts';
 import { shortUrl } from './links/links.ts';
-import { applyChange } from './owned/apply-change.ts';
+import type { Dated } from './owned/new-item.ts';
 import type { Owned } from './owned/owned.ts';
 import { type ListedQrCode, qrCodeEntry } from './qr-codes/qr-code-views.ts';
-import { formatDateTime } from './values/dates.ts';
 import { getHost } from './values/targets.ts';
 
 /** A label for links, bio pages, and QR codes. */
-export interface Channel extends Owned {
+export interface Channel extends Owned, Dated {
   name: string;
   description?: string;
   /** Color of its badge as the owner wrote it: `#rgb` or `#rrggbb`. */
   color?: string;
   starred?: boolean;
-  /** `YYYY-MM-DD HH:MM:SS`, UTC. */
-  date: string;
-}
-
-type NewChannel = Omit<Channel, keyof Owned>;
-
-/** A channel from a request body. */
-export function newChannel({ name, ...options }: InferOutput<typeof ChannelBody>, now: Date): NewChannel {
-  return applyChange<NewChannel>({ name, date: formatDateTime(now) }, options);
-}
-
-/** The channel with the change applied. A blank name is ignored, because a channel always has one. */
-export function changeChannel(
-  channel: Channel,
-  { name, ...options }: InferOutput<typeof ChannelChange>,
-): Channel {
-  return applyChange(channel, { ...options, name: name ?? channel.name });
 }
 
 const DEFAULT_COLOR = '#1d5bb8';

@@ -42,6 +42,8 @@ export type JobResult =
   | { kind: 'again'; state: object; seconds?: number }
   /** There is nothing to do yet. The state stays as it is by default. */
   | { kind: 'wait'; seconds: number; state?: object }
+  /** It goes on at once as a job of another kind. */
+  | { kind: 'move'; to: string }
   /** Another attempt would fail, too. The reason is for people. */
   | { kind: 'fail'; reason: string }
   | { kind: 'throw'; error: unknown };
@@ -50,7 +52,7 @@ export const done: JobResult = { kind: 'done' };
 
 /** The attributes that a run changes. Undefined ones are removed. */
 export type JobChange = Pick<Job, 'status'> &
-  Partial<Pick<Job, 'due' | 'deadline' | 'attempts' | 'state' | 'error'>>;
+  Partial<Pick<Job, 'kind' | 'due' | 'deadline' | 'attempts' | 'state' | 'error'>>;
 
 type Limits = Pick<JobKind, 'maxAttempts' | 'backoffSeconds' | 'deadlineSeconds'>;
 
@@ -74,6 +76,8 @@ export function decideOutcome(
       const due = Math.min(now + result.seconds * 1000, job.deadline);
       return { status: 'waiting', due, attempts: 0, state: result.state ?? job.state, error: undefined };
     }
+    case 'move':
+      return { status: 'waiting', kind: result.to, due: now, attempts: 0, error: undefined };
     case 'fail':
       return failed(result.reason);
     case 'throw': {

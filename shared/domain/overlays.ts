@@ -2,9 +2,8 @@ import type { InferOutput } from 'valibot';
 import type { Color } from '../api/fields/colors.ts';
 import type { OverlayBody, OverlayChange, positions } from '../api/overlays.ts';
 import { assertNoProblems } from '../errors.ts';
-import { applyChange } from './owned/apply-change.ts';
+import { changeItem, type Dated, newItem } from './owned/new-item.ts';
 import type { Owned } from './owned/owned.ts';
-import { formatDateTime } from './values/dates.ts';
 import { colorProblems, type PageColors } from './values/page-colors.ts';
 
 export type Position = (typeof positions)[number];
@@ -21,13 +20,9 @@ export interface OverlayContent extends Partial<PageColors> {
 }
 
 /** A CTA overlay. */
-export interface Overlay extends OverlayContent, Owned {
+export interface Overlay extends OverlayContent, Owned, Dated {
   name: string;
-  /** `YYYY-MM-DD HH:MM:SS`, UTC. */
-  date: string;
 }
-
-type NewOverlay = Omit<Overlay, keyof Owned>;
 
 const WHITE: Color = { red: 255, green: 255, blue: 255 };
 
@@ -70,32 +65,15 @@ function assertConsistent<T extends OverlayContent>(overlay: T): T {
 }
 
 /** An overlay from a request body. Throws a 400 if its fields conflict. */
-export function newOverlay(
-  { type, name, text, ...options }: InferOutput<typeof OverlayBody>,
-  now: Date,
-): NewOverlay {
-  return assertConsistent(applyChange<NewOverlay>({ type, name, text, date: formatDateTime(now) }, options));
-}
+export const newOverlay = (body: InferOutput<typeof OverlayBody>, now: Date): Omit<Overlay, keyof Owned> =>
+  assertConsistent(newItem(body, now));
 
 /**
  * The overlay with the change applied. A blank name or text is ignored, because an overlay always has both. Throws a
  * 400 if its fields conflict.
  */
-export function changeOverlay(
-  overlay: Overlay,
-  { name, text, ...options }: InferOutput<typeof OverlayChange>,
-): Overlay {
-  const change = { ...options, name: name ?? overlay.name, text: text ?? overlay.text };
-  return assertConsistent(applyChange(overlay, change));
-}
+export const changeOverlay = (overlay: Overlay, change: InferOutput<typeof OverlayChange>): Overlay =>
+  assertConsistent(changeItem(overlay, { ...change, text: change.text ?? overlay.text }));
 
-/** The fields of an overlay that lists show. */
+/** What lists show of an overlay. */
 export const LISTED_OVERLAY_FIELDS = ['id', 'type', 'name', 'date'] as const;
-
-/** An overlay in a list. */
-export const overlayEntry = ({
-  id,
-  type,
-  name,
-  date,
-}: Pick<Overlay, (typeof LISTED_OVERLAY_FIELDS)[number]>) => ({ id, type, name, date });

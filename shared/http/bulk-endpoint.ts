@@ -1,11 +1,19 @@
 import type { GenericSchema } from 'valibot';
 import type { ApiRoute, Parsed, ResponseOf } from '../api/contract/api-route.ts';
 import { dropAdminFields } from '../requests/admin-fields.ts';
+import type { Claim } from '../requests/claims.ts';
 import { runRows } from '../requests/run-rows.ts';
 import { countRows } from './count-rows.ts';
-import { endpoint, type Input } from './endpoint.ts';
+import { type Creating, endpoint, type Input } from './endpoint.ts';
 
 type BulkRoute = ApiRoute & { access: 'user'; row: GenericSchema };
+
+const creatingRow =
+  ({ resource }: ApiRoute, claim: Claim | undefined, row: number): Creating =>
+  async (toReply, create) => {
+    const reply = (item: object) => toReply(item as never);
+    return toReply(await (claim ? claim.runRow(resource, row, reply, create) : create()));
+  };
 
 /** Wraps what handles one row of a bulk route, as `endpoint` does for a request. Each row succeeds or fails by itself. */
 export const bulkEndpoint = <const R extends BulkRoute>(
@@ -16,7 +24,10 @@ export const bulkEndpoint = <const R extends BulkRoute>(
     route,
     async (input) => {
       const { urls } = input.body as { urls: unknown[] };
-      const run = (row: unknown) => runRow(row as Parsed<R['row']>, input);
+      const kept = await input.claim?.readRows();
+      const run = async (row: unknown, index: number) =>
+        kept?.get(index) ??
+        runRow(row as Parsed<R['row']>, { ...input, creating: creatingRow(route, input.claim, index) });
       const rows = urls.map((row) => dropAdminFields(route, row, input.user.isAdmin));
       return { data: await runRows(route, rows, run) } as ResponseOf<R>;
     },

@@ -3,8 +3,10 @@ import type { ApiRoute, BodyOf, ParamsOf, QueryOf, ResponseOf } from '../api/con
 import { withDeadline } from '../deadline.ts';
 import type { Caller, KeyOwner } from '../domain/users/caller.ts';
 import { env, type ServiceAddress } from '../env.ts';
+import type { Claim } from '../requests/claims.ts';
 import { type ApiMiddleware, apiHandler } from './api-handler.ts';
 import { authenticate, authorize } from './authenticate.ts';
+import { toResponse } from './envelope.ts';
 import { claimKey, keepResponse } from './idempotency.ts';
 import { parseBody } from './parse-body.ts';
 import { validate } from './validate.ts';
@@ -21,7 +23,26 @@ export interface Input<R extends ProtectedRoute> {
   now: Date;
   random: (bytes: number) => Buffer;
   site: ServiceAddress;
+  /**
+   * Creates an item of the route’s resource, and returns the response about it. With an `Idempotency-Key`, the response is kept in the
+   * transaction that creates the item, so that there is never one without the other.
+   */
+  creating: Creating;
+  /** Of a request with an `Idempotency-Key`. */
+  claim: Claim | undefined;
 }
+
+export type Creating = <T extends object, A extends object>(
+  toReply: (item: T) => A,
+  create: () => Promise<T>,
+) => Promise<A>;
+
+const creatingFor =
+  (route: ApiRoute, claim: Claim | undefined): Creating =>
+  async (toReply, create) => {
+    const respond = (item: object) => toResponse(route, toReply(item as never));
+    return toReply(await (claim ? claim.runCreation(route.resource, respond, create) : create()));
+  };
 
 /** Wraps the handler of an API route: authentication, rate limit, rights, idempotency, parsing, validation, `more`, and the envelope. */
 export function endpoint<const R extends ProtectedRoute>(
@@ -31,8 +52,17 @@ export function endpoint<const R extends ProtectedRoute>(
 ) {
   const handler = apiHandler(route, [keepResponse()])
     .use([authenticate(), authorize(), claimKey(), parseBody(), validate(), ...more])
-    .handler((_event, { call: { caller, now, input } }) =>
-      run({ ...input, user: caller, now, random: randomBytes, site: env.site } as Input<R>),
-    );
+    .handler((_event, { call: { caller, now, input, claim } }) => {
+      const creating = creatingFor(route, claim);
+      return run({
+        ...input,
+        user: caller,
+        now,
+        random: randomBytes,
+        site: env.site,
+        creating,
+        claim,
+      } as Input<R>);
+    });
   return withDeadline(handler, route.timeoutSeconds);
 }

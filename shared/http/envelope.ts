@@ -5,6 +5,10 @@ import { failures, logFailure, publicError, type ServiceError } from '../errors.
 import type { Call, HttpRequest } from './call.ts';
 import { rateHeaders } from './rate-limit.ts';
 
+/** A response in the envelope, without the rate limit headers. */
+export const toResponse = (route: ApiRoute, reply: object) =>
+  jsonResponse({}, 200, { error: route.list ? '0' : 0, ...reply });
+
 /** Wraps every response in the envelope, `{ error, … }`, with the rate limit headers. Lines have no envelope. */
 export const envelope = (route: ApiRoute) => ({
   after(request: HttpRequest) {
@@ -51,12 +55,17 @@ const commonHeaders = ({ rate }: Partial<Call> = {}) => ({
   ...(rate ? rateHeaders(rate) : {}),
 });
 
-function jsonResponse({ context }: HttpRequest, statusCode: number, body: object, error?: ServiceError) {
+function jsonResponse(
+  { context }: Partial<HttpRequest>,
+  statusCode: number,
+  body: object,
+  error?: ServiceError,
+) {
   return {
     statusCode,
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
-      ...commonHeaders(context.call),
+      ...commonHeaders(context?.call),
       ...(error?.retryAfter ? { 'Retry-After': String(error.retryAfter) } : {}),
       ...(error && { 'X-Error-Code': error.code }),
       ...(error?.code === 'unauthorized' ? { 'WWW-Authenticate': 'Bearer' } : {}),

@@ -6,9 +6,14 @@ import {
   claimRequest,
   findRequest,
   keepRequest,
+  keepRow,
+  keepWithCreation,
+  readRows,
   releaseRequest,
+  takeOver,
 } from '../data/idempotent-requests.ts';
 import type { Key } from '../data/table/items.ts';
+import { type Creation, creationSteps, type Step } from '../data/table/transactions.ts';
 import { millisecondsLeft } from '../deadline.ts';
 import { BusyError, ServiceError } from '../errors.ts';
 import type { HttpResponse, Seal } from './sealed-responses.ts';
@@ -29,8 +34,23 @@ const WAIT_RESERVE_MS = 1_000;
 export interface Claim {
   /** Keeps the response for requests that follow. */
   keep(response: HttpResponse): Promise<void>;
-  /** Lets the next request be handled as if this one had not been sent. */
+  /** Lets the next request be handled as if this one had not been sent, unless it has created something. */
   release(): Promise<void>;
+  /** Runs what creates something of this resource, and keeps the response in the same transaction. */
+  runCreation<T>(
+    resource: string,
+    respond: (item: object) => HttpResponse,
+    create: () => Promise<T>,
+  ): Promise<T>;
+  /** The same for a row of the request. */
+  runRow<T>(
+    resource: string,
+    row: number,
+    toResult: (item: object) => object,
+    create: () => Promise<T>,
+  ): Promise<T>;
+  /** The results of rows that a request before this one has kept before it crashed, by their index. */
+  readRows(): Promise<Map<number, object>>;
 }
 
 interface Options {
@@ -57,28 +77,58 @@ export async function claimOrRespond(
       ttl: Math.floor(now / 1000) + KEPT_SECONDS,
     };
     if (await claimRequest(key, claimed, now)) return createClaim(key, claimed, seal);
-    const response = await waitForResponse(key, bodyHash);
-    if (response) return seal.open(response);
+    const found = await waitForResponse(key, bodyHash);
+    if (found?.response) return seal.open(found.response);
+    if (!found) continue;
+    const { claim, firstClaim = claim, ttl } = found;
+    const next = { ...claimed, firstClaim, ttl };
+    if (await takeOver(key, next, found)) return createClaim(key, next, seal);
   }
 }
 
-const createClaim = (key: Key, claimed: ClaimedRequest, seal: Seal): Claim => ({
-  keep: (response) => keepRequest(key, { ...claimed, response: seal.close(response) }),
-  release: () => releaseRequest(key, claimed.claim),
-});
+function createClaim(key: Key, claimed: ClaimedRequest, seal: Seal): Claim {
+  const { claim, firstClaim } = claimed;
+  /** What was kept with a creation. */
+  let kept: string | undefined;
+  return {
+    async keep(response) {
+      if (response.body !== kept) await keepRequest(key, { ...claimed, response: seal.close(response) });
+    },
+    release: () => releaseRequest(key, claim),
+    async runCreation(resource, respond, create) {
+      let body: string | undefined;
+      const keepResponse = ({ item }: Creation): Step => {
+        const response = respond(item);
+        body = response.body;
+        return keepWithCreation(key, claim, seal.close(response));
+      };
+      const created = await creationSteps.run(only(resource, keepResponse), create);
+      kept = body;
+      return created;
+    },
+    runRow: (resource, row, toResult, create) =>
+      creationSteps.run(
+        only(resource, ({ item }) => keepRow(key, claimed, row, toResult(item))),
+        create,
+      ),
+    readRows: async () => (firstClaim === undefined ? new Map() : readRows(key, firstClaim)),
+  };
+}
 
-/** The response to the request that has the claim; undefined when the claim has ended without one. */
-async function waitForResponse(key: Key, bodyHash: string): Promise<Uint8Array | undefined> {
+const only =
+  (resource: string, toStep: (creation: Creation) => Step) =>
+  (creation: Creation): Step[] =>
+    creation.resource === resource ? [toStep(creation)] : [];
+
+/** The request that has the claim, once it has a response, or has ended without one; undefined when there is none any more. */
+async function waitForResponse(key: Key, bodyHash: string): Promise<ClaimedRequest | undefined> {
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
     const found = await findRequest(key);
-    if (!found || hasEnded(found)) return undefined;
+    if (!found || found.ttl < Math.floor(Date.now() / 1000)) return undefined;
     if (found.bodyHash !== bodyHash) throw new ServiceError('idempotency_mismatch');
-    if (found.response) return found.response;
+    if (found.response || found.claimedUntil < Date.now()) return found;
     if (millisecondsLeft() < pause + WAIT_RESERVE_MS)
       throw new BusyError('Another request with this Idempotency-Key is still being handled.');
     await sleep(pause);
   }
 }
-
-const hasEnded = ({ response, claimedUntil, ttl }: ClaimedRequest): boolean =>
-  ttl < Math.floor(Date.now() / 1000) || (!response && claimedUntil < Date.now());

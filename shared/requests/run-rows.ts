@@ -37,15 +37,15 @@ interface Row {
 export async function runRows(
   route: ApiRoute,
   rows: unknown[],
-  run: (row: unknown) => Promise<object>,
+  run: (row: unknown, index: number) => Promise<object>,
 ): Promise<RowResult[]> {
   const limit = pLimit(CONCURRENT_ROWS);
   const handle = rowHandler(route, run);
   const failures: ServiceError[] = [];
   const results = await groupWrites(() =>
     Promise.all(
-      rows.map((row) =>
-        limit(() => handle(row)).then(
+      rows.map((row, index) =>
+        limit(() => handle(row, index)).then(
           (response): RowResult => ({ error: 0, ...response }),
           (error): RowResult => {
             const failure = publicError(error);
@@ -61,12 +61,12 @@ export async function runRows(
 }
 
 /** Parses and handles a row, after the earlier rows on which its outcome depends. */
-function rowHandler(route: ApiRoute, run: (row: unknown) => Promise<object>) {
+function rowHandler(route: ApiRoute, run: (row: unknown, index: number) => Promise<object>) {
   const inTurn = turnTaker();
   const hashing = pLimit(CONCURRENT_PASSWORDS);
   let passwords = 0;
 
-  return async (input: unknown): Promise<object> => {
+  return async (input: unknown, index: number): Promise<object> => {
     await shareEventLoop();
     const row = parseRow(route, input);
     if (row.password && ++passwords > MAX_PASSWORDS)
@@ -77,7 +77,7 @@ function rowHandler(route: ApiRoute, run: (row: unknown) => Promise<object>) {
     return inTurn(turns.filter(Boolean) as string[], () => {
       const start = async () => {
         if (millisecondsLeft() < ROW_RESERVE_MS) throw new BusyError('There was no time left for the row.');
-        return run(row);
+        return run(row, index);
       };
       return untilDeadline(row.password ? hashing(start) : start());
     });

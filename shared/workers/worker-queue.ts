@@ -1,14 +1,11 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import pLimit from 'p-limit';
-import { BusyError } from '../errors.ts';
 import type { WorkerMessage } from './handle-jobs.ts';
+import { type Owner, type TurnLimits, takeTurns } from './turns.ts';
 
-interface Limits {
-  /** Jobs that may wait for those before them. Further ones are refused. */
-  maxWaiting: number;
-  /** How long a job may wait for those before it. */
-  maxWaitMs: number;
+interface Limits extends Omit<TurnLimits, 'maxWaitingOfOwner'> {
+  /** Jobs of one owner that may wait; as many as of all unless given. */
+  maxWaitingOfOwner?: number;
   /** How long a job may run. */
   maxRunMs?: number;
   /** What a job may keep in memory, apart from the content of buffers, which Node does not limit. */
@@ -17,33 +14,27 @@ interface Limits {
 
 const DEFAULTS = { maxRunMs: 2000, maxHeapMb: 64 };
 
-const RETRY_AFTER_SECONDS = 2;
-
 /** A job has exceeded its time or memory, and its thread was stopped. */
 export class JobStopped extends Error {}
 
 /**
- * Runs jobs in a thread of their own, one at a time, so that other requests go on. `file` is a plain JavaScript file
- * that calls `handleJobs`. The thread starts with the first job and gets no environment variables, as these hold secrets.
- * Rejects with `busy` when too many jobs wait, and with `JobStopped`; the next job then gets a new thread.
+ * Runs jobs in a thread of their own, one at a time, so that other requests go on; owners take turns. `file` is a plain
+ * JavaScript file that calls `handleJobs`. The thread starts with the first job and gets no environment variables, as these
+ * hold secrets. Rejects with `busy` when too many jobs wait, and with `JobStopped`; the next job then gets a new thread.
  */
-export function workerQueue<Job, Result>(file: string, options: Limits): (job: Job) => Promise<Result> {
-  const limits = { ...DEFAULTS, ...options };
-  const oneByOne = pLimit(1);
+export function workerQueue<Job, Result>(file: string, options: Limits) {
+  const limits = { ...DEFAULTS, maxWaitingOfOwner: options.maxWaiting, ...options };
+  const runInTurn = takeTurns(limits);
   const thread = restartingThread(file, limits);
-  const busy = () => new BusyError('The queue is full.', RETRY_AFTER_SECONDS);
-  return async (job) => {
-    if (oneByOne.pendingCount >= limits.maxWaiting) throw busy();
-    const since = performance.now();
-    return oneByOne(async () => {
-      if (performance.now() - since > limits.maxWaitMs) throw busy();
-      return (await thread(job)) as Result;
-    });
-  };
+  return (job: Job, owner: Owner = ''): Promise<Result> =>
+    runInTurn(owner, async () => (await thread(job)) as Result);
 }
 
 /** Only one job may run at a time. */
-function restartingThread(file: string, { maxRunMs, maxHeapMb }: Required<Limits>) {
+function restartingThread(
+  file: string,
+  { maxRunMs, maxHeapMb }: Required<Pick<Limits, 'maxRunMs' | 'maxHeapMb'>>,
+) {
   let current: Worker | undefined;
   return async (job: unknown): Promise<unknown> => {
     const worker = current ?? (await startThread(file, maxHeapMb));

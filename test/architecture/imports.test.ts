@@ -12,8 +12,15 @@ import {
 
 /** The folders, besides their own, that the files of a folder may import from. */
 const mayImport: Record<string, string[]> = {
-  'shared/api': ['shared/dimensions.ts', 'shared/errors.ts', 'shared/is-object.ts', 'shared/parse-url.ts'],
+  'shared/api': [
+    'shared/collections.ts',
+    'shared/dimensions.ts',
+    'shared/errors.ts',
+    'shared/is-object.ts',
+    'shared/parse-url.ts',
+  ],
   'shared/domain': [
+    'shared/collections.ts',
     'shared/api',
     'shared/dimensions.ts',
     'shared/errors.ts',
@@ -23,6 +30,7 @@ const mayImport: Record<string, string[]> = {
   'shared/workers': ['shared/errors.ts'],
   'shared/network': ['shared/domain', 'shared/errors.ts', 'shared/env.ts', 'shared/parse-url.ts'],
   'shared/data': [
+    'shared/collections.ts',
     'shared/dimensions.ts',
     'shared/deadline.ts',
     'shared/network',
@@ -85,6 +93,7 @@ const mayImport: Record<string, string[]> = {
     'shared/parse-url.ts',
   ],
   'shared/console': [
+    'shared/collections.ts',
     'shared/dimensions.ts',
     'shared/html',
     'shared/response.ts',
@@ -102,7 +111,7 @@ const mayImport: Record<string, string[]> = {
   ],
   'shared/routing': ['shared/api'],
   functions: ['shared', 'infra/plans.json'],
-  infra: ['shared/api', 'shared/errors.ts'],
+  infra: ['shared/api', 'shared/collections.ts', 'shared/errors.ts'],
   'infra/appearance': ['shared/api', 'shared/domain'],
   'infra/deployment-check': ['clients/typescript/src', 'shared/api', 'shared/domain'],
   'infra/local': ['shared', 'functions', 'infra/appearance'],

@@ -1,8 +1,9 @@
 /** The account that sends the worst requests, as the API's clients and browsers would. */
 import { request as httpRequest } from 'node:http';
 import { isApiRoute, isConsoleRoute } from '../../shared/api/contract/route.ts';
+import { aPng } from '../support/images/images.ts';
 import type { ProfiledServer } from './servers.ts';
-import { toPart, type WorstRequest } from './worst-requests.ts';
+import { type Account, LONGEST_TEXT, SLUG, toPart, type WorstRequest } from './worst-requests.ts';
 
 /** The first administrator. */
 export const USER = 1;
@@ -38,6 +39,7 @@ export const send = (
 
 interface Sender {
   send(request: WorstRequest): Promise<ReceivedResponse>;
+  files: Account['files'];
 }
 
 /** Makes the administrator's items of every kind, and signs them in. */
@@ -46,7 +48,14 @@ export async function openAccount({ port, apiKey }: ProfiledServer): Promise<Sen
     const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
     return send(port, { method, path: `/api${path}`, headers, ...(body && { body: JSON.stringify(body) }) });
   };
-  for (const [path, item] of Object.entries(ITEMS)) await api('POST', `${path}/add`, item);
+  const add = async (path: string, item: object) => {
+    const { status, text } = await api('POST', `${path}/add`, item);
+    if (status !== 200) throw new Error(`${path} could not be added: ${text}`);
+    return JSON.parse(text);
+  };
+  const files: Account['files'] = {};
+  for (const [path, item] of Object.entries(ITEMS)) files[path] = fileIn(await add(path, item));
+  await add('/urls', { urls: Array.from({ length: LONGEST_LINKS }, () => longestLink) });
   const { url } = JSON.parse((await api('GET', `/user/login/${USER}`)).text);
   const { cookies } = await send(port, { method: 'GET', path: new URL(url).pathname, headers: {} });
   const cookie = cookies.join('; ');
@@ -54,6 +63,7 @@ export async function openAccount({ port, apiKey }: ProfiledServer): Promise<Sen
   const [, csrf = ''] = /name="csrf" value="([^"]+)"/.exec(text) ?? [];
   if (!csrf) throw new Error('Signing in has failed.');
   return {
+    files,
     send({ route, path, body, contentType }) {
       const method = route.method === 'ANY' ? 'GET' : route.method;
       const headers = { ...(contentType && { 'content-type': contentType }) };
@@ -74,12 +84,32 @@ export async function openAccount({ port, apiKey }: ProfiledServer): Promise<Sen
 const withToken = (body: string, contentType = '', csrf: string): string =>
   contentType.startsWith('multipart') ? toPart('csrf', csrf) + body : `csrf=${csrf}&${body}`;
 
+/** The last part of the URL of an image, or of a QR code; empty for other items. */
+const fileIn = ({ url = '', link = '' }: { url?: string; link?: string }): string =>
+  (url || link).split('/').at(-1) ?? '';
+
+/** A page of the console's list. */
+const LONGEST_LINKS = 100;
+const longestLink = {
+  url: `https://example.com/${LONGEST_TEXT}`.slice(0, 8192),
+  metatitle: LONGEST_TEXT.slice(0, 500),
+  description: LONGEST_TEXT.slice(0, 2000),
+};
+
+const entry = (n: number) => ({
+  label: `${n} ${LONGEST_TEXT}`.slice(0, 60),
+  url: `https://example.com/${n}`,
+});
+
 const ITEMS = {
-  '/campaign': { name: 'a', slug: 'slug', public: true },
+  '/campaign': { name: 'a', slug: SLUG, public: true },
   '/channel': { name: 'a' },
   '/pixel': { type: 'gtm', name: 'a', tag: 'GTM-ABC1234' },
   '/splash': { name: 'a', title: 'a', message: 'a' },
   '/overlay': { type: 'message', name: 'a', text: 'a' },
   '/qr': { type: 'text', data: 'a' },
+  '/bio': { name: 'a', slug: SLUG, links: Array.from({ length: 30 }, (_, n) => entry(n)) },
+  '/webhook': { name: 'a', url: null, events: ['link.created', 'link.updated', 'link.deleted'] },
+  '/image': { image: aPng(20, 10).toString('base64') },
   '/key': { name: 'a', scopes: ['read'] },
 };

@@ -94,6 +94,7 @@ export async function benchStalls({ only = '' }: BenchOptions = {}): Promise<Row
       id: toId(USER, 1),
       firstLink: toId(USER, FIRST_LINK),
       alias: seededAlias(USER, FIRST_LINK),
+      files: sender.files,
     };
     const purge = {
       name: 'an account with many links',

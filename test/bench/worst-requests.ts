@@ -9,6 +9,7 @@ import { apiPrefix, isApiRoute, isConsoleRoute, type Route } from '../../shared/
 import { MAX_ROWS } from '../../shared/api/contract/rows.ts';
 import { maxBodyBytes } from '../../shared/http/parse-body.ts';
 import { MAX_PAIRS, MAX_SESSION_FORM_BYTES } from '../../shared/visitor/request/forms.ts';
+import { largestJpeg } from '../support/images/images.ts';
 import { COMMON_WORD } from './large-file.ts';
 
 export interface WorstRequest {
@@ -27,6 +28,8 @@ export interface Account {
   /** The id of the first of its many links. */
   firstLink: number;
   alias: string;
+  /** The last part of its URL, of the first item in some collections, by their paths. */
+  files: Record<string, string>;
 }
 
 /** Node's limit for a request line with its headers, with some room for these. */
@@ -45,13 +48,20 @@ export const worstRequests = (routes: readonly Route[], account: Account): Worst
 
 const isDeletion = ({ path, method }: Route) => method === 'DELETE' || /logout|delete|key$/.test(path);
 
-function toPath(route: Route, { id, alias }: Account): string {
+/** Of the campaign and the bio page. */
+export const SLUG = 'slug';
+
+/** What takes the longest to look through for its size, and is found. */
+export const LONGEST_TEXT = `${COMMON_WORD} ${'é ü '.repeat(2000)}`;
+
+function toPath(route: Route, { id, alias, files }: Account): string {
+  const file = Object.entries(files).find(([path]) => route.path.startsWith(`${path}/{file}`))?.[1];
   const values: Record<string, string> = {
     alias,
-    slug: alias,
-    code: alias,
+    slug: SLUG,
+    code: files['/qr'] ?? alias,
     type: 'links',
-    file: 'openapi.json',
+    file: file ?? 'openapi.json',
   };
   const path = route.path === '$default' ? '/a/b/c' : route.path;
   const filled = path.replace(/\{(\w+)\+?\}/g, (_, name: string) => values[name] ?? String(id));
@@ -88,6 +98,7 @@ const WIDE: Record<string, (account: Account) => Query[]> = {
   ],
   q: () => [
     { q: COMMON_WORD, limit: '1000' },
+    { q: `${COMMON_WORD} é ü` },
     { q: Array.from({ length: 10 }, () => COMMON_WORD).join(' ') },
     { q: '漢'.repeat(200) },
     { q: 'a '.repeat(100) },
@@ -155,6 +166,9 @@ function jsonBodies(route: ApiRoute, account: Account): Body[] {
     { name: 'most names', body: `{${Array.from({ length: MAX_VALUES / 3 }, (_, i) => `"${i}a":0`).join()}}` },
     { name: 'too many commas', body: `[${','.repeat(size - 2)}]` },
     ...(route.row ? rowBodies(account) : []),
+    ...(fields.includes('image')
+      ? [{ name: 'largest image', body: each(`"${largestJpeg().toString('base64')}"`) }]
+      : []),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { collectionNames } from '../../shared/api/collections.ts';
 import { consoleRoutes } from '../../shared/api/console/index.ts';
 import { visitorRoutes } from '../../shared/api/visitor/index.ts';
+import { collectionNames } from '../../shared/collections.ts';
 import { administration, type NavigationEntry, navigation } from '../../shared/console/layout/navigation.ts';
 
 const entries: NavigationEntry[] = [...navigation, ...administration];

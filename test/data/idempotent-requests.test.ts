@@ -4,6 +4,7 @@ import {
   findRequest,
   keepRequest,
   releaseRequest,
+  takeOver,
 } from '../../shared/data/idempotent-requests.ts';
 import { testService } from '../support/service.ts';
 
@@ -21,7 +22,9 @@ const request = (claim: string, claimedUntil: number) => ({
 async function aRequestTakenOver(name: string) {
   const key = { pk: `IDEMPOTENCY#1#${name}`, sk: 'REQUEST' };
   expect(await claimRequest(key, request('first', now - 1), now - 10_000)).toBe(true);
-  expect(await claimRequest(key, request('second', now + 10_000), now)).toBe(true);
+  const first = request('first', now - 1);
+  expect(await takeOver(key, request('second', now + 10_000), first)).toBe(true);
+  expect(await takeOver(key, request('third', now + 10_000), first)).toBe(false);
   return key;
 }
 

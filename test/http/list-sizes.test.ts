@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getChannel } from '../../shared/api/channels.ts';
-import type { CollectionName } from '../../shared/api/collections.ts';
 import { isApiRoute } from '../../shared/api/contract/route.ts';
 import { apiRoutes } from '../../shared/api/index.ts';
+import type { CollectionName } from '../../shared/collections.ts';
 import { toId } from '../../shared/ids.ts';
 import { call } from '../support/call.ts';
 import { MAX_PAYLOAD_BYTES, payloadBytes } from '../support/calls/payload.ts';

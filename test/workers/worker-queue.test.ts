@@ -82,6 +82,23 @@ describe('workerQueue', () => {
     expect(outcomes[4]).toMatchObject({ reason: { code: 'busy', retryAfter: 2 } });
   });
 
+  it('lets owners take turns, so that the many jobs of one do not delay those of others', async () => {
+    const run = queue();
+    const order: string[] = [];
+    const jobs = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'];
+    await Promise.all(
+      jobs.map((value) => run({ job: 'echo', value }, value[0]).then((done) => order.push(done))),
+    );
+    expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
+  });
+
+  it('refuses jobs of an owner with too many that wait, and takes those of others', async () => {
+    const run = queue({ maxWaitingOfOwner: 1 });
+    const jobs = ['a', 'a', 'a', 'b'].map((owner) => run({ job: 'echo', value: owner }, owner));
+    const outcomes = await Promise.allSettled(jobs);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+  });
+
   it('refuses a job as busy that has waited too long', async () => {
     const run = queue({ maxWaitMs: 100, maxRunMs: 200 });
     const [, waited] = await Promise.allSettled([run({ job: 'hang' }), run({ job: 'echo' })]);

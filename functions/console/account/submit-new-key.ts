@@ -13,11 +13,14 @@ import { API_KEY_BYTES, formatApiKey } from '../../../shared/data/users/api-keys
 export const handler = consoleEndpoint(submitNewKey, async ({ session, fields, address, now }) => {
   const { result: key, form } = await submitForm(submitNewKey.request.form, fields, async (values) => {
     await confirmPassword(session, values.current_password, { address, now });
-    return runOnce(session.user.id, fields, async () => {
-      const apiKey = formatApiKey(randomBytes(API_KEY_BYTES));
-      await addKey(session.caller, { ...values, apiKey }, now);
-      return apiKey;
-    });
+    const apiKey = formatApiKey(randomBytes(API_KEY_BYTES));
+    return runOnce(session.user.id, fields, (creating) =>
+      creating(
+        'keys',
+        () => apiKey,
+        () => addKey(session.caller, { ...values, apiKey }, now),
+      ),
+    );
   });
   if (form) return newKeyPage(session, form);
   return shownKeyPage(session, { title: texts.form.created, key, hint: texts.shown.once });

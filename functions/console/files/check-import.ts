@@ -9,7 +9,7 @@ import { showImportForm } from '../../../shared/console/files/show-import-form.t
 /** Shows which links a file would create, and what is wrong with other rows. */
 export const handler = consoleEndpoint(checkImport, async ({ session, fields, site, now }) => {
   const { user } = session;
-  const read = await readImport(fields, user.isAdmin, () => countCheck(user.id, now));
+  const read = await readImport(fields, user, () => countCheck(user.id, now));
   if (read.form) return showImportForm(session, site, read.form);
   const { rows, missing } = await checkRows(read.result, { caller: session.caller, site, now });
   return checkPage(session, read.result, rows, { missing });

@@ -11,7 +11,7 @@ import { readChoices } from '../../../shared/data/links/link-choices.ts';
 /** Creates the links of a file that was checked, and says what became of each row. */
 export const handler = consoleEndpoint(submitImport, async ({ session, fields, site, now }) => {
   const { caller } = session;
-  const read = await readImport(fields, caller.isAdmin);
+  const read = await readImport(fields, caller);
   if (read.form) return showImportForm(session, site, read.form);
   const file = read.result;
   const rows = await createRows(file, { caller, fields, site, now }).catch(orRateLimited);

@@ -19,7 +19,7 @@ export const handler = consoleEndpoint(submitNewQrCode, async ({ session, fields
     return qrCodeFormPage(session, shown);
   }
   const sent = await submitForm(schema, uploaded, (body) =>
-    addOnce(caller.id, fields, () => addQrCode(caller, body, { site, now })),
+    addOnce(caller.id, fields, 'qr-codes', () => addQrCode(caller, body, { site, now })),
   );
   return redirectOrRenderForm(`${QR_CODES_PATH}?done=created`, sent, (form) =>
     qrCodeFormPage(session, { form }),

@@ -7,6 +7,8 @@ export interface BodyLimits {
   maxBytesInFlight: number;
   /** The same for the requests of one network (an IPv4 address, or a /64), so that no client can block all others. */
   maxBytesPerNetwork: number;
+  /** The same for the long bodies of one user: two of the longest forms. */
+  maxBytesPerUser: number;
   /** How long a body may take. */
   bodyTimeoutMs: number;
   /** A body that has not ended must grow by so many bytes in each of these intervals. */
@@ -19,6 +21,7 @@ const MEGABYTE = 1024 * 1024;
 export const defaultBodyLimits: BodyLimits = {
   maxBytesInFlight: 64 * MEGABYTE,
   maxBytesPerNetwork: 16 * MEGABYTE,
+  maxBytesPerUser: 8 * MEGABYTE,
   bodyTimeoutMs: 30_000,
   minBytesPerInterval: 16 * 1024,
   intervalMs: 5_000,
@@ -36,6 +39,15 @@ export class BodyRefused extends Error {
 
 const EMPTY = Buffer.alloc(0);
 
+/** Who sends a body that anyone may send. */
+const ANYONE = '';
+
+/** What may be in flight at a time. */
+interface Share {
+  name: string;
+  max: number;
+}
+
 /** Nearly all visits have no body, and waiting for its end would take several event-loop turns (RFC 9112, §6.3). */
 export const hasNoBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
@@ -50,9 +62,9 @@ interface Reading {
   address: string;
 }
 
-/** Reads bodies within limits for one request, for a network, and for all. What it throws, it throws before it reads on. */
+/** Reads bodies within limits for one request, for a user, for a network, and for all. What it throws, it throws before it reads on. */
 export function bodyReader(limits: BodyLimits) {
-  const { maxBytesInFlight, maxBytesPerNetwork: maxBytesOfNetwork } = limits;
+  const { maxBytesInFlight, maxBytesPerNetwork, maxBytesPerUser } = limits;
   const inFlight = new Map<string, number>();
   const add = (name: string, bytes: number): number => {
     const sum = (inFlight.get(name) ?? 0) + bytes;
@@ -67,16 +79,21 @@ export function bodyReader(limits: BodyLimits) {
     const announced = Number(request.headers['content-length'] ?? Infinity);
     const isLong = Math.min(announced, rule.maxBytes) > MAX_ANONYMOUS_BYTES;
     // Its function responds without the body. First of all: what is too large takes memory, too.
-    if (isLong && (await rule.isSenderKnown?.()) === false) return use(EMPTY);
+    const sender = isLong && rule.findSender ? await rule.findSender() : ANYONE;
+    if (sender === undefined) return use(EMPTY);
     if (announced > rule.maxBytes && announced !== Infinity) return use(tooLarge(rule));
-    const networks = listNetworks(address);
+    const shares: Share[] = [
+      { name: 'all', max: maxBytesInFlight },
+      ...listNetworks(address).map(({ prefix, factor }) => ({
+        name: String(prefix),
+        max: maxBytesPerNetwork * factor,
+      })),
+      ...(sender === ANYONE ? [] : [{ name: sender, max: maxBytesPerUser }]),
+    ];
     let size = 0;
     const count = (bytes: number) => {
       size += bytes;
-      const isOver = [
-        add('all', bytes) > maxBytesInFlight,
-        ...networks.map(({ prefix, factor }) => add(String(prefix), bytes) > maxBytesOfNetwork * factor),
-      ];
+      const isOver = shares.map(({ name, max }) => add(name, bytes) > max);
       if (isOver.includes(true)) throw new BodyRefused(503, 'Service Unavailable');
     };
     try {
@@ -84,8 +101,7 @@ export function bodyReader(limits: BodyLimits) {
       const body = await inTime(collect(request, rule.maxBytes, count), limits, () => size);
       return await use(body ?? tooLarge(rule));
     } finally {
-      add('all', -size);
-      for (const { prefix } of networks) add(String(prefix), -size);
+      for (const { name } of shares) add(name, -size);
     }
   };
 }

@@ -13,8 +13,8 @@ export interface BodyRule {
   maxBytes: number;
   /** What responds if there is more: the server with 413, or the function, which gets one byte too many. */
   tooLarge: 'server' | 'function';
-  /** Whether the table knows who sends it. Otherwise no more than `MAX_ANONYMOUS_BYTES` are read. */
-  isSenderKnown?(): Promise<boolean>;
+  /** The name of the user who sends it. Without one, no more than `MAX_ANONYMOUS_BYTES` are read. */
+  findSender?(): Promise<string | undefined>;
 }
 
 /** What anyone may send: the longest form of a visitor. */
@@ -25,11 +25,15 @@ export const gatewayRule: BodyRule = { maxBytes: 10 * 1024 * 1024, tooLarge: 'se
 
 /** No more than the route's function would use: it responds without a body if there is no key, or none in its contract. */
 export function chooseBodyRule(route: Route, { headers }: IncomingMessage): BodyRule {
-  const rule = (maxBytes: number, findSender: () => Promise<unknown>): BodyRule => ({
+  const rule = (maxBytes: number, findUser: () => Promise<{ id: number } | undefined>): BodyRule => ({
     maxBytes,
     tooLarge: 'function',
-    // A table that does not respond is the function's to report.
-    isSenderKnown: () => findSender().then(Boolean, () => true),
+    findSender: () =>
+      findUser().then(
+        (user) => user && `user ${user.id}`,
+        // A table that does not respond is the function's to report.
+        () => 'unidentified users',
+      ),
   });
   if (isApiRoute(route)) {
     const keyHash = route.request.body && keyHashIn(headers.authorization);
@@ -46,5 +50,5 @@ const formBytes = (route: Route) =>
 async function findSessionOwner(cookie = '') {
   const context = { site: env.site, now: new Date() };
   const signed = await readSession({ cookies: cookie.split(/; */) }, context);
-  return signed && findSessionUser(signed, context);
+  return signed && (await findSessionUser(signed, context))?.user;
 }

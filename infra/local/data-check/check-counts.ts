@@ -1,4 +1,4 @@
-import { collectionNames } from '../../../shared/api/collections.ts';
+import { collectionNames } from '../../../shared/collections.ts';
 import { countKey, countPrefix, totalsKey } from '../../../shared/data/keys.ts';
 import type { Totals } from '../../../shared/data/owned/totals.ts';
 import { findBlock } from '../../../shared/domain/owned/paging.ts';

@@ -1,4 +1,4 @@
-import type { CollectionName } from '../../../shared/api/collections.ts';
+import type { CollectionName } from '../../../shared/collections.ts';
 import type { StoredImage } from '../../../shared/data/images/images.ts';
 import { imageKey, imageUsesKey, linkRouteKey, unusedImageKey } from '../../../shared/data/keys.ts';
 import { type BioPage, bioImages } from '../../../shared/domain/bio-pages/bio-pages.ts';

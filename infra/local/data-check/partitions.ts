@@ -1,4 +1,4 @@
-import { type CollectionName, collectionNames } from '../../../shared/api/collections.ts';
+import { type CollectionName, collectionNames } from '../../../shared/collections.ts';
 import { collectionKey, itemKey } from '../../../shared/data/keys.ts';
 import { getNumber, getOwner } from '../../../shared/ids.ts';
 import type { ServiceData } from './service-data.ts';

@@ -40,13 +40,16 @@ export interface JobWorker extends JobQueues {
 const RETRY_MS = 5_000;
 /** How long a stop waits for runs that do not end. Their jobs run again when their leases are over. */
 const STOP_MS = 5_000;
+/** After this time, a run of a kind with `longRuns` takes no slot. */
+const LONG_RUN_MS = 1_000;
 /** A job that is overdue for this long has no message that is on its way. */
 const OVERDUE_MS = 5_000;
 
 /** Runs background jobs in this process, a few of each kind at a time, between requests. Users take turns. */
 export function jobWorker({ kinds, invoke, isAlone, lookEveryMs }: WorkerOptions): JobWorker {
   const stopping = new AbortController();
-  const running = new Map<string, Set<Promise<void>>>(kinds.map(({ id }) => [id, new Set()]));
+  const newSets = () => new Map<string, Set<Promise<void>>>(kinds.map(({ id }) => [id, new Set()]));
+  const [running, long] = [newSets(), newSets()];
   const findKind = (kindId: string) => kinds.find(({ id }) => id === kindId);
   const schedule = new Schedule(runDue, (kindId) => findKind(kindId)?.jobsPerUser);
   let isStarted = false;
@@ -61,12 +64,23 @@ export function jobWorker({ kinds, invoke, isAlone, lookEveryMs }: WorkerOptions
       const message = schedule.take(kindId);
       if (!message) return;
       const run = runMessage(kind, message).finally(() => {
+        clearTimeout(longTimer);
         ofKind.delete(run);
+        long.get(kindId)?.delete(run);
         schedule.release(message);
         runDue(kindId);
       });
       ofKind.add(run);
+      const longTimer = setTimeout(() => freeSlot(kind, run), LONG_RUN_MS).unref();
     }
+  }
+
+  function freeSlot({ id, longRuns }: JobKind, run: Promise<void>): void {
+    const ofKind = long.get(id);
+    if (!ofKind || ofKind.size >= longRuns) return;
+    running.get(id)?.delete(run);
+    ofKind.add(run);
+    runDue(id);
   }
 
   async function runMessage(kind: JobKind, message: JobMessage): Promise<void> {
@@ -122,7 +136,7 @@ export function jobWorker({ kinds, invoke, isAlone, lookEveryMs }: WorkerOptions
       stopping.abort();
       clearTimeout(timer);
       schedule.close();
-      const runs = [...running.values()].flatMap((ofKind) => [...ofKind]);
+      const runs = [...running.values(), ...long.values()].flatMap((ofKind) => [...ofKind]);
       await Promise.race([Promise.all([looking, ...runs]), sleep(STOP_MS, undefined, { ref: false })]);
     },
   };

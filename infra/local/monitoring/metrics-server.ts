@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 /** Metrics are internal: only this machine may read them. */
 const LOOPBACK = '127.0.0.1';
+const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
 interface Metrics {
   contentType: string;
@@ -17,6 +18,8 @@ interface Metrics {
  */
 export async function serveMetrics(metrics: Metrics, port: number): Promise<string> {
   const server = createServer(async (request, response) => {
+    // A page of another site, whose name leads to this machine, would be of the same origin as the metrics (DNS rebinding).
+    if (!LOOPBACK_HOST.test(request.headers.host ?? '')) return response.writeHead(421).end();
     if (request.url?.split('?')[0] !== '/metrics') return response.writeHead(404).end();
     try {
       const body = await metrics.metrics();

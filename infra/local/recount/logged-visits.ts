@@ -30,6 +30,7 @@ const UncountedVisit = v.pipe(
       v.transform((text) => new Date(text)),
     ),
     retention: v.pipe(Count, v.minValue(1)),
+    isFree: v.optional(v.boolean()),
     isOutcomeUnknown: v.boolean(),
   }),
   v.check(({ subject, userId }) => getNumber(userId, parseClickSubject(subject)?.id ?? 0) !== undefined),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { exportedNames } from '../collections.ts';
+import { exportedNames } from '../../collections.ts';
 import { defineConsoleRoute } from '../contract/console-route.ts';
 import { MAX_TIMEOUT_SECONDS } from '../contract/environment.ts';
 import { BULK_MEMORY } from '../contract/function-contract.ts';

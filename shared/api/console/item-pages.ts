@@ -1,5 +1,5 @@
 import type { GenericSchema } from 'valibot';
-import type { CollectionName } from '../collections.ts';
+import type { CollectionName } from '../../collections.ts';
 import { defineConsoleRoute } from '../contract/console-route.ts';
 import { ListQuery, pathId } from './requests.ts';
 

@@ -17,6 +17,8 @@ export interface JobKind extends BackgroundFunction {
   concurrency: number;
   /** How many of these are jobs of one user, on one machine. On AWS, SQS lets jobs of other users overtake those of one with many. */
   jobsPerUser: number;
+  /** How many runs that take longer than a second do not count to these, on one machine: they wait for something, and do no work. */
+  longRuns: number;
   /** A run may take this long: after it, the function is ended, and the table refuses its requests. */
   timeoutSeconds: number;
   /** After this time, a run should end and let others continue, so that no job keeps others of its kind waiting. */
@@ -36,6 +38,7 @@ const defaults = {
   memory: 512,
   concurrency: 2,
   jobsPerUser: 1,
+  longRuns: 0,
   timeoutSeconds: 60,
   sliceSeconds: 5,
   maxAttempts: 20,

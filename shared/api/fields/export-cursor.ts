@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type ExportedName, exportedNames } from '../collections.ts';
+import { type ExportedName, exportedNames } from '../../collections.ts';
 import { DocumentedAs } from './fields.ts';
 
 /** Where a page of an export begins: after this item of the collection. */

@@ -1,3 +1,4 @@
+import { collections } from '../../collections.ts';
 import type { Usage } from '../../domain/plans/plan-usage.ts';
 import { formatNumber } from '../../html/format.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
@@ -7,13 +8,14 @@ import * as texts from '../texts/components.ts';
 export const usageList = (usages: readonly Usage[]): SafeHtml =>
   html`<ul class="usage">${usages
     .filter(({ max }) => max > 0)
-    .map(
-      ({ item, used, max, counted }) => html`
-<li><p><span>${texts.counted[item]}</span> <span class="number">${amount(used, max)}</span></p>${
+    .map(({ item, used, max, counted }) => {
+      const label = item === 'clicks' ? texts.clicks : collections[item].title;
+      return html`
+<li><p><span>${label}</span> <span class="number">${amount(used, max)}</span></p>${
         Number.isFinite(max) &&
-        html`<progress max="${max}" value="${Math.min(used, max)}" aria-label="${texts.counted[item]}"></progress>`
-      }${counted !== undefined && html`<p class="muted">${texts.countedClicks(formatNumber(counted))}</p>`}</li>`,
-    )}</ul>`;
+        html`<progress max="${max}" value="${Math.min(used, max)}" aria-label="${label}"></progress>`
+      }${counted !== undefined && html`<p class="muted">${texts.countedClicks(formatNumber(counted))}</p>`}</li>`;
+    })}</ul>`;
 
 const amount = (used: number, max: number) =>
   max === Infinity

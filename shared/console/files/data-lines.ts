@@ -1,4 +1,4 @@
-import type { ExportedName } from '../../api/collections.ts';
+import type { ExportedName } from '../../collections.ts';
 import { describeItems, describeVersions, type ExportContext } from '../../data/export/export-items.ts';
 import { describeAccount } from '../../data/export/export-pages.ts';
 import { type PartRange, readPart } from '../../data/export/export-parts.ts';

@@ -1,5 +1,5 @@
-import type { ExportedName } from '../../api/collections.ts';
 import { apiPrefix } from '../../api/contract/route.ts';
+import type { ExportedName } from '../../collections.ts';
 import type { ExportPart } from '../../data/export/export-parts.ts';
 import { formatNumber } from '../../html/format.ts';
 import { css, html, type SafeHtml } from '../../html/html.ts';

@@ -4,7 +4,7 @@ import { checkImport, MAX_IMPORT_BYTES } from '../../api/console/files.ts';
 import type { Format } from '../../domain/import/formats.ts';
 import { type GroupIds, toGroupFields } from '../../domain/import/groups.ts';
 import type { ImportRow } from '../../domain/import/imported-link.ts';
-import type { MappingOptions } from '../../domain/import/map-rows.ts';
+import type { Caller } from '../../domain/users/caller.ts';
 import { invalidFields } from '../../errors.ts';
 import { JobStopped, workerQueue } from '../../workers/worker-queue.ts';
 import { submitForm } from '../forms/submit-form.ts';
@@ -15,6 +15,7 @@ import type { FileToRead, ReadRows } from './read-rows.ts';
 /** Files can be hostile, so they are read in a thread of their own. */
 const readRows = workerQueue<FileToRead, ReadRows>(join(import.meta.dirname, 'read-rows-worker.js'), {
   maxWaiting: 16,
+  maxWaitingOfOwner: 4,
   maxWaitMs: 5000,
   // On a busy machine.
   maxRunMs: 8000,
@@ -36,7 +37,11 @@ export interface Import {
  * Reads the file of a form, or the rows pasted into it, or the file that was checked before. Only administrators can give
  * links a past: for everyone else, dates and clicks are ignored. `prepare` may refuse the form before.
  */
-export const readImport = (fields: URLSearchParams, isAdmin: boolean, prepare?: () => Promise<void>) =>
+export const readImport = (
+  fields: URLSearchParams,
+  { id, isAdmin }: Pick<Caller, 'id' | 'isAdmin'>,
+  prepare?: () => Promise<void>,
+) =>
   submitForm(checkImport.request.form, fields, async (choices): Promise<Import> => {
     await prepare?.();
     const packed = fields.get(PACKED_FIELD);
@@ -46,7 +51,7 @@ export const readImport = (fields: URLSearchParams, isAdmin: boolean, prepare?: 
     if (text.trim() === '') throw invalidFields({ file: `: ${texts.problems.nothing}` });
     const names = isAdmin ? {} : { date: [], clicks: [] };
     const options = { domain: choices.domain ?? undefined, names, keepsDomains: true };
-    return { ...(await readFile(text, field, options)), text, choices };
+    return { ...(await readFile(id, { text, options }, field)), text, choices };
   });
 
 /** The body that creates the link of a row. */
@@ -62,14 +67,14 @@ export const toRequestBody = (
 });
 
 async function readFile(
-  text: string,
+  userId: number,
+  { text, options }: FileToRead,
   field: string,
-  options: MappingOptions,
 ): Promise<Pick<Import, 'format' | 'rows'>> {
   const refuse = (problem: string) => invalidFields({ [field]: `: ${problem}` });
   if (text.startsWith('PK\u0003\u0004')) throw refuse(texts.problems.workbook);
   if (Buffer.byteLength(text) > MAX_IMPORT_BYTES) throw refuse(texts.problems.tooLarge);
-  const read = await readRows({ text, options }).catch(refuseSlow);
+  const read = await readRows({ text, options }, userId).catch(refuseSlow);
   if ('problem' in read) throw refuse(read.problem);
   return read;
 }

@@ -1,3 +1,4 @@
+import { MAX_UPLOAD, toMillions } from '../../domain/images/image-limits.ts';
 import { planUsage } from '../../domain/plans/plan-usage.ts';
 import { formatNumber } from '../../html/format.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
@@ -17,18 +18,22 @@ interface ImageField {
 }
 
 /** The URL of an image, or a file to upload, in a form with `hasFile`, whose handler calls `withUploads`. */
-export const imageField = (uploader: Uploader, form: FormState, field: ImageField): SafeHtml =>
-  textField(form, {
+export function imageField(uploader: Uploader, form: FormState, field: ImageField): SafeHtml {
+  const { name, label, hint } = field;
+  const problem = whyNoFile(uploader);
+  const input = html`<input type="file" name="${name}${FILE_SUFFIX}" accept="image/png,image/jpeg" aria-label="${texts.upload(label)}">`;
+  return textField(form, {
     ...field,
+    hint: problem ? hint : [hint, texts.limits(toMillions(MAX_UPLOAD.pixels))].join(' ').trim(),
     placeholder: 'https://',
     maxLength: 8192,
-    after: fileInput(uploader, field),
+    after: problem ? html`<p class="hint">${problem}</p>` : input,
   });
+}
 
-/** The file, or why there can be none. */
-function fileInput({ caller, used }: Uploader, { name, label }: ImageField): SafeHtml {
+/** Why there can be only a URL; undefined if a file can be uploaded. */
+function whyNoFile({ caller, used }: Uploader): string | undefined {
   const { max = Infinity } = planUsage(caller.plan, used).find(({ item }) => item === 'images') ?? {};
-  if (used.images >= max)
-    return html`<p class="hint">${max === 0 ? texts.notInPlan : texts.full(formatNumber(max))}</p>`;
-  return html`<input type="file" name="${name}${FILE_SUFFIX}" accept="image/png,image/jpeg" aria-label="${texts.upload(label)}">`;
+  if (used.images < max) return undefined;
+  return max === 0 ? texts.notInPlan : texts.full(formatNumber(max));
 }

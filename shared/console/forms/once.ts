@@ -1,3 +1,4 @@
+import type { Resource } from '../../api/contract/function-contract.ts';
 import { idempotencyKey } from '../../data/keys.ts';
 import { logFault } from '../../errors.ts';
 import { claimOrRespond } from '../../requests/claims.ts';
@@ -6,6 +7,13 @@ import { requestHash, secretSeal } from '../../requests/sealed-responses.ts';
 /** The hidden field that tells forms apart that are otherwise the same. */
 export const ONCE_FIELD = 'once';
 
+/** Creates an item of this resource, and keeps the text about it in the same transaction. */
+type CreatingText = <T extends object>(
+  resource: Resource,
+  toText: (item: T) => string,
+  create: () => Promise<T>,
+) => Promise<string>;
+
 /**
  * Runs what a form submits, and returns its text. The same form, sent again within a day, gets the text of the first one and
  * runs nothing, also while that is still running. A form that failed can be sent again. `timeoutSeconds` is the function's.
@@ -13,7 +21,7 @@ export const ONCE_FIELD = 'once';
 export async function runOnce(
   userId: number,
   fields: URLSearchParams,
-  run: () => Promise<string>,
+  run: (creating: CreatingText) => Promise<string>,
   timeoutSeconds?: number,
 ): Promise<string> {
   const request = requestHash('form', `${fields}`);
@@ -25,15 +33,18 @@ export async function runOnce(
     timeoutSeconds,
   });
   if ('body' in claim) return claim.body;
-  const body = await run().catch(async (error: unknown) => {
+  const toResponse = (body: string) => ({ statusCode: 303, headers: {}, body });
+  const creating: CreatingText = async (resource, toText, create) => {
+    const respond = (item: object) => toResponse(toText(item as never));
+    return toText(await claim.runCreation(resource, respond, create));
+  };
+  const body = await run(creating).catch(async (error: unknown) => {
     // If that fails too, the claim ends by itself.
     await claim.release().catch(() => undefined);
     throw error;
   });
   // What the form submits has been done: its sender must not think that it failed, and send it again.
-  await claim
-    .keep({ statusCode: 303, headers: {}, body })
-    .catch((error: unknown) => logFault('runOnce', error));
+  await claim.keep(toResponse(body)).catch((error: unknown) => logFault('runOnce', error));
   return body;
 }
 
@@ -41,7 +52,8 @@ export async function runOnce(
 export const addOnce = async (
   userId: number,
   fields: URLSearchParams,
+  resource: Resource,
   add: () => Promise<{ id: number }>,
 ): Promise<{ id: number }> => ({
-  id: Number(await runOnce(userId, fields, async () => String((await add()).id))),
+  id: Number(await runOnce(userId, fields, (creating) => creating(resource, ({ id }) => String(id), add))),
 });

@@ -4,7 +4,9 @@ import { imageUrl } from '../../domain/images/own-images.ts';
 import type { ServiceAddress } from '../../env.ts';
 import { ServiceError } from '../../errors.ts';
 import { FILE_SUFFIX } from '../../visitor/request/forms.ts';
+import { countRows } from '../row-limit.ts';
 import type { ConsoleSession } from '../session.ts';
+import * as texts from '../texts/images.ts';
 import { PROBLEM_SUFFIX } from './submit-form.ts';
 
 interface UploadContext {
@@ -15,8 +17,8 @@ interface UploadContext {
 
 /**
  * The fields of a form in which each image that was chosen as a file is uploaded, and its URL is in its field: `imageField` has
- * both. A form that is shown again has the URL, so that nothing has to be chosen twice. What is wrong with a file is for
- * `submitForm`.
+ * both. Each file counts as a request of the API that uploads it. A form that is shown again has the URL, so that nothing has to be
+ * chosen twice. What is wrong with a file is for `submitForm`.
  */
 export async function withUploads(fields: URLSearchParams, asked: UploadContext): Promise<URLSearchParams> {
   const changed = new URLSearchParams(fields);
@@ -39,6 +41,7 @@ export const hasFailedUpload = (fields: URLSearchParams): boolean =>
   [...fields.keys()].some((name) => name.endsWith(PROBLEM_SUFFIX));
 
 async function upload(file: Buffer, field: string, { session, site, now }: UploadContext): Promise<string> {
+  await countRows(session.caller, 1, now, texts.limited);
   return imageUrl(await addImage(session.caller, file, { now, random: randomBytes, field }), site.shortUrl);
 }
 

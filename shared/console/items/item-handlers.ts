@@ -51,7 +51,7 @@ export function itemHandlers<
       if (arranged) return formPage(asked, undefined, arranged);
       const add = async (body: InferOutput<New>) => {
         await kind.check?.(body, asked);
-        return addOnce(asked.session.user.id, fields, () => kind.add(body, asked));
+        return addOnce(asked.session.user.id, fields, type.collection, () => kind.add(body, asked));
       };
       const sent = await submitForm(pages.submitNew.request.form, uploaded, add, kind.fieldsByError);
       return redirectOrRenderForm(kind.added ?? `${path}?done=created`, sent, (form) =>

@@ -1,4 +1,4 @@
-import type { CollectionName } from '../../api/collections.ts';
+import type { CollectionName } from '../../collections.ts';
 import type { ItemTexts } from '../texts/items.ts';
 
 /** Something that people list, create, change, and delete: campaigns, channels, pixels, and so on. */

@@ -1,3 +1,4 @@
+import { collections } from '../../collections.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
 import type { VisitorResponse } from '../../response.ts';
@@ -5,7 +6,6 @@ import { doneNotice } from '../components/notice.ts';
 import { type PagedTable, pagedTable } from '../components/paged-table.ts';
 import { consolePage } from '../layout/console-page.ts';
 import type { ConsoleSession } from '../session.ts';
-import { collections } from '../texts/collections.ts';
 import * as texts from '../texts/items.ts';
 import { deletePath, editPath, type ItemKind, listPath, newPath } from './item-kind.ts';
 

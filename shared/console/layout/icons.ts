@@ -1,3 +1,4 @@
+import type { CollectionName } from '../../collections.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
 
 /*
@@ -50,7 +51,7 @@ const shapes = {
   audit: html`<path d="M15 12h-5"/><path d="M15 8h-5"/><path d="M19 17V5a2 2 0 0 0-2-2H4"/><path d="M8 21h12a2 2 0 0 0 2-2v-1a1 1 0 0 0-1-1H11a1 1 0 0 0-1 1v1a2 2 0 1 1-4 0V5a2 2 0 1 0-4 0v2a1 1 0 0 0 1 1h3"/>`,
   search: html`<path d="m21 21-4.34-4.34"/><circle cx="11" cy="11" r="8"/>`,
   menu: html`<path d="M4 5h16"/><path d="M4 12h16"/><path d="M4 19h16"/>`,
-} as const satisfies Record<string, SafeHtml>;
+} as const satisfies Record<Exclude<CollectionName, 'images'>, SafeHtml> & Record<string, SafeHtml>;
 
 export type IconName = keyof typeof shapes;
 

@@ -1,5 +1,5 @@
-import type { CollectionName } from '../../api/collections.ts';
-import { collections } from '../texts/collections.ts';
+import type { CollectionName } from '../../collections.ts';
+import { collections } from '../../collections.ts';
 import * as texts from '../texts/shell.ts';
 import type { IconName } from './icons.ts';
 
@@ -17,23 +17,19 @@ export interface NavigationGroup {
   entries: readonly NavigationEntry[];
 }
 
-/** Images are shown where they are used. */
-type ListedName = Exclude<CollectionName, 'images'>;
-
-const lists = (...names: ListedName[]): NavigationEntry[] =>
-  names.map((id) => ({ id, href: `/console/${id}`, text: collections[id].title }));
+const lists = (group: keyof typeof texts.groups): NavigationEntry[] =>
+  Object.entries(collections)
+    .filter(([, kind]) => 'group' in kind && kind.group === group)
+    .map(([id, { title }]) => ({ id: id as IconName, href: `/console/${id}`, text: title }));
 
 /** The console's pages, in order; `test/console` checks that each one exists, and that none is missing. */
 export const navigationGroups: readonly NavigationGroup[] = [
   { entries: [{ id: 'overview', href: '/console', text: 'Overview' }] },
-  { title: texts.groups.links, entries: lists('links', 'qr-codes', 'bio-pages', 'campaigns', 'channels') },
-  { title: texts.groups.visitors, entries: lists('splash-pages', 'overlays', 'pixels', 'messages') },
+  { title: texts.groups.links, entries: lists('links') },
+  { title: texts.groups.visitors, entries: lists('visitors') },
   {
     title: texts.groups.settings,
-    entries: [
-      ...lists('domains', 'webhooks', 'keys'),
-      { id: 'account', href: '/console/account', text: 'Account' },
-    ],
+    entries: [...lists('settings'), { id: 'account', href: '/console/account', text: 'Account' }],
   },
 ];
 

@@ -19,7 +19,7 @@ import * as texts from '../texts/links.ts';
 import type { FoundLinks, Query } from './find-links.ts';
 import { linkSearch } from './link-search.ts';
 import { linkStyles } from './link-styles.ts';
-import { linkTable, toListUrl } from './link-table.ts';
+import { linkCells, linkTable, toListUrl } from './link-table.ts';
 
 /** What was done before the list was opened, which it confirms. */
 export type Done =
@@ -39,8 +39,9 @@ interface LinkList {
 }
 
 /** The links of an account: search, filters, and what can be done with the selected ones. */
-export function linkListPage(session: ConsoleSession, list: LinkList): VisitorResponse {
+export async function linkListPage(session: ConsoleSession, list: LinkList): Promise<VisitorResponse> {
   const { found, choices, done, base } = list;
+  const cells = await linkCells(list);
   const isEmpty = !found.isSearch && found.total === 0;
   return consolePage(session, {
     title: texts.title,
@@ -57,17 +58,17 @@ ${
   isEmpty
     ? nothing(texts.empty, html`<a class="button" href="/console/links/new">${texts.newLink}</a>`)
     : html`${linkSearch(found.form, choices, new URL(base).host)}
-${renderLinks(session, list)}`
+${renderLinks(session, list, cells)}`
 }`,
   });
 }
 
-function renderLinks(session: ConsoleSession, list: LinkList): SafeHtml {
+function renderLinks(session: ConsoleSession, list: LinkList, cells: readonly SafeHtml[]): SafeHtml {
   const { found, query } = list;
   const clear = html`<a class="button quiet" href="/console/links">${texts.search.clear}</a>`;
   if (found.total === 0) return nothing(texts.nothingFound, clear);
   const { currentpage, maxpage } = pageNumbers({ limit: LINKS_IN_PAGE, page: found.page }, found.total);
-  return html`${found.hasMore && html`<p class="muted small">${texts.search.ofOlder(formatNumber(MAX_SEARCHED_LINKS))}</p>`}${found.links.length === 0 ? html`<p class="empty">${items.pastTheEnd}</p>` : linkTable(session, list)}
+  return html`${found.hasMore && html`<p class="muted small">${texts.search.ofOlder(formatNumber(MAX_SEARCHED_LINKS))}</p>`}${found.links.length === 0 ? html`<p class="empty">${items.pastTheEnd}</p>` : linkTable(session, list, cells)}
 ${pager({ currentpage, maxpage, toHref: (page) => toListUrl({ ...query, page }) })}`;
 }
 

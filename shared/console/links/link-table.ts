@@ -3,6 +3,7 @@ import type { GroupNames } from '../../data/links/group-names.ts';
 import { type BadgedLink, getDescription, getTitle } from '../../domain/links/link-views.ts';
 import { shortUrl } from '../../domain/links/links.ts';
 import { findFirstHit } from '../../domain/search/parts.ts';
+import { mapInTurns } from '../../event-loop.ts';
 import { csrfField } from '../../html/csrf-field.ts';
 import { formatDate, formatNumber } from '../../html/format.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
@@ -35,14 +36,21 @@ export const toListUrl = ({ done: _, of: __, select: ___, ...query }: Query): st
     ),
   )}`;
 
-/** The links of a page, with what can be done with those that are selected. */
-export function linkTable({ csrfToken }: ConsoleSession, { found, ...list }: LinkTable): SafeHtml {
-  const { links, total, isSearch, parts } = found;
-  const { query, base } = list;
-  const rows = links.map((link) => ({
+/** What each link of a page shows of itself. Marking what was searched for in a hundred of the longest texts takes a while. */
+export const linkCells = ({ found, ...list }: Omit<LinkTable, 'query'>): Promise<SafeHtml[]> =>
+  mapInTurns(found.links, (link) => linkCell(link, found.parts, list));
+
+/** The links of a page with their `linkCells`, and what can be done with those that are selected. */
+export function linkTable(
+  { csrfToken }: ConsoleSession,
+  { found, query, base }: LinkTable,
+  cells: readonly SafeHtml[],
+): SafeHtml {
+  const { links, total, isSearch } = found;
+  const rows = links.map((link, at) => ({
     link,
-    url: shortUrl(link, base),
     short: withoutScheme(shortUrl(link, base)),
+    linkCell: cells[at],
   }));
   const isSelected = query.select === 'page';
   return html`<form method="post" action="/console/links/move" class="card links" data-selectable="${total}">${csrfField(csrfToken)}
@@ -56,7 +64,7 @@ ${dataTable({
       cell: ({ link, short }) =>
         html`<input type="checkbox" name="links[]" value="${link.id}" aria-label="${texts.select(short)}"${isSelected && html` checked`}>`,
     },
-    { label: texts.columns.link, cell: (row) => linkCell(row, parts, list) },
+    { label: texts.columns.link, cell: ({ linkCell }) => linkCell },
     {
       label: texts.columns.clicks,
       isNumber: true,
@@ -73,13 +81,16 @@ ${dataTable({
 ${selectionBar(found, query)}</form>`;
 }
 
-const linkCell = (
-  { link, url, short }: { link: BadgedLink; url: string; short: string },
+function linkCell(
+  link: BadgedLink,
   parts: readonly string[],
-  { names, now }: Pick<LinkTable, 'names' | 'now'>,
-): SafeHtml =>
-  html`<div class="link"><a href="/console/links/${link.id}"><b>${marked(short, parts, short.length)}</b></a> ${copyButton(url, items.copyOne(short))}
+  { names, now, base }: Pick<LinkTable, 'names' | 'now' | 'base'>,
+): SafeHtml {
+  const url = shortUrl(link, base);
+  const short = withoutScheme(url);
+  return html`<div class="link"><a href="/console/links/${link.id}"><b>${marked(short, parts, short.length)}</b></a> ${copyButton(url, items.copyOne(short))}
 ${getTitle(link) && html`<div dir="auto">${marked(getTitle(link), parts, 1000)}</div>`}<div class="muted small" dir="auto">${marked(link.url, parts)}</div>${markedDescription(link, parts)}${linkBadges(link, names, now)}</div>`;
+}
 
 /** Only if something was found in it: lists have no room for descriptions. */
 const markedDescription = (link: BadgedLink, parts: readonly string[]): SafeHtml | false =>

@@ -47,7 +47,7 @@ export const createFromForm = ({ session, sent, fields, site, now }: LinkFormReq
     fields,
     async (values) => {
       assertCountries(values.geotarget);
-      return addOnce(caller.id, sent, async () => {
+      return addOnce(caller.id, sent, 'links', async () => {
         const change = await readLinkChange(caller.id, toLinkBody(values), { site, random: randomBytes });
         return addLink(caller, change, now, frameProbe(site.shortUrl), readDraw(fields, session));
       });

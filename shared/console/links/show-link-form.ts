@@ -31,10 +31,10 @@ export async function showLinkForm(
   const names: ChoiceName[] = [
     'campaigns',
     'channels',
-    ...(used.domain > 0 ? ['domains' as const] : []),
+    ...(used.domains > 0 ? ['domains' as const] : []),
     ...(used.pixels > 0 ? ['pixels' as const] : []),
-    ...(used.splash > 0 ? ['splash-pages' as const] : []),
-    ...(used.overlay > 0 ? ['overlays' as const] : []),
+    ...(used['splash-pages'] > 0 ? ['splash-pages' as const] : []),
+    ...(used.overlays > 0 ? ['overlays' as const] : []),
   ];
   const choices = await readChoices(user.id, names, { find: findIn(form), chosen: chosenIn(form) });
   const token = signLinkForm({ userId: user.id, linkId: link?.id }, serviceSecret, now);

@@ -90,7 +90,9 @@ ${textArea(form, { name: 'assetlinks', ...texts.assetlinks, maxLength: MAX_FILE 
 /** The newest bio pages by name; with more than these, one enters the id. */
 async function bioPageField(form: FormState, { user, used }: ConsoleSession): Promise<SafeHtml> {
   const chosen = { 'bio-pages': [textIn(form, 'bio')] };
-  const { long, ...choices } = await readChoices(user.id, used.bio > 0 ? ['bio-pages'] : [], { chosen });
+  const { long, ...choices } = await readChoices(user.id, used['bio-pages'] > 0 ? ['bio-pages'] : [], {
+    chosen,
+  });
   if (long.has('bio-pages'))
     return textField(form, { name: 'bio', ...texts.bio, hint: texts.bioById, maxLength: 16 });
   const options = [{ value: '', text: texts.redirects.none }, ...(choices['bio-pages'] ?? [])];

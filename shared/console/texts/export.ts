@@ -1,5 +1,5 @@
-import type { ExportedName } from '../../api/collections.ts';
-import { collections } from './collections.ts';
+import type { ExportedName } from '../../collections.ts';
+import { collections } from '../../collections.ts';
 import { deleted } from './link-history.ts';
 
 export const title = 'Export';

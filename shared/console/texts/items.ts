@@ -1,5 +1,5 @@
-import type { CollectionName } from '../../api/collections.ts';
-import { collections } from './collections.ts';
+import type { CollectionName } from '../../collections.ts';
+import { collections } from '../../collections.ts';
 
 /** What the pages of all kinds of items say: campaigns, channels, pixels, and so on. */
 

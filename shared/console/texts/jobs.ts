@@ -67,6 +67,10 @@ const kinds: Record<JobKindId, Kind> = {
     name: 'Deliver to a webhook',
     lost: 'Waiting events are not delivered until another event occurs.',
   },
+  deliverSlowEvents: {
+    name: 'Deliver to a webhook whose receiver is slow',
+    lost: 'Waiting events are not delivered until another event occurs.',
+  },
   timedEvents: {
     name: 'Notify webhooks of expired links and of daily summaries',
     lost: 'No `link.expired` events are sent until the expiry of one of the user’s links changes, or no daily summaries until a webhook for them is switched off and on.',

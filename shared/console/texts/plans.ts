@@ -9,7 +9,6 @@ export const prices = {
   lifetime: 'Lifetime price',
 } as const;
 export const limit = {
-  links: 'Links',
   clicks: 'Clicks charged per month',
   retention: 'Days that visitors are remembered',
   alias: 'Custom aliases',
@@ -19,11 +18,7 @@ export const limit = {
   bundle: 'Campaigns',
   custom: 'Splash pages and overlays for links',
   api: 'API',
-  splash: 'Custom splash pages',
-  overlay: 'CTA overlays',
-  bio: 'Bio pages',
-  pixels: 'Pixels',
-  domain: 'Branded domains',
+  webhooks: 'Webhooks',
 } as const;
 export const unlimited = 'Unlimited';
 export const included = 'Included';

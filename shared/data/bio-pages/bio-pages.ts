@@ -13,7 +13,14 @@ import { changeImageUses } from '../images/image-uses.ts';
 import { startPurge } from '../jobs/start-purge.ts';
 import { bioPageKey } from '../keys.ts';
 import { type ChannelItemType, deleteChannelItem } from '../owned/channel-items.ts';
-import { addOwned, changeOwned, replaceOwned, withOptimisticRetry } from '../owned/owned-items.ts';
+import {
+  changeOwned,
+  newOwned,
+  replaceOwned,
+  takeOwnedId,
+  withOptimisticRetry,
+} from '../owned/owned-items.ts';
+import { joinCounters } from '../table/join-counters.ts';
 import { OPTIMISTIC_RETRIES, retryOnClash, retryWithBackoff } from '../table/retry.ts';
 import { putUnique, type Step, transact } from '../table/transactions.ts';
 import { changesTooMuch, deleteOwnLinks, keepLinks, prepareLinks } from './bio-links.ts';
@@ -21,7 +28,6 @@ import { changesTooMuch, deleteOwnLinks, keepLinks, prepareLinks } from './bio-l
 export const bioPages: ChannelItemType<BioPage> & { collection: 'bio-pages' } = {
   collection: 'bio-pages',
   notFound: 'bio_page_not_found',
-  limit: 'bio',
   counters: ['clicks'],
   publicKey: ({ slug }) => bioPageKey(slug),
 };
@@ -39,8 +45,8 @@ interface Context {
 }
 
 /**
- * Creates a page with the links of its entries. Throws `slug_taken`, `link_not_found`, a limit of the plan, or a 400 that names every
- * invalid field.
+ * Creates a page with the links of its entries, in one transaction. Throws `slug_taken`, `link_not_found`, a limit of the plan, or
+ * a 400 that names every invalid field.
  */
 export function addBioPage(
   user: Caller,
@@ -57,33 +63,14 @@ export function addBioPage(
       { ...body, public: body.public ?? true },
       context,
     );
-    const first = steps.length > 0 ? empty : after;
-    const page = await addOwned(
-      bioPages,
-      user,
-      (owned) => ({ ...first, ...owned }),
-      (added) => [reserveSlug(added)],
-    );
-    if (steps.length > 0) await completePage(page, { ...after, id: page.id }, steps);
-    return { ...after, id: page.id };
+    const page = { ...after, ...(await takeOwnedId(bioPages, user)) };
+    await transact(joinCounters([...newOwned(bioPages, user, page), reserveSlug(page), ...steps]));
+    return page;
   };
   return retryOnClash(
     write,
     (error) => isServiceError(error, 'alias_taken') || (isServiceError(error, 'slug_taken') && !body.slug),
   );
-}
-
-/**
- * Gives a new page its entries with their links, which is a transaction of its own: both would add to their owner's totals. Deletes
- * the page if it cannot have them.
- */
-async function completePage(empty: BioPage, after: BioPage, steps: Step[]): Promise<void> {
-  try {
-    await transact([replaceOwned(bioPages, empty, after), ...steps]);
-  } catch (error) {
-    await deleteBioPageAlone(empty.userId, empty.id);
-    throw error;
-  }
 }
 
 /** The page with a change, and what has to be written of the links of its entries. */
@@ -105,8 +92,8 @@ async function prepareChange(
   return { after, steps, removed };
 }
 
-/** A transaction has 100, of which four are about the page itself. Uploaded images take up to three for each entry. */
-const MAX_STEPS = 96;
+/** A transaction has 100, of which up to five are about the page itself and the request. Uploaded images take up to three for each entry. */
+const MAX_STEPS = 95;
 
 /**
  * Changes a page, and in the same transaction makes and changes the links of its entries. Those of entries that it no longer has are

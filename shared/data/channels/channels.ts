@@ -5,14 +5,13 @@ import {
   bioPageInChannel,
   CHANNEL_BIO_FIELDS,
   type Channel,
-  changeChannel,
   linkInChannel,
-  newChannel,
   qrCodeInChannel,
 } from '../../domain/channels.ts';
 import { clickSubject } from '../../domain/clicks/clicks.ts';
 import { LISTED_LINK_FIELDS, type ListedLink } from '../../domain/links/link-views.ts';
 import { assertAsRead } from '../../domain/owned/assert-as-read.ts';
+import { changeItem, newItem } from '../../domain/owned/new-item.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
 import { LISTED_QR_FIELDS, type ListedQrCode } from '../../domain/qr-codes/qr-code-views.ts';
 import type { Caller, CallerName } from '../../domain/users/caller.ts';
@@ -48,7 +47,7 @@ export const addChannel = (
   addOwned(
     channels,
     user,
-    (owned) => ({ ...owned, ...newChannel(body, now) }),
+    (owned) => ({ ...owned, ...newItem(body, now) }),
     ({ id }) => [putNoClicks(clickSubject('channels', id))],
   );
 
@@ -59,10 +58,7 @@ export const changeStoredChannel = (
   change: InferOutput<typeof ChannelChange>,
   revisionAsRead?: number,
 ): Promise<Channel> =>
-  changeOwned(channels, userId, id, (before) => {
-    assertAsRead(before, revisionAsRead);
-    return changeChannel(before, change);
-  });
+  changeOwned(channels, userId, id, (before) => changeItem(assertAsRead(before, revisionAsRead), change));
 
 /** A channel with a page of its items, last assigned first. Throws `channel_not_found`. */
 export async function readChannelItems(userId: number, id: number, page: PageRequest, base: string) {

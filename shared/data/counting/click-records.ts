@@ -49,6 +49,7 @@ function readClick({ eventID, eventName, dynamodb }: DynamoDBRecord): Click | un
   const userId = numberIn(NewImage, 'userId');
   const subject = readSubject(NewImage, userId);
   const visits = numberIn(NewImage, 'visits') - (isNew ? 0 : numberIn(OldImage, 'visits'));
+  const free = countFree(NewImage) - (isNew ? 0 : countFree(OldImage));
   const memberships = NewImage.memberships?.S ?? '';
   if (!subject || Number.isNaN(visits) || !isMemberships(memberships)) return undefined;
   const visitor = Keys?.pk?.S ?? '';
@@ -64,6 +65,7 @@ function readClick({ eventID, eventName, dynamodb }: DynamoDBRecord): Click | un
     memberships: parseMemberships(userId, memberships),
     visitor,
     visits,
+    ...(free > 0 && { free }),
     newVisitors: isPrivate(subject, visitor) ? visits : Number(isNew),
     ...facts,
   };
@@ -87,6 +89,8 @@ function numberIn(image: Image | undefined, attribute: string): number {
   const number = Number(image?.[attribute]?.N ?? Number.NaN);
   return Number.isSafeInteger(number) && number >= 0 ? number : Number.NaN;
 }
+
+const countFree = (image: Image | undefined): number => numberIn(image, 'uncharged') || 0;
 
 const isCountryCode = (name: string) => /^[A-Z]{2}$/.test(name);
 

@@ -22,6 +22,8 @@ export interface CountableVisit {
   time: Date;
   /** How many days the visitor's record is stored. */
   retention: number;
+  /** Whether it counts, and is not charged to the owner's plan: there were too many from the network. */
+  isFree?: boolean | undefined;
 }
 
 /** The redirect waits no longer than this for the visit to be recorded. */
@@ -37,7 +39,7 @@ export async function recordVisit(visit: CountableVisit): Promise<void> {
 /** Constant texts, so that a table which caches parsed expressions finds them at once. */
 const assign = (...names: string[]) => names.map((name) => `, ${name} = :${name}`).join('');
 const assignFacts = dimensionNames.map((name) => `, #${name} = :${name}`).join('');
-const SET = `ADD visits :one SET #ttl = :ttl${assign('userId', 'subject', 'memberships', 'lastVisit')}${assignFacts}`;
+const SET = `visits :one SET #ttl = :ttl${assign('userId', 'subject', 'memberships', 'lastVisit')}${assignFacts}`;
 const WITHOUT_SOCIAL = `${SET} REMOVE social`;
 const WITH_SOCIAL = SET + assign('social');
 /** Some are reserved words. */
@@ -45,7 +47,7 @@ const NAMES = Object.fromEntries(['ttl', ...dimensionNames].map((name) => [`#${n
 
 /** What a visit changes in the visitor's item, in DynamoDB’s wire format; if it takes a slot of a link, this is counted, too. */
 export function visitUpdate(visit: CountableVisit, takesSlot = false) {
-  const { id, subject, userId, memberships, facts, time, retention } = visit;
+  const { id, subject, userId, memberships, facts, time, retention, isFree } = visit;
   const { social } = facts;
   const update = social ? WITH_SOCIAL : WITHOUT_SOCIAL;
   const expires = Math.floor(time.getTime() / 1000) + retention * 86_400;
@@ -60,7 +62,7 @@ export function visitUpdate(visit: CountableVisit, takesSlot = false) {
   for (const name of dimensionNames) values[`:${name}`] = { S: facts[name] };
   if (social) values[':social'] = { S: social };
   return {
-    UpdateExpression: takesSlot ? update.replace('ADD', 'ADD slots :one,') : update,
+    UpdateExpression: `${takesSlot ? 'ADD slots :one, ' : 'ADD '}${isFree ? 'uncharged :one, ' : ''}${update}`,
     ExpressionAttributeNames: NAMES,
     ExpressionAttributeValues: values,
   };

@@ -1,5 +1,5 @@
 import type { ExportLine } from '../../api/account-export.ts';
-import { type CollectionName, collections, type ExportedName } from '../../api/collections.ts';
+import { type CollectionName, collections, type ExportedName } from '../../collections.ts';
 import type { BioPage } from '../../domain/bio-pages/bio-pages.ts';
 import type { Campaign } from '../../domain/campaigns.ts';
 import { type ClickSubject, clickSubject, toStatistics } from '../../domain/clicks/clicks.ts';
@@ -90,7 +90,7 @@ async function describeItem(
     const describe = describers[collection];
     return describe
       ? await describe(owned as never, context)
-      : plainLine(collections[collection as CollectionName], owned as Owned & Item);
+      : plainLine(collections[collection as CollectionName].type, owned as Owned & Item);
   } catch (error) {
     if (isServiceError(error, 'link_not_found')) return undefined;
     throw error;

@@ -1,6 +1,6 @@
 import type { ExportLine } from '../../api/account-export.ts';
-import { exportedNames } from '../../api/collections.ts';
 import { type ExportPosition, exportCursor } from '../../api/fields/export-cursor.ts';
+import { exportedNames } from '../../collections.ts';
 import { allDays, seriesInMonth } from '../../domain/clicks/month-series.ts';
 import { accountLine, type MonthClicks, monthLine, planLine } from '../../domain/export/export-lines.ts';
 import { countResponseBytes, MAX_RESPONSE_BYTES } from '../../domain/owned/response-size.ts';

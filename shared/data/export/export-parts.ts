@@ -1,4 +1,4 @@
-import { type ExportedName, exportedNames } from '../../api/collections.ts';
+import { type ExportedName, exportedNames } from '../../collections.ts';
 import { listSegmentNumbers, sumSegments } from '../../domain/owned/paging.ts';
 import { collectionKey, deletedLinksKey } from '../keys.ts';
 import { itemsAfter } from '../owned/collections.ts';

@@ -16,10 +16,18 @@ import { refuseSlow } from './refuse-slow.ts';
 export const MAX_REDRAWING_MS = 10_000;
 
 /** Decodes hostile files, as the thread for logos does. */
-const redraw = workerQueue<Uint8Array, RedrawnImage | Problem>(
-  join(import.meta.dirname, 'redraw-image-worker.js'),
-  { maxWaiting: 8, maxWaitMs: 4000, maxRunMs: MAX_REDRAWING_MS },
-);
+export const REDRAWING = join(import.meta.dirname, 'redraw-image-worker.js');
+
+export const redrawingLimits = {
+  maxWaiting: 16,
+  maxWaitingOfOwner: 4,
+  maxWaitMs: 4000,
+  maxRunMs: MAX_REDRAWING_MS,
+  /** The largest JPEG, in four colors without subsampling, takes 115 MB: the decoder keeps an object for each 8 by 8 of a color. */
+  maxHeapMb: 160,
+};
+
+const redraw = workerQueue<Uint8Array, RedrawnImage | Problem>(REDRAWING, redrawingLimits);
 
 const MAX_UPLOAD_BYTES = 1024 * 1024;
 
@@ -37,7 +45,7 @@ interface Context {
 export async function addImage(user: Caller, file: Uint8Array, context: Context): Promise<StoredImage> {
   const { now, random, field } = context;
   if (file.length > MAX_UPLOAD_BYTES) throw invalidFields({ [field]: 'must be at most 1 MB' });
-  const redrawn = await redraw(file).catch(refuseSlow);
+  const redrawn = await redraw(file, user.id).catch(refuseSlow);
   if ('problem' in redrawn) throw invalidFields({ [field]: redrawn.problem });
   const { image: bytes, ...described } = redrawn;
   const make = (owned: Owned): StoredImage => ({

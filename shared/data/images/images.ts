@@ -19,7 +19,6 @@ export interface StoredImage extends Owned {
 export const images: EntityType<StoredImage> = {
   collection: 'images',
   notFound: 'not_found',
-  limit: 'images',
 };
 
 /** What visitors get. */

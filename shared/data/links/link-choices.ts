@@ -1,4 +1,4 @@
-import type { CollectionName } from '../../api/collections.ts';
+import type { CollectionName } from '../../collections.ts';
 import type { Link } from '../../domain/links/links.ts';
 import { getNumber } from '../../ids.ts';
 import { collectionKey, itemKey } from '../keys.ts';

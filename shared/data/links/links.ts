@@ -52,7 +52,6 @@ const linksKey = (userId: number) => collectionKey(userId, 'links');
 export const links: ChannelItemType<Link> & { collection: 'links' } = {
   collection: 'links',
   notFound: 'link_not_found',
-  limit: 'links',
   counters: ['clicks', 'lastClickRank'],
   indexAttributes: ({ userId, clicks }, n) => ({
     rankedIn: linksKey(userId),

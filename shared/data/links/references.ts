@@ -1,5 +1,5 @@
-import type { CollectionName } from '../../api/collections.ts';
 import type { OmittedField } from '../../api/link-history.ts';
+import type { CollectionName } from '../../collections.ts';
 import { findOwnImages } from '../../domain/images/own-images.ts';
 import type { Link } from '../../domain/links/links.ts';
 import { env } from '../../env.ts';

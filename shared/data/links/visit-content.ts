@@ -1,4 +1,4 @@
-import type { CollectionName } from '../../api/collections.ts';
+import type { CollectionName } from '../../collections.ts';
 import type { Overlay } from '../../domain/overlays.ts';
 import type { Pixel } from '../../domain/pixels.ts';
 import type { SplashContent } from '../../domain/splash-pages.ts';

@@ -1,7 +1,7 @@
-import type { CollectionName } from '../../api/collections.ts';
+import type { CollectionName } from '../../collections.ts';
 import type { Owned } from '../../domain/owned/owned.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
-import { getQuota, type PlanLimit, type Quota } from '../../domain/plans/plans.ts';
+import { getQuota, type Quota } from '../../domain/plans/plans.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import { type ErrorCode, ServiceError } from '../../errors.ts';
 import { getNumber, toId } from '../../ids.ts';
@@ -19,8 +19,6 @@ import { addToTotal, takeFromTotal } from './totals.ts';
 export interface EntityType<T extends Owned> {
   collection: CollectionName;
   notFound: ErrorCode;
-  /** The plan’s limit for their number. */
-  limit?: PlanLimit;
   /** Attributes that only the click counter writes: a change of the item leaves them alone. */
   counters?: readonly (keyof T & string)[];
   /** Transaction steps that count an item in or out, if `countItem` is not enough. */
@@ -95,22 +93,20 @@ export async function takeOwnedId<T extends Owned>(
   { id, plan }: Caller,
 ): Promise<Owned> {
   // Refuses a plan without such items before anything is written.
-  if (type.limit) getQuota(plan, type.limit);
+  getQuota(plan, type.collection);
   const n = await takeItemNumber(collectionKey(id, type.collection));
   return { id: toId(id, n), userId: id, revision: 0 };
 }
 
 /** Transaction steps that create an item and count it, within the limit of the caller's plan. */
-export function newOwned<T extends Owned>(type: EntityType<T>, { plan }: Caller, item: T): Step[] {
-  const unlimited: Quota = { count: Infinity, exceeded: () => new ServiceError('plan_limit') };
-  return newOwnedWithin(type, type.limit ? getQuota(plan, type.limit) : unlimited, item);
-}
+export const newOwned = <T extends Owned>(type: EntityType<T>, { plan }: Caller, item: T): Step[] =>
+  newOwnedWithin(type, getQuota(plan, type.collection), item);
 
 /** Within another limit, for items that visitors create. */
 export function newOwnedWithin<T extends Owned>(type: EntityType<T>, limit: Quota, item: T): Step[] {
   return [
     addToTotal(item.userId, type.collection, limit),
-    { Put: { Item: ownedItem(type, item) } },
+    { Put: { Item: ownedItem(type, item) }, creates: { resource: type.collection, item } },
     ...countOwned(type, item, 1),
   ];
 }

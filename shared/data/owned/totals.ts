@@ -1,4 +1,4 @@
-import type { CollectionName } from '../../api/collections.ts';
+import type { CollectionName } from '../../collections.ts';
 import type { Quota } from '../../domain/plans/plans.ts';
 import { ServiceError } from '../../errors.ts';
 import { totalsKey } from '../keys.ts';

@@ -1,5 +1,5 @@
-import { type CollectionName, collectionNames } from '../../api/collections.ts';
 import type { PurgedName } from '../../api/job-kinds.ts';
+import { type CollectionName, collectionNames } from '../../collections.ts';
 import { type ClickCollection, clickSubject } from '../../domain/clicks/clicks.ts';
 import { TOTAL } from '../../domain/clicks/statistics-items.ts';
 import type { Owned } from '../../domain/owned/owned.ts';

@@ -18,6 +18,7 @@ interface Job {
 /** Decodes hostile files, so it has its own thread, and its own queue beside that of visitors' images. */
 const redraw = workerQueue<Job, RedrawnLogo>(join(import.meta.dirname, 'redraw-logo-worker.js'), {
   maxWaiting: 16,
+  maxWaitingOfOwner: 4,
   // With the download, and the job before it that is stopped, a caller waits for less than ten seconds.
   maxWaitMs: 2500,
 });
@@ -26,16 +27,17 @@ const redraw = workerQueue<Job, RedrawnLogo>(join(import.meta.dirname, 'redraw-l
  * Downloads the logo at a public URL and redraws it as a PNG of at most 256 pixels a side and 64 KB, which is safe to
  * store and to show. Throws a 400 on `logo`.
  */
-export async function fetchLogo(url: string, network?: Network): Promise<Uint8Array> {
+export async function fetchLogo(userId: number, url: string, network?: Network): Promise<Uint8Array> {
   const options = { field: 'logo', accept: 'image/png, image/jpeg', maxBytes: MAX_BYTES, network };
-  return toLogo({ file: await downloadPublicFile(url, options) });
+  return toLogo(userId, { file: await downloadPublicFile(url, options) });
 }
 
 /** The same of an uploaded image. */
-export const imageToLogo = (file: Uint8Array): Promise<Uint8Array> => toLogo({ file, max: MAX_UPLOAD });
+export const imageToLogo = (userId: number, file: Uint8Array): Promise<Uint8Array> =>
+  toLogo(userId, { file, max: MAX_UPLOAD });
 
-async function toLogo(job: Job): Promise<Uint8Array> {
-  const redrawn = await redraw(job).catch(refuseSlow);
+async function toLogo(userId: number, job: Job): Promise<Uint8Array> {
+  const redrawn = await redraw(job, userId).catch(refuseSlow);
   if ('problem' in redrawn) throw invalidFields({ logo: redrawn.problem });
   return redrawn.image;
 }

@@ -44,8 +44,8 @@ export async function fetchQrLogo(
   if (own) {
     const image = await readOwnImage(userId, own);
     if (!image) throw invalidFields({ logo: NOT_YOURS });
-    return imageToLogo(image);
+    return imageToLogo(userId, image);
   }
   const { url, network } = logoSource(logo, shortUrl);
-  return fetchLogo(url, network);
+  return fetchLogo(userId, url, network);
 }

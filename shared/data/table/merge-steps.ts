@@ -11,7 +11,8 @@ export interface MergedStep<Row> {
   rows: Row[];
 }
 
-function getStepKey({ Put, Update, Delete, ConditionCheck }: Step): string {
+/** Names the item that a step acts on. */
+export function getStepKey({ Put, Update, Delete, ConditionCheck }: Step): string {
   const key: Partial<Key> | undefined = Put?.Item ?? (Update ?? Delete ?? ConditionCheck)?.Key;
   return `${key?.pk} ${key?.sk}`;
 }
@@ -104,7 +105,8 @@ export function takeGroup<Row extends { steps: Step[] }>(rows: readonly Row[]) {
 
 function setAll(steps: [Step, ...Step[]]): Step {
   const attributes = steps.flatMap(({ sets }) => (sets ? [[sets.attribute, sets.value] as const] : []));
-  return { Update: { Key: steps[0].Update?.Key, ...setOrRemove(Object.fromEntries(attributes)) } };
+  const set = { ...steps[0].sets?.always, ...Object.fromEntries(attributes) };
+  return { Update: { Key: steps[0].Update?.Key, ...setOrRemove(set) } };
 }
 
 function mergeItem<Row>({ steps, rows }: { steps: [Step, ...Step[]]; rows: Row[] }): MergedStep<Row> {

@@ -26,8 +26,19 @@ export interface Step {
   onConditionFailed?: (item?: Record<string, unknown>) => Error;
   /** What an update of counters adds, so that `group-writes.ts` can add to the same counters of several rows at once. */
   adds?: readonly Counter[];
-  /** The one attribute that an update sets, or removes if it has no value; the same rows' updates can be one. */
-  sets?: { attribute: string; value?: unknown };
+  /**
+   * The one attribute that an update sets, or removes if it has no value; the same rows' updates can be one. `always` is set by
+   * each of them.
+   */
+  sets?: { attribute: string; value?: unknown; always?: Record<string, unknown> };
+  /** What the transaction creates, for `creationSteps`. */
+  creates?: Creation;
+}
+
+/** A new item, by the resource of its route. */
+export interface Creation {
+  resource: string;
+  item: object;
 }
 
 export interface Counter {
@@ -51,12 +62,20 @@ const MAX_ATTEMPTS = 10;
 /** Writes the transactions of a request with many rows; unset in other requests. */
 export const groupedWrites = /* @__PURE__ */ new AsyncLocalStorage<(steps: Step[]) => Promise<void>>();
 
+/** Transaction steps that a request adds to the transaction that creates something; unset in most requests. */
+export const creationSteps = /* @__PURE__ */ new AsyncLocalStorage<(creation: Creation) => Step[]>();
+
 /**
  * Writes all steps or none; in `groupWrites`, together with those of other rows. Throws the `onConditionFailed` of the first
  * step whose condition fails, and `busy` when the retries are used up.
  */
 export function transact(steps: Step[]): Promise<void> {
-  return (groupedWrites.getStore() ?? transactAlone)(steps);
+  return (groupedWrites.getStore() ?? transactAlone)(withCreationSteps(steps));
+}
+
+function withCreationSteps(steps: Step[]): Step[] {
+  const add = creationSteps.getStore();
+  return steps.flatMap(({ creates, ...step }) => (creates && add ? [step, ...add(creates)] : [step]));
 }
 
 /**

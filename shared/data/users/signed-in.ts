@@ -1,4 +1,4 @@
-import type { CollectionName } from '../../api/collections.ts';
+import { type CollectionName, collectionNames } from '../../collections.ts';
 import { toMonth } from '../../domain/clicks/click-quota.ts';
 import type { Used } from '../../domain/plans/plan-usage.ts';
 import { isSessionCurrent, type Session } from '../../domain/users/sessions.ts';
@@ -11,7 +11,7 @@ import type { StoredUser } from './users.ts';
 
 export interface SignedIn {
   user: StoredUser;
-  /** How many items of each type the user has, and their clicks in this month (UTC): those charged, and all. */
+  /** How many items of each collection the user has, and their clicks in this month (UTC): those charged, and all. */
   used: Used;
 }
 
@@ -24,17 +24,7 @@ export async function findSignedIn(session: Session, now: Date): Promise<SignedI
   if (!user || !isSessionCurrent(session, user)) return undefined;
   const { clicks = 0, charged = 0 } = find<{ clicks: number; charged: number }>(clicksKey) ?? {};
   const totals = find<Totals>(totalsKey(id));
-  const total = (name: CollectionName) => totals?.[name] ?? 0;
-  const used = {
-    links: total('links'),
-    clicks: charged,
-    countedClicks: clicks,
-    domain: total('domains'),
-    pixels: total('pixels'),
-    splash: total('splash-pages'),
-    overlay: total('overlays'),
-    images: total('images'),
-    bio: total('bio-pages'),
-  };
+  const items = Object.fromEntries(collectionNames.map((name) => [name, totals?.[name] ?? 0]));
+  const used = { ...(items as Record<CollectionName, number>), clicks: charged, countedClicks: clicks };
   return { user: withoutKey<StoredUser>(user), used };
 }

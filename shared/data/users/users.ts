@@ -75,7 +75,7 @@ export async function addUser(
   const user = { ...newUser, id, keyHash: hashApiKey(deriveKey({ ...newUser, id })) ?? '' };
   const owner: UserEntry = { userId: id };
   await transact([
-    { Put: { Item: { ...userKey(id), ...user } } },
+    { Put: { Item: { ...userKey(id), ...user } }, creates: { resource: 'users', item: user } },
     { Put: { Item: { ...totalsKey(id) } } },
     { Put: { Item: { ...userEntryKey(id), ...owner } } },
     { Put: { Item: toKeyRecord(user) } },

@@ -1,3 +1,4 @@
+import { deliverEvents, deliverSlowEvents } from '../../api/job-kinds.ts';
 import { done, type JobResult } from '../../domain/jobs.ts';
 import { listMissing } from '../../domain/plans/plans.ts';
 import type { User } from '../../domain/users/users.ts';
@@ -11,7 +12,7 @@ import { getItem } from '../table/items.ts';
 import { cancelRetries } from './deliveries.ts';
 import { formBatches } from './form-batches.ts';
 import { readEvents, readFirstChunks, readOutboxState, replaceChunks } from './outbox.ts';
-import { isPaused, sendChunks } from './send-chunks.ts';
+import { isInOtherLane, isPaused, type Lane, sendChunks } from './send-chunks.ts';
 import { listRequests, openReceiver, type Receiver } from './send-events.ts';
 import { switchOff } from './switch-off.ts';
 import { deliveriesPartition, outboxPartition } from './webhook-keys.ts';
@@ -23,6 +24,7 @@ interface Addressee {
 }
 
 interface Limits {
+  lane: Lane;
   isTimeUp(): boolean;
   now: Date;
 }
@@ -57,13 +59,15 @@ async function sendDueChunks(receiver: Receiver, limits: Limits): Promise<JobRes
   let [state, isQuick] = [await readOutboxState(webhook.id), false];
   for (;;) {
     if (isPaused(state)) return waitUntil(state.pausedUntil);
+    if (isInOtherLane(state, limits.lane)) return { kind: 'move', to: otherLane[limits.lane] };
     if (limits.isTimeUp()) return continueLater;
     const chunks = await readFirstChunks(webhook.id, MAX_CHUNKS);
     const now = Date.now();
     const due = chunks.filter((chunk) => chunk.due <= now);
     if (due.length === 0) return chunks.length === 0 ? done : waitUntil(chunks[0]?.due);
     if (webhook.batch && (await formBatches(chunks, now))) continue;
-    const sent = await sendChunks(due, receiver, { state, isQuick, isCurrent, isTimeUp: limits.isTimeUp });
+    const { lane, isTimeUp } = limits;
+    const sent = await sendChunks(due, receiver, { state, isQuick, lane, isCurrent, isTimeUp });
     ({ state, isQuick } = sent);
     if (sent.isGone || hasFailedForDays(state, Date.now())) {
       const isOff = await switchOff(webhook, sent.isGone ? 'gone' : 'failing');
@@ -73,6 +77,8 @@ async function sendDueChunks(receiver: Receiver, limits: Limits): Promise<JobRes
     if (sent.isBusy) return { kind: 'wait', seconds: BUSY_SECONDS * (0.5 + Math.random()) };
   }
 }
+
+const otherLane: Record<Lane, string> = { quick: deliverSlowEvents.id, slow: deliverEvents.id };
 
 const waitUntil = (time = 0): JobResult => ({ kind: 'wait', seconds: Math.max(time - Date.now(), 0) / 1000 });
 

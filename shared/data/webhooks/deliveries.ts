@@ -2,14 +2,15 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { WebhookEventType } from '../../api/webhook-events.ts';
 import { env } from '../../env.ts';
 import type { WebhookFailure } from '../../network/post-webhook.ts';
+import { deleteItems } from '../table/batch-delete.ts';
 import { putItems } from '../table/batch-put.ts';
 import { splitIntoChunks } from '../table/batches.ts';
 import { tableClient } from '../table/document-client.ts';
 import { ignoreFailedCondition } from '../table/failed-condition.ts';
-import { getItem, query, queryOnce, type Stored } from '../table/items.ts';
+import { getItem, type Item, query, queryOnce, type Stored } from '../table/items.ts';
 import { deliveriesPartition, deliveryKey } from './webhook-keys.ts';
 
-/** What was sent for an event, or for a batch of them. Kept for 30 days. */
+/** What was sent for an event, or for a batch of them. Kept for 30 days, and as long as the webhook does not have too many. */
 export interface WebhookDelivery {
   id: string;
   webhookId: number;
@@ -26,20 +27,64 @@ export interface WebhookDelivery {
   hasSucceeded: boolean;
   /** The body, as JSON. */
   body: string;
+  /** How many bytes were stored for the webhook up to this one. */
+  position?: number;
 }
 
 const KEPT_DAYS = 30;
+/** Of a webhook. Older ones are deleted. */
+export const MAX_STORED_BYTES = 10_000_000;
+/** They are deleted whenever so much more was stored. */
+const TRIM_EVERY_BYTES = 250_000;
+/** Read at a time, and without their bodies. */
+const TRIMMED_AT_A_TIME = 200;
+/** Of a delivery, besides its body and what the receiver responded. */
+const OTHER_BYTES = 300;
+
 const UPDATES_AT_A_TIME = 20;
 
 /** Writes what was sent, in place of what is stored of the same events. */
-export const putDeliveries = (deliveries: readonly WebhookDelivery[]): Promise<void> =>
+export const putDeliveries = (deliveries: readonly WebhookDelivery[], keptDays = KEPT_DAYS): Promise<void> =>
   putItems(
     deliveries.map((delivery) => ({
       ...deliveryKey(delivery.webhookId, delivery.id),
       ...delivery,
-      ttl: Math.floor(delivery.sent / 1000) + KEPT_DAYS * 86_400,
+      ttl: Math.floor(delivery.sent / 1000) + keptDays * 86_400,
     })),
   );
+
+/** Bytes that a delivery takes, roughly. */
+const sizeOf = ({ body, answer }: WebhookDelivery): number =>
+  Buffer.byteLength(body) + Buffer.byteLength(answer) + OTHER_BYTES;
+
+/** Gives deliveries their positions, after these bytes; returns the position after them. */
+export function takePositions(deliveries: readonly WebhookDelivery[], stored: number): number {
+  let position = stored;
+  for (const delivery of deliveries) {
+    position += sizeOf(delivery);
+    delivery.position = position;
+  }
+  return position;
+}
+
+/** Deletes the oldest deliveries of a webhook that has too many, now and then while it gets more. */
+export async function trimDeliveries(webhookId: number, before: number, after: number): Promise<void> {
+  const isDue = Math.floor(after / TRIM_EVERY_BYTES) > Math.floor(before / TRIM_EVERY_BYTES);
+  if (!isDue || after <= MAX_STORED_BYTES) return;
+  const oldest = {
+    KeyConditionExpression: 'pk = :deliveries',
+    ExpressionAttributeValues: { ':deliveries': deliveriesPartition(webhookId) },
+    ProjectionExpression: 'pk, sk, #position',
+    ExpressionAttributeNames: { '#position': 'position' },
+  };
+  for (let last: Item | undefined; ; ) {
+    const read = await queryOnce<Pick<WebhookDelivery, 'position'>>(oldest, TRIMMED_AT_A_TIME, last);
+    const surplus = read.items.filter(({ position = 0 }) => position <= after - MAX_STORED_BYTES);
+    await deleteItems(surplus);
+    last = read.last;
+    if (!last || surplus.length === 0) return;
+  }
+}
 
 export const findDelivery = (webhookId: number, id: string): Promise<Stored<WebhookDelivery> | undefined> =>
   getItem<WebhookDelivery>(deliveryKey(webhookId, id));

@@ -1,5 +1,6 @@
 import type { WebhookEventType } from '../../api/webhook-events.ts';
 import { isOutboxFull } from '../../domain/webhooks/outbox.ts';
+import { isSlow } from '../../domain/webhooks/retries.ts';
 import type { Webhook } from '../../domain/webhooks/webhooks.ts';
 import { shareRead } from '../table/shared-reads.ts';
 import { readAllWebhooks } from './listened-events.ts';
@@ -10,6 +11,7 @@ export interface Listener
   extends Pick<Webhook, 'id' | 'userId' | 'isActive' | 'events' | 'links' | 'campaigns' | 'batch'> {
   /** Whether so many events wait for it that further ones are dropped. */
   isFull: boolean;
+  isSlow: boolean;
   pausedUntil?: number | undefined;
 }
 
@@ -39,7 +41,7 @@ async function readListeners(userId: number): Promise<Listener[]> {
     const { id, isActive, events, links, campaigns, batch } = webhook;
     const state = find(webhook);
     const { pausedUntil } = state;
-    const isFull = isOutboxFull(state);
-    return { id, userId, isActive, events, links, campaigns, batch, isFull, pausedUntil };
+    const full = { isFull: isOutboxFull(state), isSlow: isSlow(state, Date.now()) };
+    return { id, userId, isActive, events, links, campaigns, batch, pausedUntil, ...full };
   });
 }

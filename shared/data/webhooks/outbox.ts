@@ -66,6 +66,12 @@ export interface Replacement {
   dropped?: number;
 }
 
+/** What a run knows of a receiver, and how many bytes of deliveries it has stored. */
+interface RunState {
+  receiver?: OutboxState | undefined;
+  stored?: number;
+}
+
 /** DynamoDB takes 4 MB in a transaction. */
 const MAX_TRANSACTION_BYTES = 3_000_000;
 
@@ -76,13 +82,15 @@ const MAX_TRANSACTION_BYTES = 3_000_000;
 export async function replaceChunks(
   webhookId: number,
   replacements: readonly Replacement[],
-  receiver?: OutboxState,
+  { receiver, stored = 0 }: RunState = {},
 ): Promise<boolean> {
+  let left = stored;
   for (const some of splitReplacements(replacements)) {
     const finished = sum(some.map((one) => one.finished));
     const dropped = sum(some.map((one) => one.dropped ?? 0));
     const steps = some.flatMap(listSteps);
-    if (finished > 0 || receiver) steps.push(updateState(webhookId, { finished, dropped, receiver }));
+    if (finished > 0 || receiver)
+      steps.push(updateState(webhookId, { finished, dropped, stored: left, receiver }));
     const isReplaced = await transact(steps).then(
       () => true,
       (error) => {
@@ -91,6 +99,7 @@ export async function replaceChunks(
       },
     );
     if (!isReplaced) return false;
+    left = 0;
   }
   return true;
 }
@@ -140,13 +149,19 @@ export const resetReceiver = (webhookId: number): Step => ({
   },
 });
 
-function updateState(
-  webhookId: number,
-  { finished, dropped, receiver }: { finished: number; dropped: number; receiver: OutboxState | undefined },
-): Step {
-  const { failures, failingSince, failedAt, pausedUntil } = receiver ?? {};
-  const update = receiver ? setOrRemove({ failures, failingSince, failedAt, pausedUntil }) : undefined;
-  const added = { pending: -finished, ...(dropped > 0 && { dropped }) };
+interface StateChange {
+  finished: number;
+  dropped: number;
+  stored: number;
+  receiver: OutboxState | undefined;
+}
+
+function updateState(webhookId: number, { finished, dropped, stored, receiver }: StateChange): Step {
+  const { failures, failingSince, failedAt, pausedUntil, slowUntil } = receiver ?? {};
+  const update = receiver
+    ? setOrRemove({ failures, failingSince, failedAt, pausedUntil, slowUntil })
+    : undefined;
+  const added = { pending: -finished, ...(dropped > 0 && { dropped }), ...(stored > 0 && { stored }) };
   const names = Object.keys(added);
   return {
     Update: {

@@ -71,7 +71,11 @@ const putAll = (listener: Listener, events: readonly OutboxEvent[], now: number)
     splitBySize(sameTime).map((some) => putNew(listener, some, due)),
   );
 
-function putNew({ id: webhookId, userId }: Listener, events: readonly OutboxEvent[], due: number): Step {
+function putNew(
+  { id: webhookId, userId, isSlow }: Listener,
+  events: readonly OutboxEvent[],
+  due: number,
+): Step {
   const chunk: OutboxChunk = {
     id: events[0]?.id ?? '',
     userId,
@@ -81,6 +85,7 @@ function putNew({ id: webhookId, userId }: Listener, events: readonly OutboxEven
     count: events.length,
     events: JSON.stringify(events),
     isNew: true,
+    ...(isSlow && { isSlow }),
   };
   return { Put: { Item: { ...outboxKey(webhookId, due, chunk.id), ...chunk } } };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterRequest } from '../../domain/webhooks/retries.ts';
+import { afterRequest, isSlow } from '../../domain/webhooks/retries.ts';
 import type { OutboxState } from '../../domain/webhooks/webhooks.ts';
-import { putDeliveries } from './deliveries.ts';
+import { putDeliveries, takePositions, trimDeliveries } from './deliveries.ts';
 import { type OpenChunk, openChunk, takeResults } from './open-chunk.ts';
 import { replaceChunks, type StoredChunk, toStored } from './outbox.ts';
 import {
@@ -26,9 +26,16 @@ const QUICK_MS = 1000;
 /** Results are stored this often, so that a slow response does not hold back those of other requests. */
 const STORE_EVERY_MS = 1000;
 
+/** Receivers that were slow lately have slots of their own. */
+export type Lane = 'quick' | 'slow';
+
+export const isInOtherLane = (state: OutboxState, lane: Lane): boolean =>
+  isSlow(state, Date.now()) !== (lane === 'slow');
+
 interface SendOptions {
   state: OutboxState;
   isQuick: boolean;
+  lane: Lane;
   isTimeUp(): boolean;
   /** Whether the webhook is still as it was read. */
   isCurrent(): Promise<boolean>;
@@ -53,13 +60,13 @@ interface Waiting {
 }
 
 /**
- * Sends the events of all chunks, a few requests at a time, and stores the results. Stops when the time is up, the receiver pauses or
- * is gone, or the webhook was changed.
+ * Sends the events of all chunks, a few requests at a time, and stores the results. Stops when the time is up, the receiver pauses, is
+ * gone, or belongs into the other lane, or the webhook was changed.
  */
 export async function sendChunks(
   chunks: readonly StoredChunk[],
   receiver: Receiver,
-  { state, isQuick, isTimeUp, isCurrent }: SendOptions,
+  { state, isQuick, lane, isTimeUp, isCurrent }: SendOptions,
 ): Promise<SendResult> {
   const open = chunks.map(openChunk);
   const waiting: Waiting[] = open.flatMap((chunk) =>
@@ -69,7 +76,12 @@ export async function sendChunks(
   const inProgress = new Set<Promise<void>>();
   let hasSent = false;
   const shouldStop = () =>
-    result.isGone || result.isBusy || result.isStale || isPaused(result.state) || (hasSent && isTimeUp());
+    result.isGone ||
+    result.isBusy ||
+    result.isStale ||
+    isPaused(result.state) ||
+    isInOtherLane(result.state, lane) ||
+    (hasSent && isTimeUp());
 
   async function send(next: Waiting): Promise<void> {
     const request = buildRequest(receiver, { id: next.outgoing.id, body: buildBody(next.outgoing) });
@@ -113,11 +125,12 @@ function keepResult(
   const again = isGone(result) ? delivery.sent : delivery.next;
   results.push({ outgoing, delivery, again, isPostponed: response.retryAfterSeconds !== undefined });
   left.delete(outgoing);
-  return afterRequest(state, response, delivery.sent);
+  const { stored: bytes = 0 } = state;
+  return { ...afterRequest(state, response, delivery.sent), stored: bytes };
 }
 
 /** Deliveries first: if the run dies in between, the events are sent again, with the same ids. */
-async function storeResults(open: readonly OpenChunk[], { state, isStale }: SendResult): Promise<boolean> {
+async function storeResults(open: readonly OpenChunk[], result: SendResult): Promise<boolean> {
   const changed = open.filter(({ results }) => results.length > 0);
   const [first] = changed;
   if (!first) return true;
@@ -125,11 +138,17 @@ async function storeResults(open: readonly OpenChunk[], { state, isStale }: Send
   const deliveries = taken.flatMap((one) =>
     one.deliveries.map((delivery) => [delivery.id, delivery] as const),
   );
-  await putDeliveries([...new Map(deliveries).values()]);
+  const { stored: before = 0, ...state } = result.state;
+  const unique = [...new Map(deliveries).values()];
+  const after = takePositions(unique, before);
+  result.state = { ...state, stored: after };
+  await putDeliveries(unique);
   const replacements = taken.map(({ replacement }) => replacement);
   // What is known of the receiver is not true of the URL that a webhook got in between.
-  const receiver = isStale ? undefined : state;
-  if (!(await replaceChunks(first.stored.webhookId, replacements, receiver))) return false;
+  const receiver = result.isStale ? undefined : state;
+  const { webhookId } = first.stored;
+  if (!(await replaceChunks(webhookId, replacements, { receiver, stored: after - before }))) return false;
+  await trimDeliveries(webhookId, before, after);
   for (const { chunk, rest } of taken) if (rest) chunk.stored = toStored(rest);
   return true;
 }

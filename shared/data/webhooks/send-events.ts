@@ -3,7 +3,7 @@ import { toSlackMessage, toTeamsMessage } from '../../domain/webhooks/chat-messa
 import type { OutboxChunk, OutboxEvent } from '../../domain/webhooks/outbox.ts';
 import { nextAttempt, type ReceiverResponse } from '../../domain/webhooks/retries.ts';
 import { signWebhook } from '../../domain/webhooks/sign.ts';
-import type { Webhook } from '../../domain/webhooks/webhooks.ts';
+import { listOldSecrets, type Webhook } from '../../domain/webhooks/webhooks.ts';
 import { isLoopbackAllowed } from '../../env.ts';
 import { type PostResult, postWebhook } from '../../network/post-webhook.ts';
 import type { Sender } from '../../network/webhook-receivers.ts';
@@ -18,15 +18,10 @@ export interface Receiver {
 
 /** Undefined if its secret cannot be opened anymore; an old one that cannot is left out. */
 export async function openReceiver(webhook: Webhook, now: number): Promise<Receiver | undefined> {
-  const { secret, oldSecret } = webhook;
-  const isOldValid = oldSecret !== undefined && oldSecret.until > now;
-  const [current, old] = await Promise.all([
-    openWebhookSecret(secret),
-    isOldValid ? openWebhookSecret(oldSecret.secret) : undefined,
-  ]);
-  return current === undefined
-    ? undefined
-    : { webhook, secrets: [current, ...(old === undefined ? [] : [old])] };
+  const closed = [webhook.secret, ...listOldSecrets(webhook, now).map(({ secret }) => secret)];
+  const [current, ...old] = await Promise.all(closed.map(openWebhookSecret));
+  if (current === undefined) return undefined;
+  return { webhook, secrets: [current, ...old.filter((secret) => secret !== undefined)] };
 }
 
 /** The events of a request: one, or all of a batch. */
@@ -90,7 +85,7 @@ export const hasSucceeded = (result: RequestResult): boolean =>
 export function readResponse(result: RequestResult): ReceiverResponse {
   const isAccepted = hasSucceeded(result);
   const retryAfterSeconds = 'status' in result && !isAccepted ? result.retryAfterSeconds : undefined;
-  return { hasSucceeded: isAccepted, retryAfterSeconds };
+  return { hasSucceeded: isAccepted, retryAfterSeconds, ms: result.ms };
 }
 
 /** The receiver says that it does not exist any more. */

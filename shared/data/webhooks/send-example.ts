@@ -7,6 +7,9 @@ import { putDeliveries } from './deliveries.ts';
 import { createEventId } from './record-events.ts';
 import { buildRequest, openReceiver, post } from './send-events.ts';
 
+/** Of a test: there can be any number. */
+const KEPT_DAYS = 1;
+
 /**
  * Sends the example of an event to a webhook now, once, also to one that is off: the first of its events unless another one is
  * named. Nothing of it is stored, except for a webhook without a URL, whose deliveries are all that there is of it. Throws
@@ -35,7 +38,7 @@ export async function sendExample(
       sent: now.getTime(),
       hasSucceeded: true,
     };
-    await putDeliveries([{ ...delivery, ms: 0, answer: '', body: JSON.stringify(sent) }]);
+    await putDeliveries([{ ...delivery, ms: 0, answer: '', body: JSON.stringify(sent) }], KEPT_DAYS);
   }
   return { event, request, result };
 }

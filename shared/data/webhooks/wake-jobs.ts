@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { deliverEvents } from '../../api/job-kinds.ts';
+import { deliverEvents, deliverSlowEvents } from '../../api/job-kinds.ts';
 import { env } from '../../env.ts';
 import { jobIdFor, newJob } from '../jobs/start-job.ts';
 import { jobKey } from '../keys.ts';
@@ -14,13 +14,19 @@ export interface NewEvents {
   userId: number;
   /** When the first of them is to be sent, in Unix milliseconds. */
   due: number;
+  isSlow: boolean;
 }
 
 /** What a stream record contains about a webhook’s outbox: undefined for what its job itself writes there. */
 export function readNewEvents({ eventName, dynamodb }: DynamoDBRecord): NewEvents | undefined {
-  const { webhookId, userId, due, isNew } = dynamodb?.NewImage ?? {};
+  const { webhookId, userId, due, isNew, isSlow } = dynamodb?.NewImage ?? {};
   if (eventName !== 'INSERT' || !isNew?.BOOL) return undefined;
-  return { webhookId: Number(webhookId?.N), userId: Number(userId?.N), due: Number(due?.N) };
+  return {
+    webhookId: Number(webhookId?.N),
+    userId: Number(userId?.N),
+    due: Number(due?.N),
+    isSlow: isSlow?.BOOL === true,
+  };
 }
 
 /**
@@ -35,9 +41,12 @@ export async function wakeJobs(recorded: readonly NewEvents[]): Promise<void> {
 const findFirst = (events: readonly NewEvents[]): NewEvents =>
   events.reduce((first, one) => (one.due < first.due ? one : first));
 
-async function wakeJob({ webhookId, userId, due }: NewEvents): Promise<void> {
+async function wakeJob({ webhookId, userId, due, isSlow }: NewEvents): Promise<void> {
   const id = jobIdFor(deliverEvents, String(webhookId));
-  const job = newJob(deliverEvents, id, { userId, payload: { userId, webhookId } });
+  const job = newJob(isSlow ? deliverSlowEvents : deliverEvents, id, {
+    userId,
+    payload: { userId, webhookId },
+  });
   const { revision, ...attributes } = { ...job, due: Math.max(due, job.created) };
   const update = setOrRemove({ ...attributes, state: undefined, error: undefined });
   const command = new UpdateCommand({

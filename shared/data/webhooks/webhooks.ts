@@ -6,7 +6,7 @@ import type { PageRequest } from '../../domain/owned/paging.ts';
 import { assertPlanIncludes, type Quota } from '../../domain/plans/plans.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import { formatDateTime } from '../../domain/values/dates.ts';
-import { OLD_SECRET_HOURS, type Webhook } from '../../domain/webhooks/webhooks.ts';
+import { renewSecret, type Webhook } from '../../domain/webhooks/webhooks.ts';
 import { ServiceError } from '../../errors.ts';
 import { restartJob } from '../jobs/start-job.ts';
 import {
@@ -103,7 +103,7 @@ export const deleteStoredWebhook = (userId: number, id: number): Promise<void> =
 
 /**
  * Replaces a webhook's secret; the old one stays valid for a day. Switches a webhook on again that was off because its secret
- * could not be opened. Throws `webhook_not_found`.
+ * could not be opened. Throws `webhook_not_found` or `too_many_old_secrets`.
  */
 export async function replaceWebhookSecret(
   userId: number,
@@ -111,15 +111,12 @@ export async function replaceWebhookSecret(
   secret: Uint8Array,
   now: Date,
 ): Promise<void> {
-  const until = now.getTime() + OLD_SECRET_HOURS * 3_600_000;
   await replaceWebhook(
     userId,
     id,
     ({ problem, ...before }) => ({
-      ...before,
+      ...renewSecret(before, secret, now.getTime()),
       ...(problem === 'secret' ? { isActive: true } : problem && { problem }),
-      secret,
-      oldSecret: { secret: before.secret, until },
     }),
     (before, after) => (before.isActive === after.isActive ? [] : [resetReceiver(id)]),
   );

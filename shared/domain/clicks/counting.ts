@@ -38,6 +38,8 @@ export interface Click extends Visitor {
   visitor: string;
   /** Visits since the visitor's previous record. */
   visits: number;
+  /** How many of these visits are not charged to the owner's plan. */
+  free?: number;
   /** How many of these visits were by someone new: one in a visitor's first record, all of private visitors. */
   newVisitors: number;
 }
@@ -103,7 +105,7 @@ export function planRange(clicks: readonly Click[], state: CountingState, maxAct
     const month = findMonth(range, click, state);
     const network = readNetwork(click.visitor);
     const before = (state.charged.get(network) ?? 0) + (range.charged.get(network) ?? 0);
-    const { visits, charge } = chargeVisits(click.visits, before, month);
+    const { visits, charge } = chargeVisits(click, before, month);
     if (visits <= 0 || state.deleted.has(click.subject)) continue;
     const tally = range.tallies.get(click.subject) ?? openTally(click, findStatistics(click, state));
     const changes = buildChanges(click, tally);

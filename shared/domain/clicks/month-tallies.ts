@@ -81,11 +81,11 @@ export const addCharge = (charges: Charges, network: string, by: number) =>
  * count when the quota is used up.
  */
 export function chargeVisits(
-  visits: number,
+  { visits, free = 0 }: { visits: number; free?: number },
   before: number,
   month: MonthTally,
 ): { visits: number; charge: number } {
-  const due = Math.min(visits, MAX_CHARGED - before);
+  const due = Math.min(visits - free, MAX_CHARGED - before);
   const left = month.remainingQuota - month.charged;
   return left > 0 && due <= left ? { visits, charge: due } : { visits: left, charge: left };
 }

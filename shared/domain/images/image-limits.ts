@@ -16,6 +16,9 @@ export class ImageRefused extends Error {}
 /** The error for everything that no encoder writes. */
 export const damaged = () => new ImageRefused('must be an undamaged png or jpg image');
 
+/** `8.3` */
+export const toMillions = (pixels: number): string => (pixels / 1e6).toFixed(1);
+
 interface Size {
   width: number;
   height: number;
@@ -25,6 +28,6 @@ interface Size {
 export function assertSize({ width, height }: Size, { side, pixels }: MaxSize): void {
   if (Math.max(width, height) > side) throw new ImageRefused(`must be at most ${side} by ${side} pixels`);
   if (width * height > pixels)
-    throw new ImageRefused(`must have at most ${(pixels / 1e6).toFixed(1)} million pixels`);
+    throw new ImageRefused(`must have at most ${toMillions(pixels)} million pixels`);
   if (Math.min(width, height) === 0) throw damaged();
 }

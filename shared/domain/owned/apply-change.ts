@@ -1,4 +1,5 @@
-type Change<T> = { [K in keyof T]?: T[K] | null | undefined };
+/** What a request changes of an item. */
+export type Change<T> = { [K in keyof T]?: T[K] | null | undefined };
 
 /** A copy of the item with the change applied: null clears a field; absent and undefined leave it as it is. */
 export function applyChange<T extends object>(item: T, change: Change<T>): T {

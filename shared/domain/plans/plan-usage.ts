@@ -1,12 +1,9 @@
-import type { Plan, PlanLimit } from './plans.ts';
-
-const ITEMS = ['links', 'clicks', 'domain', 'pixels', 'splash', 'overlay', 'images', 'bio'] as const;
-
-/** What a plan limits by number: items in total, and clicks charged per month. */
-export type UsageItem = PlanLimit | 'clicks';
+import { type CollectionName, limitedCollections } from '../../collections.ts';
+import { getMaximum, type Plan } from './plans.ts';
 
 export interface Usage {
-  item: UsageItem;
+  /** Clicks are those charged per month. */
+  item: CollectionName | 'clicks';
   used: number;
   /** Infinity if the plan has no limit, 0 if it includes none. */
   max: number;
@@ -14,19 +11,15 @@ export interface Usage {
   counted?: number;
 }
 
-export type Used = Readonly<Record<UsageItem | 'countedClicks', number>>;
-
-function getMaximum(limit: number | { enabled: '0' | '1'; count: string }): number {
-  if (typeof limit === 'number') return limit || Infinity;
-  return limit.enabled === '0' ? 0 : Number(limit.count) || Infinity;
-}
+export type Used = Readonly<Record<CollectionName | 'clicks' | 'countedClicks', number>>;
 
 /** How much of each item a plan allows, and how much is used. */
 export function planUsage({ limits }: Plan, used: Used): Usage[] {
-  return ITEMS.map((item) => ({
-    item,
-    used: used[item],
-    max: getMaximum(limits[item]),
-    ...(item === 'clicks' && { counted: used.countedClicks }),
+  const items = limitedCollections.map(({ name, limit }) => ({
+    item: name,
+    used: used[name],
+    max: getMaximum(limits[limit]),
   }));
+  const { clicks, countedClicks: counted } = used;
+  return [...items, { item: 'clicks', used: clicks, max: getMaximum(limits.clicks), counted }];
 }

@@ -1,38 +1,11 @@
+import type { InferOutput } from 'valibot';
+import type { ListedPlan } from '../../api/plans.ts';
+import { type CollectionName, collections, findLimit } from '../../collections.ts';
 import { ServiceError } from '../../errors.ts';
 import { formatDateTime } from '../values/dates.ts';
 
-interface Switch {
-  enabled: '0' | '1';
-}
-
-interface CountedSwitch extends Switch {
-  /** An integer; 0 means no limit. */
-  count: string;
-}
-
 /** A plan as in the API's responses, `infra/plans.json`, and the table. */
-export interface Plan {
-  id: number;
-  name: string;
-  free: boolean;
-  prices: { monthly: number; yearly: number; lifetime: number } | null;
-  limits: {
-    /** Links in total, clicks per month, days that visitors are remembered; 0 means no limit. */
-    [K in 'links' | 'clicks' | 'retention']: number;
-  } & {
-    [K in
-      | 'custom'
-      | 'multiple'
-      | 'alias'
-      | 'device'
-      | 'geo'
-      | 'bundle'
-      | 'parameters'
-      | 'export'
-      | 'api'
-      | 'webhooks']: Switch;
-  } & { [K in 'team' | 'splash' | 'overlay' | 'pixels' | 'domain' | 'images' | 'bio']: CountedSwitch };
-}
+export type Plan = InferOutput<typeof ListedPlan>;
 
 /** The plan that a user subscribed to. */
 export interface Subscriber {
@@ -50,19 +23,6 @@ export function effectivePlan(subscriber: Subscriber, plans: readonly Plan[], no
   return own ?? plans.find(({ free }) => free);
 }
 
-/** Numbers that a plan limits, by their names in messages. */
-const LIMIT_NAMES = {
-  links: 'links',
-  domain: 'branded domains',
-  pixels: 'pixels',
-  splash: 'custom splash pages',
-  overlay: 'CTA overlays',
-  images: 'uploaded images',
-  bio: 'bio pages',
-} as const;
-
-export type PlanLimit = keyof typeof LIMIT_NAMES;
-
 /** The maximum number of items of one kind. */
 export interface Quota {
   /** Infinity if there is no limit. */
@@ -71,12 +31,20 @@ export interface Quota {
   exceeded(): ServiceError;
 }
 
-/** The quota that a plan sets. Throws `plan_feature` if the plan does not include such items. */
-export function getQuota({ limits }: Plan, limit: PlanLimit): Quota {
-  if (limit !== 'links' && limits[limit].enabled === '0') throw notIncluded([LIMIT_NAMES[limit]]);
-  const count = Number(limit === 'links' ? limits.links : limits[limit].count) || Infinity;
+/** How many a plan allows: Infinity if it has no limit, 0 if it includes none. */
+export function getMaximum(limit: number | { enabled: '0' | '1'; count: string }): number {
+  if (typeof limit === 'number') return limit || Infinity;
+  return limit.enabled === '0' ? 0 : Number(limit.count) || Infinity;
+}
+
+/** The quota that a plan sets for a collection. Throws `plan_feature` if the plan does not include such items. */
+export function getQuota({ limits }: Plan, name: CollectionName): Quota {
+  const limit = findLimit(name);
+  const count = limit ? getMaximum(limits[limit]) : Infinity;
+  const { several } = collections[name];
+  if (count === 0) throw notIncluded([several]);
   const exceeded = () =>
-    new ServiceError('plan_limit', { message: `Your plan allows up to ${count} ${LIMIT_NAMES[limit]}.` });
+    new ServiceError('plan_limit', { message: `Your plan allows up to ${count} ${several}.` });
   return { count, exceeded };
 }
 

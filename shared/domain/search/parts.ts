@@ -89,7 +89,7 @@ function foldWithOrigins(text: string): { folded: string; origins: Hit[] } {
   let folded = '';
   let at = 0;
   for (const character of text) {
-    const unit = foldText(character);
+    const unit = character < '\u0080' ? character.toLowerCase() : foldText(character);
     for (let i = 0; i < unit.length; i++) origins.push([at, at + character.length]);
     folded += unit;
     at += character.length;

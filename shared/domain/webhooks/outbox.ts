@@ -32,6 +32,8 @@ export interface OutboxChunk {
   isBatch?: boolean;
   /** Whether the webhook’s job may not know of it. */
   isNew?: boolean;
+  /** Whether its receiver was slow when they were recorded. */
+  isSlow?: boolean;
 }
 
 /** Events that wait for a receiver that fails. Further ones are dropped, and counted. */

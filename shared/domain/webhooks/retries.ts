@@ -29,6 +29,8 @@ export interface Tries {
 export interface ReceiverResponse {
   hasSucceeded: boolean;
   retryAfterSeconds?: number | undefined;
+  /** How long it took. */
+  ms?: number;
 }
 
 /**
@@ -65,17 +67,28 @@ const FIRST_PAUSE_SECONDS = 15;
 /** SQS delays messages for no longer. */
 export const LONGEST_PAUSE_SECONDS = 900;
 
+/** A receiver that takes longer than this to respond is slow: more than a pause of a busy machine. */
+const SLOW_MS = 2000;
+/** For this long after its last slow response. */
+const SLOW_MINUTES = 10;
+
+/** Whether a receiver was slow lately: what it gets must not keep other receivers waiting. */
+export const isSlow = ({ slowUntil = 0 }: Pick<OutboxState, 'slowUntil'>, now: number): boolean =>
+  slowUntil > now;
+
 const SWITCH_OFF_DAYS = 5;
 /** An event is sent again at least this often. After a longer time without a request, failures count from the beginning. */
 const LONGEST_GAP_DAYS = 2.5;
 
 /** The state of a receiver after a request to it. */
 export function afterRequest(
-  { failures = 0, failingSince = 0, failedAt = 0, pausedUntil = 0 }: OutboxState,
-  { hasSucceeded, retryAfterSeconds }: ReceiverResponse,
+  { failures = 0, failingSince = 0, failedAt = 0, pausedUntil = 0, slowUntil = 0 }: OutboxState,
+  { hasSucceeded, retryAfterSeconds, ms = 0 }: ReceiverResponse,
   now: number,
 ): OutboxState {
-  if (hasSucceeded) return pausedUntil > now ? { pausedUntil } : {};
+  const slowEnd = ms > SLOW_MS ? now + SLOW_MINUTES * 60_000 : slowUntil;
+  const speed = slowEnd > now && { slowUntil: slowEnd };
+  if (hasSucceeded) return { ...(pausedUntil > now && { pausedUntil }), ...speed };
   const isInRow = failingSince > 0 && now - failedAt < LONGEST_GAP_DAYS * DAY_MS;
   // A receiver with a limit works, and says when to go on.
   const failed = (isInRow ? failures : 0) + (retryAfterSeconds === undefined ? 1 : 0);
@@ -87,6 +100,7 @@ export function afterRequest(
     failingSince: isInRow ? failingSince : now,
     failedAt: now,
     ...(until > now && { pausedUntil: until }),
+    ...speed,
   };
 }
 

@@ -1,7 +1,14 @@
 import type { WebhookEventType } from '../../api/webhook-events.ts';
 import type { WebhookFormat, WebhookProblem } from '../../api/webhooks.ts';
+import { ServiceError } from '../../errors.ts';
 import type { Owned } from '../owned/owned.ts';
 import { formatDateTime } from '../values/dates.ts';
+
+export interface OldSecret {
+  secret: Uint8Array;
+  /** Unix milliseconds. */
+  until: number;
+}
 
 export interface Webhook extends Owned {
   name: string;
@@ -17,9 +24,10 @@ export interface Webhook extends Owned {
   isActive: boolean;
   /** Why the service switched it off. */
   problem?: WebhookProblem;
-  /** Encrypted, like the one before it. */
+  /** Encrypted, like those before it. */
   secret: Uint8Array;
-  oldSecret?: { secret: Uint8Array; until: number };
+  /** Newest first; each signs until its end. */
+  oldSecrets?: OldSecret[];
   /** `YYYY-MM-DD HH:MM:SS`, UTC. */
   date: string;
 }
@@ -37,10 +45,28 @@ export interface OutboxState {
   failedAt?: number;
   /** Until when nothing is sent, because so many requests failed, or because of a `Retry-After`. */
   pausedUntil?: number;
+  /** Bytes of all deliveries that were ever stored. */
+  stored?: number;
+  /** Until when it counts as slow. Another URL starts with that, too: users could change it after each slow response. */
+  slowUntil?: number;
 }
 
 /** Old and new secrets sign together for this long. */
-export const OLD_SECRET_HOURS = 24;
+const OLD_SECRET_HOURS = 24;
+/** Each is a signature in the header of each request. */
+const MAX_OLD_SECRETS = 5;
+
+/** The old secrets that sign now. */
+export const listOldSecrets = ({ oldSecrets = [] }: Pick<Webhook, 'oldSecrets'>, now: number): OldSecret[] =>
+  oldSecrets.filter(({ until }) => until > now);
+
+/** Replaces a webhook's secret. No old one ends early: throws `too_many_old_secrets` if there is no room for another. */
+export function renewSecret(webhook: Webhook, secret: Uint8Array, now: number): Webhook {
+  const old = listOldSecrets(webhook, now);
+  if (old.length >= MAX_OLD_SECRETS) throw new ServiceError('too_many_old_secrets');
+  const until = now + OLD_SECRET_HOURS * 3_600_000;
+  return { ...webhook, secret, oldSecrets: [{ secret: webhook.secret, until }, ...old] };
+}
 
 /** What a user chose for a webhook. */
 export const webhookSettings = (webhook: Webhook) => ({

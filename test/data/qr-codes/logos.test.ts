@@ -19,7 +19,7 @@ afterEach(() => {
 
 const toUrl = (path: string) => `http://logos.example:${server.port}${path}`;
 const fetchFromTest = (path: string, network: Partial<Network> = {}) =>
-  fetchLogo(path.startsWith('http') ? path : toUrl(path), { ...server.network, ...network });
+  fetchLogo(1, path.startsWith('http') ? path : toUrl(path), { ...server.network, ...network });
 
 describe('fetchLogo', () => {
   it.each(['/logo.png', '/mislabelled', '/identity', '/redirect-1', '/redirect-3'])(

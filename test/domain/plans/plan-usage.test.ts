@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import catalogue from '../../../infra/plans.json' with { type: 'json' };
+import { type CollectionName, collectionNames, limitedCollections } from '../../../shared/collections.ts';
 import { planUsage } from '../../../shared/domain/plans/plan-usage.ts';
 import type { Plan } from '../../../shared/domain/plans/plans.ts';
 
@@ -8,24 +9,19 @@ const plan = (limits: Partial<Plan['limits']>): Plan => {
   if (!free) throw new Error('There is no plan.');
   return { ...free, limits: { ...free.limits, ...limits } };
 };
-const used = {
-  links: 1,
-  clicks: 2,
-  domain: 3,
-  pixels: 4,
-  splash: 5,
-  overlay: 6,
-  images: 8,
-  bio: 9,
-  countedClicks: 7,
-};
+const counts = Object.fromEntries(collectionNames.map((name, at) => [name, at + 1]));
+const used = { ...(counts as Record<CollectionName, number>), clicks: 100, countedClicks: 700 };
 
 describe('planUsage', () => {
   it('gives the usage of every item that a plan limits', () => {
     const usage = planUsage(plan({}), used);
-    const { countedClicks, ...limited } = used;
-    expect(usage.map(({ item, used: count }) => [item, count])).toEqual(Object.entries(limited));
-    expect(usage.flatMap(({ item, counted }) => (counted ? [[item, counted]] : []))).toEqual([['clicks', 7]]);
+    expect(usage.map(({ item, used: count }) => [item, count])).toEqual([
+      ...limitedCollections.map(({ name }) => [name, used[name]]),
+      ['clicks', 100],
+    ]);
+    expect(usage.flatMap(({ item, counted }) => (counted ? [[item, counted]] : []))).toEqual([
+      ['clicks', 700],
+    ]);
   });
 
   it.each([

@@ -4,6 +4,7 @@ import {
   hasFailedForDays,
   isExtra,
   isFailing,
+  isSlow,
   nextAttempt,
 } from '../../../shared/domain/webhooks/retries.ts';
 import type { OutboxState } from '../../../shared/domain/webhooks/webhooks.ts';
@@ -118,6 +119,16 @@ describe('A receiver', () => {
     expect(pauseSeconds(afterRequest(state, { hasSucceeded: true }, NOW + 1))).toBe(600);
     expect(pauseSeconds(fail(state))).toBe(600);
     expect(pauseSeconds(afterRequest({}, { ...response, retryAfterSeconds: 1e9 }, NOW))).toBe(86_400);
+  });
+
+  it('is slow for ten minutes after each response that took more than two seconds, however quick those in between are', () => {
+    const quick = { hasSucceeded: true, ms: 2000 };
+    const slow = afterRequest({}, { hasSucceeded: true, ms: 2001 }, NOW);
+    expect(slow).toEqual({ slowUntil: NOW + 600 * SECOND });
+    expect(afterRequest(slow, quick, NOW + 599 * SECOND)).toEqual(slow);
+    expect(afterRequest(slow, quick, NOW + 600 * SECOND)).toEqual({});
+    expect(afterRequest(slow, { hasSucceeded: false, ms: 5 }, NOW + SECOND)).toMatchObject(slow);
+    expect([599, 600].map((second) => isSlow(slow, NOW + second * SECOND))).toEqual([true, false]);
   });
 
   it('does not pause longer than each Retry-After, however many there are', () => {

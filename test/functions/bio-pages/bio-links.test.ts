@@ -45,6 +45,26 @@ describe('the entries of a bio page', () => {
     expect(body.details.longurl).toBe(a);
   });
 
+  it('are written with the page and its address in one transaction, of which nothing can be missing', async () => {
+    const user = await service.addUser({
+      planId: await service.addPlan({ bio: { enabled: '1', count: '2' } }),
+    });
+    const body = {
+      name: 'Ann',
+      links: [
+        { label: 'A', url: a },
+        { label: 'B', url: b },
+      ],
+    };
+    const { requests } = await call(service, createBioPage, { key: user.key, body });
+    const transactions = requests.filter(({ operation }) => operation === 'TransactWriteItems');
+    expect(transactions).toHaveLength(1);
+    expect((await addBioPageFor(service, user, body)).id).toBeGreaterThan(0);
+    const { status, body: refused } = await call(service, createBioPage, { key: user.key, body });
+    expect([status, refused.message]).toEqual([403, 'Your plan allows up to 2 bio pages.']);
+    expect(await listUrls(user)).toEqual([a, a, b, b]);
+  });
+
   it('can be links that the account has already, which the page does not change or delete', async () => {
     const user = await service.addUser();
     const link = await addLinkFor(service, user, { url: a });

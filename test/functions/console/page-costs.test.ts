@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { exportedNames } from '../../../shared/api/collections.ts';
 import { consoleRoutes } from '../../../shared/api/console/index.ts';
+import * as items from '../../../shared/api/console/items.ts';
+import { exportedNames } from '../../../shared/collections.ts';
 import { checkEach } from '../../support/check-each.ts';
-import { kinds, type TestedKind } from '../../support/items/kinds.ts';
 import { measureCost } from '../../support/pages/console.ts';
 import { type FormSender, formSender } from '../../support/pages/console-forms.ts';
 import { testService } from '../../support/service.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 /** Table requests and units of each page, of an account with one of everything. Long lists have tests of their own. */
 const costs: Record<string, [requests: number, units: number]> = {
-  ...Object.assign({}, ...kinds.map(measureCosts)),
+  ...Object.assign({}, ...Object.values(items).map(costsOfPages)),
   showConsole: [5, 6],
   exportConsoleClicks: [2, 4],
   showMissingPage: [1, 3],
@@ -32,9 +32,6 @@ const costs: Record<string, [requests: number, units: number]> = {
   showCampaigns: [4, 6],
   showCampaignLinks: [9, 11],
   exportCampaignClicks: [3, 5],
-  showNewCampaign: [1, 3],
-  showCampaignForm: [2, 4],
-  showDeleteCampaign: [2, 4],
   showChannelItems: [8, 11],
   exportChannelClicks: [3, 5],
   // With the links to choose from.
@@ -42,11 +39,9 @@ const costs: Record<string, [requests: number, units: number]> = {
   showBioPageForm: [3, 6],
   showDeleteSplashPage: [3, 4],
   showDeleteOverlay: [3, 4],
-  showDomains: [3, 5],
   showDomain: [3, 5],
   showNewDomain: [2, 4],
   showDomainForm: [4, 6],
-  showDeleteDomain: [2, 4],
   showWebhooks: [4, 7],
   showWebhook: [4, 6],
   showQrCodes: [3, 5],
@@ -73,7 +68,8 @@ const costs: Record<string, [requests: number, units: number]> = {
   showJobs: [9, 11],
 };
 
-function measureCosts({ pages }: TestedKind): typeof costs {
+/** What the pages of most kinds of items cost. */
+function costsOfPages(pages: (typeof items)[keyof typeof items]): typeof costs {
   return {
     [pages.list.id]: [3, 5],
     [pages.showNew.id]: [1, 3],

@@ -8,6 +8,7 @@ import { aPng } from '../../support/images/images.ts';
 import { anImageUrl } from '../../support/images/uploads.ts';
 import { allItems } from '../../support/items/belongings.ts';
 import { addEverythingFor, type Everything } from '../../support/items/everything.ts';
+import { kinds } from '../../support/items/kinds.ts';
 import { runJobs, skipWaiting } from '../../support/jobs/jobs.ts';
 import { addJob } from '../../support/jobs/listed-jobs.ts';
 import { mockCloudFront } from '../../support/network/mocked-cloudfront.ts';
@@ -77,10 +78,12 @@ describe('A user with one of everything, whose webhook listens to every event,',
     const image = () => anImageUrl(service, user);
     await send('createImage', {}, { image: Buffer.from(aPng(20, 10)).toString('base64') });
     await sendItem('Campaign', { name: 'New', slug: `new-${user.id}`, public: true }, { name: 'Changed' });
-    await sendItem('Channel', { name: 'New' }, { name: 'Changed' });
-    const tags = { type: 'tagmgrpixel', tag: 'GTM-NEW1234' };
-    await sendItem('Pixel', { ...tags, name: 'New' }, { tag: 'GTM-NEW4321' });
-    await sendItem('Overlay', { type: 'message', name: 'New', text: 'New' }, { text: 'Changed' });
+    for (const { create, body, change, typed } of kinds.filter(({ create }) => !isTestedElsewhere(create)))
+      await sendItem(
+        create.id.replace('create', ''),
+        { ...body, ...typed.new },
+        change ?? { name: 'Changed' },
+      );
     await sendItem(
       'SplashPage',
       { name: 'New', banner: await image(), logo: await image() },

@@ -6,7 +6,7 @@ import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
 import { aJpeg, aPng, bombs } from '../../support/images/images.ts';
 import { uploadImage } from '../../support/images/uploads.ts';
-import { testService } from '../../support/service.ts';
+import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
 async function show(url: string) {
@@ -85,6 +85,18 @@ describe('POST /image/add', () => {
       413,
       'The request body is larger than 1.5 MB.',
     ]);
+  });
+
+  it('is redrawn before the further uploads of another user, who has sent many', async () => {
+    const [one, other] = [await service.addUser(), await service.addUser()];
+    const file = aPng(200, 200);
+    const order: string[] = [];
+    const upload = async (name: string, user: TestUser) => {
+      expect((await uploadImage(service, user, file)).status).toBe(200);
+      order.push(name);
+    };
+    await Promise.all([...Array.from({ length: 5 }, () => upload('one', one)), upload('other', other)]);
+    expect(order.indexOf('other')).toBeLessThan(3);
   });
 
   it('counts for the limit of the plan', async () => {

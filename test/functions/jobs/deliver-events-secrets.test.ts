@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { renewWebhookSecret } from '../../../shared/api/webhooks.ts';
 import { query } from '../../../shared/data/table/items.ts';
 import { deliveriesPartition } from '../../../shared/data/webhooks/webhook-keys.ts';
-import { getWebhook, replaceWebhookSecret } from '../../../shared/data/webhooks/webhooks.ts';
+import { replaceWebhook } from '../../../shared/data/webhooks/webhooks.ts';
 import { call } from '../../support/call.ts';
 import { runJobs } from '../../support/jobs/jobs.ts';
 import { testService } from '../../support/service.ts';
@@ -19,12 +19,11 @@ describe('the secrets of a webhook', () => {
   ])('sign with the old one %d hours after it was replaced: %s', async (hours, isSigned) => {
     const { user, id, secret: old, addLinks, deliver } = await addUser();
     const renewed = (await call(service, renewWebhookSecret, { key: user.key, params: { id } })).body;
-    const { secret, oldSecret } = await getWebhook(user.id, id);
     // As if it had been replaced so long ago.
-    const replaced = new Date(Date.now() - hours * 3_600_000);
-    if (!oldSecret) throw new Error('There is no old secret.');
-    await replaceWebhookSecret(user.id, id, oldSecret.secret, replaced);
-    await replaceWebhookSecret(user.id, id, secret, replaced);
+    await replaceWebhook(user.id, id, (webhook) => ({
+      ...webhook,
+      oldSecrets: webhook.oldSecrets?.map((one) => ({ ...one, until: one.until - hours * 3_600_000 })) ?? [],
+    }));
     await addLinks(1);
     await deliver();
     const [request] = receiver.received;
@@ -32,6 +31,20 @@ describe('the secrets of a webhook', () => {
     const check = () => verify(old, request as never);
     if (isSigned) expect(check()).toBeDefined();
     else expect(check).toThrow();
+  });
+
+  it('sign until their own end if there is a new one again and again, up to five old ones', async () => {
+    const { user, id, secret: first, addLinks, deliver } = await addUser();
+    const renew = () => call(service, renewWebhookSecret, { key: user.key, params: { id } });
+    const all = [first];
+    for (let n = 0; n < 5; n++) all.push((await renew()).body.secret);
+    const refused = await renew();
+    expect([refused.status, refused.headers['x-error-code']]).toEqual([409, 'too_many_old_secrets']);
+    await addLinks(1);
+    await deliver();
+    const [request] = receiver.received;
+    for (const secret of all) expect(verify(secret, request as never)).toBeDefined();
+    expect(String(request?.headers['webhook-signature']).split(' ')).toHaveLength(6);
   });
 
   it('are in no log, also after failures', async () => {

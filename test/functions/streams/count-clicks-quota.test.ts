@@ -152,6 +152,18 @@ describe('one visitor of a link', () => {
     expect(await readMonth(link)).toMatchObject({ clicks: 301, charged: 11 });
   });
 
+  it('is not charged for visits beyond those of an hour, which are counted', async () => {
+    const links = await readLinks({ planId: PRO.id }, 3);
+    const shard = new Shard();
+    for (const link of links) {
+      shard.visit({ ...link, visitor: 'ann', visits: 5, free: 2 });
+      shard.visit({ ...link, visitor: 'ann', visits: 4, free: 4 });
+      shard.visit({ ...link, visitor: 'ann', visits: 1 });
+    }
+    await deliver(shard.records);
+    expect(await readMonth(links[0])).toMatchObject({ clicks: 30, charged: 12 });
+  });
+
   it('uses up the last clicks of a month, and none are counted after that', async () => {
     const [link] = await readLinks({ planId: PRO.id });
     const shard = visited(link, 95);

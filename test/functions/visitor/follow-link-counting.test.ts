@@ -211,3 +211,17 @@ describe('a visit to GET /{alias} whose click cannot be written', () => {
     },
   );
 });
+
+describe('clicks of one visitor on many links of an account', () => {
+  it('are all counted, and charged to its plan 200 times in an hour', async () => {
+    const links = await Promise.all(Array.from({ length: 25 }, () => aLink()));
+    const headers = { ...chromeOnWindows, ...fromAddress('203.0.113.77') };
+    const written = { visits: 0, free: 0 };
+    for (let n = 0; n < 250; n++) {
+      const [{ UpdateExpression }] = listWrites((await links[n % links.length]?.visit(headers)) as never);
+      if (UpdateExpression.includes('visits :one')) written.visits++;
+      if (UpdateExpression.includes('uncharged :one')) written.free++;
+    }
+    expect(written).toEqual({ visits: 250, free: 50 });
+  });
+});

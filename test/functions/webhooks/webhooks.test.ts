@@ -38,7 +38,7 @@ describe('POST /webhook/{id}/secret', () => {
     const response = await call(service, renewWebhookSecret, { key: user.key, params: { id } });
     expect(response.body).toEqual({ error: 0, secret: expect.stringMatching(/^whsec_/) });
     const stored = await getWebhook(user.id, id);
-    const old = stored.oldSecret ?? { secret: Buffer.of(), until: 0 };
+    const [old = { secret: Buffer.of(), until: 0 }] = stored.oldSecrets ?? [];
     expect(await openWebhookSecret(stored.secret)).toBe(response.body.secret);
     expect(await openWebhookSecret(old.secret)).toBe(secret);
     expect(Math.round((old.until - before) / 3_600_000)).toBe(24);

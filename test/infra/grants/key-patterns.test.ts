@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { onlyKeys, toKeyPattern } from '../../../infra/grants/key-patterns.ts';
-import { collectionNames } from '../../../shared/api/collections.ts';
+import { collectionNames } from '../../../shared/collections.ts';
 import * as keys from '../../../shared/data/keys.ts';
 
 describe('the pattern of a partition key', () => {

@@ -20,5 +20,7 @@ export function keyedCalls(service: TestService) {
 /** What the table has of the user’s requests with an `Idempotency-Key`. */
 export async function readKept({ id }: TestUser): Promise<ClaimedRequest[]> {
   const { Items = [] } = await tableClient().send(new ScanCommand({ TableName: process.env.TABLE_NAME }));
-  return Items.filter(({ pk }) => pk.startsWith(`IDEMPOTENCY#${id}#`)) as ClaimedRequest[];
+  return Items.filter(
+    ({ pk, sk }) => pk.startsWith(`IDEMPOTENCY#${id}#`) && sk === 'RESPONSE',
+  ) as ClaimedRequest[];
 }

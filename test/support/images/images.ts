@@ -88,6 +88,24 @@ export function withScans(count: number, side = 8, bytesOfScan = 1): Buffer {
   return buildJpeg(quantizationTable, segment(0xc2, frameData(side)), huffmanTable, ...scans);
 }
 
+/** As many pixels and colors as an upload may have, all of them the same. */
+export function largestJpeg(): Buffer {
+  const side = 2880;
+  const adobe = segment(0xee, [...Buffer.from('Adobe'), 0, 100, 0, 0, 0, 0, 0]);
+  /** A DC table whose only code, of one bit, says that a block is like the one before. */
+  const sameAsBefore = segment(0xc4, [0, 1, ...Array(15).fill(0), 0x00]);
+  const frame = segment(0xc2, frameData(side, Array(4).fill(0x11)));
+  const scan = segment(0xda, [4, ...[1, 2, 3, 4].flatMap((id) => [id, 0]), 0, 0, 0]);
+  return buildJpeg(
+    adobe,
+    quantizationTable,
+    frame,
+    sameAsBefore,
+    scan,
+    Buffer.alloc((4 * (side / 8) ** 2) / 8),
+  );
+}
+
 /** The PNG of 58 KB that took 7.5 seconds and 1.7 GB: its second header is obeyed by decoders. */
 export const twoHeaders = (): Buffer =>
   buildPng(

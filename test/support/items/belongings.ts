@@ -1,7 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { assignCampaign } from '../../../shared/api/campaigns.ts';
-import type { CollectionName } from '../../../shared/api/collections.ts';
 import { createQrCode } from '../../../shared/api/qr-codes.ts';
+import type { CollectionName } from '../../../shared/collections.ts';
 import { tableClient } from '../../../shared/data/table/document-client.ts';
 import { call } from '../call.ts';
 import { addLinkFor } from '../calls/builders.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiRoute } from '../../../shared/api/contract/api-route.ts';
+import { collections, findLimit } from '../../../shared/collections.ts';
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import type { Owned } from '../../../shared/domain/owned/owned.ts';
 import { toId } from '../../../shared/ids.ts';
@@ -31,17 +32,16 @@ export interface ApiSample extends TestedKind {
   /** The fields that a blank one leaves as they are. */
   neverBlank: readonly string[];
   refused: readonly RefusedBody[];
-  /** As messages call it: `Splash page`, and what is not found. */
-  name: string;
-  notFound: string;
-  /** The plan's limit, if it has one, and what messages call the items. */
-  limit?: { name: string; items: string };
 }
 
 /** Tests what is true of the routes of all such kinds, with the fields of this one. */
 export function itemApiTests(service: TestService, kind: ApiSample): void {
   const { list, create, update, remove, body } = kind;
-  const type = { collection: buildCollection(kind), notFound: 'not_found' as const };
+  const collection = buildCollection(kind);
+  const type = { collection, notFound: 'not_found' as const };
+  const { one, several } = collections[collection];
+  const name = `${one.charAt(0).toUpperCase()}${one.slice(1)}`;
+  const limit = findLimit(collection);
   const send = (route: ApiRoute, user: TestUser, options: CallOptions = {}) =>
     call(service, route, { key: user.key, ...options });
   const add = (user: TestUser, fields: Body = {}) => addItemFor(service, user, kind, fields);
@@ -59,7 +59,7 @@ export function itemApiTests(service: TestService, kind: ApiSample): void {
     const before = await stored();
     const ask = (wanted: number) => send(route, stranger, { params: { id: wanted }, body: changed });
     const [foreign, missing] = [await ask(id), await ask(toId(stranger.id, 99))];
-    expect([missing.status, missing.body.message]).toEqual([404, kind.notFound]);
+    expect([missing.status, missing.body.message]).toEqual([404, `${name} was not found.`]);
     expect(foreign.text).toBe(missing.text);
     expect([await stored(), await readTotal(owner)]).toEqual([before, 1]);
   }
@@ -116,26 +116,25 @@ export function itemApiTests(service: TestService, kind: ApiSample): void {
       expect(response.requests.flatMap(listActions)).not.toContain('PutItem');
     });
 
-    const { limit } = kind;
     if (!limit) return;
 
     it('responds with 403 on a plan without such items', async () => {
-      const planId = await service.addPlan({ [limit.name]: { enabled: '0', count: '0' } });
+      const planId = await service.addPlan({ [limit]: { enabled: '0', count: '0' } });
       const response = await send(create, await service.addUser({ planId }), { body });
       expect([response.status, response.body.message]).toEqual([
         403,
-        `Your plan does not include ${limit.items}.`,
+        `Your plan does not include ${several}.`,
       ]);
     });
 
     it('accepts ten of fifty concurrent requests on a plan with a limit of ten', async () => {
-      const planId = await service.addPlan({ [limit.name]: { enabled: '1', count: '10' } });
+      const planId = await service.addPlan({ [limit]: { enabled: '1', count: '10' } });
       const user = await service.addUser({ planId });
       const responses = await Promise.all(Array.from({ length: 50 }, () => send(create, user, { body })));
       const refused = responses.filter(({ status }) => status === 403);
       expect(responses.filter(({ status }) => status === 200)).toHaveLength(10);
       expect(refused).toHaveLength(40);
-      expect(refused[0]?.body.message).toContain(`10 ${limit.items}`);
+      expect(refused[0]?.body.message).toContain(`10 ${several}`);
       expect(await readTotal(user)).toBe(10);
     });
   });
@@ -145,7 +144,7 @@ export function itemApiTests(service: TestService, kind: ApiSample): void {
       const { change, stored } = await withItem();
       const before = await stored();
       const response = await change(kind.changed.body);
-      expect(response.body).toEqual({ error: 0, message: `${kind.name} has been updated successfully.` });
+      expect(response.body).toEqual({ error: 0, message: `${name} has been updated successfully.` });
       const { id, userId } = before;
       expect(await stored()).toEqual({ ...kind.changed.stored, id, userId, revision: 1 });
     });
@@ -186,14 +185,12 @@ export function itemApiTests(service: TestService, kind: ApiSample): void {
 
   describe(`DELETE ${remove.path}`, () => {
     it('removes the item from the list, and frees its place in a plan that is full', async () => {
-      const planId = await service.addPlan(
-        kind.limit ? { [kind.limit.name]: { enabled: '1', count: '1' } } : {},
-      );
+      const planId = await service.addPlan(limit ? { [limit]: { enabled: '1', count: '1' } } : {});
       const user = await service.addUser({ planId });
       const id = await add(user);
-      if (kind.limit) await expect(add(user)).rejects.toThrow(`1 ${kind.limit.items}`);
+      if (limit) await expect(add(user)).rejects.toThrow(`1 ${several}`);
       const response = await send(remove, user, { params: { id } });
-      expect(response.body).toEqual({ error: 0, message: `${kind.name} has been deleted successfully.` });
+      expect(response.body).toEqual({ error: 0, message: `${name} has been deleted successfully.` });
       expect(await readTotal(user)).toBe(0);
       expect(await add(user)).not.toBe(id);
     });

@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import type { GenericSchema } from 'valibot';
-import type { CollectionName } from '../../../shared/api/collections.ts';
 import type { ItemPages } from '../../../shared/api/console/item-pages.ts';
 import type { ApiRoute } from '../../../shared/api/contract/api-route.ts';
+import type { CollectionName } from '../../../shared/collections.ts';
 import { call } from '../call.ts';
 import type { TestService, TestUser } from '../service.ts';
 import type { Content } from './longest-content.ts';

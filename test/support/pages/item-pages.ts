@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ConsoleRoute } from '../../../shared/api/contract/console-route.ts';
+import { type CollectionName, findLimit } from '../../../shared/collections.ts';
 import { call, type TestResponse } from '../call.ts';
 import { signedInCookies } from '../calls/sign-in.ts';
 import type { TestService, TestUser } from '../service.ts';
@@ -42,11 +43,10 @@ export interface ItemPages {
   refusedChange?: RefusedForm;
   /** Where creating an item leads; to the list by default. */
   afterCreate?: RegExp;
-  /** Read units of a list of 20 items. */
-  listUnits: number;
-  listRounds: number;
-  /** A user whose plan allows as many items as a page has. */
-  addUser?(service: TestService): Promise<TestUser>;
+  /** Read units of a list of 20 items; 5 unless given. */
+  listUnits?: number;
+  /** In how many rounds they are read; 2 unless given. */
+  listRounds?: number;
 }
 
 export const EVIL = `"><script>alert('1')</script>&amp;`;
@@ -85,8 +85,14 @@ export function itemPageTests(service: TestService, pages: ItemPages): void {
 
 /** The same by page, for a test file for each. */
 export function testsByPage(service: TestService, pages: ItemPages) {
-  const { list, change, refused } = pages;
-  const start = async () => person(service, await (pages.addUser ?? (() => service.addUser()))(service));
+  const { list, change, refused, listUnits = 5, listRounds = 2 } = pages;
+
+  /** Someone whose plan allows any number of these items. */
+  async function start(): Promise<Person> {
+    const limit = findLimit(list.resource.replace('console/', '') as CollectionName);
+    const planId = await service.addPlan(limit ? { [limit]: { enabled: '1', count: '0' } } : {});
+    return person(service, await service.addUser({ planId }));
+  }
 
   /** Adds an item; returns its name as pages show it. */
   async function add(someone: Person, name: string, at = 0): Promise<string> {
@@ -133,7 +139,7 @@ export function testsByPage(service: TestService, pages: ItemPages) {
 
         itShowsHostileNames(list);
 
-        it(`shows 20 items on a page, newest first, for ${pages.listUnits} read units in ${pages.listRounds} rounds`, async () => {
+        it(`shows 20 items on a page, newest first, for ${listUnits} read units in ${listRounds} rounds`, async () => {
           const someone = await start();
           const names: string[] = [];
           for (let at = 0; at < 21; at++) names.push(await add(someone, `Item ${at}`, at));
@@ -141,10 +147,7 @@ export function testsByPage(service: TestService, pages: ItemPages) {
           expect(idsIn(first)).toHaveLength(20);
           expect(first.text).toContain(`>${names[20]}<`);
           expect(first.text).toContain(`href="${list.path}?page=2"`);
-          expect([sumUnits(first), countRounds(first)]).toEqual([
-            pages.listUnits,
-            inRounds(pages.listRounds),
-          ]);
+          expect([sumUnits(first), countRounds(first)]).toEqual([listUnits, inRounds(listRounds)]);
           const second = await someone.open(list, undefined, { page: 2 });
           expect(idsIn(second)).toHaveLength(1);
           expect(second.text).toContain(`>${names[0]}<`);

@@ -1,5 +1,5 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { CollectionName } from '../../../shared/api/collections.ts';
+import type { CollectionName } from '../../../shared/collections.ts';
 import { collectionKey, itemKey } from '../../../shared/data/keys.ts';
 import { tableClient } from '../../../shared/data/table/document-client.ts';
 import type { Key } from '../../../shared/data/table/items.ts';

@@ -1,5 +1,5 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import type { CollectionName } from '../../../shared/api/collections.ts';
+import type { CollectionName } from '../../../shared/collections.ts';
 import { collectionKey, countKey, itemKey, linkRouteKey, membersKey } from '../../../shared/data/keys.ts';
 import { links } from '../../../shared/data/links/links.ts';
 import { membershipSteps } from '../../../shared/data/links/members.ts';

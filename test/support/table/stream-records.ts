@@ -22,13 +22,14 @@ export interface Visit extends Partial<VisitFacts> {
   /** As `formatMemberships` returns them. */
   memberships?: string;
   visitor?: string;
-  /** The number of visits in this record. */
+  /** The number of visits in this record, and of those that are not charged. */
   visits?: number;
+  free?: number;
   at?: Date;
 }
 
 type Image = Record<string, AttributeValue>;
-type StoredVisitor = Omit<Visitor, 'memberships'> & { memberships: string };
+type StoredVisitor = Omit<Visitor, 'memberships'> & { memberships: string; uncharged?: number };
 type Names = { eventName: 'INSERT' | 'MODIFY' | 'REMOVE'; before?: StoredVisitor; after?: StoredVisitor };
 
 const MIDDAY = new Date('2026-03-15T12:00:00Z');
@@ -56,6 +57,7 @@ export class Shard {
     memberships = '',
     visitor = `new-${++visitorsSoFar}`,
     visits = 1,
+    free = 0,
     at,
     ...facts
   }: Visit): DynamoDBRecord {
@@ -69,6 +71,7 @@ export class Shard {
       ...someFacts,
       ...facts,
       visits: (before?.visits ?? 0) + visits,
+      ...((before?.uncharged || free) && { uncharged: (before?.uncharged ?? 0) + free }),
     };
     this.#visitors.set(key.pk, after);
     return this.#addRecord(key, { eventName: before ? 'MODIFY' : 'INSERT', before, after }, at);

@@ -10,7 +10,7 @@ import { dispatchAll, skipWaiting } from '../jobs/jobs.ts';
 export async function dispatchOutbox(userId: number): Promise<void> {
   for (const { id } of await readAllWebhooks(userId)) {
     const chunks = await readFirstChunks(id, 1000);
-    const records = chunks.map(({ webhookId, due, isNew, pk, sk }) => ({
+    const records = chunks.map(({ webhookId, due, isNew, isSlow, pk, sk }) => ({
       eventID: sk,
       eventName: 'INSERT' as const,
       dynamodb: {
@@ -20,6 +20,7 @@ export async function dispatchOutbox(userId: number): Promise<void> {
           userId: { N: String(userId) },
           due: { N: String(due) },
           ...(isNew && { isNew: { BOOL: true } }),
+          ...(isSlow && { isSlow: { BOOL: true } }),
         },
       },
     }));

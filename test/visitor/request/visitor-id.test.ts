@@ -71,6 +71,17 @@ describe('visitorId', () => {
     expect(new Set(ids).size).toBeGreaterThan(4_000);
     expect(new Set(ids).size).toBeLessThanOrEqual(4_096);
   });
+
+  it('has at most 4,096 values for a /64 network, whatever addresses and user agents it makes up', () => {
+    const ids = Array.from({ length: 20_000 }, (_, i) =>
+      visitorId({
+        ...withHeaders({ 'user-agent': `Browser/${i % 7}` }),
+        address: `2001:db8::${i.toString(16)}:1`,
+      }),
+    );
+    expect(new Set(ids).size).toBeGreaterThan(4_000);
+    expect(new Set(ids).size).toBeLessThanOrEqual(4_096);
+  });
 });
 
 describe('visitorId of a visitor who asks not to be tracked', () => {

@@ -28,7 +28,7 @@ export type RenewAccountKeyResponse = {
 };
 
 export type ExportAccountResponse = {
-  type: "account" | "plan" | "totals" | "month" | "version" | "deleted-link" | "link" | "domain" | "campaign" | "channel" | "pixel" | "splash" | "overlay" | "qr" | "bio" | "message" | "webhook" | "key" | "image";
+  type: "account" | "plan" | "totals" | "month" | "version" | "deleted-link" | "link" | "qr" | "bio" | "campaign" | "channel" | "splash" | "overlay" | "pixel" | "message" | "domain" | "webhook" | "key" | "image";
   [field: string]: unknown;
 };
 
@@ -1923,6 +1923,10 @@ export type ListPlansResponse = Array<{
       enabled: "0" | "1";
       count: string;
     };
+    bio: {
+      enabled: "0" | "1";
+      count: string;
+    };
     splash: {
       enabled: "0" | "1";
       count: string;
@@ -1940,10 +1944,6 @@ export type ListPlansResponse = Array<{
       count: string;
     };
     images: {
-      enabled: "0" | "1";
-      count: string;
-    };
-    bio: {
       enabled: "0" | "1";
       count: string;
     };
@@ -2062,7 +2062,7 @@ export type ListJobsQuery = {
   /** Only jobs with this status. */
   status?: "waiting" | "running" | "failed" | null | undefined;
   /** Only jobs of this kind. */
-  kind?: "purge" | "refreshPlan" | "indexLinks" | "setUpDomain" | "migrate" | "deliverEvents" | "timedEvents" | null | undefined;
+  kind?: "purge" | "refreshPlan" | "indexLinks" | "setUpDomain" | "migrate" | "deliverEvents" | "deliverSlowEvents" | "timedEvents" | null | undefined;
 };
 
 export type ListJobsResponse = {

@@ -1,3 +1,4 @@
+import { collections, limitedCollections } from '../../../collections.ts';
 import type { Plan } from '../../../domain/plans/plans.ts';
 import { formatNumber } from '../../../html/format.ts';
 import { css, type HtmlValue, html, type SafeHtml } from '../../../html/html.ts';
@@ -19,6 +20,10 @@ const rows: readonly Row[] = [
   ...priceNames.map((name) => ({
     label: texts.prices[name],
     renderCell: ({ prices }: Plan) => (prices ? formatNumber(prices[name]) : texts.free),
+  })),
+  ...limitedCollections.map(({ name, limit }) => ({
+    label: collections[name].title,
+    renderCell: ({ limits }: Plan) => allowed(limits[limit]),
   })),
   ...limitNames.map((name) => ({
     label: texts.limit[name],

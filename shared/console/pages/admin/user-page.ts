@@ -1,4 +1,4 @@
-import { collectionNames } from '../../../api/collections.ts';
+import { collectionNames, collections } from '../../../collections.ts';
 import type { Totals } from '../../../data/owned/totals.ts';
 import type { Plan } from '../../../domain/plans/plans.ts';
 import type { User } from '../../../domain/users/users.ts';
@@ -12,7 +12,6 @@ import { selectField, textField } from '../../forms/fields.ts';
 import { type FormState, newForm } from '../../forms/form-state.ts';
 import { consolePage } from '../../layout/console-page.ts';
 import type { ConsoleSession } from '../../session.ts';
-import { collections } from '../../texts/collections.ts';
 import * as texts from '../../texts/users.ts';
 import { planOptions, renderPlan } from './plan-names.ts';
 

@@ -11,7 +11,6 @@ const service = testService();
 
 itemPageTests(service, {
   ...bioPageRoutes,
-  addUser: async (service) => service.addUser({ planId: await service.addPlan({}) }),
   listFields: (name) => ({ name, title: 'Hello', public: 'true' }),
   change: { fields: { name: 'Renamed' }, shown: 'value="Renamed"' },
   otherChange: { fields: { name: 'Other' }, stored: 'Renamed' },
@@ -20,8 +19,6 @@ itemPageTests(service, {
     problem: 'Picture must be a complete URL that starts with https:// or http://',
     kept: 'value="Kept"',
   },
-  listUnits: 5,
-  listRounds: 2,
 });
 
 it('offers the newest links of an account for the entries, by what people know of them', async () => {

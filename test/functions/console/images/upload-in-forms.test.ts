@@ -181,3 +181,27 @@ describe('the field of an image', () => {
     for (const page of [without, full]) expect(page).not.toContain('type="file"');
   });
 });
+
+describe('the rate limit', () => {
+  beforeAll(() => {
+    process.env.RATE_LIMIT = '3';
+    return () => {
+      process.env.RATE_LIMIT = '1000000';
+    };
+  });
+
+  it('counts each file as the API counts its upload, with the same key', async () => {
+    const user = await service.addUser({ planId: await service.addPlan({}) });
+    const cookies = await signedInCookies(service, user);
+    expect((await uploadImage(service, user)).status).toBe(200);
+    const fields = { name: 'Me', 'links[0].label': 'Shop', 'links[1].label': 'Blog' };
+    const files = { avatar: aPng(8, 4), 'links[0].image': aPng(8, 4), 'links[1].image': aPng(8, 4) };
+    const { status, text } = await sendFormWithFiles(service, bioPageRoutes.submitNew, cookies, fields, {
+      files,
+    });
+    expect(status).toBe(400);
+    expect(text.match(/value="https:\/\/sho\.rt\/image\//g)).toHaveLength(2);
+    expect(text).toMatch(/id="links\[1\]\.image-problem">You’ve reached the limit of uploads per minute/);
+    expect((await uploadImage(service, user)).status).toBe(429);
+  });
+});

@@ -17,28 +17,28 @@ beforeAll(async () => {
   user = await service.addUser();
 });
 
-const isKnown = (route: Route, headers: IncomingMessage['headers']) =>
-  chooseBodyRule(route, { headers } as IncomingMessage).isSenderKnown?.();
+const findSender = (route: Route, headers: IncomingMessage['headers']) =>
+  chooseBodyRule(route, { headers } as IncomingMessage).findSender?.();
 const withKey = (key: string) => ({ authorization: `Bearer ${key}` });
 const withCookies = (cookies: string[]) => ({ cookie: ['a=b', ...cookies].join('; ') });
 
 describe('the sender of a long body', () => {
   it('is known by an API key that the table has', async () => {
-    expect(await isKnown(createLink, withKey(user.key))).toBe(true);
-    expect(await isKnown(createLink, withKey(formatApiKey(Buffer.alloc(32))))).toBe(false);
+    expect(await findSender(createLink, withKey(user.key))).toBe(`user ${user.id}`);
+    expect(await findSender(createLink, withKey(formatApiKey(Buffer.alloc(32))))).toBeUndefined();
   });
 
   it('is known by a session that has not ended', async () => {
     const cookies = await signedInCookies(service, user);
-    expect(await isKnown(form, withCookies(cookies))).toBe(true);
+    expect(await findSender(form, withCookies(cookies))).toBe(`user ${user.id}`);
     await call(service, signOut, { cookies, body: await readSessionForm(service, cookies) });
-    expect(await isKnown(form, withCookies(cookies))).toBe(false);
-    expect(await isKnown(form, {})).toBe(false);
+    expect(await findSender(form, withCookies(cookies))).toBeUndefined();
+    expect(await findSender(form, {})).toBeUndefined();
   });
 
   it('is left to the function while the table does not respond', async () => {
     service.table.failWith(() => new Error('down'));
-    expect(await isKnown(createLink, withKey(user.key))).toBe(true);
+    expect(await findSender(createLink, withKey(user.key))).toBe('unidentified users');
     service.table.failWith(undefined);
   });
 });

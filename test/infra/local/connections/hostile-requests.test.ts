@@ -32,7 +32,8 @@ async function serve(limits: Partial<ServerLimits<Route>> = {}, handler = bodyLe
   const server = httpServer(routes, async () => handler, undefined, readEdgeHeaders, {
     chooseBodyRule: (route, request) => ({
       ...chooseBodyRule(route, request),
-      isSenderKnown: async () => !request.headers.authorization?.endsWith(UNKNOWN),
+      findSender: async () =>
+        request.headers.authorization?.endsWith(UNKNOWN) ? undefined : request.headers.authorization,
     }),
     ...limits,
   });
@@ -193,6 +194,29 @@ describe('the bytes of all bodies', () => {
     await vi.waitFor(() => expect(started).toBe(2));
     mayRespond.resolve();
     await Promise.all([first, elsewhere].map(({ receives }) => receives('\r\n\r\n80')));
+  });
+
+  it('of one user, long ones from anywhere, leave room for those of others', async () => {
+    const mayAnswer = Promise.withResolvers<void>();
+    const port = await serve({ maxBytesPerUser: 200_000 }, async (event, context) => {
+      await mayAnswer.promise;
+      return bodyLength(event, context);
+    });
+    const post = (from: number, key: string, length: number) => {
+      const made = connection(port);
+      const headers = [key, `X-From: 198.51.100.${from}\r\n`, `Content-Length: ${length}\r\n`];
+      made.socket.write(head('POST /api/url/add', ...headers) + 'x'.repeat(length));
+      return made;
+    };
+    const other = `Authorization: Bearer ${formatApiKey(Buffer.alloc(32, 2))}\r\n`;
+    const [first, second] = [post(1, KEY, 150_000), post(2, KEY, 150_000)];
+    await Promise.race([first.closed, second.closed]);
+    const [refused, read] = first.received.isClosed ? [first, second] : [second, first];
+    expect(refused.received.text).toMatch(/^HTTP\/1.1 503 /);
+    const [short, others] = [post(3, KEY, 100), post(1, other, 150_000)];
+    mayAnswer.resolve();
+    await Promise.all([read.receives('150000'), short.receives('100'), others.receives('150000')]);
+    await post(2, KEY, 150_000).receives('150000');
   });
 
   it('are free again when clients disconnect in the middle of a body', async () => {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { serveMetrics } from '../../../../infra/local/monitoring/metrics-server.ts';
 import { openMonitoring } from '../../../../infra/local/open-monitoring.ts';
 import { readSettings } from '../../../../infra/local/settings.ts';
 import { routes } from '../../../../shared/api/index.ts';
@@ -37,6 +38,22 @@ async function readMetric(port: number, name: string): Promise<number | undefine
 }
 
 describe('METRICS_PORT', () => {
+  it('answers requests for this machine only, whatever other name leads to it', async () => {
+    const metrics = { contentType: 'text/plain', metrics: async () => 'up 1' };
+    const { port } = new URL(await serveMetrics(metrics, 0));
+    const statusFor = async (host: string) =>
+      (await sendRequest(`http://127.0.0.1:${port}`, '/metrics', { headers: { host } })).status;
+    for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`, 'LOCALHOST'])
+      expect([host, await statusFor(host)]).toEqual([host, 200]);
+    for (const host of [
+      'evil.example',
+      `evil.example:${port}`,
+      'localhost.evil.example',
+      '127.0.0.1.evil.example',
+    ])
+      expect([host, await statusFor(host)]).toEqual([host, 421]);
+  });
+
   it('serves requests, latencies, visits, clicks, the stream’s lag, runs of jobs, and the size of the data', async () => {
     const service = await startProcess({ METRICS_PORT: '0', DATA_DIR: folder });
     const port = await metricsPort(service);

@@ -1,0 +1,29 @@
+import type { IncomingMessage } from 'node:http';
+
+/** What a host with its port cannot have: whitespace, a list, user information, a path. */
+const NOT_IN_HOST = /[\s,@/\\?#]/;
+
+/**
+ * Whether a request names one host, as RFC 9112 (§3.2) demands: proxies and this server could take different ones of two. A
+ * target that is a whole URL, as for a proxy, becomes its path.
+ */
+export function hasOneHost(request: IncomingMessage): boolean {
+  const { headers, rawHeaders } = request;
+  const { host = '' } = headers;
+  // Without repeated names there is nothing to count.
+  const isRepeated = Object.keys(headers).length * 2 !== rawHeaders.length && countHosts(rawHeaders) > 1;
+  return !isRepeated && !NOT_IN_HOST.test(host) && toPath(request, host);
+}
+
+const countHosts = (rawHeaders: readonly string[]): number =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
+
+/** False if the URL is on another host. */
+function toPath(request: IncomingMessage, host: string): boolean {
+  const { url = '/' } = request;
+  if (url.startsWith('/') || url === '*') return true;
+  const [, authority, path] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(url) ?? [];
+  if (authority === undefined || authority.toLowerCase() !== host.toLowerCase()) return false;
+  request.url = path?.startsWith('/') ? path : `/${path}`;
+  return true;
+}

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLinks } from '../../shared/api/bulk-links.ts';
+import { createCampaign } from '../../shared/api/campaigns.ts';
+import type { CollectionName } from '../../shared/api/collections.ts';
+import type { ApiRoute } from '../../shared/api/contract/api-route.ts';
+import { createKey } from '../../shared/api/keys.ts';
+import { createLink } from '../../shared/api/links.ts';
+import { createQrCode } from '../../shared/api/qr-codes.ts';
+import { createUser } from '../../shared/api/users.ts';
+import { collectionKey } from '../../shared/data/keys.ts';
+import { readNewest } from '../../shared/data/owned/collections.ts';
+import { findUserByLogin } from '../../shared/data/users/users.ts';
+import { addLinkFor } from '../support/calls/builders.ts';
+import { keyedCalls, url } from '../support/calls/idempotency.ts';
+import { kinds } from '../support/items/kinds.ts';
+import { type TestUser, testService } from '../support/service.ts';
+import { crash } from '../support/table/crashes.ts';
+
+const service = testService();
+const { send } = keyedCalls(service);
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(console, 'warn').mockReturnValue();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** Longer than any request with a claim can run. */
+const LATER_MS = 60_000;
+
+const listIds = async (user: TestUser, name: string) =>
+  (
+    await readNewest<{ id: number }>(collectionKey(user.id, name as CollectionName), {
+      from: Infinity,
+      count: 100,
+    })
+  ).map(({ id }) => id);
+
+/** Sends a request with a fault at each of its writes in turn, and then again. Calls `check` with what came last. */
+async function crashAtEachWrite(
+  route: ApiRoute,
+  body: object | ((user: TestUser) => Promise<object>),
+  check: (user: TestUser, last: Awaited<ReturnType<typeof send>>) => Promise<void>,
+  { areBrief = [false, true] } = {},
+): Promise<number> {
+  let crashes = 0;
+  for (const when of ['before', 'after'] as const)
+    for (const isBrief of areBrief)
+      for (let at = 1; ; at++) {
+        const user = await service.addUser({ planId: 3, isAdmin: true });
+        const sent = { body: typeof body === 'function' ? await body(user) : body };
+        const fault = crash(service, { at, when, amongWrites: true, isBrief });
+        await send(route, user, 'k', sent);
+        fault.end();
+        if (!fault.hasCrashed) break;
+        crashes++;
+        vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + LATER_MS });
+        await check(user, await send(route, user, 'k', sent));
+        vi.useRealTimers();
+      }
+  return crashes;
+}
+
+describe('a request that is sent again after a crash between any two of its writes', () => {
+  it.each<[string, ApiRoute, object]>([
+    ['links', createLink, { url }],
+    ['campaigns', createCampaign, { name: 'A campaign' }],
+    ['qr-codes', createQrCode, { type: 'text', data: 'Text' }],
+    ['keys', createKey, { name: 'A key', scopes: ['read'] }],
+    ...kinds.map(({ create, body }): [string, ApiRoute, object] => [create.resource, create, body]),
+  ])('has created one item, which the response is about: %s', async (name, route, body) => {
+    const crashes = await crashAtEachWrite(route, body, async (user, last) => {
+      expect(last.status, last.text).toBe(200);
+      expect(await listIds(user, name)).toEqual([last.body.id]);
+    });
+    expect(crashes).toBeGreaterThan(8);
+  });
+
+  it('has created a bio page with its links', async () => {
+    const { create, body } = kinds.find(
+      ({ create }) => create.id === 'createBioPage',
+    ) as (typeof kinds)[number];
+    const withLink = { ...body, links: [{ label: 'One', url }] };
+    await crashAtEachWrite(create, { ...withLink, slug: undefined }, async (user, last) => {
+      expect(last.status, last.text).toBe(200);
+      expect(await listIds(user, 'bio-pages')).toContain(last.body.id);
+      expect(await listIds(user, 'links')).toHaveLength(1);
+    });
+  });
+
+  it('has registered one user', async () => {
+    let n = 0;
+    const body = async () => ({
+      username: `user-${++n}`,
+      email: `${n}@example.com`,
+      password: 'open sesame',
+    });
+    await crashAtEachWrite(createUser, body, async (_, last) => {
+      expect(last.status, last.text).toBe(200);
+      expect((await findUserByLogin(`user-${n}`))?.id).toBe(last.body.data.id);
+    });
+  });
+
+  it('has created each row once', async () => {
+    const urls = Array.from({ length: 60 }, () => ({ url }));
+    const check = async (user: TestUser, last: Awaited<ReturnType<typeof send>>) => {
+      const ids = last.body.data.map(({ id }: { id: number }) => id);
+      expect((await listIds(user, 'links')).toSorted()).toEqual(ids.toSorted());
+    };
+    // A request that goes on after a fault answers for each row by itself.
+    await crashAtEachWrite(createLinks, { urls }, check, { areBrief: [false] });
+  });
+});
+
+it('A response that was kept with what it is about is the one that the first request got, byte for byte', async () => {
+  const user = await service.addUser();
+  await addLinkFor(service, user);
+  const [first, second] = [
+    await send(createLink, user, 'k', { body: { url } }),
+    await send(createLink, user, 'k', { body: { url } }),
+  ];
+  const withoutRate = ({ headers }: typeof first) =>
+    Object.entries(headers).filter(([name]) => !name.startsWith('x-ratelimit'));
+  expect([second.text, withoutRate(second)]).toEqual([first.text, withoutRate(first)]);
+});
