@@ -56,7 +56,7 @@ export function firstAdministrator() {
   return { email, username, password: process.env.ADMIN_PASSWORD || undefined };
 }
 
-/** Whether to respond only requests that came through the edge. */
+/** Whether to handle only requests that came through the edge. */
 export const isEdgeOnly = (): boolean => process.env.EDGE_ONLY === '1';
 
 /** Whether webhooks may go to this machine, for development. */

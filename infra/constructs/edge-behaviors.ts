@@ -32,7 +32,7 @@ const COUNTRY = 'CloudFront-Viewer-Country';
 export class EdgeBehaviors extends Construct {
   /** For every path that has no behavior of its own. */
   readonly default: BehaviorOptions;
-  /** By path pattern: the paths of routes whose responses  be cached. */
+  /** By path pattern: the paths of routes whose responses may be cached. */
   readonly cached: Record<string, BehaviorOptions>;
 
   constructor(scope: Construct, id: string, { origin, routes }: EdgeBehaviorsProps) {
@@ -56,7 +56,7 @@ export class EdgeBehaviors extends Construct {
   }
 
   /**
-   * For responses  forbid caching. Everything that makes one viewer different from another is in the key, so that an
+   * For responses that forbid caching. Everything that makes one viewer different from another is in the key, so that an
    * response without `Cache-Control: no-store` by mistake is not shown to other viewers. The maximum is not 0, as such a policy
    * can list no headers, and `Authorization` reaches the origin only if the policy lists it.
    * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/controlling-the-cache-key.html

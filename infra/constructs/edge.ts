@@ -37,7 +37,7 @@ interface EdgeProps extends EdgeSettings {
 }
 
 /**
- * Error responses  CloudFront would cache for ten seconds, most of them even if they forbid it: one user's 404 could be
+ * Error responses that CloudFront would cache for ten seconds, most of them even if they forbid it: one user's 404 could be
  * another user's link, and a link that was just created would stay missing.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/custom-error-pages-expiration.html
  */

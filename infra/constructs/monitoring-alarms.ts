@@ -52,7 +52,7 @@ function functionRules({ functions }: Watched, logged: LoggedMetrics): Record<st
   const rules = WATCHED_FUNCTIONS.flatMap((id) => {
     const watched = functions.get(id);
     if (!watched) return [];
-    // Functions response and return their failures: what Lambda itself sees are only crashes and timeouts.
+    // Functions respond and return their failures: what Lambda itself sees are only crashes and timeouts.
     const crashes = watched.lambda.metricErrors({ period: PERIOD });
     const rule: Rule = {
       metric: sumMetrics({ crashes, faults: logged.faults(id, watched) }, `errors of ${id}`),

@@ -47,7 +47,7 @@ export async function openMonitoring(settings: Options, routes: readonly Route[]
   };
 }
 
-/** The route that responds a request; undefined for a preflight, which the server responds. */
+/** The route that handles a request; undefined for a preflight, which the server handles. */
 export function routeFinder(routes: readonly Route[]): (request: IncomingMessage) => Route | undefined {
   const match = router(routes);
   return (request) =>

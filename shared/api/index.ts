@@ -166,7 +166,7 @@ export const apiContracts = [
 
 export const apiRoutes: readonly ApiRoute[] = apiContracts;
 
-/** Every function that responds HTTP requests. */
+/** Every function that handles HTTP requests. */
 export const routes: readonly Route[] = [...apiRoutes, ...visitorRoutes];
 
 /** Every function without a route. */

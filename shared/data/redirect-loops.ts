@@ -22,7 +22,7 @@ interface Context {
   consistent?: boolean;
 }
 
-/** What the service responds with a redirect: its name, and where it may redirect to. */
+/** What the service redirects: its name, and where it may redirect to. */
 interface Stop {
   name: string;
   next: (string | undefined)[];

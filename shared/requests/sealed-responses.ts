@@ -20,7 +20,7 @@ export interface Seal {
 const pack = (response: HttpResponse) => gzipSync(JSON.stringify(response));
 const unpack = (packed: Uint8Array): HttpResponse => JSON.parse(gunzipSync(packed).toString());
 
-/** Keeps responses  they are. The hash of a body has a key, as a body may hold what is easily guessed. */
+/** Keeps responses as they are. The hash of a body has a key, as a body may hold what is easily guessed. */
 export const unencryptedSeal = (idempotencyKey: string): Seal => ({
   hashBody: createHasher(deriveKey(idempotencyKey, 'body')),
   close: pack,

@@ -30,7 +30,7 @@ const found = Buffer.from(
 const written = Buffer.from('{}');
 const headers = { 'content-type': 'application/x-amz-json-1.0' };
 
-/** A table without any work: it responds each read with the route, and each write with an empty object. */
+/** A table without any work: it responds to each read with the route, and to each write with an empty object. */
 const requestHandler = {
   metadata: { handlerProtocol: 'none' },
   handle: async (request: { headers: Record<string, string> }) => {

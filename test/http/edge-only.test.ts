@@ -43,7 +43,7 @@ describe('with edgeOnly', () => {
   });
 });
 
-it('Without edgeOnly, the API responds requests to its own host', async () => {
+it('Without edgeOnly, the API handles requests to its own host', async () => {
   const { key } = await service.addUser();
   expect((await call(service, getAccount, { key, isDirect: true })).status).toBe(200);
 });

@@ -108,7 +108,7 @@ describe('what the table holds of a request with an Idempotency-Key', () => {
     expect((await send(renewUserKey, other, 'k', options)).body.apikey).not.toBe(first.body.apikey);
   });
 
-  it('is encrypted on every route that responds an API key or creates a user', () => {
+  it('is encrypted on every route that returns an API key or creates a user', () => {
     const listEntries = ({ response }: (typeof apiRoutes)[number]) =>
       Object.keys((response as { entries?: object } | undefined)?.entries ?? {});
     const withKey = apiRoutes.filter(

@@ -48,7 +48,7 @@ describe('the cache at the edge', () => {
     ]);
   });
 
-  it('stores responses  long as their headers say, for one host, query and Accept', async () => {
+  it('stores responses as long as their headers say, for one host, query and Accept', async () => {
     await checkEach(cacheable, (route) => {
       const behavior = findBehavior(examplePath(mountedPath(route)));
       expect(readPolicy(behavior)).toMatchObject({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 31_536_000 });

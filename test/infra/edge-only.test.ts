@@ -15,7 +15,7 @@ describe('edgeOnly', () => {
   const edge = { ...defaultEdge, edgeOnly: true };
   const some = { edge, routes: [followLink, createLink, showLogin], backgroundFunctions: [countClicks] };
 
-  it('gives every function that responds requests what it takes to refuse those that bypass the edge', () => {
+  it('gives every function that handles requests what it takes to refuse those that bypass the edge', () => {
     const stack = readTemplate(synthesize(some).whole);
     const read = (id: string) => {
       const { EDGE_ONLY, EDGE_SECRET } = stack.functionOf(id).Environment.Variables;

@@ -142,7 +142,7 @@ describe('the Laravel package and the PHP client', () => {
 });
 
 describe('the old PHP wrapper', () => {
-  it('gets the same responds with an "Authorization: Token" header', async () => {
+  it('gets the same responses with an "Authorization: Token" header', async () => {
     const authorization = `Token ${service.ready.adminApiKey}`;
     const response = await service.api('GET', '/urls?limit=2', undefined, { authorization });
     expect(response.body).toEqual((await service.api('GET', '/urls?limit=2')).body);

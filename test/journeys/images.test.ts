@@ -3,7 +3,7 @@ import { runningService } from '../support/processes/running-service.ts';
 
 const { api, visit } = runningService();
 
-it('returns a redirect before twenty images that were requested earlier', async () => {
+it('serves a redirect before twenty images that were requested earlier', async () => {
   const codes = await Promise.all(
     Array.from({ length: 20 }, () => api('POST', '/qr/add', { type: 'text', data: 'x'.repeat(1000) })),
   );

@@ -97,7 +97,7 @@ it('A request ends after ten seconds', async () => {
   timeout.mockRestore();
 });
 
-describe('What a receiver responds', () => {
+describe('What a receiver returns', () => {
   const endless: RequestListener = (_, response) => {
     const write = () => {
       while (!response.destroyed && response.write('x'.repeat(16 * 1024)));

@@ -20,7 +20,7 @@ export interface CallOptions {
   /** An object is sent as JSON; a string or bytes are sent unchanged. */
   body?: unknown;
   key?: string;
-  /** The route's method by default; `HEAD` for a route that responds GET. */
+  /** The route's method by default; `HEAD` for a route that handles GET. */
   method?: string;
   /** `host` is the host that the visitor asked for. */
   headers?: Record<string, string>;

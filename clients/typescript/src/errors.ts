@@ -10,7 +10,7 @@ interface Failure {
   headers: Headers;
 }
 
-/** A request that the API refused, or could not respond. */
+/** A request that the API refused, or could not handle. */
 export class LinkServiceError extends Error {
   override readonly name = 'LinkServiceError';
   /** Tells errors with the same status apart; `http_<status>` for a response that is not the API's. */

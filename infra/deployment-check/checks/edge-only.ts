@@ -18,7 +18,7 @@ export const edgeOnly: Check = {
   },
 };
 
-/** Throws a `Fault` that names what this host responds, although it should refuse all. */
+/** Throws a `Fault` that names what this host returns, although it should refuse all. */
 export async function verifyRefused(origin: string): Promise<string> {
   for (const path of PATHS)
     for (const headers of [{}, forgedHost]) {

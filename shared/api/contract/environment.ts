@@ -96,5 +96,5 @@ export interface SecretEnvironment {
 /** Timeout of a function, unless its contract has another one. */
 export const FUNCTION_TIMEOUT_SECONDS = 10;
 
-/** The longest timeout of a function that responds requests: API Gateway and CloudFront wait for up to 30 seconds. */
+/** The longest timeout of a function that handles requests: API Gateway and CloudFront wait for up to 30 seconds. */
 export const MAX_TIMEOUT_SECONDS = 29;

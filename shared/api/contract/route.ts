@@ -4,7 +4,7 @@ import type { FunctionContract } from './function-contract.ts';
 import { isPageFunction, type PageFunction } from './page-function.ts';
 import type { VisitorRoute } from './visitor-route.ts';
 
-/** A function that responds HTTP requests. */
+/** A function that handles HTTP requests. */
 export type Route = ApiRoute | VisitorRoute;
 
 /** Every path of the JSON API begins with this. */

@@ -88,7 +88,7 @@ const ClickLimit = v.pipe(
   v.maxValue(MAX_CLICK_LIMIT, clickLimitProblem),
 );
 
-const startText = 'From when on the link works, in UTC; before, it responds like one that does not exist.';
+const startText = 'From when on the link works, in UTC; before, it is treated like one that does not exist.';
 const expiryText = 'When the link stops working, in UTC.';
 
 /** The fields of a link; existing clients also send those from `description` to `pixels`. */

@@ -21,7 +21,7 @@ export interface OutboxChunk {
   due: number;
   /** How often all of them were sent. */
   attempts: number;
-  /** How many of these attempts were responded to with a `Retry-After`. */
+  /** How many of these attempts got a response with a `Retry-After`. */
   postponed?: number;
   /** When they were sent first, in Unix milliseconds, if they were. */
   firstSent?: number;

@@ -131,7 +131,7 @@ describe('pageNumbers', () => {
     ['the last page', { limit: 10, page: 10 }, 95, { nextpage: 10, maxpage: 10 }],
     ['a page past the end', { limit: 10, page: 99 }, 95, { nextpage: 10, maxpage: 10 }],
     ['a page past the end of nothing', { limit: 1000, page: 7 }, 0, { nextpage: 1, maxpage: 1 }],
-  ])('responses  %s', (_, request, total, expected) => {
+  ])('responds for %s', (_, request, total, expected) => {
     expect(pageNumbers(request, total)).toEqual({
       result: total,
       perpage: request.limit,

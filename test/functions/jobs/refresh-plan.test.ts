@@ -233,7 +233,7 @@ describe('a refresh of many links', () => {
 
 const readKeyHash = async ({ id }: TestUser) => String((await allItems())[`USER#${id} USER`]?.keyHash);
 
-it('setLinkRetention responses  a missing link as for another user’s', async () => {
+it('setLinkRetention treats a missing link like another user’s', async () => {
   const user = await service.addUser();
   await expect(setLinkRetention(user.id, toId(user.id, 1), { retention: 1 })).rejects.toMatchObject({
     code: 'link_not_found',

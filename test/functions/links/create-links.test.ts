@@ -25,7 +25,7 @@ const readList = async (user: TestUser) =>
 const unique = () => `b${Math.random().toString(36).slice(2)}`;
 
 describe('POST /urls/add', () => {
-  it('creates a link for each row and responses  the order of the rows', async () => {
+  it('creates a link for each row and responds in the order of the rows', async () => {
     const user = await service.addUser();
     const [one, two] = [unique(), unique()];
     const { status, body } = await add(user, [{ url, custom: one }, { url }, { url, custom: two }]);
@@ -153,7 +153,7 @@ describe('POST /urls/add', () => {
     expect(body.data).toMatchObject([{ error: 0 }, { error: 0 }]);
   });
 
-  it('returns an empty list to an empty list', async () => {
+  it('returns an empty list for an empty list', async () => {
     expect((await add(await service.addUser(), [])).body).toEqual({ error: 0, data: [] });
   });
 

@@ -184,7 +184,7 @@ describe('GET /url/{id}/explain', () => {
     expect((await explain(id, { query })).body.data.target).toBe(target);
   });
 
-  it('responses  a deleted link as for a missing one', async () => {
+  it('treats a deleted link like a missing one', async () => {
     const { id } = await addLinkFor(service, user, { url });
     await call(service, deleteLink, { key: user.key, params: { id } });
     const [deleted, missing] = [await explain(id), await explain(toId(user.id, 9999))];

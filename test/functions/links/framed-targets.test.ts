@@ -38,7 +38,7 @@ async function addFramed(path: string) {
   return { shorturl: body.shorturl as string, unframeable: settings.body.unframeable };
 }
 
-describe('a framed link, saved over HTTP with a target that a server responds', () => {
+describe('a framed link, saved over HTTP with a target that a server returns', () => {
   it.each(['/denied', '/no-ancestors'])('redirects to %s, which forbids frames', async (path) => {
     const { shorturl, unframeable } = await addFramed(path);
     expect(unframeable).toEqual([targetUrl(path)]);

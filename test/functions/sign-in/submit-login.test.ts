@@ -132,7 +132,7 @@ describe('POST /login', () => {
     'ü'.repeat(5000),
     'a@'.repeat(2000),
     '"><script>',
-  ])('responses  the unknown account %j as for a wrong password, after the same requests', async (login) => {
+  ])('treats the unknown account %j like a wrong password, after the same requests', async (login) => {
     const [unknown, wrong] = [await sendWrong(login), await sendWrong()];
     const withoutLogin = ({ text }: TestResponse) =>
       text.replace(/name="login" value="[^"]*"/, '').replace(/nonce="[^"]*"| autofocus/g, '');

@@ -20,7 +20,7 @@ export interface EdgeResponse {
 
 /** What an edge does wrong. */
 export interface EdgeFault {
-  /** Runs before the edge has written its own headers; returns what it responds itself. */
+  /** Runs before the edge has written its own headers; returns its own response. */
   onViewerRequest?(request: Passed): EdgeResponse | undefined;
   /** Runs after that. `sent` are the viewer’s own headers. */
   onOriginRequest?(request: Passed, sent: Record<string, string>): void;

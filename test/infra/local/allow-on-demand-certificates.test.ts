@@ -23,13 +23,13 @@ describe('GET /tls-allowed', () => {
     ['a subdomain of a branded domain', 'a.go.localhost', 404],
     ['no host', '', 404],
     ['more than a host', 'x'.repeat(5000), 404],
-  ])('responses  %s', async (_, domain, status) => {
+  ])('responds for %s', async (_, domain, status) => {
     const response = await ask(domain);
     expect([response.status, await response.text()]).toEqual([status, '']);
   });
 
   it.each(['X-Forwarded-For', 'Forwarded', 'Via', 'CloudFront-Viewer-Address', 'CloudFront-Viewer-Country'])(
-    'does not respond what a proxy passed on with %s',
+    'does not handle what a proxy passed on with %s',
     async (header) => {
       const forwarded = await ask('go.localhost', { [header]: '127.0.0.1' });
       expect(forwarded.status).toBe(404);
@@ -37,7 +37,7 @@ describe('GET /tls-allowed', () => {
     },
   );
 
-  it('does not respond another method', async () => {
+  it('does not handle another method', async () => {
     expect((await service.visit('/tls-allowed?domain=go.localhost', { method: 'POST' })).status).not.toBe(
       200,
     );

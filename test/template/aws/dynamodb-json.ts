@@ -7,7 +7,7 @@ interface JsonResponse {
 
 type Command = new (input: object) => Parameters<sdk.DynamoDBClient['send']>[0];
 
-/** Sends a request in DynamoDB's JSON protocol to a table that takes the SDK's commands, and responses  that protocol. */
+/** Sends a request in DynamoDB's JSON protocol to a table that takes the SDK's commands, and responds in that protocol. */
 export async function sendJson(
   client: Pick<sdk.DynamoDBClient, 'send'>,
   operation: string,

@@ -6,7 +6,7 @@ import type { Journal, OpenBatch, Outcome } from './journal.ts';
 
 /** The service accepts 2 MB. */
 const BYTES_PER_BATCH = 1_500_000;
-/** The service keeps responses  24 hours. */
+/** The service keeps responses for 24 hours. */
 const KEY_HOURS = 23;
 const RESENDS_OF_BUSY_ROWS = 3;
 

@@ -1013,7 +1013,7 @@ export type CreateLinkBody = {
   password?: string | null | undefined;
   /** One of your branded domains, with or without scheme. By default, the service’s own host. */
   domain?: string | null | undefined;
-  /** From when on the link works, in UTC; before, it responds like one that does not exist. Must be in the future. */
+  /** From when on the link works, in UTC; before, it is treated like one that does not exist. Must be in the future. */
   startdate?: string | null | undefined;
   /** When the link stops working, in UTC. Must be in the future. */
   expiry?: string | null | undefined;
@@ -1110,7 +1110,7 @@ export type UpdateLinkBody = {
   password?: string | null | undefined;
   /** One of your branded domains, with or without scheme. By default, the service’s own host. */
   domain?: string | null | undefined;
-  /** From when on the link works, in UTC; before, it responds like one that does not exist. Must be in the future, unless it is the current one. */
+  /** From when on the link works, in UTC; before, it is treated like one that does not exist. Must be in the future, unless it is the current one. */
   startdate?: string | null | undefined;
   /** When the link stops working, in UTC. Must be in the future, unless it is the current one. */
   expiry?: string | null | undefined;
@@ -1224,7 +1224,7 @@ export type CreateLinksRow = {
   password?: string | null | undefined;
   /** One of your branded domains, with or without scheme. By default, the service’s own host. */
   domain?: string | null | undefined;
-  /** From when on the link works, in UTC; before, it responds like one that does not exist. Must be in the future. */
+  /** From when on the link works, in UTC; before, it is treated like one that does not exist. Must be in the future. */
   startdate?: string | null | undefined;
   /** When the link stops working, in UTC. Must be in the future. */
   expiry?: string | null | undefined;
@@ -1329,7 +1329,7 @@ export type UpdateLinksRow = {
   password?: string | null | undefined;
   /** One of your branded domains, with or without scheme. By default, the service’s own host. */
   domain?: string | null | undefined;
-  /** From when on the link works, in UTC; before, it responds like one that does not exist. Must be in the future, unless it is the current one. */
+  /** From when on the link works, in UTC; before, it is treated like one that does not exist. Must be in the future, unless it is the current one. */
   startdate?: string | null | undefined;
   /** When the link stops working, in UTC. Must be in the future, unless it is the current one. */
   expiry?: string | null | undefined;

@@ -44,7 +44,7 @@ describe('POST /console/messages/{id}/delete', () => {
     },
   );
 
-  it('does not delete another user’s message, and responses  for a missing one', async () => {
+  it('does not delete another user’s message, and treats it like a missing one', async () => {
     const [{ user, id }, { user: other, remove }] = [await withMessage(), await withMessage()];
     const [foreign, missing] = [await remove(id), await remove(`${other.id}00000099`)];
     expect([foreign.status, foreign.headers.location]).toEqual([missing.status, missing.headers.location]);

@@ -66,7 +66,7 @@ describe('GET /console/qr-codes/{id}', () => {
     expect(text).toContain('From must be before to.');
   });
 
-  it('responses  another user’s QR code as for a missing one, and costs 3 requests', async () => {
+  it('treats another user’s QR code like a missing one, and costs 3 requests', async () => {
     const [mine, theirs] = [
       await scannedQrCode(service, { type: 'link', data: 'https://example.com/' }),
       await scannedQrCode(service, { type: 'link', data: 'https://example.com/' }),

@@ -1,7 +1,7 @@
 import type { SendMessageBatchRequestEntry, SendMessageBatchResult } from '@aws-sdk/client-sqs';
 import type { Queue } from './queue.ts';
 
-/** What SQS responses  a batch; throws for one that it refuses. */
+/** What SQS returns for a batch; throws for one that it refuses. */
 export function sendBatch(
   queue: Queue,
   entries: readonly SendMessageBatchRequestEntry[],
