@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLinks } from '../../shared/api/bulk-links.ts';
 import { createCampaign } from '../../shared/api/campaigns.ts';
-import type { CollectionName } from '../../shared/api/collections.ts';
 import type { ApiRoute } from '../../shared/api/contract/api-route.ts';
 import { createKey } from '../../shared/api/keys.ts';
 import { createLink } from '../../shared/api/links.ts';
 import { createQrCode } from '../../shared/api/qr-codes.ts';
 import { createUser } from '../../shared/api/users.ts';
+import type { CollectionName } from '../../shared/collections.ts';
 import { collectionKey } from '../../shared/data/keys.ts';
 import { readNewest } from '../../shared/data/owned/collections.ts';
 import { findUserByLogin } from '../../shared/data/users/users.ts';
