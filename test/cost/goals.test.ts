@@ -57,7 +57,7 @@ describe('the service costs', () => {
     const polling = costs.idle['polling of queues'] ?? 0;
     const free = 0.4;
     expect((polling + free) / jobKinds.length + 2 * 0.1).toBeLessThanOrEqual(0.47);
-    expect(readTotal(costs.idle)).toBeLessThanOrEqual(6.6);
+    expect(readTotal(costs.idle)).toBeLessThanOrEqual(7.05);
   });
 
   it('in a month with 100 million clicks, all that the idle month costs, and storage', () => {

@@ -10,7 +10,7 @@ const { stack, stacks } = await sharedSynthesis();
  * of background job has eight resources: a function with a role, a log group, and a mapping, a queue with its policy, and two
  * alarms.
  */
-const GOALS = { functions: 128, routes: 156, resources: 888 };
+const GOALS = { functions: 129, routes: 156, resources: 896 };
 /** IAM counts the characters of all policies in a role, without white space. */
 const MAX_ROLE_CHARACTERS = 10_240;
 /** About what a reference becomes when the stack is deployed: the longest ARNs are those of log groups. */
