@@ -10,9 +10,9 @@ type BulkRoute = ApiRoute & { access: 'user'; row: GenericSchema };
 
 const creatingRow =
   ({ resource }: ApiRoute, claim: Claim | undefined, row: number): Creating =>
-  async (toReply, create) => {
-    const reply = (item: object) => toReply(item as never);
-    return toReply(await (claim ? claim.runRow(resource, row, reply, create) : create()));
+  async (toContent, create) => {
+    const toRowContent = (item: object) => toContent(item as never);
+    return toContent(await (claim ? claim.runRow(resource, row, toRowContent, create) : create()));
   };
 
 /** Wraps what handles one row of a bulk route, as `endpoint` does for a request. Each row succeeds or fails by itself. */

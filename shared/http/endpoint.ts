@@ -33,15 +33,15 @@ export interface Input<R extends ProtectedRoute> {
 }
 
 export type Creating = <T extends object, A extends object>(
-  toReply: (item: T) => A,
+  toContent: (item: T) => A,
   create: () => Promise<T>,
 ) => Promise<A>;
 
 const creatingFor =
   (route: ApiRoute, claim: Claim | undefined): Creating =>
-  async (toReply, create) => {
-    const respond = (item: object) => toResponse(route, toReply(item as never));
-    return toReply(await (claim ? claim.runCreation(route.resource, respond, create) : create()));
+  async (toContent, create) => {
+    const respond = (item: object) => toResponse(route, toContent(item as never));
+    return toContent(await (claim ? claim.runCreation(route.resource, respond, create) : create()));
   };
 
 /** Wraps the handler of an API route: authentication, rate limit, rights, idempotency, parsing, validation, `more`, and the envelope. */

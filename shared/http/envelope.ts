@@ -6,8 +6,8 @@ import type { Call, HttpRequest } from './call.ts';
 import { rateHeaders } from './rate-limit.ts';
 
 /** A response in the envelope, without the rate limit headers. */
-export const toResponse = (route: ApiRoute, reply: object) =>
-  jsonResponse({}, 200, { error: route.list ? '0' : 0, ...reply });
+export const toResponse = (route: ApiRoute, content: object) =>
+  jsonResponse({}, 200, { error: route.list ? '0' : 0, ...content });
 
 /** Wraps every response in the envelope, `{ error, … }`, with the rate limit headers. Lines have no envelope. */
 export const envelope = (route: ApiRoute) => ({
