@@ -60,7 +60,7 @@ async function openPage(request: VisitorRequest): Promise<OpenedPage | undefined
 
 async function openForm(
   request: VisitorRequest,
-  { isFramed, maxFormBytes: maxBytes, maxFormPairs: maxPairs }: ConsoleRoute,
+  { isFramed, ...route }: ConsoleRoute,
 ): Promise<OpenedPage | 'forged' | 'too-large' | undefined> {
   const shownIn = isFramed ? 'iframe' : 'document';
   const session = await readFormSession(request.event, { ...request, shownIn });
@@ -68,7 +68,8 @@ async function openForm(
   // Before the form, which takes time if it is large: the session of someone who signed out has ended.
   const signedIn = session && (await findSessionUser(session, request));
   if (!signedIn) return undefined;
-  const fields = await readSessionForm(request.event, session, { maxBytes, maxPairs });
+  const { maxFormBytes: maxBytes, maxFormCharacters: maxCharacters, maxFormPairs: maxPairs } = route;
+  const fields = await readSessionForm(request.event, session, { maxBytes, maxCharacters, maxPairs });
   return typeof fields === 'string' ? fields : { signedIn, fields };
 }
 

@@ -26,15 +26,34 @@ export type HtmlValue = string | number | SafeHtml | undefined | false | readonl
 
 const SPECIAL = /[&<>"']/;
 
-/** Two to three times as fast as one pass with a function for each character, of which anyone can send millions. */
+const entityOf = (code: number): string | undefined => {
+  switch (code) {
+    case 0x22:
+      return '&quot;';
+    case 0x26:
+      return '&amp;';
+    case 0x27:
+      return '&#39;';
+    case 0x3c:
+      return '&lt;';
+    case 0x3e:
+      return '&gt;';
+  }
+  return undefined;
+};
+
+/** Twice as fast as `replace` for each character, of which anyone can send many. */
 function escapeText(text: string): string {
-  if (!SPECIAL.test(text)) return text;
-  return text
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;')
-    .replace(/'/g, '&#39;');
+  const first = text.search(SPECIAL);
+  if (first < 0) return text;
+  let [escaped, copied] = ['', 0];
+  for (let at = first; at < text.length; at++) {
+    const entity = entityOf(text.charCodeAt(at));
+    if (entity === undefined) continue;
+    escaped += text.slice(copied, at) + entity;
+    copied = at + 1;
+  }
+  return escaped + text.slice(copied);
 }
 
 function toMarkup(value: HtmlValue): string {

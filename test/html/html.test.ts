@@ -8,6 +8,7 @@ describe('html', () => {
     ['the end of an attribute', "\" onload='x'", '&quot; onload=&#39;x&#39;'],
     ['text that is already escaped', '&lt;', '&amp;lt;'],
     ['a number', 12, '12'],
+    ['characters between others', `a&b<c>d"e'f`, 'a&amp;b&lt;c&gt;d&quot;e&#39;f'],
     ['replacement patterns', '$& $1 \\n', '$&amp; $1 \\n'],
   ])('escapes %s', (_, value, escaped) => {
     expect(html`<p title="${value}">${value}</p>`.text).toBe(`<p title="${escaped}">${escaped}</p>`);

@@ -96,6 +96,7 @@ export const checkImport = defineConsoleRoute({
   session: 'user',
   request: { form: ImportForm },
   maxFormBytes: MAX_FORM_BYTES,
+  maxFormCharacters: MAX_FORM_BYTES,
   memory: BULK_MEMORY,
   threads: [readRows],
 });
@@ -109,6 +110,7 @@ export const submitImport = defineConsoleRoute({
   session: 'user',
   request: { form: ImportForm },
   maxFormBytes: MAX_FORM_BYTES,
+  maxFormCharacters: MAX_FORM_BYTES,
   runsOnce: true,
   memory: BULK_MEMORY,
   threads: [readRows],

@@ -18,6 +18,8 @@ export interface ConsoleRoute extends VisitorRoute {
   runsOnce?: boolean;
   /** The bytes of a form with a file, which may have more than others. */
   maxFormBytes?: number;
+  /** The characters of a form with a file of text, which may have more than others. */
+  maxFormCharacters?: number;
   /** The names with their values of a form with long lists, which may have more than others. */
   maxFormPairs?: number;
   readsServiceSecret: true;

@@ -6,8 +6,10 @@ import { type GroupIds, toGroupFields } from '../../domain/import/groups.ts';
 import type { ImportRow } from '../../domain/import/imported-link.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import { invalidFields } from '../../errors.ts';
+import { MAX_SESSION_FORM_CHARACTERS } from '../../visitor/request/forms.ts';
 import { JobStopped, workerQueue } from '../../workers/worker-queue.ts';
-import { submitForm } from '../forms/submit-form.ts';
+import { type FormState, textIn } from '../forms/form-state.ts';
+import { type Submitted, submitForm } from '../forms/submit-form.ts';
 import * as texts from '../texts/import.ts';
 import { unpackText } from './packed-text.ts';
 import type { FileToRead, ReadRows } from './read-rows.ts';
@@ -37,12 +39,12 @@ export interface Import {
  * Reads the file of a form, or the rows pasted into it, or the file that was checked before. Only administrators can give
  * links a past: for everyone else, dates and clicks are ignored. `prepare` may refuse the form before.
  */
-export const readImport = (
+export async function readImport(
   fields: URLSearchParams,
   { id, isAdmin }: Pick<Caller, 'id' | 'isAdmin'>,
   prepare?: () => Promise<void>,
-) =>
-  submitForm(checkImport.request.form, fields, async (choices): Promise<Import> => {
+): Promise<Submitted<Import>> {
+  const read = await submitForm(checkImport.request.form, fields, async (choices): Promise<Import> => {
     await prepare?.();
     const packed = fields.get(PACKED_FIELD);
     const file = packed === null ? fields.get('file') : unpackText(packed);
@@ -53,6 +55,17 @@ export const readImport = (
     const options = { domain: choices.domain ?? undefined, names, keepsDomains: true };
     return { ...(await readFile(id, { text, options }, field)), text, choices };
   });
+  return read.form ? { form: withoutLongRows(read.form) } : read;
+}
+
+/** Shows no more of what was pasted than other forms do, and says so: nothing counts how often a form with something wrong is sent. */
+function withoutLongRows(form: FormState): FormState {
+  if (textIn(form, 'rows').length <= MAX_SESSION_FORM_CHARACTERS) return form;
+  const values = new Map(form.values);
+  values.delete('rows');
+  const problem = `${form.problems.rows ?? ':'} ${texts.problems.notShown}`;
+  return { ...form, values, problems: { ...form.problems, rows: problem } };
+}
 
 /** The body that creates the link of a row. */
 export const toRequestBody = (

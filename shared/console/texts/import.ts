@@ -60,6 +60,7 @@ export const problems = {
   nothing: 'Choose a file, or paste rows.',
   workbook: 'This is a workbook. Save it as CSV in your spreadsheet, and choose that file.',
   tooLarge: 'The file is larger than 1 MB. Split it into several.',
+  notShown: 'Paste the rows again: they are too long to be shown here.',
   noRows: 'The file has column names, but no rows.',
   tooMany: 'The file has more than 1,000 rows. Split it into several.',
   noTargets: 'No row has a long URL. In the first line, name its column url.',

@@ -26,6 +26,12 @@ export const MAX_FORM_BYTES = 4 * MAX_CHARACTERS;
  */
 export const MAX_SESSION_FORM_BYTES = 2 * 1024 * 1024;
 
+/**
+ * Enough for as much as each field holds, and for a link of 256 KB with the names of its fields. A form with something wrong is
+ * shown again, in which a quote has six characters, and nothing counts how often.
+ */
+export const MAX_SESSION_FORM_CHARACTERS = 320 * 1024;
+
 /** More than the forms of ours have, except that of a link with its lists. */
 export const MAX_PAIRS = 500;
 
@@ -33,9 +39,10 @@ export const MAX_PAIRS = 500;
 const MAX_HEADER_LINES = 4;
 const MAX_HEADER_BYTES = 1024;
 
-/** What a form may have: names with their values, and bytes. */
+/** What a form may have: names with their values, and bytes; and characters of both once they are decoded, without images. */
 export interface FormLimits {
   maxBytes?: number | undefined;
+  maxCharacters?: number | undefined;
   maxPairs?: number | undefined;
 }
 
@@ -49,11 +56,25 @@ export const FILE_SUFFIX = '.file';
 /**
  * The fields of a form, URL-encoded or, if it can have files, in parts (RFC 7578). A file becomes its text, or base64 if it is
  * an image; a field for an image in which no file was chosen is left out. None if it cannot be read; undefined if it has more
- * bytes, more fields, or more headers of a part than any form of ours.
+ * bytes, more text, more fields, or more headers of a part than any form of ours.
  */
 export async function readForm(
   event: HttpEvent,
-  { maxBytes = MAX_SESSION_FORM_BYTES, maxPairs = MAX_PAIRS }: FormLimits = {},
+  { maxCharacters = MAX_SESSION_FORM_CHARACTERS, ...limits }: FormLimits = {},
+): Promise<URLSearchParams | undefined> {
+  const fields = await readAnyForm(event, limits);
+  return fields && countCharacters(fields) <= maxCharacters ? fields : undefined;
+}
+
+function countCharacters(fields: URLSearchParams): number {
+  let count = 0;
+  for (const [name, value] of fields) count += name.length + (name.endsWith(FILE_SUFFIX) ? 0 : value.length);
+  return count;
+}
+
+async function readAnyForm(
+  event: HttpEvent,
+  { maxBytes = MAX_SESSION_FORM_BYTES, maxPairs = MAX_PAIRS }: FormLimits,
 ): Promise<URLSearchParams | undefined> {
   const body = decodeBody(event);
   const type = event.headers['content-type'] ?? '';
@@ -80,7 +101,7 @@ const decodeBody = ({ body, isBase64Encoded }: HttpEvent) =>
 
 function parseFields(
   body: Buffer,
-  { maxBytes, maxPairs }: Required<FormLimits>,
+  { maxBytes, maxPairs }: { maxBytes: number; maxPairs: number },
 ): URLSearchParams | undefined {
   const text = body.toString('utf8');
   if (text.length > maxBytes || hasTooMany(body, '&', maxPairs)) return undefined;

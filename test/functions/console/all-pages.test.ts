@@ -1,7 +1,10 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { consoleRoutes } from '../../../shared/api/console/index.ts';
 import { signOut } from '../../../shared/api/sign-in.ts';
-import { MAX_SESSION_FORM_BYTES } from '../../../shared/visitor/request/forms.ts';
+import {
+  MAX_SESSION_FORM_BYTES,
+  MAX_SESSION_FORM_CHARACTERS,
+} from '../../../shared/visitor/request/forms.ts';
 import { call, type TestResponse } from '../../support/call.ts';
 import { readSessionForm, signedInCookies } from '../../support/calls/sign-in.ts';
 import { checkEach } from '../../support/check-each.ts';
@@ -125,6 +128,22 @@ describe('each form of the console', () => {
       expect([response.status, listWrites(response)]).toEqual([413, []]);
       expect(response.text).toContain('This form is too large');
     });
+  });
+
+  it('is not shown again with more text than its fields can hold, of which each quote has six characters', async () => {
+    const quotes = `%22`.repeat(MAX_SESSION_FORM_CHARACTERS);
+    // Imports may have more, of which `check-import.test.ts` shows less.
+    await checkEach(
+      forms.filter(({ maxFormCharacters }) => maxFormCharacters === undefined),
+      async (route) => {
+        for (const name of ['name', 'description', 'geotarget[0].link', 'nothing.problem']) {
+          const body = `csrf=${readCsrfToken(cookies)}&${name}=${quotes}`;
+          const sent = { params, cookies, headers: formHeadersFor(route), body };
+          const { status, text } = await call(service, route, sent);
+          expect([status, text.length < 10_000]).toEqual([413, true]);
+        }
+      },
+    );
   });
 
   it('is not even read if its session has ended', async () => {

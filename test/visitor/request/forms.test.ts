@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_LINK_PAIRS } from '../../../shared/api/console/link-form.ts';
 import type { HttpEvent } from '../../../shared/api/contract/event.ts';
-import { readForm } from '../../../shared/visitor/request/forms.ts';
+import { MAX_SESSION_FORM_CHARACTERS, readForm } from '../../../shared/visitor/request/forms.ts';
 
 const read = async (body: string, type = 'application/x-www-form-urlencoded') => {
   const event = { headers: { 'content-type': type }, body, isBase64Encoded: false };
@@ -53,6 +53,27 @@ describe('a form', () => {
     const fields = await read(`${toPart('', '0')}${toPart(more, '1')}--b--\r\n`, PARTS);
     expect(fields?.getAll('a')[1]).toBe(expected);
     expect(fields === undefined).toBe(expected === undefined);
+  });
+
+  it.each([
+    ['URL-encoded', (name: string, value: string) => `${name}=${value}`, undefined],
+    [
+      'in parts',
+      (name: string, value: string) =>
+        `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--b--\r\n`,
+      PARTS,
+    ],
+    [
+      'in a file of text',
+      (name: string, value: string) =>
+        `--b\r\nContent-Disposition: form-data; name="${name}"; filename="x"\r\n\r\n${value}\r\n--b--\r\n`,
+      PARTS,
+    ],
+  ])('is refused with more text than any of ours has, except in images: %s', async (_, toBody, type) => {
+    const most = 'x'.repeat(MAX_SESSION_FORM_CHARACTERS - 1);
+    expect((await read(toBody('a', most), type))?.get('a')).toBe(most);
+    expect(await read(toBody('a', `${most}x`), type)).toBeUndefined();
+    expect(await read(toBody('a.file', `${most}x`), type)).toBeDefined();
   });
 
   it('in parts is parsed with the boundary that was checked', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checkImport } from '../../../../shared/api/console/files.ts';
+import { MAX_SESSION_FORM_CHARACTERS } from '../../../../shared/visitor/request/forms.ts';
 import { addLinkFor } from '../../../support/calls/builders.ts';
 import { signedInCookies, signedInUser } from '../../../support/calls/sign-in.ts';
 import { checkFile, readConfirmation } from '../../../support/files/import-files.ts';
@@ -51,6 +52,18 @@ describe('POST /console/import', () => {
     expect(refused.text).toContain(`>\n${url}</textarea>`);
     vi.setSystemTime(new Date('2030-01-01T10:01:00Z'));
     expect((await check()).status).toBe(200);
+  });
+
+  it('does not show more rows again than other forms have text, and says so', async () => {
+    const check = (rows: string) => sendForm(service, checkImport, me.cookies, { rows, channel: 'x' });
+    const most = await check('"'.repeat(MAX_SESSION_FORM_CHARACTERS));
+    expect([most.status, most.text.includes('&quot;'.repeat(MAX_SESSION_FORM_CHARACTERS))]).toEqual([
+      400,
+      true,
+    ]);
+    const { status, text } = await check('"'.repeat(MAX_SESSION_FORM_CHARACTERS + 1));
+    expect([status, text.length < 100_000, text.includes('&quot;&quot;')]).toEqual([400, true, false]);
+    expect(shownIn({ text })).toContain('Paste the rows again: they are too long');
   });
 
   it('is read in another thread, so that a megabyte of commas holds up no other request', async () => {

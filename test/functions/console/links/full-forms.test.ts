@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createConsoleLink, newConsoleLink } from '../../../../shared/api/console/links.ts';
-import { MAX_SESSION_FORM_BYTES } from '../../../../shared/visitor/request/forms.ts';
+import {
+  MAX_SESSION_FORM_BYTES,
+  MAX_SESSION_FORM_CHARACTERS,
+} from '../../../../shared/visitor/request/forms.ts';
 import { call } from '../../../support/call.ts';
 import { signedInCookies } from '../../../support/calls/sign-in.ts';
 import { sendForm } from '../../../support/pages/console.ts';
@@ -73,6 +76,7 @@ describe('a form with as much as its fields hold', () => {
     );
     expect(lost.map(([name]) => name)).toEqual([]);
     expect(`${new URLSearchParams(fields)}`.length).toBeLessThan(0.8 * MAX_SESSION_FORM_BYTES);
+    expect(Object.entries(fields).flat().join('').length).toBeLessThan(0.8 * MAX_SESSION_FORM_CHARACTERS);
   });
 
   it('is saved', async () => {
