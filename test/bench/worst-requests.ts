@@ -8,7 +8,11 @@ import type { ConsoleRoute } from '../../shared/api/contract/console-route.ts';
 import { apiPrefix, isApiRoute, isConsoleRoute, type Route } from '../../shared/api/contract/route.ts';
 import { MAX_ROWS } from '../../shared/api/contract/rows.ts';
 import { maxBodyBytes } from '../../shared/http/parse-body.ts';
-import { MAX_PAIRS, MAX_SESSION_FORM_BYTES } from '../../shared/visitor/request/forms.ts';
+import {
+  MAX_PAIRS,
+  MAX_SESSION_FORM_BYTES,
+  MAX_SESSION_FORM_CHARACTERS,
+} from '../../shared/visitor/request/forms.ts';
 import { largestJpeg } from '../support/images/images.ts';
 import { COMMON_WORD } from './large-file.ts';
 
@@ -199,13 +203,19 @@ function rowBodies({ firstLink }: Account): Body[] {
 const isForm = (route: Route): route is ConsoleRoute => isConsoleRoute(route) && route.method === 'POST';
 
 function formBodies(
-  { request, maxFormBytes = MAX_SESSION_FORM_BYTES, maxFormPairs = MAX_PAIRS }: ConsoleRoute,
+  {
+    request,
+    maxFormBytes = MAX_SESSION_FORM_BYTES,
+    maxFormCharacters = MAX_SESSION_FORM_CHARACTERS,
+    maxFormPairs = MAX_PAIRS,
+  }: ConsoleRoute,
   account: Account,
 ): Body[] {
   const own = parseEntries(request.form);
   const list = (part: (i: number) => string, count = maxFormPairs - 10) =>
     Array.from({ length: count }, (_, i) => part(i)).join('&');
-  const room = Math.floor(maxFormBytes / (own.length + 1)) - 30;
+  const roomIn = (size: number) => Math.floor(size / (own.length + 1)) - 30;
+  const letters = Math.min(Math.floor(roomIn(maxFormBytes) / 3), roomIn(maxFormCharacters));
   return [
     { name: 'no values', body: list((i) => `${i.toString(36)}&`, maxFormPairs / 2 - 10) },
     { name: 'most lists', body: list((i) => `n${i}[]=x`) },
@@ -216,7 +226,7 @@ function formBodies(
     { name: 'most pixels', body: list((i) => `url=https://example.com/&pixels[]=${i}`, 2 * MAX_ROWS) },
     {
       name: 'longest texts',
-      body: own.map((name) => `${name}=${'%C3%BC'.repeat(Math.floor(room / 6))}`).join('&'),
+      body: own.map((name) => `${name}=${'%22'.repeat(letters)}`).join('&'),
     },
     { name: 'too many pairs', body: 'a&'.repeat((maxFormBytes / 2) * BEYOND) },
     ...(maxFormBytes > MAX_SESSION_FORM_BYTES ? files(maxFormPairs) : []),
