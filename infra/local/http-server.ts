@@ -7,9 +7,10 @@ import { FUNCTION_TIMEOUT_SECONDS } from '../../shared/api/contract/environment.
 import { handlerFile, handlerIn } from '../../shared/api/contract/function-contract.ts';
 import type { Route } from '../../shared/api/contract/route.ts';
 import { type Match, router } from '../../shared/routing/router.ts';
-import { type BodyLimits, BodyRefused, bodyReader, defaultBodyLimits } from './connections/body-reader.ts';
+import { type BodyLimits, bodyReader, defaultBodyLimits } from './connections/body-reader.ts';
 import { type BodyRule, chooseBodyRule, gatewayRule } from './connections/body-rules.ts';
-import { hasOneHost } from './connections/request-host.ts';
+import { hasOneHost, hasUnknownCoding } from './connections/request-host.ts';
+import { RequestRefused } from './connections/request-refused.ts';
 import { sendResponse } from './connections/send-response.ts';
 import {
   type ConnectionLimits,
@@ -17,6 +18,7 @@ import {
   type HttpServer,
   serve,
 } from './connections/serve.ts';
+import { defaultResponseLimits, limitUnread, type ResponseLimits } from './connections/unread-responses.ts';
 import { peerAddress, type ReadEdgeHeaders, withoutTrailingSlash } from './edge/local-edge.ts';
 import { readHeaders } from './edge/request-headers.ts';
 import { httpEvent, readPath } from './http-event.ts';
@@ -58,7 +60,7 @@ export function httpServer(
 }
 
 /** What the server accepts; tests use smaller limits. */
-export interface ServerLimits<R> extends BodyLimits, ConnectionLimits {
+export interface ServerLimits<R> extends BodyLimits, ResponseLimits, ConnectionLimits {
   chooseBodyRule(route: R, request: IncomingMessage): BodyRule;
 }
 
@@ -74,9 +76,12 @@ export function gateway<R>(
 ): HttpServer {
   const { chooseBodyRule = () => gatewayRule } = limits;
   const readBody = bodyReader({ ...defaultBodyLimits, ...limits });
+  const countUnread = limitUnread({ ...defaultResponseLimits, ...limits }, (request) =>
+    viewerAddress(request, readEdgeHeaders?.(request, readHeaders(request))),
+  );
 
   const respond: Respond = async (request, response) => {
-    if (!hasOneHost(request)) return badRequest();
+    if (!hasOneHost(request) || hasUnknownCoding(request)) return badRequest();
     if (isPreflight(request)) return { statusCode: 204, headers: preflightHeaders };
     const path = readPath(request);
     const rawPath = readEdgeHeaders ? withoutTrailingSlash(path) : path;
@@ -85,7 +90,7 @@ export function gateway<R>(
     const rule = chooseBodyRule(found.route, request);
     const headers = readHeaders(request);
     const addedByEdge = readEdgeHeaders?.(request, headers);
-    const address = addedByEdge?.[edgeHeaders.address] ?? peerAddress(request);
+    const address = viewerAddress(request, addedByEdge);
     return readBody({ request, response, rule, address }, async (body) => {
       const event = httpEvent(request, body, found, { rawPath, headers, addedByEdge });
       return toResult(await invoke(found.route, event));
@@ -94,11 +99,11 @@ export function gateway<R>(
 
   const handle: HandleRequest = async (request, response) => {
     try {
-      return sendResponse(request, response, await respond(request, response));
+      return sendResponse(request, response, await respond(request, response), countUnread);
     } catch (error) {
       if (request.errored) return 0; // The client has disconnected.
-      if (!(error instanceof BodyRefused)) console.error(error);
-      return sendResponse(request, response, failureResponse(error));
+      if (!(error instanceof RequestRefused)) console.error(error);
+      return sendResponse(request, response, failureResponse(error), countUnread);
     }
   };
   return serve(watch(handle), { ...defaultConnectionLimits, ...limits });
@@ -109,8 +114,11 @@ type Respond = (
   response: ServerResponse,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
+const viewerAddress = (request: IncomingMessage, addedByEdge?: Record<string, string>): string =>
+  addedByEdge?.[edgeHeaders.address] ?? peerAddress(request);
+
 function failureResponse(error: unknown): APIGatewayProxyStructuredResultV2 {
-  if (!(error instanceof BodyRefused)) return gatewayResponse(500, 'Internal Server Error');
+  if (!(error instanceof RequestRefused)) return gatewayResponse(500, 'Internal Server Error');
   const { headers, ...response } = gatewayResponse(error.statusCode, error.message);
   const retryAfter = error.statusCode === 503 && { 'retry-after': '1' };
   return { ...response, headers: { ...headers, ...retryAfter, connection: 'close' } };

@@ -49,6 +49,6 @@ export const createImage = defineRoute({
   response: v.strictObject({ id: v.number(), url: HttpUrl, width: v.number(), height: v.number() }),
   errors: ['plan_limit'],
   memory: IMAGE_MEMORY,
-  timeoutSeconds: 20,
+  timeoutSeconds: 25,
   threads: [REDRAW_IMAGE],
 });

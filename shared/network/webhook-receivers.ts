@@ -25,7 +25,7 @@ export function findReceiverProblem(url: string, allowLoopback: boolean): string
 }
 
 const MAX_REQUESTS_AT_A_TIME = 4;
-/** For one user, unless the host responds quickly: what is left is for others. */
+/** For one user, unless the host responds quickly, and for all receivers that were slow lately: what is left is for others. */
 const MAX_SLOW_REQUESTS = MAX_REQUESTS_AT_A_TIME / 2;
 /** Users without a request ask again sooner than this. */
 const WAITING_MS = 2000;
@@ -33,8 +33,15 @@ const WAITING_MS = 2000;
 interface Host {
   /** The number of requests in progress, by user. */
   requests: Map<number, number>;
+  /** How many of them are to receivers that were slow lately. */
+  slowRequests: number;
   /** Users who have none because there was no slot, in the order in which they asked, with when they asked last. */
-  waiting: Map<number, number>;
+  waiting: Map<number, Waiting>;
+}
+
+interface Waiting {
+  asked: number;
+  wasSlow: boolean;
 }
 const hosts = new Map<string, Host>();
 
@@ -42,25 +49,33 @@ export interface Sender {
   userId: number;
   /** Whether the receiver answered the last request quickly. */
   isQuick: boolean;
+  /** Whether the receiver was slow lately. */
+  wasSlow?: boolean;
 }
 
 /**
  * Counts a request to this host and port until the returned function is called. Undefined if four are in progress, or if the slot is
- * for another user: users share a host equally, and who asked first goes first.
+ * for another user: users share a host equally, and who asked first goes first. Receivers
+ * that were slow lately take at most half of the slots, and never go before others.
  */
-export function takeSlot(target: URL, { userId, isQuick }: Sender): (() => void) | undefined {
+export function takeSlot(
+  target: URL,
+  { userId, isQuick, wasSlow = false }: Sender,
+): (() => void) | undefined {
   // `example.com.` is the same host.
   const name = `${target.hostname.replace(/\.$/, '')}:${getPort(target)}`;
-  const host = hosts.get(name) ?? { requests: new Map(), waiting: new Map() };
+  const host = hosts.get(name) ?? { requests: new Map(), slowRequests: 0, waiting: new Map() };
   hosts.set(name, host);
   const own = host.requests.get(userId) ?? 0;
-  if (!isFree(host, { userId, isQuick, own })) {
-    if (own === 0) host.waiting.set(userId, performance.now());
+  if (!isFree(host, { userId, isQuick, wasSlow, own })) {
+    if (own === 0) host.waiting.set(userId, { asked: performance.now(), wasSlow });
     return undefined;
   }
   host.waiting.delete(userId);
   host.requests.set(userId, own + 1);
+  if (wasSlow) host.slowRequests++;
   return () => {
+    if (wasSlow) host.slowRequests--;
     const left = (host.requests.get(userId) ?? 1) - 1;
     if (left > 0) host.requests.set(userId, left);
     else host.requests.delete(userId);
@@ -68,14 +83,18 @@ export function takeSlot(target: URL, { userId, isQuick }: Sender): (() => void)
   };
 }
 
-function isFree({ requests, waiting }: Host, { userId, isQuick, own }: Sender & { own: number }): boolean {
+function isFree(
+  { requests, slowRequests, waiting }: Host,
+  { userId, isQuick, wasSlow, own }: Required<Sender> & { own: number },
+): boolean {
   const now = performance.now();
-  for (const [id, asked] of waiting) if (now - asked > WAITING_MS) waiting.delete(id);
+  for (const [id, { asked }] of waiting) if (now - asked > WAITING_MS) waiting.delete(id);
+  if (wasSlow && slowRequests >= MAX_SLOW_REQUESTS) return false;
   const users = new Set([...requests.keys(), ...waiting.keys(), userId]).size;
   const whenAlone = isQuick ? MAX_REQUESTS_AT_A_TIME : MAX_SLOW_REQUESTS;
   const share = users === 1 ? whenAlone : Math.max(Math.floor(MAX_REQUESTS_AT_A_TIME / users), 1);
   const inProgress = [...requests.values()].reduce((sum, one) => sum + one, 0);
-  const order = [...waiting.keys()];
-  const ahead = waiting.has(userId) ? order.indexOf(userId) : order.length;
+  const order = [...waiting].filter(([, other]) => wasSlow || !other.wasSlow).map(([id]) => id);
+  const ahead = order.includes(userId) ? order.indexOf(userId) : order.length;
   return own < share && inProgress + ahead < MAX_REQUESTS_AT_A_TIME;
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { BusyError } from '../errors.ts';
 
 /** Whom a job is for: a user, or no one in particular. */
@@ -17,12 +18,21 @@ type RunInTurn = <Result>(owner: Owner, run: () => Promise<Result>) => Promise<R
 const RETRY_AFTER_SECONDS = 2;
 const busy = () => new BusyError('The queue is full.', RETRY_AFTER_SECONDS);
 
-/** Runs one job at a time. Owners take turns, each with their oldest job. Rejects with `busy` when too many jobs wait. */
+/** For how long it counts against an owner what its jobs took. */
+const REMEMBERED_MS = 60_000;
+
+/**
+ * Runs one job at a time. The next one is the oldest of the owner whose jobs took the least time in the last minute, so that no owner
+ * waits for more than the job in progress and those of owners like it. Rejects with `busy` when too many jobs wait.
+ */
 export function takeTurns({ maxWaiting, maxWaitingOfOwner, maxWaitMs }: TurnLimits): RunInTurn {
-  /** What starts the waiting jobs of each owner, in the order of their turns. */
+  /** What starts the waiting jobs of each owner, in the order in which they began to wait. */
   const waiting = new Map<Owner, (() => void)[]>();
   let isRunning = false;
   let waitingCount = 0;
+  /** Milliseconds that the jobs of each owner took, of those who had one lately. */
+  const taken = new LRUCache<Owner, number>({ max: 1000, ttl: REMEMBERED_MS, noUpdateTTL: true });
+  const getTaken = (owner: Owner) => taken.get(owner) ?? 0;
 
   const waitForTurn = async (owner: Owner) => {
     const ofOwner = waiting.get(owner) ?? [];
@@ -30,29 +40,28 @@ export function takeTurns({ maxWaiting, maxWaitingOfOwner, maxWaitMs }: TurnLimi
     waitingCount++;
     await new Promise<void>((start) => waiting.set(owner, [...ofOwner, start]));
   };
-  const moveToEnd = (owner: Owner) => {
-    const ofOwner = waiting.get(owner) ?? [];
-    waiting.delete(owner);
-    if (ofOwner.length > 0) waiting.set(owner, ofOwner);
-  };
   const startNext = () => {
-    const [ofNext] = waiting.values();
-    const start = ofNext?.shift();
-    isRunning = start !== undefined;
-    if (!start) return;
+    const [next] = [...waiting.keys()].sort((a, b) => getTaken(a) - getTaken(b));
+    isRunning = next !== undefined;
+    if (next === undefined) return;
+    const [start, ...left] = waiting.get(next) ?? [];
+    // Behind others who took as much.
+    waiting.delete(next);
+    if (left.length > 0) waiting.set(next, left);
     waitingCount--;
-    start();
+    start?.();
   };
 
   return async (owner, run) => {
     const since = performance.now();
     if (isRunning) await waitForTurn(owner);
     isRunning = true;
+    const started = performance.now();
     try {
-      if (performance.now() - since > maxWaitMs) throw busy();
+      if (started - since > maxWaitMs) throw busy();
       return await run();
     } finally {
-      moveToEnd(owner);
+      taken.set(owner, getTaken(owner) + performance.now() - started);
       startNext();
     }
   };

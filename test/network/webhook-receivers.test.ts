@@ -191,6 +191,24 @@ describe('A host and port', () => {
       expect(result).toMatchObject({ status: 200 });
   });
 
+  it('are left half free by receivers that were slow lately, however many users they have', async () => {
+    const waiting: (() => void)[] = [];
+    receiver.respond = (_, response) => void waiting.push(() => response.end());
+    const toSlow = (userId: number) => post(receiver.url, { userId, wasSlow: true });
+    const first = [toSlow(2), toSlow(3)];
+    await vi.waitFor(() => expect(waiting).toHaveLength(2));
+    for (const userId of [4, 5, 6]) expect(await toSlow(userId)).toEqual({ failure: 'busy', ms });
+    const quick = [post(receiver.url, { userId: 7 }), post(receiver.url, { userId: 8 })];
+    await vi.waitFor(() => expect(waiting).toHaveLength(4));
+    for (const respond of waiting) respond();
+    for (const result of await Promise.all([...first, ...quick]))
+      expect(result).toMatchObject({ status: 200 });
+    const next = toSlow(4);
+    await vi.waitFor(() => expect(waiting).toHaveLength(5));
+    for (const respond of waiting) respond();
+    expect(await next).toMatchObject({ status: 200 });
+  });
+
   it('are given next to who waits for them', async () => {
     const waiting: (() => void)[] = [];
     receiver.respond = (_, response) => void waiting.push(() => response.end());

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { listNetworks } from '../../../shared/visitor/request/address-rate-limit.ts';
 import { type BodyRule, MAX_ANONYMOUS_BYTES } from './body-rules.ts';
+import { heldBytes, listShares, type Share } from './held-bytes.ts';
+import { RequestRefused } from './request-refused.ts';
 
 export interface BodyLimits {
   /** Bytes of the bodies of all requests together, until their responses. */
@@ -27,26 +28,10 @@ export const defaultBodyLimits: BodyLimits = {
   intervalMs: 5_000,
 };
 
-/** Why a body is not read to its end. */
-export class BodyRefused extends Error {
-  readonly statusCode: 408 | 413 | 503;
-
-  constructor(statusCode: BodyRefused['statusCode'], message: string) {
-    super(message);
-    this.statusCode = statusCode;
-  }
-}
-
 const EMPTY = Buffer.alloc(0);
 
 /** Who sends a body that anyone may send. */
 const ANYONE = '';
-
-/** What may be in flight at a time. */
-interface Share {
-  name: string;
-  max: number;
-}
 
 /** Nearly all visits have no body, and waiting for its end would take several event-loop turns (RFC 9112, §6.3). */
 export const hasNoBody = ({ headers }: IncomingMessage): boolean =>
@@ -65,15 +50,9 @@ interface Reading {
 /** Reads bodies within limits for one request, for a user, for a network, and for all. What it throws, it throws before it reads on. */
 export function bodyReader(limits: BodyLimits) {
   const { maxBytesInFlight, maxBytesPerNetwork, maxBytesPerUser } = limits;
-  const inFlight = new Map<string, number>();
-  const add = (name: string, bytes: number): number => {
-    const sum = (inFlight.get(name) ?? 0) + bytes;
-    if (sum === 0) inFlight.delete(name);
-    else inFlight.set(name, sum);
-    return sum;
-  };
+  const inFlight = heldBytes();
 
-  /** Passes the body to `use`, and counts it as in flight until that is done. Throws `BodyRefused`. */
+  /** Passes the body to `use`, and counts it as in flight until that is done. Throws `RequestRefused`. */
   return async <T>({ request, response, rule, address }: Reading, use: UseBody<T>): Promise<T> => {
     if (rule.maxBytes === 0 || hasNoBody(request)) return use(EMPTY);
     const announced = Number(request.headers['content-length'] ?? Infinity);
@@ -83,32 +62,27 @@ export function bodyReader(limits: BodyLimits) {
     if (sender === undefined) return use(EMPTY);
     if (announced > rule.maxBytes && announced !== Infinity) return use(tooLarge(rule));
     const shares: Share[] = [
-      { name: 'all', max: maxBytesInFlight },
-      ...listNetworks(address).map(({ prefix, factor }) => ({
-        name: String(prefix),
-        max: maxBytesPerNetwork * factor,
-      })),
+      ...listShares(address, maxBytesInFlight, maxBytesPerNetwork),
       ...(sender === ANYONE ? [] : [{ name: sender, max: maxBytesPerUser }]),
     ];
     let size = 0;
     const count = (bytes: number) => {
       size += bytes;
-      const isOver = shares.map(({ name, max }) => add(name, bytes) > max);
-      if (isOver.includes(true)) throw new BodyRefused(503, 'Service Unavailable');
+      if (!inFlight.hold(shares, bytes)) throw new RequestRefused(503, 'Service Unavailable');
     };
     try {
       if (request.headers.expect) response.writeContinue();
       const body = await inTime(collect(request, rule.maxBytes, count), limits, () => size);
       return await use(body ?? tooLarge(rule));
     } finally {
-      for (const { name } of shares) add(name, -size);
+      inFlight.release(shares, size);
     }
   };
 }
 
 /** Of a body that is too large, the function only needs to see that. */
 function tooLarge(rule: BodyRule): Buffer {
-  if (rule.tooLarge === 'server') throw new BodyRefused(413, 'Request Entity Too Large');
+  if (rule.tooLarge === 'server') throw new RequestRefused(413, 'Request Entity Too Large');
   return Buffer.alloc(rule.maxBytes + 1);
 }
 
@@ -136,7 +110,7 @@ async function inTime<T>(
   getSize: () => number,
 ): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const refuse = () => reject(new BodyRefused(408, 'Request Timeout'));
+  const refuse = () => reject(new RequestRefused(408, 'Request Timeout'));
   const timeout = setTimeout(refuse, bodyTimeoutMs);
   let before = 0;
   const pace = setInterval(() => {

@@ -27,3 +27,7 @@ function toPath(request: IncomingMessage, host: string): boolean {
   request.url = path?.startsWith('/') ? path : `/${path}`;
   return true;
 }
+
+/** Whether a request has a transfer coding that its HTTP/1.0 does not know: a proxy could see another end (RFC 9112, §6.1). */
+export const hasUnknownCoding = ({ httpVersionMajor, httpVersionMinor, headers }: IncomingMessage): boolean =>
+  httpVersionMinor === 0 && httpVersionMajor === 1 && headers['transfer-encoding'] !== undefined;

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { cors } from '../../../shared/api/contract/cors.ts';
 import { hasNoBody } from './body-reader.ts';
+import { type CountUnread, MAX_UNCOUNTED_BYTES } from './unread-responses.ts';
 
 /** The rest of a short body is read and dropped after the response, so that the connection can be used again. */
 const MAX_DROPPED_BYTES = 64 * 1024;
@@ -20,12 +21,13 @@ const corsHeaders: Headers = {
 
 /**
  * Sends a function's result, and returns the size of its body. If most of the request's body was not read, closes the
- * connection afterwards.
+ * connection afterwards. What `countUnread` throws, it throws before it sends anything.
  */
 export function sendResponse(
   request: IncomingMessage,
   response: ServerResponse,
   result: APIGatewayProxyStructuredResultV2,
+  countUnread: CountUnread,
 ): number {
   const { statusCode = 200, cookies = [], body = '', isBase64Encoded } = result;
   // Node takes all headers at once in less time than one after the other.
@@ -35,6 +37,7 @@ export function sendResponse(
   if (cookies.length > 0) headers['set-cookie'] = cookies;
   const content = isBase64Encoded ? decode(body) : body;
   const size = Buffer.byteLength(content);
+  if (size > MAX_UNCOUNTED_BYTES) countUnread(request, response, size);
   if (statusCode !== 204) headers['content-length'] = size;
   if (isStillSending(request, headers)) {
     response.writeHead(statusCode, { ...headers, connection: 'close' }).write(content);

@@ -12,7 +12,7 @@ interface User {
   lists: Map<string, Uint8Array>;
 }
 
-/** Checks the lists of the search index against its records of links. Links may be newer: the stream indexes them later. */
+/** Checks the lists of the search index against its records of links. */
 export function checkSearch(data: ServiceData, report: Report): ServiceCheck {
   const users = new Map<number, User>();
 

@@ -1,11 +1,12 @@
 import { schemaKey, userKey, userNumbersKey } from '../../../shared/data/keys.ts';
 import { assertReadable } from '../../../shared/data/schema/schema.ts';
-import type { FindItem, Report, TableCheck } from '../embedded-table/check/table-check.ts';
+import type { CheckedTable, Report, TableCheck } from '../embedded-table/check/table-check.ts';
 import { toNative } from '../embedded-table/values/documents.ts';
 import { checkAppFiles } from './check-app-files.ts';
 import { checkCounts } from './check-counts.ts';
 import { checkDates } from './check-dates.ts';
 import { checkImages } from './check-images.ts';
+import { checkIndexedLinks } from './check-indexed-links.ts';
 import { checkKeptLinks } from './check-kept-links.ts';
 import { checkKeys } from './check-keys.ts';
 import { checkLinks } from './check-links.ts';
@@ -16,13 +17,22 @@ import { checkSeries } from './check-series.ts';
 import type { Native, ServiceCheck, ServiceData } from './service-data.ts';
 
 /** Checks that what the service stores in several items fits together. Throws for a table of another schema version. */
-export function checkServiceData(findItem: FindItem, report: Report): TableCheck {
+export function checkServiceData(table: CheckedTable, report: Report): TableCheck {
   const find = <T extends object>({ pk, sk }: { pk: string; sk: string }) => {
-    const item = findItem(pk, sk);
+    const item = table.find(pk, sk);
     return item && (toNative(item) as T & Native);
   };
   assertReadable(find<{ version: number }>(schemaKey)?.version, find(userNumbersKey) === undefined);
-  const data: ServiceData = { find, hasUser: (id) => find(userKey(id)) !== undefined };
+  const data: ServiceData = {
+    find,
+    hasUser: (id) => find(userKey(id)) !== undefined,
+    *listUnread(consumer) {
+      for (const { before, after } of table.listUnread(consumer)) {
+        const item = after ?? before;
+        if (item) yield toNative(item) as Native;
+      }
+    },
+  };
   const checks: ServiceCheck[] = [
     checkCounts(data, report),
     checkLinks(data, report),
@@ -31,6 +41,7 @@ export function checkServiceData(findItem: FindItem, report: Report): TableCheck
     checkImages(data, report),
     checkDates(data, report),
     checkSearch(data, report),
+    checkIndexedLinks(data, report),
     checkSeries(report),
     checkNames(data, report),
     checkNamesByDay(data, report),

@@ -21,7 +21,8 @@ export const REDRAWING = join(import.meta.dirname, 'redraw-image-worker.js');
 export const redrawingLimits = {
   maxWaiting: 16,
   maxWaitingOfOwner: 4,
-  maxWaitMs: 4000,
+  /** Longer than a job, so that the one in progress cannot use up the time of those who wait for it. */
+  maxWaitMs: MAX_REDRAWING_MS + 2000,
   maxRunMs: MAX_REDRAWING_MS,
   /** The largest JPEG, in four colors without subsampling, takes 115 MB: the decoder keeps an object for each 8 by 8 of a color. */
   maxHeapMb: 160,

@@ -15,7 +15,8 @@ const MAX_LINKS = 100;
 
 /**
  * Starts one job for the links of a user that the index has to look at: they share most writes. Returns the jobs' messages,
- * to be sent by the caller. The same requests, by their events, start no second job.
+ * to be sent by the caller. The same requests, by their events, start no second job. A batch that comes again with other records,
+ * as after a crash, starts another one, which does no harm.
  */
 export async function startIndexing(
   requests: readonly (IndexRequest & { eventId: string })[],
@@ -26,7 +27,7 @@ export async function startIndexing(
   const messages = await Promise.all(
     together.map(async ([userId, ofUser]) => {
       const numbers = [...new Set(ofUser.map(({ linkNumber }) => linkNumber))];
-      const id = jobIdFor(indexLinks, ofUser[0]?.eventId ?? '');
+      const id = jobIdFor(indexLinks, ofUser.map(({ eventId }) => eventId).join());
       const job = { ...newJob(indexLinks, id, { userId, payload: { userId, numbers } }), isSent: true };
       const command = new PutCommand({
         TableName: env.tableName,

@@ -85,7 +85,8 @@ export async function sendChunks(
 
   async function send(next: Waiting): Promise<void> {
     const request = buildRequest(receiver, { id: next.outgoing.id, body: buildBody(next.outgoing) });
-    const response = await post(request, { userId: receiver.webhook.userId, isQuick: result.isQuick });
+    const sender = { userId: receiver.webhook.userId, isQuick: result.isQuick, wasSlow: lane === 'slow' };
+    const response = await post(request, sender);
     result.isBusy = isBusy(response);
     if (result.isBusy) return void waiting.unshift(next);
     hasSent = true;

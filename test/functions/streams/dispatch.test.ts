@@ -82,6 +82,17 @@ describe('the dispatcher', () => {
     expect((await readJobs()).filter(({ userId }) => userId === user.id)).toHaveLength(1);
   });
 
+  it('looks at every link of a batch that comes again with more records, as after a crash', async () => {
+    const user = await service.addUser();
+    const records = [1, 2, 3].map((n) =>
+      routeRecord({ id: toId(user.id, n), userId: user.id, alias: `again-${n}` }),
+    );
+    await dispatchAll(records.slice(0, 1));
+    await dispatchAll(records);
+    const jobs = (await readJobs()).filter(({ userId }) => userId === user.id);
+    expect(jobs.map(({ payload }) => payload)).toContainEqual({ userId: user.id, numbers: [1, 2, 3] });
+  });
+
   it('starts the purge of a deleted link whose date has come, once, and not of one that was restored before', async () => {
     const user = await service.addUser();
     const toDate = (n: number, ttl: number) => ({ ...purgeDateKey(toId(user.id, n)), ttl });

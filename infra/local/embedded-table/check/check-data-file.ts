@@ -4,8 +4,8 @@ import { openSnapshot, type Snapshot } from '../storage/snapshot.ts';
 import { loadTables } from '../storage/stored-tables.ts';
 import { hashPartition, type Table } from '../storage/table-definition.ts';
 import { checkedItems } from './check-items.ts';
-import { checkChanges, checkNumbers } from './check-log.ts';
-import type { FindItem, Report, TableCheck } from './table-check.ts';
+import { checkChanges, checkNumbers, unreadIn } from './check-log.ts';
+import type { CheckedTable, FindItem, Report, TableCheck } from './table-check.ts';
 
 export interface CheckResult {
   path: string;
@@ -20,7 +20,7 @@ export interface CheckResult {
 export function checkDataFile(
   folder: string,
   report: Report,
-  openCheck: (find: FindItem, report: Report) => TableCheck,
+  openCheck: (table: CheckedTable, report: Report) => TableCheck,
 ): CheckResult | undefined {
   const snapshot = openSnapshot(folder);
   if (!snapshot) return undefined;
@@ -48,13 +48,13 @@ function checkIntegrity(sqlite: DatabaseSync, report: Report): boolean {
 function checkTables(
   { sqlite }: Snapshot,
   report: Report,
-  openCheck: (find: FindItem, report: Report) => TableCheck,
+  openCheck: (table: CheckedTable, report: Report) => TableCheck,
 ): number {
   const tables = [...loadTables(sqlite).values()];
   let count = 0;
   for (const table of tables) {
     const find = finderIn(sqlite, table);
-    const check = openCheck(find, report);
+    const check = openCheck({ find, listUnread: unreadIn(sqlite, table) }, report);
     for (const item of checkedItems(sqlite, table, report)) {
       check.checkItem(item);
       count++;

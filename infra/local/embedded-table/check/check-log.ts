@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { readItemKey, type Table } from '../storage/table-definition.ts';
 import { sameItem } from '../values/attribute-values.ts';
 import type { Item } from '../values/item.ts';
-import type { FindItem, Report } from './table-check.ts';
+import type { FindItem, ListUnread, Report } from './table-check.ts';
 
 interface EntryRow {
   number: number;
@@ -59,4 +59,17 @@ export function checkNumbers(sqlite: DatabaseSync, tables: Table[], report: Repo
     if (!isShared && checkpoint < from - 1)
       report(`The checkpoint of ${consumer} is ${number}, but the log begins with change ${from}`);
   }
+}
+
+/** Reads the changes after the checkpoint of a consumer; all of them if it has none yet. */
+export function unreadIn(sqlite: DatabaseSync, table: Table): ListUnread {
+  const read = sqlite.prepare(
+    `SELECT before, after FROM changes WHERE table_id = ?1 AND number > coalesce(
+       (SELECT number FROM checkpoints WHERE table_id = ?1 AND consumer = ?2), 0) ORDER BY number`,
+  );
+  const parse = (text: string | null) => (text === null ? undefined : (JSON.parse(text) as Item));
+  return function* listUnread(consumer) {
+    const rows = read.iterate(table.id, consumer) as Iterable<unknown> as Iterable<EntryRow>;
+    for (const { before, after } of rows) yield { before: parse(before), after: parse(after) };
+  };
 }

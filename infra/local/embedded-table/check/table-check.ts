@@ -12,3 +12,14 @@ export interface TableCheck {
 
 /** Looks up an item by its key attributes. */
 export type FindItem = (pk: string, sk: string) => Item | undefined;
+
+/** The items, before and after, of the changes that a consumer has not processed yet, oldest first. */
+export type ListUnread = (
+  consumer: string,
+) => Iterable<{ before: Item | undefined; after: Item | undefined }>;
+
+/** What a check can read of a table at any time. */
+export interface CheckedTable {
+  find: FindItem;
+  listUnread: ListUnread;
+}

@@ -59,8 +59,8 @@ export function openDatabase(
     writes,
     tables: loadTables(sqlite),
     reloadTables() {
-      database.tables = loadTables(sqlite);
       items.forgetAll();
+      database.tables = loadTables(sqlite);
     },
     readers: new Map(),
     checkpoints: openCheckpoints(writes),

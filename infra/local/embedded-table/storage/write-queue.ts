@@ -86,8 +86,11 @@ export function writeQueue(sqlite: DatabaseSync, events: Events): WriteQueue & P
 
   function rollBack(): void {
     try {
-      if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
-      events.rolledBack();
+      try {
+        if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
+      } finally {
+        events.rolledBack();
+      }
     } catch (error) {
       console.error('The embedded table could not roll back a failed transaction:', error);
     }

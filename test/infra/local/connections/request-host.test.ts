@@ -50,6 +50,7 @@ describe('a request', () => {
       'a length and chunks',
       ['POST /a HTTP/1.1', 'Host: a.example', 'Content-Length: 1', 'Transfer-Encoding: chunked'],
     ],
+    ['chunks in HTTP/1.0', ['POST /a HTTP/1.0', 'Host: a.example', 'Transfer-Encoding: chunked']],
     ['an unknown transfer coding', ['POST /a HTTP/1.1', 'Host: a.example', 'Transfer-Encoding: chunked, x']],
   ])('with %s is a 400, and ends its connection', async (_what, lines) => {
     const answer = await send(...lines);

@@ -1,0 +1,9 @@
+/** Why the server does not read a request to its end, or does not send the function's response. */
+export class RequestRefused extends Error {
+  readonly statusCode: 408 | 413 | 503;
+
+  constructor(statusCode: RequestRefused['statusCode'], message: string) {
+    super(message);
+    this.statusCode = statusCode;
+  }
+}
