@@ -1,10 +1,11 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
 import type { SQSBatchResponse } from 'aws-lambda';
 import { type StreamDelivery, startDelivery } from '../../infra/local/change-stream/delivery.ts';
 import type { HttpServer } from '../../infra/local/connections/serve.ts';
 import { gateway } from '../../infra/local/http-server.ts';
 import { type OpenTable, openTable } from '../../infra/local/open-table.ts';
 import type { Service } from '../../infra/local/service.ts';
+import { jobPartitions } from '../../shared/data/keys.ts';
 import type { TableConnection } from '../../shared/data/table/connection.ts';
 import { matcher } from '../../shared/routing/router.ts';
 import { readStacks, type Stacks } from '../support/cloud-assembly.ts';
@@ -71,6 +72,7 @@ export async function startTemplateService(options: TemplateOptions): Promise<Te
     for (const functionId of runAtDeploy(stack)) await stack.invoke(functionId, {});
     const sources = runJobs(stack, queues);
     const delivery = await deliver(stack, table);
+    await resendMessages(stack, client);
     return toService({
       stack,
       secrets,
@@ -150,6 +152,31 @@ const runJobs = (stack: DeployedStack, { byId }: StoredQueues): EventSource[] =>
       },
     }),
   );
+
+/**
+ * Dispatches the jobs of the table again: SQS keeps the messages that were sent before this process was killed, and these queues do
+ * not.
+ */
+async function resendMessages(stack: DeployedStack, client: Pick<DynamoDBClient, 'send'>): Promise<void> {
+  const dispatcher = listMappings(stack).find(({ stream }) => stream.keyPrefixes.includes('JOBS#'));
+  const queries = jobPartitions.map((pk) => ({
+    TableName: TABLE_NAME,
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': { S: pk } },
+  }));
+  const found = await Promise.all(queries.map((query) => client.send(new QueryCommand(query))));
+  const jobs = found.flatMap(({ Items = [] }) => Items);
+  if (!dispatcher || jobs.length === 0) return;
+  const Records = jobs.map(({ isSent: _, ...job }, index) => {
+    // Of a run that was killed, too: its message comes again when its lease is over.
+    const due = { N: String(Math.max(Number(job.due?.N), Number(job.leaseUntil?.N ?? 0))) };
+    const NewImage = { ...job, due, ...(job.status?.S === 'running' && { status: { S: 'waiting' } }) };
+    const Keys = { pk: job.pk, sk: job.sk };
+    const dynamodb = { Keys, NewImage, SequenceNumber: String(index + 1) };
+    return { eventID: String(index), eventName: 'INSERT', dynamodb };
+  });
+  await stack.invoke(dispatcher.functionId, { Records });
+}
 
 interface Running {
   stack: DeployedStack;
