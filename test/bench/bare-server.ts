@@ -7,6 +7,7 @@ import { readSettings } from '../../infra/local/settings.ts';
 import { linkRouteKey } from '../../shared/data/keys.ts';
 import { visitorKey } from '../../shared/data/statistics-keys.ts';
 import { rawClient, rawClientWithoutRetries } from '../../shared/data/table/raw-client.ts';
+import { dimensionNames } from '../../shared/dimensions.ts';
 import { clickSubject } from '../../shared/domain/clicks/clicks.ts';
 import { OWN_HOST } from '../../shared/domain/links/links.ts';
 
@@ -20,29 +21,21 @@ export const bareGet = (TableName: string) => new GetItemCommand({ TableName, ..
 export function bareUpdate(TableName: string, linkId: number, visitor: string): UpdateItemCommand {
   const subject = clickSubject('links', linkId);
   const { pk, sk } = visitorKey(subject, visitor);
+  const values = {
+    subject: { S: subject },
+    userId: { N: '1' },
+    ttl: { N: '2000000000' },
+    ...Object.fromEntries(dimensionNames.map((name) => [name, { S: 'Something' }])),
+  };
+  const names = Object.keys(values);
   return new UpdateItemCommand({
     TableName,
     Key: { pk: { S: pk }, sk: { S: sk } },
-    UpdateExpression:
-      'ADD visits :one SET #subject = :subject, #userId = :userId, #country = :country, #referrer = :referrer, #browser = :browser, #os = :os, #ttl = :ttl REMOVE social',
-    ExpressionAttributeNames: {
-      '#subject': 'subject',
-      '#userId': 'userId',
-      '#country': 'country',
-      '#referrer': 'referrer',
-      '#browser': 'browser',
-      '#os': 'os',
-      '#ttl': 'ttl',
-    },
+    UpdateExpression: `ADD visits :one SET ${names.map((name) => `#${name} = :${name}`).join(', ')} REMOVE social`,
+    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
     ExpressionAttributeValues: {
       ':one': { N: '1' },
-      ':subject': { S: subject },
-      ':userId': { N: '1' },
-      ':country': { S: 'France' },
-      ':referrer': { S: 'news-7.example' },
-      ':browser': { S: 'Chrome' },
-      ':os': { S: 'Windows' },
-      ':ttl': { N: '2000000000' },
+      ...Object.fromEntries(Object.entries(values).map(([name, value]) => [`:${name}`, value])),
     },
   });
 }
