@@ -1,4 +1,5 @@
-interface Collection {
+/** How a collection is described. */
+export interface Collection {
   /** The `type` of its lines in an export. */
   type: string;
   /** The plan’s limit for their number, if it has one. */
@@ -8,6 +9,10 @@ interface Collection {
   /** Within a sentence. */
   one: string;
   several: string;
+  /** The same in what plans allow, if it is longer there. */
+  inPlans?: string;
+  /** The heading in the reference of the API, if it is longer there. */
+  inReference?: string;
   /** What the items are, in the reference of the API. */
   about?: string;
   /** The part of the navigation that has the list. */
@@ -67,6 +72,7 @@ export const collections = {
     title: 'Splash pages',
     one: 'splash page',
     several: 'splash pages',
+    inPlans: 'custom splash pages',
     about: 'Pages that visitors see before a target.',
     group: 'visitors',
   },
@@ -76,6 +82,8 @@ export const collections = {
     title: 'Overlays',
     one: 'overlay',
     several: 'overlays',
+    inPlans: 'CTA overlays',
+    inReference: 'CTA overlays',
     about: 'Messages and contact forms over a target.',
     group: 'visitors',
   },
@@ -85,6 +93,7 @@ export const collections = {
     title: 'Pixels',
     one: 'pixel',
     several: 'pixels',
+    inReference: 'Tracking pixels',
     about: 'Scripts of advertising and analytics providers.',
     group: 'visitors',
   },
@@ -101,6 +110,7 @@ export const collections = {
     title: 'Domains',
     one: 'branded domain',
     several: 'branded domains',
+    inReference: 'Branded domains',
     about: 'Your own domains for short links.',
     group: 'settings',
   },
@@ -152,6 +162,18 @@ type Limit = Extract<Described, { limit: string }>['limit'];
 export function findLimit(name: CollectionName): Limit | undefined {
   const described = collections[name];
   return 'limit' in described ? described.limit : undefined;
+}
+
+/** What plans call several of its items, within a sentence. */
+export function nameInPlans(name: CollectionName): string {
+  const { several, inPlans = several }: Collection = collections[name];
+  return inPlans;
+}
+
+/** The same as a label. */
+export function titleInPlans(name: CollectionName): string {
+  const text = nameInPlans(name);
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** What a plan limits by number: collections, each with the name of the limit in plans. */

@@ -1,7 +1,7 @@
 import { type ApiRoute, isDocumented } from '../../shared/api/contract/api-route.ts';
 import { apiPrefix } from '../../shared/api/contract/route.ts';
 import { apiRoutes } from '../../shared/api/index.ts';
-import { collections } from '../../shared/collections.ts';
+import { type Collection, collections } from '../../shared/collections.ts';
 import { components } from './components.ts';
 import { EXAMPLE_ORIGIN } from './examples/example.ts';
 import { examples } from './examples/index.ts';
@@ -19,8 +19,8 @@ interface Tag {
 
 /** What the reference calls the resources, in its order. */
 const tags: readonly Tag[] = [
-  ...Object.entries(collections).flatMap(([name, kind]) =>
-    'about' in kind ? [{ name, title: kind.title, description: kind.about }] : [],
+  ...Object.entries<Collection>(collections).flatMap(([name, { title, inReference = title, about }]) =>
+    about ? [{ name, title: inReference, description: about }] : [],
   ),
   { name: 'account', title: 'Account', description: 'Your account, API key, and data.' },
   { name: 'plans', title: 'Plans', description: 'Prices and limits. For administrators.' },

@@ -10,10 +10,7 @@ export interface NetworkShare {
 }
 
 /** Closes the connections of a network beyond its share. */
-export function limitNetworks(
-  server: Server,
-  { maxConnectionsPerNetwork: maxConnectionsOfNetwork, isProxy }: NetworkShare,
-): void {
+export function limitNetworks(server: Server, { maxConnectionsPerNetwork, isProxy }: NetworkShare): void {
   const open = new Map<string, number>();
   const count = (name: string) => open.get(name) ?? 0;
 
@@ -21,7 +18,7 @@ export function limitNetworks(
     const address = socket.remoteAddress ?? '';
     if (isProxy(address)) return;
     const networks = listNetworks(address).map(({ prefix, factor }) => ({ name: String(prefix), factor }));
-    if (networks.some(({ name, factor }) => count(name) >= maxConnectionsOfNetwork * factor)) {
+    if (networks.some(({ name, factor }) => count(name) >= maxConnectionsPerNetwork * factor)) {
       socket.destroy();
       return;
     }

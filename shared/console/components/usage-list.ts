@@ -1,4 +1,4 @@
-import { collections } from '../../collections.ts';
+import { titleInPlans } from '../../collections.ts';
 import type { Usage } from '../../domain/plans/plan-usage.ts';
 import { formatNumber } from '../../html/format.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
@@ -9,7 +9,7 @@ export const usageList = (usages: readonly Usage[]): SafeHtml =>
   html`<ul class="usage">${usages
     .filter(({ max }) => max > 0)
     .map(({ item, used, max, counted }) => {
-      const label = item === 'clicks' ? texts.clicks : collections[item].title;
+      const label = item === 'clicks' ? texts.clicks : titleInPlans(item);
       return html`
 <li><p><span>${label}</span> <span class="number">${amount(used, max)}</span></p>${
         Number.isFinite(max) &&

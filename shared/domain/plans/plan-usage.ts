@@ -15,11 +15,12 @@ export type Used = Readonly<Record<CollectionName | 'clicks' | 'countedClicks', 
 
 /** How much of each item a plan allows, and how much is used. */
 export function planUsage({ limits }: Plan, used: Used): Usage[] {
-  const items = limitedCollections.map(({ name, limit }) => ({
+  const items: Usage[] = limitedCollections.map(({ name, limit }) => ({
     item: name,
     used: used[name],
     max: getMaximum(limits[limit]),
   }));
   const { clicks, countedClicks: counted } = used;
-  return [...items, { item: 'clicks', used: clicks, max: getMaximum(limits.clicks), counted }];
+  // Beside links, which come first.
+  return items.toSpliced(1, 0, { item: 'clicks', used: clicks, max: getMaximum(limits.clicks), counted });
 }

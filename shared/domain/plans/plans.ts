@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot';
 import type { ListedPlan } from '../../api/plans.ts';
-import { type CollectionName, collections, findLimit } from '../../collections.ts';
+import { type CollectionName, findLimit, nameInPlans } from '../../collections.ts';
 import { ServiceError } from '../../errors.ts';
 import { formatDateTime } from '../values/dates.ts';
 
@@ -41,10 +41,9 @@ export function getMaximum(limit: number | { enabled: '0' | '1'; count: string }
 export function getQuota({ limits }: Plan, name: CollectionName): Quota {
   const limit = findLimit(name);
   const count = limit ? getMaximum(limits[limit]) : Infinity;
-  const { several } = collections[name];
-  if (count === 0) throw notIncluded([several]);
+  if (count === 0) throw notIncluded([nameInPlans(name)]);
   const exceeded = () =>
-    new ServiceError('plan_limit', { message: `Your plan allows up to ${count} ${several}.` });
+    new ServiceError('plan_limit', { message: `Your plan allows up to ${count} ${nameInPlans(name)}.` });
   return { count, exceeded };
 }
 

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import catalogue from '../../../infra/plans.json' with { type: 'json' };
-import { type CollectionName, collectionNames, limitedCollections } from '../../../shared/collections.ts';
+import {
+  type CollectionName,
+  collectionNames,
+  limitedCollections,
+  titleInPlans,
+} from '../../../shared/collections.ts';
 import { planUsage } from '../../../shared/domain/plans/plan-usage.ts';
 import type { Plan } from '../../../shared/domain/plans/plans.ts';
 
@@ -12,13 +17,23 @@ const plan = (limits: Partial<Plan['limits']>): Plan => {
 const counts = Object.fromEntries(collectionNames.map((name, at) => [name, at + 1]));
 const used = { ...(counts as Record<CollectionName, number>), clicks: 100, countedClicks: 700 };
 
+it('plans name what they limit as the interface does', () => {
+  expect(limitedCollections.map(({ name }) => titleInPlans(name))).toEqual([
+    'Links',
+    'Bio pages',
+    'Custom splash pages',
+    'CTA overlays',
+    'Pixels',
+    'Branded domains',
+    'Uploaded images',
+  ]);
+});
+
 describe('planUsage', () => {
   it('gives the usage of every item that a plan limits', () => {
     const usage = planUsage(plan({}), used);
-    expect(usage.map(({ item, used: count }) => [item, count])).toEqual([
-      ...limitedCollections.map(({ name }) => [name, used[name]]),
-      ['clicks', 100],
-    ]);
+    const [links, ...others] = limitedCollections.map(({ name }) => [name, used[name]]);
+    expect(usage.map(({ item, used: count }) => [item, count])).toEqual([links, ['clicks', 100], ...others]);
     expect(usage.flatMap(({ item, counted }) => (counted ? [[item, counted]] : []))).toEqual([
       ['clicks', 700],
     ]);

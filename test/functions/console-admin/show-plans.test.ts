@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { showPlans } from '../../../shared/api/console/administration.ts';
-import { collections, limitedCollections } from '../../../shared/collections.ts';
+import { limitedCollections, titleInPlans } from '../../../shared/collections.ts';
 import { call } from '../../support/call.ts';
 import { signedInCookies } from '../../support/calls/sign-in.ts';
 import { measureCost, shownIn } from '../../support/pages/console.ts';
@@ -17,8 +17,8 @@ describe('GET /console/admin/plans', () => {
     expect(shown).toContain('What Free Pro Business Price per month Free 9.99 49.99');
     expect(shown).toMatch(/Links 100 10,000 \w+/);
     expect(shown).toMatch(/Clicks charged per month 5,000 250,000/);
-    expect(shown).toMatch(/Domains – Not included 5 \w+/);
-    for (const { name } of limitedCollections) expect(shown).toContain(` ${collections[name].title} `);
+    expect(shown).toMatch(/Branded domains – Not included 5 \w+/);
+    for (const { name } of limitedCollections) expect(shown).toContain(` ${titleInPlans(name)} `);
     expect(shown).toContain('Unlimited');
     expect(measureCost(response).operations).toEqual(['BatchGetItem']);
   });

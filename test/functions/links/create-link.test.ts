@@ -136,8 +136,8 @@ describe('POST /url/add', () => {
     ['campaign', (id: number) => ({ campaign: id }), 'campaigns', 'Campaign'],
     ['channel', (id: number) => ({ channel: id }), 'channels', 'Channel'],
     ['pixels', (id: number) => ({ pixels: [id] }), 'pixels', 'Pixel'],
-    ['type (a splash page)', (id: number) => ({ type: id }), 'splash-pages', 'Splash page'],
-    ['type (an overlay)', (id: number) => ({ type: `overlay-${id}` }), 'overlays', 'Overlay'],
+    ['type (a splash page)', (id: number) => ({ type: id }), 'splash-pages', 'splash'],
+    ['type (an overlay)', (id: number) => ({ type: `overlay-${id}` }), 'overlays', 'overlay'],
   ] as const)(
     'responds with 404 for a missing %s and for another user’s, and 200 for the owner’s',
     async (_, bodyWith, collection, word) => {

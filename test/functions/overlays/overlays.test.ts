@@ -35,4 +35,5 @@ itemApiTests(testService(), {
   },
   neverBlank: ['name', 'text'],
   refused: badOverlayFields,
+  notFound: 'CTA overlay was not found.',
 });

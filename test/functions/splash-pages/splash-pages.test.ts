@@ -26,6 +26,7 @@ itemApiTests(service, {
   },
   neverBlank: ['name'],
   refused: badSplashFields,
+  notFound: 'Custom splash page was not found.',
 });
 
 describe('the seconds of a splash page', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiRoute } from '../../../shared/api/contract/api-route.ts';
-import { collections, findLimit } from '../../../shared/collections.ts';
+import { collections, findLimit, nameInPlans } from '../../../shared/collections.ts';
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import type { Owned } from '../../../shared/domain/owned/owned.ts';
 import { toId } from '../../../shared/ids.ts';
@@ -32,6 +32,8 @@ export interface ApiSample extends TestedKind {
   /** The fields that a blank one leaves as they are. */
   neverBlank: readonly string[];
   refused: readonly RefusedBody[];
+  /** The message of its 404, if that has a longer name than other messages. */
+  notFound?: string;
 }
 
 /** Tests what is true of the routes of all such kinds, with the fields of this one. */
@@ -39,8 +41,10 @@ export function itemApiTests(service: TestService, kind: ApiSample): void {
   const { list, create, update, remove, body } = kind;
   const collection = buildCollection(kind);
   const type = { collection, notFound: 'not_found' as const };
-  const { one, several } = collections[collection];
+  const { one } = collections[collection];
+  const several = nameInPlans(collection);
   const name = `${one.charAt(0).toUpperCase()}${one.slice(1)}`;
+  const { notFound = `${name} was not found.` } = kind;
   const limit = findLimit(collection);
   const send = (route: ApiRoute, user: TestUser, options: CallOptions = {}) =>
     call(service, route, { key: user.key, ...options });
@@ -59,7 +63,7 @@ export function itemApiTests(service: TestService, kind: ApiSample): void {
     const before = await stored();
     const ask = (wanted: number) => send(route, stranger, { params: { id: wanted }, body: changed });
     const [foreign, missing] = [await ask(id), await ask(toId(stranger.id, 99))];
-    expect([missing.status, missing.body.message]).toEqual([404, `${name} was not found.`]);
+    expect([missing.status, missing.body.message]).toEqual([404, notFound]);
     expect(foreign.text).toBe(missing.text);
     expect([await stored(), await readTotal(owner)]).toEqual([before, 1]);
   }

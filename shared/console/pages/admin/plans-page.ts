@@ -1,4 +1,4 @@
-import { collections, limitedCollections } from '../../../collections.ts';
+import { limitedCollections, titleInPlans } from '../../../collections.ts';
 import type { Plan } from '../../../domain/plans/plans.ts';
 import { formatNumber } from '../../../html/format.ts';
 import { css, type HtmlValue, html, type SafeHtml } from '../../../html/html.ts';
@@ -22,7 +22,7 @@ const rows: readonly Row[] = [
     renderCell: ({ prices }: Plan) => (prices ? formatNumber(prices[name]) : texts.free),
   })),
   ...limitedCollections.map(({ name, limit }) => ({
-    label: collections[name].title,
+    label: titleInPlans(name),
     renderCell: ({ limits }: Plan) => allowed(limits[limit]),
   })),
   ...limitNames.map((name) => ({
