@@ -30,8 +30,8 @@ export async function notifyOfReachedLimits(
   }
 }
 
-const hasListener = ({ hasSlot: hasPlace, userId }: Click, listeners: ClickListeners['listeners']): boolean =>
-  hasPlace === true &&
+const hasListener = ({ hasSlot, userId }: Click, listeners: ClickListeners['listeners']): boolean =>
+  hasSlot === true &&
   (listeners.get(userId) ?? []).some(({ events }) => events.includes('link.limit_reached'));
 
 /** Only links have slots. */

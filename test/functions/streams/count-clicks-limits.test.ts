@@ -95,9 +95,12 @@ describe('link.limit_reached', () => {
     await new Promise((resolve) => setTimeout(resolve, 1100));
     await deliver([...records, ...(await visitTimes(1))]);
     const ids = (await recordedEvents<'link.limit_reached'>(webhook)).map(({ id }) => id).sort();
-    // Counting may end in the same second as the second click, or in the next.
-    expect(ids).toHaveLength(3);
-    expect(ids[0]).not.toContain('limit');
+    const isLimit = ids.map((id) => id.includes('limit'));
+    // The stream has the second of a write, which can be the one after the click's.
+    expect([
+      [false, true, false],
+      [false, false, true],
+    ]).toContainEqual(isLimit);
   });
 
   it('is told once when a limit is lowered to what is taken, or below', async () => {
