@@ -32,7 +32,7 @@ export async function readClickListeners(
   clicks: readonly Click[],
   keyOf: (click: Click) => Key,
 ): Promise<ClickListeners> {
-  const limited = new Set(clicks.filter(({ hasSlot: hasPlace }) => hasPlace).map(({ userId }) => userId));
+  const limited = new Set(clicks.filter(({ hasSlot }) => hasSlot).map(({ userId }) => userId));
   const found = await Promise.all(
     [...owners].map(async (owner) => {
       const types = [...clickEventTypes, ...(limited.has(owner.id) ? (['link.limit_reached'] as const) : [])];

@@ -27,6 +27,7 @@ export function createCheckpoints(path: string, writes: PausableWrites): Checkpo
   let worker: Worker | undefined;
   let isRunning = false;
   let isPaused = false;
+  let isClosing = false;
   let [last, copied] = [0, 0];
   let [bytes, copiedBytes] = [0, 0];
 
@@ -38,7 +39,7 @@ export function createCheckpoints(path: string, writes: PausableWrites): Checkpo
     });
     started.unref();
     started.on('message', (logPages: number) => {
-      if (isPaused || logPages <= MAX_LOG_PAGES) finish();
+      if (isPaused || isClosing || logPages <= MAX_LOG_PAGES) finish();
       else pause(started);
     });
     // The next one starts another thread; without any, SQLite's own checkpoints keep the log small.
@@ -64,7 +65,7 @@ export function createCheckpoints(path: string, writes: PausableWrites): Checkpo
   }
 
   function start(): void {
-    if (isRunning || last === copied) return;
+    if (isRunning || isClosing || last === copied) return;
     worker ??= startWorker();
     isRunning = true;
     copied = last;
@@ -80,6 +81,7 @@ export function createCheckpoints(path: string, writes: PausableWrites): Checkpo
     },
     start,
     async close() {
+      isClosing = true;
       if (!worker) return;
       worker.ref();
       request(worker, 'close');

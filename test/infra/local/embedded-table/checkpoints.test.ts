@@ -67,3 +67,12 @@ it('begins after a few large changes as after many small ones', async () => {
   checkpoints.committed(100, 16 * 1024 * 1024);
   await expect.poll(() => events, { timeout: 20_000 }).toEqual(['pause', 'resume']);
 });
+
+it('begins none while its thread ends', async () => {
+  const { events, checkpoints } = await aLongLog();
+  checkpoints.start();
+  await expect.poll(() => events, { timeout: 20_000 }).toEqual(['pause', 'resume']);
+  const closed = checkpoints.close();
+  checkpoints.committed(10_000, 0);
+  await expect(closed).resolves.toBeUndefined();
+});
