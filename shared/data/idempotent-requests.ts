@@ -72,6 +72,11 @@ export async function releaseRequest(Key: Key, claim: string): Promise<void> {
   );
 }
 
+/** Lets another request take over at once, which continues with the rows that have no result. */
+export async function endClaim(key: Key, request: ClaimedRequest): Promise<void> {
+  await put(key, { ...request, claimedUntil: 0 }, ifUnhandled(request.claim));
+}
+
 /** Transaction steps that keep the result of a row together with what it creates. */
 export function keepRow(
   key: Key,

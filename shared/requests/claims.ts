@@ -4,6 +4,7 @@ import { FUNCTION_TIMEOUT_SECONDS } from '../api/contract/environment.ts';
 import {
   type ClaimedRequest,
   claimRequest,
+  endClaim,
   findRequest,
   keepRequest,
   keepRow,
@@ -34,7 +35,7 @@ const WAIT_RESERVE_MS = 1_000;
 export interface Claim {
   /** Keeps the response for requests that follow. */
   keep(response: HttpResponse): Promise<void>;
-  /** Lets the next request be handled as if this one had not been sent, unless it has created something. */
+  /** Lets the next request be handled as if this one had not been sent, but for what it has created. */
   release(): Promise<void>;
   /** Runs what creates something of this resource, and keeps the response in the same transaction. */
   runCreation<T>(
@@ -90,11 +91,15 @@ function createClaim(key: Key, claimed: ClaimedRequest, seal: Seal): Claim {
   const { claim, firstClaim } = claimed;
   /** What was kept with a creation. */
   let kept: string | undefined;
+  let mayHaveRows = firstClaim !== undefined;
   return {
     async keep(response) {
       if (response.body !== kept) await keepRequest(key, { ...claimed, response: seal.close(response) });
     },
-    release: () => releaseRequest(key, claim),
+    release: () =>
+      mayHaveRows
+        ? endClaim(key, { ...claimed, firstClaim: firstClaim ?? claim })
+        : releaseRequest(key, claim),
     async runCreation(resource, respond, create) {
       let body: string | undefined;
       const keepResponse = ({ item }: Creation): Step => {
@@ -106,11 +111,11 @@ function createClaim(key: Key, claimed: ClaimedRequest, seal: Seal): Claim {
       kept = body;
       return created;
     },
-    runRow: (resource, row, toResult, create) =>
-      creationSteps.run(
-        only(resource, ({ item }) => keepRow(key, claimed, row, toResult(item))),
-        create,
-      ),
+    runRow(resource, row, toResult, create) {
+      mayHaveRows = true;
+      const keepResult = ({ item }: Creation): Step => keepRow(key, claimed, row, toResult(item));
+      return creationSteps.run(only(resource, keepResult), create);
+    },
     readRows: async () => (firstClaim === undefined ? new Map() : readRows(key, firstClaim)),
   };
 }

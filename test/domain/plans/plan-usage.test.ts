@@ -18,15 +18,16 @@ const counts = Object.fromEntries(collectionNames.map((name, at) => [name, at + 
 const used = { ...(counts as Record<CollectionName, number>), clicks: 100, countedClicks: 700 };
 
 it('plans name what they limit as the interface does', () => {
-  expect(limitedCollections.map(({ name }) => titleInPlans(name))).toEqual([
-    'Links',
-    'Bio pages',
-    'Custom splash pages',
-    'CTA overlays',
-    'Pixels',
-    'Branded domains',
-    'Uploaded images',
-  ]);
+  const titles = limitedCollections.map(({ name, limit }) => [limit, titleInPlans(name)]);
+  expect(Object.fromEntries(titles)).toMatchObject({
+    links: 'Links',
+    bio: 'Bio pages',
+    splash: 'Custom splash pages',
+    overlay: 'CTA overlays',
+    pixels: 'Pixels',
+    domain: 'Branded domains',
+    images: 'Uploaded images',
+  });
 });
 
 describe('planUsage', () => {

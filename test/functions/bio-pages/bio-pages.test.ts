@@ -116,6 +116,9 @@ itemApiTests(service, {
       'links[0].until: must be after from',
     ],
   ],
+  name: 'Bio page',
+  notFound: 'Bio page was not found.',
+  limit: { name: 'bio', items: 'bio pages' },
 });
 
 const TOO_LONG = expect.stringMatching(/^links: are too long together/);

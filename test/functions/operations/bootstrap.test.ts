@@ -58,11 +58,11 @@ const among = (items: Item[], prefix: string) => items.filter(({ pk }) => pk.sta
 const administratorsIn = (items: Item[]) =>
   among(items, 'ADMINISTRATORS').filter(({ sk }) => sk.startsWith('USER#'));
 
-/** The numbers in a plan, which has some of them as digits. */
-const readNumbers = ({ limits, prices }: (typeof catalog)[number]) =>
-  [...Object.values(prices ?? {}), ...Object.values(limits)].map((limit) =>
-    Number(typeof limit === 'number' ? limit : 'count' in limit ? limit.count : 0),
-  );
+const numbers = ['links', 'clicks', 'retention'];
+const switches = [
+  ...['custom', 'multiple', 'alias', 'device', 'geo', 'bundle', 'parameters', 'export', 'api', 'webhooks'],
+  ...['team', 'splash', 'overlay', 'pixels', 'domain', 'images', 'bio'],
+];
 
 describe('the plan catalog', () => {
   it('has a free, a pro and a business plan', () => {
@@ -75,8 +75,18 @@ describe('the plan catalog', () => {
 
   it.each(catalog)('describes $name with every documented field, and prices unless it is free', (plan) => {
     expect(v.safeParse(ListedPlan, plan).issues).toBeUndefined();
-    expect(readNumbers(plan).filter((number) => !(number >= 0))).toEqual([]);
-    expect(plan.prices === null).toBe(plan.free);
+    const { id, name, free, prices, limits } = plan;
+    expect(Object.keys(limits)).toEqual(expect.arrayContaining([...numbers, ...switches]));
+    expect(id).toBeGreaterThanOrEqual(1);
+    expect(name).not.toBe('');
+    expect(prices === null).toBe(free);
+    expect(Object.values(prices ?? {}).filter((price) => price < 0)).toEqual([]);
+    const isWhole = (limit: number) => Number.isSafeInteger(limit) && limit >= 0;
+    const isValid = (limit: number | object) =>
+      typeof limit === 'number'
+        ? isWhole(limit)
+        : !('count' in limit) || /^(0|[1-9]\d*)$/.test(`${limit.count}`);
+    expect(Object.entries(limits).filter(([, limit]) => !isValid(limit))).toEqual([]);
   });
 });
 

@@ -35,5 +35,7 @@ itemApiTests(testService(), {
   },
   neverBlank: ['name', 'text'],
   refused: badOverlayFields,
+  name: 'Overlay',
   notFound: 'CTA overlay was not found.',
+  limit: { name: 'overlay', items: 'CTA overlays' },
 });

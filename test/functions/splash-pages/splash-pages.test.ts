@@ -26,7 +26,9 @@ itemApiTests(service, {
   },
   neverBlank: ['name'],
   refused: badSplashFields,
+  name: 'Splash page',
   notFound: 'Custom splash page was not found.',
+  limit: { name: 'splash', items: 'custom splash pages' },
 });
 
 describe('the seconds of a splash page', () => {

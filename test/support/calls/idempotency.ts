@@ -17,10 +17,14 @@ export function keyedCalls(service: TestService) {
   return { send, add };
 }
 
-/** What the table has of the user’s requests with an `Idempotency-Key`. */
-export async function readKept({ id }: TestUser): Promise<ClaimedRequest[]> {
+/** All items that the table has of the user’s requests with an `Idempotency-Key`. */
+export async function readKeptItems({ id }: TestUser): Promise<Record<string, unknown>[]> {
   const { Items = [] } = await tableClient().send(new ScanCommand({ TableName: process.env.TABLE_NAME }));
-  return Items.filter(
-    ({ pk, sk }) => pk.startsWith(`IDEMPOTENCY#${id}#`) && sk === 'RESPONSE',
-  ) as ClaimedRequest[];
+  return Items.filter(({ pk }) => pk.startsWith(`IDEMPOTENCY#${id}#`));
+}
+
+/** The user’s requests with an `Idempotency-Key`, without the results of rows. */
+export async function readKept(user: TestUser): Promise<ClaimedRequest[]> {
+  const items = await readKeptItems(user);
+  return items.filter(({ sk }) => sk === 'RESPONSE') as unknown as ClaimedRequest[];
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiRoute } from '../../../shared/api/contract/api-route.ts';
-import { collections, findLimit, nameInPlans } from '../../../shared/collections.ts';
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import type { Owned } from '../../../shared/domain/owned/owned.ts';
 import { toId } from '../../../shared/ids.ts';
@@ -32,20 +31,18 @@ export interface ApiSample extends TestedKind {
   /** The fields that a blank one leaves as they are. */
   neverBlank: readonly string[];
   refused: readonly RefusedBody[];
-  /** The message of its 404, if that has a longer name than other messages. */
-  notFound?: string;
+  /** What messages call an item, at their beginning. */
+  name: string;
+  notFound: string;
+  /** The plan's limit, and what its messages call the items. */
+  limit: { name: string; items: string };
 }
 
 /** Tests what is true of the routes of all such kinds, with the fields of this one. */
 export function itemApiTests(service: TestService, kind: ApiSample): void {
-  const { list, create, update, remove, body } = kind;
+  const { list, create, update, remove, body, name, notFound, limit } = kind;
   const collection = buildCollection(kind);
   const type = { collection, notFound: 'not_found' as const };
-  const { one } = collections[collection];
-  const several = nameInPlans(collection);
-  const name = `${one.charAt(0).toUpperCase()}${one.slice(1)}`;
-  const { notFound = `${name} was not found.` } = kind;
-  const limit = findLimit(collection);
   const send = (route: ApiRoute, user: TestUser, options: CallOptions = {}) =>
     call(service, route, { key: user.key, ...options });
   const add = (user: TestUser, fields: Body = {}) => addItemFor(service, user, kind, fields);
@@ -120,25 +117,23 @@ export function itemApiTests(service: TestService, kind: ApiSample): void {
       expect(response.requests.flatMap(listActions)).not.toContain('PutItem');
     });
 
-    if (!limit) return;
-
     it('responds with 403 on a plan without such items', async () => {
-      const planId = await service.addPlan({ [limit]: { enabled: '0', count: '0' } });
+      const planId = await service.addPlan({ [limit.name]: { enabled: '0', count: '0' } });
       const response = await send(create, await service.addUser({ planId }), { body });
       expect([response.status, response.body.message]).toEqual([
         403,
-        `Your plan does not include ${several}.`,
+        `Your plan does not include ${limit.items}.`,
       ]);
     });
 
     it('accepts ten of fifty concurrent requests on a plan with a limit of ten', async () => {
-      const planId = await service.addPlan({ [limit]: { enabled: '1', count: '10' } });
+      const planId = await service.addPlan({ [limit.name]: { enabled: '1', count: '10' } });
       const user = await service.addUser({ planId });
       const responses = await Promise.all(Array.from({ length: 50 }, () => send(create, user, { body })));
       const refused = responses.filter(({ status }) => status === 403);
       expect(responses.filter(({ status }) => status === 200)).toHaveLength(10);
       expect(refused).toHaveLength(40);
-      expect(refused[0]?.body.message).toContain(`10 ${several}`);
+      expect(refused[0]?.body.message).toContain(`10 ${limit.items}`);
       expect(await readTotal(user)).toBe(10);
     });
   });
@@ -189,10 +184,10 @@ export function itemApiTests(service: TestService, kind: ApiSample): void {
 
   describe(`DELETE ${remove.path}`, () => {
     it('removes the item from the list, and frees its place in a plan that is full', async () => {
-      const planId = await service.addPlan(limit ? { [limit]: { enabled: '1', count: '1' } } : {});
+      const planId = await service.addPlan({ [limit.name]: { enabled: '1', count: '1' } });
       const user = await service.addUser({ planId });
       const id = await add(user);
-      if (limit) await expect(add(user)).rejects.toThrow(`1 ${several}`);
+      await expect(add(user)).rejects.toThrow(`1 ${limit.items}`);
       const response = await send(remove, user, { params: { id } });
       expect(response.body).toEqual({ error: 0, message: `${name} has been deleted successfully.` });
       expect(await readTotal(user)).toBe(0);

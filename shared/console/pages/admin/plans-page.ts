@@ -16,19 +16,24 @@ interface Row {
   renderCell(plan: Plan): HtmlValue;
 }
 
+const renderLimit = ({ name, limit }: (typeof limitedCollections)[number]): Row => ({
+  label: titleInPlans(name),
+  renderCell: ({ limits }) => allowed(limits[limit]),
+});
+
+const [links, others] = [limitedCollections.slice(0, 1), limitedCollections.slice(1)];
+
 const rows: readonly Row[] = [
   ...priceNames.map((name) => ({
     label: texts.prices[name],
     renderCell: ({ prices }: Plan) => (prices ? formatNumber(prices[name]) : texts.free),
   })),
-  ...limitedCollections.map(({ name, limit }) => ({
-    label: titleInPlans(name),
-    renderCell: ({ limits }: Plan) => allowed(limits[limit]),
-  })),
+  ...links.map(renderLimit),
   ...limitNames.map((name) => ({
     label: texts.limit[name],
     renderCell: ({ limits }: Plan) => allowed(limits[name]),
   })),
+  ...others.map(renderLimit),
 ];
 
 const style = css`

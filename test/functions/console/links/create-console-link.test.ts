@@ -134,7 +134,7 @@ describe('POST /console/links/new', () => {
     ['expiry', { url, expiry: '2020-01-01T00:00' }, 'expiry', 'Expires at must be in the future.'],
     ['domain', { url, domain: 'https://not.mine.example' }, 'domain', 'Domain is not one of your domains.'],
     ['campaign', { url, campaign: '100000001' }, 'campaign', 'Campaign was not found.'],
-    ['type', { url, type: '100000001' }, 'type', 'Splash page was not found.'],
+    ['type', { url, type: '100000001' }, 'type', 'Custom splash page was not found.'],
     [
       'devicetarget[0].link',
       { url, 'devicetarget[4].device': 'ipad', 'devicetarget[4].link': 'x' },
