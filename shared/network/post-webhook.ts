@@ -1,8 +1,9 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { connectOnlyTo, findAddresses, type Network, parseHttpUrl } from './guarded-connection.ts';
+import { type Sender, takeHostSlot } from './host-slots.ts';
 import { readRetryAfter } from './retry-after.ts';
-import { type Sender, takeSlot, webhookNetwork } from './webhook-receivers.ts';
+import { webhookNetwork } from './webhook-receivers.ts';
 
 /** For DNS, the connection, and the response together. */
 const TIMEOUT_MS = 10_000;
@@ -59,7 +60,7 @@ async function send(request: WebhookRequest): Promise<Outcome> {
   const parsed = parseHttpUrl(url);
   if ('problem' in parsed) return { failure: 'refused-address' };
   const { target } = parsed;
-  const freeSlot = takeSlot(target, request);
+  const freeSlot = takeHostSlot(target, request);
   if (!freeSlot) return { failure: 'busy' };
   const signal = AbortSignal.timeout(timeoutMs);
   try {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { millisecondsLeft } from '../deadline.ts';
 import { BusyError } from '../errors.ts';
 
 /** Whom a job is for: a user, or no one in particular. */
@@ -22,8 +23,9 @@ const busy = () => new BusyError('The queue is full.', RETRY_AFTER_SECONDS);
 const REMEMBERED_MS = 60_000;
 
 /**
- * Runs one job at a time. The next one is the oldest of the owner whose jobs took the least time in the last minute, so that no owner
- * waits for more than the job in progress and those of owners like it. Rejects with `busy` when too many jobs wait.
+ * Runs one job at a time. The next one is the oldest of the owner whose jobs took the least time in the last minute, so that no
+ * owner waits for more than the job in progress and those of owners like it. Rejects with `busy` when too many jobs wait, or
+ * when the time of the function that waits has ended.
  */
 export function takeTurns({ maxWaiting, maxWaitingOfOwner, maxWaitMs }: TurnLimits): RunInTurn {
   /** What starts the waiting jobs of each owner, in the order in which they began to wait. */
@@ -58,7 +60,7 @@ export function takeTurns({ maxWaiting, maxWaitingOfOwner, maxWaitMs }: TurnLimi
     isRunning = true;
     const started = performance.now();
     try {
-      if (started - since > maxWaitMs) throw busy();
+      if (started - since > maxWaitMs || millisecondsLeft() <= 0) throw busy();
       return await run();
     } finally {
       taken.set(owner, getTaken(owner) + performance.now() - started);

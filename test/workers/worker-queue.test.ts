@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import type { Context } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
+import { withDeadline } from '../../shared/deadline.ts';
 import { JobStopped, workerQueue } from '../../shared/workers/worker-queue.ts';
 import type { AnyShape } from '../support/random/any-shape.ts';
 
@@ -105,6 +107,14 @@ describe('workerQueue', () => {
     const [, waited] = await Promise.allSettled([run({ job: 'hang' }), run({ job: 'echo' })]);
     expect(waited).toMatchObject({ status: 'rejected', reason: { code: 'busy' } });
     expect(await run({ job: 'echo', value: 'later' })).toBe('later');
+  });
+
+  it('refuses a job as busy if the function that waits for it has no time left', async () => {
+    const run = queue({ maxRunMs: 300 });
+    const context = { getRemainingTimeInMillis: () => 2600 } as Context;
+    const runInFunction = withDeadline(() => run({ job: 'echo' }));
+    const [, waited] = await Promise.allSettled([run({ job: 'hang' }), runInFunction({}, context)]);
+    expect(waited).toMatchObject({ status: 'rejected', reason: { code: 'busy' } });
   });
 
   it('does not keep the process running', () => {

@@ -5,8 +5,8 @@ import { nextAttempt, type ReceiverResponse } from '../../domain/webhooks/retrie
 import { signWebhook } from '../../domain/webhooks/sign.ts';
 import { listOldSecrets, type Webhook } from '../../domain/webhooks/webhooks.ts';
 import { isLoopbackAllowed } from '../../env.ts';
+import type { Sender } from '../../network/host-slots.ts';
 import { type PostResult, postWebhook } from '../../network/post-webhook.ts';
-import type { Sender } from '../../network/webhook-receivers.ts';
 import type { WebhookDelivery } from './deliveries.ts';
 import { openWebhookSecret } from './webhook-secrets.ts';
 

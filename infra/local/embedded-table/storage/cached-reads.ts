@@ -25,12 +25,9 @@ export function cacheReads(store: ItemStore): ItemStore & { forgetAll(): void } 
   }
 
   function remember(item: StoredItem): void {
+    if (items.size >= MAX_ITEMS || characters >= MAX_CHARACTERS) forgetAll();
     characters += item.text.length - (items.get(item.id)?.text.length ?? 0);
     items.set(item.id, item);
-  }
-
-  function makeRoom(): void {
-    if (items.size >= MAX_ITEMS || characters >= MAX_CHARACTERS) forgetAll();
   }
 
   function forget(id: number): void {
@@ -46,7 +43,6 @@ export function cacheReads(store: ItemStore): ItemStore & { forgetAll(): void } 
     if (row !== undefined) return items.get(row);
     const item = store.find(table, key);
     if (!item) return undefined;
-    makeRoom();
     remember(item);
     rows.set(text, item.id);
     keys.set(item.id, text);
@@ -60,7 +56,6 @@ export function cacheReads(store: ItemStore): ItemStore & { forgetAll(): void } 
       const known = items.get(id);
       if (known) return known;
       const item = store.readRow(id, size);
-      makeRoom();
       remember(item);
       return item;
     },
