@@ -6,7 +6,10 @@ import type { JobQueueEnvironment } from '../../shared/api/contract/environment.
 import type { JobKind } from '../../shared/api/contract/job-kind.ts';
 import { allow } from './statements.ts';
 
-/** AWS's advice, so that a call that Lambda throttles can be tried again. https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html */
+/**
+ * AWS's advice, so that a call that Lambda throttles can be tried again.
+ * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html
+ */
 const VISIBILITY_PER_TIMEOUT = 6;
 /** A job that crashes at every attempt ends as failed before its message is given up. */
 const RECEIVES_PER_ATTEMPT = 2;

@@ -71,7 +71,10 @@ export function serviceLogs(scope: Construct, id: string): LogGroup {
   });
 }
 
-/** One function with its own log group, and with a role that allows only what its contract names and what its tests did with the table. */
+/**
+ * One function with its own log group, and with a role that allows only what its contract names and what its tests did with the
+ * table.
+ */
 export class RouteFunction extends Construct {
   readonly lambda: Lambda;
   readonly logGroup: LogGroup;

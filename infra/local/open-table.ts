@@ -31,7 +31,7 @@ export interface OpenTable {
 
 type Where = Pick<Settings, 'DATA_DIR' | 'DYNAMODB_ENDPOINT' | 'TABLE_NAME'> &
   Partial<Pick<Settings, 'SQLITE_SYNCHRONOUS' | 'LITESTREAM'>> & {
-    /** Prefixes of the partition keys whose changes the stream has; those that its consumers want unless given. */
+    /** Prefixes of the partition keys whose changes the stream has; those that its consumers want if omitted. */
     streamed?: readonly string[];
   };
 
@@ -77,7 +77,7 @@ async function embedded(where: Where): Promise<OpenTable> {
       return secret;
     },
     check() {
-      checked = warnOfWrongTotal(DATA_DIR, TABLE_NAME, closing.signal);
+      checked = logWrongTotals(DATA_DIR, TABLE_NAME, closing.signal);
       return checked;
     },
     async close() {
@@ -93,7 +93,7 @@ async function embedded(where: Where): Promise<OpenTable> {
 const MAX_CHECK_MS = 10_000;
 
 /** In a snapshot, as the service writes in the meantime. */
-async function warnOfWrongTotal(dataDir: string, tableName: string, closing: AbortSignal): Promise<void> {
+async function logWrongTotals(dataDir: string, tableName: string, closing: AbortSignal): Promise<void> {
   const signal = AbortSignal.any([closing, AbortSignal.timeout(MAX_CHECK_MS)]);
   let snapshot: ReadOnlyTable | undefined;
   try {

@@ -16,7 +16,10 @@ const purgedNames = [
 ] as const;
 export type PurgedName = (typeof purgedNames)[number];
 
-/** Deletes, page by page, everything that belonged to a deleted user, link, QR code, bio page, campaign, channel, or pixel, or an unused image. */
+/**
+ * Deletes, page by page, everything that belonged to a deleted user, link, QR code, bio page, campaign, channel, or pixel, or an
+ * unused image.
+ */
 export const purge = defineJobKind({
   id: 'purge',
   payload: v.object({ name: v.picklist(purgedNames), userId: PositiveInteger, id: PositiveInteger }),

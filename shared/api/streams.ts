@@ -38,9 +38,9 @@ export const sweepJobs = defineFunction({
 
 /**
  * Sends a message to the queue of its kind for each background job that waits, and starts jobs for links whose routes were
- * written, for events that webhooks are told of, and for deleted links that can no longer be restored. It does no work of a job, so that no kind can keep the stream waiting. One function for all kinds, because no more
- * than two may read a shard of the stream.
- * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html
+ * written, for events that webhooks are told of, and for deleted links that can no longer be restored. It does no work of a job,
+ * so that no kind can keep the stream waiting. One function for all kinds, because no more than two may read a shard of the
+ * stream. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html
  */
 export const dispatch = defineFunction({
   id: 'dispatch',

@@ -14,7 +14,10 @@ import type { Listener } from './webhooks/listeners.ts';
 import { findMarkedListeners } from './webhooks/marked-listeners.ts';
 import { createEventId, type NewEvent, recordEvents } from './webhooks/record-events.ts';
 
-/** Webhooks that are told in the transaction that adds a user, with two steps each. If there are more, they are told right after it. */
+/**
+ * Webhooks that are told in the transaction that adds a user, with two steps each. If there are more, they are told right after
+ * it.
+ */
 const MAX_LISTENERS = 40;
 
 interface Registration {
@@ -31,7 +34,10 @@ interface Context extends ActionBy {
   random: (bytes: number) => Buffer;
 }
 
-/** Registers a user, whose API key works immediately. Throws `plan_not_found`, `username_taken`, `email_taken`, or as `assertUncommon` does. */
+/**
+ * Registers a user, whose API key works immediately. Throws `plan_not_found`, `username_taken`, `email_taken`, or as
+ * `assertUncommon` does.
+ */
 export async function registerUser(
   registration: Registration,
   { random, ...by }: Context,

@@ -2,7 +2,7 @@ import type { JobStatus } from '../api/jobs.ts';
 import { isLeased, type Job } from './jobs.ts';
 import { formatDateTime } from './values/dates.ts';
 
-/** What administrators see of a job: of its payload, only what its kind is about. */
+/** What administrators see of a job: of its payload, only its subject. */
 export const toListedJob = (job: ListedAttributes, subject: string | null, now: Date) => ({
   id: job.id,
   kind: job.kind,

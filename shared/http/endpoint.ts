@@ -24,8 +24,8 @@ export interface Input<R extends ProtectedRoute> {
   random: (bytes: number) => Buffer;
   site: ServiceAddress;
   /**
-   * Creates an item of the route’s resource, and returns the response about it. With an `Idempotency-Key`, the response is kept in the
-   * transaction that creates the item, so that there is never one without the other.
+   * Creates an item of the route’s resource, and returns the response about it. With an `Idempotency-Key`, the response is kept
+   * in the transaction that creates the item, so that there is never one without the other.
    */
   creating: Creating;
   /** Of a request with an `Idempotency-Key`. */
@@ -44,7 +44,10 @@ const creatingFor =
     return toContent(await (claim ? claim.runCreation(route.resource, respond, create) : create()));
   };
 
-/** Wraps the handler of an API route: authentication, rate limit, rights, idempotency, parsing, validation, `more`, and the envelope. */
+/**
+ * Wraps the handler of an API route: authentication, rate limit, rights, idempotency, parsing, validation, `more`, and the
+ * envelope.
+ */
 export function endpoint<const R extends ProtectedRoute>(
   route: R,
   run: (input: Input<R>) => Promise<ResponseOf<R>>,

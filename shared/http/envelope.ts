@@ -5,9 +5,9 @@ import { failures, logFailure, publicError, type ServiceError } from '../errors.
 import type { Call, HttpRequest } from './call.ts';
 import { rateHeaders } from './rate-limit.ts';
 
-/** A response in the envelope, without the rate limit headers. */
-export const toResponse = (route: ApiRoute, content: object) =>
-  jsonResponse({}, 200, { error: route.list ? '0' : 0, ...content });
+/** A response in the envelope, without the rate limit headers unless there is a request. */
+export const toResponse = (route: ApiRoute, content: object, request: Partial<HttpRequest> = {}) =>
+  jsonResponse(request, 200, { error: route.list ? '0' : 0, ...content });
 
 /** Wraps every response in the envelope, `{ error, … }`, with the rate limit headers. Lines have no envelope. */
 export const envelope = (route: ApiRoute) => ({
@@ -18,8 +18,7 @@ export const envelope = (route: ApiRoute) => ({
     }
     const { next, ...content } = request.response as { next?: unknown };
     const headers = route.nextIn && next ? linkTo(request, { [route.nextIn]: next }) : {};
-    const body = { error: route.list ? '0' : 0, ...content };
-    const response = jsonResponse(request, 200, body);
+    const response = toResponse(route, content, request);
     request.response = { ...response, headers: { ...response.headers, ...headers } };
   },
   onError(request: HttpRequest) {

@@ -32,9 +32,9 @@ export interface Sender {
 }
 
 /**
- * Counts a request to this host and port until the returned function is called. Undefined if four are in progress, or if the slot is
- * for another user: users share a host equally, and who asked first goes first. Receivers that were slow lately take at most half of
- * the slots, share only those, and never go before others.
+ * Counts a request to this host and port until the returned function is called. Undefined if four are in progress, or if the slot
+ * is for another user: users share a host equally, and who asked first goes first. Receivers that were slow lately take at most
+ * half of the slots, share only those, and never go before others.
  */
 export function takeHostSlot(
   target: URL,

@@ -4,7 +4,7 @@ import type { WorkerMessage } from './handle-jobs.ts';
 import { type Owner, type TurnLimits, takeTurns } from './turns.ts';
 
 interface Limits extends Omit<TurnLimits, 'maxWaitingOfOwner'> {
-  /** Jobs of one owner that may wait; as many as of all unless given. */
+  /** Jobs of one owner that may wait; `maxWaiting` if omitted. */
   maxWaitingOfOwner?: number;
   /** How long a job may run. */
   maxRunMs?: number;

@@ -76,7 +76,7 @@ describe('functions with several pages', () => {
     expect(readPages('consoleAdmin')).toEqual(expect.arrayContaining(routes.filter(isForAdministrators)));
   });
 
-  it('treat the path of a page for administrators as a missing page if it reach the other function', () => {
+  it('treat the path of a page for administrators as a missing page if it reaches the other function', () => {
     const find = router(readPages('console'));
     const found = routes
       .filter((route) => isConsoleRoute(route) && route.session === 'admin')

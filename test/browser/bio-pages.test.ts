@@ -35,7 +35,7 @@ describe('a bio page', () => {
     await expectGoodLooks(page, `bio-${theme}`);
   });
 
-  it('leads to its targets and counts views and clicks, without scripts', async () => {
+  it('redirects to its targets and counts views and clicks, without scripts', async () => {
     const { id, link } = await people.api('POST', '/bio/add', { name: 'Counted', ...content() });
     const { page } = await people.open({ outside, javaScriptEnabled: false });
     await page.goto(link);

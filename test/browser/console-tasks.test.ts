@@ -21,8 +21,8 @@ async function openOverview() {
 }
 
 /**
- * What the same tasks took in commit 6653ffbf, counted in its pages in the same way: clicking into a field and filling it is one step.
- * A campaign's report for a month, and a link by a piece of its target, were not possible.
+ * What the same tasks took in commit 6653ffbf, counted in its pages in the same way: clicking into a field and filling it is one
+ * step. A campaign's report for a month, and a link by a piece of its target, were not possible.
  */
 const before = {
   // The page and its fold, a choice or a text and a URL for each target, and the target URL.

@@ -25,7 +25,7 @@ export interface Usage {
   readUnits: number;
   writeUnits: number;
   loggedBytes: number;
-  /** of the response: headers and body. */
+  /** Of headers and body. */
   responseBytes: number;
 }
 

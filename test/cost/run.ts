@@ -1,6 +1,7 @@
 /**
- * `npm run cost [-- --json --tenants <branded hosts> --tenant-price <US dollars per month>]`: what the service costs in US dollars, from the synthesized template, from what the functions
- * use when they run on a table in memory, and from list prices. As JSON, the totals and the bills they add up.
+ * `npm run cost [-- --json --tenants <branded hosts> --tenant-price <US dollars per month>]`: what the service costs in US
+ * dollars, from the synthesized template, from what the functions use when they run on a table in memory, and from list prices.
+ * As JSON, the totals and the bills they add up.
  */
 import { parseArgs } from 'node:util';
 import { readTemplate } from '../infra/stack-template.ts';

@@ -141,7 +141,8 @@ describe('the stack', () => {
   });
 
   it('holds the table, the API, the secrets, the edge, and the stream’s mappings under logical ids that do not change', () => {
-    // A new id replaces the resource: a table or secret would be lost, the short URLs would get another host, and a new mapping would count clicks again.
+    // A new id replaces the resource: a table or secret would be lost, the short URLs would get another host, and a new mapping
+    // would count clicks again.
     const ids = Object.entries(stacks.root.Resources).filter(([id]) => !(id in stacks.nested));
     expect(ids.map(([id, { Type }]) => `${id}: ${Type}`)).toEqual(
       expect.arrayContaining([

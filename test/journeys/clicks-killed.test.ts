@@ -16,7 +16,10 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true });
 });
 
-/** Visits by different visitors, half of whom ask not to be tracked, on 32 connections until they fail, with counts of requests and responses. */
+/**
+ * Visits by different visitors, half of whom ask not to be tracked, on 32 connections until they fail, with counts of requests
+ * and responses.
+ */
 function load(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   const counts = { sent: 0, responded: 0 };

@@ -137,7 +137,9 @@ function findSchema(schema: GenericSchema): Schema {
 
 type Schema = ReturnType<typeof convertSchema>;
 
-/** A field with one value names the alternative, such as `type`. The fields of an object, or of the alternatives and parts of one. */
+/**
+ * A field with one value names the alternative, such as `type`. The fields of an object, or of the alternatives and parts of one.
+ */
 function listFields({ properties = {}, allOf = [], oneOf = [] }: Schema): [string, Schema][] {
   const parts = [...allOf, ...oneOf] as Schema[];
   return [...(Object.entries(properties) as [string, Schema][]), ...parts.flatMap(listFields)];

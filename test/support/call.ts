@@ -44,8 +44,8 @@ export interface TestResponse {
 }
 
 /**
- * Calls a route's handler with all middleware, as API Gateway would. Fails when the response violates the contract: an
- * undeclared error, a response that the API’s document does not describe, or a use of the table or the secret beyond the route's grant.
+ * Calls a route's handler with all middleware, as API Gateway would. Fails when the response violates the contract: an undeclared
+ * error, a response that the API’s document does not describe, or a use of the table or the secret beyond the route's grant.
  */
 export async function call(
   service: TestService,

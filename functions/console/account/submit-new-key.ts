@@ -9,7 +9,10 @@ import * as texts from '../../../shared/console/texts/keys.ts';
 import { addKey } from '../../../shared/data/users/additional-keys.ts';
 import { API_KEY_BYTES, formatApiKey } from '../../../shared/data/users/api-keys.ts';
 
-/** Creates a key, once for each form. Only the responses to that form show it: the table has its hash, and for a day the response, encrypted with the form. */
+/**
+ * Creates a key, once for each form. Only the responses to that form show it: the table has its hash, and for a day the response,
+ * encrypted with the form.
+ */
 export const handler = consoleEndpoint(submitNewKey, async ({ session, fields, address, now }) => {
   const { result: key, form } = await submitForm(submitNewKey.request.form, fields, async (values) => {
     await confirmPassword(session, values.current_password, { address, now });

@@ -23,7 +23,7 @@ export const qrImage: Check = {
     verify(text.startsWith(`${origin}/`), `the image says ${text}, which is not on ${origin}`);
     const { status, headers } = await visit(text);
     verify(status === 302 && headers.location === TARGET, `the scanned URL returned ${status}`);
-    return 'SVG and PNG; the scanned code leads to its target';
+    return 'SVG and PNG; the scanned code redirects to its target';
   },
 };
 

@@ -11,8 +11,8 @@ export const redirect: Check = {
     for (const visited of [url, `${url}/`]) {
       const { status, headers } = await visit(visited);
       verify(status === 302, `a new link returned ${status} instead of 302`);
-      verify(headers.location === TARGET, `a new link leads to ${headers.location} instead of ${TARGET}`);
+      verify(headers.location === TARGET, `a new link redirects to ${headers.location} instead of ${TARGET}`);
     }
-    return 'a new link leads to its target';
+    return 'a new link redirects to its target';
   },
 };

@@ -47,7 +47,10 @@ interface Reading {
   address: string;
 }
 
-/** Reads bodies within limits for one request, for a user, for a network, and for all. What it throws, it throws before it reads on. */
+/**
+ * Reads bodies within limits for one request, for a user, for a network, and for all. What it throws, it throws before it reads
+ * on.
+ */
 export function bodyReader(limits: BodyLimits) {
   const { maxBytesInFlight, maxBytesPerNetwork, maxBytesPerUser } = limits;
   const inFlight = heldBytes();

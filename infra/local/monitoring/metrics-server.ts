@@ -18,7 +18,7 @@ interface Metrics {
  */
 export async function serveMetrics(metrics: Metrics, port: number): Promise<string> {
   const server = createServer(async (request, response) => {
-    // A page of another site, whose name leads to this machine, would be of the same origin as the metrics (DNS rebinding).
+    // A page of another site, whose name resolves to this machine, would be of the same origin as the metrics (DNS rebinding).
     if (!LOOPBACK_HOST.test(request.headers.host ?? '')) return response.writeHead(421).end();
     if (request.url?.split('?')[0] !== '/metrics') return response.writeHead(404).end();
     try {

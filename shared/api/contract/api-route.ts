@@ -21,7 +21,7 @@ export interface ApiRoute extends FunctionContract {
   /** In lists, the field `error` is a string. */
   list?: boolean;
   /**
-   * Returns  a line (`application/x-ndjson`) instead of an envelope, in pages: the header `Link` has the
+   * Returns one item a line (`application/x-ndjson`) instead of an envelope, in pages: the header `Link` has the
    * URL of the next one. `response` is then the schema of a line. The query must have `cursor`.
    */
   lines?: boolean;
@@ -32,7 +32,7 @@ export interface ApiRoute extends FunctionContract {
   nextIn?: string;
   /**
    * The schema of each entry of the body's `urls`: each row succeeds or fails by itself. The body may then have 2 MB, and a
-   * request uses as much of the rate limit as `requestsOfRows` says.
+   * request uses as much of the rate limit as `countRequestsForRows` returns.
    */
   row?: GenericSchema;
   /** The bytes of a body with a file; without it, 256 KB, or 2 MB with rows. */

@@ -51,7 +51,10 @@ export interface LoopbackEnvironment {
 /** Additional variables of visitor routes that say how the installation presents itself. Each can be left out. */
 export interface AppearanceEnvironment {
   SITE_NAME?: string;
-  /** `#1d5bb8,#ffffff,…`: `--accent`, `--on-accent`, `--soft`, `--fill`, and `--on-fill` of the light scheme, then of the dark one. */
+  /**
+   * `#1d5bb8,#ffffff,…`: `--accent`, `--on-accent`, `--soft`, `--fill`, and `--on-fill` of the light scheme, then of the dark
+   * one.
+   */
   ACCENT_COLORS?: string;
   /** The logo's name in `/logo/{file}`. Another logo has another name. */
   LOGO_NAME?: string;

@@ -15,9 +15,13 @@ export interface JobKind extends BackgroundFunction {
   repeatable: string;
   /** How many jobs run at the same time, at least 2, which is the minimum of SQS. */
   concurrency: number;
-  /** How many of these are jobs of one user, on one machine. On AWS, SQS lets jobs of other users overtake those of one with many. */
+  /**
+   * How many of these are jobs of one user, on one machine. On AWS, SQS lets jobs of other users overtake those of one with many.
+   */
   jobsPerUser: number;
-  /** How many runs that take longer than a second do not count to these, on one machine: they wait for something, and do no work. */
+  /**
+   * How many runs that take longer than a second do not count to these, on one machine: they wait for something, and do no work.
+   */
   longRuns: number;
   /** A run may take this long: after it, the function is ended, and the table refuses its requests. */
   timeoutSeconds: number;
@@ -25,7 +29,9 @@ export interface JobKind extends BackgroundFunction {
   sliceSeconds: number;
   /** How often a job is tried in a row without any progress. */
   maxAttempts: number;
-  /** The longest first pause before another attempt, and the longest pause: it doubles each time, and a random part of it counts. */
+  /**
+   * The longest first pause before another attempt, and the longest pause: it doubles each time, and a random part of it counts.
+   */
   backoffSeconds: readonly [first: number, longest: number];
   /** How long a job is tried, or waits, without any progress. */
   deadlineSeconds: number;

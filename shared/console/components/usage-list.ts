@@ -18,6 +18,4 @@ export const usageList = (usages: readonly Usage[]): SafeHtml =>
     })}</ul>`;
 
 const amount = (used: number, max: number) =>
-  max === Infinity
-    ? texts.unlimited(formatNumber(used))
-    : texts.usedOfLimit(formatNumber(used), formatNumber(max));
+  max === Infinity ? texts.unlimited(formatNumber(used)) : texts.usage(formatNumber(used), formatNumber(max));

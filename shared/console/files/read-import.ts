@@ -58,7 +58,10 @@ export async function readImport(
   return read.form ? { form: withoutLongRows(read.form) } : read;
 }
 
-/** Shows no more of what was pasted than other forms do, and says so: nothing counts how often a form with something wrong is sent. */
+/**
+ * Shows no more of what was pasted than other forms do, and says so: nothing counts how often a form with something wrong is
+ * sent.
+ */
 function withoutLongRows(form: FormState): FormState {
   if (textIn(form, 'rows').length <= MAX_SESSION_FORM_CHARACTERS) return form;
   const values = new Map(form.values);

@@ -1,8 +1,8 @@
 import { script } from '../../html/html.ts';
 
 /**
- * Shows the title of a chart's bar or country beside it: under the pointer, a finger, or with the arrow keys; Enter opens it. `charts/` writes
- * the titles, which browsers show by themselves without this. Screen readers have the table of each chart.
+ * Shows the title of a chart's bar or country beside it: under the pointer, a finger, or with the arrow keys; Enter opens it.
+ * `charts/` writes the titles, which browsers show by themselves without this. Screen readers have the table of each chart.
  */
 export const chartTooltips = script`
 {

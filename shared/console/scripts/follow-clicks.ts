@@ -6,7 +6,8 @@ const UNUSED_MS = 10 * 60_000;
 
 /**
  * Loads a page with clicks again while it is visible, as scripts cannot: they have no session. It waits while someone reads a
- * tooltip, a table, the menu, or what they selected, while they type, and while something has the focus that would lose it; browsers keep the place to which it is scrolled.
+ * tooltip, a table, the menu, or what they selected, while they type, and while something has the focus that would lose it;
+ * browsers keep the place to which it is scrolled.
  */
 export const followClicks = script`
 if (document.querySelector('[data-follow]') && !matchMedia('(prefers-reduced-motion: reduce)').matches) {

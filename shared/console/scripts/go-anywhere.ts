@@ -1,8 +1,8 @@
 import { script } from '../../html/html.ts';
 
 /**
- * Ctrl-K, or Cmd-K, opens the palette of `layout/palette.ts`, and `/` goes to the search of a page, or to the palette. What is typed
- * there chooses among the pages; Enter searches the links, and arrows go through the pages.
+ * Ctrl-K, or Cmd-K, opens the palette of `layout/palette.ts`, and `/` goes to the search of a page, or to the palette. What is
+ * typed there chooses among the pages; Enter searches the links, and arrows go through the pages.
  */
 export const goAnywhere = script`
 const palette = document.querySelector('[data-palette]');

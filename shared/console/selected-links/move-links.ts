@@ -15,7 +15,10 @@ interface Moved {
   form?: FormState;
 }
 
-/** Moves links into the campaign and the channel of a form, or out of their campaigns. Links that are refused do not keep the others from it. */
+/**
+ * Moves links into the campaign and the channel of a form, or out of their campaigns. Links that are refused do not keep the
+ * others from it.
+ */
 export async function moveLinks(
   caller: Caller,
   links: readonly ListedLink[],

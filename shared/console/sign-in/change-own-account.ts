@@ -11,7 +11,7 @@ interface AccountChange {
 
 /**
  * Changes what differs from the account, after the current password was entered, unless the person has just signed in with a
- * link, and returns what that is. Throws as `confirmPassword` and `changeAccountOf` do.
+ * link, and returns what that is. Throws as `confirmPassword` and `changeUserAccount` do.
  */
 export async function changeOwnAccount(
   session: ConsoleSession,

@@ -5,8 +5,9 @@ import type { ConsoleSession } from '../session.ts';
 import { beginSession } from './begin-session.ts';
 
 /**
- * Keeps this browser signed in, and known, after a change that ended all sessions of the user: a new session, of the user's new versions,
- * and its cookie. Unless there is a new password, it counts as begun by a sign-in link if the old one did. If something else ended them at the same time, the new session has ended too.
+ * Keeps this browser signed in, and known, after a change that ended all sessions of the user: a new session, of the user's new
+ * versions, and its cookie. Unless there is a new password, it counts as begun by a sign-in link if the old one did. If something
+ * else ended them at the same time, the new session has ended too.
  */
 export function keepSignedIn(
   session: ConsoleSession,

@@ -1,4 +1,4 @@
-export { clicks, countedClicks, unlimited, usage as usedOfLimit } from './plan.ts';
+export { clicks, countedClicks, unlimited, usage } from './plan.ts';
 
 export const noneBefore = 'None in the previous period';
 export const comparedWith = (before: string) => `from ${before} in the previous period`;

@@ -92,12 +92,16 @@ async function prepareChange(
   return { after, steps, removed };
 }
 
-/** A transaction has 100, of which up to five are about the page itself and the request. Uploaded images take up to three for each entry. */
+/**
+ * A transaction has 100, of which up to five are about the page itself and the request. Uploaded images take up to three for each
+ * entry.
+ */
 const MAX_STEPS = 95;
 
 /**
- * Changes a page, and in the same transaction makes and changes the links of its entries. Those of entries that it no longer has are
- * deleted then. Throws as `addBioPage` does, `bio_page_not_found`, or a 400 if it is not the revision that a form was opened with.
+ * Changes a page, and in the same transaction makes and changes the links of its entries. Those of entries that it no longer has
+ * are deleted then. Throws as `addBioPage` does, `bio_page_not_found`, or a 400 if it is not the revision that a form was opened
+ * with.
  */
 export async function changeStoredBioPage(
   user: Caller,
@@ -129,9 +133,9 @@ export async function setBioPageRetention(userId: number, id: number, retention:
 class FilledPage extends Error {}
 
 /**
- * Empties a page, which deletes the links that were made for it, then deletes it; its statistics are purged. Starts again when another
- * request filled it in between. It can be repeated if that fails in between. Throws `bio_page_not_found`, and `busy` when the page
- * keeps being filled for 5 s.
+ * Empties a page, which deletes the links that were made for it, then deletes it; its statistics are purged. Starts again when
+ * another request filled it in between. It can be repeated if that fails in between. Throws `bio_page_not_found`, and `busy` when
+ * the page keeps being filled for 5 s.
  */
 export function deleteStoredBioPage(user: Caller, id: number, context: Context): Promise<void> {
   const write = async () => {

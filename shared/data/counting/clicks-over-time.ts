@@ -7,7 +7,9 @@ import { readAccountSeries, readSeries } from './series.ts';
 export type ClickedType<T extends Owned> = EntityType<T> & { collection: ClickCollection };
 type Id = Pick<Owned, 'userId' | 'id'>;
 
-/** A user's item with what is read of its clicks at the same time. Throws its 404, for another user's id before it reads anything. */
+/**
+ * A user's item with what is read of its clicks at the same time. Throws its 404, for another user's id before it reads anything.
+ */
 export async function readBesideItem<T extends Owned, C>(
   type: ClickedType<T>,
   { userId, id }: Id,

@@ -35,7 +35,9 @@ export function deletedSubjectKey(visitor: Pick<Visitor, 'subject' | 'userId'>):
 
 const isLink = ({ subject }: Pick<Visitor, 'subject'>): boolean => subject.startsWith('links#');
 
-/** Adds clicks to their link, also if it can only be restored, or QR code; fails if it is not there, instead of creating it again. */
+/**
+ * Adds clicks to their link, also if it can only be restored, or QR code; fails if it is not there, instead of creating it again.
+ */
 export function addToItem(
   tally: Tally,
   { restorable }: Pick<CountingState, 'restorable'>,

@@ -73,13 +73,13 @@ const deletions: { readonly [name in CollectionName]?: Delete } = {
 };
 
 /**
- * What a purge does, in order. No task depends on an earlier one, so that a pass can be repeated at any time, in part
- * or as a whole.
+ * What a purge does, in order. No task depends on an earlier one, so that a pass can be repeated at any time, in part or as a
+ * whole.
  *
- * Of a user, the domains, the routes of the links, the QR codes and the bio pages go first, so that visitors no longer reach anything
- * within seconds. Links go before their campaigns, channels and pixels, whose deletion starts purges of their own.
- * Items that only a scan could find expire by their TTL: visitors, request counts and sign-in links. The audit log
- * keeps its entries for a year. A counter that a concurrent request creates at the very end may stay, too.
+ * Of a user, the domains, the routes of the links, the QR codes and the bio pages go first, so that visitors no longer reach
+ * anything within seconds. Links go before their campaigns, channels and pixels, whose deletion starts purges of their own. Items
+ * that only a scan could find expire by their TTL: visitors, request counts and sign-in links. The audit log keeps its entries
+ * for a year. A counter that a concurrent request creates at the very end may stay, too.
  */
 export const tasks: Record<PurgedName, readonly Task[]> = {
   users: [
@@ -117,13 +117,13 @@ export const tasks: Record<PurgedName, readonly Task[]> = {
 function deleteAll(name: CollectionName): Task {
   const type: EntityType<Owned> = { collection: name, notFound: 'not_found' };
   const deleteItem = deletions[name] ?? ((userId, id) => deleteOwned(type, userId, id));
-  const prepare = name === 'links' ? deletePlaces : undefined;
+  const prepare = name === 'links' ? deleteClickSlots : undefined;
   return ({ userId }, limits) =>
     handleEach<Owned>(collectionKey(userId, name), limits, ({ id }) => deleteItem(userId, id), prepare);
 }
 
 /** Also of links that have no limit any more. Before the links, whose routes are disabled, so that no visit takes another. */
-function deletePlaces(links: Pick<Owned, 'id'>[]): Promise<void> {
+function deleteClickSlots(links: Pick<Owned, 'id'>[]): Promise<void> {
   return deleteItems(links.map(({ id }) => clickSlotsKey(id)));
 }
 

@@ -23,8 +23,8 @@ interface FoundNumbers {
 }
 
 /**
- * The numbers of a user's links that contain all parts of a search, anywhere in their short URLs, targets, titles, and descriptions:
- * of the newest ones, which are read, so that an index of all parts of words need not be written with every link.
+ * The numbers of a user's links that contain all parts of a search, anywhere in their short URLs, targets, titles, and
+ * descriptions: of the newest ones, which are read, so that an index of all parts of words need not be written with every link.
  */
 export async function findByParts(userId: number, q: string, base: string): Promise<FoundNumbers> {
   const parts = splitParts(q);
@@ -36,7 +36,7 @@ export async function findByParts(userId: number, q: string, base: string): Prom
   });
   const hasMore = links.length > MAX_SEARCHED_LINKS;
   const matches = await mapInTurns(links.slice(0, MAX_SEARCHED_LINKS), (link) => {
-    // Nobody waits for the response any more.
+    // The response would come too late.
     if (millisecondsLeft() <= 0) throw new BusyError('There was no time left for the search.');
     return containsAll(listTexts(link, base), parts) ? (getNumber(userId, link.id) ?? 0) : 0;
   });

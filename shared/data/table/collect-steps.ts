@@ -4,9 +4,9 @@ import { takeGroup } from './merge-steps.ts';
 import { groupedWrites, type Step } from './transactions.ts';
 
 /**
- * Runs something that writes transactions of one step or more each, and returns their steps, of which nothing is written yet: all of
- * them can then be one transaction with others. What runs must not read what it wrote. Throws `buildError()` if a transaction has no
- * room for them.
+ * Runs something that writes transactions of one step or more each, and returns their steps, of which nothing is written yet: all
+ * of them can then be one transaction with others. What runs must not read what it wrote. Throws `buildError()` if a transaction
+ * has no room for them.
  */
 export async function collectSteps<T>(
   run: () => Promise<T>,

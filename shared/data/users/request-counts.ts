@@ -57,7 +57,10 @@ export async function continuedCount(from: string, to: string, minute: number): 
 
 const countRequest = (keyHash: string, minute: number): Promise<number> => addRequests(keyHash, minute, 1);
 
-/** Counts requests, beside those counted before, if the limit allows all of them; returns undefined, and counts none, if it does not. */
+/**
+ * Counts requests, beside those counted before, if the limit allows all of them; returns undefined, and counts none, if it does
+ * not.
+ */
 export async function countMoreRequests(
   keyHash: string,
   minute: number,

@@ -63,7 +63,10 @@ export async function getUserByIdOrThrow(id: number): Promise<StoredUser> {
   return user;
 }
 
-/** Registers a user, whose API key `deriveKey` derives, together with what `tell` writes. Throws `username_taken` or `email_taken`. */
+/**
+ * Registers a user, whose API key `deriveKey` derives, together with what `tell` writes. Throws `username_taken` or
+ * `email_taken`.
+ */
 export async function addUser(
   newUser: Omit<User, 'id'>,
   deriveKey: (user: User) => string,
@@ -135,9 +138,9 @@ export async function setSubscription(
 type UserChange = Partial<Pick<User, 'email' | 'passwordHash' | 'timezone' | 'utmTemplates'>>;
 
 /**
- * Changes a user's email address, password, or time zone; a new password ends all sessions. Starts again when another request changed
- * the user in between. Throws `email_taken`, `unauthorized` if the user was deleted, and `busy` when the user keeps changing
- * for 5 s.
+ * Changes a user's email address, password, or time zone; a new password ends all sessions. Starts again when another request
+ * changed the user in between. Throws `email_taken`, `unauthorized` if the user was deleted, and `busy` when the user keeps
+ * changing for 5 s.
  */
 export function changeUser(id: number, change: UserChange, by: ActionBy): Promise<void> {
   return retryWithBackoff(async () => replaceUser(await getUserOrThrow(id), change, by), {

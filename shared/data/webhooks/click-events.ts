@@ -26,7 +26,10 @@ export interface ClickListeners {
   names: Map<ClickSubject, string>;
 }
 
-/** The webhooks that are notified of some of these clicks, or of a limit that they reached. Reads nothing for owners without such webhooks. */
+/**
+ * The webhooks that are notified of some of these clicks, or of a limit that they reached. Reads nothing for owners without such
+ * webhooks.
+ */
 export async function readClickListeners(
   owners: Iterable<User>,
   clicks: readonly Click[],

@@ -6,8 +6,8 @@ const MAX_BYTES = 1_000_000;
 const MAX_CHUNKS = 45;
 
 /**
- * Puts clicks together that were recorded one after the other, also those that are not due yet, if some of them are due. Writes that
- * before they are sent: so a batch has the same events and the same id at every attempt. Returns whether there were any.
+ * Puts clicks together that were recorded one after the other, also those that are not due yet, if some of them are due. Writes
+ * that before they are sent: so a batch has the same events and the same id at every attempt. Returns whether there were any.
  */
 export async function formBatches(chunks: readonly StoredChunk[], now: number): Promise<boolean> {
   const found = takeSome(chunks.filter(hasClicks));

@@ -76,8 +76,8 @@ interface RunState {
 const MAX_TRANSACTION_BYTES = 3_000_000;
 
 /**
- * Replaces chunks, in as few transactions as possible, and stores the state of the receiver if there is one. Stops, and returns false,
- * if another run has replaced one of the chunks.
+ * Replaces chunks, in as few transactions as possible, and stores the state of the receiver if there is one. Stops, and returns
+ * false, if another run has replaced one of the chunks.
  */
 export async function replaceChunks(
   webhookId: number,

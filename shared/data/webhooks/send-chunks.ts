@@ -60,8 +60,8 @@ interface Waiting {
 }
 
 /**
- * Sends the events of all chunks, a few requests at a time, and stores the results. Stops when the time is up, the receiver pauses, is
- * gone, or belongs into the other lane, or the webhook was changed.
+ * Sends the events of all chunks, a few requests at a time, and stores the results. Stops when the time is up, the receiver
+ * pauses, is gone, or belongs into the other lane, or the webhook was changed.
  */
 export async function sendChunks(
   chunks: readonly StoredChunk[],

@@ -5,8 +5,8 @@ import { resetReceiver } from './outbox.ts';
 import { replaceWebhook } from './webhooks.ts';
 
 /**
- * Switches a webhook off whose receiver is gone, or has failed for days, unless it has another URL by now. The console tells its owner
- * why. Returns whether it is off.
+ * Switches a webhook off whose receiver is gone, or has failed for days, unless it has another URL by now. The console tells its
+ * owner why. Returns whether it is off.
  */
 export async function switchOff({ userId, id, url }: Webhook, problem: WebhookProblem): Promise<boolean> {
   const hasMoved = new Error('The webhook has another URL.');

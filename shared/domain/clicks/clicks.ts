@@ -1,6 +1,9 @@
 import type { Dimension, TotalDimension } from '../../dimensions.ts';
 
-/** Collections whose items have clicks: visitors follow links and QR codes and view bio pages, which are in campaigns and channels. */
+/**
+ * Collections whose items have clicks: visitors follow links and QR codes and view bio pages, which are in campaigns and
+ * channels.
+ */
 const clickCollections = ['links', 'qr-codes', 'bio-pages', 'campaigns', 'channels'] as const;
 export type ClickCollection = (typeof clickCollections)[number];
 

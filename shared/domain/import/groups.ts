@@ -80,8 +80,8 @@ export const listMissing = (rows: readonly ImportRow[], ids: GroupIds): Record<G
   });
 
 /**
- * The rows, with what is wrong with their groups: an id of none, too many new ones, or a new campaign if the plan includes none,
- * for this reason.
+ * The rows, with what is wrong with their groups: an id that no group has, too many new groups, or a new campaign although
+ * the plan has no room for it, which is what `campaignProblem` explains.
  */
 export function checkRowGroups(
   rows: readonly ImportRow[],

@@ -20,7 +20,7 @@ export function countUnitBytes(code: number): number {
   return code < 0x800 || isSurrogate ? 2 : 3;
 }
 
-/** The bytes of a text in the response, without its quotes. Ten times as fast as `bytesInAnswer`. */
+/** The bytes of a text in the response, without its quotes. Ten times as fast as `countResponseBytes`. */
 export function countTextBytes(text: string): number {
   let bytes = 0;
   for (let index = 0; index < text.length; index++) bytes += countUnitBytes(text.charCodeAt(index));

@@ -46,7 +46,9 @@ export function foldText(text: string): string {
 
 export const isAscii = (text: string): boolean => !/[\u0080-\uffff]/.test(text);
 
-/** Pieces that can be folded one by one: to normalize thousands of combining marks in a row takes seconds. No language writes 30. */
+/**
+ * Pieces that can be folded one by one: to normalize thousands of combining marks in a row takes seconds. No language writes 30.
+ */
 export const splitPieces = (text: string): string[] => text.match(/[\s\S]{1,200}\p{M}{0,30}/gu) ?? [];
 
 /** Upper case first: it writes ß as SS, and both sigmas as one. */

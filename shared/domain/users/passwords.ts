@@ -48,7 +48,10 @@ export async function hashPassword(
 export const createDummyHash = ({ N, r, p }: ScryptCost = PRODUCTION_COST): string =>
   ['scrypt', N, r, p, 'A'.repeat(22), 'A'.repeat(43)].join('$');
 
-/** Compares a password with a stored hash in constant time. A password that is too long to be chosen, and a hash that is malformed or too costly, never match. */
+/**
+ * Compares a password with a stored hash in constant time. A password that is too long to be chosen, and a hash that is malformed
+ * or too costly, never match.
+ */
 export async function verifyPassword(
   password: string,
   stored: string,

@@ -45,8 +45,8 @@ interface BioPageParts extends Pick<HtmlPage, 'language'> {
 }
 
 /**
- * A page of links, with its owner's picture, text, and colors. It needs no script. What language the owner writes in is not known, so
- * `lang` is empty there (HTML, “The lang and xml:lang attributes”).
+ * A page of links, with its owner's picture, text, and colors. It needs no script. What language the owner writes in is not
+ * known, so `lang` is empty there (HTML, “The lang and xml:lang attributes”).
  */
 export function bioPage({ page, links, url, language = 'en', preview }: BioPageParts): VisitorResponse {
   const { name, title = name, description, avatar, socials = [] } = page;

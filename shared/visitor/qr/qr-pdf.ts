@@ -12,7 +12,8 @@ const UNITS_PER_MM = 72 / 25.4;
 const CURVE = 0.5523;
 
 /**
- * The code for printers, as a PDF of one page that is exactly this wide, in millimeters. Everything in it is drawn as paths, and it has no text: nothing of what a user typed can be a part of its syntax. Section numbers are those of ISO 32000-1.
+ * The code for printers, as a PDF of one page that is exactly this wide, in millimeters. Everything in it is drawn as paths, and
+ * it has no text: nothing of what a user typed can be a part of its syntax. Section numbers are those of ISO 32000-1.
  */
 export function qrPdf(picture: QrPicture, { size }: { size: number }): Buffer {
   const { margin, figures, letters, logoArea, ...layout } = layOutQr(picture);

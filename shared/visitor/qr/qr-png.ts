@@ -10,7 +10,8 @@ import { layOutQr } from './qr-layout.ts';
 const MIN_PIXELS_PER_MODULE = 2;
 
 /**
- * The code as a PNG of this width in pixels. Modules are whole pixels; the remainder widens the space around it. If the size is too small to be scanned, the image has the smallest size that is not.
+ * The code as a PNG of this width in pixels. Modules are whole pixels; the remainder widens the space around it. If the size is
+ * too small to be scanned, the image has the smallest size that is not.
  */
 export function qrPng(picture: QrPicture, { size }: { size: number }): Buffer {
   const { figures, letters, logoArea, ...layout } = layOutQr(picture);

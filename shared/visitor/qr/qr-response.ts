@@ -53,8 +53,8 @@ export const maxDrawings = ({ format, size }: Pick<QrRequest, 'format' | 'size'>
 
 async function mayDraw({ address, now }: Visitor, request: QrRequest): Promise<boolean> {
   const max = maxDrawings(request);
-  const keyOf = (_: string, id: string, minute: number) => drawingsKey(id, minute);
-  return reserveAttempts(addressLimits({ buildKey: keyOf, max, subject: 'drawings', address, now }));
+  const buildKey = (_: string, id: string, minute: number) => drawingsKey(id, minute);
+  return reserveAttempts(addressLimits({ buildKey, max, subject: 'drawings', address, now }));
 }
 
 const tooManyDrawings = ({ now, ...setting }: Visitor): VisitorResponse =>

@@ -50,7 +50,7 @@ export function listNetworks(address: string): Network[] {
  * this order: a narrow network that has reached its limit then takes nothing from its neighbors.
  */
 export function addressLimits<Subject extends number | string>({
-  buildKey: keyOf,
+  buildKey,
   max,
   subject,
   address,
@@ -58,7 +58,7 @@ export function addressLimits<Subject extends number | string>({
 }: LimitedAction<Subject>): Limit[] {
   return listNetworks(address).map(({ prefix, factor }) => {
     const id = toPseudonym(['address', subject, prefix]);
-    return minuteLimit((minute) => keyOf(subject, id, minute), Math.ceil(max * factor), now);
+    return minuteLimit((minute) => buildKey(subject, id, minute), Math.ceil(max * factor), now);
   });
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 /**
- * An id of a visit. Ids sort by time, which `timeOfVisit` reads back. Node takes random bytes for many UUIDs at once; asking
+ * An id of a visit. Ids sort by time, which `readVisitTime` reads back. Node takes random bytes for many UUIDs at once; asking
  * for those of each visit takes a tenth of its time on one machine.
  */
 export const createVisitId = (time: Date): string =>

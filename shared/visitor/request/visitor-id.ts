@@ -18,9 +18,10 @@ interface VisitorIdInput {
 
 /**
  * The id that recognizes a visitor of one link or QR code, in 43 base64url characters: a hash of the secret, the subject, and the
- * network, and one of 4,096 groups, by a hash of the address and the user agent, too. So a network that makes up addresses and user
- * agents stores no more records than that for each link. The id reveals none of them, and differs from link to link, so visitors
- * cannot be followed across links. Visitors who ask not to be tracked get the id of a record that others share, by hour and address.
+ * network, and one of 4,096 groups, by a hash of the address and the user agent, too. So a network that makes up addresses and
+ * user agents stores no more records than that for each link. The id reveals none of them, and differs from link to link, so
+ * visitors cannot be followed across links. Visitors who ask not to be tracked get the id of a record that others share, by hour
+ * and address.
  */
 export function visitorId({ visitorKey, subject, headers, address, time }: VisitorIdInput): string {
   const hour = asksNotToBeTracked(headers) && time.toISOString().slice(0, 13);

@@ -14,10 +14,10 @@ let salt = '';
 const clicks = new Map<string, number>();
 
 /**
- * Whether a click counts towards the plan of an account. Visitors are not recognized from link to link in the table; here, the memory
- * of this process has the networks of the current hour, as hashes with a salt that ends with the hour.
+ * Counts a click, and returns whether it counts towards the plan of an account. Visitors are not recognized from link to link in the table; here, the
+ * memory of this process has the networks of the current hour, as hashes with a salt that ends with the hour.
  */
-export function isCharged(userId: number, address: string, now: Date): boolean {
+export function chargeClick(userId: number, address: string, now: Date): boolean {
   const current = Math.floor(now.getTime() / HOUR_MS);
   if (current !== hour || clicks.size >= MAX_NETWORKS) {
     clicks.clear();

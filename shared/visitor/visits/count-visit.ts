@@ -13,7 +13,7 @@ import { visitFacts } from '../request/visit-facts.ts';
 import { createVisitId } from '../request/visit-id.ts';
 import { visitorId } from '../request/visitor-id.ts';
 import type { VisitorRequest } from '../visitor-endpoint.ts';
-import { isCharged } from './charge-limit.ts';
+import { chargeClick } from './charge-limit.ts';
 
 /** The link that redirected a visitor, or what else they visited, and its owner. */
 type Followed = Retention & { userId: number; memberships?: string } & (
@@ -43,7 +43,7 @@ export async function countVisit(
   const visitor = visitorId({ visitorKey: env.visitorKey, subject, headers, address, time });
   const retention = isPrivate(visitor) ? PRIVATE_DAYS : retentionAt(followed, time);
   const facts = visitFacts(headers, request, target);
-  const isFree = !isCharged(userId, address, time);
+  const isFree = !chargeClick(userId, address, time);
   const visit = {
     ...{ id: createVisitId(time), subject, userId, memberships, visitor, facts, time, retention },
     ...(isFree && { isFree }),

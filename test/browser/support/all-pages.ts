@@ -84,7 +84,7 @@ function consolePaths({ ids }: Account): string[] {
   );
 }
 
-/** Pages that response a form of another page. */
+/** Pages that a form of another page is answered with. */
 const afterForms: [path: string, name: string, act: Act][] = [
   ['/console/links', 'move', select('Move selected…')],
   ['/console/links', 'expiry', select('Set expiry…')],

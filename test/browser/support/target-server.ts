@@ -31,7 +31,10 @@ export interface TargetServer {
   stop(): void;
 }
 
-/** The target of the tests' links: images, and a page at any other path. `/unframed` refuses to be framed; `/nothing` responds with 204. */
+/**
+ * The target of the tests' links: images, and a page at any other path. `/unframed` refuses to be framed; `/nothing` responds
+ * with 204.
+ */
 export async function startTargetServer(): Promise<TargetServer> {
   const server = createServer((request, response) => {
     const path = request.url?.replace(/\?.*/, '') ?? '';

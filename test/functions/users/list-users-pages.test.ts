@@ -54,7 +54,7 @@ describe(`GET /users with ${USERS} users`, () => {
     [{ limit: 1000, page: 7 }, [6000]],
     [{ limit: 1000, page: 8 }, []],
     [{ page: '999999999999999999999' }, []],
-  ])('limits %j as in every other list', async (query, offsets) => {
+  ])('pages %j as every other list', async (query, offsets) => {
     const all = [admin.id, ...ids];
     expect((await list(query)).found).toEqual(offsets.map((offset) => all[offset]));
   });

@@ -126,7 +126,7 @@ describe('the language of pages', () => {
     expect(readLanguage(await visit(alias))).toBe('nl');
   });
 
-  it('costs no request to the table, anyone who chose it', async () => {
+  it('costs no request to the table, whether or not the link chooses it', async () => {
     const [plain, chosen] = [
       await addLink({ password: 'secret' }),
       await addLink({ password: 'secret', language: 'de' }),

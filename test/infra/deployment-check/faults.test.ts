@@ -84,7 +84,7 @@ const faults: [fault: string, check: Check, edge: EdgeFault, detail: RegExp][] =
     'a link leads elsewhere',
     redirect,
     addHeader(LINK, 'location', 'https://evil.example'),
-    /leads to https:..evil/,
+    /redirects to https:..evil/,
   ],
   ['redirects are permanent', redirect, respond(LINK, { status: 301 }), /301 instead of 302/],
   ['a slash at the end matters', redirect, respond(/check-.*\/$/, { status: 404 }), /404 instead of 302/],

@@ -143,7 +143,7 @@ describe('npm run check:deployment', () => {
     const { code, stdout } = await run(['--url', `${service.edge.origin}/api`], { LINKS_KEY: service.key });
     expect([code, stdout]).toEqual([
       0,
-      expect.stringMatching(/^redirect +passed +a new link leads to its target$/m),
+      expect.stringMatching(/^redirect +passed +a new link redirects to its target$/m),
     ]);
     expect(stdout).toMatch(/^country +passed +Germany, as the edge says$/m);
     expect(stdout).toMatch(/\n13 passed, 3 skipped, 0 failed in \d+ s\n$/);

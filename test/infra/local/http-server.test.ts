@@ -18,7 +18,7 @@ const anything: Route = {
 
 const open: HttpServer[] = [];
 
-/** A server with one route, which responds all requests with this handler, and reads bodies as API Gateway does. */
+/** A server with one route, which answers all requests with this handler, and reads bodies as API Gateway does. */
 async function serve(handler: Handler) {
   const limits = { chooseBodyRule: () => gatewayRule };
   const server = httpServer([anything], async () => handler, undefined, undefined, limits);

@@ -7,8 +7,8 @@ import type { AnyShape } from '../random/any-shape.ts';
 const programFile = (name: string) => fileURLToPath(new URL(`../../../infra/local/${name}`, import.meta.url));
 
 /**
- * What `npm start`, `npm run key`, `npm run backup`, `npm run check:data`, and `npm run recount` run. With `CLOUD_ASSEMBLY`, a server of the
- * stack synthesized into that folder starts instead.
+ * What `npm start`, `npm run key`, `npm run backup`, `npm run check:data`, and `npm run recount` run. With `CLOUD_ASSEMBLY`, a
+ * server of the stack synthesized into that folder starts instead.
  */
 const { CLOUD_ASSEMBLY, NODE_COMPILE_CACHE } = process.env;
 const START = [

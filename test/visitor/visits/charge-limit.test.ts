@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCharged, MAX_CHARGED_PER_HOUR } from '../../../shared/visitor/visits/charge-limit.ts';
+import { chargeClick, MAX_CHARGED_PER_HOUR } from '../../../shared/visitor/visits/charge-limit.ts';
 
 const time = new Date('2026-11-21T10:00:00Z');
 const anHourLater = new Date('2026-11-21T11:00:00Z');
@@ -10,7 +10,7 @@ const countCharged = (
   clicks: number,
   toAddress: (n: number) => string,
   { userId = ++users, now = time } = {},
-) => Array.from({ length: clicks }, (_, n) => isCharged(userId, toAddress(n), now)).filter(Boolean).length;
+) => Array.from({ length: clicks }, (_, n) => chargeClick(userId, toAddress(n), now)).filter(Boolean).length;
 
 describe('An account', () => {
   it.each([
@@ -32,8 +32,8 @@ describe('An account', () => {
   it('is charged in any case once there are too many networks to remember', () => {
     const userId = ++users;
     countCharged(MAX_CHARGED_PER_HOUR, () => '198.51.100.9', { userId });
-    expect(isCharged(userId, '198.51.100.9', time)).toBe(false);
-    for (let n = 0; n < 100_000; n++) isCharged(userId, `address ${n}`, time);
-    expect(isCharged(userId, '198.51.100.9', time)).toBe(true);
+    expect(chargeClick(userId, '198.51.100.9', time)).toBe(false);
+    for (let n = 0; n < 100_000; n++) chargeClick(userId, `address ${n}`, time);
+    expect(chargeClick(userId, '198.51.100.9', time)).toBe(true);
   });
 });

@@ -12,7 +12,7 @@ import { joinWorkers, systemClock, type WorkerSession } from './worker-session.t
 const RENEW_EVERY_MS = 3_000;
 
 /**
- * This process as one of the workers that share a stream. It joins them when it is first requested leases, and leaves
+ * This process as one of the workers that share a stream. It joins them when leases are first requested, and leaves
  * when its consumers are stopped and its leases released.
  */
 export class StreamWorker {

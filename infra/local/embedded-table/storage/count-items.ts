@@ -9,8 +9,8 @@ const LAST_CHARACTER = '\u{10ffff}';
 const KEYS_AT_ONCE = 10_000;
 
 /**
- * Counts the items of a partition whose sort keys are longer than this prefix, and begin with it; undefined if the signal is aborted. Reads only the
- * index of keys, and lets other requests have their turns.
+ * Counts the items of a partition whose sort keys are longer than this prefix, and begin with it; undefined if the signal is
+ * aborted. Reads only the index of keys, and lets other requests have their turns.
  */
 export async function countItems(
   { sqlite }: Pick<Database, 'sqlite'>,

@@ -10,7 +10,7 @@ import type { Table } from './table-definition.ts';
 import { type WriteQueue, writeQueue } from './write-queue.ts';
 
 export interface DatabaseOptions extends FileOptions {
-  /** Prefixes of the partition keys whose changes are logged, as the stream's consumers want no others; all unless given. */
+  /** Prefixes of the partition keys whose changes are logged, as the stream's consumers want no others; all if omitted. */
   streamed?: readonly string[];
 }
 

@@ -1,6 +1,9 @@
 import * as texts from '../../texts/audit.ts';
 
-/** `user:7 Ada plan:2`, which the log has, as people say it: `Ada (user 7), plan Pro`. `plans` has the names of plans by their ids. */
+/**
+ * `user:7 Ada plan:2`, which the log has, as people say it: `Ada (user 7), plan Pro`. `plans` has the names of plans by their
+ * ids.
+ */
 export const describeTarget = (entry: string, plans: ReadonlyMap<number, string>): string =>
   entry
     .replace(/^(user|job):(\S+) (\S+)/, '$3 ($1 $2)')

@@ -83,7 +83,8 @@ describe('a form with as much as its fields hold', () => {
     const fields = filled(await textsOfForm(), '漢');
     for (const name of Object.keys(fields)) {
       if (isUrl(name)) fields[name] = fields[name]?.replace(/漢/g, 'a') ?? '';
-      // The target with its parameters has a maximum of its own, and so have codes of languages, external ids, and numbers. Variants exclude a schedule, and targets at once are lines.
+      // The target with its parameters has a maximum of its own, and so have codes of languages, external ids, and numbers.
+      // Variants exclude a schedule, and targets at once are lines.
       if (
         /^(targets$|utm_|parameters|languagetarget|defaultlanguage|variants|externalid|clicklimit)/.test(name)
       )

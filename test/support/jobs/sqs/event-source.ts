@@ -12,7 +12,10 @@ export interface EventSource {
   stop(): void;
 }
 
-/** Feeds a queue's messages to a function, one at a time, as Lambda's event source mapping does, and deletes those that it handled. */
+/**
+ * Feeds a queue's messages to a function, one at a time, as Lambda's event source mapping does, and deletes those that it
+ * handled.
+ */
 export function startEventSource(queue: Queue, { maxConcurrency, invoke }: EventSourceOptions): EventSource {
   let running = 0;
   let isStopped = false;
