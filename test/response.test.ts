@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { cacheableResponse, notModified, redirect } from '../shared/response.ts';
-import { sourceFiles, sourceOf } from './architecture/import-graph.ts';
+import { readSource, sourceFiles } from './architecture/import-graph.ts';
 
 describe('redirect', () => {
   it('is a 302 to a URL that no cache may store', () => {
@@ -105,6 +105,6 @@ describe('the visitor side', () => {
         /^(shared\/html|(shared|functions)\/visitor)\//.test(file) && file !== 'shared/html/document.ts',
     );
     const written = /statusCode|\bheaders: \{|'(?:Cache-Control|Content-Type|Location|Retry-After)'/;
-    expect(others.filter((file) => written.test(sourceOf(file)))).toEqual([]);
+    expect(others.filter((file) => written.test(readSource(file)))).toEqual([]);
   });
 });

@@ -26,7 +26,7 @@ export type HtmlValue = string | number | SafeHtml | undefined | false | readonl
 
 const SPECIAL = /[&<>"']/;
 
-const entityOf = (code: number): string | undefined => {
+const toEntity = (code: number): string | undefined => {
   switch (code) {
     case 0x22:
       return '&quot;';
@@ -48,7 +48,7 @@ function escapeText(text: string): string {
   if (first < 0) return text;
   let [escaped, copied] = ['', 0];
   for (let at = first; at < text.length; at++) {
-    const entity = entityOf(text.charCodeAt(at));
+    const entity = toEntity(text.charCodeAt(at));
     if (entity === undefined) continue;
     escaped += text.slice(copied, at) + entity;
     copied = at + 1;

@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { sourceOf } from './import-graph.ts';
+import { readSource } from './import-graph.ts';
 
 const { dependencies, scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 /** The packages that a file imports at run time, now or later. */
 function listPackages(file: string): string[] {
-  const source = sourceOf(file);
+  const source = readSource(file);
   const specifiers = [
     ...source.matchAll(/^(?:import|export)\s(?!type\s)[^;]*?from\s+'([^']+)'/gm),
     ...source.matchAll(/\bimport\('([^']+)'\)/g),

@@ -20,11 +20,11 @@ function oncePerFile<T>(read: (file: string) => T): (file: string) => T {
 }
 
 /** The text of a file. */
-export const sourceOf = oncePerFile((file) => readFileSync(file, 'utf8'));
+export const readSource = oncePerFile((file) => readFileSync(file, 'utf8'));
 
 /** Static imports, re-exports, and dynamic imports of a file, in that order. */
 export const listImports = oncePerFile((file): Import[] => {
-  const source = sourceOf(file);
+  const source = readSource(file);
   const statements = source.matchAll(/^(?:import|export)\s(type\s)?(?:[^;']*?\sfrom\s+)?'([^']+)'/gm);
   const dynamic = source.matchAll(/\bimport\(\s*'([^']+)'/g);
   return [

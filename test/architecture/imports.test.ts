@@ -5,9 +5,9 @@ import {
   findRoom,
   importGraph,
   listImports,
+  readSource,
   resolveTarget,
   sourceFiles,
-  sourceOf,
 } from './import-graph.ts';
 
 /** The folders, besides their own, that the files of a folder may import from. */
@@ -145,7 +145,7 @@ const mayBeImported = (folder: string, target: string) =>
 /** The files with text that matches, and what it is. */
 const matchesIn = (inFiles: string[], pattern: RegExp) =>
   inFiles.flatMap((file) => {
-    const [match] = pattern.exec(sourceOf(file)) ?? [];
+    const [match] = pattern.exec(readSource(file)) ?? [];
     return match ? `${file}: ${match}` : [];
   });
 
@@ -202,7 +202,7 @@ describe('files and folders', () => {
 
   it('include no file that only re-exports or renames another', () => {
     const withoutOwnCode = sourceFiles.filter((file) => {
-      const code = sourceOf(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+      const code = readSource(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
       return code.replace(RENAMING_STATEMENT, '').trim() === '';
     });
     expect(withoutOwnCode).toEqual([]);

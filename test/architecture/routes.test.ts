@@ -5,7 +5,7 @@ import { handlerFile, handlerIn } from '../../shared/api/contract/function-contr
 import { mountedMethods, mountedPath } from '../../shared/api/contract/route.ts';
 import * as contracts from '../../shared/api/index.ts';
 import { checkEach } from '../support/check-each.ts';
-import { sourceOf } from './import-graph.ts';
+import { readSource } from './import-graph.ts';
 
 const { routes, backgroundFunctions } = contracts;
 const functions = [...routes, ...backgroundFunctions];
@@ -52,7 +52,7 @@ describe('routes and handler files', () => {
   });
 
   it('have at most 30 lines', () => {
-    const lengths = files.map((file) => [file, sourceOf(file).trimEnd().split('\n').length] as const);
+    const lengths = files.map((file) => [file, readSource(file).trimEnd().split('\n').length] as const);
     expect(lengths.filter(([, length]) => length > 30)).toEqual([]);
   });
 

@@ -47,7 +47,7 @@ async function prepare(): Promise<void> {
 }
 
 /** Resident memory of a process, as Linux tells it. */
-function memoryOf(pid: number): number {
+function readMemory(pid: number): number {
   const [, kilobytes = 'NaN'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) * 1024;
 }
@@ -79,7 +79,7 @@ async function measureService(): Promise<Row[]> {
       for (const server of servers) costs.set(server, await visit(server, generator));
       if (i > 0) runs.push([costs.get(large) ?? Number.NaN, costs.get(empty) ?? Number.NaN]);
     }
-    const memory = memoryOf(large.pid);
+    const memory = readMemory(large.pid);
     const target = `${folder}.backup`;
     const before = performance.now();
     const backup = promisify(execFile)(process.execPath, ['infra/local/back-up.ts', target], {

@@ -18,7 +18,7 @@ async function openForm(javaScriptEnabled = true) {
   return page;
 }
 
-const previewOf = (page: Page) => page.frameLocator('.preview iframe:not([hidden])');
+const findPreview = (page: Page) => page.frameLocator('.preview iframe:not([hidden])');
 const unfold = (page: Page, title: string) => page.locator('summary').filter({ hasText: title }).click();
 const host = () => new URL(people.ready.shortUrl).host;
 
@@ -26,7 +26,7 @@ describe('the preview of a link', () => {
   it('follows what is typed, beginning with the URL, which has the focus', async () => {
     const page = await openForm();
     expect(await page.evaluate('document.activeElement.id')).toBe('url');
-    const preview = previewOf(page);
+    const preview = findPreview(page);
     await preview.getByText('A random alias').waitFor();
     const short = await preview.locator('.short b').innerText();
     expect(short).toMatch(new RegExp(`^${host()}/[a-z0-9]{7}$`));
@@ -109,7 +109,7 @@ describe('a UTM template', () => {
       await unfold(page, 'UTM and other parameters');
       await page.getByLabel('Template').selectOption('Newsletter');
       if (hasScript) {
-        await previewOf(page).getByText('?utm_source=newsletter&utm_medium=email').waitFor();
+        await findPreview(page).getByText('?utm_source=newsletter&utm_medium=email').waitFor();
         await expectGoodLooks(page, 'console-link-utm');
       } else await page.getByRole('button', { name: 'Use the template' }).click();
       await expect.poll(() => page.getByLabel('Medium (utm_medium)').inputValue()).toBe('email');

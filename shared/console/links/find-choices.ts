@@ -30,7 +30,7 @@ export const findIn = (form: FormState): Partial<Record<ChoiceName, string>> =>
   Object.fromEntries(choiceNames.map((name) => [name, textIn(form, typedField(name))]));
 
 /** Whether the form looks for something in this list. */
-export const isFindingIn = (form: FormState, name: ChoiceName): boolean =>
+export const isSearchingIn = (form: FormState, name: ChoiceName): boolean =>
   textIn(form, 'find') === name || textIn(form, typedField(name)) !== '';
 
 /** Finds choices by name in a list that is too long to show; `target` is the id of the field that they are for. */

@@ -14,7 +14,7 @@ import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/link-form.ts';
 import { appFields } from './app-fields.ts';
 import { defaultTargetFields } from './default-target-fields.ts';
-import { defaultSubmitButton, isFindingIn } from './find-choices.ts';
+import { defaultSubmitButton, isSearchingIn } from './find-choices.ts';
 import {
   accessFields,
   addressFields,
@@ -121,7 +121,7 @@ const folder =
     const isOpen =
       isSet ||
       [...filled.map(([name]) => name), ...Object.keys(form.problems)].some(isIn) ||
-      lists.some((list) => isFindingIn(form, list));
+      lists.some((list) => isSearchingIn(form, list));
     const note = planNote(caller.plan, features, link !== undefined);
     return html`<details class="card"${isOpen && html` open`}><summary>${title}${note && html` ${badge(texts.plan.badge, 'plain')}`}</summary><div class="group">${note}${fields}</div></details>`;
   };

@@ -3,7 +3,7 @@ import { html, type SafeHtml } from '../../html/html.ts';
 import { selectField, textField } from '../forms/fields.ts';
 import { type FormState, textIn } from '../forms/form-state.ts';
 import * as texts from '../texts/links.ts';
-import { findField, isFindingIn } from './find-choices.ts';
+import { findField, isSearchingIn } from './find-choices.ts';
 import { withChosenOption } from './link-fields.ts';
 
 const strings = texts.search;
@@ -12,7 +12,7 @@ const LISTS = ['domains', 'campaigns', 'channels'] as const;
 
 /** The search above the list: one field, and the filters one fold away. */
 export function linkSearch(form: FormState, choices: Choices, host: string): SafeHtml {
-  const isChoiceSearch = LISTS.some((name) => isFindingIn(form, name));
+  const isChoiceSearch = LISTS.some((name) => isSearchingIn(form, name));
   const isOpen = isChoiceSearch || FILTERS.some((name) => textIn(form, name) || form.problems[name]);
   const all = (some: readonly FieldChoice[] = []) => [{ value: '', text: strings.all }, ...some];
   return html`<form method="get" action="/console/links" role="search" class="search card">

@@ -54,14 +54,14 @@ export const putDeliveries = (deliveries: readonly WebhookDelivery[], keptDays =
   );
 
 /** Bytes that a delivery takes, roughly. */
-const sizeOf = ({ body, answer }: WebhookDelivery): number =>
+const countDeliveryBytes = ({ body, answer }: WebhookDelivery): number =>
   Buffer.byteLength(body) + Buffer.byteLength(answer) + OTHER_BYTES;
 
 /** Gives deliveries their positions, after these bytes; returns the position after them. */
 export function takePositions(deliveries: readonly WebhookDelivery[], stored: number): number {
   let position = stored;
   for (const delivery of deliveries) {
-    position += sizeOf(delivery);
+    position += countDeliveryBytes(delivery);
     delivery.position = position;
   }
   return position;

@@ -36,7 +36,7 @@ describe('clicks by name', () => {
       'language:pt-br',
       'schedule',
       'deeplink',
-      ...[a, b].map(variantOf),
+      ...[a, b].map(toVariantName),
     ];
     const sources = targets.map((name, i): SourceCount => ({ kind: 'target', name, day: 1, clicks: 10 - i }));
     const link = { variants: [{ link: a }] };
@@ -80,7 +80,7 @@ describe('clicks by name', () => {
   });
 });
 
-const variantOf = (url: string) => `variant:${hashVariant(url)}`;
+const toVariantName = (url: string) => `variant:${hashVariant(url)}`;
 
 describe('the days of a breakdown', () => {
   const now = new Date('2026-03-15T22:00:00Z');

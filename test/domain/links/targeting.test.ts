@@ -139,7 +139,7 @@ describe('chooseTarget prefers', () => {
 });
 
 describe('the name of a target', () => {
-  const nameOf = (link: Partial<Targets>, traits: Partial<TargetingTraits> = {}) =>
+  const findTargetName = (link: Partial<Targets>, traits: Partial<TargetingTraits> = {}) =>
     chooseTarget({ linkId: 1, url: 'https://example.com/', ...link }, { ...visitor, ...traits }, now).name;
   const variants = [{ link: 'https://example.com/a', weight: 1 }];
 
@@ -156,6 +156,6 @@ describe('the name of a target', () => {
       { variants, deeplink: { apple: null, google: null }, apps: { 'https://example.com': 'com.example' } },
     ],
   ])('is %s for %o', (name, link) => {
-    expect(nameOf(link as Partial<Targets>)).toBe(name);
+    expect(findTargetName(link as Partial<Targets>)).toBe(name);
   });
 });

@@ -6,7 +6,7 @@ import { deleteStoredLink } from '../../../shared/data/links/delete-link.ts';
 import { call } from '../../support/call.ts';
 import { chromeOnWindows } from '../../support/calls/browsers.ts';
 import { addLinkFor } from '../../support/calls/builders.ts';
-import { addBioPageFor, readBioPageOf } from '../../support/items/bio-pages.ts';
+import { addBioPageFor, readOwnBioPage } from '../../support/items/bio-pages.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
@@ -15,7 +15,7 @@ const [a, b, c] = ['https://example.com/a', 'https://example.com/b', 'https://ex
 async function withPage(links: unknown[]) {
   const user = await service.addUser({ planId: await service.addPlan({}) });
   const { id, slug } = await addBioPageFor(service, user, { links });
-  const read = () => readBioPageOf(service, user, id);
+  const read = () => readOwnBioPage(service, user, id);
   const update = (body: unknown) => call(service, updateBioPage, { key: user.key, params: { id }, body });
   return { user, id, slug, read, update };
 }

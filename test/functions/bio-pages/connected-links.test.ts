@@ -3,7 +3,7 @@ import { createBioPage, deleteBioPage, listBioPages, updateBioPage } from '../..
 import { listLinks, updateLink } from '../../../shared/api/links.ts';
 import { readFirstChunks } from '../../../shared/data/webhooks/outbox.ts';
 import { call } from '../../support/call.ts';
-import { addBioPageFor, readBioPageOf } from '../../support/items/bio-pages.ts';
+import { addBioPageFor, readOwnBioPage } from '../../support/items/bio-pages.ts';
 import { addCampaignFor } from '../../support/items/campaigns.ts';
 import { addChannelFor } from '../../support/items/channels.ts';
 import { addPixelFor } from '../../support/items/pixels.ts';
@@ -26,7 +26,7 @@ async function aPage(user: TestUser, count = 1) {
   const update = (body: unknown) => call(service, updateBioPage, { key: user.key, params: { id }, body });
   const remove = () => call(service, deleteBioPage, { key: user.key, params: { id } });
   const readLinks = async () =>
-    (await readBioPageOf(service, user, id)).links as { link: number; url: string }[];
+    (await readOwnBioPage(service, user, id)).links as { link: number; url: string }[];
   return { update, remove, readLinks };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listBioPages } from '../../../shared/api/bio-pages.ts';
 import { deleteStoredLink } from '../../../shared/data/links/delete-link.ts';
 import { call, type TestResponse } from '../../support/call.ts';
-import { addBioPageFor, readBioPageOf, visitBioPage } from '../../support/items/bio-pages.ts';
+import { addBioPageFor, readOwnBioPage, visitBioPage } from '../../support/items/bio-pages.ts';
 import { sumUnits } from '../../support/pages/console.ts';
 import { testService } from '../../support/service.ts';
 
@@ -33,7 +33,7 @@ describe('a visit of a bio page', () => {
     const { id, slug } = await addBioPageFor(service, user, { links });
     const readCosts = async () => listBatches(await visitBioPage(service, slug)).map(({ units }) => units);
     expect(await readCosts()).toEqual([15]);
-    const [first] = (await readBioPageOf(service, user, id)).links;
+    const [first] = (await readOwnBioPage(service, user, id)).links;
     await deleteStoredLink(user, first.link, new Date());
     expect(await readCosts()).toEqual([15, 1]);
   });

@@ -3,7 +3,7 @@ import { createBioPage, deleteBioPage, updateBioPage } from '../../../shared/api
 import { undeleteLink } from '../../../shared/api/link-history.ts';
 import { deleteLink, listLinks } from '../../../shared/api/links.ts';
 import { call } from '../../support/call.ts';
-import { addBioPageFor, readBioPageOf } from '../../support/items/bio-pages.ts';
+import { addBioPageFor, readOwnBioPage } from '../../support/items/bio-pages.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();
@@ -15,7 +15,7 @@ async function aPage() {
   const user = await service.addUser({ planId: await service.addPlan({}) });
   const { key } = user;
   const { id } = await addBioPageFor(service, user, { links: [{ label: 'A', url: a }] });
-  const read = () => readBioPageOf(service, user, id);
+  const read = () => readOwnBioPage(service, user, id);
   const [{ link }] = (await read()).links;
   return {
     user,

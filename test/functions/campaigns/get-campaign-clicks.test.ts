@@ -23,7 +23,7 @@ async function countToday(user: TestUser, id: number): Promise<number[]> {
   const buckets: Bucket[] = (await read(user, id)).body.data;
   return counted({ buckets }).flatMap(([time, ...counts]) => (time === today ? (counts as number[]) : []));
 }
-const statisticsOf = async (id: number) =>
+const readStatistics = async (id: number) =>
   Object.keys(await allItems()).filter((key) => key.includes(`STATISTICS#campaigns#${id}`));
 
 async function twoCampaigns() {
@@ -94,7 +94,7 @@ describe('GET /campaign/{id}/clicks', () => {
     await runJobs();
     expect(await link.follow()).toBe('');
     await count();
-    expect(await statisticsOf(one)).toEqual([]);
+    expect(await readStatistics(one)).toEqual([]);
     const { body } = await call(service, getLinkClicks, { key: user.key, params: { id: link.id } });
     expect(counted({ buckets: body.data })).toEqual([[today, 3, 3]]);
   });
@@ -110,7 +110,7 @@ describe('GET /campaign/{id}/clicks', () => {
     await runJobs();
     blocked.release();
     await counting;
-    expect(await statisticsOf(one)).toEqual([]);
+    expect(await readStatistics(one)).toEqual([]);
     const { body } = await call(service, getLinkClicks, { key: user.key, params: { id: link.id } });
     expect(counted({ buckets: body.data })).toEqual([[today, 1, 1]]);
   });

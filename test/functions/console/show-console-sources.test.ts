@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function overviewOf(user: TestUser, query: Record<string, unknown> = {}) {
+async function openOverview(user: TestUser, query: Record<string, unknown> = {}) {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   const response = await call(service, showConsole, { cookies: await signedInCookies(service, user), query });
   vi.useRealTimers();
@@ -63,7 +63,7 @@ describe('where clicks came from, on the overview', () => {
       { linkId, daysAgo: 3, times: 3, country: 'Germany', referrer: 'Direct' },
       { linkId, daysAgo: 0, times: 5, country: 'France', referrer: 'Direct' },
     ]);
-    const { text, cardText } = await overviewOf(user);
+    const { text, cardText } = await openOverview(user);
     expect(cardText('Countries')).toMatch(/France 5 clicks \(50%\) Germany 5 clicks \(50%\)$/);
     expect(text).toContain('role="group" aria-label="Clicks by country"');
     expect(cardText('Referrers')).toBe('Direct 8 clicks (80%) t.co 2 clicks (20%)');
@@ -74,14 +74,14 @@ describe('where clicks came from, on the overview', () => {
     const url = 'https://example.com/"><script>';
     const { id: linkId } = await addLinkFor(service, user, { url, metatitle: '"><script>alert(2)</script>' });
     await count(user.id, [{ linkId, daysAgo: 0, referrer: '"><script>alert(1)</script>' }]);
-    const { text } = await overviewOf(user);
+    const { text } = await openOverview(user);
     for (const number of [1, 2])
       expect(text).toContain(`&quot;&gt;&lt;script&gt;alert(${number})&lt;/script&gt;`);
     expect(text.match(/<script/g)).toHaveLength(1);
   });
 
   it('is nothing that another user sees', async () => {
-    const { text } = await overviewOf(await service.addUser());
+    const { text } = await openOverview(await service.addUser());
     expect(text).not.toMatch(/Countries|Biggest changes/);
   });
 });
@@ -105,7 +105,7 @@ describe('links that changed most, on the overview', () => {
       { linkId: rising, daysAgo: 1, times: 12 },
       { linkId: falling, daysAgo: 0, times: 1 },
     ]);
-    const { findLinks, cardText } = await overviewOf(user);
+    const { findLinks, cardText } = await openOverview(user);
     expect(findLinks('Biggest changes')).toEqual([rising, fresh, falling]);
     const text = cardText('Biggest changes');
     expect(text).toMatch(
@@ -122,12 +122,12 @@ describe('links that changed most, on the overview', () => {
       { linkId: current, daysAgo: 2, times: 4 },
       { linkId: small, daysAgo: 1, times: 2 },
     ]);
-    expect((await overviewOf(user)).findLinks('Most clicked links')).toEqual([old, current, small]);
-    const week = await overviewOf(user, { range: '7d' });
+    expect((await openOverview(user)).findLinks('Most clicked links')).toEqual([old, current, small]);
+    const week = await openOverview(user, { range: '7d' });
     expect(week.findLinks('Most clicked links')).toEqual([current, small]);
     expect(week.cardText('Most clicked links')).toMatch(/most-now .* 4 .*some-now .* 2$/);
     // Names of a year before would have to be read, too.
-    expect((await overviewOf(user, { range: '12m' })).text).not.toContain('Biggest changes');
+    expect((await openOverview(user, { range: '12m' })).text).not.toContain('Biggest changes');
   });
 
   it('leave out links that were deleted', async () => {
@@ -138,7 +138,7 @@ describe('links that changed most, on the overview', () => {
       { linkId: kept, daysAgo: 1 },
     ]);
     await call(service, deleteLink, { key: user.key, params: { id: deleted } });
-    const { findLinks, text } = await overviewOf(user);
+    const { findLinks, text } = await openOverview(user);
     expect(findLinks('Biggest changes')).toEqual([kept]);
     expect(text).not.toContain(`/console/links/${deleted}`);
   });
@@ -153,7 +153,7 @@ describe('links that changed most, on the overview', () => {
     const everyLink = Array.from({ length: links }, (_, i) => ({ linkId: toId(user.id, i + 1), daysAgo: 2 }));
     // Number 1 has the fewest clicks of all time.
     await count(user.id, [{ linkId: toId(user.id, 1), daysAgo: 2, times: 40 }, ...everyLink]);
-    const { findLinks } = await overviewOf(user);
+    const { findLinks } = await openOverview(user);
     expect(findLinks('Biggest changes')[0]).toBe(toId(user.id, 1));
   });
 
@@ -168,7 +168,7 @@ describe('links that changed most, on the overview', () => {
         days: packSeries(new Map([[toBucket('days', NOW) - 2, { clicks: 7, uniqueClicks: 7 }]])),
       },
     ]);
-    expect((await overviewOf(user)).cardText('Biggest changes')).toMatch(/seed-\d+-2 .* 7 \+7$/);
+    expect((await openOverview(user)).cardText('Biggest changes')).toMatch(/seed-\d+-2 .* 7 \+7$/);
   });
 });
 
@@ -223,7 +223,7 @@ describe.skipIf(process.env.DYNAMODB_ENDPOINT !== undefined)(
         ...counters,
       }));
       await putAll([{ ...totalsKey(user.id), links }, ...ofMonths, ...chunks, ...ofLinks]);
-      const overview = await overviewOf(user);
+      const overview = await openOverview(user);
       expect(overview.cardText('Referrers')).not.toBe('');
       const { operations, units } = measureCost(overview);
       expect(operations.filter((operation) => operation === 'GetItem')).toHaveLength(12);

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 const aLink = (...given: [body?: Record<string, unknown>, owner?: TestUser]) => aKeptLink(service, ...given);
-const listOf = (owner: { key: string }, query: Record<string, unknown> = {}) =>
+const listDeleted = (owner: { key: string }, query: Record<string, unknown> = {}) =>
   readList(service, owner, query);
 const idsIn = ({ urls }: { urls: { id: number }[] }) => urls.map(({ id }) => id);
 
@@ -39,7 +39,7 @@ describe('GET /urls?deleted=1', () => {
     for (let n = 0; n < 5; n++) all.push(await aLink({ metatitle: `Title ${n}` }, user));
     for (const n of [1, 3, 4]) await all[n]?.remove();
     const ids = [4, 3, 1].map((n) => all[n]?.id);
-    const first = await listOf(user, { deleted: 1, limit: 2, include: 'domain,channels,uniqueClicks' });
+    const first = await listDeleted(user, { deleted: 1, limit: 2, include: 'domain,channels,uniqueClicks' });
     expect(first).toMatchObject({ result: 3, perpage: 2, currentpage: 1, nextpage: 2, maxpage: 2 });
     expect(first.urls[0]).toMatchObject({
       id: all[4]?.id,
@@ -50,9 +50,11 @@ describe('GET /urls?deleted=1', () => {
       channels: [],
       uniqueClicks: 0,
     });
-    expect([...idsIn(first), ...idsIn(await listOf(user, { deleted: 1, limit: 2, page: 2 }))]).toEqual(ids);
-    expect((await listOf(user)).result).toBe(2);
-    expect((await listOf(user)).urls[0]).not.toHaveProperty('deleted');
+    expect([...idsIn(first), ...idsIn(await listDeleted(user, { deleted: 1, limit: 2, page: 2 }))]).toEqual(
+      ids,
+    );
+    expect((await listDeleted(user)).result).toBe(2);
+    expect((await listDeleted(user)).urls[0]).not.toHaveProperty('deleted');
     for (let n = 0; n < 3; n++) await addLinkFor(service, user);
     const refused = await all[1]?.undelete();
     expect([refused?.status, refused?.headers['x-error-code']]).toEqual([403, 'plan_limit']);
@@ -96,7 +98,7 @@ describe('a deleted link', () => {
     const readClicks = async () => {
       const { body } = await call(service, getLink, { key: user.key, params: { id } });
       return [
-        (await listOf(user, { order: 'click' })).urls[0].clicks,
+        (await listDeleted(user, { order: 'click' })).urls[0].clicks,
         body.data.clicks,
         body.data.uniqueClicks,
       ];
@@ -104,7 +106,7 @@ describe('a deleted link', () => {
     await deliver(visits.slice(0, 1));
     await remove();
     await deliver(visits.slice(1, 3));
-    expect((await listOf(user, { deleted: 1 })).urls[0].clicks).toBe(3);
+    expect((await listDeleted(user, { deleted: 1 })).urls[0].clicks).toBe(3);
     await undelete();
     expect(await readClicks()).toEqual([3, 3, 3]);
     await deliver(visits.slice(2));
@@ -115,7 +117,7 @@ describe('a deleted link', () => {
     await deliver([shard.visit({ linkId: id, userId: user.id, at: new Date() })]);
     between.release();
     expect((await removing).status).toBe(200);
-    expect((await listOf(user, { deleted: 1 })).urls[0].clicks).toBe(7);
+    expect((await listDeleted(user, { deleted: 1 })).urls[0].clicks).toBe(7);
   });
 
   it('brings it back once when it is asked to at the same time, and to one of two who want the alias', async () => {
@@ -123,7 +125,7 @@ describe('a deleted link', () => {
     await link.remove();
     const twice = await Promise.all([link.undelete(), link.undelete(), link.undelete()]);
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
-    expect((await listOf(link)).result).toBe(1);
+    expect((await listDeleted(link)).result).toBe(1);
     await link.remove();
     const rival = await service.addUser();
     const [undeleted, created] = await Promise.all([
@@ -150,11 +152,11 @@ describe('a deleted link', () => {
     // The purge of the first deletion would come too early.
     await startPurges([{ name: 'links', id: link.id }]);
     await runJobs();
-    expect((await listOf(link, { deleted: 1 })).result).toBe(1);
+    expect((await listDeleted(link, { deleted: 1 })).result).toBe(1);
     vi.setSystemTime(start + 60 * DAY);
     expect(await expirePurgeDates()).toContain(link.id);
     expect((await link.undelete()).status).toBe(404);
-    expect((await listOf(link, { deleted: 1 })).result).toBe(0);
+    expect((await listDeleted(link, { deleted: 1 })).result).toBe(0);
     const left = Object.keys(await allItems()).filter((key) => key.includes(`#${link.id}`));
     expect(left).toEqual([]);
   });

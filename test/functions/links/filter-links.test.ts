@@ -148,7 +148,7 @@ describe('thousands of links', () => {
     );
     await indexAll(user, { atOnce: 400 });
   }, 60_000);
-  const unitsOf = (reads: { units: number }[]) => reads.reduce((sum, { units }) => sum + units, 0);
+  const sumUnits = (reads: { units: number }[]) => reads.reduce((sum, { units }) => sum + units, 0);
 
   it.each([1, 100, 200])(
     'without a channel are counted exactly, and page %i costs the same',
@@ -156,7 +156,7 @@ describe('thousands of links', () => {
       const { total, aliases, reads } = await list(user, { channel: 'none', limit: 15, page });
       expect([total, aliases.length]).toEqual([COUNT, 15]);
       // The lists of all links, an empty one of those in channels, an empty query for backdated links, and the page.
-      expect(unitsOf(reads)).toBeLessThanOrEqual(0.5 + 0.5 + 0.5 + 7.5);
+      expect(sumUnits(reads)).toBeLessThanOrEqual(0.5 + 0.5 + 0.5 + 7.5);
     },
   );
 
@@ -164,9 +164,9 @@ describe('thousands of links', () => {
     const first = await list(user, { order: 'title', limit: 15 });
     // Every 500th title also says `rare`.
     expect([first.total, first.aliases[0]]).toEqual([COUNT, 'a2']);
-    expect(unitsOf(first.reads)).toBeLessThanOrEqual(15);
+    expect(sumUnits(first.reads)).toBeLessThanOrEqual(15);
     const last = await list(user, { order: 'title', limit: 15, page: COUNT / 15 });
     expect(last.aliases.at(-1)).toBe('a2999');
-    expect(unitsOf(last.reads)).toBeLessThanOrEqual(10 + (10 * COUNT) / 1000);
+    expect(sumUnits(last.reads)).toBeLessThanOrEqual(10 + (10 * COUNT) / 1000);
   });
 });

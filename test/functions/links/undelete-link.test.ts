@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 const aLink = (...given: [body?: Record<string, unknown>, owner?: TestUser]) => aKeptLink(service, ...given);
-const listOf = (owner: { key: string }, query: Record<string, unknown> = {}) =>
+const listDeleted = (owner: { key: string }, query: Record<string, unknown> = {}) =>
   readList(service, owner, query);
 const idsIn = ({ urls }: { urls: { id: number }[] }) => urls.map(({ id }) => id);
 
@@ -70,8 +70,8 @@ describe('POST /url/{id}/undelete', () => {
       { version: 2, by, changes: [{ field: 'deleted', from: null, to: true }] },
       { version: 1, by },
     ]);
-    expect((await listOf(user, { deleted: 1 })).result).toBe(0);
-    expect(idsIn(await listOf(user, { externalid: 'crm-1' }))).toEqual([link.id]);
+    expect((await listDeleted(user, { deleted: 1 })).result).toBe(0);
+    expect(idsIn(await listDeleted(user, { externalid: 'crm-1' }))).toEqual([link.id]);
     expect(await readStatisticsItems(clickSubject('links', link.id))).not.toEqual([]);
   });
 
@@ -100,11 +100,11 @@ describe('POST /url/{id}/undelete', () => {
         ({ id }: { id: number }) => id,
       );
     const read = async () => [
-      idsIn(await listOf(user)),
-      idsIn(await listOf(user, { order: 'click' })),
+      idsIn(await listDeleted(user)),
+      idsIn(await listDeleted(user, { order: 'click' })),
       await linksOfCampaign(campaign),
       await inChannel(),
-      idsIn(await listOf(user, { q: 'beta' })),
+      idsIn(await listDeleted(user, { q: 'beta' })),
     ];
     const before = await read();
     await middle.remove();
@@ -166,7 +166,7 @@ describe('POST /url/{id}/undelete', () => {
     await many.remove();
     await deliver([visit(many)]);
     await many.undelete();
-    const { urls } = await listOf(user, { order: 'click' });
+    const { urls } = await listDeleted(user, { order: 'click' });
     expect(urls.map(({ id, clicks }: { id: number; clicks: number }) => [id, clicks])).toEqual([
       [many.id, 3],
       [few.id, 2],

@@ -52,23 +52,23 @@ function send({ login = user.username, password = PASSWORD, address = away, cook
   const headers = { ...FORM_HEADERS, ...fromAddress(address) };
   return call(service, submitLogin, { ...form, cookies: [...form.cookies, ...cookies], headers });
 }
-const statusOf = async (attempt: Attempt) => (await send(attempt)).status;
+const sendForStatus = async (attempt: Attempt) => (await send(attempt)).status;
 const signIn = async (attempt: Attempt = {}) => readAllCookies(await send({ address: home, ...attempt }));
 
 /** Guesses from all over the world until the account is locked. */
 async function lockAccount(login = user.username) {
   for (let i = 0; i < 5; i++)
-    expect(await statusOf({ login, password: 'wrong', address: `192.0.2.${tests}${i}` })).toBe(403);
-  expect(await statusOf({ login })).toBe(429);
+    expect(await sendForStatus({ login, password: 'wrong', address: `192.0.2.${tests}${i}` })).toBe(403);
+  expect(await sendForStatus({ login })).toBe(429);
 }
 
 describe('POST /login to an account that wrong passwords from elsewhere have locked', () => {
   it('takes the right password from an address or a browser that signed in before, and from no other', async () => {
     const browser = readBrowser(await signIn());
     await lockAccount();
-    expect(await statusOf({ address: home })).toBe(303);
-    expect(await statusOf({ cookies: browser })).toBe(303);
-    expect(await statusOf({ address: `203.0.114.${tests}` })).toBe(429);
+    expect(await sendForStatus({ address: home })).toBe(303);
+    expect(await sendForStatus({ cookies: browser })).toBe(303);
+    expect(await sendForStatus({ address: `203.0.114.${tests}` })).toBe(429);
   });
 
   it('does so after a sign-in link, and for an administrator', async () => {
@@ -78,26 +78,26 @@ describe('POST /login to an account that wrong passwords from elsewhere have loc
     const linked = await call(service, signInWithLink, { params: { token }, headers });
     await lockAccount(admin.username);
     const login = admin.email;
-    expect(await statusOf({ login, address: home })).toBe(303);
-    expect(await statusOf({ login, cookies: readBrowser(readAllCookies(linked)) })).toBe(303);
+    expect(await sendForStatus({ login, address: home })).toBe(303);
+    expect(await sendForStatus({ login, cookies: readBrowser(readAllCookies(linked)) })).toBe(303);
   });
 
   it('does so from a browser whose own address is used for guessing, too', async () => {
     const browser = readBrowser(await signIn());
     for (let i = 0; i < 5; i++) await send({ login: `stranger-${i}`, password: 'wrong', address: home });
-    expect(await statusOf({ address: home, login: 'stranger-9', password: 'wrong' })).toBe(429);
-    expect(await statusOf({ address: home, cookies: browser })).toBe(303);
+    expect(await sendForStatus({ address: home, login: 'stranger-9', password: 'wrong' })).toBe(429);
+    expect(await sendForStatus({ address: home, cookies: browser })).toBe(303);
   });
 
   it('does so for 30 days after signing in', async () => {
     const browser = readBrowser(await signIn());
     wait(30 * DAY - 1000);
     await lockAccount();
-    expect(await statusOf({ cookies: browser })).toBe(303);
+    expect(await sendForStatus({ cookies: browser })).toBe(303);
     wait(30 * DAY);
     const elsewhere = `203.0.114.${tests}`;
-    expect(await statusOf({ address: home })).toBe(429);
-    expect(await statusOf({ address: elsewhere, cookies: browser })).toBe(429);
+    expect(await sendForStatus({ address: home })).toBe(429);
+    expect(await sendForStatus({ address: elsewhere, cookies: browser })).toBe(429);
   });
 
   it.each<[string, (cookies: string[]) => Promise<unknown>]>([
@@ -117,7 +117,9 @@ describe('POST /login to an account that wrong passwords from elsewhere have loc
     await forget(all.slice(0, 1));
     await lockAccount();
     const browser = readBrowser(all);
-    expect([await statusOf({ address: home }), await statusOf({ cookies: browser })]).toEqual([429, 429]);
+    expect([await sendForStatus({ address: home }), await sendForStatus({ cookies: browser })]).toEqual([
+      429, 429,
+    ]);
   });
 
   it('still does so after signing out in this browser alone', async () => {
@@ -125,7 +127,7 @@ describe('POST /login to an account that wrong passwords from elsewhere have loc
     const body = `${await readSessionForm(service, all.slice(0, 1))}&scope=browser`;
     await call(service, signOut, { cookies: all.slice(0, 1), body });
     await lockAccount();
-    expect(await statusOf({ cookies: readBrowser(all) })).toBe(303);
+    expect(await sendForStatus({ cookies: readBrowser(all) })).toBe(303);
   });
 
   it('responds to a wrong password from there as from elsewhere, and the right one after ten in an hour', async () => {
@@ -139,12 +141,12 @@ describe('POST /login to an account that wrong passwords from elsewhere have loc
     const elsewhere = shown(await send({ password: 'wrong' }));
     for (let i = 0; i < 10; i++)
       expect(shown(await send({ password: 'wrong', cookies: browser }))).toEqual(elsewhere);
-    expect(await statusOf({ cookies: browser })).toBe(429);
+    expect(await sendForStatus({ cookies: browser })).toBe(429);
     // The address has a limit of its own, as others may use it, too.
-    expect(await statusOf({ address: home, cookies: browser })).toBe(303);
+    expect(await sendForStatus({ address: home, cookies: browser })).toBe(303);
     wait(60 * 60 * 1000);
     await lockAccount();
-    expect(await statusOf({ cookies: browser })).toBe(303);
+    expect(await sendForStatus({ cookies: browser })).toBe(303);
   });
 
   it.each<[string, (cookie: string) => string | Promise<string>]>([
@@ -157,13 +159,13 @@ describe('POST /login to an account that wrong passwords from elsewhere have loc
       async (cookie) => cookie.replace(/[\w-]{43}$/, await sessionSignature()),
     ],
     ['that a script could set', (cookie) => cookie.replace('Http-', '')],
-    ['of a clock that was a year ahead', () => cookieOf(new Date(NOW.getTime() + 365 * DAY))],
+    ['of a clock that was a year ahead', () => createCookie(new Date(NOW.getTime() + 365 * DAY))],
     ['that is a list of a thousand', (cookie) => `__Host-Http-browser=${'~'.repeat(1000)}${cookie}`],
   ])('does not take a cookie %s', async (_, change) => {
     const [cookie = ''] = readBrowser(await signIn());
     await lockAccount();
-    expect(await statusOf({ cookies: [await change(cookie)] })).toBe(429);
-    expect(await statusOf({ cookies: [cookie] })).toBe(303);
+    expect(await sendForStatus({ cookies: [await change(cookie)] })).toBe(429);
+    expect(await sendForStatus({ cookies: [cookie] })).toBe(303);
   });
 });
 
@@ -174,7 +176,7 @@ async function signInAsAnother() {
 const sessionSignature = async () => (await signIn())[0]?.split('.').at(-1) ?? '';
 const site = { shortUrl: 'https://sho.rt' };
 const id = 'i'.repeat(22);
-const cookieOf = (now: Date, cookies: string[] = [], account: TestUser = user) =>
+const createCookie = (now: Date, cookies: string[] = [], account: TestUser = user) =>
   knownBrowserCookie(cookies, toSession(account), { id, serviceSecret: SERVICE_SECRET, now, site })
     .split(';')
     .slice(0, 1)
@@ -201,7 +203,7 @@ describe('what is remembered of a sign-in', () => {
     expect(cookies.join().split('~')).toHaveLength(4);
     for (const [i, { username: login }] of others.entries()) {
       await lockAccount(login);
-      expect(await statusOf({ login, cookies })).toBe(i === 0 ? 429 : 303);
+      expect(await sendForStatus({ login, cookies })).toBe(i === 0 ? 429 : 303);
     }
   });
 
@@ -209,7 +211,7 @@ describe('what is remembered of a sign-in', () => {
     const toAddress = (i: number) => `2001:db8:${tests}:${i}::1`;
     for (let i = 0; i < MAX_KNOWN_NETWORKS + 2; i++) {
       wait(i * 1000);
-      expect(await statusOf({ address: toAddress(i) })).toBe(303);
+      expect(await sendForStatus({ address: toAddress(i) })).toBe(303);
     }
     const stored = await query<{ ttl: number; network: string }>(knownNetworksQuery(user.id));
     const ends = Array.from({ length: 16 }, (_, i) => (NOW.getTime() + 30 * DAY) / 1000 + i + 2);
@@ -217,15 +219,15 @@ describe('what is remembered of a sign-in', () => {
     expect(Object.keys(stored[0] ?? {}).toSorted()).toEqual(['network', 'pk', 'sk', 'ttl']);
     for (const { network } of stored) expect(network).toMatch(/^[\w-]{43}$/);
     await lockAccount();
-    expect(await statusOf({ address: toAddress(1) })).toBe(429);
-    expect(await statusOf({ address: `2001:db8:${tests}:2:ffff::1` })).toBe(303);
+    expect(await sendForStatus({ address: toAddress(1) })).toBe(429);
+    expect(await sendForStatus({ address: `2001:db8:${tests}:2:ffff::1` })).toBe(303);
   });
 
   it('is all of several networks that sign in at the same time', async () => {
     const addresses = Array.from({ length: 8 }, (_, i) => `203.0.${116 + i}.${tests}`);
     await Promise.all(addresses.map((address) => send({ address })));
     await lockAccount();
-    for (const address of addresses) expect(await statusOf({ address })).toBe(303);
+    for (const address of addresses) expect(await sendForStatus({ address })).toBe(303);
   });
 
   it('is not needed to sign in: if the table fails at it, that is logged', async () => {
@@ -251,7 +253,7 @@ describe('POST /login from a known place', () => {
   it('counts a wrong password for everyone', async () => {
     const browser = readBrowser(await signIn());
     for (let i = 0; i < 5; i++)
-      expect(await statusOf({ password: 'wrong', cookies: browser, address: home })).toBe(403);
-    expect(await statusOf({})).toBe(429);
+      expect(await sendForStatus({ password: 'wrong', cookies: browser, address: home })).toBe(403);
+    expect(await sendForStatus({})).toBe(429);
   });
 });

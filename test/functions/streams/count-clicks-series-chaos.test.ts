@@ -10,9 +10,9 @@ import { arbitraryDelivery, deliverWithFaults } from '../../support/clicks/deliv
 import {
   aCountedLink,
   at,
+  readStoredSeries,
   SeriesModel,
   storedSeries,
-  storedSeriesOf,
 } from '../../support/clicks/series-model.ts';
 import { addCampaignFor } from '../../support/items/campaigns.ts';
 import { addChannelFor } from '../../support/items/channels.ts';
@@ -125,7 +125,7 @@ it('series and sources are exact, whatever fails, is repeated, arrives late, or 
             ofUser: model.of(unit),
           });
           for (const subject of [clickSubject('campaigns', campaign), clickSubject('channels', channel)])
-            expect(await storedSeriesOf(subject, unit)).toEqual(model.of(unit));
+            expect(await readStoredSeries(subject, unit)).toEqual(model.of(unit));
         }
         const byDay = model.of('days').map(([day = 0, clicks]) => [toDate(day), clicks]);
         for (const kind of ['country', 'referrer', 'link'] as const)

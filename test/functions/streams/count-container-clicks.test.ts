@@ -61,7 +61,7 @@ async function aMember({ links = 1, campaigns = 0, channels = 0 }) {
   };
 }
 
-const daysOf = async (subject: Parameters<typeof readSeries>[0]) =>
+const readDays = async (subject: Parameters<typeof readSeries>[0]) =>
   total((await readSeries(subject, wholeSeries.days)).days);
 
 /** DynamoDB Local does not count the writes of an index in the same way. */
@@ -144,7 +144,7 @@ describe('a link in as many channels as there can be, and in a campaign', () => 
       expect(steps.length).toBeLessThanOrEqual(100);
     }
     for (const subject of subjects) {
-      expect(await daysOf(subject)).toEqual({ clicks: 40, uniqueClicks: 40 });
+      expect(await readDays(subject)).toEqual({ clicks: 40, uniqueClicks: 40 });
       expect(await measureLargestItem(subject)).toBeLessThanOrEqual(2048);
     }
   });
@@ -156,6 +156,7 @@ describe('a link in as many channels as there can be, and in a campaign', () => 
       expect(all).toHaveLength(1);
       expect(all[0].length).toBeLessThanOrEqual(100);
     }
-    for (const subject of subjects) expect(await daysOf(subject)).toEqual({ clicks: 500, uniqueClicks: 500 });
+    for (const subject of subjects)
+      expect(await readDays(subject)).toEqual({ clicks: 500, uniqueClicks: 500 });
   });
 });

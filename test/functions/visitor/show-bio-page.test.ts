@@ -12,7 +12,7 @@ import { chromeOnWindows } from '../../support/calls/browsers.ts';
 import { addLinkFor } from '../../support/calls/builders.ts';
 import { fromCountry, visitorFrom } from '../../support/calls/edge.ts';
 import { blockTransactions } from '../../support/calls/races.ts';
-import { addBioPageFor, hrefsIn, readBioPageOf, visitBioPage } from '../../support/items/bio-pages.ts';
+import { addBioPageFor, hrefsIn, readOwnBioPage, visitBioPage } from '../../support/items/bio-pages.ts';
 import { addChannelFor, assignTo } from '../../support/items/channels.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { deliver, Shard } from '../../support/table/stream-records.ts';
@@ -34,7 +34,7 @@ async function aPage(body: Record<string, unknown> = {}) {
   const { id, slug } = await addBioPageFor(service, user, body);
   const open = (headers: Record<string, string> = chromeOnWindows, method = 'GET') =>
     visitBioPage(service, slug, { headers, method });
-  const read = () => readBioPageOf(service, user, id);
+  const read = () => readOwnBioPage(service, user, id);
   return { id, slug, open, read };
 }
 

@@ -8,7 +8,7 @@ import { expireConsoleLinks } from '../../../shared/api/console/selected-links.t
 import { deletePixel } from '../../../shared/api/pixels.ts';
 import { call } from '../../support/call.ts';
 import { signedInCookies } from '../../support/calls/sign-in.ts';
-import { addBioPageFor, readBioPageOf } from '../../support/items/bio-pages.ts';
+import { addBioPageFor, readOwnBioPage } from '../../support/items/bio-pages.ts';
 import { addCampaignFor } from '../../support/items/campaigns.ts';
 import { addChannelFor, assignTo } from '../../support/items/channels.ts';
 import { aKeptLink } from '../../support/items/kept-links.ts';
@@ -191,7 +191,7 @@ it('Webhooks are told of the links that a bio page makes, changes, and deletes',
       { label: 'Two', url },
     ],
   });
-  const { links } = await readBioPageOf(service, user, page.id);
+  const { links } = await readOwnBioPage(service, user, page.id);
   const params = { id: page.id };
   const [first, second] = links.map(({ link }: { link: number }) => link);
   const changed = [{ label: 'One', url: `${target}2`, link: first }];

@@ -26,13 +26,13 @@ const byNumber = (series: Series) =>
   [...series].map(([n, { clicks, uniqueClicks }]) => [n, clicks, uniqueClicks]);
 
 /** The buckets in the table, as a model returns them. */
-export const storedSeriesOf = async (subject: ClickSubject, unit: SeriesUnit) =>
+export const readStoredSeries = async (subject: ClickSubject, unit: SeriesUnit) =>
   byNumber((await readSeries(subject, wholeSeries[unit]))[unit]);
 
 /** Those of a link, and of its user. */
 export async function storedSeries(user: TestUser, { linkId }: TestLink, unit: SeriesUnit) {
   const [ofLink, ofUser] = await Promise.all([
-    storedSeriesOf(clickSubject('links', linkId), unit),
+    readStoredSeries(clickSubject('links', linkId), unit),
     readAccountSeries(user.id, wholeSeries[unit]),
   ]);
   return { ofLink, ofUser: byNumber(ofUser[unit]) };

@@ -15,7 +15,7 @@ export async function addBioPageFor(service: TestService, user: TestUser, body: 
 }
 
 /** What the API says of a bio page. */
-export async function readBioPageOf(service: TestService, user: TestUser, id: number) {
+export async function readOwnBioPage(service: TestService, user: TestUser, id: number) {
   const { body } = await call(service, getBioPage, { key: user.key, params: { id } });
   return body.details;
 }

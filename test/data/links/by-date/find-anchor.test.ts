@@ -13,12 +13,12 @@ const LINKS = 2_000;
 const links = collectionKey(USER, 'links');
 
 /** Two links a minute; each number is even. */
-const dateOf = (n: number) =>
+const toDate = (n: number) =>
   formatDateTime(new Date(Date.parse('2026-01-01T00:00:00Z') + Math.floor(n / 4) * 60_000));
 const numbers = Array.from({ length: LINKS }, (_, i) => 2 * (i + 1));
 
 beforeAll(async () => {
-  const items = numbers.flatMap((n) => buildLinkItems(USER, [n], { fields: { date: dateOf(n) } }));
+  const items = numbers.flatMap((n) => buildLinkItems(USER, [n], { fields: { date: toDate(n) } }));
   await putAll([...items, ...countItems(links, numbers)]);
 });
 
@@ -30,7 +30,7 @@ async function find(date: string) {
 }
 
 const expectedAnchor = (date: string, existing = numbers) =>
-  Math.max(0, ...existing.filter((n) => dateOf(n) <= date));
+  Math.max(0, ...existing.filter((n) => toDate(n) <= date));
 
 describe('the anchor of a backdated link', () => {
   it('takes the counts and one block if it is older than all other links', async () => {
@@ -40,8 +40,8 @@ describe('the anchor of a backdated link', () => {
   it.each([1, 2, 31, 32, 33, 63, 64, 65, 1_000, 2_001, 3_998, 4_000, 9_999])(
     'is the last link that is not newer than number %i would be, in at most 9 requests',
     async (n) => {
-      const { anchor, requests } = await find(dateOf(n));
-      expect(anchor).toBe(expectedAnchor(dateOf(n)));
+      const { anchor, requests } = await find(toDate(n));
+      expect(anchor).toBe(expectedAnchor(toDate(n)));
       // The counts, the first block, and a search of the 125 others.
       expect(requests).toBeLessThanOrEqual(9);
     },
@@ -49,7 +49,7 @@ describe('the anchor of a backdated link', () => {
 
   it('shares what it reads with other rows of a request', async () => {
     const before = service.table.requests.length;
-    const dates = Array.from({ length: 50 }, (_, i) => dateOf(80 * i));
+    const dates = Array.from({ length: 50 }, (_, i) => toDate(80 * i));
     const anchors = await groupWrites(() => Promise.all(dates.map((date) => findAnchor(links, { date }))));
     expect(anchors).toEqual(dates.map((date) => expectedAnchor(date)));
     expect(service.table.requests.length - before).toBeLessThan(126);
@@ -60,6 +60,6 @@ describe('the anchor of a backdated link', () => {
     await deleteItems(numbers.filter(isDeleted).map((n) => itemKey(links, n)));
     const left = numbers.filter((n) => !isDeleted(n));
     for (const n of [1, 70, 500, 999, 1_500, 2_999, 3_001, 3_999])
-      expect((await find(dateOf(n))).anchor).toBe(expectedAnchor(dateOf(n), left));
+      expect((await find(toDate(n))).anchor).toBe(expectedAnchor(toDate(n), left));
   });
 });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { bioPageRoutes } from '../../../../shared/api/console/items.ts';
 import type { TestResponse } from '../../../support/call.ts';
 import { addLinkFor } from '../../../support/calls/builders.ts';
-import { addBioPageFor, readBioPageOf } from '../../../support/items/bio-pages.ts';
+import { addBioPageFor, readOwnBioPage } from '../../../support/items/bio-pages.ts';
 import { idsIn, person } from '../../../support/pages/item-pages.ts';
 import { shownForm } from '../../../support/pages/shown-form.ts';
 import { testService } from '../../../support/service.ts';
@@ -51,14 +51,14 @@ describe('the buttons that move and remove links, without a script', () => {
       { label: 'B', url: 'https://example.com/b' },
     ];
     const { id } = await addBioPageFor(service, someone.user, { links });
-    const before = (await readBioPageOf(service, someone.user, id)).links;
+    const before = (await readOwnBioPage(service, someone.user, id)).links;
     const { showForm, submitForm } = bioPageRoutes;
     const moved = await someone.sendShown(showForm, submitForm, { arrange: 'up-1' }, id);
     expect(moved.status).toBe(200);
-    expect((await readBioPageOf(service, someone.user, id)).links).toEqual(before);
+    expect((await readOwnBioPage(service, someone.user, id)).links).toEqual(before);
     const form = shownForm(moved.text, `/console/bio-pages/${id}/edit`);
     expect((await someone.send(submitForm, form, id)).status).toBe(303);
-    expect((await readBioPageOf(service, someone.user, id)).links).toEqual(before.toReversed());
+    expect((await readOwnBioPage(service, someone.user, id)).links).toEqual(before.toReversed());
   });
 });
 
@@ -69,7 +69,7 @@ describe('the form of a bio page', () => {
     const { showForm, submitForm, submitNew, submitDelete } = bioPageRoutes;
     await send(submitNew, { ...rows, name: 'With links', public: 'true' });
     const [id = ''] = idsIn(await open(bioPageRoutes.list));
-    const [first] = (await readBioPageOf(service, user, Number(id))).links;
+    const [first] = (await readOwnBioPage(service, user, Number(id))).links;
     const saved = await sendShown(
       showForm,
       submitForm,
@@ -82,7 +82,7 @@ describe('the form of a bio page', () => {
       id,
     );
     expect(saved.status).toBe(303);
-    const { links, socials } = await readBioPageOf(service, user, Number(id));
+    const { links, socials } = await readOwnBioPage(service, user, Number(id));
     expect(links).toMatchObject([
       { link: first.link, url: 'https://example.com/changed' },
       { label: 'B' },

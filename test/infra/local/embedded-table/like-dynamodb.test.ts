@@ -30,7 +30,7 @@ async function embedded() {
   return { ...table, client: table.connection as TableClient, name };
 }
 
-async function itemsOf(client: TableClient, TableName: string) {
+async function readItems(client: TableClient, TableName: string) {
   const pages = ['a', 'b'].map((pk) =>
     client.send(
       new QueryCommand({
@@ -53,7 +53,7 @@ describe('the embedded table', () => {
       fc.asyncProperty(requests, async (sequence) => {
         const { client, name, changes, close } = await embedded();
         for (const request of sequence) await sendRandom(client, name, request);
-        const items = await itemsOf(client, name);
+        const items = await readItems(client, name);
         const recorded = await readChanges(await changes());
         const last = Object.values(recorded).map((ofKey) => ofKey.at(-1) as { NewImage?: Image });
         const images = last.flatMap(({ NewImage }): Image[] => (NewImage ? [NewImage] : []));
@@ -114,7 +114,9 @@ describe.runIf(DYNAMODB_ENDPOINT)('the embedded table and DynamoDB', () => {
         response: expected,
       });
     }
-    expect(await itemsOf(ours.client, ours.name)).toEqual(await itemsOf(client as TableClient, TableName));
+    expect(await readItems(ours.client, ours.name)).toEqual(
+      await readItems(client as TableClient, TableName),
+    );
     const recorded = await readChanges(await ours.changes());
     const count = Object.values(recorded).flat().length;
     const theirs = await dynamodbStreams({ config, table: TableName });

@@ -10,7 +10,7 @@ import type { RandomRequest } from './random-operations.ts';
 /** Sends a random request to a table and returns its response, all pages of a query, or its error. */
 export async function sendRandom(client: TableClient, TableName: string, request: RandomRequest) {
   try {
-    const input = inputOf(TableName, request);
+    const input = buildInput(TableName, request);
     const asked = {
       operation: request.operation,
       isOnIndex: 'input' in request && 'IndexName' in request.input,
@@ -30,7 +30,7 @@ export async function sendRandom(client: TableClient, TableName: string, request
   }
 }
 
-function inputOf(TableName: string, request: RandomRequest): object {
+function buildInput(TableName: string, request: RandomRequest): object {
   const more = { ReturnConsumedCapacity: 'TOTAL' };
   if ('input' in request) return { TableName, ...request.input, ...more };
   if ('actions' in request) {
