@@ -27,7 +27,7 @@ const mayImport: Record<string, string[]> = {
     'shared/ids.ts',
     'shared/parse-url.ts',
   ],
-  'shared/workers': ['shared/errors.ts'],
+  'shared/workers': ['shared/deadline.ts', 'shared/errors.ts'],
   'shared/network': ['shared/domain', 'shared/errors.ts', 'shared/env.ts', 'shared/parse-url.ts'],
   'shared/data': [
     'shared/collections.ts',
