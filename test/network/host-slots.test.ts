@@ -1,20 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { postWebhook, type WebhookRequest } from '../../shared/network/post-webhook.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { post, useWebhookReceiver } from '../support/webhooks/post-to-receiver.ts';
 import { startRawReceiver, startWebhookReceiver } from '../support/webhooks/webhook-receiver.ts';
 
-let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>;
-beforeAll(async () => {
-  receiver = await startWebhookReceiver();
-});
-afterAll(() => receiver.stop());
-afterEach(() => {
-  receiver.received.length = 0;
-  receiver.respond = (_, response) => response.end();
-});
-
-const sender = { userId: 1, isQuick: true };
-const post = (url: string, changes: Partial<WebhookRequest> = {}) =>
-  postWebhook({ url, body: '{}', headers: {}, allowLoopback: true, ...sender, ...changes });
+const receiver = await useWebhookReceiver();
 const ms = expect.any(Number);
 
 describe('A host and port', () => {

@@ -3,25 +3,16 @@ import type { RequestListener } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { postWebhook, type WebhookRequest } from '../../shared/network/post-webhook.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type { WebhookRequest } from '../../shared/network/post-webhook.ts';
 import { makeCertificate } from '../infra/deployment-check/faulty-edge.ts';
-import { startRawReceiver, startWebhookReceiver } from '../support/webhooks/webhook-receiver.ts';
+import { post as postToReceiver, useWebhookReceiver } from '../support/webhooks/post-to-receiver.ts';
+import { startRawReceiver } from '../support/webhooks/webhook-receiver.ts';
 
-let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>;
-beforeAll(async () => {
-  receiver = await startWebhookReceiver();
-});
-afterAll(() => receiver.stop());
-afterEach(() => {
-  receiver.received.length = 0;
-  receiver.respond = (_, response) => response.end();
-});
-
+const receiver = await useWebhookReceiver();
 const headers = { 'webhook-id': 'msg_1' };
-const sender = { userId: 1, isQuick: true };
 const post = (url: string, changes: Partial<WebhookRequest> = {}) =>
-  postWebhook({ url, body: '{"type":"link.created"}', headers, allowLoopback: true, ...sender, ...changes });
+  postToReceiver(url, { body: '{"type":"link.created"}', headers, ...changes });
 const ms = expect.any(Number);
 
 /** Starts a receiver for one test. */

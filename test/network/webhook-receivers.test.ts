@@ -1,21 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { postWebhook, type WebhookRequest } from '../../shared/network/post-webhook.ts';
+import { describe, expect, it } from 'vitest';
 import { findReceiverProblem } from '../../shared/network/webhook-receivers.ts';
-import { startWebhookReceiver } from '../support/webhooks/webhook-receiver.ts';
+import { post, useWebhookReceiver } from '../support/webhooks/post-to-receiver.ts';
 
-let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>;
-beforeAll(async () => {
-  receiver = await startWebhookReceiver();
-});
-afterAll(() => receiver.stop());
-afterEach(() => {
-  receiver.received.length = 0;
-  receiver.respond = (_, response) => response.end();
-});
-
-const sender = { userId: 1, isQuick: true };
-const post = (url: string, changes: Partial<WebhookRequest> = {}) =>
-  postWebhook({ url, body: '{}', headers: {}, allowLoopback: true, ...sender, ...changes });
+const receiver = await useWebhookReceiver();
 const ms = expect.any(Number);
 
 const ADDRESS = 'must have a public address, and port 80 or 443';
