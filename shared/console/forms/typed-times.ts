@@ -13,13 +13,15 @@ export const isTimeField = (name: string): boolean => TIMES.test(name);
  * clocks show twice is what was stored before, if the form had that.
  */
 export function readTypedTimes(fields: URLSearchParams, timezone: string): URLSearchParams {
-  const inUtc = new URLSearchParams();
-  for (const [name, value] of fields) {
-    const stored = fields.get(storedTimeName(name));
-    if (stored !== null && toZonedTime(stored, timezone) === value) inUtc.append(name, stored);
-    else if (isTimeField(name)) inUtc.append(name, toUtcTime(value, timezone));
-    else if (LAST_DAYS.test(name)) inUtc.append(name, toEndOfDay(value, timezone));
-    else if (!name.startsWith(storedTimeName(''))) inUtc.append(name, value);
-  }
-  return inUtc;
+  const [stored, typed] = [new Map<string, string>(), [] as [name: string, value: string][]];
+  for (const [name, value] of fields)
+    if (name.startsWith(storedTimeName(''))) stored.set(name, value);
+    else typed.push([name, value]);
+  const toUtc = (name: string, value: string): string => {
+    const before = stored.get(storedTimeName(name));
+    if (before !== undefined && toZonedTime(before, timezone) === value) return before;
+    if (isTimeField(name)) return toUtcTime(value, timezone);
+    return LAST_DAYS.test(name) ? toEndOfDay(value, timezone) : value;
+  };
+  return new URLSearchParams(typed.map(([name, value]): [string, string] => [name, toUtc(name, value)]));
 }
