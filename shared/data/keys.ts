@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: a key is found on one page with all others
 import { JOB_PREFIX, PURGE_PREFIX, ROUTE_PREFIX } from '../api/contract/table.ts';
 import type { CollectionName } from '../collections.ts';
 import type { Key } from './table/items.ts';

@@ -15,7 +15,7 @@ import { connectTable } from '../../shared/data/table/connection.ts';
 import { tableClient as connection } from '../../shared/data/table/document-client.ts';
 import { addUser } from '../../shared/data/users/users.ts';
 import { clickSubject } from '../../shared/domain/clicks/clicks.ts';
-import { planRange } from '../../shared/domain/clicks/counting.ts';
+import { planRange } from '../../shared/domain/clicks/plan-range.ts';
 import type { Plan } from '../../shared/domain/plans/plans.ts';
 import { EDGE_SECRET } from '../support/calls/edge.ts';
 import { putLinks, type TestLink } from '../support/clicks/counted-links.ts';

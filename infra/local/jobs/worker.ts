@@ -6,7 +6,7 @@ import { listOverdueMessages, messageFor, readJobs } from '../../../shared/data/
 import type { JobMessage } from '../../../shared/domain/jobs.ts';
 import { logFault } from '../../../shared/errors.ts';
 import type { JobQueues } from '../../../shared/jobs/queues.ts';
-import { Schedule } from './schedule.ts';
+import { JobSlots } from './job-slots.ts';
 
 /** What Lambda passes to the handler of a kind. */
 export interface JobEvent {
@@ -40,63 +40,22 @@ export interface JobWorker extends JobQueues {
 const RETRY_MS = 5_000;
 /** How long a stop waits for runs that do not end. Their jobs run again when their leases are over. */
 const STOP_MS = 5_000;
-/** After this time, a run of a kind with `longRuns` takes no slot. */
-const LONG_RUN_MS = 1_000;
 /** A job that is overdue for this long has no message that is on its way. */
 const OVERDUE_MS = 5_000;
 
 /** Runs background jobs in this process, a few of each kind at a time, between requests. Users take turns. */
 export function jobWorker({ kinds, invoke, isAlone, lookEveryMs }: WorkerOptions): JobWorker {
   const stopping = new AbortController();
-  const newSets = () => new Map<string, Set<Promise<void>>>(kinds.map(({ id }) => [id, new Set()]));
-  const [running, long] = [newSets(), newSets()];
-  const findKind = (kindId: string) => kinds.find(({ id }) => id === kindId);
-  const schedule = new Schedule(runDue, (kindId) => findKind(kindId)?.jobsPerUser);
-  let isStarted = false;
+  const slots = new JobSlots(kinds, runMessage);
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
-
-  function runDue(kindId: string): void {
-    const kind = findKind(kindId);
-    const ofKind = running.get(kindId);
-    if (!kind || !ofKind || !isStarted) return;
-    while (ofKind.size < kind.concurrency && !stopping.signal.aborted) {
-      const message = schedule.take(kindId);
-      if (!message) return;
-      const run = runMessage(kind, message).finally(() => {
-        clearTimeout(longTimer);
-        ofKind.delete(run);
-        long.get(kindId)?.delete(run);
-        schedule.release(message);
-        runDue(kindId);
-      });
-      ofKind.add(run);
-      const longTimer = setTimeout(() => freeSlot(kind, run), LONG_RUN_MS).unref();
-    }
-  }
-
-  function freeSlot({ id, longRuns }: JobKind, run: Promise<void>): void {
-    const ofKind = long.get(id);
-    if (!ofKind || ofKind.size >= longRuns) return;
-    running.get(id)?.delete(run);
-    ofKind.add(run);
-    runDue(id);
-  }
 
   async function runMessage(kind: JobKind, message: JobMessage): Promise<void> {
     // Requests that have arrived go first.
     await nextTurn();
     if (stopping.signal.aborted) return;
-    const endsAt = performance.now() + kind.timeoutSeconds * 1000;
-    const context = {
-      getRemainingTimeInMillis: () => (stopping.signal.aborted ? 0 : endsAt - performance.now()),
-    };
-    const event = { Records: [{ messageId: message.id, body: JSON.stringify(message) }] };
-    const { batchItemFailures } = await inTime(kind, invoke(kind, event, context)).catch((error) => {
-      logFault(kind.id, error, { job: message.id });
-      return { batchItemFailures: event.Records };
-    });
-    if (batchItemFailures.length > 0) schedule.add({ ...message, due: Date.now() + RETRY_MS });
+    const isDone = await callFunction(invoke, kind, message, stopping.signal);
+    if (!isDone) slots.add({ ...message, due: Date.now() + RETRY_MS });
   }
 
   /** Schedules what waits in the table. An earlier process that was alone left no run that goes on. */
@@ -105,12 +64,12 @@ export function jobWorker({ kinds, invoke, isAlone, lookEveryMs }: WorkerOptions
     for (const { leaseUntil, ...job } of jobs) {
       if (leaseUntil !== undefined && isAlone) await dropLease({ ...job, leaseUntil });
       const message = messageFor(isAlone ? job : { ...job, leaseUntil });
-      if (message) schedule.add(message);
+      if (message) slots.add(message);
     }
   }
 
   async function lookAgain(): Promise<void> {
-    for (const message of await listOverdueMessages(Date.now() - OVERDUE_MS)) schedule.add(message);
+    for (const message of await listOverdueMessages(Date.now() - OVERDUE_MS)) slots.add(message);
   }
 
   function lookLater(): void {
@@ -124,22 +83,42 @@ export function jobWorker({ kinds, invoke, isAlone, lookEveryMs }: WorkerOptions
 
   return {
     async send(messages) {
-      for (const message of messages) schedule.add(message);
+      for (const message of messages) slots.add(message);
     },
     async start() {
       await lookFirst();
-      isStarted = true;
-      for (const { id } of kinds) runDue(id);
+      slots.open();
       lookLater();
     },
     async stop() {
       stopping.abort();
       clearTimeout(timer);
-      schedule.close();
-      const runs = [...running.values(), ...long.values()].flatMap((ofKind) => [...ofKind]);
-      await Promise.race([Promise.all([looking, ...runs]), sleep(STOP_MS, undefined, { ref: false })]);
+      const ended = Promise.all([looking, slots.close()]);
+      await Promise.race([ended, sleep(STOP_MS, undefined, { ref: false })]);
     },
   };
+}
+
+/**
+ * Calls the function of a kind as Lambda does; during a stop, with no time left, so that it ends after its current step. False
+ * if SQS would deliver the message again.
+ */
+async function callFunction(
+  invoke: InvokeJob,
+  kind: JobKind,
+  message: JobMessage,
+  stopping: AbortSignal,
+): Promise<boolean> {
+  const endsAt = performance.now() + kind.timeoutSeconds * 1000;
+  const context = { getRemainingTimeInMillis: () => (stopping.aborted ? 0 : endsAt - performance.now()) };
+  const event = { Records: [{ messageId: message.id, body: JSON.stringify(message) }] };
+  try {
+    const { batchItemFailures } = await inTime(kind, invoke(kind, event, context));
+    return batchItemFailures.length === 0;
+  } catch (error) {
+    logFault(kind.id, error, { job: message.id });
+    return false;
+  }
 }
 
 /** Stops waiting for a function at its timeout, at which Lambda would end it. */

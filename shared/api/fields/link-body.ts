@@ -5,7 +5,6 @@ import { deepLinkField } from './deep-links.ts';
 import { ExternalId } from './external-id.ts';
 import {
   Described,
-  DocumentedAs,
   Fields,
   Flag,
   ListOf,
@@ -23,70 +22,16 @@ import {
   targetListFields,
   variantsField,
 } from './link-lists.ts';
+import { ClickLimit, RedirectStatus, RedirectType, Visibility } from './link-values.ts';
 import { pageLanguages } from './page-languages.ts';
 import { LinkPassword } from './texts.ts';
 import { HttpUrl, ImageUrl } from './urls.ts';
-
-/** How visitors reach the target: directly, in a frame, after a splash page (generic or custom), or under an overlay. */
-const RedirectType = v.pipe(
-  DocumentedAs(v.union([v.string(), v.number()], 'must be a string or an id'), {
-    anyOf: [
-      { enum: ['direct', 'frame', 'splash'] },
-      { type: 'string', pattern: '^overlay-[1-9]\\d{0,15}$' },
-      { type: 'integer', minimum: 1 },
-    ],
-  }),
-  v.transform(String),
-  v.regex(
-    /^(direct|frame|splash|(overlay-)?[1-9]\d{0,15})$/,
-    'must be direct, frame, splash, the id of a custom splash page, or overlay-<id>',
-  ),
-  v.transform((type) => {
-    if (type === 'direct' || type === 'frame' || type === 'splash') return { kind: type } as const;
-    const id = Number(type.replace('overlay-', ''));
-    return type.startsWith('overlay-')
-      ? { kind: 'overlay' as const, id }
-      : { kind: 'custom-splash' as const, id };
-  }),
-);
 
 /** Each pixel adds a write or two to the transaction of the link, which DynamoDB limits to 100 (developer guide). */
 const MAX_PIXELS = 20;
 
 /** Of a new link: each takes three steps of the same transaction. */
 const MAX_NEW_CHANNELS = 10;
-
-const VISIBILITIES = ['public', 'private'] as const;
-
-const Visibility = v.pipe(
-  DocumentedAs(v.string(), { enum: [...VISIBILITIES] }),
-  v.trim(),
-  v.toLowerCase(),
-  v.picklist(VISIBILITIES),
-);
-
-const REDIRECT_STATUSES = [301, 302, 307, 308] as const;
-
-const RedirectStatus = v.pipe(
-  DocumentedAs(v.union([v.number(), v.pipe(v.string(), v.digits())], 'must be 301, 302, 307, or 308'), {
-    enum: [...REDIRECT_STATUSES],
-  }),
-  v.transform(Number),
-  v.picklist(REDIRECT_STATUSES, 'must be 301, 302, 307, or 308'),
-);
-
-const MAX_CLICK_LIMIT = 1_000_000_000;
-const clickLimitProblem = `must be a whole number from 1 to ${MAX_CLICK_LIMIT}`;
-
-const ClickLimit = v.pipe(
-  DocumentedAs(
-    v.union([v.number(), v.pipe(v.string(), v.trim(), v.digits(), v.transform(Number))], clickLimitProblem),
-    { type: 'integer', minimum: 1, maximum: MAX_CLICK_LIMIT },
-  ),
-  v.integer(clickLimitProblem),
-  v.minValue(1, clickLimitProblem),
-  v.maxValue(MAX_CLICK_LIMIT, clickLimitProblem),
-);
 
 const startText = 'From when on the link works, in UTC; before, it is treated like one that does not exist.';
 const expiryText = 'When the link stops working, in UTC.';

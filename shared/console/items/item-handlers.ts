@@ -1,18 +1,13 @@
-import type { GenericSchema, InferOutput } from 'valibot';
+import type { GenericSchema } from 'valibot';
 import { getOwned } from '../../data/owned/owned-items.ts';
 import type { Owned } from '../../domain/owned/owned.ts';
 import { redirect } from '../../response.ts';
 import { consoleEndpoint } from '../console-endpoint.ts';
-import { addOnce } from '../forms/once.ts';
-import { submitForm } from '../forms/submit-form.ts';
-import { hasFailedUpload, withUploads } from '../forms/uploads.ts';
-import { changeItem } from './change-item.ts';
 import { deletePage } from './delete-page.ts';
-import type { ItemDescription, NamedItem, PageContext } from './item-description.ts';
-import { itemFormPage } from './item-form-page.ts';
+import type { ItemDescription, NamedItem } from './item-description.ts';
+import { itemFormHandlers } from './item-form-handlers.ts';
 import { listPath } from './item-kind.ts';
 import { itemsPage } from './items-page.ts';
-import { redirectOrRenderForm } from './redirect-or-render-form.ts';
 
 /** The handlers of the pages of a kind of item, by the ids of their contracts. */
 export function itemHandlers<
@@ -22,71 +17,25 @@ export function itemHandlers<
   Change extends GenericSchema,
 >(kind: ItemDescription<Item, Row, New, Change>) {
   const { pages, type } = kind;
-  const path = listPath(kind);
-  const readStored = ({ session }: PageContext, id: number) => getOwned(type, session.user.id, id);
-  const read = (asked: PageContext, id: number) =>
-    kind.read?.(asked.session.user.id, id, asked) ?? readStored(asked, id);
-  /** Not after an upload that failed: then the form says why. */
-  const arrange = (uploaded: URLSearchParams) =>
-    hasFailedUpload(uploaded) ? undefined : kind.arrange?.(uploaded);
-  const named = (item: Item) => ({ id: item.id, revision: item.revision, name: kind.readName(item) });
-  const formPage = async (asked: PageContext, item?: Item, form = kind.toFormState(item)) =>
-    itemFormPage(asked.session, kind, {
-      ...kind.beside,
-      item: item && named(item),
-      form,
-      fields: await kind.fields(form, item, asked),
-    });
   return {
     [pages.list.id]: consoleEndpoint(pages.list, async ({ query, ...asked }) => {
       const { items, total } = await kind.list(query, asked);
       return itemsPage(asked.session, kind, { columns: kind.columns, rows: items, total, query });
     }),
 
-    [pages.showNew.id]: consoleEndpoint(pages.showNew, async (asked) => formPage(asked)),
-
-    [pages.submitNew.id]: consoleEndpoint(pages.submitNew, async ({ fields, ...asked }) => {
-      const uploaded = await withUploads(fields, asked);
-      const arranged = arrange(uploaded);
-      if (arranged) return formPage(asked, undefined, arranged);
-      const add = async (body: InferOutput<New>) => {
-        await kind.check?.(body, asked);
-        return addOnce(asked.session.user.id, fields, type.collection, () => kind.add(body, asked));
-      };
-      const sent = await submitForm(pages.submitNew.request.form, uploaded, add, kind.fieldsByError);
-      return redirectOrRenderForm(kind.added ?? `${path}?done=created`, sent, (form) =>
-        formPage(asked, undefined, form),
-      );
-    }),
-
-    [pages.showForm.id]: consoleEndpoint(pages.showForm, async ({ params, ...asked }) =>
-      formPage(asked, await read(asked, params.id)),
-    ),
-
-    [pages.submitForm.id]: consoleEndpoint(pages.submitForm, async ({ params: { id }, fields, ...asked }) => {
-      const uploaded = await withUploads(fields, asked);
-      const arranged = arrange(uploaded);
-      if (arranged) return formPage(asked, await read(asked, id), arranged);
-      return changeItem(uploaded, {
-        schema: pages.submitForm.request.form,
-        path,
-        timezone: asked.session.timezone,
-        read: () => read(asked, id),
-        save: (body, revision) => kind.change(id, body, revision, asked),
-        fieldsByError: kind.fieldsByError,
-        toFormState: (item) => kind.toFormState(item),
-        page: (item, form) => formPage(asked, item, form),
-      });
-    }),
+    ...itemFormHandlers(kind),
 
     [pages.showDelete.id]: consoleEndpoint(pages.showDelete, async ({ params: { id }, ...asked }) => {
-      const [item, dependents] = await Promise.all([readStored(asked, id), kind.dependents?.(id, asked)]);
-      return deletePage(asked.session, kind, named(item), dependents);
+      const [item, dependents] = await Promise.all([
+        getOwned(type, asked.session.user.id, id),
+        kind.dependents?.(id, asked),
+      ]);
+      return deletePage(asked.session, kind, { id, name: kind.readName(item) }, dependents);
     }),
 
     [pages.submitDelete.id]: consoleEndpoint(pages.submitDelete, async ({ params, ...asked }) => {
       await kind.remove(asked.session.user.id, params.id, asked);
-      return redirect(path, { status: 303 });
+      return redirect(listPath(kind), { status: 303 });
     }),
   };
 }

@@ -3,7 +3,7 @@ import { reserveAttempts } from '../../data/attempts.ts';
 import { ownedDomain } from '../../data/domains.ts';
 import { aliasChecksKey } from '../../data/keys.ts';
 import { isAliasTaken } from '../../data/links/taken-aliases.ts';
-import { addressProblems, brandedHostIn } from '../../domain/links/links.ts';
+import { addressProblems, brandedHostIn } from '../../domain/links/parse-link-change.ts';
 import type { ServiceAddress } from '../../env.ts';
 import { failures } from '../../errors.ts';
 import { parseInto } from '../../requests/parse-input.ts';

@@ -1,6 +1,7 @@
 import type { InferOutput } from 'valibot';
 import type { PreviewedLink } from '../../api/console/link-form.ts';
-import { findDomainHost, shortUrl } from '../../domain/links/links.ts';
+import { shortUrl } from '../../domain/links/links.ts';
+import { findDomainHost } from '../../domain/links/parse-link-change.ts';
 import { appendParameters } from '../../domain/values/targets.ts';
 import { PREVIEWED } from '../items/preview-pane.ts';
 import type { ConsoleSession } from '../session.ts';

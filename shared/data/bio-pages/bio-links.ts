@@ -1,7 +1,8 @@
 import { type BioLinkPlan, listRemoved, planLinks } from '../../domain/bio-pages/bio-links.ts';
 import type { BioLink, WantedBioLink } from '../../domain/bio-pages/bio-pages.ts';
 import type { ListedLink } from '../../domain/links/link-views.ts';
-import { parseLinkChange, shortUrl } from '../../domain/links/links.ts';
+import { shortUrl } from '../../domain/links/links.ts';
+import { parseLinkChange } from '../../domain/links/parse-link-change.ts';
 import { getQuota } from '../../domain/plans/plans.ts';
 import type { Caller, CallerName } from '../../domain/users/caller.ts';
 import type { ServiceAddress } from '../../env.ts';

@@ -1,10 +1,5 @@
-import {
-  applyCommitted,
-  type Click,
-  markerPeriod,
-  planRange,
-  type Range,
-} from '../../domain/clicks/counting.ts';
+import { applyCommitted, type Click, markerPeriod, type Range } from '../../domain/clicks/counting.ts';
+import { planRange } from '../../domain/clicks/plan-range.ts';
 import { logFault } from '../../errors.ts';
 import { splitIntoChunks } from '../table/batches.ts';
 import { cancellationReasons } from '../table/cancellations.ts';

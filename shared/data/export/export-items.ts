@@ -4,18 +4,15 @@ import type { BioPage } from '../../domain/bio-pages/bio-pages.ts';
 import type { Campaign } from '../../domain/campaigns.ts';
 import { type ClickSubject, clickSubject, toStatistics } from '../../domain/clicks/clicks.ts';
 import type { Domain } from '../../domain/domains.ts';
+import { bioPageLine, linkLine, qrCodeLine, versionLine } from '../../domain/export/counted-lines.ts';
 import {
-  bioPageLine,
   campaignLine,
   domainLine,
   imageLine,
   keyLine,
-  linkLine,
   overlayLine,
   pixelLine,
   plainLine,
-  qrCodeLine,
-  versionLine,
   webhookLine,
   withDays,
 } from '../../domain/export/export-lines.ts';

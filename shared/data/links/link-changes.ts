@@ -1,6 +1,7 @@
 import type { InferOutput } from 'valibot';
 import type { NewLinkBody } from '../../api/fields/link-body.ts';
-import { brandedHostIn, type LinkChange, parseLinkChange } from '../../domain/links/links.ts';
+import type { LinkChange } from '../../domain/links/links.ts';
+import { brandedHostIn, parseLinkChange } from '../../domain/links/parse-link-change.ts';
 import { SALT_BYTES } from '../../domain/users/passwords.ts';
 import type { ServiceAddress } from '../../env.ts';
 import { ownedDomain } from '../domains.ts';

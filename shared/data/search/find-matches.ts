@@ -1,4 +1,5 @@
-import { brandedHost, findDomainHost, OWN_HOST } from '../../domain/links/links.ts';
+import { brandedHost, OWN_HOST } from '../../domain/links/links.ts';
+import { findDomainHost } from '../../domain/links/parse-link-change.ts';
 import {
   decodeDayNumbers,
   intersect,

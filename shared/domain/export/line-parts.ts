@@ -4,6 +4,10 @@ import type { Owned } from '../owned/owned.ts';
 import { hexColor } from '../values/colors.ts';
 import { formatDateTime } from '../values/dates.ts';
 
+export interface ServiceAddress {
+  shortUrl: string;
+}
+
 /** The days of UTC that have clicks. */
 export const dayLines = (days: Series) =>
   [...days].map(([day, counts]) => ({

@@ -6,12 +6,8 @@ import {
   parseClickSubject,
   toStatistics,
 } from '../../../shared/domain/clicks/clicks.ts';
-import {
-  applyCommitted,
-  type Click,
-  type CountingState,
-  planRange,
-} from '../../../shared/domain/clicks/counting.ts';
+import { applyCommitted, type Click, type CountingState } from '../../../shared/domain/clicks/counting.ts';
+import { planRange } from '../../../shared/domain/clicks/plan-range.ts';
 import { countersIn } from '../../../shared/domain/clicks/statistics-state.ts';
 import type { Tally } from '../../../shared/domain/clicks/tallies.ts';
 import type { Plan } from '../../../shared/domain/plans/plans.ts';

@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import catalogue from '../../../infra/plans.json' with { type: 'json' };
-import {
-  applyCommitted,
-  type Click,
-  type CountingState,
-  planRange,
-} from '../../../shared/domain/clicks/counting.ts';
+import { applyCommitted, type Click, type CountingState } from '../../../shared/domain/clicks/counting.ts';
+import { planRange } from '../../../shared/domain/clicks/plan-range.ts';
 import { measureName, TOTAL } from '../../../shared/domain/clicks/statistics-items.ts';
 import { countersIn, noStatistics } from '../../../shared/domain/clicks/statistics-state.ts';
 import type { Tally } from '../../../shared/domain/clicks/tallies.ts';

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  changeLink,
-  type Link,
-  type LinkChange,
-  newLink,
-  parseLinkChange,
-} from '../../../shared/domain/links/links.ts';
+import { changeLink, type Link, type LinkChange, newLink } from '../../../shared/domain/links/links.ts';
+import { parseLinkChange } from '../../../shared/domain/links/parse-link-change.ts';
 import { ServiceError } from '../../../shared/errors.ts';
 
 const url = 'https://example.com/a';

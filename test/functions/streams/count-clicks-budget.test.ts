@@ -3,7 +3,7 @@ import plans from '../../../infra/plans.json' with { type: 'json' };
 import { readClicks } from '../../../shared/data/counting/click-records.ts';
 import { upsertPlans } from '../../../shared/data/plans.ts';
 import type { ClickSubject } from '../../../shared/domain/clicks/clicks.ts';
-import { planRange } from '../../../shared/domain/clicks/counting.ts';
+import { planRange } from '../../../shared/domain/clicks/plan-range.ts';
 import type { Plan } from '../../../shared/domain/plans/plans.ts';
 import {
   counts,
