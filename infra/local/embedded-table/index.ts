@@ -4,9 +4,8 @@ import { type Command, readCommand } from './commands.ts';
 import { operations } from './operations/operations.ts';
 import { readOrCreateSetting } from './storage/data-file-check.ts';
 import { type DatabaseOptions, openDatabase } from './storage/database.ts';
-import { sweepExpired } from './storage/sweep.ts';
 import { openChangeSource } from './stream/change-reader.ts';
-import { trimLogs } from './stream/trim-log.ts';
+import { sweepRegularly } from './sweep-regularly.ts';
 import { internalError, isServiceException, unsupported } from './values/errors.ts';
 
 export type { Synchronous } from './storage/data-file.ts';
@@ -19,9 +18,6 @@ export { DataFolderError } from './values/errors.ts';
  * the commit. Index entries, expiries, and change log entries are written in the same SQLite transaction
  * (`changes.ts`).
  */
-
-/** DynamoDB itself only promises to delete expired items within a few days. */
-const SWEEP_EVERY_MS = 60 * 1000;
 
 export interface EmbeddedTable extends TableClient {
   /** The changes of a table that was created with a stream; rejects for any other. */
@@ -44,7 +40,7 @@ export async function openEmbeddedTable({ path, ...options }: Options): Promise<
   const database = openDatabase(path, options);
   const operationsByName = operations(database);
   const closing = new AbortController();
-  const work = new Set<Promise<unknown>>();
+  const { sweep, stop } = sweepRegularly(database, closing.signal);
 
   function perform(name: string, input: Record<string, unknown>): object | Promise<object> {
     if (closing.signal.aborted) throw new Error('The embedded table is closed.');
@@ -66,26 +62,6 @@ export async function openEmbeddedTable({ path, ...options }: Options): Promise<
     }
   }
 
-  async function cleanUp(now: Date): Promise<number> {
-    const deleted = await sweepExpired(database, now, closing.signal);
-    await trimLogs(database, now, closing.signal);
-    return deleted;
-  }
-
-  async function sweep(now: Date): Promise<number> {
-    if (closing.signal.aborted) return 0;
-    const cleanup = cleanUp(now);
-    work.add(cleanup);
-    return cleanup.finally(() => work.delete(cleanup));
-  }
-
-  const timer = setInterval(() => {
-    sweep(new Date())
-      // Instead of waiting for many changes.
-      .then(() => database.checkpoints.start())
-      .catch((error) => console.error('Expired items could not be deleted:', error));
-  }, SWEEP_EVERY_MS).unref();
-
   return {
     send: send as TableClient['send'],
     changes: (table) => openChangeSource(database, table),
@@ -93,9 +69,8 @@ export async function openEmbeddedTable({ path, ...options }: Options): Promise<
     sweep,
     async close() {
       if (closing.signal.aborted) return;
-      clearInterval(timer);
       closing.abort();
-      await Promise.allSettled(work);
+      await stop();
       database.writes.close();
       await database.checkpoints.close();
       database.close();

@@ -38,25 +38,27 @@ const MAX_READ_BYTES = 1024 * 1024;
 
 type Row = [number, number, string | null, string | null, number, number];
 
+function prepareStatements(sqlite: DatabaseSync) {
+  return {
+    lastNumber: prepareRows(sqlite, 'SELECT max(number) FROM changes'),
+    append: sqlite.prepare('INSERT INTO changes VALUES (?, ?, ?, ?, ?, ?, ?)'),
+    read: prepareRows(
+      sqlite,
+      `SELECT number, at, before, after, size, by_time_to_live FROM changes
+       WHERE number > ? AND table_id = ? ORDER BY number LIMIT ?`,
+    ),
+    remove: sqlite.prepare('DELETE FROM changes WHERE number BETWEEN ? AND ? AND table_id = ?'),
+    checkpoint: sqlite.prepare('INSERT OR REPLACE INTO checkpoints VALUES (?, ?, ?)'),
+    readCheckpoint: prepareRows(sqlite, 'SELECT number FROM checkpoints WHERE table_id = ? AND consumer = ?'),
+  };
+}
+
 /** Opens the change log of a data file. */
 export function openLog(sqlite: DatabaseSync): ChangeLog {
-  const lastNumber = prepareRows(sqlite, 'SELECT max(number) FROM changes');
-  const append = sqlite.prepare('INSERT INTO changes VALUES (?, ?, ?, ?, ?, ?, ?)');
-  const read = prepareRows(
-    sqlite,
-    `SELECT number, at, before, after, size, by_time_to_live FROM changes
-     WHERE number > ? AND table_id = ? ORDER BY number LIMIT ?`,
-  );
-  const remove = sqlite.prepare('DELETE FROM changes WHERE number BETWEEN ? AND ? AND table_id = ?');
-  const checkpoint = sqlite.prepare('INSERT OR REPLACE INTO checkpoints VALUES (?, ?, ?)');
-  const readCheckpoint = prepareRows(
-    sqlite,
-    'SELECT number FROM checkpoints WHERE table_id = ? AND consumer = ?',
-  );
-  const readLast = () => Number(readRow(lastNumber)?.[0] ?? 0);
+  const statements = prepareStatements(sqlite);
   const commits = new EventEmitter().setMaxListeners(0);
   const recent = recentChanges();
-  let last = readLast();
+  let last = Number(readRow(statements.lastNumber)?.[0] ?? 0);
   let next = last + 1;
 
   return {
@@ -67,30 +69,24 @@ export function openLog(sqlite: DatabaseSync): ChangeLog {
     append(table, entry) {
       const { at, before, after, size, byTimeToLive } = entry;
       const number = next++;
-      append.run(number, table.id, at, before?.text ?? null, after?.text ?? null, size, byTimeToLive ? 1 : 0);
+      const [textBefore, textAfter] = [before?.text ?? null, after?.text ?? null];
+      statements.append.run(number, table.id, at, textBefore, textAfter, size, byTimeToLive ? 1 : 0);
       recent.add(table, number, entry);
     },
     read(table, after, limit) {
       const known = recent.read(table, after, limit);
       if (known) return { entries: known, isFull: known.length === limit };
-      const entries: NumberedEntry[] = [];
-      let bytes = 0;
-      for (const row of read.iterate(after, table.id, limit) as Iterable<unknown> as Iterable<Row>) {
-        const entry = toEntry(row);
-        entries.push(entry);
-        bytes += entry.size;
-        if (bytes >= MAX_READ_BYTES) break;
-      }
-      return { entries, isFull: entries.length === limit || bytes >= MAX_READ_BYTES };
+      const rows = statements.read.iterate(after, table.id, limit) as Iterable<unknown>;
+      return readPage(rows as Iterable<Row>, limit);
     },
     remove(table, first, last) {
-      remove.run(first, last, table.id);
+      statements.remove.run(first, last, table.id);
       recent.forgetThrough(last);
     },
     readCheckpoint: (table, consumer) =>
-      readRow(readCheckpoint, table.id, consumer)?.[0] as number | undefined,
+      readRow(statements.readCheckpoint, table.id, consumer)?.[0] as number | undefined,
     checkpoint(table, consumer, number) {
-      checkpoint.run(table.id, consumer, number);
+      statements.checkpoint.run(table.id, consumer, number);
     },
     committed() {
       if (next === last + 1) return;
@@ -102,6 +98,18 @@ export function openLog(sqlite: DatabaseSync): ChangeLog {
       recent.clear();
     },
   };
+}
+
+function readPage(rows: Iterable<Row>, limit: number): LogPage {
+  const entries: NumberedEntry[] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    const entry = toEntry(row);
+    entries.push(entry);
+    bytes += entry.size;
+    if (bytes >= MAX_READ_BYTES) break;
+  }
+  return { entries, isFull: entries.length === limit || bytes >= MAX_READ_BYTES };
 }
 
 function toEntry([number, at, before, after, size, byTimeToLive]: Row): NumberedEntry {

@@ -32,12 +32,7 @@ export function createCheckpoints(path: string, writes: PausableWrites): Checkpo
   let [bytes, copiedBytes] = [0, 0];
 
   function startWorker(): Worker {
-    const started = new Worker(new URL('./checkpoint-thread.ts', import.meta.url), {
-      workerData: { path },
-      env: {},
-      execArgv: [],
-    });
-    started.unref();
+    const started = startThread(path);
     started.on('message', (logPages: number) => {
       if (isPaused || isClosing || logPages <= MAX_LOG_PAGES) finish();
       else pause(started);
@@ -68,8 +63,7 @@ export function createCheckpoints(path: string, writes: PausableWrites): Checkpo
     if (isRunning || isClosing || last === copied) return;
     worker ??= startWorker();
     isRunning = true;
-    copied = last;
-    copiedBytes = bytes;
+    [copied, copiedBytes] = [last, bytes];
     request(worker, 'checkpoint');
   }
 
@@ -89,6 +83,14 @@ export function createCheckpoints(path: string, writes: PausableWrites): Checkpo
       worker = undefined;
     },
   };
+}
+
+/** It does not keep the process running. */
+function startThread(path: string): Worker {
+  const thread = new URL('./checkpoint-thread.ts', import.meta.url);
+  const worker = new Worker(thread, { workerData: { path }, env: {}, execArgv: [] });
+  worker.unref();
+  return worker;
 }
 
 const request = (worker: Worker, what: CheckpointRequest) => worker.postMessage(what);

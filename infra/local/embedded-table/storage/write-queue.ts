@@ -40,6 +40,52 @@ interface Events {
 const MIN_BUSY_GROUP = 8;
 const MAX_TURNS = 3;
 
+/** Commits writes in one transaction of SQLite, if one of them changes anything. */
+function groupCommits(sqlite: DatabaseSync, events: Events): (group: readonly Queued[]) => void {
+  const [begin, commit] = [sqlite.prepare('BEGIN IMMEDIATE'), sqlite.prepare('COMMIT')];
+
+  /** Returns the function that responds after the commit. */
+  function perform({ decide, resolve, reject }: Queued): () => void {
+    let outcome: Outcome<unknown>;
+    try {
+      outcome = decide();
+    } catch (error) {
+      return () => reject(error);
+    }
+    if (outcome.apply) {
+      if (!sqlite.isTransaction) begin.run();
+      outcome.apply();
+    }
+    return () => resolve(outcome.response);
+  }
+
+  return (group) => {
+    try {
+      const responses = group.map(perform);
+      if (sqlite.isTransaction) {
+        commit.run();
+        events.committed();
+      }
+      for (const respond of responses) respond();
+    } catch (error) {
+      rollBack(sqlite, events);
+      for (const { reject } of group) reject(error);
+    }
+  };
+}
+
+function rollBack(sqlite: DatabaseSync, events: Events): void {
+  try {
+    try {
+      if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
+    } finally {
+      events.rolledBack();
+    }
+  } catch (error) {
+    console.error('The embedded table could not roll back a failed transaction:', error);
+  }
+}
+
 /**
  * Group commit: all writes of one event-loop turn share a SQLite transaction; under load, of up to three turns, which
  * takes an eighth less CPU time per visit of 64 connections. They are evaluated and committed
@@ -48,7 +94,7 @@ const MAX_TURNS = 3;
  * the whole group is rolled back and rejected.
  */
 export function writeQueue(sqlite: DatabaseSync, events: Events): WriteQueue & PausableWrites {
-  const [begin, commit] = [sqlite.prepare('BEGIN IMMEDIATE'), sqlite.prepare('COMMIT')];
+  const commitGroup = groupCommits(sqlite, events);
   let queue: Queued[] = [];
   let isClosed = false;
   let isPaused = false;
@@ -70,45 +116,7 @@ export function writeQueue(sqlite: DatabaseSync, events: Events): WriteQueue & P
     queue = [];
     turns = 0;
     lengthAtLastTurn = 0;
-    if (group.length === 0) return;
-    try {
-      const responses = group.map(perform);
-      if (sqlite.isTransaction) {
-        commit.run();
-        events.committed();
-      }
-      for (const response of responses) response();
-    } catch (error) {
-      rollBack();
-      for (const { reject } of group) reject(error);
-    }
-  }
-
-  function rollBack(): void {
-    try {
-      try {
-        if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
-      } finally {
-        events.rolledBack();
-      }
-    } catch (error) {
-      console.error('The embedded table could not roll back a failed transaction:', error);
-    }
-  }
-
-  /** Returns the function that responds after the commit. */
-  function perform({ decide, resolve, reject }: Queued): () => void {
-    let outcome: Outcome<unknown>;
-    try {
-      outcome = decide();
-    } catch (error) {
-      return () => reject(error);
-    }
-    if (outcome.apply) {
-      if (!sqlite.isTransaction) begin.run();
-      outcome.apply();
-    }
-    return () => resolve(outcome.response);
+    if (group.length > 0) commitGroup(group);
   }
 
   return {
