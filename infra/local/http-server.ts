@@ -9,7 +9,7 @@ import type { Route } from '../../shared/api/contract/route.ts';
 import { type Match, router } from '../../shared/routing/router.ts';
 import { type BodyLimits, bodyReader, defaultBodyLimits } from './connections/body-reader.ts';
 import { type BodyRule, chooseBodyRule, gatewayRule } from './connections/body-rules.ts';
-import { hasOneHost, hasUnknownCoding } from './connections/request-host.ts';
+import { hasOneHost, hasTooManyHeaders, hasUnknownCoding } from './connections/request-head.ts';
 import { RequestRefused } from './connections/request-refused.ts';
 import { sendResponse } from './connections/send-response.ts';
 import {
@@ -34,10 +34,6 @@ const gatewayResponse = (statusCode: number, message: string): APIGatewayProxySt
 });
 
 /** Nothing else on its connection can be trusted. */
-function badRequest(): APIGatewayProxyStructuredResultV2 {
-  const { headers, ...response } = gatewayResponse(400, 'Bad Request');
-  return { ...response, headers: { ...headers, connection: 'close' } };
-}
 
 /** Serves the routes with the handlers that are deployed, as API Gateway and Lambda would: loaded at their first request. */
 export function httpServer(
@@ -81,7 +77,8 @@ export function gateway<R>(
   );
 
   const respond: Respond = async (request, response) => {
-    if (!hasOneHost(request) || hasUnknownCoding(request)) return badRequest();
+    if (hasTooManyHeaders(request)) throw new RequestRefused(431, 'Request Header Fields Too Large');
+    if (!hasOneHost(request) || hasUnknownCoding(request)) throw new RequestRefused(400, 'Bad Request');
     if (isPreflight(request)) return { statusCode: 204, headers: preflightHeaders };
     const path = readPath(request);
     const rawPath = readEdgeHeaders ? withoutTrailingSlash(path) : path;

@@ -2,6 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { get as getHttp, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { get as getHttps } from 'node:https';
 import { invalidFields, ServiceError } from '../errors.ts';
+import { collectBytes } from './collect-bytes.ts';
 import {
   connectOnlyTo,
   findAddresses,
@@ -120,19 +121,14 @@ function open(
 
 async function read(response: IncomingMessage, { maxBytes, refused }: Download): Promise<Buffer> {
   const encoding = response.headers['content-encoding'] ?? 'identity';
-  const chunks: Buffer[] = [];
-  let bytes = 0;
   try {
     if (response.statusCode !== 200)
       throw refused(`could not be fetched: the server responded with status ${response.statusCode}`);
     if (encoding !== 'identity') throw refused('must be sent without compression');
-    for await (const chunk of response) {
-      bytes += chunk.length;
-      if (bytes > maxBytes) throw refused(`must have at most ${maxBytes / 1024} KB`);
-      chunks.push(chunk);
-    }
+    const body = await collectBytes(response, maxBytes);
+    if (!body) throw refused(`must have at most ${maxBytes / 1024} KB`);
+    return body;
   } finally {
     response.destroy();
   }
-  return Buffer.concat(chunks);
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { collectBytes, TinyChunks } from '../../../shared/network/collect-bytes.ts';
 import { type BodyRule, MAX_ANONYMOUS_BYTES } from './body-rules.ts';
 import { heldBytes, listShares, type Share } from './held-bytes.ts';
 import { RequestRefused } from './request-refused.ts';
@@ -93,17 +94,13 @@ function tooLarge(rule: BodyRule): Buffer {
 async function collect(
   request: IncomingMessage,
   maxBytes: number,
-  take: (bytes: number) => void,
+  count: (bytes: number) => void,
 ): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    size += chunk.length;
-    if (size > maxBytes) return undefined;
-    take(chunk.length);
-    chunks.push(chunk);
+  try {
+    return await collectBytes(request, maxBytes, count);
+  } catch (error) {
+    throw error instanceof TinyChunks ? new RequestRefused(400, 'Bad Request') : error;
   }
-  return Buffer.concat(chunks);
 }
 
 /** Rejects when reading takes too long, or is too slow. */

@@ -5,6 +5,10 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Hardly any client sends requests before it has the responses to earlier ones, and none needs to send so many. */
 const MAX_WAITING = 64;
+/** The same for all connections together: about 32 MB of headers. */
+const MAX_WAITING_IN_ALL = 2_000;
+/** With so many, a connection is read no further. With fewer it is, as only reading shows that a client has gone. */
+const MANY_WAITING = 8;
 
 /**
  * Starts a connection's next request when the client has been sent the response to the one before. Node would start them all
@@ -13,16 +17,26 @@ const MAX_WAITING = 64;
 export function inTurn(start: Listener): Listener {
   /** What waits on each connection that has a request in progress. */
   const waiting = new WeakMap<Socket, Parameters<Listener>[]>();
+  let waitingInAll = 0;
 
   const startNow: Listener = (request, response) => {
     const { socket } = request;
-    response.once('close', () => {
-      const next = waiting.get(socket)?.shift();
-      if (next && socket.writable) startNow(...next);
-      else waiting.delete(socket);
-    });
+    response.once('close', () => startNext(socket));
     start(request, response);
   };
+
+  function startNext(socket: Socket): void {
+    const queue = waiting.get(socket) ?? [];
+    const next = queue.shift();
+    if (next && socket.writable) {
+      waitingInAll--;
+      if (queue.length < MANY_WAITING) socket.resume();
+      startNow(...next);
+    } else {
+      waitingInAll -= queue.length + (next ? 1 : 0);
+      waiting.delete(socket);
+    }
+  }
 
   return (request, response) => {
     const { socket } = request;
@@ -32,8 +46,11 @@ export function inTurn(start: Listener): Listener {
       if (socket.destroyed) return;
       waiting.set(socket, []);
       startNow(request, response);
-    } else if (queue.length < MAX_WAITING) {
+    } else if (queue.length < MAX_WAITING && waitingInAll < MAX_WAITING_IN_ALL) {
       queue.push([request, response]);
+      waitingInAll++;
+      // Once Node has read what came with it, and has resumed the socket for the next request.
+      queueMicrotask(() => queue.length >= MANY_WAITING && socket.pause());
     } else {
       socket.destroy();
     }

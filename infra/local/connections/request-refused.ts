@@ -1,6 +1,6 @@
 /** Why the server does not read a request to its end, or does not send the function's response. */
 export class RequestRefused extends Error {
-  readonly statusCode: 408 | 413 | 503;
+  readonly statusCode: 400 | 408 | 413 | 431 | 503;
 
   constructor(statusCode: RequestRefused['statusCode'], message: string) {
     super(message);

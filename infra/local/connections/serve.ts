@@ -6,6 +6,7 @@ import { MAX_TIMEOUT_SECONDS } from '../../../shared/api/contract/environment.ts
 import type { HandleRequest } from '../monitoring/observe-requests.ts';
 import { limitNetworks, type NetworkShare } from './network-share.ts';
 import { inTurn } from './pipelining.ts';
+import { MAX_HEADERS } from './request-head.ts';
 
 export interface HttpServer {
   /** Resolves with the port; 0 selects a free one. */
@@ -45,6 +46,8 @@ function createLimitedServer({
     connectionsCheckingInterval: Math.min(1_000, headersTimeoutMs),
   });
   server.maxConnections = maxConnections;
+  // Two more show that a request has too many.
+  server.maxHeadersCount = MAX_HEADERS + 2;
   server.timeout = idleTimeoutMs;
   limitNetworks(server, share);
   return server;

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { HttpServer } from '../../../../infra/local/connections/serve.ts';
 import { type Handler, httpServer } from '../../../../infra/local/http-server.ts';
@@ -57,6 +58,23 @@ describe('pipelined requests', () => {
     socket.resume();
     await closed;
     expect(handler).toHaveBeenCalledOnce();
+  });
+
+  it('are read no further than a few, whatever the client has sent', async () => {
+    const mayRespond = Promise.withResolvers<void>();
+    await pipeline(1, async () => {
+      await mayRespond.promise;
+      return { statusCode: 204 };
+    });
+    const more = `GET /abc HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(8000)}\r\n\r\n`.repeat(60);
+    for (let n = 0; n < 60; n++) socket.write(more);
+    // What the kernel has of 29 MB stays where it is: the service reads no more of it.
+    await setTimeout(300);
+    expect(socket.writableLength).toBeGreaterThan(1024 * 1024);
+    mayRespond.resolve();
+    socket.resume();
+    await vi.waitFor(() => expect(socket.writableLength).toBe(0), { timeout: 20_000 });
+    expect(socket.destroyed).toBe(false);
   });
 
   it('are dropped when the client has gone', async () => {

@@ -1,5 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 
+/** Browsers behind proxies send about 40. */
+export const MAX_HEADERS = 100;
+
+/** Whether it has more headers than any client needs: a thousand short ones take ten times the memory of their bytes. */
+export const hasTooManyHeaders = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.length > 2 * MAX_HEADERS;
+
 /** What a host with its port cannot have: whitespace, a list, user information, a path. */
 const NOT_IN_HOST = /[\s,@/\\?#]/;
 

@@ -33,6 +33,17 @@ async function send(...lines: string[]): Promise<string> {
 
 describe('a request', () => {
   it.each([
+    [100, 200],
+    [101, 431],
+    [900, 431],
+  ])('with %i headers is answered with %i', async (count, status) => {
+    const others = Array.from({ length: count - 2 }, (_, n) => `x${n}:`);
+    expect(await send('GET /a HTTP/1.1', 'Host: a.example', ...others)).toMatch(
+      new RegExp(`^HTTP/1.1 ${status} `),
+    );
+  });
+
+  it.each([
     ['two hosts', ['GET /a HTTP/1.1', 'Host: a.example', 'Host: b.example']],
     ['the same host twice', ['GET /a HTTP/1.1', 'Host: a.example', 'host: a.example']],
     ['a list of hosts', ['GET /a HTTP/1.1', 'Host: a.example, b.example']],
