@@ -10,6 +10,7 @@ import {
   parseHttpUrl,
   publicNetwork,
 } from './guarded-connection.ts';
+import { limitChunks } from './limit-chunks.ts';
 
 /** For DNS, connections, redirects and the body together. */
 const TIMEOUT_MS = 3_000;
@@ -125,7 +126,7 @@ async function read(response: IncomingMessage, { maxBytes, refused }: Download):
     if (response.statusCode !== 200)
       throw refused(`could not be fetched: the server responded with status ${response.statusCode}`);
     if (encoding !== 'identity') throw refused('must be sent without compression');
-    const body = await collectBytes(response, maxBytes);
+    const body = await collectBytes(response, maxBytes, limitChunks());
     if (!body) throw refused(`must have at most ${maxBytes / 1024} KB`);
     return body;
   } finally {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { collectBytes, TinyChunks } from '../../../shared/network/collect-bytes.ts';
+import { collectBytes } from '../../../shared/network/collect-bytes.ts';
 import { type BodyRule, MAX_ANONYMOUS_BYTES } from './body-rules.ts';
 import { heldBytes, listShares, type Share } from './held-bytes.ts';
 import { RequestRefused } from './request-refused.ts';
@@ -76,7 +76,7 @@ export function bodyReader(limits: BodyLimits) {
     };
     try {
       if (request.headers.expect) response.writeContinue();
-      const body = await inTime(collect(request, rule.maxBytes, count), limits, () => size);
+      const body = await inTime(collectBytes(request, rule.maxBytes, count), limits, () => size);
       return await use(body ?? tooLarge(rule));
     } finally {
       inFlight.release(shares, size);
@@ -88,19 +88,6 @@ export function bodyReader(limits: BodyLimits) {
 function tooLarge(rule: BodyRule): Buffer {
   if (rule.tooLarge === 'server') throw new RequestRefused(413, 'Request Entity Too Large');
   return Buffer.alloc(rule.maxBytes + 1);
-}
-
-/** The body, or undefined if it has more bytes. Leaves the connection open for the response. */
-async function collect(
-  request: IncomingMessage,
-  maxBytes: number,
-  count: (bytes: number) => void,
-): Promise<Buffer | undefined> {
-  try {
-    return await collectBytes(request, maxBytes, count);
-  } catch (error) {
-    throw error instanceof TinyChunks ? new RequestRefused(400, 'Bad Request') : error;
-  }
 }
 
 /** Rejects when reading takes too long, or is too slow. */

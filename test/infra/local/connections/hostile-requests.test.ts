@@ -107,11 +107,11 @@ describe('an endless upload', () => {
   });
 });
 
-it('A body in tiny chunks is refused, as each takes more time and memory than it carries', async () => {
+it('A body in tiny chunks ends its connection, as each takes more time and memory than it carries', async () => {
   const { socket, received, closed } = connection(await serve());
   socket.write(head('POST /abc', CHUNKED) + '1\r\na\r\n'.repeat(131_000));
   await closed;
-  expect(received.text).toMatch(/^HTTP\/1.1 400 /);
+  expect(received.text).toBe('');
 });
 
 describe('a body that is announced', () => {
