@@ -6,12 +6,16 @@ import { limitChunks } from '../../../shared/network/limit-chunks.ts';
  * which takes hundreds of times the memory of what they carry.
  */
 export class BoundedRequest extends IncomingMessage {
-  readonly #countChunk = limitChunks();
+  /** Visits have no body. */
+  #countChunk: ((bytes: number) => void) | undefined;
 
   override push(chunk: Buffer | null, encoding?: BufferEncoding): boolean {
     if (this.destroyed) return false;
     try {
-      if (chunk) this.#countChunk(chunk.length);
+      if (chunk) {
+        this.#countChunk ??= limitChunks();
+        this.#countChunk(chunk.length);
+      }
     } catch (error) {
       this.destroy(error as Error);
       return false;
