@@ -51,10 +51,10 @@ const WITHOUT_SOCIAL = updatesThat(`${SET} REMOVE social`);
 const WITH_SOCIAL = updatesThat(SET + assign('social'));
 
 const chooseUpdate = (updates: typeof WITH_SOCIAL, takesSlot: boolean, isFree = false): string =>
-  takesSlot
-    ? updates[isFree ? 'takeFreeSlot' : 'takeSlot']
-    : updates[isFree ? 'countFree' : 'countVisit'];
+  takesSlot ? updates[isFree ? 'takeFreeSlot' : 'takeSlot'] : updates[isFree ? 'countFree' : 'countVisit'];
 
+/** Constant as well. */
+const factValues = dimensionNames.map((name) => ({ name, placeholder: `:${name}` }));
 /** Some are reserved words. */
 const NAMES = Object.fromEntries(['ttl', ...dimensionNames].map((name) => [`#${name}`, name]));
 
@@ -71,7 +71,7 @@ export function visitUpdate(visit: CountableVisit, takesSlot = false) {
     ':lastVisit': { S: id },
     ':ttl': { N: String(expires) },
   };
-  for (const name of dimensionNames) values[`:${name}`] = { S: facts[name] };
+  for (const { name, placeholder } of factValues) values[placeholder] = { S: facts[name] };
   if (social) values[':social'] = { S: social };
   return {
     UpdateExpression: chooseUpdate(social ? WITH_SOCIAL : WITHOUT_SOCIAL, takesSlot, isFree),
