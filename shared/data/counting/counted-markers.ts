@@ -54,7 +54,7 @@ export async function withoutCounted(clicks: readonly Click[]): Promise<Click[]>
 
 /** The markers of ranges that end at the first of these clicks or after it. */
 function readMarkers(period: number, clicks: readonly Click[]): Promise<Marker[]> {
-  const [first] = clicks.map(getPaddedNumber).sort();
+  const first = clicks.map(getPaddedNumber).reduce((a, b) => (a < b ? a : b));
   return query<Marker>({
     KeyConditionExpression: 'pk = :period AND sk >= :first',
     ExpressionAttributeValues: { ':period': countedMarkers(period), ':first': first },

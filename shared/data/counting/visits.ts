@@ -36,12 +36,25 @@ export async function recordVisit(visit: CountableVisit): Promise<void> {
   await rawClientWithoutRetries().send(update, { requestTimeout: RECORD_TIMEOUT_MS });
 }
 
-/** Constant texts, so that a table which caches parsed expressions finds them at once. */
 const assign = (...names: string[]) => names.map((name) => `, ${name} = :${name}`).join('');
 const assignFacts = dimensionNames.map((name) => `, #${name} = :${name}`).join('');
-const SET = `visits :one SET #ttl = :ttl${assign('userId', 'subject', 'memberships', 'lastVisit')}${assignFacts}`;
-const WITHOUT_SOCIAL = `${SET} REMOVE social`;
-const WITH_SOCIAL = SET + assign('social');
+const SET = `SET #ttl = :ttl${assign('userId', 'subject', 'memberships', 'lastVisit')}${assignFacts}`;
+
+/** By what is added. Constant texts: a table that caches parsed expressions would have to hash a new one for each visit. */
+const updatesThat = (set: string) => ({
+  countVisit: `ADD visits :one ${set}`,
+  countFree: `ADD uncharged :one, visits :one ${set}`,
+  takeSlot: `ADD slots :one, visits :one ${set}`,
+  takeFreeSlot: `ADD slots :one, uncharged :one, visits :one ${set}`,
+});
+const WITHOUT_SOCIAL = updatesThat(`${SET} REMOVE social`);
+const WITH_SOCIAL = updatesThat(SET + assign('social'));
+
+const chooseUpdate = (updates: typeof WITH_SOCIAL, takesSlot: boolean, isFree = false): string =>
+  takesSlot ? updates[isFree ? 'takeFreeSlot' : 'takeSlot'] : updates[isFree ? 'countFree' : 'countVisit'];
+
+/** Constant as well. */
+const factValues = dimensionNames.map((name) => ({ name, placeholder: `:${name}` }));
 /** Some are reserved words. */
 const NAMES = Object.fromEntries(['ttl', ...dimensionNames].map((name) => [`#${name}`, name]));
 
@@ -49,7 +62,6 @@ const NAMES = Object.fromEntries(['ttl', ...dimensionNames].map((name) => [`#${n
 export function visitUpdate(visit: CountableVisit, takesSlot = false) {
   const { id, subject, userId, memberships, facts, time, retention, isFree } = visit;
   const { social } = facts;
-  const update = social ? WITH_SOCIAL : WITHOUT_SOCIAL;
   const expires = Math.floor(time.getTime() / 1000) + retention * 86_400;
   const values: Record<string, AttributeValue> = {
     ':one': { N: '1' },
@@ -59,10 +71,10 @@ export function visitUpdate(visit: CountableVisit, takesSlot = false) {
     ':lastVisit': { S: id },
     ':ttl': { N: String(expires) },
   };
-  for (const name of dimensionNames) values[`:${name}`] = { S: facts[name] };
+  for (const { name, placeholder } of factValues) values[placeholder] = { S: facts[name] };
   if (social) values[':social'] = { S: social };
   return {
-    UpdateExpression: `${takesSlot ? 'ADD slots :one, ' : 'ADD '}${isFree ? 'uncharged :one, ' : ''}${update}`,
+    UpdateExpression: chooseUpdate(social ? WITH_SOCIAL : WITHOUT_SOCIAL, takesSlot, isFree),
     ExpressionAttributeNames: NAMES,
     ExpressionAttributeValues: values,
   };

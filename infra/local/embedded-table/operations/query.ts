@@ -7,6 +7,7 @@ import {
   pick,
 } from '../expressions/expression-scope.ts';
 import { type Database, findTable } from '../storage/database.ts';
+import { LIMIT } from '../storage/item-store.ts';
 import {
   hashPartition,
   type Index,
@@ -79,7 +80,7 @@ export function scan(database: Database, input: QueryInput) {
     const from = last ? toItemKey(table, pick(last, keyNames(table))) : start;
     return {
       sql: `SELECT id, size FROM items WHERE table_id = ?
-    ${from ? 'AND (partition, sk, pk) > (?, ?, ?)' : ''} ORDER BY partition, sk, pk LIMIT ?`,
+    ${from ? 'AND (partition, sk, pk) > (?, ?, ?)' : ''} ORDER BY partition, sk, pk ${LIMIT}`,
       values: [table.id, ...(from ? [from.partition, from.sk, from.pk] : [])],
     };
   };
@@ -155,7 +156,7 @@ function tableSource(
   const direction = isForward ? 'ASC' : 'DESC';
   return {
     sql: `SELECT id, size FROM items WHERE partition = ? ${bounds.sql} AND pk = ? AND table_id = ?
-      ORDER BY sk ${direction} LIMIT ?`,
+      ORDER BY sk ${direction} ${LIMIT}`,
     values: [hashPartition(table, hash), ...bounds.values, hash, table.id],
   };
 }
@@ -173,7 +174,7 @@ function indexSource(
   return {
     sql: `SELECT item, size FROM index_entries WHERE table_id = ? AND name = ? AND hash = ? ${bounds.sql}
       ${start ? `AND (range, pk, sk) ${isForward ? '>' : '<'} (?, ?, ?)` : ''}
-      ORDER BY range ${direction}, pk ${direction}, sk ${direction} LIMIT ?`,
+      ORDER BY range ${direction}, pk ${direction}, sk ${direction} ${LIMIT}`,
     values: [
       table.id,
       name,

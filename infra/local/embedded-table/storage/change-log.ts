@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { DatabaseSync } from 'node:sqlite';
-import { ItemText, prepareRows, readRow } from './item-store.ts';
+import { ItemText, LIMIT, prepareRows, readRow } from './item-store.ts';
 import type { LogEntry, NumberedEntry } from './log-entry.ts';
 import { recentChanges } from './recent-changes.ts';
 import type { Table } from './table-definition.ts';
@@ -45,7 +45,7 @@ function prepareStatements(sqlite: DatabaseSync) {
     read: prepareRows(
       sqlite,
       `SELECT number, at, before, after, size, by_time_to_live FROM changes
-       WHERE number > ? AND table_id = ? ORDER BY number LIMIT ?`,
+       WHERE number > ? AND table_id = ? ORDER BY number ${LIMIT}`,
     ),
     remove: sqlite.prepare('DELETE FROM changes WHERE number BETWEEN ? AND ? AND table_id = ?'),
     checkpoint: sqlite.prepare('INSERT OR REPLACE INTO checkpoints VALUES (?, ?, ?)'),

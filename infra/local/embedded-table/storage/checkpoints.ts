@@ -19,8 +19,8 @@ export const noCheckpoints: Checkpoints = { committed() {}, start() {}, close: a
 const CHANGES_PER_CHECKPOINT = 2000;
 /** A hundred large items fill the log, too. */
 const BYTES_PER_CHECKPOINT = 16 * 1024 * 1024;
-/** 32 MB. Under constant load, the log is never copied as a whole, and would grow for ever. */
-const MAX_LOG_PAGES = 8_000;
+/** 64 MB. Under constant load, the log is never copied as a whole, and would grow for ever. */
+const MAX_LOG_PAGES = 16_000;
 
 /** Checkpoints of a data file. Their thread starts with the first one, as many services never need one. */
 export function createCheckpoints(path: string, writes: PausableWrites): Checkpoints {

@@ -53,6 +53,9 @@ export interface NewItem {
   expires: number | null;
 }
 
+/** The limit of a query that is run again and again: SQLite plans one with a bare `LIMIT ?` again for each value. */
+export const LIMIT = 'LIMIT ? + 0';
+
 /** A prepared statement that returns rows as arrays, which is faster than objects. */
 export function prepareRows(sqlite: DatabaseSync, sql: string): StatementSync {
   const statement = sqlite.prepare(sql);

@@ -7,7 +7,7 @@ import { createCheckpoints } from '../../../../infra/local/embedded-table/storag
 import { temporaryFolder } from './fixture.ts';
 
 /** A log this long is to be started over. */
-const LONG_LOG_PAGES = 8_500;
+const LONG_LOG_PAGES = 16_500;
 
 /** A file with a long write-ahead log, its checkpoints, and how often they paused and resumed writes. */
 async function aLongLog() {
