@@ -21,6 +21,7 @@ const functionsWithMocks = [
   // Its thousands of requests take minutes in a worker whose memory is full of what other files left.
   'test/functions/streams/count-clicks-series-chaos.test.ts',
 ];
+const rulesWithMocks = findFilesWithMocks('test/domain');
 const servicesWithMocks = findFilesWithMocks(
   'test/journeys',
   'test/openapi',
@@ -49,6 +50,7 @@ const projects = [
     // Pure code; `npm run test:fast`.
     name: 'rules',
     include: ['test/*.test.ts', 'test/{api,architecture,console,domain,html,routing,visitor}/**/*.test.ts'],
+    exclude: rulesWithMocks,
     isolate: false,
   },
   {
@@ -78,9 +80,9 @@ const projects = [
     globalSetup: ['test/infra/synthesis-folder.ts'],
   },
   {
-    // Services that need a module replaced.
+    // Services and rules that need a module replaced.
     name: 'systems',
-    include: servicesWithMocks,
+    include: [...servicesWithMocks, ...rulesWithMocks],
   },
   {
     name: 'clients',
