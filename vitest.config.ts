@@ -63,9 +63,12 @@ const projects = [
   },
   { name: 'mocks', include: functionsWithMocks, ...withTable },
   {
-    // Whole services, and parts of them, one after another in the process of a worker.
+    // Whole services, and parts of them, one after another in the process of a worker; and the clients, which talk to them.
     name: 'services',
-    include: ['test/{data,infra/local,jobs,journeys,network,openapi,workers}/**/*.test.ts'],
+    include: [
+      'test/{data,infra/local,jobs,journeys,network,openapi,workers}/**/*.test.ts',
+      'clients/*/test/**/*.test.ts',
+    ],
     exclude: servicesWithMocks,
     isolate: false,
     setupFiles: ['test/support/restore-process.ts'],
@@ -83,12 +86,6 @@ const projects = [
     // Services and rules that need a module replaced.
     name: 'systems',
     include: [...servicesWithMocks, ...rulesWithMocks],
-  },
-  {
-    name: 'clients',
-    include: ['clients/*/test/**/*.test.ts'],
-    isolate: false,
-    setupFiles: ['test/support/restore-process.ts'],
   },
   // What DynamoDB Local does: `npm run test:dynamodb-local`.
   ...(process.env.DYNAMODB_ENDPOINT
