@@ -52,6 +52,9 @@ const projects = [
     include: ['test/*.test.ts', 'test/{api,architecture,console,domain,html,routing,visitor}/**/*.test.ts'],
     exclude: rulesWithMocks,
     isolate: false,
+    // Node imports the files itself: Vite's runner asks Vitest's main process for each module, in every worker. Projects with
+    // `vi.mock` or `vi.resetModules` need that runner.
+    experimental: { viteModuleRunner: false },
   },
   {
     // Files share workers: loading all modules for each of them took as long as the tests.
