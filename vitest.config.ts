@@ -21,6 +21,7 @@ const functionsWithMocks = [
   // Its thousands of requests take minutes in a worker whose memory is full of what other files left.
   'test/functions/streams/count-clicks-series-chaos.test.ts',
 ];
+const rulesWithMocks = findFilesWithMocks('test/domain');
 const servicesWithMocks = findFilesWithMocks(
   'test/journeys',
   'test/openapi',
@@ -49,7 +50,11 @@ const projects = [
     // Pure code; `npm run test:fast`.
     name: 'rules',
     include: ['test/*.test.ts', 'test/{api,architecture,console,domain,html,routing,visitor}/**/*.test.ts'],
+    exclude: rulesWithMocks,
     isolate: false,
+    // Node imports the files itself: Vite's runner asks Vitest's main process for each module, in every worker. Projects with
+    // `vi.mock` or `vi.resetModules` need that runner.
+    experimental: { viteModuleRunner: false },
   },
   {
     // Files share workers: loading all modules for each of them took as long as the tests.
@@ -61,9 +66,12 @@ const projects = [
   },
   { name: 'mocks', include: functionsWithMocks, ...withTable },
   {
-    // Whole services, and parts of them, one after another in the process of a worker.
+    // Whole services, and parts of them, one after another in the process of a worker; and the clients, which talk to them.
     name: 'services',
-    include: ['test/{data,infra/local,jobs,journeys,network,openapi,workers}/**/*.test.ts'],
+    include: [
+      'test/{data,infra/local,jobs,journeys,network,openapi,workers}/**/*.test.ts',
+      'clients/*/test/**/*.test.ts',
+    ],
     exclude: servicesWithMocks,
     isolate: false,
     setupFiles: ['test/support/restore-process.ts'],
@@ -78,15 +86,9 @@ const projects = [
     globalSetup: ['test/infra/synthesis-folder.ts'],
   },
   {
-    // Services that need a module replaced.
+    // Services and rules that need a module replaced.
     name: 'systems',
-    include: servicesWithMocks,
-  },
-  {
-    name: 'clients',
-    include: ['clients/*/test/**/*.test.ts'],
-    isolate: false,
-    setupFiles: ['test/support/restore-process.ts'],
+    include: [...servicesWithMocks, ...rulesWithMocks],
   },
   // What DynamoDB Local does: `npm run test:dynamodb-local`.
   ...(process.env.DYNAMODB_ENDPOINT

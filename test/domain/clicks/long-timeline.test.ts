@@ -13,5 +13,7 @@ it('The longest range of days looks up clocks only for the days whose hours are 
   const { buckets } = planTimeline(query, now);
   expect(buckets.length).toBeGreaterThan(MAX_BUCKETS - 30);
   // It took a tenth of a second to look up all of them.
-  expect(vi.mocked(tzOffset).mock.calls.length).toBeLessThan(2_000);
+  const lookedUp = vi.mocked(tzOffset).mock.calls.length;
+  expect(lookedUp).toBeGreaterThan(0);
+  expect(lookedUp).toBeLessThan(2_000);
 });
