@@ -103,9 +103,10 @@ describe('Webhooks that listen to links', () => {
       [deleteCampaign, campaign],
       [deleteChannel, channel],
       [deletePixel, pixel],
-    ] as const)
+    ] as const) {
       await call1(route, { params: { id } });
-    await runJobs({ of: user });
+      await runJobs({ of: user });
+    }
     expect(await readAfter(link)).toEqual(Array(5).fill('link.updated'));
     expect((await recordedEvents(webhook)).map(({ data }) => data.campaign)).toEqual([
       null,
