@@ -171,7 +171,7 @@ export const isBusy = (error: unknown): error is Pick<BusyError, 'retryAfter' | 
   error instanceof Error && (error as Partial<BusyError>).code === 'busy';
 
 /** Logs why a request fails with 500 or 503. A busy table or queue is not a fault, so that is a warning. */
-export function logFailure(functionId: string, error: unknown, requestId: string): void {
+export function logFailure(functionId: string, error: unknown, requestId?: string): void {
   if (isBusy(error)) logBusy(functionId, error.cause, requestId);
   else logFault(functionId, error, { requestId });
 }

@@ -55,7 +55,7 @@ describe('A busy service', () => {
     for (const cause of [refused, cancelled]) logFailure('followLink', new BusyError(cause), 'request');
     expect(lines().map(({ cause }) => cause)).toEqual([
       'AggregateError ECONNREFUSED',
-      expect.stringMatching(/^TransactionCanceledException: No\. .{50,200}$/),
+      expect.stringMatching(/^TransactionCanceledException No\. .{50,200}$/),
     ]);
   });
 });
