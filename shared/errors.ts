@@ -1,3 +1,5 @@
+import { logBusy } from './log-busy.ts';
+
 /** Every error the API responds with: its HTTP status and its default message. */
 export const failures = {
   invalid_request: { statusCode: 400, message: 'The request is not valid.' },
@@ -169,13 +171,7 @@ export const isBusy = (error: unknown): error is Pick<BusyError, 'retryAfter' | 
   error instanceof Error && (error as Partial<BusyError>).code === 'busy';
 
 /** Logs why a request fails with 500 or 503. A busy table or queue is not a fault, so that is a warning. */
-export function logFailure(functionId: string, error: unknown, requestId: string): void {
-  if (isBusy(error))
-    console.warn({
-      message: 'busy',
-      function: functionId,
-      requestId,
-      cause: describeError(error.cause),
-    });
+export function logFailure(functionId: string, error: unknown, requestId?: string): void {
+  if (isBusy(error)) logBusy(functionId, error.cause, requestId);
   else logFault(functionId, error, { requestId });
 }

@@ -21,5 +21,8 @@ function hasTooLongHost(text: string): boolean {
 export const parseUrl = (text: string, base?: string): URL | null =>
   hasTooLongHost(text) ? null : URL.parse(text, base);
 
+/** A host name with a trailing dot is the same host (RFC 1034, 3.1). */
+export const withoutTrailingDot = (host: string): string => host.replace(/\.(?=$|:)/, '');
+
 /** A URL as browsers write it, in ASCII. Many visitors get the same one. Throws a `TypeError` if it is none. */
 export const normalizeUrl = /* @__PURE__ */ memoize((url) => new URL(url).href);

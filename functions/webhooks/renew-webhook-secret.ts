@@ -7,6 +7,6 @@ import { endpoint } from '../../shared/http/endpoint.ts';
 /** Only this response shows the new secret. */
 export const handler = endpoint(renewWebhookSecret, async ({ params, user, now, random }) => {
   const secret = createWebhookSecret(random);
-  await replaceWebhookSecret(user.id, params.id, await closeWebhookSecret(secret), now);
+  await replaceWebhookSecret(user, params.id, await closeWebhookSecret(secret), now);
   return { secret };
 });

@@ -17,6 +17,7 @@ import { useScrypt } from '../../shared/data/password-queue.ts';
 import { checkSchema } from '../../shared/data/schema/schema.ts';
 import { useSecrets } from '../../shared/data/secrets.ts';
 import { connectTable } from '../../shared/data/table/connection.ts';
+import { env } from '../../shared/env.ts';
 import { appearanceEnvironment } from '../appearance/appearance-settings.ts';
 import { allowOnDemandCertificates } from './allow-on-demand-certificates.ts';
 import { startDelivery } from './change-stream/delivery.ts';
@@ -32,6 +33,7 @@ import type { HandleRequest } from './monitoring/observe-requests.ts';
 import { type Monitoring, noMonitoring } from './open-monitoring.ts';
 import { openTable } from './open-table.ts';
 import { lowPriorityScrypt } from './passwords/low-priority-scrypt.ts';
+import { recordHosts } from './record-hosts.ts';
 import { bindTableToSecret } from './secret-fingerprint.ts';
 import { configuredSecret } from './service-secret.ts';
 import { listAddresses, type Settings, SettingsError } from './settings.ts';
@@ -86,6 +88,7 @@ export async function startService(
       appearanceVariables(settings),
       functionEnvironment(settings, { shortUrl, ownHosts, visitorKey, edgeSecret }),
     );
+    await recordHosts(settings.TABLE_NAME, env.site.hosts);
     const worker = await startJobs({ isShared: settings.DYNAMODB_ENDPOINT !== undefined });
     const delivery = startDelivery({
       source,

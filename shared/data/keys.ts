@@ -292,6 +292,7 @@ export const auditCountKey = (day: string, shard: number): Key => ({
 export const parseAuditDay = (sk: string): string => sk.slice(countPrefix.length).split('#')[0] ?? '';
 
 export const secretFingerprintKey: Key = single('SERVICE-SECRET');
+export const ownHostsKey: Key = single('OWN-HOSTS');
 
 /** Leases and workers share a partition, so that one query reads all of them. */
 export const streamLeases = 'STREAM-LEASES';

@@ -1,5 +1,5 @@
 import { checkTable } from '../data/check-table.ts';
-import { logFault } from '../errors.ts';
+import { logFailure } from '../errors.ts';
 import { notCacheableJson, type VisitorResponse } from '../response.ts';
 
 /** 200 if the table responds; 503 if not, and the reason goes to the log only. */
@@ -8,7 +8,7 @@ export async function respondWithHealth(functionId: string): Promise<VisitorResp
     await checkTable();
     return notCacheableJson(200, { status: 'ok' });
   } catch (error) {
-    logFault(functionId, error);
+    logFailure(functionId, error);
     return notCacheableJson(503, { status: 'unavailable' });
   }
 }

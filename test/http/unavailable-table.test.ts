@@ -165,10 +165,8 @@ describe('a table that fails', () => {
     async (_what, error, visited) => {
       service.table.failWith(() => error);
       await checkEach(visited, expectBusy);
-      const faults = errors.mock.calls.filter(([line]) => line.function !== 'checkHealth');
-      expect(faults).toEqual([]);
-      const warned = visited.filter(({ id }) => id !== 'checkHealth');
-      expect(warnings).toHaveBeenCalledTimes(warned.length);
+      expect(errors.mock.calls).toEqual([]);
+      expect(warnings).toHaveBeenCalledTimes(visited.length);
     },
   );
 
@@ -195,7 +193,7 @@ describe('a table that never responds', () => {
     connectTable({ endpoint: `http://127.0.0.1:${port}`, region: 'local', credentials });
     remaining = 2_600;
     await Promise.all(routesWithTable.map(expectBusy));
-    const causes = warnings.mock.calls.map(([line]) => line.cause.name);
-    expect([...new Set(causes)]).toEqual(['AbortError']);
+    const causes = warnings.mock.calls.map(([line]) => line.cause);
+    expect([...new Set(causes)]).toEqual([expect.stringMatching(/^AbortError/)]);
   });
 });

@@ -9,7 +9,7 @@ import { secretPage } from '../../../shared/console/webhooks/secret-page.ts';
 export const handler = consoleEndpoint(
   submitWebhookSecret,
   async ({ session, params: { id }, fields, now }) => {
-    const secret = await runOnce(session.user.id, fields, () => replaceSecret(session.user.id, id, now));
+    const secret = await runOnce(session.user.id, fields, () => replaceSecret(session.caller, id, now));
     return secretPage(session, { id, secret, title: texts.secret.renewed, hint: texts.secret.renewedHint });
   },
 );

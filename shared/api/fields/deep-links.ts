@@ -1,33 +1,8 @@
 import * as v from 'valibot';
 import { parseUrl } from '../../parse-url.ts';
+import { isAppScheme } from './app-schemes.ts';
 import { Described, DocumentedAs, Fields, Flag, Optional, OptionalOrFalsy, Text } from './fields.ts';
 import { isHttpUrl } from './urls.ts';
-
-/**
- * Schemes that are no app's own, or with which phones do more than open an app. In the order of the list:
- * - browsers run code, open files, or read other URLs
- * - phones call, or write messages (https://developer.apple.com/library/archive/featuredarticles/iPhoneURLScheme_Reference,
- *   https://developer.android.com/guide/appendix/app-intents)
- * - iOS adds calendars, installs apps from anywhere, runs shortcuts (https://support.apple.com/guide/shortcuts/apd624386f42/ios),
- *   or opens its settings; Android opens those of a package
- */
-const FORBIDDEN_SCHEMES = new Set([
-  ...['javascript', 'vbscript', 'data', 'blob', 'filesystem', 'file', 'content', 'about', 'resource', 'jar'],
-  ...['view-source', 'chrome', 'intent', 'android-app', 'http', 'ws', 'wss', 'ftp'],
-  ...['tel', 'telprompt', 'callto', 'facetime', 'facetime-audio', 'facetime-prompt', 'facetime-audio-prompt'],
-  ...['sip', 'sips', 'voicemail', 'sms', 'smsto', 'mms', 'mmsto', 'im', 'imessage', 'message', 'mailto'],
-  ...[
-    'webcal',
-    'webcals',
-    'itms-services',
-    'shortcuts',
-    'workflow',
-    'prefs',
-    'app-prefs',
-    'app-settings',
-    'package',
-  ],
-]);
 
 /** The characters of a URI (RFC 3986, 2), none of which a header or a browser could read as the end of it. */
 const CUSTOM_URL = /^[a-z][a-z0-9+.-]*:[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/i;
@@ -37,7 +12,7 @@ const readScheme = (url: string) => /^[^:]*/.exec(url)?.[0].toLowerCase() ?? '';
 function isAppUrl(text: string): boolean {
   const scheme = readScheme(text);
   if (scheme === 'https') return isHttpUrl(text);
-  return CUSTOM_URL.test(text) && !FORBIDDEN_SCHEMES.has(scheme) && parseUrl(text) !== null;
+  return CUSTOM_URL.test(text) && isAppScheme(scheme) && parseUrl(text) !== null;
 }
 
 const MAX_LENGTH = 2048;

@@ -3,6 +3,7 @@ import type { InferOutput } from 'valibot';
 import type { WebhookForm } from '../../api/console/webhooks.ts';
 import { closeWebhookSecret } from '../../data/webhooks/webhook-secrets.ts';
 import { addWebhook, replaceWebhookSecret } from '../../data/webhooks/webhooks.ts';
+import type { Caller } from '../../domain/users/caller.ts';
 import { createWebhookSecret } from '../../domain/webhooks/sign.ts';
 import type { PageContext } from '../items/item-description.ts';
 import { withIds } from './named-items.ts';
@@ -19,8 +20,8 @@ export async function addWithSecret(
 }
 
 /** Gives a webhook a new secret, and returns it. Throws `webhook_not_found`. */
-export async function replaceSecret(userId: number, id: number, now: Date): Promise<string> {
+export async function replaceSecret(user: Caller, id: number, now: Date): Promise<string> {
   const secret = createWebhookSecret(randomBytes);
-  await replaceWebhookSecret(userId, id, await closeWebhookSecret(secret), now);
+  await replaceWebhookSecret(user, id, await closeWebhookSecret(secret), now);
   return secret;
 }

@@ -1,4 +1,9 @@
-import { findOwnImages, type ImageFields, NOT_YOURS } from '../../domain/images/own-images.ts';
+import {
+  findOwnImages,
+  findStoredImages,
+  type ImageFields,
+  NOT_YOURS,
+} from '../../domain/images/own-images.ts';
 import { env } from '../../env.ts';
 import { invalidFields } from '../../errors.ts';
 import { toId } from '../../ids.ts';
@@ -27,7 +32,7 @@ export function changeImageUses(
   days = UNUSED_DAYS,
 ): Step[] {
   const { hosts } = env.site;
-  const [old, next] = [findOwnImages(before, hosts), findOwnImages(after, hosts)];
+  const [old, next] = [findStoredImages(before, hosts), findOwnImages(after, hosts)];
   return [
     ...[...next.values()]
       .filter(({ code }) => !old.has(code))

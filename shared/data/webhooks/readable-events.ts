@@ -10,13 +10,21 @@ const isForAdministrators = (event: WebhookEventType): boolean =>
  * `key_scope`.
  */
 export function assertMayRead(
-  { isAdmin, additionalKey }: Pick<Caller, 'isAdmin' | 'additionalKey'>,
+  caller: Pick<Caller, 'isAdmin' | 'additionalKey'>,
   events: readonly WebhookEventType[],
 ): void {
   const forAdministrators = events.find(isForAdministrators);
-  if (forAdministrators && !isAdmin)
+  if (forAdministrators && !caller.isAdmin)
     throw invalidFields({ events: `only administrators can choose ${forAdministrators}` });
-  const scopes = forAdministrators ? (['read', 'admin'] as const) : (['read'] as const);
+  assertKeyMayRead(caller, events);
+}
+
+/** Throws `key_scope` for a key that may not read these events. */
+export function assertKeyMayRead(
+  { additionalKey }: Pick<Caller, 'additionalKey'>,
+  events: readonly WebhookEventType[],
+): void {
+  const scopes = events.some(isForAdministrators) ? (['read', 'admin'] as const) : (['read'] as const);
   const missing = additionalKey && scopes.find((scope) => !additionalKey.scopes.includes(scope));
   if (missing)
     throw new ServiceError('key_scope', {

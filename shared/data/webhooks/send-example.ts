@@ -4,6 +4,7 @@ import type { Caller } from '../../domain/users/caller.ts';
 import type { Webhook } from '../../domain/webhooks/webhooks.ts';
 import { ServiceError } from '../../errors.ts';
 import { putDeliveries } from './deliveries.ts';
+import { assertKeyMayRead } from './readable-events.ts';
 import { createEventId } from './record-events.ts';
 import { buildRequest, openReceiver, post } from './send-events.ts';
 
@@ -13,15 +14,16 @@ const KEPT_DAYS = 1;
 /**
  * Sends the example of an event to a webhook now, once, also to one that is off: the first of its events unless another one is
  * named. Nothing of it is stored, except for a webhook without a URL, whose deliveries are all that there is of it. Throws
- * `plan_feature` or `webhook_secret_unreadable`.
+ * `plan_feature`, `webhook_secret_unreadable`, or `key_scope`, as what the receiver responds is among the deliveries to read.
  */
 export async function sendExample(
-  { plan }: Pick<Caller, 'plan'>,
+  user: Pick<Caller, 'plan' | 'additionalKey'>,
   webhook: Webhook,
   named: WebhookEventType | null | undefined,
   now: Date,
 ) {
-  assertPlanIncludes(plan, ['webhooks']);
+  assertPlanIncludes(user.plan, ['webhooks']);
+  assertKeyMayRead(user, []);
   const event = named ?? webhook.events[0] ?? 'link.clicked';
   const receiver = await openReceiver(webhook, now.getTime());
   if (!receiver) throw new ServiceError('webhook_secret_unreadable');

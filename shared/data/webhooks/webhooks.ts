@@ -22,7 +22,7 @@ import { assertReachable, sendsMore } from './assert-allowed.ts';
 import { MAX_WEBHOOKS } from './limits.ts';
 import { changeWebhooks } from './listened-events.ts';
 import { readStates, resetReceiver } from './outbox.ts';
-import { assertMayRead } from './readable-events.ts';
+import { assertKeyMayRead, assertMayRead } from './readable-events.ts';
 import { webhooks } from './webhook-type.ts';
 
 const quota: Quota = { count: MAX_WEBHOOKS, exceeded: () => new ServiceError('too_many_webhooks') };
@@ -103,21 +103,25 @@ export const deleteStoredWebhook = (userId: number, id: number): Promise<void> =
 
 /**
  * Replaces a webhook's secret; the old one stays valid for a day. Switches a webhook on again that was off because its secret
- * could not be opened. Throws `webhook_not_found` or `too_many_old_secrets`.
+ * could not be opened. Throws `webhook_not_found`, `too_many_old_secrets`, or `key_scope`: with the secret, one could send
+ * events that the receiver takes for the service's.
  */
 export async function replaceWebhookSecret(
-  userId: number,
+  user: Pick<Caller, 'id' | 'additionalKey'>,
   id: number,
   secret: Uint8Array,
   now: Date,
 ): Promise<void> {
   await replaceWebhook(
-    userId,
+    user.id,
     id,
-    ({ problem, ...before }) => ({
-      ...renewSecret(before, secret, now.getTime()),
-      ...(problem === 'secret' ? { isActive: true } : problem && { problem }),
-    }),
+    ({ problem, ...before }) => {
+      assertKeyMayRead(user, before.events);
+      return {
+        ...renewSecret(before, secret, now.getTime()),
+        ...(problem === 'secret' ? { isActive: true } : problem && { problem }),
+      };
+    },
     (before, after) => (before.isActive === after.isActive ? [] : [resetReceiver(id)]),
   );
 }

@@ -1,5 +1,5 @@
 import { invalidFields } from '../../errors.ts';
-import { parseUrl } from '../../parse-url.ts';
+import { parseUrl, withoutTrailingDot } from '../../parse-url.ts';
 import { decodePath } from '../values/paths.ts';
 
 /** What an uploaded image is stored as. */
@@ -35,25 +35,30 @@ export const NOT_YOURS = 'must be an image of yours on this service, or an image
 function parseOwnImage(url: string, hosts: ReadonlySet<string>): ImageFile | 'none' | undefined {
   const parsed = parseUrl(url);
   const path = decodePath(parsed?.pathname ?? '');
-  if (!parsed || !hosts.has(parsed.host) || !path.startsWith(FOLDER)) return undefined;
+  if (!parsed || !hosts.has(withoutTrailingDot(parsed.host)) || !path.startsWith(FOLDER)) return undefined;
   const isPlain = parsed.search === '' && parsed.hash === '';
   return (isPlain && parseImageFile(path.slice(FOLDER.length))) || 'none';
 }
-
-/** The code in the URL of an image that may be of this service, on any host. */
-export const findImageCode = (url: string): string | undefined =>
-  parseImageFile(decodePath(parseUrl(url)?.pathname ?? '').slice(FOLDER.length))?.code;
 
 /** URLs of images, by the fields that have them. */
 export type ImageFields = Readonly<Record<string, string | null | undefined>>;
 
 /** The uploaded images among these, each with the first field that has it. Throws a 400 for a URL that none can have. */
-export function findOwnImages(fields: ImageFields, hosts: ReadonlySet<string>): Map<string, OwnImage> {
+export const findOwnImages = (fields: ImageFields, hosts: ReadonlySet<string>): Map<string, OwnImage> =>
+  listImages(fields, hosts, (field) => {
+    throw invalidFields({ [field]: NOT_YOURS });
+  });
+
+/** The same for what is stored: a host can have become one of the service's own since. */
+export const findStoredImages = (fields: ImageFields, hosts: ReadonlySet<string>): Map<string, OwnImage> =>
+  listImages(fields, hosts, () => undefined);
+
+function listImages(fields: ImageFields, hosts: ReadonlySet<string>, refuse: (field: string) => void) {
   const found = new Map<string, OwnImage>();
   for (const [field, url] of Object.entries(fields)) {
     const image = url ? parseOwnImage(url, hosts) : undefined;
-    if (image === 'none') throw invalidFields({ [field]: NOT_YOURS });
-    if (image && !found.has(image.code)) found.set(image.code, { ...image, field });
+    if (image === 'none') refuse(field);
+    else if (image && !found.has(image.code)) found.set(image.code, { ...image, field });
   }
   return found;
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { TargetKeys } from '../../api/fields/link-lists.ts';
-import { normalizeUrl, parseUrl } from '../../parse-url.ts';
+import { normalizeUrl, parseUrl, withoutTrailingDot } from '../../parse-url.ts';
 
 export interface Parameter {
   name: string;
@@ -46,9 +46,6 @@ function appendTo(url: URL, query: string): string {
  * APIs"). Any ASCII URL of 8192 characters fits.
  */
 export const MAX_LOCATION_LENGTH = 9_500;
-
-/** A host name with a trailing dot is the same host (RFC 1034, 3.1). */
-const withoutTrailingDot = (host: string) => host.replace(/\.(?=$|:)/, '');
 
 /** Host of a URL, with any port that is not its scheme's default; undefined for text that is not a URL. */
 export function getHost(url: string): string | undefined {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createBioPage, deleteBioPage, updateBioPage } from '../../../shared/api/bio-pages.ts';
 import { createLinks, updateLinks } from '../../../shared/api/bulk-links.ts';
 import type { ApiRoute } from '../../../shared/api/contract/api-route.ts';
@@ -147,6 +147,10 @@ describe.each(Object.entries(kinds))('an image that %s has', (_, { routes, body,
       'one in another folder',
       async () => (await anImageUrl(service, user)).replace('/image/', '/image/../image//'),
     ],
+    [
+      'another user’s on the same host with a trailing dot',
+      async () => (await anImageUrl(service, await service.addUser())).replace(/\w(?=\/image)/, '$&.'),
+    ],
     ['a name that none has', async () => `${SHORT_URL}/image/..%2f1.png`],
   ])('must be the user’s own: not %s', async (_what, findUrl) => {
     const url = await findUrl();
@@ -164,6 +168,18 @@ it('is named by its entry when it is another user’s image in a bio page', asyn
     body: { name: 'Ann', links: [entry, { ...entry, image }] },
   });
   expect([status, body.message]).toEqual([400, `links[1].image: ${NOT_YOURS}`]);
+});
+
+it('does not keep its item from being changed and deleted if its host became the service’s own', async () => {
+  const avatar = 'https://img.example/image/logo.png';
+  const { id } = (await send(createBioPage, { body: { name: 'Ann', avatar } })).body;
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv('OWN_HOSTS', 'img.example');
+  expect((await send(updateBioPage, { params: { id }, body: { avatar: null } })).status).toBe(200);
+  vi.stubEnv('OWN_HOSTS', '');
+  await send(updateBioPage, { params: { id }, body: { avatar } });
+  vi.stubEnv('OWN_HOSTS', 'img.example');
+  expect((await send(deleteBioPage, { params: { id } })).status).toBe(200);
 });
 
 describe('an image of a link', () => {

@@ -13,7 +13,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const silenceLog = () => vi.spyOn(console, 'error').mockReturnValue();
+const silenceLog = () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  return vi.spyOn(console, 'error').mockReturnValue();
+};
 
 describe('GET /health', () => {
   it.each([['sho.rt'], ['unknown.example.com'], ['']])(

@@ -76,6 +76,13 @@ describe('a link with URLs of apps', () => {
   it.each([
     'spotify:track:1',
     'fb://profile/1',
+    'instagram://user?username=ada',
+    'whatsapp://send?text=Hi',
+    'msteams://teams.microsoft.com/l/call',
+    'smsbackup://restore',
+    'my-app+beta://page',
+    'web+app:page',
+    'ms-windows-store://pdp/?productid=1',
     'com.example.app:/a;b=c',
     "tg://resolve?domain='x'",
     'market://details?id=a.b',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listDeliveries } from '../../../shared/api/webhook-deliveries.ts';
-import { createWebhook, updateWebhook } from '../../../shared/api/webhooks.ts';
+import { listDeliveries, testWebhook } from '../../../shared/api/webhook-deliveries.ts';
+import { createWebhook, renewWebhookSecret, updateWebhook } from '../../../shared/api/webhooks.ts';
 import { putDeliveries } from '../../../shared/data/webhooks/deliveries.ts';
 import { call } from '../../support/call.ts';
 import { addKeyFor } from '../../support/calls/keys.ts';
@@ -26,7 +26,11 @@ async function withKey(scopes: string[], events = ['link.created']) {
     const response = await call(service, updateWebhook, { key, params: { id }, body });
     return [response.status, response.body.message];
   };
-  return { admin, id, key, create, update };
+  const renew = async () => {
+    const response = await call(service, renewWebhookSecret, { key, params: { id } });
+    return [response.status, response.body.message ?? typeof response.body.secret];
+  };
+  return { admin, id, key, create, update, renew };
 }
 
 const directing = [
@@ -46,6 +50,13 @@ describe('A key without the scope admin', () => {
     for (const body of [{ name: 'Other' }, { active: false }, { batch: true }])
       expect(await update(body)).toEqual(updated);
     expect(await update({ events: ['link.created'] })).toEqual(updated);
+  });
+
+  it('gets no new secret of a webhook for new users', async () => {
+    const { renew } = await withKey(['read', 'write'], ['user.created']);
+    expect(await renew()).toEqual(refusedFor('admin'));
+    const other = await withKey(['read', 'write']);
+    expect(await other.renew()).toEqual([200, 'string']);
   });
 
   it('reads no new users among the deliveries', async () => {
@@ -68,7 +79,8 @@ describe('A key without the scope admin', () => {
 
 describe('A key with the scope admin', () => {
   it('gets webhooks for new users', async () => {
-    const { create, update } = await withKey(['read', 'write', 'admin'], ['user.created']);
+    const { create, update, renew } = await withKey(['read', 'write', 'admin'], ['user.created']);
+    expect(await renew()).toEqual([200, 'string']);
     expect(await create()).toEqual([200, undefined]);
     for (const body of directing) expect(await update(body)).toEqual(updated);
   });
@@ -85,5 +97,12 @@ describe('A key that may only write', () => {
     ])
       expect(await update(body)).toEqual(refusedFor('read'));
     expect(await update({ name: 'Other', active: false })).toEqual(updated);
+  });
+
+  it('gets no new secret, with which it could forge events, and no response of the receiver', async () => {
+    const { id, key, renew } = await withKey(['write']);
+    expect(await renew()).toEqual(refusedFor('read'));
+    const tested = await call(service, testWebhook, { key, params: { id }, body: {} });
+    expect([tested.status, tested.body.message]).toEqual(refusedFor('read'));
   });
 });
