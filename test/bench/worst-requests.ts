@@ -31,6 +31,8 @@ export interface Account {
   id: number;
   /** The id of the first of its many links. */
   firstLink: number;
+  /** The id of a link of 230 KB. */
+  largeLink: number;
   alias: string;
   /** The last part of its URL, of the first item in some collections, by their paths. */
   files: Record<string, string>;
@@ -183,7 +185,7 @@ function jsonBodies(route: ApiRoute, account: Account): Body[] {
   ];
 }
 
-function rowBodies({ firstLink }: Account): Body[] {
+function rowBodies({ firstLink, largeLink }: Account): Body[] {
   const rows = (name: string, row: (i: number) => object): Body => ({
     name: `${MAX_ROWS} rows: ${name}`,
     body: JSON.stringify({ urls: Array.from({ length: MAX_ROWS }, (_, i) => row(i)) }),
@@ -203,6 +205,7 @@ function rowBodies({ firstLink }: Account): Body[] {
     rows('with wrong fields', (i) => ({ url: i, type: {}, expiry: 'x', geotarget: 1, pixels: 'x', id: 'x' })),
     rows('with much in them', (i) => ({ ...wide, id: firstLink + i })),
     rows('with one id', () => ({ url, id: firstLink })),
+    rows('with one large link', (i) => ({ url: `${url}${i}`, id: largeLink })),
     rows('with ids', (i) => ({ url, id: firstLink + i })),
   ];
 }
