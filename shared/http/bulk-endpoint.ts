@@ -3,6 +3,7 @@ import type { ApiRoute, Parsed, ResponseOf } from '../api/contract/api-route.ts'
 import { dropAdminFields } from '../requests/admin-fields.ts';
 import type { Claim } from '../requests/claims.ts';
 import { runRows } from '../requests/run-rows.ts';
+import { runInTurnOfUser } from '../requests/user-turns.ts';
 import { countRows } from './count-rows.ts';
 import { type Creating, endpoint, type Input } from './endpoint.ts';
 
@@ -29,7 +30,8 @@ export const bulkEndpoint = <const R extends BulkRoute>(
         kept?.get(index) ??
         runRow(row as Parsed<R['row']>, { ...input, creating: creatingRow(route, input.claim, index) });
       const rows = urls.map((row) => dropAdminFields(route, row, input.user.isAdmin));
-      return { data: await runRows(route, rows, run) } as ResponseOf<R>;
+      const data = await runInTurnOfUser(input.user.id, () => runRows(route, rows, run));
+      return { data } as ResponseOf<R>;
     },
     [countRows()],
   );

@@ -2,6 +2,7 @@ import type { ApiRoute, LinesResponse } from '../api/contract/api-route.ts';
 import { mountedPath } from '../api/contract/route.ts';
 import { env } from '../env.ts';
 import { failures, logFailure, publicError, type ServiceError } from '../errors.ts';
+import { mapInTurns } from '../event-loop.ts';
 import type { Call, HttpRequest } from './call.ts';
 import { rateHeaders } from './rate-limit.ts';
 
@@ -11,9 +12,9 @@ export const toResponse = (route: ApiRoute, content: object, request: Partial<Ht
 
 /** Wraps every response in the envelope, `{ error, … }`, with the rate limit headers. Lines have no envelope. */
 export const envelope = (route: ApiRoute) => ({
-  after(request: HttpRequest) {
+  async after(request: HttpRequest) {
     if (route.lines) {
-      request.response = linesResponse(request, request.response as LinesResponse<unknown>);
+      request.response = await linesResponse(request, request.response as LinesResponse<unknown>);
       return;
     }
     const { next, ...content } = request.response as { next?: unknown };
@@ -37,7 +38,8 @@ function linkTo({ event, context: { call } }: HttpRequest, parameters: Record<st
 }
 
 /** One line of JSON each, and the URL of the next page. */
-function linesResponse(request: HttpRequest, { lines, next }: LinesResponse<unknown>) {
+async function linesResponse(request: HttpRequest, { lines, next }: LinesResponse<unknown>) {
+  const texts = await mapInTurns(lines, (line) => `${JSON.stringify(line)}\n`);
   return {
     statusCode: 200,
     headers: {
@@ -45,7 +47,7 @@ function linesResponse(request: HttpRequest, { lines, next }: LinesResponse<unkn
       ...commonHeaders(request.context.call),
       ...(next ? linkTo(request, { cursor: next }) : {}),
     },
-    body: lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
+    body: texts.join(''),
   };
 }
 

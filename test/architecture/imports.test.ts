@@ -62,6 +62,7 @@ const mayImport: Record<string, string[]> = {
     'shared/api',
     'shared/deadline.ts',
     'shared/errors.ts',
+    'shared/event-loop.ts',
     'shared/is-object.ts',
     'shared/env.ts',
     'shared/from-edge.ts',

@@ -37,9 +37,8 @@ export const send = (
     sent.on('error', reject).end(body);
   });
 
-interface Sender {
+interface Sender extends Pick<Account, 'files' | 'largeLink'> {
   send(request: WorstRequest): Promise<ReceivedResponse>;
-  files: Account['files'];
 }
 
 /** Makes the administrator's items of every kind, and signs them in. */
@@ -56,6 +55,10 @@ export async function openAccount({ port, apiKey }: ProfiledServer): Promise<Sen
   const files: Account['files'] = {};
   for (const [path, item] of Object.entries(ITEMS)) files[path] = fileIn(await add(path, item));
   await add('/urls', { urls: Array.from({ length: LONGEST_LINKS }, () => longestLink) });
+  const largeLinks = { urls: Array.from({ length: LARGE_LINKS_PER_REQUEST }, () => largeLink) };
+  let largeId = 0;
+  for (let n = 0; n < LARGE_LINKS; n += LARGE_LINKS_PER_REQUEST)
+    largeId = (await add('/urls', largeLinks)).data[0].id;
   const { url } = JSON.parse((await api('GET', `/user/login/${USER}`)).text);
   const { cookies } = await send(port, { method: 'GET', path: new URL(url).pathname, headers: {} });
   const cookie = cookies.join('; ');
@@ -64,6 +67,7 @@ export async function openAccount({ port, apiKey }: ProfiledServer): Promise<Sen
   if (!csrf) throw new Error('Signing in has failed.');
   return {
     files,
+    largeLink: largeId,
     send({ route, path, body, contentType }) {
       const method = route.method === 'ANY' ? 'GET' : route.method;
       const headers = { ...(contentType && { 'content-type': contentType }) };
@@ -94,6 +98,18 @@ const longestLink = {
   url: `https://example.com/${LONGEST_TEXT}`.slice(0, 8192),
   metatitle: LONGEST_TEXT.slice(0, 500),
   description: LONGEST_TEXT.slice(0, 2000),
+};
+
+/** Exports read fifty at a time. */
+const LARGE_LINKS = 56;
+/** As 2 MB have room for. */
+const LARGE_LINKS_PER_REQUEST = 7;
+const largeLink = {
+  url: 'https://example.com/',
+  geotarget: Array.from({ length: 28 }, (_, n) => ({
+    location: `L${n}`,
+    link: 'https://example.com/'.padEnd(8180, 'x'),
+  })),
 };
 
 const entry = (n: number) => ({

@@ -95,6 +95,7 @@ export async function benchStalls({ only = '' }: BenchOptions = {}): Promise<Row
       firstLink: toId(USER, FIRST_LINK),
       alias: seededAlias(USER, FIRST_LINK),
       files: sender.files,
+      largeLink: sender.largeLink,
     };
     const purge = {
       name: 'an account with many links',

@@ -7,7 +7,7 @@ import { type ApiRoute, isDocumented } from '../../shared/api/contract/api-route
 import type { ConsoleRoute } from '../../shared/api/contract/console-route.ts';
 import { apiPrefix, isApiRoute, isConsoleRoute, type Route } from '../../shared/api/contract/route.ts';
 import { MAX_ROWS } from '../../shared/api/contract/rows.ts';
-import { maxBodyBytes } from '../../shared/http/parse-body.ts';
+import { maxBodyBytes, maxBodyValues } from '../../shared/http/parse-body.ts';
 import {
   MAX_PAIRS,
   MAX_SESSION_FORM_BYTES,
@@ -31,6 +31,8 @@ export interface Account {
   id: number;
   /** The id of the first of its many links. */
   firstLink: number;
+  /** The id of a link of 230 KB. */
+  largeLink: number;
   alias: string;
   /** The last part of its URL, of the first item in some collections, by their paths. */
   files: Record<string, string>;
@@ -38,7 +40,7 @@ export interface Account {
 
 /** Node's limit for a request line with its headers, with some room for these. */
 const MAX_QUERY = 14_000;
-const MAX_VALUES = 40_000;
+const MAX_NAMES = 1000;
 const MAX_DEPTH = 32;
 /** More than the limits, which have to refuse it without holding anyone up. */
 const BEYOND = 1.1;
@@ -151,13 +153,17 @@ function bodyRequests(route: Route, account: Account): WorstRequest[] {
 type Body = Pick<WorstRequest, 'name' | 'body' | 'contentType'>;
 const repeat = (part: string, count: number) => Array.from({ length: count }, () => part).join(',');
 
+/** Those that look like integers take the longest in an object. */
+const toNames = (count: number) => Array.from({ length: count }, (_, i) => `"${i * 104_729}":0`).join();
+
 function jsonBodies(route: ApiRoute, account: Account): Body[] {
   if (!route.request.body) return [];
   const size = maxBodyBytes(route);
+  const values = maxBodyValues(route);
   const fields = route.row ? ['urls'] : parseEntries(route.request.body);
   const escaped = '\\u0000';
   const each = (value: string) => `{${fields.map((name) => `"${name}":${value}`).join()}}`;
-  const count = Math.floor(MAX_VALUES / 2 / Math.max(1, fields.length)) - 2;
+  const count = Math.floor(values / 2 / Math.max(1, fields.length)) - 2;
   const nested = '['.repeat(MAX_DEPTH - 2) + ']'.repeat(MAX_DEPTH - 2);
   const room = Math.floor(size / (fields.length + 1));
   return [
@@ -165,9 +171,12 @@ function jsonBodies(route: ApiRoute, account: Account): Body[] {
     { name: 'a list of {}', body: each(`[${repeat('{}', Math.min(count, Math.floor((room - 30) / 3)))}]`) },
     {
       name: 'deepest lists',
-      body: each(`[${repeat(nested, Math.floor(MAX_VALUES / MAX_DEPTH / fields.length) - 1)}]`),
+      body: each(`[${repeat(nested, Math.floor(values / MAX_DEPTH / fields.length) - 1)}]`),
     },
-    { name: 'most names', body: `{${Array.from({ length: MAX_VALUES / 3 }, (_, i) => `"${i}a":0`).join()}}` },
+    { name: 'most values', body: `{"urls":[${repeat(`[${repeat('1', 38)}]`, values / 40 - 1)}]}` },
+    { name: 'most names', body: `{"a":[${repeat(`{${toNames(MAX_NAMES - 2)}}`, values / MAX_NAMES - 1)}]}` },
+    { name: 'too many names', body: `{${toNames(size / 20)}}` },
+    { name: 'too many colons', body: `{"a"${':'.repeat(size - 10)}` },
     { name: 'too many commas', body: `[${','.repeat(size - 2)}]` },
     ...(route.row ? rowBodies(account) : []),
     ...(fields.includes('image')
@@ -176,7 +185,7 @@ function jsonBodies(route: ApiRoute, account: Account): Body[] {
   ];
 }
 
-function rowBodies({ firstLink }: Account): Body[] {
+function rowBodies({ firstLink, largeLink }: Account): Body[] {
   const rows = (name: string, row: (i: number) => object): Body => ({
     name: `${MAX_ROWS} rows: ${name}`,
     body: JSON.stringify({ urls: Array.from({ length: MAX_ROWS }, (_, i) => row(i)) }),
@@ -196,6 +205,7 @@ function rowBodies({ firstLink }: Account): Body[] {
     rows('with wrong fields', (i) => ({ url: i, type: {}, expiry: 'x', geotarget: 1, pixels: 'x', id: 'x' })),
     rows('with much in them', (i) => ({ ...wide, id: firstLink + i })),
     rows('with one id', () => ({ url, id: firstLink })),
+    rows('with one large link', (i) => ({ url: `${url}${i}`, id: largeLink })),
     rows('with ids', (i) => ({ url, id: firstLink + i })),
   ];
 }

@@ -1,14 +1,18 @@
+import { setImmediate } from 'node:timers/promises';
 import { DynamoDBDocumentClient, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import catalogue from '../../infra/plans.json' with { type: 'json' };
 import { getAccount } from '../../shared/api/account.ts';
+import { exportAccount } from '../../shared/api/account-export.ts';
 import { rejectUnknownPath } from '../../shared/api/operations.ts';
 import { connectTable } from '../../shared/data/table/connection.ts';
 import { formatApiKey } from '../../shared/data/users/api-keys.ts';
 import { failures } from '../../shared/errors.ts';
+import { envelope } from '../../shared/http/envelope.ts';
 import { call } from '../support/call.ts';
 import { testService } from '../support/service.ts';
+import { countTurns, restoreClock, tickingClock } from '../support/turns.ts';
 
 const service = testService();
 const key = formatApiKey(Buffer.alloc(32));
@@ -104,5 +108,20 @@ describe('an error message that existing clients compare', () => {
     ['campaign_name_taken', expect.stringContaining('already have a campaign')],
   ] as const)('of %s stays the same', (code, message) => {
     expect(failures[code].message).toEqual(message);
+  });
+});
+
+describe('a response of lines', () => {
+  restoreClock();
+
+  it('lets other requests come between its lines, which have up to 256 KB each', async () => {
+    const lines = Array.from({ length: 60 }, (_, n) => ({ n }));
+    const request = { context: { call: {} }, response: { lines } };
+    // Earlier tests have their turn of the event loop behind them.
+    await setImmediate();
+    tickingClock();
+    const work = Promise.resolve(envelope(exportAccount).after(request as never));
+    expect(await countTurns(work)).toBeGreaterThanOrEqual(60 / 6);
+    expect(request.response).toMatchObject({ statusCode: 200, body: expect.stringMatching(/^\{"n":0\}\n/) });
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createLinks } from '../../shared/api/bulk-links.ts';
 import { createLink } from '../../shared/api/links.ts';
 import { call } from '../support/call.ts';
 import { testService } from '../support/service.ts';
@@ -7,6 +8,10 @@ const service = testService();
 const url = 'https://example.com/';
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part))));
+
+const withNames = (count: number, name: (i: number) => string) =>
+  `{${Array.from({ length: count }, (_, i) => `"${name(i)}":1`).join()}}`;
+const tooManyNames = 'body: must have at most 1000 different names of fields';
 
 /** Before the body is parsed, only the key lookup and the rate limit access the table. */
 const onlyAuthentication = ['GetItem', 'UpdateItem'];
@@ -40,8 +45,26 @@ describe('a request body', () => {
     ],
     ['invalid UTF-8', bytes('{"url":"https://example.com/', [0xff, 0xfe], '"}'), 'body: must be UTF-8'],
     ['nested too deeply', `{"a":${'['.repeat(32)}`, 'body: must be nested at most 32 levels deep'],
-    ['a list without end', `{"a":[${'1,'.repeat(40_001)}`, 'body: must have at most 40000 values'],
-    ['a list of nothing', `{"a":[${'{}'.repeat(40_001)}`, 'body: must have at most 40000 values'],
+    [
+      'an escaped __proto__',
+      `{"url":"${url}","\\u005f_pro\\u0074o__" : 1}`,
+      '__proto__: is not an allowed field name',
+    ],
+    [
+      'an escaped constructor',
+      `{"url":"${url}","x":[{"\\u0063onstructor":1}]}`,
+      'constructor: is not an allowed field name',
+    ],
+    ['a list without end', `{"a":[${'1,'.repeat(10_001)}`, 'body: must have at most 10000 values'],
+    ['a list of nothing', `{"a":[${'{}'.repeat(10_001)}`, 'body: must have at most 10000 values'],
+    ['names without end', `{"a":${'"":'.repeat(10_001)}`, 'body: must have at most 10000 values'],
+    ['of many names', withNames(1001, (i) => `${i * 7919}`), tooManyNames],
+    [
+      'of many names in lists',
+      `{"a":[${withNames(600, (i) => `a${i}`)},${withNames(600, (i) => `b${i}`)}]}`,
+      tooManyNames,
+    ],
+    ['of many escaped names', withNames(1001, (i) => `\\u006b${i}`), tooManyNames],
     ['an overlong encoding', bytes('{"url":"', [0xc0, 0xaf], '"}'), 'body: must be UTF-8'],
   ])('is rejected with 400 if it is %s', async (_, body, message) => {
     const response = await post(body);
@@ -52,6 +75,24 @@ describe('a request body', () => {
   it('may have any characters in its texts', async () => {
     const description = `${'[{,'.repeat(300)} \\" ${'}]\\\\'.repeat(20)}`;
     expect((await post(`{"url":"${url}","description":"${description}"}`)).status).toBe(200);
+  });
+
+  it('may have reserved and many names in its texts', async () => {
+    const description = `constructor __proto__ ${'\\"a\\":'.repeat(800)}`;
+    expect((await post(`{"url":"${url}","description":"${description}","x":"constructor"}`)).status).toBe(
+      200,
+    );
+  });
+
+  it('may have a thousand rows with 38 fields each', async () => {
+    const { key } = await service.addUser();
+    const row = {
+      url,
+      geotarget: 'x',
+      ...Object.fromEntries(Array.from({ length: 36 }, (_, i) => [`n${i}`, 1])),
+    };
+    const body = { urls: Array.from({ length: 1000 }, () => row) };
+    expect((await call(service, createLinks, { key, body })).status).toBe(200);
   });
 
   it('is accepted in base64, as API Gateway may send it', async () => {

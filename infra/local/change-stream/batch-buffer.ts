@@ -1,6 +1,7 @@
 import type { StreamSource } from '../../../shared/api/contract/function-contract.ts';
 import { tableSchema } from '../../../shared/api/contract/table.ts';
 import type { ChangeRecord } from './change-source.ts';
+import { findJsonSize } from './json-size.ts';
 
 /** Lambda's limit for an event. */
 const MAX_EVENT_BYTES = 6 * 1024 * 1024;
@@ -18,21 +19,6 @@ export interface BatchBuffer {
   nextBatch(): ChangeRecord[];
   /** Removes the first records. */
   removeFirst(count: number): void;
-}
-
-/** Of a record in DynamoDB's size, beyond which its JSON is measured. */
-const MAX_ESTIMATED_BYTES = 1024;
-/** The maximum that DynamoDB's JSON can take for a byte of an item: `"a":{"NULL":true},` is two bytes. */
-const JSON_PER_BYTE = 9;
-/** The rest of a record. */
-const RECORD_BYTES = 1024;
-
-/** No less than the bytes of a record's JSON. Writing it takes longer than all other steps of its delivery. */
-function findJsonSize(record: ChangeRecord): number {
-  const { SizeBytes = Infinity } = record.dynamodb;
-  return SizeBytes <= MAX_ESTIMATED_BYTES
-    ? SizeBytes * JSON_PER_BYTE + RECORD_BYTES
-    : Buffer.byteLength(JSON.stringify(record));
 }
 
 interface Pending {

@@ -83,7 +83,8 @@ export function takeGroup<Row extends { steps: Step[] }>(rows: readonly Row[]) {
   const group: Row[] = [];
   let bytes = 0;
   for (const row of rows) {
-    const size = toSortedJson(row.steps).length;
+    // A row by itself is sent whatever its size, which takes long to find out for one with a large link.
+    const size = rows.length > 1 ? toSortedJson(row.steps).length : 0;
     const fits = row.steps.every((step) => {
       const found = items.get(getStepKey(step));
       return !found || isMergeable(found.steps, step);

@@ -5,7 +5,7 @@ import type { Retention } from '../clicks/retention.ts';
 import { applyChange } from '../owned/apply-change.ts';
 import type { Owned } from '../owned/owned.ts';
 import { formatDateTime } from '../values/dates.ts';
-import { getHost, listRedirects, MAX_LOCATION_LENGTH } from '../values/targets.ts';
+import { getHost, listRedirects, MAX_LOCATION_LENGTH, targetListNames } from '../values/targets.ts';
 
 type Body = InferOutput<typeof LinkBody>;
 type Defined<T> = { [K in keyof T]?: NonNullable<T[K]> };
@@ -111,10 +111,19 @@ export function changeLink(link: Link, { url, alias, domain, options }: LinkChan
   }
   const domainHost = changed.domain && getHost(changed.domain);
   assertNoProblems({
-    ...targetProblems(changed, (host) => host === domainHost),
+    ...targetProblems(withoutKnown(changed, link), (host) => host === domainHost),
     ...conflicts(changed),
   });
   return changed;
+}
+
+const otherTargets = () => [...targetListNames(), 'schedule', 'variants', 'expiredurl', 'deeplink'] as const;
+
+/** Without the targets that the link had before: parsing all of them takes long, and nothing has changed for them. */
+function withoutKnown(changed: Link, before: Link) {
+  if (changed.domain !== before.domain || changed.parameters !== before.parameters) return changed;
+  const known = otherTargets().filter((field) => changed[field] === before[field]);
+  return { ...changed, ...Object.fromEntries(known.map((field) => [field, null])) };
 }
 
 /** The fields that cannot be what they are because of another one. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { changeLink, type Link, type LinkChange, newLink } from '../../../shared/domain/links/links.ts';
 import { parseLinkChange } from '../../../shared/domain/links/parse-link-change.ts';
 import { ServiceError } from '../../../shared/errors.ts';
@@ -142,6 +142,25 @@ describe('changeLink', () => {
       geotarget: next,
       pixels: [],
     });
+  });
+
+  it('parses no targets that are as they were', () => {
+    const geotarget = Array.from({ length: 50 }, (_, i) => ({ location: `${i}`, link: `${url}${i}` }));
+    const link = aLink({ geotarget });
+    const href = vi.spyOn(URL.prototype, 'href', 'get');
+    changeLink(link, aChange({ url: `${url}b` }));
+    expect(href.mock.calls.length).toBe(1);
+    href.mockRestore();
+  });
+
+  it.each([
+    ['a domain', { domain: 'https://go.example' }],
+    ['parameters', { options: { parameters: [{ name: 'a', value: 'b'.repeat(9500) }] } }],
+  ])('checks the targets that are as they were for %s that is new', (_, change) => {
+    const geotarget = [{ location: 'France', link: 'https://go.example/a' }];
+    expect(readMessage(() => changeLink(aLink({ geotarget }), aChange(change)))).toContain(
+      'geotarget[0].link',
+    );
   });
 
   it('sets a new alias and domain, and leaves both unchanged if they are absent', () => {

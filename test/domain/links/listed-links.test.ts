@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { toLinkRoute } from '../../../shared/domain/links/link-routes.ts';
 import { type Link, newLink } from '../../../shared/domain/links/links.ts';
 import { countTargets, listedLink, wholeLink } from '../../../shared/domain/links/listed-links.ts';
@@ -15,6 +15,14 @@ const geotarget = Array.from({ length: 40 }, (_, i) => ({
 const shown = { metatitle: 'Title', metadescription: 'For previews' };
 
 describe('listedLink', () => {
+  it('writes no large link as JSON', () => {
+    const link = aLink({ geotarget });
+    const stringify = vi.spyOn(JSON, 'stringify');
+    listedLink(link);
+    expect(stringify).not.toHaveBeenCalled();
+    stringify.mockRestore();
+  });
+
   it('leaves an ordinary link as it is', () => {
     const link = aLink({
       ...shown,

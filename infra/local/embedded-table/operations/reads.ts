@@ -43,23 +43,31 @@ const MAX_BATCH_KEYS = 100;
 const MAX_BATCH_BYTES = 16 * 1024 * 1024;
 const MAX_TRANSACTION_ITEMS = 100;
 
-/** Reads one item. */
-export function getItem(database: Database, input: GetInput) {
+/** Parsing such an item takes long enough that fifty of them at once would hold up requests. */
+const LARGE_ITEM_BYTES = 32 * 1024;
+
+/** Reads one item; a large one in turns with other work. */
+export function getItem(database: Database, input: GetInput): object | Promise<object> {
   rejectUnknownParameters('GetItem', input, GET_PARAMETERS);
-  const { item, size } = readOne(database, input);
+  const { size, parse } = findOne(database, input);
   const units = readUnits(size, input.ConsistentRead);
-  return {
-    ...(item && { Item: item }),
-    ConsumedCapacity: consumedCapacity(input.ReturnConsumedCapacity, input.TableName ?? '', () => units),
+  const respond = () => {
+    const item = parse();
+    return {
+      ...(item && { Item: item }),
+      ConsumedCapacity: consumedCapacity(input.ReturnConsumedCapacity, input.TableName ?? '', () => units),
+    };
   };
+  const turn = size >= LARGE_ITEM_BYTES ? shareEventLoop() : undefined;
+  return turn ? turn.then(respond) : respond();
 }
 
-function readOne(database: Database, input: GetInput) {
+function findOne(database: Database, input: GetInput) {
   const project = compileProjection(input);
   const table = findTable(database, input.TableName);
   const key = toItemKey(table, checkedItem(input.Key ?? {}));
   const stored = database.items.find(table, key);
-  return { table, key, item: stored && project(stored.item), size: stored?.size ?? 0 };
+  return { table, key, size: stored?.size ?? 0, parse: () => stored && project(stored.item) };
 }
 
 interface BatchGetInput {
@@ -128,7 +136,7 @@ export function transactGetItems(database: Database, input: TransactGetInput) {
   }
   const found = gets.map((get) => {
     rejectUnknownParameters('TransactGetItems', get, TRANSACT_GET_PARAMETERS);
-    return readOne(database, get);
+    return findOne(database, get);
   });
   if (hasDuplicates(found)) throw validationError(SAME_ITEM_TWICE);
   if (isTransactionTooLarge(found.reduce((sum, { size }) => sum + size, 0)))
@@ -138,7 +146,10 @@ export function transactGetItems(database: Database, input: TransactGetInput) {
     units: 2 * readUnits(size, true),
   }));
   return {
-    Responses: found.map(({ item }) => (item ? { Item: item } : {})),
+    Responses: found.map(({ parse }) => {
+      const item = parse();
+      return item ? { Item: item } : {};
+    }),
     ConsumedCapacity: capacityByTable(input.ReturnConsumedCapacity, () => costs, 'ReadCapacityUnits'),
   };
 }

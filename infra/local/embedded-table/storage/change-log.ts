@@ -75,9 +75,9 @@ export function openLog(sqlite: DatabaseSync): ChangeLog {
     },
     read(table, after, limit) {
       const known = recent.read(table, after, limit);
-      if (known) return { entries: known, isFull: known.length === limit };
+      if (known) return readPage(known, limit);
       const rows = statements.read.iterate(after, table.id, limit) as Iterable<unknown>;
-      return readPage(rows as Iterable<Row>, limit);
+      return readPage(toEntries(rows as Iterable<Row>), limit);
     },
     remove(table, first, last) {
       statements.remove.run(first, last, table.id);
@@ -100,11 +100,14 @@ export function openLog(sqlite: DatabaseSync): ChangeLog {
   };
 }
 
-function readPage(rows: Iterable<Row>, limit: number): LogPage {
+function* toEntries(rows: Iterable<Row>): Generator<NumberedEntry> {
+  for (const row of rows) yield toEntry(row);
+}
+
+function readPage(found: Iterable<NumberedEntry>, limit: number): LogPage {
   const entries: NumberedEntry[] = [];
   let bytes = 0;
-  for (const row of rows) {
-    const entry = toEntry(row);
+  for (const entry of found) {
     entries.push(entry);
     bytes += entry.size;
     if (bytes >= MAX_READ_BYTES) break;

@@ -3,7 +3,8 @@ import type { Table } from './table-definition.ts';
 
 /** A quarter of a second of visits: more would live long enough to cost time in garbage collection. */
 const MAX_ENTRIES = 1000;
-const MAX_BYTES = 2 * 1024 * 1024;
+/** A change of one of the largest links has 0.5 MB, most of it in two items that the changes before and after it have too. */
+const MAX_BYTES = 8 * 1024 * 1024;
 
 interface RecentEntry extends NumberedEntry {
   /** Unlike the table's row number, never that of a deleted table. */
@@ -24,6 +25,16 @@ export function recentChanges() {
     bytes = entries.reduce((sum, { size }) => sum + size, 0);
   }
 
+  /** How many of the newest entries have no more than these bytes. */
+  function countWithin(maxBytes: number): number {
+    let left = maxBytes;
+    const older = entries.findLastIndex(({ size }) => {
+      left -= size;
+      return left < 0;
+    });
+    return entries.length - 1 - older;
+  }
+
   return {
     add(table: Table, number: number, entry: LogEntry): void {
       const { at, before, after, size, byTimeToLive } = entry;
@@ -31,7 +42,7 @@ export function recentChanges() {
       entries.push({ number, at, before, after, size, byTimeToLive, tableId });
       bytes += size;
       if (entries.length > MAX_ENTRIES) keepNewer(MAX_ENTRIES / 2);
-      if (bytes > MAX_BYTES) keepNewer(0);
+      if (bytes > MAX_BYTES) keepNewer(countWithin(MAX_BYTES / 2));
     },
     /** The changes of a table after this number, oldest first; undefined if some of them may be older than these. */
     read(table: Table, after: number, limit: number): NumberedEntry[] | undefined {

@@ -1,6 +1,7 @@
 import type { StreamRecord } from 'aws-lambda';
 import { memoize } from '../../../../shared/memoize.ts';
 import type { ChangeRecord } from '../../change-stream/change-source.ts';
+import { keepImageTexts } from '../../change-stream/json-size.ts';
 import { pick } from '../expressions/expression-scope.ts';
 import type { NumberedEntry } from '../storage/log-entry.ts';
 import { keyNames, type Table } from '../storage/table-definition.ts';
@@ -37,6 +38,10 @@ export function changeRecord(table: Table, entry: NumberedEntry): ChangeRecord {
   if (newImage) record.dynamodb.NewImage = image(newImage);
   if (oldImage) record.dynamodb.OldImage = image(oldImage);
   if (byTimeToLive) record.userIdentity = { type: 'Service', principalId: 'dynamodb.amazonaws.com' };
+  keepImageTexts(
+    record,
+    [before, after].flatMap((image) => (image ? [image.text] : [])),
+  );
   return record;
 }
 

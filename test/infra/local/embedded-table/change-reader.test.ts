@@ -55,6 +55,16 @@ describe('the change stream of a table', () => {
 });
 
 describe('a consumer', () => {
+  it('shares the newest records with others, also of changes to large items', async () => {
+    const readers = [await openReader(opened), await openReader(opened, 'two')];
+    for (let n = 0; n < 40; n++) await put({ text: 'x'.repeat(250_000), n });
+    await Promise.all(readers.map((reader) => reader.checkpoint(String(35).padStart(21, '0'))));
+    const [first, second] = [await openReader(opened), await openReader(opened, 'two')];
+    const [mine, theirs] = [(await first.read(10)).records, (await second.read(10)).records];
+    expect(mine.length).toBeGreaterThan(1);
+    for (const [index, record] of mine.entries()) expect(theirs[index]).toBe(record);
+  });
+
   it('wakes up right after a commit, and not before', async () => {
     const reader = await openReader(opened);
     let isAwake = false;

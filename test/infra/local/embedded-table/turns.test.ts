@@ -1,5 +1,5 @@
 import { StatementSync } from 'node:sqlite';
-import { BatchGetCommand, PutCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, GetCommand, PutCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TableClient } from '../../../../shared/data/table/connection.ts';
 import { countTurns, restoreClock, tickingClock } from '../../../support/turns.ts';
@@ -51,6 +51,15 @@ describe('a long read', () => {
     const read = client.send(new BatchGetCommand({ RequestItems: { [TableName]: { Keys } } }));
     expect(await countTurns(read)).toBeGreaterThanOrEqual(200 / 6);
     expect((await read).Responses?.[TableName]).toHaveLength(100);
+  });
+
+  it('lets other requests take turns: many large items, read one by one', async () => {
+    const keys = Array.from({ length: 40 }, (_, n) => ({ pk: 'large', sk: `own ${n}` }));
+    for (const Key of keys)
+      await client.send(new PutCommand({ TableName, Item: { ...Key, text: 'x'.repeat(40_000) } }));
+    const read = Promise.all(keys.map((Key) => client.send(new GetCommand({ TableName, Key }))));
+    expect(await countTurns(read)).toBeGreaterThanOrEqual(40 / 6);
+    expect((await read).map(({ Item }) => Item?.sk)).toEqual(keys.map(({ sk }) => sk));
   });
 
   it('of large items reads no more of them than a page has', async () => {

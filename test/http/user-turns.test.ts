@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { listLinks } from '../../shared/api/links.ts';
+import { runInTurnOfUser } from '../../shared/requests/user-turns.ts';
+import { call } from '../support/call.ts';
+import { type TestUser, testService } from '../support/service.ts';
+
+const service = testService();
+afterEach(() => {
+  service.table.delayWith(undefined);
+  vi.restoreAllMocks();
+});
+
+/** Creates a link with a function that has so many milliseconds left. */
+async function addOne({ key }: TestUser, remaining = 29_000) {
+  const { handler } = await import('../../functions/links/create-links.ts');
+  const ends = performance.now() + remaining;
+  const response = await handler(
+    {
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ urls: [{ url: 'https://example.com/' }] }),
+      isBase64Encoded: false,
+    } as never,
+    { awsRequestId: 'test', getRemainingTimeInMillis: () => ends - performance.now() } as never,
+  );
+  return response as { statusCode: number; headers: Record<string, string>; body: string };
+}
+
+const readTotal = async ({ key }: TestUser) => (await call(service, listLinks, { key })).body.data.result;
+
+describe('bulk requests of a user', () => {
+  it('run one after another, also after one that failed, and those of others beside them', async () => {
+    const events: string[] = [];
+    const run = (user: number, name: string, fails = false) =>
+      runInTurnOfUser(user, async () => {
+        events.push(`${name} begins`);
+        await sleep(5);
+        events.push(`${name} ends`);
+        if (fails) throw new Error(name);
+        return name;
+      });
+    const results = await Promise.allSettled([run(1, 'a', true), run(1, 'b'), run(2, 'other')]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+    expect(events.filter((event) => !event.startsWith('other'))).toEqual([
+      'a begins',
+      'a ends',
+      'b begins',
+      'b ends',
+    ]);
+    expect(events.indexOf('other begins')).toBeLessThan(events.indexOf('a ends'));
+    expect(await run(1, 'later')).toBe('later');
+  });
+
+  it('are refused with 503 if their time ends while they wait, and write nothing', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const [user, other] = [await service.addUser(), await service.addUser()];
+    service.table.delayWith(() => 100);
+    const [first, late, ofOther] = await Promise.all([
+      addOne(user),
+      sleep(50).then(() => addOne(user, 5_800)),
+      addOne(other, 29_000),
+    ]);
+    expect([first.statusCode, late.statusCode, ofOther.statusCode]).toEqual([200, 503, 200]);
+    expect(late.headers).toMatchObject({ 'Retry-After': '5', 'X-Error-Code': 'busy' });
+    service.table.delayWith(undefined);
+    expect(await readTotal(user)).toBe(1);
+  });
+
+  it('are refused at once if thirty wait', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const waiting = Array.from({ length: 31 }, () => runInTurnOfUser(3, () => promise));
+    await expect(runInTurnOfUser(3, () => promise)).rejects.toMatchObject({ code: 'busy', retryAfter: 5 });
+    resolve();
+    await Promise.all(waiting);
+  });
+});
