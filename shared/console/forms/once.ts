@@ -24,9 +24,10 @@ export async function runOnce(
   run: (creating: CreatingText) => Promise<string>,
   timeoutSeconds?: number,
 ): Promise<string> {
-  const request = requestHash('form', `${fields}`);
+  const sent = `${fields}`;
+  const request = requestHash('form', sent);
   // The table holds neither the form nor, in clear, what it made: that may be an API key.
-  const seal = secretSeal(`${fields}`);
+  const seal = secretSeal(sent);
   const claim = await claimOrRespond(idempotencyKey(userId, request), {
     seal,
     bodyHash: request,
