@@ -50,6 +50,10 @@ export interface FormLimits {
 export const parseForm = (event: HttpEvent): URLSearchParams =>
   parseFields(decodeBody(event), { maxBytes: MAX_CHARACTERS, maxPairs: MAX_PAIRS }) ?? new URLSearchParams();
 
+/** Whether a form has more text, or more fields, than most that people fill in. Does not read it. */
+export const isLargeForm = (event: HttpEvent): boolean =>
+  String(event.body ?? '').length > MAX_CHARACTERS || hasTooMany(decodeBody(event), '&', MAX_PAIRS);
+
 /** What the name of a field with an image ends with: a file beside `logo` is `logo.file`. */
 export const FILE_SUFFIX = '.file';
 
