@@ -82,7 +82,9 @@ async function readAnyForm(
 ): Promise<URLSearchParams | undefined> {
   const body = decodeBody(event);
   const type = event.headers['content-type'] ?? '';
-  if (!/^multipart\/form-data\b/i.test(type)) return parseFields(body, { maxBytes, maxPairs });
+  if (!/^multipart\/form-data\b/i.test(type))
+    // Browsers send files in parts. Decoding as many bytes takes longer.
+    return parseFields(body, { maxBytes: Math.min(maxBytes, MAX_SESSION_FORM_BYTES), maxPairs });
   const boundary = /boundary="?([\w'()+,./:=?-]+)/i.exec(type)?.[1] ?? '';
   const delimiter = `--${boundary}`;
   if (body.length > maxBytes || hasTooMany(body, delimiter, maxPairs) || hasLongHeaders(body, delimiter))

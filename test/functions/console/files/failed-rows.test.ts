@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkImport, submitImport } from '../../../../shared/api/console/files.ts';
+import { packText } from '../../../../shared/console/files/packed-text.ts';
 import { MAX_SESSION_FORM_CHARACTERS } from '../../../../shared/visitor/request/forms.ts';
 import { signedInUser } from '../../../support/calls/sign-in.ts';
 import { checkFile, failedRows } from '../../../support/files/import-files.ts';
@@ -13,7 +14,8 @@ const url = 'https://example.com/article';
 /** What fits into a response on AWS, in base64. */
 const MAX_RESPONSE = 4.5 * 1024 * 1024;
 
-const send = (text: string) => sendForm(service, submitImport, me.cookies, { file: text });
+const send = async (text: string) =>
+  sendForm(service, submitImport, me.cookies, { packed: await packText(text) });
 const sendJson = (rows: object[]) => send(JSON.stringify(rows));
 
 /** What the text area has, as a browser reads it. */

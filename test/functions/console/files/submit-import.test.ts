@@ -301,7 +301,7 @@ describe('POST /console/import/create', () => {
       process.env.RATE_LIMIT = '1';
       expect((await importFile(service, me.cookies, urls(1))).status).toBe(200);
       const file = JSON.stringify([{ url, title: '"'.repeat(300_000), domain: "'".repeat(100_000) }]);
-      const refused = await sendForm(service, submitImport, me.cookies, { file });
+      const refused = await sendForm(service, submitImport, me.cookies, { packed: await packText(file) });
       expect([refused.status, refused.text.length < 50_000]).toEqual([429, true]);
     });
 
