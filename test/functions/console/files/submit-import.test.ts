@@ -119,6 +119,15 @@ describe('POST /console/import/create', () => {
     expect(await readLinks(service, me.user)).toHaveLength(4);
   });
 
+  it('creates a large file once, and another one in its place, too', async () => {
+    const file = (title: string) =>
+      JSON.stringify([{ url, title: 'x' }, { url: title + 'x'.repeat(40_000) }]);
+    const send = (text: string) => sendForm(service, submitImport, me.cookies, { file: text, once: 'x' });
+    for (const text of [file('a'), file('a'), file('b')])
+      expect(shownIn(await send(text))).toContain('1 link was created.');
+    expect(await readLinks(service, me.user)).toHaveLength(2);
+  });
+
   it('names the rows whose external id is taken, or in an earlier row', async () => {
     await addLinkFor(service, me.user, { externalid: 'taken' });
     const rows = ['free', 'taken', 'free', 'Free', 'not free', '..'].map((id) => `${url},${id}`);
