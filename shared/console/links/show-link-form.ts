@@ -9,6 +9,7 @@ import type { ConsoleSession } from '../session.ts';
 import { findIn } from './find-choices.ts';
 import { chosenIn } from './link-fields.ts';
 import { linkFormPage } from './link-form-page.ts';
+import { renderTargetRows } from './target-fields.ts';
 import type { TestedForm } from './test-panel.ts';
 import { withUtmTemplate } from './utm-templates.ts';
 
@@ -40,5 +41,15 @@ export async function showLinkForm(
   const choices = await readChoices(user.id, names, { find: findIn(form), chosen: chosenIn(form) });
   const token = signLinkForm({ userId: user.id, linkId: link?.id }, serviceSecret, now);
   await shareEventLoop();
-  return linkFormPage(session, { form, explained, choices, host: new URL(site.shortUrl).host, link, token });
+  const targets = await renderTargetRows(form);
+  await shareEventLoop();
+  return linkFormPage(session, {
+    form,
+    targets,
+    explained,
+    choices,
+    host: new URL(site.shortUrl).host,
+    link,
+    token,
+  });
 }
