@@ -46,10 +46,16 @@ const idempotencyGrants: TableGrants = {
 /** Finding the user of a session, and their plan. */
 const sessionGrants: TableGrants = { BatchGetItem: ['USER#*'], Query: ['PLANS'] };
 
+/** Counting a large form of the console. */
+const formGrants = { sent: { UpdateItem: ['FORMS#*'] }, framed: { UpdateItem: ['PREVIEWS#*'] } };
+
 /** What each part of a function's middleware may do with the table. */
 export function middlewareGrants(contract: FunctionContract): TableGrants[] {
-  if (isConsoleRoute(contract))
-    return contract.runsOnce ? [sessionGrants, idempotencyGrants] : [sessionGrants];
+  if (isConsoleRoute(contract)) {
+    const { method, isFramed, runsOnce } = contract;
+    const form = isFramed ? formGrants.framed : formGrants.sent;
+    return [sessionGrants, ...(method === 'POST' ? [form] : []), ...(runsOnce ? [idempotencyGrants] : [])];
+  }
   if (!isApiRoute(contract)) return [];
   const authentication = authenticationGrants[contract.access];
   return takesIdempotencyKey(contract) ? [authentication, idempotencyGrants] : [authentication];

@@ -1,6 +1,8 @@
 import type { ConsoleRoute } from '../api/contract/console-route.ts';
 import { readUserPlan, readUserRetention } from '../data/plans.ts';
+import { secondsToNextMinute } from '../domain/values/dates.ts';
 import { ServiceError } from '../errors.ts';
+import { shareEventLoop } from '../event-loop.ts';
 import { parseUrl } from '../parse-url.ts';
 import type { VisitorResponse } from '../response.ts';
 import { redirect } from '../response.ts';
@@ -8,6 +10,7 @@ import { notFoundPage, noticePage } from '../visitor/pages/notice-page.ts';
 import { findSessionUser, findSignedInUser, type SignedInUser } from '../visitor/request/session.ts';
 import { readFormSession, readSessionForm } from '../visitor/request/session-form.ts';
 import { type VisitorInput, type VisitorRequest, visitorEndpoint } from '../visitor/visitor-endpoint.ts';
+import { countForm } from './forms/count-form.ts';
 import { readTypedTimes } from './forms/typed-times.ts';
 import { problemPage } from './layout/problem-page.ts';
 import type { ConsoleSession } from './session.ts';
@@ -33,13 +36,20 @@ export function consoleEndpoint<const R extends ConsoleRoute>(route: R, run: Run
   return visitorEndpoint(route, async (request) => {
     if (!request.site.hosts.has(request.host)) return notFoundPage(request);
     const opened = route.method === 'POST' ? await openForm(request, route) : await openPage(request);
+    if (opened === 'too-many') {
+      const retryAfterSeconds = secondsToNextMinute(request.now);
+      const notice = texts.tooManyForms(retryAfterSeconds);
+      return noticePage(429, notice, { brand: request.brand, retryAfterSeconds });
+    }
     if (opened === 'too-large') return noticePage(413, texts.tooLarge, { brand: request.brand });
     if (opened === 'forged') return noticePage(403, texts.notSaved, { brand: request.brand });
     if (!opened) return toLogin(request, route);
     const { fields, signedIn } = opened;
     const { cookies, session } = await withCaller(signedIn, route, request.now);
     if (route.session === 'admin' && !session.user.isAdmin) return problemPage(session, 404);
+    await shareEventLoop();
     const typed = readTypedTimes(fields, session.timezone);
+    await shareEventLoop();
     const response = await run({ ...request, session, fields: typed }).catch((error: unknown) => {
       if (error instanceof ServiceError && error.statusCode < 500) return problemPage(session, error);
       throw error;
@@ -61,13 +71,17 @@ async function openPage(request: VisitorRequest): Promise<OpenedPage | undefined
 async function openForm(
   request: VisitorRequest,
   { isFramed, ...route }: ConsoleRoute,
-): Promise<OpenedPage | 'forged' | 'too-large' | undefined> {
+): Promise<OpenedPage | 'forged' | 'too-large' | 'too-many' | undefined> {
   const shownIn = isFramed ? 'iframe' : 'document';
   const session = await readFormSession(request.event, { ...request, shownIn });
   if (session === 'forged') return session;
   // Before the form, which takes time if it is large: the session of someone who signed out has ended.
   const signedIn = session && (await findSessionUser(session, request));
   if (!signedIn) return undefined;
+  const counter = isFramed ? 'PREVIEWS' : 'FORMS';
+  if (!(await countForm(request.event, counter, signedIn.user.id, request.now))) return 'too-many';
+  // The start of what may take long.
+  await shareEventLoop();
   const { maxFormBytes: maxBytes, maxFormCharacters: maxCharacters, maxFormPairs: maxPairs } = route;
   const fields = await readSessionForm(request.event, session, { maxBytes, maxCharacters, maxPairs });
   return typeof fields === 'string' ? fields : { signedIn, fields };

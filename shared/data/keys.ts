@@ -64,7 +64,8 @@ import type { Key } from './table/items.ts';
  * | wrong passwords from a known place in an hour | ATTEMPTS#known#<hash> | HOUR#<unix hour>      | UpdateItem (ADD), TTL  |
  * | networks from which a user signed in      | USER#<id>             | NETWORK#<index>       | Query; PutItem, TTL    |
  * | alias checks of a user’s address in a minute | ALIAS-CHECKS#<user>#<address hash> | MINUTE#… | UpdateItem (ADD), TTL |
- * | files of a user that are checked in a minute | IMPORT-CHECKS#<user> | MINUTE#…               | UpdateItem (ADD), TTL  |
+ * | files of a user that are checked, or imported, in a minute | IMPORT-CHECKS#<user>, IMPORTS#<user> | MINUTE#… | UpdateItem (ADD), TTL |
+ * | large forms of a user in a minute         | FORMS#<user>, PREVIEWS#<user> | MINUTE#…      | UpdateItem (ADD), TTL  |
  * | images drawn for an address or a user in a minute | DRAWINGS#<address hash, or user> | MINUTE#…            | UpdateItem (ADD), TTL  |
  * | messages of an address in a minute        | MESSAGES#<link>#<address hash> | MINUTE#…     | UpdateItem (ADD), TTL  |
  * | a visitor’s visits of a link or QR code   | VISITOR#<name>#<id>#<hash> | VISITOR          | UpdateItem (ADD), TTL  |
@@ -110,8 +111,12 @@ export const knownPlaceAttemptsKey = (place: string, hour: number): Key => ({
 });
 export const aliasChecksKey = (userId: number, address: string, minute: number): Key =>
   ofMinute(`ALIAS-CHECKS#${userId}#${address}`, minute);
-export const importChecksKey = (userId: number, minute: number): Key =>
-  ofMinute(`IMPORT-CHECKS#${userId}`, minute);
+/** What a user has counted in a minute. */
+export const userCountKey = (
+  of: 'IMPORT-CHECKS' | 'IMPORTS' | 'FORMS' | 'PREVIEWS',
+  userId: number,
+  minute: number,
+): Key => ofMinute(`${of}#${userId}`, minute);
 export const drawingsKey = (viewer: string, minute: number): Key => ofMinute(`DRAWINGS#${viewer}`, minute);
 export const messageCountKey = (linkId: number, address: string, minute: number): Key =>
   ofMinute(`MESSAGES#${linkId}#${address}`, minute);

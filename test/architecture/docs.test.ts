@@ -10,7 +10,8 @@ import { createImage } from '../../shared/api/images.ts';
 import { jobKindIds } from '../../shared/api/job-kinds.ts';
 import { createLink } from '../../shared/api/links.ts';
 import { pixelTypes } from '../../shared/api/pixels.ts';
-import { MAX_CHECKS } from '../../shared/console/files/count-check.ts';
+import { MAX_FILES } from '../../shared/console/files/count-file.ts';
+import { MAX_FORMS } from '../../shared/console/forms/count-form.ts';
 import { MAX_LINES } from '../../shared/data/export/export-pages.ts';
 import { UNUSED_DAYS } from '../../shared/data/images/image-uses.ts';
 import { MAX_STORED_BYTES, MAX_STORED_SIDE_PIXELS } from '../../shared/data/images/redraw-image.ts';
@@ -127,7 +128,9 @@ describe('docs/limits.md', () => {
     ['words in a search (`q`)', MAX_SEARCH_WORDS],
     ['links that a search in the console reads', MAX_SEARCHED_LINKS],
     ['links that are changed, deleted, or exported at a time in the console', MAX_SELECTED],
-    ['files that are checked before an import, per user', MAX_CHECKS],
+    ['files that are checked before an import, and imports that are confirmed, per user', MAX_FILES],
+    ['large forms in the console, per user', MAX_FORMS.FORMS],
+    ['large forms that are previewed or tested while typing, per user', MAX_FORMS.PREVIEWS],
     ['searchable words of a link', MAX_WORDS],
     ['searchable words of a link', MAX_WORD_LENGTH],
     ['channels per link or QR code', MAX_CHANNELS],

@@ -8,6 +8,7 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { routes } from '../../shared/api/index.ts';
 import { deleteUser } from '../../shared/api/users.ts';
 import { toId } from '../../shared/ids.ts';
@@ -56,6 +57,16 @@ async function measure(
 }
 
 let sent = 0;
+
+/** Measures again in the next minute what the limits on large forms and on files refused. */
+async function withinLimits<T extends { status: string | number }>(run: () => Promise<T>): Promise<T> {
+  const measured = await run();
+  if (measured.status !== 429) return measured;
+  await setTimeout(MINUTE_MS - (Date.now() % MINUTE_MS));
+  return run();
+}
+
+const MINUTE_MS = 60_000;
 
 const toRow = (
   name: string,
@@ -106,10 +117,10 @@ export async function benchStalls({ only = '' }: BenchOptions = {}): Promise<Row
     const wanted = all.filter(({ route, name }) => `${route.id} ${name}`.includes(only));
     await measure(server, generator);
     const rows = [toRow('redirects alone', await measure(server, generator))];
-    for (const one of wanted)
-      rows.push(
-        toRow(`${one.route.id}: ${one.name}`, await measure(server, generator, () => sender.send(one))),
-      );
+    for (const one of wanted) {
+      const run = () => measure(server, generator, () => sender.send(one));
+      rows.push(toRow(`${one.route.id}: ${one.name}`, await withinLimits(run)));
+    }
     return rows.toSorted((a, b) => b.value - a.value).slice(0, SHOWN);
   } finally {
     generator.stop();

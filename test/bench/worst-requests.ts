@@ -230,6 +230,7 @@ function formBodies(
     { name: 'no values', body: list((i) => `${i.toString(36)}&`, maxFormPairs / 2 - 10) },
     { name: 'most lists', body: list((i) => `n${i}[]=x`) },
     { name: 'most rows', body: list((i) => `geotarget[${i}].link=x`) },
+    { name: 'most wrong targets', body: list(toWrongTarget, 250) },
     { name: 'most rows of lists', body: list((i) => `n${i}[${i}].k=x`) },
     { name: 'most cells of a row', body: list((i) => `parameters[0].k${i}=x`) },
     { name: 'most entries', body: list((i) => `links[]=${account.firstLink + i}`) },
@@ -241,6 +242,14 @@ function formBodies(
     { name: 'too many pairs', body: 'a&'.repeat((maxFormBytes / 2) * BEYOND) },
     ...(maxFormBytes > MAX_SESSION_FORM_BYTES ? files(maxFormPairs) : []),
   ];
+}
+
+/** A row of each list of targets. */
+function toWrongTarget(i: number): string {
+  const link = '%22'.repeat(250);
+  return Object.entries({ geotarget: 'location', devicetarget: 'device', languagetarget: 'language' })
+    .map(([list, name]) => `${list}[${i}].${name}=x${i}&${list}[${i}].link=${link}${i}`)
+    .join('&');
 }
 
 function files(maxFormPairs: number): Body[] {
@@ -265,6 +274,13 @@ function files(maxFormPairs: number): Body[] {
     'of nested lists': '['.repeat(megabyte / 2) + ']'.repeat(megabyte / 2),
     'of names': `[{${Array.from({ length: 60_000 }, (_, i) => `"n${i}":0`).join()}}]`,
     'of lines of JSON': '{"type":"link"}\n'.repeat(megabyte / 16),
+    'of apostrophes': `url\n${"'".repeat(megabyte)}`,
+    'of rows with wrong lists': `[${repeat(`{"url":"x","schedule":"${'\\"'.repeat(5_200)}"}`, 100)}]`,
+    'of one wrong list': `[{"url":"x","schedule":"${'\\"'.repeat(megabyte / 2 - 50)}"}]`,
+    'of failed rows': rows('url,alias,title', (i) => `x${i},${"'".repeat(500)},${'漢'.repeat(170)}`).slice(
+      0,
+      megabyte,
+    ),
   };
   const asFiles = Object.entries(texts).map(([name, text]) => ({
     name: `a file ${name}`,

@@ -3,14 +3,16 @@ import type { ImportRow } from '../../domain/import/imported-link.ts';
 import { formatNumber } from '../../html/format.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
 import type { VisitorResponse } from '../../response.ts';
+import { MAX_SESSION_FORM_CHARACTERS } from '../../visitor/request/forms.ts';
 import { newForm } from '../forms/form-state.ts';
 import { consolePage } from '../layout/console-page.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/import.ts';
-import { BYTE_ORDER_MARK, toCsv } from './csv.ts';
+import { BYTE_ORDER_MARK } from './csv.ts';
+import { type FailedFile, writeFailedRows } from './failed-rows.ts';
 import { importForm, importStyles } from './import-page.ts';
 import type { Import } from './read-import.ts';
-import { problemTable, problemText } from './row-tables.ts';
+import { problemTable } from './row-tables.ts';
 
 interface Result {
   file: Import;
@@ -21,10 +23,11 @@ interface Result {
 }
 
 /** What became of a file: the links that were created, and the rows that were not, to correct and try again. */
-export function resultPage(session: ConsoleSession, result: Result): VisitorResponse {
+export async function resultPage(session: ConsoleSession, result: Result): Promise<VisitorResponse> {
   const { file, rows } = result;
   const failed = rows.filter(({ problem }) => problem !== undefined);
   const created = rows.length - failed.length;
+  const failedFile = await writeFailedRows(failed);
   const strings = texts.result;
   const { campaign } = file.choices;
   const newLinks = campaign ? `/console/campaigns/${campaign}` : '/console/links';
@@ -38,51 +41,37 @@ export function resultPage(session: ConsoleSession, result: Result): VisitorResp
     }</p>
 <div class="actions">${created > 0 && html`<a class="button" href="${newLinks}">${strings.show}</a>`}
 <a class="button quiet" href="/console/import">${strings.another}</a></div>
-${failed.length > 0 && failedRows(session, result, failed)}`,
+${failed.length > 0 && failedRows(session, result, failed, failedFile)}`,
   });
 }
 
-function failedRows(session: ConsoleSession, result: Result, failed: readonly ImportRow[]): SafeHtml {
+function failedRows(
+  session: ConsoleSession,
+  { file, choices, host }: Result,
+  failed: readonly ImportRow[],
+  { csv, leftOut }: FailedFile,
+): SafeHtml {
   const strings = texts.result;
-  const csv = failedCsv(failed);
-  const { file, choices, host } = result;
+  const rows = csv.slice(BYTE_ORDER_MARK.length);
+  const isShown = leftOut.length < failed.length && rows.length <= MAX_SESSION_FORM_CHARACTERS;
+  const form = newForm({ ...file.choices, rows });
   return html`<section class="card"><h2>${strings.failed(formatNumber(failed.length))}</h2>
 ${problemTable(failed)}
-<p><a class="button quiet" download="failed-rows.csv" href="data:text/csv;charset=utf-8,${encodeURIComponent(csv)}">${strings.download}</a></p>
+${leftOut.length > 0 && html`<p class="notice wrong">${strings.leftOut(listLines(leftOut))}</p>`}
+${leftOut.length < failed.length && html`<p><a class="button quiet" download="failed-rows.csv" href="data:text/csv;charset=utf-8;base64,${Buffer.from(csv).toString('base64')}">${strings.download}</a></p>`}
+${!isShown && leftOut.length < failed.length && html`<p class="muted">${strings.tooLongToShow}</p>`}
 </section>
-<section class="card"><h2>${strings.correct}</h2>
-${importForm(session, { form: newForm({ ...file.choices, rows: csv.slice(BYTE_ORDER_MARK.length) }), choices, host }, true)}</section>`;
+${
+  isShown &&
+  html`<section class="card"><h2>${strings.correct}</h2>
+${importForm(session, { form, choices, host }, true)}</section>`
+}`;
 }
 
-/** The fields of a link by the columns that an import reads. */
-function toColumns({
-  custom,
-  metatitle,
-  deeplink,
-  schedule,
-  variants,
-  ...fields
-}: ImportRow['fields']): Record<string, unknown> {
-  const lists = Object.entries({ schedule, variants })
-    .filter(([, rows]) => rows !== undefined)
-    // Those of a row that could not be read are texts.
-    .map(([name, rows]) => [name, Array.isArray(rows) ? JSON.stringify(rows) : rows]);
-  const apps = Object.entries(deeplink ?? {}).map(([name, value]) => [`deeplink.${name}`, value]);
-  return { alias: custom, title: metatitle, ...fields, ...Object.fromEntries([...lists, ...apps]) };
-}
+/** As many as people look for. */
+const MAX_LINES = 20;
 
-/** The rows that failed as a file that can be imported again with all that they have, and what is wrong with each. */
-function failedCsv(failed: readonly ImportRow[]): string {
-  const rows = failed.map(({ line, problem = '', fields, groups, isProtected }) => ({
-    line,
-    problem: problemText(problem),
-    url: fields.url,
-    ...toColumns(fields),
-    ...(groups && { campaign: groups.campaigns.join(), channels: groups.channels.join(', ') }),
-    ...(isProtected && { protected: 'yes' }),
-  }));
-  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const cells = rows.map((row: Record<string, unknown>) => names.map((name) => String(row[name] ?? '')));
-  // JSON can have half a character, which neither a URL nor a page can.
-  return toCsv([names, ...cells]).toWellFormed();
+function listLines(rows: readonly ImportRow[]): string {
+  const lines = rows.slice(0, MAX_LINES).map(({ line }) => formatNumber(line));
+  return [...lines, ...(rows.length > MAX_LINES ? ['…'] : [])].join(', ');
 }

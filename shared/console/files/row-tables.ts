@@ -40,7 +40,7 @@ export function linkTable(rows: readonly ImportRow[]): SafeHtml {
   const column = (field: 'metatitle' | 'expiry' | 'date' | 'clicks', label: string): Column<ImportRow>[] => {
     // An empty cell is left out on phones.
     const cell = ({ fields }: ImportRow) =>
-      fields[field] !== undefined && html`<div dir="auto">${fields[field]}</div>`;
+      fields[field] !== undefined && html`<div dir="auto">${shortened(`${fields[field]}`, 120)}</div>`;
     return rows.some(cell) ? [{ label, cell }] : [];
   };
   return renderTable(rows, [
@@ -66,7 +66,7 @@ export function linkTable(rows: readonly ImportRow[]): SafeHtml {
 function renderAlias({ custom, domain }: ImportRow['fields']): SafeHtml {
   const alias =
     custom === undefined ? html`<span class="muted">${texts.table.random}</span>` : html`${custom}`;
-  return domain === undefined ? alias : html`<div>${withoutScheme(domain)}/${alias}</div>`;
+  return domain === undefined ? alias : html`<div>${shortened(withoutScheme(domain), 120)}/${alias}</div>`;
 }
 
 function renderTable(rows: readonly ImportRow[], columns: readonly Column<ImportRow>[]): SafeHtml {
@@ -75,15 +75,20 @@ function renderTable(rows: readonly ImportRow[], columns: readonly Column<Import
 ${more > 0 && html`<p class="muted">… ${texts.table.more(formatNumber(more))}</p>`}`;
 }
 
+/** Characters of a problem: enough for the first few mistakes in a row. */
+const MAX_PROBLEM = 500;
+
 /** `custom: is a reserved word` as a sentence with the name that people know: `Alias is a reserved word.` */
 export function problemText(problem: string): string {
-  const named = problem.split('; ').map((one) =>
-    one.replace(/^([\w.]+)(?:\[(\d+)\]\S*)?: /, (all, field: string, index?: string) => {
-      if (!Object.hasOwn(texts.fieldNames, field)) return all;
-      const name = texts.fieldNames[field];
-      return index === undefined ? `${name} ` : `${texts.table.inRow(`${name}`, Number(index) + 1)} `;
-    }),
-  );
-  const text = named.join('; ').replace(/\.?$/, '.');
+  const named = shortened(problem, MAX_PROBLEM)
+    .split('; ')
+    .map((one) =>
+      one.replace(/^([\w.]+)(?:\[(\d+)\]\S*)?: /, (all, field: string, index?: string) => {
+        if (!Object.hasOwn(texts.fieldNames, field)) return all;
+        const name = texts.fieldNames[field];
+        return index === undefined ? `${name} ` : `${texts.table.inRow(`${name}`, Number(index) + 1)} `;
+      }),
+    );
+  const text = named.join('; ').replace(/[.…]?$/, (end) => end || '.');
   return /^[a-z]/.test(text) ? `${texts.table.theRow} ${text}` : text;
 }

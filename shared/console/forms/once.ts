@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Resource } from '../../api/contract/function-contract.ts';
 import { idempotencyKey } from '../../data/keys.ts';
 import { logFault } from '../../errors.ts';
@@ -6,6 +7,18 @@ import { requestHash, secretSeal } from '../../requests/sealed-responses.ts';
 
 /** The hidden field that tells forms apart that are otherwise the same. */
 export const ONCE_FIELD = 'once';
+
+/** A longer value is a file, which takes 20 ms to encode. */
+const MAX_WHOLE_VALUE = 32 * 1024;
+
+/** A form as a text that no other form has: of a file, its hash. */
+function identify(fields: URLSearchParams): string {
+  const values = [...fields].map(([name, value]): [string, string] => [
+    name,
+    value.length > MAX_WHOLE_VALUE ? createHash('sha256').update(value).digest('base64url') : value,
+  ]);
+  return `${new URLSearchParams(values)}`;
+}
 
 /** Creates an item of this resource, and keeps the text about it in the same transaction. */
 type CreatingText = <T extends object>(
@@ -24,9 +37,10 @@ export async function runOnce(
   run: (creating: CreatingText) => Promise<string>,
   timeoutSeconds?: number,
 ): Promise<string> {
-  const request = requestHash('form', `${fields}`);
+  const sent = identify(fields);
+  const request = requestHash('form', sent);
   // The table holds neither the form nor, in clear, what it made: that may be an API key.
-  const seal = secretSeal(`${fields}`);
+  const seal = secretSeal(sent);
   const claim = await claimOrRespond(idempotencyKey(userId, request), {
     seal,
     bodyHash: request,

@@ -1,9 +1,10 @@
 import type * as v from 'valibot';
 import { type ErrorCode, invalidFields, ServiceError } from '../../errors.ts';
+import { shareEventLoop } from '../../event-loop.ts';
 import { parseInto } from '../../requests/parse-input.ts';
 import { FILE_SUFFIX } from '../../visitor/request/forms.ts';
 import * as texts from '../texts/shell.ts';
-import type { FormState } from './form-state.ts';
+import { type FormState, ROW } from './form-state.ts';
 import { readFields, renumberRows, typedForm } from './read-fields.ts';
 
 /** What the name ends with under which a form says what is wrong with an upload. */
@@ -24,8 +25,10 @@ export async function submitForm<S extends v.GenericSchema, Result>(
 ): Promise<Submitted<Result>> {
   const { fields: plain, problems } = takeProblems(sent);
   const fields = readFields(plain);
+  await shareEventLoop();
   try {
     const values = parseInto(problems, schema, fields);
+    await shareEventLoop();
     if (Object.keys(problems).length > 0) throw invalidFields(problems);
     return { result: await save(values as v.InferOutput<S>) };
   } catch (error) {
@@ -49,6 +52,24 @@ function takeProblems(sent: URLSearchParams) {
 function toProblems(error: ServiceError, fieldsByError: Partial<Record<ErrorCode, string>>) {
   const field = fieldsByError[error.code];
   if (field !== undefined) return { problems: { [field]: `: ${error.message}` }, message: texts.form.wrong };
-  const isAboutFields = Object.keys(error.fields).length > 0;
-  return { problems: error.fields, message: isAboutFields ? texts.form.wrong : error.message };
+  if (Object.keys(error.fields).length === 0) return { problems: {}, message: error.message };
+  const problems = ofFirstRows(error.fields);
+  const isAll = Object.keys(problems).length === Object.keys(error.fields).length;
+  return { problems, message: isAll ? texts.form.wrong : texts.form.wrongRows(MAX_MARKED_ROWS) };
+}
+
+/** Rows of lists that a form marks as wrong: more than people correct at a time, and fewer than the lists of a link have. */
+const MAX_MARKED_ROWS = 50;
+
+/** The problems without those of later rows. */
+function ofFirstRows(problems: Readonly<Record<string, string>>): Record<string, string> {
+  const rows = new Set<string>();
+  const isMarked = (name: string) => {
+    const [, list, index] = ROW.exec(name) ?? [];
+    if (index === undefined) return true;
+    const row = `${list}[${index}]`;
+    if (rows.size < MAX_MARKED_ROWS) rows.add(row);
+    return rows.has(row);
+  };
+  return Object.fromEntries(Object.entries(problems).filter(([name]) => isMarked(name)));
 }

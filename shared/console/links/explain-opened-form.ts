@@ -5,6 +5,7 @@ import { findUser } from '../../data/users/users.ts';
 import { isServiceError } from '../../errors.ts';
 import { readForm } from '../../visitor/request/forms.ts';
 import type { VisitorRequest } from '../../visitor/visitor-endpoint.ts';
+import { countForm } from '../forms/count-form.ts';
 import { withKeptPassword } from '../forms/kept-password.ts';
 import { readTypedTimes } from '../forms/typed-times.ts';
 import type { OpenedLinkForm } from './open-link-form.ts';
@@ -12,11 +13,14 @@ import { withPastedTargets } from './pasted-targets.ts';
 import { testLink } from './test-link.ts';
 import { renderTest } from './test-panel.ts';
 
-/** What the panel shows of a form that its script sent; undefined if the user or the link is gone, or the form is too large. */
+/**
+ * What the panel shows of a form that its script sent; undefined if the user or the link is gone, the form is too large, or too
+ * many are. */
 export async function explainOpenedForm(
   { userId, linkId, serviceSecret }: OpenedLinkForm,
   { event, site, now }: Pick<VisitorRequest, 'event' | 'site' | 'now'>,
 ) {
+  if (!(await countForm(event, 'PREVIEWS', userId, now))) return undefined;
   const fields = await readForm(event, { maxPairs: MAX_LINK_PAIRS });
   const user = fields && (await findUser(userId));
   if (!user) return undefined;

@@ -29,6 +29,8 @@ import { targetFields } from './target-fields.ts';
 
 export interface LinkFormPage {
   form: FormState;
+  /** The rows of its lists of targets. */
+  targets: readonly SafeHtml[];
   /** What the form was tested for. */
   explained?: ExplainedVisit | undefined;
   choices: Choices;
@@ -50,7 +52,7 @@ ${addressFields(form, choices, page.host, { token: page.token, own: link })}
 ${planNote(session.caller.plan, ['alias'], link !== undefined)}</div>
 ${fold({
   title: texts.targets.title,
-  fields: targetFields(form),
+  fields: targetFields(form, page.targets),
   names: [...targetListNames(), 'defaultlanguage', PASTED],
   features: ['device', 'geo'],
 })}

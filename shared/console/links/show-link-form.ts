@@ -2,12 +2,14 @@ import { type ChoiceName, readChoices } from '../../data/links/link-choices.ts';
 import type { Link } from '../../domain/links/links.ts';
 import { signLinkForm } from '../../domain/users/sessions.ts';
 import type { ServiceAddress } from '../../env.ts';
+import { shareEventLoop } from '../../event-loop.ts';
 import type { VisitorResponse } from '../../response.ts';
 import type { FormState } from '../forms/form-state.ts';
 import type { ConsoleSession } from '../session.ts';
 import { findIn } from './find-choices.ts';
 import { chosenIn } from './link-fields.ts';
 import { linkFormPage } from './link-form-page.ts';
+import { renderTargetRows } from './target-fields.ts';
 import type { TestedForm } from './test-panel.ts';
 import { withUtmTemplate } from './utm-templates.ts';
 
@@ -38,5 +40,16 @@ export async function showLinkForm(
   ];
   const choices = await readChoices(user.id, names, { find: findIn(form), chosen: chosenIn(form) });
   const token = signLinkForm({ userId: user.id, linkId: link?.id }, serviceSecret, now);
-  return linkFormPage(session, { form, explained, choices, host: new URL(site.shortUrl).host, link, token });
+  await shareEventLoop();
+  const targets = await renderTargetRows(form);
+  await shareEventLoop();
+  return linkFormPage(session, {
+    form,
+    targets,
+    explained,
+    choices,
+    host: new URL(site.shortUrl).host,
+    link,
+    token,
+  });
 }

@@ -2,6 +2,7 @@ import { languageNames } from '../../api/console/language-names.ts';
 import { devices } from '../../domain/links/devices.ts';
 import { countryNames } from '../../domain/values/countries.ts';
 import { type TargetList, targetLists } from '../../domain/values/targets.ts';
+import { mapInTurns } from '../../event-loop.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
 import { selectField, textArea, textField } from '../forms/fields.ts';
 import type { FormState } from '../forms/form-state.ts';
@@ -31,10 +32,17 @@ const nameFields: Record<TargetList, (form: FormState, field: { name: string; la
     languagetarget: (form, field) => textField(form, { ...field, list: 'languages', maxLength: 35 }),
   };
 
-/** Where visitors are sent by device, country, and language. */
-export const targetFields = (form: FormState): SafeHtml => html`<p class="muted">${strings.hint}</p>
+/** The rows of all lists, in the order of the page. Each list can be long. */
+export const renderTargetRows = (form: FormState): Promise<SafeHtml[]> =>
+  mapInTurns(Object.keys(nameFields) as TargetList[], (list) => targetRows(form, list));
+
+/** Where visitors are sent by device, country, and language, with these rows. */
+export const targetFields = (
+  form: FormState,
+  targets: readonly SafeHtml[],
+): SafeHtml => html`<p class="muted">${strings.hint}</p>
 ${textArea(form, { name: PASTED, ...pastedTexts, maxLength: 5000 })}
-${(Object.keys(nameFields) as TargetList[]).map((list) => targetRows(form, list))}
+${targets}
 ${suggestions('countries', countryNames)}
 ${suggestions('languages', languageNames())}
 ${textField(form, {

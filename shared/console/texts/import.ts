@@ -67,7 +67,7 @@ export const problems = {
   tooSlow: 'The file takes too long to read. Split it into several.',
   tooDeep: 'The file is nested too deeply. It should be a list of links.',
   tooOften: (seconds: number) =>
-    `You’ve checked too many files in this minute. Try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,
+    `You’ve sent too many files in this minute. Try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,
   unreadable: (message: string) => `The file ${message}.`,
 } as const;
 
@@ -157,5 +157,9 @@ export const result = {
   correct: 'Correct the rows and try again',
   correctHint: 'These are only the rows that failed. The column “problem” is ignored.',
   download: 'Download these rows as CSV',
+  tooLongToShow:
+    'These rows are too long to be shown here. Download them, correct them in the file, and import that. The column “problem” is ignored.',
+  leftOut: (lines: string) =>
+    `Not in the file, because they are too long: ${lines}. Correct them in the file that you imported.`,
   another: 'Import another file',
 } as const;

@@ -38,6 +38,11 @@ export const tooLarge = {
   hint: 'Nothing was saved. Go back (most browsers keep what you typed), and use fewer rows or shorter text.',
 } as const;
 
+export const tooManyForms = (seconds: number) => ({
+  title: 'Too many forms',
+  hint: `Nothing was saved, because you’ve sent too many large forms in this minute. Go back (most browsers keep what you typed), and try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,
+});
+
 export const notFound = {
   title: 'This page does not exist',
   hint: 'It may have been deleted, or it belongs to another account.',
@@ -57,6 +62,8 @@ export const pager = {
 
 export const form = {
   wrong: 'Please correct the fields marked below. Nothing has been saved yet.',
+  wrongRows: (count: number) =>
+    `Please correct the fields marked below. More rows are wrong: only the first ${count} are marked. Nothing has been saved yet.`,
 } as const;
 
 export const copy = { copy: 'Copy', copied: 'Copied' } as const;

@@ -9,6 +9,8 @@ import {
   parseCount,
   parseDate,
   parseList,
+  quoted,
+  shortened,
   toListText,
   toText,
   ValueError,
@@ -148,13 +150,14 @@ function check({ url, custom, domain = '', externalid }: LinkFields, taken: Set<
   if (!/^https?:\/\//i.test(url) || !parseUrl(url))
     throw new ValueError('url: must be a complete URL that starts with https:// or http://');
   if (externalid !== undefined) {
-    if (taken.has(externalid)) throw new ValueError(`externalid: ${externalid} is in an earlier row too`);
+    if (taken.has(externalid))
+      throw new ValueError(`externalid: ${shortened(externalid)} is in an earlier row too`);
     taken.add(externalid);
   }
   if (custom == null) return;
   if (!/^[A-Za-z0-9_-]{3,190}$/.test(custom))
     throw new ValueError(
-      `alias: ${JSON.stringify(custom)} must be 3 to 190 letters, digits, hyphens, or underscores`,
+      `alias: ${quoted(custom)} must be 3 to 190 letters, digits, hyphens, or underscores`,
     );
   const route = `${domain}/${custom}`.toLowerCase();
   if (taken.has(route)) throw new ValueError(`alias: ${custom} is in an earlier row too`);

@@ -4,6 +4,16 @@ import { unescapeFormulas } from './formulas.ts';
 /** A value that cannot be imported. */
 export class ValueError extends Error {}
 
+/** Enough of a value to find it in the file, which can have a megabyte of it. */
+const MAX_QUOTED = 100;
+
+/** The beginning of a value. */
+export const shortened = (text: string): string =>
+  text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED).toWellFormed()}…` : text;
+
+/** A value as a problem names it. */
+export const quoted = (text: string): string => JSON.stringify(shortened(text));
+
 const pad = (time: Date): string => time.toISOString().slice(0, 19).replace('T', ' ');
 
 /** As the API has times: `YYYY-MM-DD HH:MM:SS`. Times without a zone are UTC. Undefined for MySQL's zero date. */
@@ -16,7 +26,7 @@ export function parseDate(value: unknown, field: string): string | undefined {
       ? new Date(Number(text))
       : new Date(zoned(text));
   if (Number.isNaN(time.getTime()) || time.getUTCFullYear() > 9999)
-    throw new ValueError(`${field}: ${JSON.stringify(text)} is not a date; use YYYY-MM-DD HH:MM:SS`);
+    throw new ValueError(`${field}: ${quoted(text)} is not a date; use YYYY-MM-DD HH:MM:SS`);
   return pad(time);
 }
 
@@ -43,8 +53,7 @@ function zoned(text: string): string {
 export function parseCount(value: unknown, field: string): number {
   const text = String(value).trim();
   const digits = /^\d{1,3}([,.' ]\d{3})+$/.test(text) ? text.replace(/\D/g, '') : text;
-  if (!/^\d{1,15}$/.test(digits))
-    throw new ValueError(`${field}: ${JSON.stringify(text)} is not a whole number`);
+  if (!/^\d{1,15}$/.test(digits)) throw new ValueError(`${field}: ${quoted(text)} is not a whole number`);
   return Number(digits);
 }
 
@@ -55,7 +64,7 @@ export function parseList(value: unknown, field: string): never[] {
     const rows: unknown = JSON.parse(text);
     if (Array.isArray(rows)) return rows as never[];
   } catch {}
-  throw new ValueError(`${field}: ${JSON.stringify(text)} is not a list in JSON`);
+  throw new ValueError(`${field}: ${quoted(text)} is not a list in JSON`);
 }
 
 /** The text of such a list, as `parseList` reads it. */

@@ -50,6 +50,10 @@ export interface FormLimits {
 export const parseForm = (event: HttpEvent): URLSearchParams =>
   parseFields(decodeBody(event), { maxBytes: MAX_CHARACTERS, maxPairs: MAX_PAIRS }) ?? new URLSearchParams();
 
+/** Whether a form has more text, or more fields, than most that people fill in. Does not read it. */
+export const isLargeForm = (event: HttpEvent): boolean =>
+  String(event.body ?? '').length > MAX_CHARACTERS || hasTooMany(decodeBody(event), '&', MAX_PAIRS);
+
 /** What the name of a field with an image ends with: a file beside `logo` is `logo.file`. */
 export const FILE_SUFFIX = '.file';
 
@@ -78,7 +82,9 @@ async function readAnyForm(
 ): Promise<URLSearchParams | undefined> {
   const body = decodeBody(event);
   const type = event.headers['content-type'] ?? '';
-  if (!/^multipart\/form-data\b/i.test(type)) return parseFields(body, { maxBytes, maxPairs });
+  if (!/^multipart\/form-data\b/i.test(type))
+    // Browsers send files in parts. Decoding as many bytes takes longer.
+    return parseFields(body, { maxBytes: Math.min(maxBytes, MAX_SESSION_FORM_BYTES), maxPairs });
   const boundary = /boundary="?([\w'()+,./:=?-]+)/i.exec(type)?.[1] ?? '';
   const delimiter = `--${boundary}`;
   if (body.length > maxBytes || hasTooMany(body, delimiter, maxPairs) || hasLongHeaders(body, delimiter))

@@ -2,7 +2,7 @@ import type { HttpEvent } from '../../api/contract/event.ts';
 import { isValidCsrfToken } from '../../domain/users/sessions.ts';
 import type { ServiceAddress } from '../../env.ts';
 import { CSRF_FIELD } from '../../html/csrf-field.ts';
-import { type FormLimits, isSameOrigin, readForm } from './forms.ts';
+import { type FormLimits, isSameOrigin, MAX_FORM_BYTES, readForm } from './forms.ts';
 import { isNavigationIn } from './navigation.ts';
 import { readSession, type SignedSession } from './session.ts';
 
@@ -26,11 +26,11 @@ export async function readFormSession(
   return readSession(event, context);
 }
 
-/** The fields of a form, guarded against CSRF by the token of the session in `csrfField`. */
+/** The fields of a form, by default as small as a visitor's, guarded against CSRF by the token of the session in `csrfField`. */
 export async function readSessionForm(
   event: HttpEvent,
   { token, serviceSecret }: SignedSession,
-  limits?: FormLimits,
+  limits: FormLimits = { maxBytes: MAX_FORM_BYTES },
 ): Promise<URLSearchParams | 'forged' | 'too-large'> {
   const fields = await readForm(event, limits);
   if (!fields) return 'too-large';

@@ -23,7 +23,8 @@ const stored = async () =>
   Object.fromEntries(
     Object.entries(await allItems()).filter(
       ([, { pk, kind }]) =>
-        kind !== 'refreshPlan' && !/^(ATTEMPTS|IDEMPOTENCY|IMPORT-CHECKS|NUMBERS|AUDIT)\b/.test(pk),
+        kind !== 'refreshPlan' &&
+        !/^(ATTEMPTS|IDEMPOTENCY|IMPORT-CHECKS|IMPORTS|FORMS|NUMBERS|AUDIT)\b/.test(pk),
     ),
   );
 

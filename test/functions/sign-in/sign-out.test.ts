@@ -9,6 +9,7 @@ import { endSessions, MAX_ENDED_SESSIONS } from '../../../shared/data/users/end-
 import { changeUser, findUser } from '../../../shared/data/users/users.ts';
 import { toSession } from '../../../shared/domain/users/sessions.ts';
 import { env } from '../../../shared/env.ts';
+import { MAX_FORM_BYTES } from '../../../shared/visitor/request/forms.ts';
 import { call } from '../../support/call.ts';
 import { bySystem } from '../../support/calls/audit.ts';
 import { blockTransactions } from '../../support/calls/races.ts';
@@ -51,6 +52,11 @@ describe('POST /logout', () => {
       ['UpdateItem', 'PutItem', 'UpdateItem'],
     ]);
     expect(await isSignedIn(cookies)).toBe(false);
+  });
+
+  it('does not read a form that is larger than any that a visitor sends', async () => {
+    const response = await leave({}, `${form}&name=${'x'.repeat(MAX_FORM_BYTES)}`);
+    expect([response.status, response.requests, await isSignedIn(cookies)]).toEqual([403, [], true]);
   });
 
   it('ends only the session of this browser, if that is what the button says', async () => {

@@ -47,8 +47,8 @@ export async function importFile(
 
 /** The CSV file with the rows that failed, as the page offers it. */
 export function failedFile({ text }: TestResponse): string {
-  const [, data = ''] = /href="data:text\/csv;charset=utf-8,([^"]*)"/.exec(text) ?? [];
-  return decodeURIComponent(data.replaceAll('&#39;', "'"));
+  const [, data = ''] = /href="data:text\/csv;charset=utf-8;base64,([^"]*)"/.exec(text) ?? [];
+  return Buffer.from(data, 'base64').toString();
 }
 /** The same by the names of its columns. */
 export const failedRows = (response: TestResponse) => rowsIn(failedFile(response));

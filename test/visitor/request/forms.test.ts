@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_LINK_PAIRS } from '../../../shared/api/console/link-form.ts';
 import type { HttpEvent } from '../../../shared/api/contract/event.ts';
-import { MAX_SESSION_FORM_CHARACTERS, readForm } from '../../../shared/visitor/request/forms.ts';
+import {
+  MAX_SESSION_FORM_BYTES,
+  MAX_SESSION_FORM_CHARACTERS,
+  readForm,
+} from '../../../shared/visitor/request/forms.ts';
 
 const read = async (body: string, type = 'application/x-www-form-urlencoded') => {
   const event = { headers: { 'content-type': type }, body, isBase64Encoded: false };
@@ -85,6 +89,19 @@ describe('a form', () => {
     const value = `\r\n--\r\n--c\r\n${'line\r\n'.repeat(1_000)}`;
     const body = `--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n${value}\r\n--b--\r\n`;
     expect((await read(body, 'multipart/form-data; boundary="b"'))?.get('a')).toBe(value);
+  });
+
+  it('has more than 2 MB only in parts, as browsers send files', async () => {
+    const text = 'x'.repeat(MAX_SESSION_FORM_BYTES);
+    const part = `--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n${text}\r\n--b--\r\n`;
+    const limits = { maxBytes: 2 * MAX_SESSION_FORM_BYTES, maxCharacters: 2 * MAX_SESSION_FORM_BYTES };
+    const readLarge = (body: string, type: string) =>
+      readForm(
+        { headers: { 'content-type': type }, body, isBase64Encoded: false } as unknown as HttpEvent,
+        limits,
+      );
+    expect((await readLarge(part, PARTS))?.get('a')).toBe(text);
+    expect(await readLarge(`a=${text}`, 'application/x-www-form-urlencoded')).toBeUndefined();
   });
 
   it('without long lists has at most 500 fields', async () => {

@@ -119,6 +119,15 @@ describe('POST /console/import/create', () => {
     expect(await readLinks(service, me.user)).toHaveLength(4);
   });
 
+  it('creates a large file once, and another one in its place, too', async () => {
+    const file = (title: string) =>
+      JSON.stringify([{ url, title: 'x' }, { url: title + 'x'.repeat(40_000) }]);
+    const send = (text: string) => sendForm(service, submitImport, me.cookies, { file: text, once: 'x' });
+    for (const text of [file('a'), file('a'), file('b')])
+      expect(shownIn(await send(text))).toContain('1 link was created.');
+    expect(await readLinks(service, me.user)).toHaveLength(2);
+  });
+
   it('names the rows whose external id is taken, or in an earlier row', async () => {
     await addLinkFor(service, me.user, { externalid: 'taken' });
     const rows = ['free', 'taken', 'free', 'Free', 'not free', '..'].map((id) => `${url},${id}`);
@@ -282,6 +291,27 @@ describe('POST /console/import/create', () => {
       vi.setSystemTime(nextMinute + MINUTE_MS);
       const later = await sendForm(service, submitImport, me.cookies, readConfirmation(refused));
       expect(shownIn(later)).toContain('1 link was created.');
+    });
+
+    it('also counts the same form sent again, before it is read, and creates nothing twice', async () => {
+      const cookies = await signedInCookies(service, await service.addUser());
+      const form = readConfirmation(await checkFile(service, cookies, `url\n${url}\nx\n`));
+      const send = () => sendForm(service, submitImport, cookies, form);
+      for (let n = 0; n < 30; n++) expect(shownIn(await send())).toContain('1 link was created.');
+      const refused = await send();
+      expect([refused.status, refused.headers['retry-after']]).toEqual([429, '40']);
+      expect(shownIn(refused)).toContain('Try again in 40 seconds.');
+      // The rate of rows is not used up: those of the form counted once.
+      vi.setSystemTime(nextMinute + MINUTE_MS);
+      expect(shownIn(await send())).toContain('1 link was created.');
+    });
+
+    it('shows only the beginning of long values while the file waits', async () => {
+      process.env.RATE_LIMIT = '1';
+      expect((await importFile(service, me.cookies, urls(1))).status).toBe(200);
+      const file = JSON.stringify([{ url, title: '"'.repeat(300_000), domain: "'".repeat(100_000) }]);
+      const refused = await sendForm(service, submitImport, me.cookies, { packed: await packText(file) });
+      expect([refused.status, refused.text.length < 50_000]).toEqual([429, true]);
     });
 
     it('lets a file through that has more rows than a minute allows, by itself', async () => {
