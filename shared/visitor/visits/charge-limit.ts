@@ -23,11 +23,7 @@ export function chargeClick(userId: number, address: string, now: Date): boolean
     clicks.clear();
     [hour, salt] = [current, randomBytes(16).toString('base64url')];
   }
-  const network = hash(
-    'sha256',
-    JSON.stringify([salt, userId, toNetwork(address, SITE_GROUPS)]),
-    'base64url',
-  );
+  const network = hash('sha256', `${salt} ${userId} ${toNetwork(address, SITE_GROUPS)}`, 'base64url');
   const before = clicks.get(network) ?? 0;
   clicks.set(network, before + 1);
   return before < MAX_CHARGED_PER_HOUR;
