@@ -7,10 +7,13 @@ import { readLinkChange } from '../../data/links/link-changes.ts';
 import { addLink } from '../../data/links/links.ts';
 import { checkRowGroups, listMissing } from '../../domain/import/groups.ts';
 import type { ImportRow } from '../../domain/import/imported-link.ts';
+import type { Link } from '../../domain/links/links.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import type { ServiceAddress } from '../../env.ts';
 import { ServiceError } from '../../errors.ts';
+import type { Claim } from '../../requests/claims.ts';
 import { type RowResult, runRows } from '../../requests/run-rows.ts';
+import { runInTurnOfUser } from '../../requests/user-turns.ts';
 import { runOnce } from '../forms/once.ts';
 import { countRows } from '../row-limit.ts';
 import * as texts from '../texts/import.ts';
@@ -26,41 +29,17 @@ interface ImportRequest {
 }
 
 /**
- * Creates the links of a file, once for each form. Returns the rows, those that failed with their problem. They count as rows
- * of a request with the main API key; throws `rate_limited`, and creates nothing, if fewer are left in this minute.
+ * Creates the links of a file, once for each form: one that is sent again after a crash continues. Returns the rows, those that
+ * failed with their problem. They count as rows of a request with the main API key; throws `rate_limited`, and creates nothing,
+ * if fewer are left in this minute.
  */
-export async function createRows(
-  file: Import,
-  { caller, fields, site, now }: ImportRequest,
-): Promise<ImportRow[]> {
+export async function createRows(file: Import, request: ImportRequest): Promise<ImportRow[]> {
+  const { caller, fields } = request;
   const sendable = file.rows.filter(({ problem }) => problem === undefined);
-  const create = async (row: unknown) => {
-    const body = row as InferOutput<typeof NewLinkBody>;
-    const change = await readLinkChange(caller.id, body, {
-      site,
-      random: randomBytes,
-    });
-    return { id: (await addLink(caller, change, now)).id };
-  };
   const response = await runOnce(
     caller.id,
     fields,
-    async () => {
-      const ids = await readGroupIds(caller.id, sendable);
-      const checked = checkRowGroups(sendable, ids, explainCampaigns(caller.plan));
-      const good = checked.filter(({ problem }) => problem === undefined);
-      const missing = listMissing(good, ids);
-      const rows = good.length + missing.campaigns.length + missing.channels.length;
-      await countRows(caller, rows, now, texts.preview.limited);
-      await createGroups(caller, missing, ids, now);
-      const bodies = good.map((row) => toRequestBody(row, file.choices, ids));
-      const results = await runRows(createLinks, bodies, create);
-      return JSON.stringify(
-        checked.map(({ problem }) =>
-          problem === undefined ? results.shift() : { error: 1, message: problem },
-        ),
-      );
-    },
+    async (_, claim) => JSON.stringify(await createMissing(sendable, file, request, claim)),
     submitImport.timeoutSeconds,
   );
   const results = JSON.parse(response) as RowResult[];
@@ -70,6 +49,43 @@ export async function createRows(
   });
   const problemsById = new Map(problems);
   return file.rows.map((row) => ({ ...row, problem: row.problem ?? problemsById.get(row.id) }));
+}
+
+/** The results of all rows. Those that an earlier request has created are not created again, and do not count again. */
+async function createMissing(
+  sendable: readonly ImportRow[],
+  { choices }: Import,
+  { caller, site, now }: ImportRequest,
+  claim: Claim,
+): Promise<unknown[]> {
+  const created = await claim.readRows();
+  const ids = await readGroupIds(caller.id, sendable);
+  const checked = checkRowGroups(sendable, ids, explainCampaigns(caller.plan));
+  const good = checked.flatMap((row, index) => (row.problem === undefined ? [{ row, index }] : []));
+  const missing = listMissing(
+    good.map(({ row }) => row),
+    ids,
+  );
+  const groups = missing.campaigns.length + missing.channels.length;
+  await countRows(caller, good.length - created.size + groups, now, texts.preview.limited);
+  await createGroups(caller, missing, ids, now);
+
+  const toResult = (link: object) => ({ id: (link as Link).id });
+  async function createRow(body: unknown, at: number): Promise<object> {
+    const index = good[at]?.index ?? at;
+    const earlier = created.get(index);
+    if (earlier) return earlier;
+    const options = { site, random: randomBytes };
+    const change = await readLinkChange(caller.id, body as InferOutput<typeof NewLinkBody>, options);
+    return toResult(
+      await claim.runRow(createLinks.resource, index, toResult, () => addLink(caller, change, now)),
+    );
+  }
+  const bodies = good.map(({ row }) => toRequestBody(row, choices, ids));
+  const results = await runInTurnOfUser(caller.id, () => runRows(createLinks, bodies, createRow));
+  return checked.map(({ problem }) =>
+    problem === undefined ? results.shift() : { error: 1, message: problem },
+  );
 }
 
 /** For the page that keeps the file until it can be sent again; throws other errors again. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Resource } from '../../api/contract/function-contract.ts';
 import { idempotencyKey } from '../../data/keys.ts';
 import { logFault } from '../../errors.ts';
-import { claimOrRespond } from '../../requests/claims.ts';
+import { type Claim, claimOrRespond } from '../../requests/claims.ts';
 import { requestHash, secretSeal } from '../../requests/sealed-responses.ts';
 
 /** The hidden field that tells forms apart that are otherwise the same. */
@@ -29,12 +29,13 @@ type CreatingText = <T extends object>(
 
 /**
  * Runs what a form submits, and returns its text. The same form, sent again within a day, gets the text of the first one and
- * runs nothing, also while that is still running. A form that failed can be sent again. `timeoutSeconds` is the function's.
+ * runs nothing, also while that is still running. A form that failed can be sent again; with the claim, `run` can continue what
+ * it began. `timeoutSeconds` is the function's.
  */
 export async function runOnce(
   userId: number,
   fields: URLSearchParams,
-  run: (creating: CreatingText) => Promise<string>,
+  run: (creating: CreatingText, claim: Claim) => Promise<string>,
   timeoutSeconds?: number,
 ): Promise<string> {
   const sent = identify(fields);
@@ -52,7 +53,7 @@ export async function runOnce(
     const respond = (item: object) => toResponse(toText(item as never));
     return toText(await claim.runCreation(resource, respond, create));
   };
-  const body = await run(creating).catch(async (error: unknown) => {
+  const body = await run(creating, claim).catch(async (error: unknown) => {
     // If that fails too, the claim ends by itself.
     await claim.release().catch(() => undefined);
     throw error;

@@ -12,8 +12,8 @@ import { withIds } from './named-items.ts';
 export async function addWithSecret(
   form: InferOutput<typeof WebhookForm>,
   { session, site, now }: PageContext,
+  secret = createWebhookSecret(randomBytes),
 ) {
-  const secret = createWebhookSecret(randomBytes);
   const body = { ...(await withIds(session.user.id, form, site)), url: form.url ?? null };
   const { id } = await addWebhook(session.caller, { ...body, secret: await closeWebhookSecret(secret) }, now);
   return { id, secret };

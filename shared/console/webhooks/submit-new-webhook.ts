@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { webhookRoutes } from '../../api/console/items.ts';
+import { createWebhookSecret } from '../../domain/webhooks/sign.ts';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { runOnce } from '../forms/once.ts';
 import { submitForm } from '../forms/submit-form.ts';
@@ -17,7 +19,12 @@ export const submitNewWebhook = consoleEndpoint(submitNew, async ({ fields, ...a
   const { result, form } = await submitForm(
     submitNew.request.form,
     fields,
-    (body) => runOnce(session.user.id, fields, async () => JSON.stringify(await addWithSecret(body, asked))),
+    (body) =>
+      runOnce(session.user.id, fields, (creating) => {
+        const secret = createWebhookSecret(randomBytes);
+        const toText = ({ id }: { id: number }) => JSON.stringify({ id, secret });
+        return creating('webhooks', toText, () => addWithSecret(body, asked, secret));
+      }),
     webhookPages.fieldsByError,
   );
   if (form) return itemFormPage(session, webhookPages, { form, fields: webhookFields(session, form, false) });
