@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { MAX_PIPELINED } from './limit-heads.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Hardly any client sends requests before it has the responses to earlier ones, and none needs to send so many. */
-const MAX_WAITING = 64;
-/** The same for all connections together: about 32 MB of headers. */
+/** On all connections together: about 32 MB of headers. */
 const MAX_WAITING_IN_ALL = 2_000;
 /** With so many, a connection is read no further. With fewer it is, as only reading shows that a client has gone. */
 const MANY_WAITING = 8;
@@ -46,7 +45,7 @@ export function inTurn(start: Listener): Listener {
       if (socket.destroyed) return;
       waiting.set(socket, []);
       startNow(request, response);
-    } else if (queue.length < MAX_WAITING && waitingInAll < MAX_WAITING_IN_ALL) {
+    } else if (queue.length < MAX_PIPELINED && waitingInAll < MAX_WAITING_IN_ALL) {
       queue.push([request, response]);
       waitingInAll++;
       // Once Node has read what came with it, and has resumed the socket for the next request.

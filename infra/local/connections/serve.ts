@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { MAX_TIMEOUT_SECONDS } from '../../../shared/api/contract/environment.ts';
 import type { HandleRequest } from '../monitoring/observe-requests.ts';
 import { BoundedRequest } from './bounded-request.ts';
+import { limitHeads } from './limit-heads.ts';
 import { limitNetworks, type NetworkShare } from './network-share.ts';
 import { inTurn } from './pipelining.ts';
 import { MAX_HEADERS } from './request-head.ts';
@@ -52,6 +53,7 @@ function createLimitedServer({
   server.maxHeadersCount = MAX_HEADERS + 2;
   server.timeout = idleTimeoutMs;
   limitNetworks(server, share);
+  limitHeads(server);
   return server;
 }
 

@@ -44,7 +44,7 @@ describe('pipelined requests', () => {
 
   it('wait until the client reads a large response', async () => {
     const handler = vi.fn(async () => ({ statusCode: 200, body: LARGE, isBase64Encoded: true }));
-    await pipeline(50, handler);
+    await pipeline(15, handler);
     await once(socket, 'readable');
     expect(handler).toHaveBeenCalledOnce();
     socket.resume();
