@@ -9,6 +9,7 @@ const purgedNames = [
   'links',
   'qr-codes',
   'bio-pages',
+  'removed-entries',
   'campaigns',
   'channels',
   'pixels',
@@ -18,12 +19,20 @@ export type PurgedName = (typeof purgedNames)[number];
 
 /**
  * Deletes, page by page, everything that belonged to a deleted user, link, QR code, bio page, campaign, channel, or pixel, or an
- * unused image.
+ * unused image. `removed-entries` are the entries that the bio page `id` no longer has, whose `links` it made.
  */
 export const purge = defineJobKind({
   id: 'purge',
-  payload: v.object({ name: v.picklist(purgedNames), userId: PositiveInteger, id: PositiveInteger }),
-  nameSubject: ({ name, id }) => `${name.slice(0, -1)} ${id}`,
+  // Removed entries of bio pages: their links are deleted like any other.
+  includes: ['deleteLink'],
+  payload: v.object({
+    name: v.picklist(purgedNames),
+    userId: PositiveInteger,
+    id: PositiveInteger,
+    links: v.optional(v.array(PositiveInteger)),
+  }),
+  nameSubject: ({ name, id, links }) =>
+    links ? `links of bio-page ${id}: ${links.length}` : `${name.slice(0, -1)} ${id}`,
   repeatable: 'It deletes what it finds, and finds nothing of what is already deleted.',
 });
 

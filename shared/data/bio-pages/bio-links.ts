@@ -4,10 +4,11 @@ import type { ListedLink } from '../../domain/links/link-views.ts';
 import { shortUrl } from '../../domain/links/links.ts';
 import { parseLinkChange } from '../../domain/links/parse-link-change.ts';
 import { getQuota } from '../../domain/plans/plans.ts';
-import type { Caller, CallerName } from '../../domain/users/caller.ts';
+import type { Caller } from '../../domain/users/caller.ts';
 import type { ServiceAddress } from '../../env.ts';
 import { assertNoProblems, invalidFields, isServiceError } from '../../errors.ts';
-import { deleteStoredLink } from '../links/delete-link.ts';
+import { deleteLinkOf } from '../links/delete-link.ts';
+import type { LinkAuthor } from '../links/link-events.ts';
 import { addLink, changeStoredLink } from '../links/links.ts';
 import { readListedLinks } from '../links/listed-links.ts';
 import { collectSteps } from '../table/collect-steps.ts';
@@ -118,10 +119,17 @@ function assertWithinPlan({ plan }: Caller, plans: readonly BioLinkPlan[]): void
     throw exceeded();
 }
 
-/** Deletes links that were made for entries; the owner may have deleted some of them already. */
-export async function deleteOwnLinks(user: CallerName, ids: readonly number[], now: Date): Promise<void> {
+/**
+ * Deletes links that were made for entries. The owner may have deleted some of them already; those that are restored are no longer
+ * the page's.
+ */
+export async function deleteOwnLinks(
+  userId: number,
+  ids: readonly number[],
+  findAuthor: () => Promise<LinkAuthor>,
+): Promise<void> {
   const remove = (id: number) =>
-    deleteStoredLink(user, id, now).catch((error) => {
+    deleteLinkOf(userId, id, findAuthor, ({ isOfBioPage }) => isOfBioPage === true).catch((error) => {
       if (!isServiceError(error, 'link_not_found')) throw error;
     });
   await groupWrites(() => Promise.all([...new Set(ids)].map(remove)));

@@ -10,8 +10,9 @@ import { randomAlias } from '../../domain/values/aliases.ts';
 import type { ServiceAddress } from '../../env.ts';
 import { isServiceError, ServiceError } from '../../errors.ts';
 import { changeImageUses } from '../images/image-uses.ts';
-import { startPurge } from '../jobs/start-purge.ts';
+import { startLinkRemoval, startPurge } from '../jobs/start-purge.ts';
 import { bioPageKey } from '../keys.ts';
+import { readAuthor } from '../links/link-events.ts';
 import { type ChannelItemType, deleteChannelItem } from '../owned/channel-items.ts';
 import {
   changeOwned,
@@ -100,8 +101,8 @@ const MAX_STEPS = 95;
 
 /**
  * Changes a page, and in the same transaction makes and changes the links of its entries. Those of entries that it no longer has
- * are deleted then. Throws as `addBioPage` does, `bio_page_not_found`, or a 400 if it is not the revision that a form was opened
- * with.
+ * are deleted then, by a job if this ends before that is done. Throws as `addBioPage` does, `bio_page_not_found`, or a 400 if it is
+ * not the revision that a form was opened with.
  */
 export async function changeStoredBioPage(
   user: Caller,
@@ -113,11 +114,16 @@ export async function changeStoredBioPage(
     withOptimisticRetry(bioPages, user.id, id, async (before) => {
       assertAsRead(before, revisionAsRead);
       const { after, steps, removed } = await prepareChange(user, before, change, context);
-      await transact([replaceOwned(bioPages, before, after), ...moveSlug(before, after), ...steps]);
+      await transact([
+        replaceOwned(bioPages, before, after),
+        ...moveSlug(before, after),
+        ...startLinkRemoval(user.id, id, removed),
+        ...steps,
+      ]);
       return removed;
     });
   const removed = await retryOnClash(write, (error) => isServiceError(error, 'alias_taken'));
-  await deleteOwnLinks(user, removed, context.now);
+  await deleteOwnLinks(user.id, removed, () => readAuthor(user, context.now));
 }
 
 /** Tells visits the retention of the owner's current plan. Throws `bio_page_not_found`. */

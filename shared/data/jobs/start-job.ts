@@ -10,13 +10,15 @@ interface NewJob<K extends JobKind> {
   /** The user whose request it is; 0 for a job of the service itself. */
   userId: number;
   payload: Payload<K>;
+  /** Does not run earlier than so many seconds from now. */
+  delaySeconds?: number;
 }
 
 /** The attributes of a job that has not run yet. */
 export function newJob<K extends JobKind>(
   kind: K,
   id: string,
-  { userId, payload }: NewJob<K>,
+  { userId, payload, delaySeconds = 0 }: NewJob<K>,
 ): Job<Payload<K>> {
   const now = Date.now();
   return {
@@ -26,7 +28,7 @@ export function newJob<K extends JobKind>(
     payload,
     status: 'waiting',
     created: now,
-    due: now,
+    due: now + delaySeconds * 1000,
     deadline: now + kind.deadlineSeconds * 1000,
     attempts: 0,
     revision: 1,

@@ -15,6 +15,24 @@ export const purgeKey = (name: PurgedName, id: number): Key => jobKey(purgeId(na
 export const startPurge = (name: PurgedName, userId: number, id: number): Step =>
   startJob(purge, { userId, payload: { name, userId, id } }, purgeId(name, id));
 
+/** Longer than a request can run. */
+const AFTER_REQUEST_SECONDS = 60;
+
+/**
+ * Transaction steps that delete the links of entries that a bio page no longer has, if the request that removes them ends before it
+ * has done so. Each change has a job of its own, so that none forgets what an earlier one left.
+ */
+export const startLinkRemoval = (userId: number, pageId: number, links: number[]): Step[] =>
+  links.length === 0
+    ? []
+    : [
+        startJob(purge, {
+          userId,
+          payload: { name: 'removed-entries', userId, id: pageId, links },
+          delaySeconds: AFTER_REQUEST_SECONDS,
+        }),
+      ];
+
 const MAX_STEPS = 100;
 
 /** Starts the purges of deleted links that can no longer be restored, and of images that nothing uses. */

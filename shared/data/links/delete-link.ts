@@ -1,12 +1,13 @@
 import type { Link } from '../../domain/links/links.ts';
 import type { CallerName } from '../../domain/users/caller.ts';
+import { ServiceError } from '../../errors.ts';
 import { getNumber } from '../../ids.ts';
 import { deletedLinksKey, itemKey, purgeDateKey } from '../keys.ts';
 import { deleteChannelItem } from '../owned/channel-items.ts';
 import { countItem } from '../owned/counts.ts';
 import type { Step } from '../table/transactions.ts';
 import { DELETED_DAYS } from './deleted-links.ts';
-import { readAuthor } from './link-events.ts';
+import { type LinkAuthor, readAuthor } from './link-events.ts';
 import { recordChange } from './link-history.ts';
 import { changeLinkImage } from './link-image.ts';
 import { links } from './links.ts';
@@ -20,13 +21,22 @@ const DAY_SECONDS = 86_400;
  * and waiting costs nothing: the item that expires then starts the purge. Throws `link_not_found`.
  */
 export const deleteStoredLink = (user: CallerName, id: number, now: Date): Promise<void> =>
-  deleteLinkAlone(user.id, id, async (stored) => {
+  deleteLinkOf(user.id, id, () => readAuthor(user, now));
+
+/** The same for any author. Throws `link_not_found` for a link that `isMeant` does not accept, too, and then writes nothing. */
+export function deleteLinkOf(
+  userId: number,
+  id: number,
+  findAuthor: () => Promise<LinkAuthor>,
+  isMeant: (link: Link) => boolean = () => true,
+): Promise<void> {
+  const write = async (stored: Link) => {
     const { leftChannels, ...link } = await completeLink(stored);
     const before = leftChannels ? { ...link, channels: { ...leftChannels, ...link.channels } } : link;
-    const author = await readAuthor(user, now);
+    const author = await findAuthor();
     const { after, steps } = recordChange(before, { ...before, isDeleted: true }, author);
-    const [collection, n] = [deletedLinksKey(user.id), getNumber(user.id, id) ?? 0];
-    const ttl = Math.floor(now.getTime() / 1000) + DELETED_DAYS * DAY_SECONDS;
+    const [collection, n] = [deletedLinksKey(userId), getNumber(userId, id) ?? 0];
+    const ttl = Math.floor(author.now.getTime() / 1000) + DELETED_DAYS * DAY_SECONDS;
     return [
       { Put: { Item: { ...itemKey(collection, n), ...after } } },
       countItem(collection, n, 1),
@@ -34,17 +44,23 @@ export const deleteStoredLink = (user: CallerName, id: number, now: Date): Promi
       ...changeLinkImage(link, link, {}),
       ...steps,
     ];
+  };
+  return deleteLinkAlone(userId, id, write, (link) => {
+    if (!isMeant(link)) throw new ServiceError('link_not_found');
   });
+}
 
 /** Deletes a link and its route, and nothing else of it. */
 export function deleteLinkAlone(
   userId: number,
   id: number,
   extraWrites: (link: Link) => Promise<Step[]> = async () => [],
+  check?: (link: Link) => void,
 ): Promise<void> {
-  return deleteChannelItem(links, userId, id, async (link) => [
+  const write = async (link: Link) => [
     { Delete: { Key: toLinkRouteKey(link) } },
     ...membershipSteps(link, link, {}),
     ...(await extraWrites(link)),
-  ]);
+  ];
+  return deleteChannelItem(links, userId, id, write, check);
 }

@@ -146,15 +146,17 @@ const MAX_CHANNELS_LEFT = 20;
 
 /**
  * Deletes an item together with `extraWrites`, and takes it out of its channels: out of many in several transactions, until the
- * last of which the item says which ones it left. Throws the type's 404.
+ * last of which the item says which ones it left. Throws the type's 404, or what `check` throws, before which nothing is written.
  */
 export async function deleteChannelItem<T extends ChannelItem>(
   type: ChannelItemType<T>,
   userId: number,
   id: number,
   extraWrites: (item: T) => Step[] | Promise<Step[]>,
+  check: (item: T) => void = () => {},
 ): Promise<void> {
   const isDeleted = await withOptimisticRetry(type, userId, id, async (item) => {
+    check(item);
     const positions = Object.entries(item.channels ?? {});
     const [now, later] = [positions.slice(0, MAX_CHANNELS_LEFT), positions.slice(MAX_CHANNELS_LEFT)];
     const isLast = later.length === 0;
@@ -167,5 +169,5 @@ export async function deleteChannelItem<T extends ChannelItem>(
     ]);
     return isLast;
   });
-  if (!isDeleted) await deleteChannelItem(type, userId, id, extraWrites);
+  if (!isDeleted) await deleteChannelItem(type, userId, id, extraWrites, check);
 }

@@ -3,6 +3,7 @@ import { type CollectionName, collectionNames } from '../../collections.ts';
 import { type ClickCollection, clickSubject } from '../../domain/clicks/clicks.ts';
 import { TOTAL } from '../../domain/clicks/statistics-items.ts';
 import type { Owned } from '../../domain/owned/owned.ts';
+import { deleteOwnLinks } from '../bio-pages/bio-links.ts';
 import { bioPages, deleteBioPageAlone } from '../bio-pages/bio-pages.ts';
 import { deleteStoredCampaign } from '../campaigns.ts';
 import { deleteStoredChannel } from '../channels/channels.ts';
@@ -103,6 +104,7 @@ export const tasks: Record<PurgedName, readonly Task[]> = {
   links: linkTasks,
   'qr-codes': [drainStatistics('qr-codes')],
   'bio-pages': [drainStatistics('bio-pages')],
+  'removed-entries': [deleteRemoved],
   campaigns: [dropFromLinks('campaigns'), drainMembers, drainStatistics('campaigns')],
   pixels: [dropFromLinks('pixels'), drainMembers],
   channels: [removeChannelItems, drainMembers, drainStatistics('channels')],
@@ -144,6 +146,13 @@ function dropFromLinks(name: Referenced): Task {
   };
 }
 
+/** No more than a page can have. Usually, the request has deleted them already. */
+async function deleteRemoved({ userId, links: ids = [] }: Purge): Promise<TaskResult> {
+  const author = await readSystemAuthor(userId);
+  await deleteOwnLinks(userId, ids, async () => author);
+  return { handled: ids.length, isComplete: true };
+}
+
 /** Takes an item out of a channel. */
 const leaveChannel = {
   links: (userId: number, id: number, channel: number, author: LinkAuthor) =>
@@ -183,6 +192,6 @@ function withStatistics(name: ClickCollection, remove: (userId: number, id: numb
 }
 
 function drainMembers({ name, id }: Purge, limits: PassLimits): Promise<TaskResult> {
-  if (name === 'users') throw new Error(`There are no members of ${name}.`);
+  if (name === 'users' || name === 'removed-entries') throw new Error(`There are no members of ${name}.`);
   return drainPartition(membersKey(name, id), limits);
 }
