@@ -12,8 +12,8 @@ import {
   type Window,
 } from '../../../shared/domain/links/date-order.ts';
 import { findBlock, type SegmentCounts } from '../../../shared/domain/owned/paging.ts';
-import type { Steps } from '../../../shared/domain/steps.ts';
 import { formatDateTime } from '../../../shared/domain/values/dates.ts';
+import { finish } from '../../support/turns.ts';
 
 const HOUR_MS = 3_600_000;
 const NOW = Date.parse('2026-11-21T00:00:00Z');
@@ -39,13 +39,6 @@ function create(creations: readonly Creation[]): DatePosition[] {
     }
   }
   return links;
-}
-
-function finish<T>(steps: Steps<T>): T {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
 }
 
 const isBackdated = (link: DatePosition): link is Backdated => link.anchor !== undefined;
