@@ -39,6 +39,16 @@ function continueIfTimeIsLeft(): void {
   if (since !== undefined && performance.now() - since < MAX_TURN_MS) continueNext();
 }
 
+/** The result of work that stops between its steps. */
+export async function finishInTurns<Result>(work: Iterator<undefined, Result>): Promise<Result> {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+    const turn = shareEventLoop();
+    if (turn) await turn;
+  }
+}
+
 /** The results of a function for all of these, one after the other. */
 export async function mapInTurns<T, Result>(
   values: Iterable<T>,

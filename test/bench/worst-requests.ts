@@ -14,7 +14,7 @@ import {
   MAX_SESSION_FORM_CHARACTERS,
 } from '../../shared/visitor/request/forms.ts';
 import { largestJpeg } from '../support/images/images.ts';
-import { COMMON_WORD } from './large-file.ts';
+import { COMMON_WORD, COMMON_WORDS } from './large-file.ts';
 
 export interface WorstRequest {
   name: string;
@@ -106,6 +106,7 @@ const WIDE: Record<string, (account: Account) => Query[]> = {
     { q: COMMON_WORD, limit: '1000' },
     { q: `${COMMON_WORD} é ü` },
     { q: Array.from({ length: 10 }, () => COMMON_WORD).join(' ') },
+    { order: 'title', q: COMMON_WORDS.join(' ') },
     { q: '漢'.repeat(200) },
     { q: 'a '.repeat(100) },
   ],

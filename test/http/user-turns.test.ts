@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listLinks } from '../../shared/api/links.ts';
-import { runInTurnOfUser } from '../../shared/requests/user-turns.ts';
+import { runInTurnOfUser, searchInTurnOfUser } from '../../shared/requests/user-turns.ts';
 import { call } from '../support/call.ts';
 import { type TestUser, testService } from '../support/service.ts';
 
@@ -27,6 +27,42 @@ async function addOne({ key }: TestUser, remaining = 29_000) {
 }
 
 const readTotal = async ({ key }: TestUser) => (await call(service, listLinks, { key })).body.data.result;
+
+describe('searches of a user', () => {
+  it('run one after another, without waiting for a bulk request', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const bulk = runInTurnOfUser(1, () => promise);
+    let [running, most] = [0, 0];
+    const search = () =>
+      searchInTurnOfUser(1, async () => {
+        most = Math.max(most, ++running);
+        await sleep(2);
+        running--;
+      });
+    await Promise.all([search(), search(), search()]);
+    expect(most).toBe(1);
+    resolve();
+    await bulk;
+  });
+
+  it('are those lists that take the search index', async () => {
+    const user = await service.addUser();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const before = searchInTurnOfUser(user.id, () => promise);
+    const answered: string[] = [];
+    const list = async (name: string, query: Record<string, string>) => {
+      await call(service, listLinks, { key: user.key, query });
+      answered.push(name);
+    };
+    const searches = [list('a word', { q: 'word' }), list('an order', { order: 'title' })];
+    await list('all', {});
+    await sleep(20);
+    expect(answered).toEqual(['all']);
+    resolve();
+    await Promise.all([before, ...searches]);
+    expect(answered).toEqual(['all', 'a word', 'an order']);
+  });
+});
 
 describe('bulk requests of a user', () => {
   it('run one after another, also after one that failed, and those of others beside them', async () => {

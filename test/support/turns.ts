@@ -1,10 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, vi } from 'vitest';
+import type { Steps } from '../../shared/domain/steps.ts';
 
 /** Each look at the clock takes a millisecond until the test ends, so that steps of long work are counted rather than timed. */
 export function tickingClock(): void {
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now++);
+}
+
+/** The result of work that stops between its steps, at once. */
+export function finish<Result>(work: Steps<Result>): Result {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
 }
 
 /** For files with `tickingClock`. */

@@ -3,12 +3,14 @@ import { LINKS_IN_PAGE, LinkListQuery } from '../../api/console/links.ts';
 import { isSearchedOrder } from '../../api/fields/link-filters.ts';
 import { readLinks } from '../../data/links/read-links.ts';
 import { findByParts } from '../../data/search/find-parts.ts';
+import { isSearch } from '../../data/search/list-links.ts';
 import { searchLinks } from '../../data/search/search-links.ts';
 import { BADGE_FIELDS, type BadgedLink } from '../../domain/links/link-views.ts';
 import { splitParts } from '../../domain/search/parts.ts';
 import { isFiltered } from '../../domain/search/tokens.ts';
 import { toStartOfDay } from '../../domain/values/zoned-times.ts';
 import type { ServiceAddress } from '../../env.ts';
+import { searchInTurnOfUser } from '../../requests/user-turns.ts';
 import { type FormState, newForm } from '../forms/form-state.ts';
 import { submitForm } from '../forms/submit-form.ts';
 
@@ -44,11 +46,8 @@ export async function findLinks(
   }
   const found = await submitForm(LinkListQuery, sent, async (search) => {
     const { q, page } = search;
-    const { items, total, ...more } = await readFound(
-      userId,
-      { ...search, limit, fields: BADGE_FIELDS },
-      site,
-    );
+    const read = () => readFound(userId, { ...search, limit, fields: BADGE_FIELDS }, site);
+    const { items, total, ...more } = await (isSearch(search) ? searchInTurnOfUser(userId, read) : read());
     const parts = q ? splitParts(q) : [];
     return { links: items, total, page, isSearch: isFiltered(search), parts, ...more };
   });

@@ -15,6 +15,7 @@ import {
   requiredTokens,
 } from '../../domain/search/tokens.ts';
 import type { ServiceAddress } from '../../env.ts';
+import { finishInTurns, mapInTurns } from '../../event-loop.ts';
 import { getNumber } from '../../ids.ts';
 import { MAX_HOST_NAME_LENGTH, parseUrl } from '../../parse-url.ts';
 import { linkRouteKey } from '../keys.ts';
@@ -39,7 +40,7 @@ export async function findMatches(
     Promise.all(required.length > 0 ? required : [readAll(userId)]),
     Promise.all(excludedTokens(criteria).map((token) => readToken(userId, token))),
   ]);
-  return intersect(lists, excluded);
+  return finishInTurns(intersect(lists, excluded));
 }
 
 function readLists(
@@ -69,21 +70,31 @@ type List = Key & { numbers: Uint8Array };
 export async function readToken(userId: number, token: string): Promise<Set<number>> {
   // A filter is the client's text: names of lists have no `#`, and sort keys at most 1024 bytes.
   if (token.includes('#') || Buffer.byteLength(token) > 500) return new Set();
-  return collectNumbers(await query<List>(queryLists(userId, token)));
+  return collectNumbers(await query<List>(queryLists(userId, token)), toNumbers);
 }
 
-const collectNumbers = (lists: readonly List[]): Set<number> =>
-  new Set(lists.flatMap(({ sk, numbers }) => numbersIn(parseLinkListKey(sk).segment, numbers)));
+const toNumbers = ({ sk, numbers }: List): number[] => numbersIn(parseLinkListKey(sk).segment, numbers);
+
+async function collectNumbers(
+  lists: readonly List[],
+  decode: (list: List) => number[],
+): Promise<Set<number>> {
+  const all = new Set<number>();
+  await mapInTurns(lists, (list) => {
+    for (const n of decode(list)) all.add(n);
+  });
+  return all;
+}
 
 /** The numbers of all links in the index: each has one domain, its own or that of the service. */
 const readAll = async (userId: number): Promise<Set<number>> =>
-  collectNumbers(await query<List>(queryListsByPrefix(userId, ANY_DOMAIN)));
+  collectNumbers(await query<List>(queryListsByPrefix(userId, ANY_DOMAIN)), toNumbers);
 
 async function readRange(userId: number, range: TimeRange): Promise<Set<number>> {
   if (range.from >= range.to) return new Set();
   const [first, last] = [range.from.slice(0, 10), range.to.slice(0, 10)];
   const lists = await query<List>(queryDays(userId, first, last));
-  return new Set(lists.flatMap(({ sk, numbers }) => decodeDayNumbers(parseLinkListKey(sk), numbers, range)));
+  return collectNumbers(lists, ({ sk, numbers }) => decodeDayNumbers(parseLinkListKey(sk), numbers, range));
 }
 
 /** The link of a short URL is in its route, so that it is found at once. */
@@ -95,13 +106,13 @@ async function readShort(userId: number, short: string, { hosts }: ServiceAddres
     return new Set();
   const host = hosts.has(url.host) ? OWN_HOST : brandedHost(userId, url.hostname);
   const route = await getItem<{ linkId: number }>(linkRouteKey(host, alias));
-  return toNumbers(userId, route?.linkId);
+  return toSet(userId, route?.linkId);
 }
 
 const readExternal = async (userId: number, externalid: string): Promise<Set<number>> =>
-  toNumbers(userId, await findByExternalId(userId, externalid));
+  toSet(userId, await findByExternalId(userId, externalid));
 
-function toNumbers(userId: number, linkId: number | undefined): Set<number> {
+function toSet(userId: number, linkId: number | undefined): Set<number> {
   const n = linkId && getNumber(userId, linkId);
   return new Set(n ? [n] : []);
 }

@@ -7,7 +7,7 @@ import { containsAll, splitParts } from '../../domain/search/parts.ts';
 import { MAX_SEARCH_WORDS, requiredTokens } from '../../domain/search/tokens.ts';
 import { splitWords } from '../../domain/search/words.ts';
 import { BusyError } from '../../errors.ts';
-import { mapInTurns } from '../../event-loop.ts';
+import { finishInTurns, mapInTurns } from '../../event-loop.ts';
 import { getNumber } from '../../ids.ts';
 import { collectionKey } from '../keys.ts';
 import { readNewest } from '../owned/collections.ts';
@@ -70,5 +70,5 @@ async function findByWords(userId: number, q: string): Promise<number[]> {
   const { length } = splitWords(q);
   if (length === 0 || length > MAX_SEARCH_WORDS) return [];
   const lists = await Promise.all(requiredTokens({ q }).map((token) => readToken(userId, token)));
-  return intersect(lists);
+  return finishInTurns(intersect(lists));
 }

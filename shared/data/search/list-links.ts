@@ -9,6 +9,10 @@ import { searchLinks } from './search-links.ts';
 
 type ListQuery = Filters & PageRequest & { order: LinkOrder; include: readonly IncludedField[] };
 
+/** Whether a list takes the search index, and with it more of the machine than others. */
+export const isSearch = ({ order, ...filters }: Filters & { order: LinkOrder }): boolean =>
+  isSearchedOrder(order) || isFiltered(filters);
+
 /** A page of a user's links: all, or those that pass the filters. Without filters, only some orders need the search index. */
 export function listLinks(userId: number, { order, ...query }: ListQuery, site: ServiceAddress) {
   const fields = listedFieldsWith(query.include);

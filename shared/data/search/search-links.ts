@@ -5,7 +5,9 @@ import type { Link } from '../../domain/links/links.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
 import { HAS_TITLE } from '../../domain/search/tokens.ts';
 import { toSortKey } from '../../domain/search/words.ts';
+import { filterInSteps } from '../../domain/steps.ts';
 import type { ServiceAddress } from '../../env.ts';
+import { finishInTurns } from '../../event-loop.ts';
 import { collectionKey, itemKey, parseItemNumber } from '../keys.ts';
 import { estimateUnits, readBackdated, readBuckets } from '../links/by-date/backdated-links.ts';
 import { byClicksIn, byLastClickIn, readFirstKeys } from '../owned/collections.ts';
@@ -76,7 +78,7 @@ const pageByDate =
   async (numbers, from, to) => {
     if (buckets.length === 0) return read(numbers.slice(from, to));
     if (numbers.length / LINKS_PER_UNIT > estimateUnits(buckets)) {
-      const sorted = sortByDate(numbers, await readBackdated(links));
+      const sorted = await finishInTurns(sortByDate(numbers, await readBackdated(links)));
       return read(sorted.slice(from, to));
     }
     const matches = await read(numbers);
@@ -115,7 +117,8 @@ const pageByLastClick =
 const pageByTitle =
   (userId: number, titled: ReadonlySet<number>, read: ReadListed): ReadMatches =>
   async (numbers, from, to) => {
-    const [named, others] = [numbers.filter((n) => titled.has(n)), numbers.filter((n) => !titled.has(n))];
+    const named = await finishInTurns(filterInSteps(numbers, (n) => titled.has(n)));
+    const others = await finishInTurns(filterInSteps(numbers, (n) => !titled.has(n)));
     if (from >= named.length) return read([...named, ...others].slice(from, to));
     const count = Math.min(to, named.length);
     if (named.length > MAX_SORTED) {

@@ -1,4 +1,5 @@
 import { BLOCK_SIZE, listBlocks, type SegmentCounts } from '../owned/paging.ts';
+import { eachInSteps, type Steps, sortInSteps } from '../steps.ts';
 
 /**
  * The order of a user's links by date, and of those of the same date by number. Numbers are assigned in the order of creation,
@@ -20,14 +21,15 @@ const getBlock = ({ n, anchor = n }: Pick<DatePosition, 'n' | 'anchor'>) => Math
  * Sorts the newest first. The dates of links in order do not matter. Backdated links of a block between which no link in order is
  * left are sorted by date, whatever their anchors.
  */
-export function sortPositions<T extends DatePosition>(positions: readonly T[]): T[] {
-  const sorted = positions.toSorted(compareAnchors);
+export function* sortPositions<T extends DatePosition>(positions: readonly T[]): Steps<T[]> {
+  const sorted = yield* sortInSteps(positions, compareAnchors);
   let from = 0;
   for (let to = 1; to <= sorted.length; to++) {
     if (areNeighbors(sorted[to - 1], sorted[to])) continue;
-    if (sorted[from]?.anchor !== sorted[to - 1]?.anchor)
-      for (const [i, position] of sorted.slice(from, to).sort(comparePositions).entries())
-        sorted[from + i] = position;
+    if (sorted[from]?.anchor !== sorted[to - 1]?.anchor) {
+      const byDate = yield* sortInSteps(sorted.slice(from, to), comparePositions);
+      for (const [i, position] of byDate.entries()) sorted[from + i] = position;
+    }
     from = to;
   }
   return sorted;
@@ -56,9 +58,12 @@ export function compareDates(a: { date: string; id: number }, b: { date: string;
 }
 
 /** These numbers of links, newest first. All others than these backdated links are in order. */
-export function sortByDate(numbers: readonly number[], backdated: readonly DatePosition[]): number[] {
-  const positions = new Map(backdated.map((position) => [position.n, position]));
-  return sortPositions(numbers.map((n) => positions.get(n) ?? { n, date: '' })).map(({ n }) => n);
+export function* sortByDate(numbers: readonly number[], backdated: readonly DatePosition[]): Steps<number[]> {
+  const positions = new Map<number, DatePosition>();
+  yield* eachInSteps(backdated, (position) => positions.set(position.n, position));
+  const found: DatePosition[] = [];
+  yield* eachInSteps(numbers, (n) => found.push(positions.get(n) ?? { n, date: '' }));
+  return (yield* sortPositions(found)).map(({ n }) => n);
 }
 
 /** Backdated links that are counted together: those of a day whose anchors are in the same block. */
@@ -137,13 +142,16 @@ function planStretch(
 }
 
 /** The positions of the page's links, newest first, among the positions that were read as planned. */
-export function pickPage<T extends DatePosition>(
+export function* pickPage<T extends DatePosition>(
   stretches: readonly Stretch[],
   positions: readonly T[],
   { from, to }: Window,
-): T[] {
+): Steps<T[]> {
   const byBlock = Map.groupBy(positions, getBlock);
-  return stretches.flatMap(({ block, offset }) =>
-    sortPositions(byBlock.get(block) ?? []).slice(Math.max(0, from - offset), Math.max(0, to - offset)),
-  );
+  const picked: T[] = [];
+  for (const { block, offset } of stretches) {
+    const sorted = yield* sortPositions(byBlock.get(block) ?? []);
+    picked.push(...sorted.slice(Math.max(0, from - offset), Math.max(0, to - offset)));
+  }
+  return picked;
 }

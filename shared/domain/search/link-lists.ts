@@ -1,3 +1,4 @@
+import { filterInSteps, type Steps, sortInSteps } from '../steps.ts';
 import {
   decodeList,
   decodeTimes,
@@ -97,12 +98,14 @@ export function toTimeRange({
 const atMidnight = (time: string) => (time.length === 10 ? `${time} 00:00:00` : time);
 
 /** The numbers that all lists have, and none of the excluded ones, highest first. */
-export function intersect(
+export function* intersect(
   lists: readonly ReadonlySet<number>[],
   excluded: readonly ReadonlySet<number>[] = [],
-): number[] {
+): Steps<number[]> {
   const [smallest, ...others] = lists.toSorted((a, b) => a.size - b.size);
-  return [...(smallest ?? [])]
-    .filter((n) => others.every((list) => list.has(n)) && !excluded.some((list) => list.has(n)))
-    .sort((a, b) => b - a);
+  const found = yield* filterInSteps(
+    smallest ?? [],
+    (n) => others.every((list) => list.has(n)) && !excluded.some((list) => list.has(n)),
+  );
+  return yield* sortInSteps(found, (a, b) => b - a);
 }

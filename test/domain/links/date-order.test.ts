@@ -13,6 +13,7 @@ import {
 } from '../../../shared/domain/links/date-order.ts';
 import { findBlock, type SegmentCounts } from '../../../shared/domain/owned/paging.ts';
 import { formatDateTime } from '../../../shared/domain/values/dates.ts';
+import { finish } from '../../support/turns.ts';
 
 const HOUR_MS = 3_600_000;
 const NOW = Date.parse('2026-11-21T00:00:00Z');
@@ -72,7 +73,7 @@ function readPage(links: readonly DatePosition[], window: Window): DatePosition[
     // One query, from one bucket to the other.
     return newest && oldest && compareBuckets(bucket, newest) >= 0 && compareBuckets(bucket, oldest) <= 0;
   };
-  return pickPage(stretches, links.filter(isRead), window);
+  return finish(pickPage(stretches, links.filter(isRead), window));
 }
 
 const creation = fc.record({
@@ -88,7 +89,7 @@ describe('a page by date', () => {
       fc.integer({ min: 1, max: 60 }),
       (creations, limit) => {
         const links = create(creations);
-        const sorted = sortPositions(links);
+        const sorted = finish(sortPositions(links));
         expect(sorted.map(({ date }) => date)).toEqual(
           sorted
             .map(({ date }) => date)

@@ -6,6 +6,7 @@ import {
   findBucket,
 } from '../../../domain/links/date-order.ts';
 import { findBlock, OUT_OF_ORDER } from '../../../domain/owned/paging.ts';
+import { mapInTurns } from '../../../event-loop.ts';
 import { countKey } from '../../keys.ts';
 import { addToCount, countItem } from '../../owned/counts.ts';
 import { type Item, query, type Stored } from '../../table/items.ts';
@@ -87,7 +88,7 @@ export async function readBackdated(
       ':highest': `${range ? backdatedBucketPrefix(range.to) : backdatedListPrefix}~`,
     },
   });
-  return lists.flatMap(readEntries);
+  return (await mapInTurns(lists, readEntries)).flat();
 }
 
 /** The links in a stored list. */

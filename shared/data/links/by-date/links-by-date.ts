@@ -7,6 +7,7 @@ import {
 } from '../../../domain/links/date-order.ts';
 import type { ListedLink } from '../../../domain/links/link-views.ts';
 import { BLOCK_SIZE, type PageRequest, sumSegments } from '../../../domain/owned/paging.ts';
+import { finishInTurns } from '../../../event-loop.ts';
 import { itemKey, parseItemNumber } from '../../keys.ts';
 import { readFrom, readNewest } from '../../owned/collections.ts';
 import { readAllCounts } from '../../owned/counts.ts';
@@ -48,7 +49,9 @@ export async function readPageByDate(
     readOrdered(collection, stretches, ['sk', ...attributes]),
     readNeeded(collection, needed),
   ]);
-  const positions = pickPage<ReadPosition>(stretches, [...ordered, ...backdated], window);
+  const positions = await finishInTurns(
+    pickPage<ReadPosition>(stretches, [...ordered, ...backdated], window),
+  );
   return { items: await completePage(collection, positions, fields), total };
 }
 

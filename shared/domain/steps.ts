@@ -1,0 +1,57 @@
+/**
+ * Long work that stops between its steps, so that whoever runs it can let others have their turns. A step takes less than a
+ * millisecond or two.
+ */
+export type Steps<Result> = Generator<undefined, Result>;
+
+/** Few enough values for one step. */
+const STEP = 1000;
+
+/** The values that a list keeps, in the same order. */
+export function* filterInSteps<T>(values: Iterable<T>, keeps: (value: T) => boolean): Steps<T[]> {
+  const kept: T[] = [];
+  yield* eachInSteps(values, (value) => {
+    if (keeps(value)) kept.push(value);
+  });
+  return kept;
+}
+
+export function* eachInSteps<T>(values: Iterable<T>, run: (value: T) => void): Steps<void> {
+  let count = 0;
+  for (const value of values) {
+    run(value);
+    if (++count % STEP === 0) yield;
+  }
+}
+
+type Compare<T> = (a: T, b: T) => number;
+
+/** Sorts as `toSorted` does: those that compare as equal keep their order. */
+export function* sortInSteps<T>(values: readonly T[], compare: Compare<T>): Steps<T[]> {
+  let runs: T[][] = [];
+  for (let i = 0; i < values.length; i += STEP) {
+    runs.push(values.slice(i, i + STEP).sort(compare));
+    yield;
+  }
+  while (runs.length > 1) {
+    const merged: T[][] = [];
+    for (let i = 0; i < runs.length; i += 2)
+      merged.push(yield* mergeInSteps(runs[i] ?? [], runs[i + 1] ?? [], compare));
+    runs = merged;
+  }
+  return runs[0] ?? [];
+}
+
+function* mergeInSteps<T>(a: T[], b: T[], compare: Compare<T>): Steps<T[]> {
+  if (b.length === 0) return a;
+  // Most of what is sorted is in order already, or in the opposite one.
+  if (compare(a.at(-1) as T, b[0] as T) <= 0) return a.concat(b);
+  if (compare(a[0] as T, b.at(-1) as T) > 0) return b.concat(a);
+  const merged: T[] = [];
+  let [i, j] = [0, 0];
+  while (i < a.length && j < b.length) {
+    merged.push((compare(a[i] as T, b[j] as T) <= 0 ? a[i++] : b[j++]) as T);
+    if (merged.length % STEP === 0) yield;
+  }
+  return merged.concat(a.slice(i), b.slice(j));
+}
