@@ -102,13 +102,13 @@ export interface Stretch {
 }
 
 /** What has to be read for a page: all links that can be on it, as far as the counts tell. */
-export function planPage(
+export function* planPage(
   segments: readonly SegmentCounts[],
   buckets: readonly BucketCount[],
   window: Window,
-) {
+): Steps<Stretch[]> {
   const ordered = new Map(listBlocks(segments).map(({ block, count }) => [block, count]));
-  const backdated = Map.groupBy(buckets.toSorted(compareBuckets), ({ block }) => block);
+  const backdated = Map.groupBy(yield* sortInSteps(buckets, compareBuckets), ({ block }) => block);
   const blocks = [...new Set([...ordered.keys(), ...backdated.keys()])].sort((a, b) => b - a);
   const stretches: Stretch[] = [];
   let offset = 0;

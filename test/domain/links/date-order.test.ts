@@ -63,7 +63,7 @@ function count(links: readonly DatePosition[]) {
 /** The page, from what its plan says to read. */
 function readPage(links: readonly DatePosition[], window: Window): DatePosition[] {
   const { segments, buckets } = count(links);
-  const stretches = planPage(segments, buckets, window);
+  const stretches = finish(planPage(segments, buckets, window));
   const needed = stretches.flatMap((stretch) => stretch.buckets);
   const [newest, oldest] = [needed[0], needed.at(-1)];
   const isRead = (link: DatePosition) => {
@@ -111,7 +111,7 @@ describe('a page by date', () => {
     );
     const buckets = days.map((day) => ({ block: 0, day, count: 10 }));
     const segments = [{ segment: 0, blocks: { '0': 20 } }];
-    const [stretch] = planPage(segments, buckets, { from: 10_000, to: 10_015 });
+    const [stretch] = finish(planPage(segments, buckets, { from: 10_000, to: 10_015 }));
     // Up to 20 links in order may be above them.
     expect(stretch?.buckets.map(({ day }) => day)).toEqual(days.slice(998, 1002));
     expect(stretch?.offset).toBe(9_980);

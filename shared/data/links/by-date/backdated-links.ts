@@ -48,12 +48,15 @@ function changeList(collection: string, link: Backdated, by: 1 | -1): Step {
 }
 
 /** The buckets that have links, from the counts as they are stored. */
-export function parseBuckets(counts: readonly Stored<Record<string, number>>[]): BucketCount[] {
-  return counts.flatMap(({ pk: _, sk, ...counters }) =>
+export async function parseBuckets(
+  counts: readonly Stored<Record<string, number>>[],
+): Promise<BucketCount[]> {
+  const parsed = await mapInTurns(counts, ({ pk: _, sk, ...counters }) =>
     Object.entries(counters)
       .filter(([, count]) => count > 0)
       .map(([counter, count]) => ({ ...parseBucketCounter(String(sk), counter), count })),
   );
+  return parsed.flat();
 }
 
 /** The user's buckets; most users have none. Eventually consistent. */

@@ -41,7 +41,7 @@ async function findAmong(collection: string, { blocks, buckets }: Existing, link
 async function readBlocks(collection: string) {
   const { segments, others } = await readAllCounts(collection);
   const blocks = listBlocks(segments).map(({ block }) => block);
-  return { blocks: blocks.reverse(), buckets: parseBuckets(others) };
+  return { blocks: blocks.reverse(), buckets: await parseBuckets(others) };
 }
 
 const isAbove = (link: Dated, { date, n }: DatePosition) =>

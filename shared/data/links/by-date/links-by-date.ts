@@ -35,13 +35,13 @@ export async function readPageByDate(
     page === 1 ? readNewest<DatedLink>(collection, { from: Infinity, count: limit, attributes }) : undefined,
   ]);
   const total = sumSegments(segments);
-  const buckets = parseBuckets(others);
+  const buckets = await parseBuckets(others);
   const window = { from: (page - 1) * limit, to: page * limit };
   if (buckets.length === 0) {
     const from = { offset: window.from, limit, attributes };
     return { items: newest ?? (await readFrom<DatedLink>(collection, segments, from)), total };
   }
-  const stretches = planPage(segments, buckets, window);
+  const stretches = await finishInTurns(planPage(segments, buckets, window));
   const needed = stretches.flatMap((stretch) => stretch.buckets);
   const inOrder = newest?.every(({ anchor }) => anchor === undefined);
   if (newest && inOrder && needed.length === 0) return { items: newest, total };
