@@ -11,7 +11,8 @@ export interface Focused {
 export const FOCUSED = `(() => {
   const { activeElement: element } = document;
   const { outlineStyle, outlineWidth } = getComputedStyle(element);
-  const { left, top, width, height } = element.getBoundingClientRect();
+  // The first line, as a text of two lines has nothing in the middle.
+  const { left, top, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect();
   const shown = document.elementFromPoint(left + width / 2, top + height / 2);
   const name = element.labels?.[0]?.textContent ?? element.textContent;
   return {
