@@ -1,6 +1,6 @@
 /**
- * Long work that stops between its steps, so that whoever runs it can let others have their turns. A step takes less than a
- * millisecond or two.
+ * Long work as a generator that yields between steps of a millisecond or two, so that its caller can run other requests in
+ * between.
  */
 export type Steps<Result> = Generator<undefined, Result>;
 

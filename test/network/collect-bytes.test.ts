@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { collectBytes } from '../../shared/network/collect-bytes.ts';
 import { limitChunks, TinyChunks } from '../../shared/network/limit-chunks.ts';
 
-const streamOf = (chunks: Iterable<Buffer>) => Readable.from(chunks, { objectMode: false });
+const toStream = (chunks: Iterable<Buffer>) => Readable.from(chunks, { objectMode: false });
 
 describe('collectBytes', () => {
   it('returns what came, in whatever chunks', async () => {
     const sizes = [0, 1, 70_000, 3, 16_384, 200_000, 1];
     const chunks = sizes.map((size, n) => Buffer.alloc(size, String(n)));
     const counted: number[] = [];
-    const body = await collectBytes(streamOf(chunks), 1_000_000, (bytes) => counted.push(bytes));
+    const body = await collectBytes(toStream(chunks), 1_000_000, (bytes) => counted.push(bytes));
     expect(body?.equals(Buffer.concat(chunks))).toBe(true);
     expect(counted.reduce((sum, bytes) => sum + bytes)).toBe(body?.length);
   });
@@ -28,7 +28,7 @@ describe('collectBytes', () => {
     const refuse = () => {
       throw new Error('no more');
     };
-    await expect(collectBytes(streamOf([Buffer.alloc(1)]), 10, refuse)).rejects.toThrow('no more');
+    await expect(collectBytes(toStream([Buffer.alloc(1)]), 10, refuse)).rejects.toThrow('no more');
     const stream = new PassThrough();
     const collected = collectBytes(stream, 10);
     stream.destroy();

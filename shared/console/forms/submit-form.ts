@@ -53,7 +53,7 @@ function toProblems(error: ServiceError, fieldsByError: Partial<Record<ErrorCode
   const field = fieldsByError[error.code];
   if (field !== undefined) return { problems: { [field]: `: ${error.message}` }, message: texts.form.wrong };
   if (Object.keys(error.fields).length === 0) return { problems: {}, message: error.message };
-  const problems = ofFirstRows(error.fields);
+  const problems = keepFirstRows(error.fields);
   const isAll = Object.keys(problems).length === Object.keys(error.fields).length;
   return { problems, message: isAll ? texts.form.wrong : texts.form.wrongRows(MAX_MARKED_ROWS) };
 }
@@ -62,7 +62,7 @@ function toProblems(error: ServiceError, fieldsByError: Partial<Record<ErrorCode
 const MAX_MARKED_ROWS = 50;
 
 /** The problems without those of later rows. */
-function ofFirstRows(problems: Readonly<Record<string, string>>): Record<string, string> {
+function keepFirstRows(problems: Readonly<Record<string, string>>): Record<string, string> {
   const rows = new Set<string>();
   const isMarked = (name: string) => {
     const [, list, index] = ROW.exec(name) ?? [];

@@ -15,7 +15,8 @@ import { renderTest } from './test-panel.ts';
 
 /**
  * What the panel shows of a form that its script sent; undefined if the user or the link is gone, the form is too large, or too
- * many are. */
+ * many are.
+ */
 export async function explainOpenedForm(
   { userId, linkId, serviceSecret }: OpenedLinkForm,
   { event, site, now }: Pick<VisitorRequest, 'event' | 'site' | 'now'>,

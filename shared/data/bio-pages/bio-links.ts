@@ -7,7 +7,7 @@ import { getQuota } from '../../domain/plans/plans.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import type { ServiceAddress } from '../../env.ts';
 import { assertNoProblems, invalidFields, isServiceError } from '../../errors.ts';
-import { deleteLinkOf } from '../links/delete-link.ts';
+import { deleteLinkIf } from '../links/delete-link.ts';
 import type { LinkAuthor } from '../links/link-events.ts';
 import { addLink, changeStoredLink } from '../links/links.ts';
 import { readListedLinks } from '../links/listed-links.ts';
@@ -129,7 +129,7 @@ export async function deleteOwnLinks(
   findAuthor: () => Promise<LinkAuthor>,
 ): Promise<void> {
   const remove = (id: number) =>
-    deleteLinkOf(userId, id, findAuthor, ({ isOfBioPage }) => isOfBioPage === true).catch((error) => {
+    deleteLinkIf(userId, id, findAuthor, ({ isOfBioPage }) => isOfBioPage === true).catch((error) => {
       if (!isServiceError(error, 'link_not_found')) throw error;
     });
   await groupWrites(() => Promise.all([...new Set(ids)].map(remove)));

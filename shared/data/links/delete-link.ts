@@ -21,10 +21,10 @@ const DAY_SECONDS = 86_400;
  * and waiting costs nothing: the item that expires then starts the purge. Throws `link_not_found`.
  */
 export const deleteStoredLink = (user: CallerName, id: number, now: Date): Promise<void> =>
-  deleteLinkOf(user.id, id, () => readAuthor(user, now));
+  deleteLinkIf(user.id, id, () => readAuthor(user, now));
 
 /** The same for any author. Throws `link_not_found` for a link that `isMeant` does not accept, too, and then writes nothing. */
-export function deleteLinkOf(
+export function deleteLinkIf(
   userId: number,
   id: number,
   findAuthor: () => Promise<LinkAuthor>,

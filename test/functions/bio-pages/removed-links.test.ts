@@ -41,7 +41,7 @@ async function listIds(user: TestUser): Promise<number[]> {
   return (body.data.urls as { id: number }[]).map(({ id }) => id);
 }
 
-const jobsOf = async ({ id }: TestUser) => (await readJobs()).filter(({ userId }) => userId === id);
+const readJobsFor = async ({ id }: TestUser) => (await readJobs()).filter(({ userId }) => userId === id);
 
 async function finishJobs(user: TestUser): Promise<void> {
   await skipWaiting();
@@ -80,7 +80,7 @@ describe('after a crash at any write of a request, no link of a removed entry st
         expect([200, 404]).toContain((await send()).status);
         await finishJobs(user);
         expect(await listIds(user), `${when} write ${at}`).toEqual([]);
-        expect(await jobsOf(user)).toEqual([]);
+        expect(await readJobsFor(user)).toEqual([]);
       }
     expect(crashes).toBeGreaterThan(4);
   });
@@ -94,7 +94,7 @@ describe('the job that deletes the links of removed entries', () => {
     // The second change does not know of the first one's links.
     await removeAndCrash(user, id);
     expect(await runJobs({ of: user })).toBe(0);
-    expect(await jobsOf(user)).toHaveLength(2);
+    expect(await readJobsFor(user)).toHaveLength(2);
     await finishJobs(user);
     expect(await listIds(user)).toEqual([]);
   });
@@ -102,7 +102,7 @@ describe('the job that deletes the links of removed entries', () => {
   it('leaves a link that its owner deleted and restored, and what the page has', async () => {
     const { user, id } = await withPage();
     await removeAndCrash(user, id, { links: links.slice(1) });
-    const job = (await jobsOf(user)).map(({ payload }) => payload as { links: number[] });
+    const job = (await readJobsFor(user)).map(({ payload }) => payload as { links: number[] });
     const [left = 0] = job.flatMap((payload) => payload.links);
     // The rest of the page can change meanwhile.
     await call(service, updateBioPage, { key: user.key, params: { id }, body: { title: 'Hello' } });
@@ -126,17 +126,17 @@ describe('the job that deletes the links of removed entries', () => {
     expect(await update({ slug, links: [] })).toBe(409);
     expect(await update({ links: [] }, id + 999)).toBe(404);
     expect(await update({ title: 'Hello', links })).toBe(200);
-    expect(await jobsOf(user)).toEqual([]);
+    expect(await readJobsFor(user)).toEqual([]);
     expect(await listIds(user)).toHaveLength(20);
   });
 
   it('leaves nothing of a user who is deleted meanwhile', async () => {
     const { user, id } = await withPage();
     await removeAndCrash(user, id);
-    const left = (await jobsOf(user)).flatMap(({ payload }) => (payload as { links: number[] }).links);
+    const left = (await readJobsFor(user)).flatMap(({ payload }) => (payload as { links: number[] }).links);
     await remove(service, await service.addUser({ isAdmin: true }), user.id);
     await finishJobs(user);
-    expect(await jobsOf(user)).toEqual([]);
+    expect(await readJobsFor(user)).toEqual([]);
     const traces = Object.keys(await allItems()).filter((key) =>
       left.some((link) => key.includes(`${link}`)),
     );
