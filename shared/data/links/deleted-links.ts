@@ -41,9 +41,8 @@ export function locateDeleted(userId: number, id: number): { collection: string;
   return { collection, n, key: itemKey(collection, n) };
 }
 
-/** A deleted link with all its fields. Throws `link_not_found`. */
-export async function getDeletedLink(userId: number, id: number): Promise<Link> {
+/** A deleted link with all its fields. Throws `link_not_found` for an id that is not this user's. */
+export async function findDeletedLink(userId: number, id: number): Promise<Link | undefined> {
   const link = await getItem<Link>(locateDeleted(userId, id).key);
-  if (!link) throw new ServiceError('link_not_found');
-  return withoutKey<Link>(link) as Link;
+  return link && (withoutKey<Link>(link) as Link);
 }

@@ -1,14 +1,16 @@
+import type { OmittedField } from '../../api/link-history.ts';
 import type { Link } from '../../domain/links/links.ts';
 import { listedLink } from '../../domain/links/listed-links.ts';
 import type { Caller } from '../../domain/users/caller.ts';
+import { ServiceError } from '../../errors.ts';
 import { collectionKey, purgeDateKey } from '../keys.ts';
 import { countItem } from '../owned/counts.ts';
 import { deleteUnchanged } from '../owned/delete-unchanged.ts';
-import { newOwned } from '../owned/owned-items.ts';
+import { getOwned, newOwned } from '../owned/owned-items.ts';
 import { OPTIMISTIC_RETRIES, retryOnClash, retryWithBackoff, StaleItem } from '../table/retry.ts';
 import { transact } from '../table/transactions.ts';
 import { findRestoredAnchor } from './by-date/find-anchor.ts';
-import { getDeletedLink, locateDeleted } from './deleted-links.ts';
+import { findDeletedLink, locateDeleted } from './deleted-links.ts';
 import { withRetention } from './derived-fields.ts';
 import { type LinkAuthor, readAuthor } from './link-events.ts';
 import { recordChange } from './link-history.ts';
@@ -21,34 +23,28 @@ import { changeChannels, isReferenceDeleted, type Restored } from './restore-lin
 
 /**
  * Brings a deleted link back under its id, with its alias, statistics, history, and places in lists. What it referred to and has
- * been deleted since is left out. Throws `link_not_found`, `alias_taken`, `externalid_taken`, a limit of the plan, or a 400 if its
- * domain is no longer the owner's.
+ * been deleted since is left out. Sent again after a crash, it goes on with the channels that the link has still to join.
+ * Throws `link_not_found`, `alias_taken`, `externalid_taken`, a limit of the plan, or a 400 if its domain is no longer the owner's.
  */
 export async function undeleteStoredLink(user: Caller, id: number, now: Date): Promise<Restored> {
   const author = await readAuthor(user, now);
   const attempt = () => undeleteOnce(user, id, author);
-  const restored = await retryWithBackoff(() => retryOnClash(attempt, isReferenceDeleted), {
+  let { link, omitted } = await retryWithBackoff(() => retryOnClash(attempt, isReferenceDeleted), {
     isRetryable: (error) => error instanceof StaleItem,
     ...OPTIMISTIC_RETRIES,
   });
-  let { link, omitted, isComplete } = restored;
-  while (!isComplete) {
-    link = await rewriteLink(user.id, id, author, async (before) => {
-      const { channels, steps, isLast } = changeChannels(
-        before,
-        { ...before.channels, ...restored.channels },
-        author,
-      );
-      isComplete = isLast;
-      return { after: { ...before, channels }, extraWrites: steps };
-    });
+  while (link.channelsToRejoin) {
+    const next = await retryOnClash(() => rejoinChannels(user, id, author), isReferenceDeleted);
+    link = next.link;
+    omitted = [...new Set([...omitted, ...next.omitted])];
   }
   return { link, omitted };
 }
 
-async function undeleteOnce(user: Caller, id: number, author: LinkAuthor) {
+async function undeleteOnce(user: Caller, id: number, author: LinkAuthor): Promise<Restored> {
   const { collection, n, key } = locateDeleted(user.id, id);
-  const deleted = await getDeletedLink(user.id, id);
+  const deleted = await findDeletedLink(user.id, id);
+  if (!deleted) return { link: await getInterrupted(user.id, id), omitted: [] };
   const { link, omitted } = await omitDeleted(deleted);
   const anchor = await findRestoredAnchor(collectionKey(user.id, 'links'), { ...deleted, n });
   const blank = {
@@ -60,7 +56,8 @@ async function undeleteOnce(user: Caller, id: number, author: LinkAuthor) {
     anchor,
   };
   const { channels, steps, isLast } = changeChannels(blank, link.channels, author);
-  const recorded = recordChange(deleted, { ...blank, channels }, author);
+  const channelsToRejoin = isLast ? undefined : link.channels;
+  const recorded = recordChange(deleted, { ...blank, channels, channelsToRejoin }, author);
   const after: Link = { ...recorded.after, revision: deleted.revision + 1 };
   await transact([
     // First, so that the second of two undeletions reads that the link is gone, and not that its alias is taken.
@@ -75,5 +72,27 @@ async function undeleteOnce(user: Caller, id: number, author: LinkAuthor) {
     ...steps,
     ...recorded.steps,
   ]);
-  return { link: after, omitted, channels: link.channels, isComplete: isLast };
+  return { link: after, omitted };
+}
+
+/** A link whose undeletion has not ended. Throws `link_not_found`. */
+async function getInterrupted(userId: number, id: number): Promise<Link> {
+  const link = await getOwned(links, userId, id);
+  if (!link.channelsToRejoin) throw new ServiceError('link_not_found');
+  return link;
+}
+
+/** Lets a link join as many of the channels that it was in as one transaction has room for. */
+async function rejoinChannels(user: Caller, id: number, author: LinkAuthor): Promise<Restored> {
+  let omitted: OmittedField[] = [];
+  const link = await rewriteLink(user.id, id, author, async ({ channelsToRejoin, ...before }) => {
+    const wanted = await omitDeleted(
+      { ...before, channels: { ...channelsToRejoin, ...before.channels } },
+      before,
+    );
+    omitted = wanted.omitted;
+    const { channels, steps, isLast } = changeChannels(before, wanted.link.channels, author);
+    return { after: { ...before, channels, ...(isLast ? {} : { channelsToRejoin }) }, extraWrites: steps };
+  });
+  return { link, omitted };
 }

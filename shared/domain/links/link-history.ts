@@ -35,6 +35,7 @@ const UNVERSIONED: ReadonlySet<string> = new Set<keyof Link>([
   'hasTargets',
   'unframeable',
   'leftChannels',
+  'channelsToRejoin',
   'isOfBioPage',
   'version',
   'changedAt',

@@ -43,6 +43,8 @@ export interface Link extends LinkOptions, Owned, Retention {
   channels?: Record<string, number>;
   /** The channels that it has left so far, while it is being deleted. */
   leftChannels?: Record<string, number>;
+  /** The channels that it has still to join again, while it is being undeleted. */
+  channelsToRejoin?: Record<string, number>;
   /** Set on a link that was made for an entry of a bio page, which deletes it. */
   isOfBioPage?: true;
   /** Set while it is among the deleted links. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { deleteCampaign } from '../../../shared/api/campaigns.ts';
-import { assignChannel, getChannel } from '../../../shared/api/channels.ts';
+import { assignChannel, deleteChannel, getChannel } from '../../../shared/api/channels.ts';
 import { deleteDomain } from '../../../shared/api/domains.ts';
 import { restoreLink, undeleteLink } from '../../../shared/api/link-history.ts';
 import { getLink } from '../../../shared/api/links.ts';
@@ -11,13 +11,14 @@ import { call } from '../../support/call.ts';
 import { addLinkFor, subscribe } from '../../support/calls/builders.ts';
 import { putCounts, readStatisticsItems } from '../../support/clicks/stored-statistics.ts';
 import { addCampaignFor, linksOfCampaign } from '../../support/items/campaigns.ts';
-import { addChannelFor } from '../../support/items/channels.ts';
+import { addChannelFor, assignTo } from '../../support/items/channels.ts';
 import { addDomainFor } from '../../support/items/domains.ts';
 import { fullBodies } from '../../support/items/full-links.ts';
 import { aKeptLink, readList } from '../../support/items/kept-links.ts';
 import { addPixelFor } from '../../support/items/pixels.ts';
 import { feed, runJobs } from '../../support/jobs/jobs.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { crash } from '../../support/table/crashes.ts';
 import { routeRecord } from '../../support/table/route-records.ts';
 import { indexAll } from '../../support/table/search.ts';
 import { deliver, Shard } from '../../support/table/stream-records.ts';
@@ -28,11 +29,21 @@ const other = 'https://example.com/other';
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 const aLink = (...given: [body?: Record<string, unknown>, owner?: TestUser]) => aKeptLink(service, ...given);
 const listDeleted = (owner: { key: string }, query: Record<string, unknown> = {}) =>
   readList(service, owner, query);
+/** A link in so many channels that it takes several transactions to join them. */
+async function inManyChannels() {
+  const user = await service.addUser();
+  const link = await aLink({}, user);
+  const channels: number[] = [];
+  for (let n = 0; n < 20; n++) channels.push(await addChannelFor(service, user));
+  for (const channel of channels) await assignTo(service, user, channel, 'links', link.id);
+  return { user, link, channels };
+}
 const idsIn = ({ urls }: { urls: { id: number }[] }) => urls.map(({ id }) => id);
 
 describe('POST /url/{id}/undelete', () => {
@@ -134,6 +145,44 @@ describe('POST /url/{id}/undelete', () => {
     expect((await link.undelete()).body.omitted.sort()).toEqual(['campaign', 'pixels']);
     expect(await link.stored()).toMatchObject({ channels: places });
     expect(await link.settings()).toMatchObject({ campaign: null, pixels: [] });
+  });
+
+  it.each(['before', 'after'] as const)(
+    'brings back all channels when it is sent again after a crash %s any of its writes',
+    async (when) => {
+      vi.spyOn(console, 'error').mockReturnValue();
+      const { link } = await inManyChannels();
+      const { channels: places } = await link.stored();
+      let at = 0;
+      for (let hasCrashed = true; hasCrashed; ) {
+        await link.remove();
+        const fault = crash(service, { at: ++at, when, amongWrites: true });
+        const { status } = await link.undelete();
+        fault.end();
+        hasCrashed = fault.hasCrashed;
+        expect(status).toBe(hasCrashed ? 500 : 200);
+        // A crash after the last write has left nothing to do.
+        if (hasCrashed) expect([200, 404]).toContain((await link.undelete()).status);
+        const stored = await link.stored();
+        expect([stored.channels, stored.channelsToRejoin]).toEqual([places, undefined]);
+      }
+      expect(at).toBeGreaterThan(3);
+    },
+  );
+
+  it('keeps the channels that it has still to join if it is deleted before it is sent again', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { link, user, channels } = await inManyChannels();
+    await link.remove();
+    const fault = crash(service, { at: 3, when: 'before', amongWrites: true });
+    await link.undelete();
+    fault.end();
+    expect(Object.keys((await link.stored()).channels ?? {})).not.toHaveLength(20);
+    await call(service, deleteChannel, { key: user.key, params: { id: channels[19] } });
+    await link.remove();
+    await runJobs();
+    expect((await link.undelete()).body.omitted).toEqual(['channels']);
+    expect(Object.keys((await link.stored()).channels ?? {})).toHaveLength(19);
   });
 
   it('responds with 409 while another link has the alias or the external id, and 400 while the domain is gone', async () => {
