@@ -7,15 +7,6 @@ export type Steps<Result> = Generator<undefined, Result>;
 /** Few enough values for one step. */
 const STEP = 1000;
 
-/** The values that a list keeps, in the same order. */
-export function* filterInSteps<T>(values: Iterable<T>, keeps: (value: T) => boolean): Steps<T[]> {
-  const kept: T[] = [];
-  yield* eachInSteps(values, (value) => {
-    if (keeps(value)) kept.push(value);
-  });
-  return kept;
-}
-
 export function* eachInSteps<T>(values: Iterable<T>, run: (value: T) => void): Steps<void> {
   let count = 0;
   for (const value of values) {

@@ -1,12 +1,7 @@
 import { brandedHost, OWN_HOST } from '../../domain/links/links.ts';
 import { findDomainHost } from '../../domain/links/parse-link-change.ts';
-import {
-  decodeDayNumbers,
-  intersect,
-  numbersIn,
-  type TimeRange,
-  toTimeRange,
-} from '../../domain/search/link-lists.ts';
+import { decodeDayNumbers, type TimeRange, toTimeRange } from '../../domain/search/link-lists.ts';
+import { NumberSet } from '../../domain/search/number-set.ts';
 import {
   ANY_DOMAIN,
   domainToken,
@@ -15,7 +10,7 @@ import {
   requiredTokens,
 } from '../../domain/search/tokens.ts';
 import type { ServiceAddress } from '../../env.ts';
-import { finishInTurns, mapInTurns } from '../../event-loop.ts';
+import { mapInTurns } from '../../event-loop.ts';
 import { getNumber } from '../../ids.ts';
 import { MAX_HOST_NAME_LENGTH, parseUrl } from '../../parse-url.ts';
 import { linkRouteKey } from '../keys.ts';
@@ -26,28 +21,31 @@ import { parseLinkListKey, queryDays, queryLists, queryListsByPrefix } from './s
 /** What links are searched by. */
 export type Criteria = Filters & {
   /** The numbers that the links have to be among, if there is such a list. */
-  among?: ReadonlySet<number> | undefined;
+  among?: NumberSet | undefined;
 };
 
-/** The numbers of the links that pass all filters, highest first; of all links without any. */
+/** The numbers of the links that pass all filters; of all links without any. */
 export async function findMatches(
   userId: number,
   criteria: Criteria,
   site: ServiceAddress,
-): Promise<number[]> {
+): Promise<NumberSet> {
   const required = readLists(userId, criteria, site);
   const [lists, excluded] = await Promise.all([
     Promise.all(required.length > 0 ? required : [readAll(userId)]),
     Promise.all(excludedTokens(criteria).map((token) => readToken(userId, token))),
   ]);
-  return finishInTurns(intersect(lists, excluded));
+  return excluded.reduce((kept, list) => kept.difference(list), intersectAll(lists));
 }
+
+const intersectAll = ([first = new NumberSet(), ...others]: readonly NumberSet[]): NumberSet =>
+  others.reduce((common, list) => common.intersection(list), first);
 
 function readLists(
   userId: number,
   search: Criteria,
   site: ServiceAddress,
-): (ReadonlySet<number> | Promise<ReadonlySet<number>>)[] {
+): (NumberSet | Promise<NumberSet>)[] {
   const { short, domain, externalid, among } = search;
   const range = toTimeRange(search);
   const tokens = requiredTokens(search);
@@ -67,52 +65,52 @@ function readLists(
 type List = Key & { numbers: Uint8Array };
 
 /** The numbers of the links that have this token. */
-export async function readToken(userId: number, token: string): Promise<Set<number>> {
+export async function readToken(userId: number, token: string): Promise<NumberSet> {
   // A filter is the client's text: names of lists have no `#`, and sort keys at most 1024 bytes.
-  if (token.includes('#') || Buffer.byteLength(token) > 500) return new Set();
-  return collectNumbers(await query<List>(queryLists(userId, token)), toNumbers);
+  if (token.includes('#') || Buffer.byteLength(token) > 500) return new NumberSet();
+  return joinLists(await query<List>(queryLists(userId, token)));
 }
 
-const toNumbers = ({ sk, numbers }: List): number[] => numbersIn(parseLinkListKey(sk).segment, numbers);
+/** The numbers of the links that have all of these tokens. */
+export const readTokens = async (userId: number, tokens: readonly string[]): Promise<NumberSet> =>
+  intersectAll(await Promise.all(tokens.map((token) => readToken(userId, token))));
 
-async function collectNumbers(
-  lists: readonly List[],
-  decode: (list: List) => number[],
-): Promise<Set<number>> {
-  const all = new Set<number>();
-  await mapInTurns(lists, (list) => {
-    for (const n of decode(list)) all.add(n);
-  });
+async function joinLists(lists: readonly List[]): Promise<NumberSet> {
+  const all = new NumberSet();
+  await mapInTurns(lists, ({ sk, numbers }) => all.addList(parseLinkListKey(sk).segment, numbers));
   return all;
 }
 
 /** The numbers of all links in the index: each has one domain, its own or that of the service. */
-const readAll = async (userId: number): Promise<Set<number>> =>
-  collectNumbers(await query<List>(queryListsByPrefix(userId, ANY_DOMAIN)), toNumbers);
+const readAll = async (userId: number): Promise<NumberSet> =>
+  joinLists(await query<List>(queryListsByPrefix(userId, ANY_DOMAIN)));
 
-async function readRange(userId: number, range: TimeRange): Promise<Set<number>> {
-  if (range.from >= range.to) return new Set();
+async function readRange(userId: number, range: TimeRange): Promise<NumberSet> {
+  const all = new NumberSet();
+  if (range.from >= range.to) return all;
   const [first, last] = [range.from.slice(0, 10), range.to.slice(0, 10)];
-  const lists = await query<List>(queryDays(userId, first, last));
-  return collectNumbers(lists, ({ sk, numbers }) => decodeDayNumbers(parseLinkListKey(sk), numbers, range));
+  await mapInTurns(await query<List>(queryDays(userId, first, last)), ({ sk, numbers }) => {
+    for (const n of decodeDayNumbers(parseLinkListKey(sk), numbers, range)) all.add(n);
+  });
+  return all;
 }
 
 /** The link of a short URL is in its route, so that it is found at once. */
-async function readShort(userId: number, short: string, { hosts }: ServiceAddress): Promise<Set<number>> {
+async function readShort(userId: number, short: string, { hosts }: ServiceAddress): Promise<NumberSet> {
   const text = /^https?:\/\//i.test(short) ? short : `https://${short}`;
   const url = parseUrl(text);
   const [, alias] = /^\/([\w-]{1,190})$/.exec(url?.pathname ?? '') ?? [];
   if (!url || !alias || url.search || url.hash || url.hostname.length > MAX_HOST_NAME_LENGTH)
-    return new Set();
+    return new NumberSet();
   const host = hosts.has(url.host) ? OWN_HOST : brandedHost(userId, url.hostname);
   const route = await getItem<{ linkId: number }>(linkRouteKey(host, alias));
   return toSet(userId, route?.linkId);
 }
 
-const readExternal = async (userId: number, externalid: string): Promise<Set<number>> =>
+const readExternal = async (userId: number, externalid: string): Promise<NumberSet> =>
   toSet(userId, await findByExternalId(userId, externalid));
 
-function toSet(userId: number, linkId: number | undefined): Set<number> {
+function toSet(userId: number, linkId: number | undefined): NumberSet {
   const n = linkId && getNumber(userId, linkId);
-  return new Set(n ? [n] : []);
+  return new NumberSet(n ? [n] : []);
 }

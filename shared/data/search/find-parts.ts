@@ -2,22 +2,22 @@ import { domainToUnicode } from 'node:url';
 import { millisecondsLeft } from '../../deadline.ts';
 import { getTitle, LISTED_LINK_FIELDS, type ListedLink } from '../../domain/links/link-views.ts';
 import { shortUrl } from '../../domain/links/links.ts';
-import { intersect } from '../../domain/search/link-lists.ts';
+import { NumberSet } from '../../domain/search/number-set.ts';
 import { containsAll, splitParts } from '../../domain/search/parts.ts';
 import { MAX_SEARCH_WORDS, requiredTokens } from '../../domain/search/tokens.ts';
 import { splitWords } from '../../domain/search/words.ts';
 import { BusyError } from '../../errors.ts';
-import { finishInTurns, mapInTurns } from '../../event-loop.ts';
+import { mapInTurns } from '../../event-loop.ts';
 import { getNumber } from '../../ids.ts';
 import { collectionKey } from '../keys.ts';
 import { readNewest } from '../owned/collections.ts';
-import { readToken } from './find-matches.ts';
+import { readTokens } from './find-matches.ts';
 
 /** As many links as a search looks through: 600 read units, if they have half a kilobyte each. */
 export const MAX_SEARCHED_LINKS = 10_000;
 
 interface FoundNumbers {
-  numbers: ReadonlySet<number>;
+  numbers: NumberSet;
   /** Whether the user has more links than were looked through. Of the others, the index finds whole words. */
   hasMore: boolean;
 }
@@ -40,8 +40,9 @@ export async function findByParts(userId: number, q: string, base: string): Prom
     if (millisecondsLeft() <= 0) throw new BusyError('There was no time left for the search.');
     return containsAll(listTexts(link, base), parts) ? (getNumber(userId, link.id) ?? 0) : 0;
   });
-  const others = hasMore ? await findByWords(userId, q) : [];
-  return { numbers: new Set([...matches.filter((n) => n > 0), ...others]), hasMore };
+  const numbers = hasMore ? await findByWords(userId, q) : new NumberSet();
+  for (const n of matches) if (n > 0) numbers.add(n);
+  return { numbers, hasMore };
 }
 
 /** What people see of a link, or know of it. */
@@ -66,9 +67,8 @@ function decoded(url: string): string {
   }
 }
 
-async function findByWords(userId: number, q: string): Promise<number[]> {
+async function findByWords(userId: number, q: string): Promise<NumberSet> {
   const { length } = splitWords(q);
-  if (length === 0 || length > MAX_SEARCH_WORDS) return [];
-  const lists = await Promise.all(requiredTokens({ q }).map((token) => readToken(userId, token)));
-  return finishInTurns(intersect(lists));
+  if (length === 0 || length > MAX_SEARCH_WORDS) return new NumberSet();
+  return readTokens(userId, requiredTokens({ q }));
 }

@@ -3,9 +3,9 @@ import { type BucketCount, compareDates, sortByDate } from '../../domain/links/d
 import { getTitle, LISTED_LINK_FIELDS, type ListedLink } from '../../domain/links/link-views.ts';
 import type { Link } from '../../domain/links/links.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
+import { NumberSet } from '../../domain/search/number-set.ts';
 import { HAS_TITLE } from '../../domain/search/tokens.ts';
 import { toSortKey } from '../../domain/search/words.ts';
-import { filterInSteps } from '../../domain/steps.ts';
 import type { ServiceAddress } from '../../env.ts';
 import { finishInTurns } from '../../event-loop.ts';
 import { collectionKey, itemKey, parseItemNumber } from '../keys.ts';
@@ -35,19 +35,20 @@ const MAX_SORTED = 100;
  */
 export async function searchLinks(userId: number, search: Search, site: ServiceAddress) {
   const links = collectionKey(userId, 'links');
-  const [numbers, buckets, titled] = await Promise.all([
+  const [matches, buckets, titled] = await Promise.all([
     findMatches(userId, search, site),
     // A short URL is that of one link, and so is an external id.
     search.order === 'date' && !search.short && !search.externalid ? readBuckets(links) : [],
-    search.order === 'title' ? readToken(userId, HAS_TITLE) : new Set<number>(),
+    search.order === 'title' ? readToken(userId, HAS_TITLE) : new NumberSet(),
   ]);
+  const numbers = await finishInTurns(matches.listDescending());
   const fields = [...(search.fields ?? []), ...(search.order === 'lastclick' ? [LAST_CLICK] : [])];
   const read: ReadListed = (some) => readListed(links, some, fields);
   const readPage = {
     date: pageByDate(links, buckets, read),
-    click: pageByClicks(links, read),
-    lastclick: pageByLastClick(links, read),
-    title: pageByTitle(userId, titled, read),
+    click: pageByClicks(links, matches, read),
+    lastclick: pageByLastClick(links, matches, read),
+    title: pageByTitle(userId, { matches, titled }, read),
   }[search.order];
   const offset = (search.page - 1) * search.limit;
   return { items: await readPage(numbers, offset, offset + search.limit), total: numbers.length };
@@ -86,26 +87,24 @@ const pageByDate =
   };
 
 const pageByClicks =
-  (links: string, read: ReadListed): ReadMatches =>
+  (links: string, matches: NumberSet, read: ReadListed): ReadMatches =>
   async (numbers, from, to) => {
     if (numbers.length <= MAX_SORTED) {
       const byClicks = (await read(numbers)).sort((a, b) => b.clicks - a.clicks);
       return byClicks.slice(from, to);
     }
-    const matches = new Set(numbers);
     const sorted = await readFirstKeys(byClicksIn(links), to, ({ sk }) => matches.has(parseItemNumber(sk)));
     return read(sorted.slice(from).map(({ sk }) => parseItemNumber(sk)));
   };
 
 /** Those that were clicked, by the day of their last click, and then the others; each newest first. */
 const pageByLastClick =
-  (links: string, read: ReadListed): ReadMatches =>
+  (links: string, matches: NumberSet, read: ReadListed): ReadMatches =>
   async (numbers, from, to) => {
     if (numbers.length <= MAX_SORTED) {
       const rank = ({ lastClickRank = 0 }: FoundLink) => lastClickRank;
       return (await read(numbers)).sort((a, b) => rank(b) - rank(a)).slice(from, to);
     }
-    const matches = new Set(numbers);
     const keys = await readFirstKeys(byLastClickIn(links), to, ({ sk }) => matches.has(parseItemNumber(sk)));
     const clicked = keys.map(({ sk }) => parseItemNumber(sk));
     if (clicked.length >= to) return read(clicked.slice(from));
@@ -115,16 +114,20 @@ const pageByLastClick =
 
 /** Those with a title, from A to Z, and then the others, newest first. */
 const pageByTitle =
-  (userId: number, titled: ReadonlySet<number>, read: ReadListed): ReadMatches =>
-  async (numbers, from, to) => {
-    const named = await finishInTurns(filterInSteps(numbers, (n) => titled.has(n)));
-    const others = await finishInTurns(filterInSteps(numbers, (n) => !titled.has(n)));
+  (
+    userId: number,
+    { matches, titled }: Record<'matches' | 'titled', NumberSet>,
+    read: ReadListed,
+  ): ReadMatches =>
+  async (_, from, to) => {
+    const withTitle = matches.intersection(titled);
+    const named = await finishInTurns(withTitle.listDescending());
+    const others = await finishInTurns(matches.difference(titled).listDescending());
     if (from >= named.length) return read([...named, ...others].slice(from, to));
     const count = Math.min(to, named.length);
     if (named.length > MAX_SORTED) {
-      const matches = new Set(named);
       const sorted = await readFirstKeys(queryTitles(userId), count, ({ sk }) =>
-        matches.has(parseLinkListKey(sk).segment),
+        withTitle.has(parseLinkListKey(sk).segment),
       );
       return read([...sorted.map(({ sk }) => parseLinkListKey(sk).segment), ...others].slice(from, to));
     }

@@ -1,4 +1,3 @@
-import { filterInSteps, type Steps, sortInSteps } from '../steps.ts';
 import {
   decodeList,
   decodeTimes,
@@ -55,10 +54,6 @@ export function changeList(
   return encodeList(offsets);
 }
 
-/** The numbers in the list of a token. */
-export const numbersIn = (segment: number, bytes: Uint8Array): number[] =>
-  decodeList(bytes).map((offset) => segment * NUMBERS_PER_LIST + offset);
-
 /** The numbers in the list of a day whose time is in the range; `to` is exclusive. */
 export function decodeDayNumbers(
   { name: day, segment }: Pick<LinkListId, 'name' | 'segment'>,
@@ -96,16 +91,3 @@ export function toTimeRange({
 }
 
 const atMidnight = (time: string) => (time.length === 10 ? `${time} 00:00:00` : time);
-
-/** The numbers that all lists have, and none of the excluded ones, highest first. */
-export function* intersect(
-  lists: readonly ReadonlySet<number>[],
-  excluded: readonly ReadonlySet<number>[] = [],
-): Steps<number[]> {
-  const [smallest, ...others] = lists.toSorted((a, b) => a.size - b.size);
-  const found = yield* filterInSteps(
-    smallest ?? [],
-    (n) => others.every((list) => list.has(n)) && !excluded.some((list) => list.has(n)),
-  );
-  return yield* sortInSteps(found, (a, b) => b - a);
-}

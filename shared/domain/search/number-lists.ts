@@ -4,7 +4,8 @@
  * bytes has a bit for each.
  */
 export const NUMBERS_PER_LIST = 4096;
-const BITMAP_BYTES = NUMBERS_PER_LIST / 8;
+/** Of a list that is a bitmap: the others are shorter. */
+export const BITMAP_BYTES = NUMBERS_PER_LIST / 8;
 
 /** Offsets in ascending order. */
 export function decodeList(bytes: Uint8Array): number[] {
