@@ -9,6 +9,7 @@ import { Message, Page } from './fields/responses.ts';
 
 /** Types of channel items, as paths and responses name them, each with the collection that has them. */
 export const channelCollections = { links: 'links', bio: 'bio-pages', qr: 'qr-codes' } as const;
+export type ChannelCollection = (typeof channelCollections)[keyof typeof channelCollections];
 export type ChannelItemType = keyof typeof channelCollections;
 const itemTypes = Object.keys(channelCollections) as [ChannelItemType, ...ChannelItemType[]];
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { channelCollections } from './channels.ts';
 import { defineJobKind, type JobKind } from './contract/job-kind.ts';
 
 const PositiveInteger = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -10,6 +11,7 @@ const purgedNames = [
   'qr-codes',
   'bio-pages',
   'removed-entries',
+  'left-channels',
   'campaigns',
   'channels',
   'pixels',
@@ -19,7 +21,8 @@ export type PurgedName = (typeof purgedNames)[number];
 
 /**
  * Deletes, page by page, everything that belonged to a deleted user, link, QR code, bio page, campaign, channel, or pixel, or an
- * unused image. `removed-entries` are the entries that the bio page `id` no longer has, whose `links` it made.
+ * unused image. `removed-entries` are the entries that the bio page `id` no longer has, whose `links` it made; `left-channels`,
+ * the channels that the item `id` of a `collection` left for a deletion that did not end: it joins them again.
  */
 export const purge = defineJobKind({
   id: 'purge',
@@ -30,9 +33,12 @@ export const purge = defineJobKind({
     userId: PositiveInteger,
     id: PositiveInteger,
     links: v.optional(v.array(PositiveInteger)),
+    collection: v.optional(v.picklist(Object.values(channelCollections))),
   }),
-  nameSubject: ({ name, id, links }) =>
-    links ? `links of bio-page ${id}: ${links.length}` : `${name.slice(0, -1)} ${id}`,
+  nameSubject: ({ name, id, links, collection }) => {
+    if (links) return `links of bio-page ${id}: ${links.length}`;
+    return collection ? `channels of ${collection.slice(0, -1)} ${id}` : `${name.slice(0, -1)} ${id}`;
+  },
   repeatable: 'It deletes what it finds, and finds nothing of what is already deleted.',
 });
 

@@ -26,11 +26,12 @@ export const bulkEndpoint = <const R extends BulkRoute>(
     async (input) => {
       const { urls } = input.body as { urls: unknown[] };
       const kept = await input.claim?.readRows();
-      const run = async (row: unknown, index: number) =>
-        kept?.get(index) ??
+      const run = (row: unknown, index: number) =>
         runRow(row as Parsed<R['row']>, { ...input, creating: creatingRow(route, input.claim, index) });
       const rows = urls.map((row) => dropAdminFields(route, row, input.user.isAdmin));
-      const data = await runInTurnOfUser(input.user.id, () => runRows(route, rows, run));
+      const data = await runInTurnOfUser(input.user.id, () =>
+        runRows(route, rows, run, { claim: input.claim, kept }),
+      );
       return { data } as ResponseOf<R>;
     },
     [countRows()],

@@ -33,7 +33,7 @@ const WAIT_RESERVE_MS = 1_000;
 
 /** The right to handle a request, which no other request with its `Idempotency-Key` has. */
 export interface Claim {
-  /** Keeps the response for requests that follow. */
+  /** Keeps the response for requests that follow, unless one of these is to continue. */
   keep(response: HttpResponse): Promise<void>;
   /** Lets the next request be handled as if this one had not been sent, but for what it has created. */
   release(): Promise<void>;
@@ -50,6 +50,8 @@ export interface Claim {
     toResult: (item: object) => object,
     create: () => Promise<T>,
   ): Promise<T>;
+  /** Lets a request that follows continue with the rows that have failed for now, although this one gets a response. */
+  allowRepeat(): void;
   /** The results of rows that a request before this one has kept before it crashed, by their index. */
   readRows(): Promise<Map<number, object>>;
 }
@@ -81,6 +83,9 @@ export async function claimOrRespond(
     const found = await waitForResponse(key, bodyHash);
     if (found?.response) return seal.open(found.response);
     if (!found) continue;
+    // What takes over needs time: with little of it, rows would fail again.
+    if (millisecondsLeft() < (timeoutSeconds * 1000) / 2)
+      throw new BusyError('There was no time left to continue a request that has crashed.');
     const { claim, firstClaim = claim, ttl } = found;
     const next = { ...claimed, firstClaim, ttl };
     if (await takeOver(key, next, found)) return createClaim(key, next, seal);
@@ -92,14 +97,15 @@ function createClaim(key: Key, claimed: ClaimedRequest, seal: Seal): Claim {
   /** What was kept with a creation. */
   let kept: string | undefined;
   let mayHaveRows = firstClaim !== undefined;
+  let isRepeatable = false;
+  const release = () =>
+    mayHaveRows ? endClaim(key, { ...claimed, firstClaim: firstClaim ?? claim }) : releaseRequest(key, claim);
   return {
+    release,
     async keep(response) {
-      if (response.body !== kept) await keepRequest(key, { ...claimed, response: seal.close(response) });
+      if (isRepeatable) await release();
+      else if (response.body !== kept) await keepRequest(key, { ...claimed, response: seal.close(response) });
     },
-    release: () =>
-      mayHaveRows
-        ? endClaim(key, { ...claimed, firstClaim: firstClaim ?? claim })
-        : releaseRequest(key, claim),
     async runCreation(resource, respond, create) {
       let body: string | undefined;
       const keepResponse = ({ item }: Creation): Step => {
@@ -115,6 +121,9 @@ function createClaim(key: Key, claimed: ClaimedRequest, seal: Seal): Claim {
       mayHaveRows = true;
       const keepResult = ({ item }: Creation): Step => keepRow(key, claimed, row, toResult(item));
       return creationSteps.run(only(resource, keepResult), create);
+    },
+    allowRepeat() {
+      isRepeatable = true;
     },
     readRows: async () => (firstClaim === undefined ? new Map() : readRows(key, firstClaim)),
   };

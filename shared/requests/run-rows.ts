@@ -6,6 +6,7 @@ import { millisecondsLeft } from '../deadline.ts';
 import { BusyError, invalidFields, logFailure, publicError, type ServiceError } from '../errors.ts';
 import { shareEventLoop } from '../event-loop.ts';
 import { isObject } from '../is-object.ts';
+import type { Claim } from './claims.ts';
 import { parseOrThrow } from './parse-input.ts';
 
 /** Rows that are handled at a time: as many as are written in one transaction. */
@@ -26,6 +27,12 @@ const LATE_MS = 200;
 /** What the response holds for a row. */
 export type RowResult = ({ error: 0 } & object) | { error: 1; message: string; code: RowFailure };
 
+interface ClaimedRows {
+  claim?: Claim | undefined;
+  /** The results of rows that an earlier request has kept, by their index. */
+  kept?: ReadonlyMap<number, object> | undefined;
+}
+
 /** What rows have in common that concern the same link or alias. */
 interface Row {
   id?: number;
@@ -33,11 +40,15 @@ interface Row {
   password?: string | null;
 }
 
-/** Handles each row by itself. Rows that concern the same link or alias are handled one after the other. */
+/**
+ * Handles each row by itself, but for those that `claim` has results of. Rows that concern the same link or alias are handled one
+ * after the other. If some fail for now, the request can be sent again for them.
+ */
 export async function runRows(
   route: ApiRoute,
   rows: unknown[],
   run: (row: unknown, index: number) => Promise<object>,
+  { claim, kept }: ClaimedRows = {},
 ): Promise<RowResult[]> {
   const limit = pLimit(CONCURRENT_ROWS);
   const handle = rowHandler(route, run);
@@ -45,7 +56,7 @@ export async function runRows(
   const results = await groupWrites(() =>
     Promise.all(
       rows.map((row, index) =>
-        limit(() => handle(row, index)).then(
+        limit(async () => kept?.get(index) ?? handle(row, index)).then(
           (response): RowResult => ({ error: 0, ...response }),
           (error): RowResult => {
             const failure = publicError(error);
@@ -56,6 +67,7 @@ export async function runRows(
       ),
     ),
   );
+  if (failures.length > 0) claim?.allowRepeat();
   logFailures(route, failures, rows.length);
   return results;
 }

@@ -31,11 +31,11 @@ afterEach(() => {
 /** Longer than any request with a claim can run. */
 const LATER_MS = 60_000;
 
-const listIds = async (user: TestUser, name: string) =>
+const listIds = async (user: TestUser, name: string, count = 100) =>
   (
     await readNewest<{ id: number }>(collectionKey(user.id, name as CollectionName), {
       from: Infinity,
-      count: 100,
+      count,
     })
   ).map(({ id }) => id);
 
@@ -148,4 +148,56 @@ it('A response that was kept with what it is about is the one that the first req
   const withoutRate = ({ headers }: typeof first) =>
     Object.entries(headers).filter(([name]) => !name.startsWith('x-ratelimit'));
   expect([second.text, withoutRate(second)]).toEqual([first.text, withoutRate(first)]);
+});
+
+describe('a bulk request of which rows have failed for now', () => {
+  const failRowsAfter = (count: number) => {
+    let transactions = 0;
+    const throttling = Object.assign(new Error(), { name: 'ThrottlingException' });
+    service.table.failWith(({ operation }) =>
+      operation === 'TransactWriteItems' && ++transactions > count ? throttling : undefined,
+    );
+  };
+
+  it('continues with them when it is sent again, and creates each row once', async () => {
+    const user = await service.addUser();
+    const bulk = () =>
+      send(createLinks, user, 'k', { body: { urls: Array.from({ length: 120 }, () => ({ url })) } });
+    failRowsAfter(1);
+    const first = (await bulk()).body.data as { id?: number }[];
+    service.table.failWith(undefined);
+    const created = first.filter(({ id }) => id !== undefined);
+    expect(created.length).toBeGreaterThan(0);
+    expect(created.length).toBeLessThan(120);
+    const again = (await bulk()).body.data as { id: number }[];
+    expect(again).toEqual(expect.arrayContaining(created));
+    expect(again.map(({ id }) => id).toSorted()).toEqual((await listIds(user, 'links', 1000)).toSorted());
+    expect((await bulk()).body.data).toEqual(again);
+  });
+});
+
+it('A request does not continue a crashed one with less than half of its time left, and rows that exist never fail', async () => {
+  const user = await service.addUser();
+  const body = { urls: Array.from({ length: 60 }, () => ({ url })) };
+  service.table.failWith(({ input }) => (input.Item?.response ? new Error('killed') : undefined));
+  await send(createLinks, user, 'k', { body });
+  service.table.failWith(undefined);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + LATER_MS });
+  const { handler } = await import('../../functions/links/create-links.ts');
+  async function bulkWithin(seconds: number) {
+    const headers = {
+      authorization: `Bearer ${user.key}`,
+      'content-type': 'application/json',
+      'idempotency-key': 'k',
+    };
+    const event = { headers, body: JSON.stringify(body), isBase64Encoded: false };
+    const end = performance.now() + seconds * 1000;
+    const context = { awsRequestId: 'test', getRemainingTimeInMillis: () => end - performance.now() };
+    return (await handler(event as never, context as never)) as { statusCode: number; body: string };
+  }
+  expect(await bulkWithin(16)).toMatchObject({ statusCode: 503 });
+  expect(await listIds(user, 'links')).toHaveLength(60);
+  const last = await bulkWithin(29);
+  const ids = JSON.parse(last.body).data.map(({ id }: { id?: number }) => id);
+  expect(ids.toSorted()).toEqual((await listIds(user, 'links')).toSorted());
 });

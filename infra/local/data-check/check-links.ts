@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ChannelCollection } from '../../../shared/api/channels.ts';
 import { externalIdKey, itemKey, linkRouteKey, membersKey } from '../../../shared/data/keys.ts';
-import type { ChannelCollection, ChannelItem } from '../../../shared/data/owned/channel-items.ts';
+import type { ChannelItem } from '../../../shared/data/owned/channel-items.ts';
 import { toOwned } from '../../../shared/data/owned/owned-items.ts';
 import { statisticsKey } from '../../../shared/data/statistics-keys.ts';
 import {

@@ -55,7 +55,7 @@ ${linkChoices(session.used.links > 0 ? await readNewestLinks(session.user.id) : 
   add: (body, { session, site, now }) => addBioPage(session.caller, body, { site, now }),
   change: (id, body, revisionAsRead, { session, site, now }) =>
     changeStoredBioPage(session.caller, id, body, { site, now, revisionAsRead }),
-  remove: (_, id, { session, site, now }) => deleteStoredBioPage(session.caller, id, { site, now }),
+  remove: (_, id, { session, now }) => deleteStoredBioPage(session.caller, id, now),
   fieldsByError: { slug_taken: 'slug' },
 });
 

@@ -73,8 +73,6 @@ async function createMissing(
   const toResult = (link: object) => ({ id: (link as Link).id });
   async function createRow(body: unknown, at: number): Promise<object> {
     const index = good[at]?.index ?? at;
-    const earlier = created.get(index);
-    if (earlier) return earlier;
     const options = { site, random: randomBytes };
     const change = await readLinkChange(caller.id, body as InferOutput<typeof NewLinkBody>, options);
     return toResult(
@@ -82,7 +80,15 @@ async function createMissing(
     );
   }
   const bodies = good.map(({ row }) => toRequestBody(row, choices, ids));
-  const results = await runInTurnOfUser(caller.id, () => runRows(createLinks, bodies, createRow));
+  const kept = new Map(
+    good.flatMap(({ index }, at) => {
+      const result = created.get(index);
+      return result ? [[at, result] as const] : [];
+    }),
+  );
+  const results = await runInTurnOfUser(caller.id, () =>
+    runRows(createLinks, bodies, createRow, { claim, kept }),
+  );
   return checked.map(({ problem }) =>
     problem === undefined ? results.shift() : { error: 1, message: problem },
   );

@@ -22,7 +22,7 @@ import {
   withOptimisticRetry,
 } from '../owned/owned-items.ts';
 import { joinCounters } from '../table/join-counters.ts';
-import { OPTIMISTIC_RETRIES, retryOnClash, retryWithBackoff } from '../table/retry.ts';
+import { retryOnClash } from '../table/retry.ts';
 import { putUnique, type Step, transact } from '../table/transactions.ts';
 import { changesTooMuch, deleteOwnLinks, keepLinks, prepareLinks } from './bio-links.ts';
 
@@ -135,24 +135,21 @@ export async function setBioPageRetention(userId: number, id: number, retention:
   }));
 }
 
-/** Another request gave a page entries or a picture before it was deleted. */
-class FilledPage extends Error {}
-
 /**
- * Empties a page, which deletes the links that were made for it, then deletes it; its statistics are purged. Starts again when
- * another request filled it in between. It can be repeated if that fails in between. Throws `bio_page_not_found`, and `busy` when
- * the page keeps being filled for 5 s.
+ * Deletes a page; its statistics are purged. The links that were made for it are deleted then, by a job if this ends before that is
+ * done. Throws `bio_page_not_found`.
  */
-export function deleteStoredBioPage(user: Caller, id: number, context: Context): Promise<void> {
-  const write = async () => {
-    await changeStoredBioPage(user, id, { links: [], avatar: null }, context);
-    await deleteBioPage(user.id, id, (page) => {
-      if (page.links.length > 0 || page.avatar) throw new FilledPage();
-      return [startPurge('bio-pages', user.id, id)];
-    });
-  };
-  const isRetryable = (error: unknown) => error instanceof FilledPage;
-  return retryWithBackoff(write, { isRetryable, ...OPTIMISTIC_RETRIES });
+export async function deleteStoredBioPage(user: Caller, id: number, now: Date): Promise<void> {
+  let made: number[] = [];
+  await deleteBioPage(user.id, id, (page) => {
+    made = page.links.filter(({ isOwn }) => isOwn).map(({ link }) => link);
+    return [
+      startPurge('bio-pages', user.id, id),
+      ...startLinkRemoval(user.id, id, made),
+      ...changeImageUses(user.id, bioImages(page), {}),
+    ];
+  });
+  await deleteOwnLinks(user.id, made, () => readAuthor(user, now));
 }
 
 /** Deletes a page, and not its statistics, links, or images. */

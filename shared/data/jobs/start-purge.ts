@@ -1,3 +1,4 @@
+import type { ChannelCollection } from '../../api/channels.ts';
 import { type PurgedName, purge } from '../../api/job-kinds.ts';
 import { getOwner } from '../../ids.ts';
 import { jobKey } from '../keys.ts';
@@ -32,6 +33,14 @@ export const startLinkRemoval = (userId: number, pageId: number, links: number[]
           delaySeconds: AFTER_REQUEST_SECONDS,
         }),
       ];
+
+/** Transaction steps that let an item join the channels again that it has left, if the request that it left them for ends early. */
+export const startRejoining = (collection: ChannelCollection, userId: number, id: number): Step =>
+  startJob(purge, {
+    userId,
+    payload: { name: 'left-channels', userId, id, collection },
+    delaySeconds: AFTER_REQUEST_SECONDS,
+  });
 
 const MAX_STEPS = 100;
 

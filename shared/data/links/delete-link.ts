@@ -31,10 +31,8 @@ export function deleteLinkIf(
   isMeant: (link: Link) => boolean = () => true,
 ): Promise<void> {
   const write = async (stored: Link) => {
-    const { leftChannels, channelsToRejoin, ...link } = await completeLink(stored);
-    const others = { ...channelsToRejoin, ...leftChannels };
-    const before =
-      Object.keys(others).length > 0 ? { ...link, channels: { ...others, ...link.channels } } : link;
+    const { leftChannels, ...link } = await completeLink(stored);
+    const before = leftChannels ? { ...link, channels: { ...leftChannels, ...link.channels } } : link;
     const author = await findAuthor();
     const { after, steps } = recordChange(before, { ...before, isDeleted: true }, author);
     const [collection, n] = [deletedLinksKey(userId), getNumber(userId, id) ?? 0];

@@ -47,7 +47,7 @@ export async function restoreStoredLink(
     const { channels, steps, isLast } = changeChannels(before, past.link.channels, author);
     isComplete = isLast;
     return {
-      after: { ...(await withUnframeable(made, probeFrames)), channels, channelsToRejoin: undefined },
+      after: { ...(await withUnframeable(made, probeFrames)), channels, leftChannels: undefined },
       extraWrites: steps,
       skipsSame: true,
     };

@@ -1,12 +1,13 @@
-import type { OmittedField } from '../../api/link-history.ts';
 import type { Link } from '../../domain/links/links.ts';
 import { listedLink } from '../../domain/links/listed-links.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import { ServiceError } from '../../errors.ts';
+import { startRejoining } from '../jobs/start-purge.ts';
 import { collectionKey, purgeDateKey } from '../keys.ts';
 import { countItem } from '../owned/counts.ts';
 import { deleteUnchanged } from '../owned/delete-unchanged.ts';
 import { getOwned, newOwned } from '../owned/owned-items.ts';
+import { rejoinChannels } from '../owned/rejoin-channels.ts';
 import { OPTIMISTIC_RETRIES, retryOnClash, retryWithBackoff, StaleItem } from '../table/retry.ts';
 import { transact } from '../table/transactions.ts';
 import { findRestoredAnchor } from './by-date/find-anchor.ts';
@@ -16,29 +17,25 @@ import { type LinkAuthor, readAuthor } from './link-events.ts';
 import { recordChange } from './link-history.ts';
 import { changeLinkImage } from './link-image.ts';
 import { newLinkRoute } from './link-route-steps.ts';
-import { links, rewriteLink } from './links.ts';
+import { links } from './links.ts';
 import { membershipSteps } from './members.ts';
 import { buildReferenceChecks, omitDeleted } from './references.ts';
 import { changeChannels, isReferenceDeleted, type Restored } from './restore-link.ts';
 
 /**
  * Brings a deleted link back under its id, with its alias, statistics, history, and places in lists. What it referred to and has
- * been deleted since is left out. Sent again after a crash, it goes on with the channels that the link has still to join.
- * Throws `link_not_found`, `alias_taken`, `externalid_taken`, a limit of the plan, or a 400 if its domain is no longer the owner's.
+ * been deleted since is left out. Channels that the link has still to join after a crash, it joins
+ * when this is sent again, or a minute later. Throws `link_not_found`, `alias_taken`, `externalid_taken`, a limit of the plan, or a 400 if its domain is no longer the owner's.
  */
 export async function undeleteStoredLink(user: Caller, id: number, now: Date): Promise<Restored> {
   const author = await readAuthor(user, now);
   const attempt = () => undeleteOnce(user, id, author);
-  let { link, omitted } = await retryWithBackoff(() => retryOnClash(attempt, isReferenceDeleted), {
+  const undeleted = await retryWithBackoff(() => retryOnClash(attempt, isReferenceDeleted), {
     isRetryable: (error) => error instanceof StaleItem,
     ...OPTIMISTIC_RETRIES,
   });
-  while (link.channelsToRejoin) {
-    const next = await retryOnClash(() => rejoinChannels(user, id, author), isReferenceDeleted);
-    link = next.link;
-    omitted = [...new Set([...omitted, ...next.omitted])];
-  }
-  return { link, omitted };
+  if (undeleted.link.leftChannels) await rejoinChannels(links, user.id, id);
+  return undeleted;
 }
 
 async function undeleteOnce(user: Caller, id: number, author: LinkAuthor): Promise<Restored> {
@@ -56,9 +53,9 @@ async function undeleteOnce(user: Caller, id: number, author: LinkAuthor): Promi
     anchor,
   };
   const { channels, steps, isLast } = changeChannels(blank, link.channels, author);
-  const channelsToRejoin = isLast ? undefined : link.channels;
-  const recorded = recordChange(deleted, { ...blank, channels, channelsToRejoin }, author);
-  const after: Link = { ...recorded.after, revision: deleted.revision + 1 };
+  const recorded = recordChange(deleted, { ...blank, channels: link.channels }, author);
+  const left = isLast ? {} : { channels, leftChannels: link.channels };
+  const after: Link = { ...recorded.after, ...left, revision: deleted.revision + 1 };
   await transact([
     // First, so that the second of two undeletions reads that the link is gone, and not that its alias is taken.
     deleteUnchanged(key, deleted, ['revision', 'clicks']),
@@ -70,29 +67,15 @@ async function undeleteOnce(user: Caller, id: number, author: LinkAuthor): Promi
     countItem(collection, n, -1),
     { Delete: { Key: purgeDateKey(id) } },
     ...steps,
+    ...(isLast ? [] : [startRejoining('links', user.id, id)]),
     ...recorded.steps,
   ]);
   return { link: after, omitted };
 }
 
-/** A link whose undeletion has not ended. Throws `link_not_found`. */
+/** A link whose deletion or undeletion has not ended. Throws `link_not_found`. */
 async function getInterrupted(userId: number, id: number): Promise<Link> {
   const link = await getOwned(links, userId, id);
-  if (!link.channelsToRejoin) throw new ServiceError('link_not_found');
+  if (!link.leftChannels) throw new ServiceError('link_not_found');
   return link;
-}
-
-/** Lets a link join as many of the channels that it was in as one transaction has room for. */
-async function rejoinChannels(user: Caller, id: number, author: LinkAuthor): Promise<Restored> {
-  let omitted: OmittedField[] = [];
-  const link = await rewriteLink(user.id, id, author, async ({ channelsToRejoin, ...before }) => {
-    const wanted = await omitDeleted(
-      { ...before, channels: { ...channelsToRejoin, ...before.channels } },
-      before,
-    );
-    omitted = wanted.omitted;
-    const { channels, steps, isLast } = changeChannels(before, wanted.link.channels, author);
-    return { after: { ...before, channels, ...(isLast ? {} : { channelsToRejoin }) }, extraWrites: steps };
-  });
-  return { link, omitted };
 }

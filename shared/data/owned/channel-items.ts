@@ -1,8 +1,9 @@
-import type { channelCollections } from '../../api/channels.ts';
+import type { ChannelCollection } from '../../api/channels.ts';
 import { formatMemberships } from '../../domain/clicks/memberships.ts';
 import type { Owned } from '../../domain/owned/owned.ts';
 import { invalidFields, ServiceError } from '../../errors.ts';
 import { getNumber } from '../../ids.ts';
+import { startRejoining } from '../jobs/start-purge.ts';
 import { collectionKey, itemKey, membersKey, nextChannelItemKey } from '../keys.ts';
 import { setOrRemove } from '../table/expressions.ts';
 import { takeNumber } from '../table/items.ts';
@@ -16,7 +17,7 @@ export interface ChannelItem extends Owned {
   campaign?: number;
   /** The item's number in each of its channels, by the channel's id. */
   channels?: Record<string, number>;
-  /** The channels that it has left so far, while it is being deleted. */
+  /** The channels that it has left so far, while it is being deleted, or has still to join again. */
   leftChannels?: Record<string, number>;
 }
 
@@ -24,8 +25,6 @@ export interface ChannelItem extends Owned {
 type RecordChange<T> = (before: T, after: T) => { after: T; steps: Step[] };
 
 const withoutHistory = <T>(_: T, after: T) => ({ after, steps: [] });
-
-export type ChannelCollection = (typeof channelCollections)[keyof typeof channelCollections];
 
 /** The record of an item in a channel. */
 export interface ChannelEntry {
@@ -80,7 +79,7 @@ export type ChannelItemType<T extends ChannelItem> = EntityType<T> &
   Required<Pick<EntityType<T>, 'publicKey'>> & { collection: ChannelCollection };
 
 /** Transaction steps that tell visits what an item is in. */
-function publishMemberships<T extends ChannelItem>(type: ChannelItemType<T>, item: T): Step {
+export function publishMemberships<T extends ChannelItem>(type: ChannelItemType<T>, item: T): Step {
   return { Update: { Key: type.publicKey(item), ...setOrRemove({ memberships: formatMemberships(item) }) } };
 }
 
@@ -141,12 +140,15 @@ export function takeFromChannel<T extends ChannelItem>(
   });
 }
 
-/** A transaction of 100 steps has room for this many, in addition to everything else that an item's deletion writes. */
-const MAX_CHANNELS_LEFT = 20;
+/**
+ * A transaction of 100 steps has room for this many, of two steps each, in addition to up to 68 others of the deletion of a bio page
+ * with 31 pictures.
+ */
+const MAX_CHANNELS_LEFT = 15;
 
 /**
  * Deletes an item together with `extraWrites`, and takes it out of its channels: out of many in several transactions, until the
- * last of which the item says which ones it left. Throws the type's 404, or what `check` throws, before which nothing is written.
+ * last of which the item says which ones it left. If that one is never made, a job lets it join them again. Throws the type's 404, or what `check` throws, before which nothing is written.
  */
 export async function deleteChannelItem<T extends ChannelItem>(
   type: ChannelItemType<T>,
@@ -164,7 +166,10 @@ export async function deleteChannelItem<T extends ChannelItem>(
     await transact([
       ...(isLast
         ? [...removeOwned(type, item), ...(await extraWrites(item))]
-        : [replaceOwned(type, item, { ...item, channels: Object.fromEntries(later), leftChannels })]),
+        : [
+            replaceOwned(type, item, { ...item, channels: Object.fromEntries(later), leftChannels }),
+            startRejoining(type.collection, userId, id),
+          ]),
       ...now.flatMap(leaveChannel),
     ]);
     return isLast;

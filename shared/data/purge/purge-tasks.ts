@@ -4,7 +4,7 @@ import { type ClickCollection, clickSubject } from '../../domain/clicks/clicks.t
 import { TOTAL } from '../../domain/clicks/statistics-items.ts';
 import type { Owned } from '../../domain/owned/owned.ts';
 import { deleteOwnLinks } from '../bio-pages/bio-links.ts';
-import { bioPages, deleteBioPageAlone } from '../bio-pages/bio-pages.ts';
+import { deleteBioPageAlone } from '../bio-pages/bio-pages.ts';
 import { deleteStoredCampaign } from '../campaigns.ts';
 import { deleteStoredChannel } from '../channels/channels.ts';
 import { deleteStoredDomain } from '../domains.ts';
@@ -20,13 +20,10 @@ import {
 import { deleteLinkAlone } from '../links/delete-link.ts';
 import { disableRoutes } from '../links/disable-routes.ts';
 import { dropReference, type Referenced } from '../links/drop-reference.ts';
-import { type LinkAuthor, readSystemAuthor } from '../links/link-events.ts';
-import { recordChange } from '../links/link-history.ts';
-import { links } from '../links/links.ts';
-import { type ChannelEntry, takeFromChannel } from '../owned/channel-items.ts';
+import { readSystemAuthor } from '../links/link-events.ts';
 import { deleteOwned, type EntityType } from '../owned/owned-items.ts';
 import { deleteStoredPixel } from '../pixels.ts';
-import { deleteQrCodeAlone, qrCodes } from '../qr-codes/qr-codes.ts';
+import { deleteQrCodeAlone } from '../qr-codes/qr-codes.ts';
 import { searchPartition } from '../search/search-keys.ts';
 import { statisticsKey, statisticsPartition } from '../statistics-keys.ts';
 import { deleteItems } from '../table/batch-delete.ts';
@@ -39,6 +36,7 @@ import {
   recordedEventsKey,
 } from '../webhooks/webhook-keys.ts';
 import { webhooks } from '../webhooks/webhook-type.ts';
+import { rejoinLeft, removeChannelItems } from './channel-tasks.ts';
 import { linkTasks, purgeDeletedLinks } from './purge-link.ts';
 import {
   drain,
@@ -105,6 +103,7 @@ export const tasks: Record<PurgedName, readonly Task[]> = {
   'qr-codes': [drainStatistics('qr-codes')],
   'bio-pages': [drainStatistics('bio-pages')],
   'removed-entries': [deleteRemoved],
+  'left-channels': [rejoinLeft],
   campaigns: [dropFromLinks('campaigns'), drainMembers, drainStatistics('campaigns')],
   pixels: [dropFromLinks('pixels'), drainMembers],
   channels: [removeChannelItems, drainMembers, drainStatistics('channels')],
@@ -153,22 +152,6 @@ async function deleteRemoved({ userId, links: ids = [] }: Purge): Promise<TaskRe
   return { handled: ids.length, isComplete: true };
 }
 
-/** Takes an item out of a channel. */
-const leaveChannel = {
-  links: (userId: number, id: number, channel: number, author: LinkAuthor) =>
-    takeFromChannel(links, userId, id, channel, (before, after) => recordChange(before, after, author)),
-  'qr-codes': (userId: number, id: number, channel: number) => takeFromChannel(qrCodes, userId, id, channel),
-  'bio-pages': (userId: number, id: number, channel: number) =>
-    takeFromChannel(bioPages, userId, id, channel),
-};
-
-async function removeChannelItems({ userId, id }: Purge, limits: PassLimits): Promise<TaskResult> {
-  const author = await readSystemAuthor(userId);
-  return handleEach<ChannelEntry>(membersKey('channels', id), limits, ({ collection, itemId }) =>
-    leaveChannel[collection](userId, itemId, id, author),
-  );
-}
-
 function drainStatistics(name: ClickCollection): Task {
   return async ({ id }, limits) => {
     const subject = clickSubject(name, id);
@@ -192,6 +175,7 @@ function withStatistics(name: ClickCollection, remove: (userId: number, id: numb
 }
 
 function drainMembers({ name, id }: Purge, limits: PassLimits): Promise<TaskResult> {
-  if (name === 'users' || name === 'removed-entries') throw new Error(`There are no members of ${name}.`);
+  if (name === 'users' || name === 'removed-entries' || name === 'left-channels')
+    throw new Error(`There are no members of ${name}.`);
   return drainPartition(membersKey(name, id), limits);
 }

@@ -35,7 +35,6 @@ const UNVERSIONED: ReadonlySet<string> = new Set<keyof Link>([
   'hasTargets',
   'unframeable',
   'leftChannels',
-  'channelsToRejoin',
   'isOfBioPage',
   'version',
   'changedAt',

@@ -41,10 +41,8 @@ export interface Link extends LinkOptions, Owned, Retention {
   unframeable?: string[];
   /** The link's number in each of its channels, by the channel's id. */
   channels?: Record<string, number>;
-  /** The channels that it has left so far, while it is being deleted. */
+  /** The channels that it has left so far, while it is being deleted, or has still to join again, while it is being undeleted. */
   leftChannels?: Record<string, number>;
-  /** The channels that it has still to join again, while it is being undeleted. */
-  channelsToRejoin?: Record<string, number>;
   /** Set on a link that was made for an entry of a bio page, which deletes it. */
   isOfBioPage?: true;
   /** Set while it is among the deleted links. */

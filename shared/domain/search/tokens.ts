@@ -25,11 +25,23 @@ export const MAX_SEARCH_WORDS = 10;
 
 /** The fields of a link that a search looks at. */
 export type SearchedLink = ListedLink &
-  Pick<Link, 'campaign' | 'channels' | 'type' | 'status' | 'hasTargets' | 'variants' | TargetList>;
+  Pick<
+    Link,
+    'campaign' | 'channels' | 'leftChannels' | 'type' | 'status' | 'hasTargets' | 'variants' | TargetList
+  >;
 
 /** The fields of `SearchedLink` that lists do not show. */
 export const unlistedSearchedFields = () =>
-  ['campaign', 'channels', 'type', 'status', 'hasTargets', 'variants', ...targetListNames()] as const;
+  [
+    'campaign',
+    'channels',
+    'leftChannels',
+    'type',
+    'status',
+    'hasTargets',
+    'variants',
+    ...targetListNames(),
+  ] as const;
 
 /** The types of links that show something that their owner made. */
 export type ShownKind = 'custom-splash' | 'overlay';
@@ -78,8 +90,8 @@ export function listTokens(link: SearchedLink): string[] {
   ];
 }
 
-function listChannelTokens({ channels = {} }: SearchedLink): string[] {
-  const ids = Object.keys(channels);
+function listChannelTokens({ channels, leftChannels }: SearchedLink): string[] {
+  const ids = Object.keys({ ...leftChannels, ...channels });
   return ids.length > 0 ? [traits.channel, ...ids.map(channelToken)] : [];
 }
 

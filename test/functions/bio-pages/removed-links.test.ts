@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { deleteBioPage, updateBioPage } from '../../../shared/api/bio-pages.ts';
+import { deleteBioPage, getBioPage, updateBioPage } from '../../../shared/api/bio-pages.ts';
 import type { ApiRoute } from '../../../shared/api/contract/api-route.ts';
 import { undeleteLink } from '../../../shared/api/link-history.ts';
 import { deleteLink, listLinks, updateLink } from '../../../shared/api/links.ts';
@@ -84,6 +84,24 @@ describe('after a crash at any write of a request, no link of a removed entry st
       }
     expect(crashes).toBeGreaterThan(4);
   });
+});
+
+it('A deletion that ends early leaves the page with all its entries, or nothing of it', async () => {
+  let crashes = 0;
+  for (let at = 1; ; at++) {
+    const { user, id } = await withPage();
+    const fault = crash(service, { at, when: 'before', amongWrites: true });
+    await call(service, deleteBioPage, { key: user.key, params: { id } });
+    fault.end();
+    if (!fault.hasCrashed) break;
+    crashes++;
+    await finishJobs(user);
+    const { status } = await call(service, getBioPage, { key: user.key, params: { id } });
+    const entries = status === 404 ? [] : (await readOwnBioPage(service, user, id)).links;
+    const left = [status, entries.length, (await listIds(user)).length];
+    expect([[404, 0, 0], [200, 20, 20]], `write ${at}`).toContainEqual(left);
+  }
+  expect(crashes).toBeGreaterThan(2);
 });
 
 describe('the job that deletes the links of removed entries', () => {

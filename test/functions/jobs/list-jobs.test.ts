@@ -94,6 +94,7 @@ describe('GET /jobs', () => {
   it.each<[JobKindId, object, string | null]>([
     ['purge', { name: 'users', userId: 7, id: 7 }, 'user 7'],
     ['purge', { name: 'removed-entries', userId: 7, id: 12, links: [3, 4] }, 'links of bio-page 12: 2'],
+    ['purge', { name: 'left-channels', userId: 7, id: 12, collection: 'qr-codes' }, 'channels of qr-code 12'],
     ['refreshPlan', { userId: 7 }, 'user 7'],
     ['indexLinks', { userId: 7, numbers: [3, 4] }, 'links of user 7: 2'],
     ['setUpDomain', { host: 'go.sho.rt', domainId: 700000001 }, 'go.sho.rt'],

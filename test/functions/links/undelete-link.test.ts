@@ -30,6 +30,8 @@ const other = 'https://example.com/other';
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  service.table.failWith(undefined);
+  service.table.failAfter(undefined);
 });
 
 const aLink = (...given: [body?: Record<string, unknown>, owner?: TestUser]) => aKeptLink(service, ...given);
@@ -164,7 +166,7 @@ describe('POST /url/{id}/undelete', () => {
         // A crash after the last write has left nothing to do.
         if (hasCrashed) expect([200, 404]).toContain((await link.undelete()).status);
         const stored = await link.stored();
-        expect([stored.channels, stored.channelsToRejoin]).toEqual([places, undefined]);
+        expect([stored.channels, stored.leftChannels]).toEqual([places, undefined]);
       }
       expect(at).toBeGreaterThan(3);
     },
