@@ -29,7 +29,7 @@ export const redrawImage = (file: Uint8Array): RedrawnImage | Problem =>
   orProblem(() => toStoredImage(decodeImage(file, MAX_UPLOAD)));
 
 function toStoredImage(image: Image): RedrawnImage {
-  const isOpaque = image.data.every((value, at) => at % 4 !== 3 || value === 255);
+  const isOpaque = hasOnlyOpaquePixels(image);
   let side = Math.min(MAX_STORED_SIDE_PIXELS, Math.max(image.width, image.height));
   for (; ; side = Math.ceil(side / 1.5)) {
     const resized = resize(image, fitWithin(image, side));
@@ -39,6 +39,12 @@ function toStoredImage(image: Image): RedrawnImage {
       if (bytes.length <= MAX_STORED_BYTES) return { type, image: Uint8Array.from(bytes), width, height };
     }
   }
+}
+
+/** A loop takes a sixth of `every` for millions of pixels. */
+function hasOnlyOpaquePixels({ data }: Image): boolean {
+  for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return false;
+  return true;
 }
 
 function encodePng({ width, height, data }: Image, isOpaque: boolean): Buffer {

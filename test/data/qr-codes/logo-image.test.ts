@@ -44,7 +44,7 @@ function expectRefusedOrRedrawn(file: Buffer): void {
   else expect(Math.max(...readSize(Buffer.from(outcome.image)))).toBeLessThanOrEqual(256);
 }
 
-const numRuns = testSize({ ci: 2000, local: 200 });
+const numRuns = testSize({ ci: 700, local: 200 });
 const chunksOfAnyKind = [
   pngHeader(),
   pngHeader({ colorType: 3 }),

@@ -26,8 +26,8 @@ const FILE = /\.file$/;
 
 describe('each form of the console with one wrong field', { timeout: FORMS_TIMEOUT_MS }, () => {
   it('shows what was typed in all others again, and says what is wrong beside this one', async () => {
+    const person = await formSender(service);
     await checkEach(typedForms, async (route) => {
-      const person = await formSender(service);
       let refused = 0;
       let filled = await person.fill(route);
       for (const name of Object.keys(filled).filter(isTyped)) {

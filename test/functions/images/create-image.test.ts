@@ -45,6 +45,14 @@ describe('POST /image/add', () => {
     expect(['image/png', 'image/jpeg']).toContain(headers['content-type']);
   });
 
+  it('keeps what shows through, even if only the last pixel does', async () => {
+    const user = await service.addUser();
+    const image = aPng(2, 2, (at) => [200, 100, 50, at === 3 ? 0 : 255]);
+    const { body } = await uploadImage(service, user, image);
+    const { data } = PNG.sync.read((await show(body.url)).bytes);
+    expect([3, 7, 11, 15].map((at) => data[at])).toEqual([255, 255, 255, 0]);
+  });
+
   it('keeps nothing of what hides before, in, or behind the pixels', async () => {
     const user = await service.addUser();
     const polyglot = Buffer.concat([aJpeg(30, 20), Buffer.from('<script>alert(1)</script>')]);

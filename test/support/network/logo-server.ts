@@ -69,7 +69,7 @@ const responses: Record<string, RequestListener> = {
 };
 
 let network: Network | undefined;
-/** Downloads from this network; by default from the internet. */
+/** Downloads from this network; by default from none. */
 export function useNetwork(next: Network | undefined): void {
   network = next;
 }
@@ -84,10 +84,13 @@ export function useProbe(next: Download['probePublicPage'] | undefined): void {
 
 /** Downloads from the last logo server that was started and nowhere else, for `vi.mock`. */
 export function fromLogoServer(real: Download): Download {
+  // To ask a DNS server of the internet takes up to two seconds.
+  const reached = () => network ?? networkTo(NO_PORT);
   return {
     ...real,
-    downloadPublicFile: (url, options) => real.downloadPublicFile(url, { ...options, network }),
-    probePublicPage: (url, options) => (probe ?? real.probePublicPage)(url, { ...options, network }),
+    downloadPublicFile: (url, options) => real.downloadPublicFile(url, { ...options, network: reached() }),
+    probePublicPage: (url, options) =>
+      (probe ?? real.probePublicPage)(url, { ...options, network: reached() }),
   };
 }
 
@@ -119,6 +122,8 @@ export const names: Record<string, LookupAddress[]> = {
   ],
   'empty.example': [],
 };
+
+const NO_PORT = 0;
 
 /** A network in which only the server can be reached. */
 const networkTo = (port: number): Network => ({

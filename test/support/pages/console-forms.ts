@@ -17,7 +17,7 @@ import { kinds, type TestedKind } from '../items/kinds.ts';
 import { addContactLinkFor, send as leaveMessage } from '../items/messages.ts';
 import { addJob } from '../jobs/listed-jobs.ts';
 import type { TestService, TestUser } from '../service.ts';
-import { addUserWithPassword, sendForm } from './console.ts';
+import { addUserWithPassword, readCookies, sendForm } from './console.ts';
 import { shownForm } from './shown-form.ts';
 
 const PASSWORD = 'a long secret';
@@ -115,8 +115,12 @@ const pages: Record<string, ConsoleRoute> = {
 /** How long a test of all forms may take, on a busy machine or on DynamoDB Local. */
 export const FORMS_TIMEOUT_MS = 600_000;
 
-/** All forms of the console. */
-export const consoleForms: readonly ConsoleRoute[] = consoleRoutes.filter(({ method }) => method === 'POST');
+export const isDelete = ({ path }: ConsoleRoute): boolean => path.endsWith('/delete');
+
+/** All forms of the console; last those that delete, so that one person can send all others. */
+export const consoleForms: readonly ConsoleRoute[] = consoleRoutes
+  .filter(({ method }) => method === 'POST')
+  .sort((one, other) => Number(isDelete(one)) - Number(isDelete(other)));
 
 export interface FormSender {
   user: TestUser;
@@ -158,8 +162,13 @@ export async function formSender(service: TestService, addFor = addOneOfEach): P
   const params = ({ path }: ConsoleRoute) => ({ id: findId(path), path: 'no/such-page' });
   const open = (route: ConsoleRoute, id?: number) =>
     call(service, route, { params: { ...params(route), ...(id && { id }) }, cookies });
-  const send = (route: ConsoleRoute, fields: Fields) =>
-    sendForm(service, route, cookies, fields, { params: params(route) });
+  const send = async (route: ConsoleRoute, fields: Fields) => {
+    const response = await sendForm(service, route, cookies, fields, { params: params(route) });
+    // A new password ends the session of the old one.
+    const renewed = readCookies(response);
+    if (renewed.length > 0) cookies.splice(0, cookies.length, ...renewed);
+    return response;
+  };
   const readAction = (route: ConsoleRoute) => route.path.replace('{id}', String(params(route).id));
   return {
     user,

@@ -21,3 +21,9 @@ const character = fc
 /** Well-formed text of any characters. As `unit: 'binary'`, whose map of all characters takes each process half a second. */
 export const anyText = (constraints: Omit<StringConstraints, 'unit'> = {}) =>
   fc.string({ ...constraints, unit: character });
+
+/** Text of 4,000 characters or more, of any that `anyText` repeats: to draw each by itself takes longer than to read it. */
+export const anyLongText = () =>
+  fc
+    .tuple(anyText({ minLength: 1, maxLength: 200 }), fc.integer({ min: 4000, max: 8192 }))
+    .map(([text, length]) => text.repeat(Math.ceil(length / text.length)));

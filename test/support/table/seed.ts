@@ -9,7 +9,7 @@ import type { Key } from '../../../shared/data/table/items.ts';
 import { toLinkRoute } from '../../../shared/domain/links/link-routes.ts';
 import { type Link, newLink, routeHost } from '../../../shared/domain/links/links.ts';
 import { listedLink } from '../../../shared/domain/links/listed-links.ts';
-import { findBlock } from '../../../shared/domain/owned/paging.ts';
+import { BLOCK_SIZE, findBlock } from '../../../shared/domain/owned/paging.ts';
 import { toId } from '../../../shared/ids.ts';
 import { getItem } from './items.ts';
 
@@ -48,6 +48,10 @@ export async function seedLinks(userId: number, numbers: number[], options?: See
     ...countItems(collectionKey(userId, 'links'), numbers),
   ]);
 }
+
+/** The numbers of items of which one in each block is left: their counts take what those of all items would. */
+export const listSparseNumbers = (last: number): number[] =>
+  Array.from({ length: last / BLOCK_SIZE }, (_, block) => 1 + block * BLOCK_SIZE);
 
 /** The items of links, without the counts. */
 export function buildLinkItems(
