@@ -8,8 +8,8 @@ import { startService } from './service.ts';
 import { readSettings } from './settings.ts';
 import { createSignInLink } from './sign-in-link.ts';
 
-/** The first requests need the processor more than the handlers that none of them is for. */
-const LOAD_HANDLERS_AFTER_MS = 1000;
+/** The first requests need the processor more than the handlers that none of them is for; a service may be restarted before then. */
+const LOAD_HANDLERS_AFTER_MS = 10_000;
 
 // Functions read their variables for each request. Each read of the system's own environment is a call out of JavaScript.
 process.env = { ...process.env };

@@ -65,9 +65,9 @@ describe('a click', () => {
   });
 });
 
-describe('two thousand visits on 64 connections', () => {
-  const visits = 2_000;
-  const visitors = 500;
+describe('a thousand visits on 64 connections', () => {
+  const visits = 1_000;
+  const visitors = 250;
   let shorturl: string;
   let id: number;
 
@@ -81,7 +81,7 @@ describe('two thousand visits on 64 connections', () => {
     expect(new Set(statuses)).toEqual(new Set([302]));
   });
 
-  it('are counted as two thousand clicks by five hundred visitors', async () => {
+  it('are counted as a thousand clicks by 250 visitors', async () => {
     expect(await untilCounted(id, visits, 30_000)).toMatchObject({
       clicks: visits,
       uniqueClicks: visitors,

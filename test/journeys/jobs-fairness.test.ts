@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { readJobs } from '../../shared/data/jobs/listed-jobs.ts';
 import { chromeOnWindows } from '../support/calls/browsers.ts';
+import { addRunningUser } from '../support/processes/add-running-user.ts';
 import { runningService } from '../support/processes/running-service.ts';
 import { seedLinks } from '../support/table/seed.ts';
 import { testSize } from '../support/test-size.ts';
@@ -9,25 +10,14 @@ import { startWebhookReceiver } from '../support/webhooks/webhook-receiver.ts';
 
 const service = runningService();
 /** DynamoDB Local gets slower with each transaction. */
-const LINKS = process.env.DYNAMODB_ENDPOINT ? 1_000 : testSize({ ci: 50_000, local: 5_000 });
-
-async function addUser(username: string) {
-  const added = { username, email: `${username}@example.com`, password: 'open sesame', planid: 3 };
-  const { id } = (await service.api('POST', '/user/add', added)).body.data;
-  const { apikey } = (await service.api('GET', `/user/${id}`)).body.data;
-  const authorization = { authorization: `Bearer ${apikey}` };
-  return {
-    id,
-    request: (method: string, path: string, body?: unknown) => service.api(method, path, body, authorization),
-  };
-}
+const LINKS = process.env.DYNAMODB_ENDPOINT ? 1_000 : testSize({ ci: 15_000, local: 5_000 });
 
 const findPurge = async ({ id }: { id: number }) =>
   (await readJobs()).find(({ kind, userId }) => kind === 'purge' && userId === id);
 
 describe(`while ${LINKS} links of a user are purged`, () => {
   it('another user’s click is sent to a webhook, a new link is found by search, and a purge is done', async () => {
-    const [owner, other] = [await addUser('owner'), await addUser('other')];
+    const [owner, other] = [await addRunningUser(service, 'owner'), await addRunningUser(service, 'other')];
     const receiver = await startWebhookReceiver();
     service.setEnvironment({ WEBHOOK_ALLOW_LOOPBACK: '1' });
     await seedLinks(

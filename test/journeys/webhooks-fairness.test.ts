@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addRunningUser } from '../support/processes/add-running-user.ts';
 import { runningService } from '../support/processes/running-service.ts';
 import { startWebhookReceiver } from '../support/webhooks/webhook-receiver.ts';
 
@@ -28,17 +29,13 @@ afterAll(() => {
 });
 
 async function addUser(username: string) {
-  const added = { username, email: `${username}@example.com`, password: 'open sesame', planid: 3 };
-  const { id } = (await service.api('POST', '/user/add', added)).body.data;
-  const { apikey } = (await service.api('GET', `/user/${id}`)).body.data;
-  const headers = { authorization: `Bearer ${apikey}` };
+  const { request } = await addRunningUser(service, username);
   return {
     addWebhook: async (url: string) => {
       const body = { name: 'A webhook', url, events: ['link.created'] };
-      const response = await service.api('POST', '/webhook/add', body, headers);
-      expect(response.body).toMatchObject({ error: 0 });
+      expect((await request('POST', '/webhook/add', body)).body).toMatchObject({ error: 0 });
     },
-    addLink: () => service.api('POST', '/url/add', { url: 'https://example.com/' }, headers),
+    addLink: () => request('POST', '/url/add', { url: 'https://example.com/' }),
   };
 }
 

@@ -141,7 +141,7 @@ describe(`${CLICKS} clicks in ${PROCESSES} process(es), with a receiver that fai
       }
 
       while ((await readState()).pending > 0 || receiver.received.size < given) {
-        await sleep(2000);
+        await sleep(500);
         await retryAll(call, webhook);
       }
       const { clicks } = (await call(`/url/${link.id}`)).data;

@@ -150,10 +150,8 @@ describe('a backup next to the write-ahead log of a killed service', () => {
     const first = await startOther(DATA_DIR);
     await createItems(first.ready);
     await backUp(DATA_DIR, file);
-    const load = startLoad(first.ready);
-    await sleep(500);
+    await callApi(first.ready, '/url/add', { url: 'https://example.com/' });
     await first.stop('SIGKILL');
-    await load.stop();
     await copyFile(file, join(DATA_DIR, 'service.db'));
 
     const log = await readFile(join(DATA_DIR, 'service.db-wal'));

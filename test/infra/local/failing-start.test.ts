@@ -14,7 +14,6 @@ import {
   runToItsEnd,
   START_WITHOUT_TYPE_STRIPPING,
   sendRequest,
-  startProcess,
 } from '../../support/processes/service-process.ts';
 import { dataFolders } from '../../support/table/data-folders.ts';
 
@@ -71,7 +70,7 @@ describe('a start that fails', () => {
   });
 
   it('for a port in use names it', async () => {
-    await expectRefusal({ PORT: port }, `PORT ${port} is in use`);
+    await expectError({ PORT: port }, `PORT ${port} is in use`);
   });
 
   it('for an address of another machine names the variable', async () => {
@@ -127,11 +126,11 @@ describe('a start that fails', () => {
 
   it('for a folder that another service uses names it, and does not disturb the other service', async () => {
     const DATA_DIR = await aFolder();
-    const holder = await startProcess({ DATA_DIR });
-    await expectError({ DATA_DIR }, DATA_DIR, 'is in use');
+    const holder = await startInProcess({ DATA_DIR });
+    await expectRefusal({ DATA_DIR }, DATA_DIR, 'is in use');
     const added = await callApi(holder.ready, '/url/add', { url: 'https://example.com/' });
     expect(added).toMatchObject({ error: 0, shorturl: expect.any(String) });
-    expect(await holder.stop('SIGTERM')).toMatchObject({ code: 0 });
+    await holder.stop();
   });
 
   it('leaves nothing open: the same process can use the folder immediately', async () => {

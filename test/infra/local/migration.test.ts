@@ -61,16 +61,10 @@ async function changeTable(DATA_DIR: string, change: (client: TableClient) => Pr
   await close();
 }
 
-/** Expects that the service, check:data, and recount of this release all refuse a folder, and say why. */
+/** Expects that the service and check:data of this release refuse a folder, and say why. */
 async function expectRefusals(DATA_DIR: string, reason: string) {
   await expect(startRelease(DATA_DIR)).rejects.toThrow(new Error(reason));
   expect(() => checkData(readSettings({ DATA_DIR }), () => undefined)).toThrow(new Error(reason));
-  expect(await runToItsEnd({ DATA_DIR }, [...RECOUNT, 'a.json'])).toEqual({
-    code: 1,
-    signal: null,
-    stdout: '',
-    stderr: `The recount failed: ${reason}.\n`,
-  });
 }
 
 describe('a release with a migration', () => {
@@ -83,10 +77,14 @@ describe('a release with a migration', () => {
     await (await startRelease(DATA_DIR, true)).stop();
     expect(isMigrating(DATA_DIR)).toBe(false);
     expect(pages).toEqual([0, 1, 2]);
-    await expectRefusals(
-      DATA_DIR,
-      `The table has schema version ${FIRST_SCHEMA_VERSION + 1}, but this release only knows versions up to ${FIRST_SCHEMA_VERSION}; use the release that wrote it, or a later one`,
-    );
+    const reason = `The table has schema version ${FIRST_SCHEMA_VERSION + 1}, but this release only knows versions up to ${FIRST_SCHEMA_VERSION}; use the release that wrote it, or a later one`;
+    await expectRefusals(DATA_DIR, reason);
+    expect(await runToItsEnd({ DATA_DIR }, [...RECOUNT, 'a.json'])).toEqual({
+      code: 1,
+      signal: null,
+      stdout: '',
+      stderr: `The recount failed: ${reason}.\n`,
+    });
   });
 });
 

@@ -3,6 +3,8 @@ import { readdir, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { readAdminKey } from '../../../infra/local/read-admin-key.ts';
+import { readSettings } from '../../../infra/local/settings.ts';
 import { startInProcess } from '../../support/processes/local-service.ts';
 import {
   endProcesses,
@@ -65,12 +67,14 @@ describe('npm start', () => {
     expect(await readdir(empty)).toEqual([]);
   });
 
-  it('prints no admin key, which logs would keep, without SHOW_ADMIN_KEY=1', async () => {
-    const { output, stop, logs } = await startProcess({ SHOW_ADMIN_KEY: '' });
+  it('by default stores its data in .data, and prints no admin key, which logs would keep', async () => {
+    const here = await aFolder();
+    const { output, stop, logs } = await startProcess({ DATA_DIR: '', SHOW_ADMIN_KEY: '' }, here);
     await logs('Stop');
     expect(Object.keys(JSON.parse(output.stdout))).toEqual(['ready', 'baseUrl', 'shortUrl']);
     expect(output.stdout + output.stderr).not.toContain('lk_');
     await stop('SIGTERM');
+    expect(await readdir(here)).toEqual(['.data']);
   });
 
   it('finds its data, key and secret again after a signal stopped it', async () => {
@@ -87,12 +91,6 @@ describe('npm start', () => {
     expect((await addLink(second.ready, { url, custom: 'KEPT' })).status).toBe(409);
     await second.stop();
     expect((await readdir(variables.DATA_DIR)).sort()).toEqual(['service.db', 'service.lock']);
-  });
-
-  it('stores its data in .data by default', async () => {
-    const here = await aFolder();
-    await (await startProcess({ DATA_DIR: '' }, here)).stop('SIGTERM');
-    expect(await readdir(here)).toEqual(['.data']);
   });
 
   it('uses ADMIN_EMAIL, ADMIN_USERNAME, RATE_LIMIT and SHORT_URL, whose host becomes an own host', async () => {
@@ -170,7 +168,7 @@ describe('a signal', () => {
 const LINKS = testSize({ ci: 150, local: 40 });
 
 describe('kill -9', () => {
-  it('loses no link whose creation was acknowledged', async () => {
+  it('loses neither the key nor a link whose creation was acknowledged', async () => {
     const variables = { DATA_DIR: await aFolder(), RATE_LIMIT: '1000000' };
     const killed = await startProcess(variables);
     const acknowledged: string[] = [];
@@ -186,6 +184,7 @@ describe('kill -9', () => {
     while (acknowledged.length < LINKS) await new Promise((resolve) => setTimeout(resolve, 5));
     const { signal } = await killed.stop('SIGKILL');
     expect(signal).toBe('SIGKILL');
+    expect(await readAdminKey(readSettings(variables))).toBe(killed.ready.adminApiKey);
     for (const ended of await loads) {
       const code = ended.status === 'rejected' && ended.reason.code;
       expect(['ECONNRESET', 'ECONNREFUSED']).toContain(code);

@@ -64,6 +64,7 @@ interface Options {
   workers: number;
   /** Whether no other process uses the table. */
   isAlone?: boolean;
+  lookEveryMs?: number;
   dataDir?: string;
   tableName?: string;
 }
@@ -71,11 +72,11 @@ interface Options {
 /** Runs jobs on the embedded table, or on the DynamoDB at `DYNAMODB_ENDPOINT`. */
 export function startPlatform(
   runners: Runners,
-  { workers: count, isAlone = false, ...place }: Options,
+  { workers: count, isAlone = false, lookEveryMs = 200, ...place }: Options,
 ): Promise<JobPlatform> {
   const kinds = runners.map(([kind]) => kind);
   const workers = Array.from({ length: count }, () =>
-    jobWorker({ kinds, invoke: createInvoker(runners), isAlone, lookEveryMs: 200 }),
+    jobWorker({ kinds, invoke: createInvoker(runners), isAlone, lookEveryMs }),
   );
   const all = (call: (worker: JobWorker) => Promise<void>) => async () =>
     void (await Promise.all(workers.map(call)));

@@ -45,7 +45,8 @@ export function dataSample() {
     const isIndexed = async () => expect((await callApi(ready, '/urls?q=large')).data.result).toBe(1);
     await vi.waitFor(isIndexed, { timeout: 30_000 });
     const load = startLoad(ready);
-    await sleep(300);
+    const { completed } = load;
+    while (completed.visits < 20 || completed.aliases.length < 5) await sleep(5);
     await load.stop();
     await stop();
   });

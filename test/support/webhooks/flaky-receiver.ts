@@ -15,7 +15,7 @@ const failures: ((response: ServerResponse) => void)[] = [
 ];
 
 /** Of the same event. It is given up after ten attempts, some of which come while the receiver is down. */
-const MAX_FAILURES = 5;
+const MAX_FAILURES = 3;
 
 /**
  * A receiver of clicks that fails at random in a third of its responses, and can be killed. It remembers what it received, like a

@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, Socket } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { limitNetworks } from '../../../../infra/local/connections/network-share.ts';
 import { defaultConnectionLimits, serve } from '../../../../infra/local/connections/serve.ts';
-import { endProcesses, sendRequest, startProcess } from '../../../support/processes/service-process.ts';
-
-afterEach(endProcesses);
+import { startInProcess } from '../../../support/processes/local-service.ts';
+import { sendRequest } from '../../../support/processes/service-process.ts';
 
 /** Connects from addresses to a server that does not listen; each network may have two connections. */
 function networks(isProxy = (_address: string) => false) {
@@ -60,7 +59,7 @@ describe('the connections of one network', () => {
   });
 
   it('are not limited by the service if it is in TRUST_PROXY', async () => {
-    const { ready } = await startProcess({ TRUST_PROXY: 'loopback' });
+    const { ready, stop } = await startInProcess({ TRUST_PROXY: 'loopback' });
     const { port, hostname } = new URL(ready.baseUrl);
     const sockets: Socket[] = [];
     while (sockets.length < defaultConnectionLimits.maxConnectionsPerNetwork) {
@@ -70,5 +69,6 @@ describe('the connections of one network', () => {
     }
     expect((await sendRequest(ready.baseUrl, '/health')).status).toBe(200);
     for (const socket of sockets) socket.destroy();
+    await stop();
   });
 });

@@ -31,7 +31,7 @@ describe('npm run check:data', () => {
     const first = await startProcess(variables);
     await createItems(first.ready);
     const load = startLoad(first.ready);
-    await sleep(300);
+    while (load.completed.visits < 20) await sleep(5);
     for (let round = 0; round < 3; round++) {
       expect(problemsIn(DATA_DIR)).toEqual([]);
       await sleep(50);

@@ -59,7 +59,7 @@ describe('a killed process', () => {
   });
 
   it('leaves only whole transactions, and all that were acknowledged, at any time of the kill', async () => {
-    for (let round = 0; round < testSize({ ci: 5, local: 2 }); round++) {
+    for (let round = 0; round < testSize({ ci: 4, local: 2 }); round++) {
       const child = run('write-until-killed.ts');
       const exit = once(child, 'exit');
       let responded = 0;
@@ -86,7 +86,7 @@ describe('a killed process', () => {
 describe('a process that is killed while it opens or closes the table', () => {
   it('leaves a file that can be opened, with all items that were acknowledged', async () => {
     let next = 0;
-    for (let round = 0; round < testSize({ ci: 30, local: 5 }); round++) {
+    for (let round = 0; round < testSize({ ci: 10, local: 4 }); round++) {
       const child = run('start-until-killed.ts', String(next));
       const lines = createInterface({ input: child.stdout ?? process.stdin });
       const ended = Promise.all([once(child, 'exit'), once(lines, 'close')]);

@@ -69,7 +69,7 @@ describe('the embedded table', () => {
         );
         await close();
       }),
-      { numRuns: 150 },
+      { numRuns: 75 },
     );
   });
 });

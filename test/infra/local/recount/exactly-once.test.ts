@@ -91,7 +91,7 @@ describe('npm run recount, after visits and counting failed', () => {
 
     const files = [join(folder, 'batch.json'), join(folder, 'log.txt')];
     const recount = () => runToItsEnd({ DATA_DIR }, [...RECOUNT, ...files]);
-    for (const milliseconds of [300, 500, 700]) {
+    for (const milliseconds of [400, 600]) {
       const killed = startProgram({ DATA_DIR }, [...RECOUNT, ...files]);
       await sleep(milliseconds);
       await killed.stop('SIGKILL');
