@@ -10,7 +10,7 @@ import { startWebhookReceiver } from '../support/webhooks/webhook-receiver.ts';
 
 const service = runningService();
 /** DynamoDB Local gets slower with each transaction. */
-const LINKS = process.env.DYNAMODB_ENDPOINT ? 1_000 : testSize({ ci: 15_000, local: 5_000 });
+const LINKS = process.env.DYNAMODB_ENDPOINT ? 1_000 : testSize({ ci: 50_000, local: 5_000 });
 
 const findPurge = async ({ id }: { id: number }) =>
   (await readJobs()).find(({ kind, userId }) => kind === 'purge' && userId === id);

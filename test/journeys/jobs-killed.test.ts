@@ -19,7 +19,7 @@ import { testSize } from '../support/test-size.ts';
 const { DYNAMODB_ENDPOINT } = process.env;
 const few = { JOBS: 400, KILLS: 3 };
 /** DynamoDB Local would take a quarter of an hour for as many as the embedded table gets. */
-const { JOBS, KILLS } = testSize({ ci: DYNAMODB_ENDPOINT ? few : { JOBS: 4000, KILLS: 15 }, local: few });
+const { JOBS, KILLS } = testSize({ ci: DYNAMODB_ENDPOINT ? few : { JOBS: 10_000, KILLS: 30 }, local: few });
 /** The longest life of a process: shorter than the jobs take. */
 const KILL_WITHIN_MS = 300;
 const PROGRAM = fileURLToPath(new URL('../support/processes/job-process.ts', import.meta.url));
