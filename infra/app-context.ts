@@ -1,4 +1,4 @@
-import type { App } from 'aws-cdk-lib';
+import type { App } from 'aws-cdk-lib/core';
 import * as v from 'valibot';
 import { Text } from '../shared/api/fields/fields.ts';
 import { EmailAddress, Username } from '../shared/api/fields/texts.ts';

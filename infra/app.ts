@@ -1,4 +1,4 @@
-import { App } from 'aws-cdk-lib';
+import { App } from 'aws-cdk-lib/core';
 import { backgroundFunctions, routes } from '../shared/api/index.ts';
 import { listFunctions } from '../shared/api/page-functions.ts';
 import { readContext } from './app-context.ts';

@@ -1,5 +1,5 @@
-import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { FunctionEnvironment } from '../shared/api/contract/environment.ts';
 import type { BackgroundFunction, FunctionContract } from '../shared/api/contract/function-contract.ts';

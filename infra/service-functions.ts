@@ -1,5 +1,5 @@
-import { NestedStack, type Stack } from 'aws-cdk-lib';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { NestedStack, type Stack } from 'aws-cdk-lib/core';
 import type {
   BackgroundFunction,
   FunctionContract,

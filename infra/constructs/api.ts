@@ -1,4 +1,3 @@
-import { Duration, Stack } from 'aws-cdk-lib';
 import {
   CfnIntegration,
   CfnRoute,
@@ -7,6 +6,7 @@ import {
   HttpApi,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { CfnPermission } from 'aws-cdk-lib/aws-lambda';
+import { Duration, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { cors } from '../../shared/api/contract/cors.ts';
 import type { HeavyWork } from '../../shared/api/contract/function-contract.ts';

@@ -1,4 +1,4 @@
-import { type CfnResource, Duration, Stack } from 'aws-cdk-lib';
+import { type CfnResource, Duration, Stack } from 'aws-cdk-lib/core';
 import { Trigger } from 'aws-cdk-lib/triggers';
 import type { Construct } from 'constructs';
 import type { BootstrapEnvironment } from '../../shared/api/contract/environment.ts';

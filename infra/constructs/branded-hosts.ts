@@ -1,6 +1,6 @@
-import { ArnFormat, Stack } from 'aws-cdk-lib';
 import { type BehaviorOptions, CfnConnectionGroup, CfnDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { ArnFormat, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { edgeHeaders } from '../../shared/api/contract/edge-headers.ts';
 import type { TenantEnvironment } from '../../shared/api/contract/environment.ts';

@@ -1,4 +1,4 @@
-import { type Stack, Tags } from 'aws-cdk-lib';
+import { type Stack, Tags } from 'aws-cdk-lib/core';
 
 /** The tag with the name of the service’s own stack. */
 export const STACK_TAG = 'stack';

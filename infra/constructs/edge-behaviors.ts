@@ -1,4 +1,3 @@
-import { Duration, Stack } from 'aws-cdk-lib';
 import {
   AllowedMethods,
   type BehaviorOptions,
@@ -16,6 +15,7 @@ import {
   Function as ViewerFunction,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
+import { Duration, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { edgeHeaders } from '../../shared/api/contract/edge-headers.ts';
 import { isVisitorRoute, mountedPath, type Route } from '../../shared/api/contract/route.ts';

@@ -1,4 +1,3 @@
-import { Duration, Stack } from 'aws-cdk-lib';
 import {
   Distribution,
   HttpVersion,
@@ -8,6 +7,7 @@ import {
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { AaaaRecord, ARecord, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
+import { Duration, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { edgeHeaders } from '../../shared/api/contract/edge-headers.ts';
 import type { Route } from '../../shared/api/contract/route.ts';

@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib/core';
 import type { Rule } from './alarm-rule.ts';
 import { type LoggedMetrics, queueMetrics, type Watched } from './monitoring-metrics.ts';
 

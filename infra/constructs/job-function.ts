@@ -1,5 +1,5 @@
-import { Duration } from 'aws-cdk-lib';
 import { EventSourceMapping } from 'aws-cdk-lib/aws-lambda';
+import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { JobKind } from '../../shared/api/contract/job-kind.ts';
 import type { JobQueues } from './job-queues.ts';

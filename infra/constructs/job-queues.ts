@@ -1,6 +1,6 @@
-import { Duration } from 'aws-cdk-lib';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import type { JobQueueEnvironment } from '../../shared/api/contract/environment.ts';
 import type { JobKind } from '../../shared/api/contract/job-kind.ts';

@@ -1,4 +1,4 @@
-import { NestedStack, Stack } from 'aws-cdk-lib';
+import { NestedStack, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 
 /** The namespace of the service's own metrics: the name of the whole stack. */

@@ -1,5 +1,5 @@
-import { Duration } from 'aws-cdk-lib';
 import { Alarm, type IMetric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { countClicks, dispatch } from '../../shared/api/streams.ts';
 import { followLink } from '../../shared/api/visitor/links.ts';

@@ -1,9 +1,9 @@
-import { Duration } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { MathExpression, Metric, type MetricOptions, Stats, Unit } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { FilterPattern, type IFilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { batchMetrics, jobKindDimension, jobMetrics } from '../../shared/api/contract/metrics.ts';
 import type { IndexName } from '../../shared/api/contract/table.ts';

@@ -1,6 +1,6 @@
-import { Duration } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { BackgroundFunction } from '../../shared/api/contract/function-contract.ts';
 import type { JobQueues } from './job-queues.ts';

@@ -1,6 +1,6 @@
-import { RemovalPolicy, SecretValue } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { type CfnSecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { RemovalPolicy, SecretValue } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 
 /** Secrets whose values the template names. CloudFormation reads a value again only when the text that names it changes. */

@@ -1,6 +1,6 @@
-import { Duration } from 'aws-cdk-lib';
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import type { BackgroundFunction, StreamSource } from '../../shared/api/contract/function-contract.ts';
 import { tableSchema } from '../../shared/api/contract/table.ts';

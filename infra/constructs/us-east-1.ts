@@ -1,4 +1,4 @@
-import { Stack, Token } from 'aws-cdk-lib';
+import { Stack, Token } from 'aws-cdk-lib/core';
 import { tagCosts } from './cost-tags.ts';
 
 const US_EAST_1 = 'us-east-1';

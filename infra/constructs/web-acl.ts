@@ -1,5 +1,5 @@
-import { Stack } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import { Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 
 /** Requests that one address may send in five minutes: an API key's 30 a minute, and ten visits a second. */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { App } from 'aws-cdk-lib';
+import { App } from 'aws-cdk-lib/core';
 import { describe, expect, it } from 'vitest';
 import { readContext } from '../../infra/app-context.ts';
 import { readEdgeSettings } from '../../infra/edge-settings.ts';

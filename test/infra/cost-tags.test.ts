@@ -1,4 +1,4 @@
-import { type App, CfnResource, TagManager } from 'aws-cdk-lib';
+import { type App, CfnResource, TagManager } from 'aws-cdk-lib/core';
 import { expect, it } from 'vitest';
 import type { LinkServiceProps } from '../../infra/link-service-stack.ts';
 import { countClicks } from '../../shared/api/streams.ts';

@@ -94,7 +94,7 @@ describe('the stage of the API', () => {
   });
 
   it('has the limits of the settings', () => {
-    const other = readTemplate(synthesize({ throttleRate: 20_000, throttleBurst: 7_000 }).whole);
+    const other = readTemplate(synthesize({ ...few, throttleRate: 20_000, throttleBurst: 7_000 }).whole);
     const [, { Properties }] = other.only('AWS::ApiGatewayV2::Stage');
     expect(Properties.DefaultRouteSettings).toEqual({
       ThrottlingRateLimit: 20_000,

@@ -60,7 +60,11 @@ describe.each([
 
 describe('the window of the function that counts clicks', () => {
   it.each([0, 60])('is the setting: %i seconds', (countingWindow) => {
-    const { whole } = synthesize({ countingWindow });
+    const { whole } = synthesize({
+      countingWindow,
+      routes: [],
+      backgroundFunctions: [countClicks, dispatch],
+    });
     const windows = readTemplate(whole)
       .streamMappings()
       .map(([, { Properties }]) => Properties.MaximumBatchingWindowInSeconds);
