@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { dimensionNames } from '../../dimensions.ts';
+import { memoize } from '../../memoize.ts';
 import { DateOrDateTime } from './dates.ts';
 import { Described, Fields, OneOf, Text } from './fields.ts';
 import { DateOnly, DateTime } from './responses.ts';
 
 /** Whether this is the name of a time zone, such as `Europe/Berlin`. */
-function isTimeZone(name: string): boolean {
+const isTimeZone = memoize((name): boolean => {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     // Some versions of Node also accept offsets, such as +05:30.
@@ -13,7 +14,7 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
-}
+});
 
 export const TimeZone = v.pipe(
   Text(100),
