@@ -86,10 +86,10 @@ describe('where the clicks of an account came from', () => {
 
   it('is the same if all of it comes in one batch, or again, in other pieces', async () => {
     const { user, links } = await anAccount();
-    const { shard, model } = manyDays(links);
+    const { shard, model } = manyDays(links, { count: 80 });
     await deliver(shard.records);
     await deliver(shard.records);
-    for (let from = 0; from < 160; from += 30) await deliver(shard.records.slice(from, from + 45));
+    for (let from = 0; from < 80; from += 30) await deliver(shard.records.slice(from, from + 45));
     await expectSources(user, model);
   });
 
