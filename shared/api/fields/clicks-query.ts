@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { dimensionNames } from '../../dimensions.ts';
-import { memoize } from '../../memoize.ts';
 import { DateOrDateTime } from './dates.ts';
 import { Described, Fields, OneOf, Text } from './fields.ts';
 import { DateOnly, DateTime } from './responses.ts';
 
 /** Whether this is the name of a time zone, such as `Europe/Berlin`. */
-const isTimeZone = memoize((name): boolean => {
+function isTimeZone(name: string): boolean {
+  // The default needs no look at the time zones of Node.
+  if (name === 'UTC') return true;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     // Some versions of Node also accept offsets, such as +05:30.
@@ -14,7 +15,7 @@ const isTimeZone = memoize((name): boolean => {
   } catch {
     return false;
   }
-});
+}
 
 export const TimeZone = v.pipe(
   Text(100),
