@@ -6,6 +6,8 @@ import { DateOnly, DateTime } from './responses.ts';
 
 /** Whether this is the name of a time zone, such as `Europe/Berlin`. */
 function isTimeZone(name: string): boolean {
+  // The default needs no look at the time zones of Node.
+  if (name === 'UTC') return true;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     // Some versions of Node also accept offsets, such as +05:30.

@@ -75,11 +75,12 @@ function findRareNames(tally: Tally, dimension: TotalDimension): RareNames {
   const { before, added, rareNames, parts } = tally;
   const found = rareNames.get(dimension);
   if (found) return found;
-  const readCount = (name: StoredName) => {
-    const slot = toSlot(findGroup(dimension), name.number);
-    return countAt(before, slot) + (parts.get(slot.part)?.counters.get(slot.attribute) ?? 0);
+  const findCounter = ({ number }: StoredName) => {
+    const slot = toSlot(findGroup(dimension), number);
+    const stored = countAt(before, slot);
+    return () => stored + (parts.get(slot.part)?.counters.get(slot.attribute) ?? 0);
   };
-  const rare = new RareNames([...before.names.placed.values(), ...added.values()], dimension, readCount);
+  const rare = new RareNames([...before.names.placed.values(), ...added.values()], dimension, findCounter);
   rareNames.set(dimension, rare);
   return rare;
 }

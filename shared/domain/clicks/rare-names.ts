@@ -8,11 +8,12 @@ import { bytesForNames, measureName, type StoredName } from './statistics-items.
  */
 const MAX_RARE = 250;
 
-/** How many clicks the counter of a name has, also those that had other names. */
-type ReadCounter = (name: StoredName) => number;
+/** Finds the counter of a name, which names that take its number keep: how many clicks it has, also those that had other names. */
+type FindCounter = (name: StoredName) => () => number;
 
 interface RareName {
   name: StoredName;
+  readCounter: () => number;
   /** As it was when it was last read. */
   counter: number;
 }
@@ -27,14 +28,15 @@ export class RareNames {
   readonly #names: RareName[];
   /** Of all names, by part. */
   readonly #bytes = new Map<string, number>();
-  readonly #readCounter: ReadCounter;
 
   /** `all`: the names of this dimension, and of others, because they share parts. */
-  constructor(all: readonly StoredName[], dimension: TotalDimension, readCounter: ReadCounter) {
+  constructor(all: readonly StoredName[], dimension: TotalDimension, findCounter: FindCounter) {
     const names = all.filter((name) => name.dimension === dimension && name.name !== OTHER);
-    this.#readCounter = readCounter;
     this.#names = names
-      .map((name) => ({ name, counter: readCounter(name) }))
+      .map((name) => {
+        const readCounter = findCounter(name);
+        return { name, readCounter, counter: readCounter() };
+      })
       .sort((a, b) => a.counter - a.name.earlier - (b.counter - b.name.earlier) || a.counter - b.counter)
       .slice(0, MAX_RARE)
       .sort((a, b) => a.counter - b.counter);
@@ -56,7 +58,7 @@ export class RareNames {
   #sortIn(index: number): RareName {
     for (;;) {
       const rare = this.#names[index] as RareName;
-      const counter = this.#readCounter(rare.name);
+      const counter = rare.readCounter();
       if (counter === rare.counter) return rare;
       rare.counter = counter;
       this.#names.splice(index, 1);

@@ -111,7 +111,7 @@ export const bytesForNames = (part: string): number =>
   part === TOTAL ? NAME_BYTES_IN_TOTAL : NAME_BYTES_PER_PART;
 
 export const toPartNumber = (part: string): number => (part === TOTAL ? 0 : Number(part.slice(NAMES.length)));
-const toPart = (part: number): string => (part === 0 ? TOTAL : NAMES + String(part).padStart(3, '0'));
+export const toPart = (part: number): string => (part === 0 ? TOTAL : NAMES + String(part).padStart(3, '0'));
 /** What a name of this size takes of the room in a part. */
 export const roomFor = (size: number, part: number): number =>
   part === 0 ? size : Math.max(size, MIN_NAME_BYTES);

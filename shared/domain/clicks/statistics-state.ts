@@ -15,6 +15,7 @@ import {
   type Slot,
   type StoredName,
   TOTAL,
+  toPart,
   toPartNumber,
   toSlot,
 } from './statistics-items.ts';
@@ -92,8 +93,9 @@ export function statisticsState(stored: readonly StoredPart[], openPart?: unknow
   const items = stored.map(unpackCounters);
   const listed = namesListed(items);
   const names = noNames();
-  const last = Math.max(0, ...listed.map(({ part }) => toPartNumber(part)));
-  const inLast = listed.filter(({ part }) => toPartNumber(part) === last);
+  const last = Math.max(0, ...[...new Set(listed.map(({ part }) => part))].map(toPartNumber));
+  const lastPart = toPart(last);
+  const inLast = listed.filter(({ part }) => part === lastPart);
   const bytes = inLast.reduce((sum, name) => sum + roomFor(measureName(name), last), 0);
   const sizes = { ...names.sizes };
   for (const { dimension } of listed) sizes[dimension]++;

@@ -1,6 +1,6 @@
 import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readPage, readPageByClicks } from '../../../shared/data/owned/collections.ts';
 
 const sdk = mockClient(DynamoDBDocumentClient);
@@ -12,7 +12,10 @@ beforeEach(() => {
   process.env.TABLE_NAME = 'links';
   sdk.on(QueryCommand).callsFake(async () => structuredClone(counts));
 });
-afterEach(() => sdk.reset());
+afterEach(() => {
+  sdk.reset();
+  vi.restoreAllMocks();
+});
 afterAll(() => sdk.restore());
 
 describe('a page of a collection', () => {
@@ -63,6 +66,8 @@ describe('a page by clicks', () => {
   });
 
   it('throws busy when keys stay unprocessed', async () => {
+    // Retries at once.
+    vi.spyOn(Math, 'random').mockReturnValue(0);
     sdk.on(BatchGetCommand).resolves({ Responses: {}, UnprocessedKeys: { links: { Keys: [key(3)] } } });
     await expect(readPageByClicks('c', page)).rejects.toMatchObject({ code: 'busy' });
   });

@@ -1,6 +1,6 @@
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteItems } from '../../../shared/data/table/batch-delete.ts';
 
 const sdk = mockClient(DynamoDBDocumentClient);
@@ -13,7 +13,10 @@ const unprocessed = (...numbers: number[]) => ({
 beforeEach(() => {
   process.env.TABLE_NAME = 'links';
 });
-afterEach(() => sdk.reset());
+afterEach(() => {
+  sdk.reset();
+  vi.restoreAllMocks();
+});
 afterAll(() => sdk.restore());
 
 const requests = () =>
@@ -43,6 +46,8 @@ describe('deleteItems', () => {
   });
 
   it('throws busy when items stay unprocessed', async () => {
+    // Retries at once.
+    vi.spyOn(Math, 'random').mockReturnValue(0);
     sdk.on(BatchWriteCommand).resolves(unprocessed(1));
     await expect(deleteItems(keys(2))).rejects.toMatchObject({ code: 'busy' });
   });

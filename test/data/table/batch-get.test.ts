@@ -1,6 +1,6 @@
 import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readItems } from '../../../shared/data/table/batch-get.ts';
 
 const sdk = mockClient(DynamoDBDocumentClient);
@@ -9,7 +9,10 @@ const key = (n: number) => ({ pk: `p${n}`, sk: 's' });
 beforeEach(() => {
   process.env.TABLE_NAME = 'links';
 });
-afterEach(() => sdk.reset());
+afterEach(() => {
+  sdk.reset();
+  vi.restoreAllMocks();
+});
 afterAll(() => sdk.restore());
 
 const requests = () => sdk.commandCalls(BatchGetCommand).map(({ args }) => args[0].input.RequestItems?.links);
@@ -43,6 +46,8 @@ describe('readItems', () => {
   });
 
   it('throws busy when keys stay unprocessed', async () => {
+    // Retries at once.
+    vi.spyOn(Math, 'random').mockReturnValue(0);
     sdk.on(BatchGetCommand).resolves({ UnprocessedKeys: { links: { Keys: [key(1)] } } });
     await expect(readItems([key(1)])).rejects.toMatchObject({ code: 'busy' });
   });

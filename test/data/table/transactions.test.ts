@@ -1,6 +1,6 @@
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { transact } from '../../../shared/data/table/transactions.ts';
 import { ServiceError } from '../../../shared/errors.ts';
 
@@ -22,7 +22,10 @@ const steps = [
 beforeEach(() => {
   process.env.TABLE_NAME = 'links';
 });
-afterEach(() => sdk.reset());
+afterEach(() => {
+  sdk.reset();
+  vi.restoreAllMocks();
+});
 afterAll(() => sdk.restore());
 
 describe('a transaction', () => {
@@ -60,6 +63,8 @@ describe('a transaction', () => {
   });
 
   it('throws busy after ten conflicts', async () => {
+    // Retries at once.
+    vi.spyOn(Math, 'random').mockReturnValue(0);
     sdk.on(TransactWriteCommand).rejects(cancelled('None', 'None', 'TransactionConflict'));
     await expect(transact(steps)).rejects.toMatchObject({ code: 'busy', retryAfter: 1 });
     expect(sdk.commandCalls(TransactWriteCommand)).toHaveLength(10);

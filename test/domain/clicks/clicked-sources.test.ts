@@ -68,7 +68,7 @@ describe('the names of a day', () => {
           expect(ofKind.filter(({ name, clicks }) => clicks > (came.get(name) ?? 0))).toEqual([]);
         }
       }),
-      { numRuns: testSize({ ci: 300, local: 50 }) },
+      { numRuns: testSize({ ci: 100, local: 30 }) },
     );
   });
 });

@@ -147,7 +147,7 @@ describe('the clicks of all names', () => {
         expect(shown.size).toBeLessThanOrEqual(501);
         expect(Math.max(...link.bytesOfNames)).toBeLessThanOrEqual(900);
       }),
-      { numRuns: testSize({ ci: 60, local: 5 }) },
+      { numRuns: testSize({ ci: 20, local: 5 }) },
     );
   });
 });

@@ -42,7 +42,7 @@ describe('for any zone, range, and clicks', () => {
         expect(toInstant(timezone, local)).toBeLessThanOrEqual(instant);
         expect(localTimeAt(timezone, toInstant(timezone, local))).toBe(local);
       }),
-      { numRuns: testSize({ ci: 20_000, local: 300 }) },
+      { numRuns: testSize({ ci: 5_000, local: 300 }) },
     );
   });
 
@@ -56,7 +56,7 @@ describe('for any zone, range, and clicks', () => {
           Array.from({ length: 48 }, (_, i) => last - 47 + i),
         );
       }),
-      { numRuns: testSize({ ci: 5_000, local: 200 }) },
+      { numRuns: testSize({ ci: 1_500, local: 200 }) },
     );
   });
 
@@ -96,7 +96,7 @@ describe('for any zone, range, and clicks', () => {
           expect([...found].sort()).toEqual([...expected].sort());
         },
       ),
-      { numRuns: testSize({ ci: 5000, local: 150 }) },
+      { numRuns: testSize({ ci: 1_500, local: 150 }) },
     );
   });
 });

@@ -82,7 +82,7 @@ describe('the explanation of a visit', () => {
       const isTarget = 'location' in visit;
       expect(isTarget).toBe(!(steps.at(-1) && (steps.at(-1)?.check ?? '') in visitChecks));
     };
-    fc.assert(fc.property(route, visitor, check), { numRuns: testSize({ ci: 10_000, local: 1_000 }) });
+    fc.assert(fc.property(route, visitor, check), { numRuns: testSize({ ci: 4_000, local: 1_000 }) });
   });
 
   it('draws a variant once for visitors who draw anew each time', () => {

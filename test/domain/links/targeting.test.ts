@@ -133,7 +133,7 @@ describe('chooseTarget prefers', () => {
           new URL(chooseTarget(link, { ...unknownVisitor, ...someone }, now).target).href,
         );
       }),
-      { numRuns: 1_000 },
+      { numRuns: 500 },
     );
   });
 });

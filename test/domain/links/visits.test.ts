@@ -180,7 +180,7 @@ describe('decideVisit', () => {
         const { origin, pathname } = new URL(location);
         expect(targets.map((to) => to.origin + to.pathname)).toContain(origin + pathname);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 1_000 },
     );
   });
 });

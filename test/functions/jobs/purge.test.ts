@@ -53,7 +53,7 @@ const isDisabled = async (userId: number, n: number) =>
   (await findLinkRoute('*', seededAlias(userId, n)))?.expiry === EPOCH;
 
 /** DynamoDB Local gets slower with each transaction. */
-const MANY = process.env.DYNAMODB_ENDPOINT ? 500 : testSize({ ci: 5000, local: 500 });
+const MANY = process.env.DYNAMODB_ENDPOINT ? 500 : testSize({ ci: 2000, local: 500 });
 
 describe('the purge of a user', () => {
   it(`leaves nothing of ${MANY} links and one item of each other type, despite crashes, and no other change`, async () => {

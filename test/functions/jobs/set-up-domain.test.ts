@@ -134,7 +134,7 @@ describe('the tenant of a new domain', () => {
       const { requests } = await runMessage(messageFor(job) as JobMessage);
       looks++;
       for (const { operation, units: used } of requests) if (operation === 'UpdateItem') units += used;
-      cloudFrontHas({ certificate: 'pending-validation' });
+      if (looks === 1) cloudFrontHas({ certificate: 'pending-validation' });
     }
     expect({ looks, units }).toEqual({ looks: 160, units: 321 });
     expect(Date.now() - start.getTime()).toBe(86_400_000);

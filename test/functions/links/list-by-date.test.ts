@@ -119,7 +119,7 @@ describe('links by date', () => {
       for (const limit of [4, 1000])
         expect(await readPages(user, { domain: 'https://sho.rt' }, limit, links.length)).toEqual(expected);
     });
-    await fc.assert(property, { numRuns: testSize({ ci: 100, local: 15 }) });
+    await fc.assert(property, { numRuns: testSize({ ci: 50, local: 15 }) });
   });
 
   it('are sorted by id if they have the same date, and the 40 links before the first were deleted before the second', async () => {

@@ -13,7 +13,7 @@ const service = testService();
 vi.spyOn(console, 'error').mockReturnValue();
 
 /** DynamoDB Local gets slower with each transaction, also for later tests. */
-const RUNS = process.env.DYNAMODB_ENDPOINT ? 6 : testSize({ ci: 60, local: 15 });
+const RUNS = process.env.DYNAMODB_ENDPOINT ? 6 : testSize({ ci: 20, local: 7 });
 const LINKS = 120;
 const PRIVATE_VISITORS = 'private:2026-03-15T12:a';
 const VISITORS = ['ann', 'ben', 'cem', PRIVATE_VISITORS];

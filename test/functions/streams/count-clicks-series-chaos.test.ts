@@ -93,7 +93,7 @@ it('series and sources are exact, whatever fails, is repeated, arrives late, or 
   tags: ['race'],
   timeout: 300_000,
 }, async () => {
-  const runs = process.env.DYNAMODB_ENDPOINT ? 3 : testSize({ ci: 60, local: 12 });
+  const runs = process.env.DYNAMODB_ENDPOINT ? 3 : testSize({ ci: 25, local: 6 });
   await fc.assert(
     fc.asyncProperty(
       fc.array(aVisit, { minLength: 20, maxLength: 200, size: 'max' }),

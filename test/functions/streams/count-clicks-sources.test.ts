@@ -86,10 +86,10 @@ describe('where the clicks of an account came from', () => {
 
   it('is the same if all of it comes in one batch, or again, in other pieces', async () => {
     const { user, links } = await anAccount();
-    const { shard, model } = manyDays(links);
+    const { shard, model } = manyDays(links, { count: 80 });
     await deliver(shard.records);
     await deliver(shard.records);
-    for (let from = 0; from < 160; from += 30) await deliver(shard.records.slice(from, from + 45));
+    for (let from = 0; from < 80; from += 30) await deliver(shard.records.slice(from, from + 45));
     await expectSources(user, model);
   });
 
@@ -156,7 +156,7 @@ describe('where the clicks of an account came from', () => {
 
   it('is deleted with the account', async () => {
     const { user, links } = await anAccount();
-    await deliver(manyDays(links).shard.records);
+    await deliver(manyDays(links, { count: 60 }).shard.records);
     const own = async () =>
       Object.keys(await allItems()).filter((key) => key.startsWith(`${userKey(user.id).pk} `));
     expect(await own()).toEqual(expect.arrayContaining([expect.stringContaining(' WHEN#NAMES#')]));
@@ -200,7 +200,7 @@ describe('where the clicks of an account came from', () => {
 });
 
 describe('with more names than there is room for', () => {
-  const NAMES = process.env.DYNAMODB_ENDPOINT ? 200 : testSize({ ci: 10_000, local: 600 });
+  const NAMES = process.env.DYNAMODB_ENDPOINT ? 200 : testSize({ ci: 3_000, local: 600 });
 
   it('counts the others as Other, in an item of at most 1 KB', async () => {
     const { user, links } = await anAccount(NAMES);

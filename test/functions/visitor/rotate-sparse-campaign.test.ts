@@ -65,7 +65,7 @@ describe(`the rotator of a campaign of ${LINKS} links`, () => {
 
   it('finds the only link that has not expired yet, until it does', async () => {
     const expiry = '2027-01-01 00:00:00';
-    const { user, slug } = await aCampaign(LINKS, (n) => ({ expiry: n === 7 ? expiry : EXPIRED }));
+    const { user, slug } = await aCampaign(400, (n) => ({ expiry: n === 7 ? expiry : EXPIRED }));
     vi.useFakeTimers({ now: new Date('2026-12-31T23:59:59Z'), toFake: ['Date'] });
     expect((await visit(slug, 5)).targets).toEqual({ [toAddress(user, 7)]: 5 });
     vi.setSystemTime(new Date('2027-01-01T00:00:00Z'));
@@ -99,9 +99,9 @@ describe(`the rotator of a campaign of ${LINKS} links`, () => {
 
   it('finds the only link without a password, and one with a password when there is no other', async () => {
     const passwordHash = 'scrypt$1$1$1$AA$AA';
-    const { user, slug } = await aCampaign(LINKS, (n) => (n === 9 ? {} : { passwordHash }));
+    const { user, slug } = await aCampaign(400, (n) => (n === 9 ? {} : { passwordHash }));
     expect((await visit(slug, 10)).targets).toEqual({ [toAddress(user, 9)]: 10 });
-    const locked = await aCampaign(LINKS, (n) => (n === 11 ? { passwordHash } : { expiry: EXPIRED }));
+    const locked = await aCampaign(400, (n) => (n === 11 ? { passwordHash } : { expiry: EXPIRED }));
     expect((await visit(locked.slug, 10)).targets).toEqual({ [toAddress(locked.user, 11)]: 10 });
   });
 

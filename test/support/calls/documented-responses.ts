@@ -2,6 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
 import { type ApiRoute, isDocumented, possibleErrors } from '../../../shared/api/contract/api-route.ts';
 import { type ErrorCode, failures } from '../../../shared/errors.ts';
+import { memoize } from '../../../shared/memoize.ts';
 import document from '../../../shared/visitor/reference/openapi.json' with { type: 'json' };
 import type { AnyShape } from '../random/any-shape.ts';
 
@@ -42,10 +43,10 @@ export function expectDocumented(route: ApiRoute, { status, headers, body }: Che
   if (status !== 200) expectDeclaredError(route, status, headers['x-error-code']);
   if (!isDocumented(route)) return;
   const at = `#/paths/${escaped(route.path)}/${route.method.toLowerCase()}/responses/${status}`;
-  const { pointer, value: response } = resolve<Response>(at);
-  for (const [name, header] of Object.entries(response.headers ?? {})) {
+  const { pointer, value: response } = resolve(at);
+  for (const [name, header] of Object.entries((response as Response).headers ?? {})) {
     const value = headers[name.toLowerCase()];
-    const { pointer: headerPointer } = resolve<Header>(`${pointer}/headers/${escaped(name)}`);
+    const { pointer: headerPointer } = resolve(`${pointer}/headers/${escaped(name)}`);
     if (value !== undefined) expectValid(`${headerPointer}/schema`, value);
     else if (!optionalHeaders(status).includes(name))
       expect.fail(`The answer lacks the header ${name}: ${JSON.stringify(header)}`);
@@ -77,13 +78,14 @@ function expectValid(pointer: string, value: unknown): void {
 }
 
 /** What a JSON pointer leads to, and the pointer behind its references. */
-function resolve<T extends object>(pointer: string): { pointer: string; value: T } {
+const resolve = memoize((pointer: string): { pointer: string; value: object } => {
   const keys = pointer.split('/').slice(1).map(unescaped);
   const value = keys.reduce<unknown>((part, key) => (part as Record<string, unknown>)?.[key], document);
   if (value === undefined)
     throw new Error(`shared/visitor/reference/openapi.json has no ${pointer}: npm run openapi`);
-  return '$ref' in (value as T) ? resolve((value as Reference).$ref) : { pointer, value: value as T };
-}
+  const found = value as object | Reference;
+  return '$ref' in found ? resolve(found.$ref) : { pointer, value: found };
+});
 
 const escaped = (key: string) =>
   encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1')).replaceAll('%7E', '~');

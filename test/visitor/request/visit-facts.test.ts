@@ -90,7 +90,7 @@ describe('visitFacts with any headers', () => {
         expect(visitorId(visitor)).toMatch(/^([\w-]{43}|private:2026-11-21T10:[\da-f])$/);
       }),
       {
-        numRuns: testSize({ ci: 700, local: 200 }),
+        numRuns: testSize({ ci: 700, local: 100 }),
         interruptAfterTimeLimit: 30_000,
         markInterruptAsFailure: true,
       },
