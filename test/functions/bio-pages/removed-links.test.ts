@@ -99,7 +99,13 @@ it('A deletion that ends early leaves the page with all its entries, or nothing 
     const { status } = await call(service, getBioPage, { key: user.key, params: { id } });
     const entries = status === 404 ? [] : (await readOwnBioPage(service, user, id)).links;
     const left = [status, entries.length, (await listIds(user)).length];
-    expect([[404, 0, 0], [200, 20, 20]], `write ${at}`).toContainEqual(left);
+    expect(
+      [
+        [404, 0, 0],
+        [200, 20, 20],
+      ],
+      `write ${at}`,
+    ).toContainEqual(left);
   }
   expect(crashes).toBeGreaterThan(2);
 });
