@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { channelCollections } from './channels.ts';
+import type { ChannelCollection } from './channels.ts';
 import { defineJobKind, type JobKind } from './contract/job-kind.ts';
 
 const PositiveInteger = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -33,7 +33,7 @@ export const purge = defineJobKind({
     userId: PositiveInteger,
     id: PositiveInteger,
     links: v.optional(v.array(PositiveInteger)),
-    collection: v.optional(v.picklist(Object.values(channelCollections))),
+    collection: v.optional(v.picklist(['links', 'qr-codes', 'bio-pages'] satisfies ChannelCollection[])),
   }),
   nameSubject: ({ name, id, links, collection }) => {
     if (links) return `links of bio-page ${id}: ${links.length}`;

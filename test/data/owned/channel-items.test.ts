@@ -65,7 +65,7 @@ describe('an item in 45 channels', () => {
       service.table.failWith(undefined);
 
       const inChannels = Object.keys((await getOwned(links, user.id, link.id)).channels ?? {}).map(Number);
-      expect(inChannels).toHaveLength(45 - 20 * steps);
+      expect(inChannels).toHaveLength(45 - 15 * steps);
       const having = (await entries()).map(({ ids }, i) => (ids.includes(link.id) ? [channels[i]] : []));
       expect(having.flat().sort()).toEqual(inChannels.sort());
 
