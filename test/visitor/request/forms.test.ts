@@ -80,6 +80,16 @@ describe('a form', () => {
     expect(await read(toBody('a.file', `${most}x`), type)).toBeDefined();
   });
 
+  it.each([
+    [70, 1],
+    [71, 0],
+  ])('in parts with a boundary of %i characters has %i field', async (length, count) => {
+    const boundary = `a${'-'.repeat(length - 1)}`;
+    const body = inParts(1).replaceAll('--b', `--${boundary}`);
+    const fields = await read(body, `multipart/form-data; boundary=${boundary}`);
+    expect([...(fields ?? [])]).toHaveLength(count);
+  });
+
   it('in parts is parsed with the boundary that was checked', async () => {
     const fields = await read(inParts(2), 'multipart/form-data; x-boundary=other; boundary=b');
     expect([...(fields ?? [])]).toEqual([]);
