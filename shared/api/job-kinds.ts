@@ -50,12 +50,20 @@ export const refreshPlan = defineJobKind({
   repeatable: 'It writes what the plan says now, and only where that differs.',
 });
 
-/** Brings links whose routes were written into the index for searches. */
+/**
+ * Brings links whose routes were written into the index for searches. If some `hasRemoved`, forgets those of the deleted links that
+ * are too many.
+ */
 export const indexLinks = defineJobKind({
   id: 'indexLinks',
-  payload: v.object({ userId: PositiveInteger, numbers: v.array(PositiveInteger) }),
+  payload: v.object({
+    userId: PositiveInteger,
+    numbers: v.array(PositiveInteger),
+    hasRemoved: v.optional(v.boolean()),
+  }),
   nameSubject: ({ userId, numbers }) => `links of user ${userId}: ${numbers.length}`,
-  repeatable: 'It compares links with the index, and writes the difference if neither changed.',
+  repeatable:
+    'It compares links with the index, and writes the difference if neither changed; and deleted links with how many may be kept.',
   concurrency: 4,
 });
 

@@ -28,7 +28,9 @@ export async function startIndexing(
     together.map(async ([userId, ofUser]) => {
       const numbers = [...new Set(ofUser.map(({ linkNumber }) => linkNumber))];
       const id = jobIdFor(indexLinks, ofUser.map(({ eventId }) => eventId).join());
-      const job = { ...newJob(indexLinks, id, { userId, payload: { userId, numbers } }), isSent: true };
+      const hasRemoved = ofUser.some(({ isRemoved }) => isRemoved);
+      const payload = { userId, numbers, ...(hasRemoved && { hasRemoved }) };
+      const job = { ...newJob(indexLinks, id, { userId, payload }), isSent: true };
       const command = new PutCommand({
         TableName: env.tableName,
         Item: { ...jobKey(id), ...job },

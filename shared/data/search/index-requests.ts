@@ -6,6 +6,8 @@ import { isDisabled } from '../links/disable-routes.ts';
 export interface IndexRequest {
   userId: number;
   linkNumber: number;
+  /** Whether the route was deleted: with the link, unless that has moved to another one. */
+  isRemoved: boolean;
 }
 
 /**
@@ -16,9 +18,10 @@ export function readIndexRequest({
   eventName,
   dynamodb,
 }: DynamoDBRecord): IndexRequest | 'malformed' | undefined {
-  const image = (eventName === 'REMOVE' ? dynamodb?.OldImage : dynamodb?.NewImage) ?? {};
+  const isRemoved = eventName === 'REMOVE';
+  const image = (isRemoved ? dynamodb?.OldImage : dynamodb?.NewImage) ?? {};
   if (isDisabled({ expiry: image.expiry?.S })) return undefined;
   const userId = Number(image.userId?.N);
   const linkNumber = getNumber(userId, Number(image.linkId?.N));
-  return linkNumber === undefined ? 'malformed' : { userId, linkNumber };
+  return linkNumber === undefined ? 'malformed' : { userId, linkNumber, isRemoved };
 }

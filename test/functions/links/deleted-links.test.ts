@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createLinks, deleteLinks } from '../../../shared/api/bulk-links.ts';
 import { getLinkHistory } from '../../../shared/api/link-history.ts';
 import { createLink, getLink } from '../../../shared/api/links.ts';
 import { deleteUser } from '../../../shared/api/users.ts';
@@ -15,8 +16,9 @@ import { addChannelFor } from '../../support/items/channels.ts';
 import { expirePurgeDates } from '../../support/items/deleted-links.ts';
 import { aKeptLink, readList } from '../../support/items/kept-links.ts';
 import { addPixelFor } from '../../support/items/pixels.ts';
-import { runJobs } from '../../support/jobs/jobs.ts';
+import { feed, runJobs } from '../../support/jobs/jobs.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { routeRecord } from '../../support/table/route-records.ts';
 import { deliver, Shard } from '../../support/table/stream-records.ts';
 
 const service = testService();
@@ -182,5 +184,39 @@ describe('a deleted link', () => {
       [admin.key, 404],
     ] as const)
       expect((await call(service, getLinkHistory, { key, params })).status).toBe(status);
+  });
+});
+
+describe('a user who creates and deletes links again and again', () => {
+  /** As many links, 20 at a time; returns their ids and one of the aliases. */
+  async function createAndDelete(user: TestUser, count: number) {
+    const { key } = user;
+    const ids: number[] = [];
+    let alias = '';
+    while (ids.length < count) {
+      const urls = Array.from({ length: 20 }, () => ({ url }));
+      const created = (await call(service, createLinks, { key, body: { urls } })).body.data;
+      const some = created.map(({ id }: { id: number }) => id);
+      alias = created[0].shorturl.split('/').at(-1);
+      await call(service, deleteLinks, { key, body: { urls: some.map((id: number) => ({ id })) } });
+      ids.push(...some);
+    }
+    await feed([routeRecord({ id: ids.at(-1) ?? 0, userId: user.id, alias }, 'REMOVE')]);
+    await runJobs({ of: user });
+    return ids;
+  }
+
+  it.each([
+    [20, 100],
+    [110, 110],
+  ])('on a plan with %i links has %i deleted ones, and nothing of the others', async (links, kept) => {
+    const user = await service.addUser({ planId: await service.addPlan({ links }) });
+    const ids = await createAndDelete(user, 120);
+    expect((await listDeleted(user, { deleted: 1 })).result).toBe(kept);
+    const last = await listDeleted(user, { deleted: 1, limit: 200 });
+    expect(idsIn(last).toSorted()).toEqual(ids.toSorted().slice(-kept));
+    const keys = Object.keys(await allItems());
+    expect(ids.slice(0, -kept).filter((id) => keys.some((item) => item.includes(`#${id}`)))).toEqual([]);
+    expect(keys.some((item) => item.includes(`#${ids.at(-1)}`))).toBe(true);
   });
 });

@@ -1,0 +1,51 @@
+import type { Link } from '../../domain/links/links.ts';
+import { sumSegments } from '../../domain/owned/paging.ts';
+import { getMaximum } from '../../domain/plans/plans.ts';
+import { getNumber } from '../../ids.ts';
+import { startPurge } from '../jobs/start-purge.ts';
+import { deletedLinksKey, purgeDateKey } from '../keys.ts';
+import { itemsAfter } from '../owned/collections.ts';
+import { countItem, readCounts } from '../owned/counts.ts';
+import { deleteUnchanged } from '../owned/delete-unchanged.ts';
+import { readUserPlan } from '../plans.ts';
+import { buildProjection } from '../table/expressions.ts';
+import { query, type Stored } from '../table/items.ts';
+import { StaleItem } from '../table/retry.ts';
+import { transact } from '../table/transactions.ts';
+import { findUser } from '../users/users.ts';
+
+/** How many deleted links of a user are kept, whatever the plan allows. */
+const MIN_KEPT = 100;
+
+type Deleted = Pick<Link, 'id' | 'userId' | 'revision' | 'clicks'>;
+
+/**
+ * Purges a user's deleted links, those that were created first, until there are no more of them than the plan allows links:
+ * otherwise, someone who creates and deletes links without end would fill the table.
+ */
+export async function forgetDeletedLinks(userId: number, now: Date): Promise<void> {
+  const collection = deletedLinksKey(userId);
+  const total = sumSegments(await readCounts(collection));
+  // Most users have fewer: without a look at their plan.
+  const user = total > MIN_KEPT ? await findUser(userId) : undefined;
+  if (!user) return;
+  const { limits } = await readUserPlan(user, now);
+  const surplus = total - Math.max(MIN_KEPT, getMaximum(limits.links));
+  if (surplus <= 0) return;
+  const fields = buildProjection(['pk', 'sk', 'id', 'userId', 'revision', 'clicks']);
+  const first = await query<Deleted>({ ...itemsAfter(collection, 0), ...fields }, surplus);
+  for (const link of first) await forget(collection, link);
+}
+
+async function forget(collection: string, { pk, sk, ...link }: Stored<Deleted>): Promise<void> {
+  const forgotten = transact([
+    deleteUnchanged<Deleted>({ pk, sk }, link, ['revision', 'clicks']),
+    countItem(collection, getNumber(link.userId, link.id) ?? 0, -1),
+    { Delete: { Key: purgeDateKey(link.id) } },
+    startPurge('links', link.userId, link.id),
+  ]);
+  await forgotten.catch((error) => {
+    // It was restored in between, or clicked just before its deletion: next time.
+    if (!(error instanceof StaleItem)) throw error;
+  });
+}
