@@ -49,6 +49,8 @@ describe('parseUrl', () => {
     `myapp:${'a'.repeat(2000)}`,
     `myapp://${'a'.repeat(2000)}`,
     'https://bücher.example/',
+    `https://${'a'.repeat(63)}.${'b'.repeat(63)}/`,
+    `https://${'a'.repeat(40)}。${'b'.repeat(40)}．${'c'.repeat(40)}｡com/`,
     'about:blank',
   ])('parses as URL.parse does: %.60s', (text) => {
     expect(parseUrl(text)?.href).toBe(new URL(text).href);
@@ -67,6 +69,9 @@ describe('parseUrl', () => {
     `ws://${hanzi}/`,
     `ftp://${hanzi}/`,
     `file://${hanzi}/`,
+    `https://${hanzi.slice(0, 100)}.com/`,
+    `https://${hanzi.slice(0, 64)}.com/`,
+    `https://www.${'a'.repeat(64)}.com/`,
   ])('does not parse a host that is longer than a DNS name: %.40s', (text) => {
     expect(parseUrl(text)).toBeNull();
     expect(listParsed()).toEqual([]);

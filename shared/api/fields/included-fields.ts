@@ -24,7 +24,7 @@ export const IncludedFields = v.optional(
       (included) => included.every(isIncluded),
       `must be names of ${names.join(', ')}, separated by commas`,
     ),
-    v.transform((included) => included.filter(isIncluded)),
+    v.transform((included) => [...new Set(included.filter(isIncluded))]),
   ),
   '',
 );

@@ -35,8 +35,11 @@ export const MAX_SESSION_FORM_CHARACTERS = 320 * 1024;
 /** More than the forms of ours have, except that of a link with its lists. */
 export const MAX_PAIRS = 500;
 
-/** RFC 2046, 5.1.1. To look for one of 5,000 dashes among as many dashes takes seconds. */
-const MAX_BOUNDARY_LENGTH = 70;
+/**
+ * RFC 2046, 5.1.1, allows up to 70 characters, and browsers send more than 20. To look for one of 5,000 dashes among as many dashes
+ * takes seconds, and for very short ones Node looks byte by byte.
+ */
+const BOUNDARY_LENGTHS = { min: 8, max: 70 };
 
 /** The header lines of a part, of which browsers send two, and their bytes: a file's name has at most 255 characters. */
 const MAX_HEADER_LINES = 4;
@@ -89,7 +92,8 @@ async function readAnyForm(
     // Browsers send files in parts. Decoding as many bytes takes longer.
     return parseFields(body, { maxBytes: Math.min(maxBytes, MAX_SESSION_FORM_BYTES), maxPairs });
   const boundary = /boundary="?([\w'()+,./:=?-]+)/i.exec(type)?.[1] ?? '';
-  if (boundary.length > MAX_BOUNDARY_LENGTH) return new URLSearchParams();
+  if (boundary.length < BOUNDARY_LENGTHS.min || boundary.length > BOUNDARY_LENGTHS.max)
+    return new URLSearchParams();
   const delimiter = `--${boundary}`;
   if (body.length > maxBytes || hasTooMany(body, delimiter, maxPairs) || hasLongHeaders(body, delimiter))
     return undefined;

@@ -13,8 +13,8 @@ const read = async (body: string, type = 'application/x-www-form-urlencoded') =>
   return readForm(event as unknown as HttpEvent, { maxPairs: MAX_LINK_PAIRS });
 };
 const inParts = (count: number) =>
-  `${'--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(count)}--b--\r\n`;
-const PARTS = 'multipart/form-data; boundary=b';
+  `${'--boundary\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(count)}--boundary--\r\n`;
+const PARTS = 'multipart/form-data; boundary=boundary';
 
 describe('a form', () => {
   it('has the fields that a browser encoded', async () => {
@@ -53,8 +53,8 @@ describe('a form', () => {
     ['headers without an end', 'X:\r\n'.repeat(200_000), undefined],
   ])('in parts may have two more headers than browsers send: %s', async (_, more, expected) => {
     const toPart = (headers: string, value: string) =>
-      `--b\r\n${headers}Content-Disposition: form-data; name="a"\r\n\r\n${value}\r\n`;
-    const fields = await read(`${toPart('', '0')}${toPart(more, '1')}--b--\r\n`, PARTS);
+      `--boundary\r\n${headers}Content-Disposition: form-data; name="a"\r\n\r\n${value}\r\n`;
+    const fields = await read(`${toPart('', '0')}${toPart(more, '1')}--boundary--\r\n`, PARTS);
     expect(fields?.getAll('a')[1]).toBe(expected);
     expect(fields === undefined).toBe(expected === undefined);
   });
@@ -64,13 +64,13 @@ describe('a form', () => {
     [
       'in parts',
       (name: string, value: string) =>
-        `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--b--\r\n`,
+        `--boundary\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--boundary--\r\n`,
       PARTS,
     ],
     [
       'in a file of text',
       (name: string, value: string) =>
-        `--b\r\nContent-Disposition: form-data; name="${name}"; filename="x"\r\n\r\n${value}\r\n--b--\r\n`,
+        `--boundary\r\nContent-Disposition: form-data; name="${name}"; filename="x"\r\n\r\n${value}\r\n--boundary--\r\n`,
       PARTS,
     ],
   ])('is refused with more text than any of ours has, except in images: %s', async (_, toBody, type) => {
@@ -81,29 +81,31 @@ describe('a form', () => {
   });
 
   it.each([
+    [7, 0],
+    [8, 1],
     [70, 1],
     [71, 0],
-  ])('in parts with a boundary of %i characters has %i field', async (length, count) => {
+  ])('in parts with a boundary of %i characters has %i fields', async (length, count) => {
     const boundary = `a${'-'.repeat(length - 1)}`;
-    const body = inParts(1).replaceAll('--b', `--${boundary}`);
+    const body = inParts(1).replaceAll('--boundary', `--${boundary}`);
     const fields = await read(body, `multipart/form-data; boundary=${boundary}`);
     expect([...(fields ?? [])]).toHaveLength(count);
   });
 
   it('in parts is parsed with the boundary that was checked', async () => {
-    const fields = await read(inParts(2), 'multipart/form-data; x-boundary=other; boundary=b');
+    const fields = await read(inParts(2), 'multipart/form-data; x-boundary=other; boundary=boundary');
     expect([...(fields ?? [])]).toEqual([]);
   });
 
   it('in parts may have empty lines and dashes in its values', async () => {
     const value = `\r\n--\r\n--c\r\n${'line\r\n'.repeat(1_000)}`;
-    const body = `--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n${value}\r\n--b--\r\n`;
-    expect((await read(body, 'multipart/form-data; boundary="b"'))?.get('a')).toBe(value);
+    const body = `--boundary\r\nContent-Disposition: form-data; name="a"\r\n\r\n${value}\r\n--boundary--\r\n`;
+    expect((await read(body, 'multipart/form-data; boundary="boundary"'))?.get('a')).toBe(value);
   });
 
   it('has more than 2 MB only in parts, as browsers send files', async () => {
     const text = 'x'.repeat(MAX_SESSION_FORM_BYTES);
-    const part = `--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n${text}\r\n--b--\r\n`;
+    const part = `--boundary\r\nContent-Disposition: form-data; name="a"\r\n\r\n${text}\r\n--boundary--\r\n`;
     const limits = { maxBytes: 2 * MAX_SESSION_FORM_BYTES, maxCharacters: 2 * MAX_SESSION_FORM_BYTES };
     const readLarge = (body: string, type: string) =>
       readForm(
