@@ -76,7 +76,7 @@ describe('the dispatcher', () => {
     );
     const jobs = await Promise.all(messages.map((message) => findJob(message.id)));
     expect(jobs.map((job) => job?.payload)).toEqual([
-      { userId: user.id, numbers: [1, 2] },
+      { userId: user.id, numbers: [1, 2], hasRemoved: true },
       { userId: other.id, numbers: [1] },
     ]);
     expect((await readJobs()).filter(({ userId }) => userId === user.id)).toHaveLength(1);
