@@ -93,7 +93,12 @@ describe('POST /key/add', () => {
     const user = await service.addUser();
     const responses = await Promise.all(Array.from({ length: 60 }, () => create(user.key, body)));
     const created = responses.filter(({ status }) => status === 200);
-    expect([created.length, (await create(user.key, body)).status]).toEqual([50, 403]);
+    // Of those that DynamoDB Local had no time for on a busy machine, it is not known whether they have a key.
+    const busy = responses.filter(({ status }) => status === 503);
+    for (const _ of busy) await create(user.key, body);
+    expect(created.length).toBeGreaterThanOrEqual(50 - busy.length);
+    const listed = await call(service, listKeys, { key: user.key, query: { limit: 100 } });
+    expect([listed.body.data.result, (await create(user.key, body)).status]).toEqual([50, 403]);
     const refused = responses.find(({ status }) => status === 403);
     expect(refused?.body.message).toBe('An account can have up to 50 additional API keys.');
     await call(service, deleteKey, { key: user.key, params: { id: created[0]?.body.id } });
