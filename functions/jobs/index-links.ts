@@ -1,5 +1,5 @@
 import { indexLinks } from '../../shared/api/job-kinds.ts';
-import { forgetDeletedLinks } from '../../shared/data/links/forget-deleted-links.ts';
+import { forgetDeletedLinks } from '../../shared/data/purge/forget-deleted-links.ts';
 import { updateIndex } from '../../shared/data/search/update-index.ts';
 import { done } from '../../shared/domain/jobs.ts';
 import { jobHandler } from '../../shared/jobs/job-handler.ts';

@@ -51,8 +51,8 @@ export const refreshPlan = defineJobKind({
 });
 
 /**
- * Brings links whose routes were written into the index for searches. If some `hasRemoved`, forgets those of the deleted links that
- * are too many.
+ * Brings links whose routes were written into the index for searches. If `hasRemoved` says that some may have been deleted, it also
+ * purges deleted links of which the user has too many.
  */
 export const indexLinks = defineJobKind({
   id: 'indexLinks',
@@ -63,7 +63,7 @@ export const indexLinks = defineJobKind({
   }),
   nameSubject: ({ userId, numbers }) => `links of user ${userId}: ${numbers.length}`,
   repeatable:
-    'It compares links with the index, and writes the difference if neither changed; and deleted links with how many may be kept.',
+    'It compares links with the index, and writes the difference if neither changed. It counts deleted links each time.',
   concurrency: 4,
 });
 

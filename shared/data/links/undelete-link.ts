@@ -24,8 +24,9 @@ import { changeChannels, isReferenceDeleted, type Restored } from './restore-lin
 
 /**
  * Brings a deleted link back under its id, with its alias, statistics, history, and places in lists. What it referred to and has
- * been deleted since is left out. Channels that the link has still to join after a crash, it joins
- * when this is sent again, or a minute later. Throws `link_not_found`, `alias_taken`, `externalid_taken`, a limit of the plan, or a 400 if its domain is no longer the owner's.
+ * been deleted since is left out. If this ends before it is in all its channels, it joins the others when this is called again, or
+ * a minute later. Throws `link_not_found`, `alias_taken`, `externalid_taken`, a limit of the plan, or a 400 if its domain is no
+ * longer the owner's.
  */
 export async function undeleteStoredLink(user: Caller, id: number, now: Date): Promise<Restored> {
   const author = await readAuthor(user, now);

@@ -148,7 +148,8 @@ const MAX_CHANNELS_LEFT = 15;
 
 /**
  * Deletes an item together with `extraWrites`, and takes it out of its channels: out of many in several transactions, until the
- * last of which the item says which ones it left. If that one is never made, a job lets it join them again. Throws the type's 404, or what `check` throws, before which nothing is written.
+ * last of which the item says which ones it left. If that one is never made, a job lets it join them again. Throws the type's 404,
+ * or what `check` throws, before which nothing is written.
  */
 export async function deleteChannelItem<T extends ChannelItem>(
   type: ChannelItemType<T>,
@@ -168,7 +169,8 @@ export async function deleteChannelItem<T extends ChannelItem>(
         ? [...removeOwned(type, item), ...(await extraWrites(item))]
         : [
             replaceOwned(type, item, { ...item, channels: Object.fromEntries(later), leftChannels }),
-            startRejoining(type.collection, userId, id),
+            // The job that was started with the first of them is for the others, too.
+            ...(item.leftChannels ? [] : [startRejoining(type.collection, userId, id)]),
           ]),
       ...now.flatMap(leaveChannel),
     ]);

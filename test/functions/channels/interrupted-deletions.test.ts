@@ -6,6 +6,7 @@ import type { ApiRoute } from '../../../shared/api/contract/api-route.ts';
 import { undeleteLink } from '../../../shared/api/link-history.ts';
 import { deleteLink } from '../../../shared/api/links.ts';
 import { bioPages } from '../../../shared/data/bio-pages/bio-pages.ts';
+import { readJobs } from '../../../shared/data/jobs/listed-jobs.ts';
 import { links } from '../../../shared/data/links/links.ts';
 import type { ChannelItem } from '../../../shared/data/owned/channel-items.ts';
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
@@ -113,6 +114,16 @@ describe('an item in many channels', () => {
       () => false,
       () => true,
     );
+
+  it('is deleted with one job, for the case that its deletion ends early', async () => {
+    const user = await service.addUser({ planId: 3 });
+    const { id } = await addItem(user);
+    await call(service, deleteLink, { key: user.key, params: { id } });
+    const jobs = (await readJobs()).filter(({ userId }) => userId === user.id);
+    expect(jobs.map(({ payload }) => payload)).toEqual([
+      { name: 'left-channels', userId: user.id, id, collection: 'links' },
+    ]);
+  });
 
   it('is deleted by bulk requests, too', async () => {
     const user = await service.addUser({ planId: 3 });
