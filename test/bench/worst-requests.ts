@@ -110,6 +110,7 @@ const WIDE: Record<string, (account: Account) => Query[]> = {
     { q: '漢'.repeat(200) },
     { q: 'a '.repeat(100) },
   ],
+  include: () => [{ include: 'channels,'.repeat(1000), limit: '1000' }],
   from: ({ links }) => [
     { from: '0001-01-01', to: '9999-12-31' },
     { from: '1970-01-01', to: '2100-01-01', unit: 'day' },
@@ -180,10 +181,21 @@ function jsonBodies(route: ApiRoute, account: Account): Body[] {
     { name: 'too many colons', body: `{"a"${':'.repeat(size - 10)}` },
     { name: 'too many commas', body: `[${','.repeat(size - 2)}]` },
     ...(route.row ? rowBodies(account) : []),
+    ...(fields.includes('languagetarget') ? [{ name: 'longest hosts', body: toLongHosts() }] : []),
     ...(fields.includes('image')
       ? [{ name: 'largest image', body: each(`"${largestJpeg().toString('base64')}"`) }]
       : []),
   ];
+}
+
+/** Internationalized hosts, which take the longest to parse: all letters of a label differ. */
+function toLongHosts(): string {
+  const letters = Array.from({ length: 60 }, (_, i) => String.fromCodePoint(0x430 + i)).join('');
+  const languagetarget = Array.from({ length: 250 }, (_, i) => ({
+    language: 'French',
+    link: `https://${i}.${`${letters}.`.repeat(3)}com/`,
+  }));
+  return JSON.stringify({ url: 'https://example.com/', languagetarget });
 }
 
 function rowBodies({ firstLink, largeLink }: Account): Body[] {
@@ -258,6 +270,7 @@ function files(maxFormPairs: number): Body[] {
   const rows = (header: string, row: (i: number) => string) =>
     `${header}\n${Array.from({ length: MAX_ROWS }, (_, i) => row(i)).join('\n')}`;
   const texts = {
+    'of dashes': '-'.repeat(megabyte),
     'of commas': `url\n${','.repeat(megabyte)}`,
     'of quotes': `url\n${'"\n'.repeat(megabyte / 2)}`,
     'of line breaks': `url\n${'a\n'.repeat(megabyte / 2)}`,
@@ -293,7 +306,8 @@ function files(maxFormPairs: number): Body[] {
   ];
 }
 
-const BOUNDARY = 'boundary';
+/** Of those that are read, the one that takes the longest to look for, among dashes. */
+const BOUNDARY = `a${'-'.repeat(69)}`;
 
 /** The harness puts the CSRF token in front. */
 const multipart = (parts: [name: string, value: string][]) => ({
