@@ -1,15 +1,18 @@
 import { setImmediate } from 'node:timers';
+import { getCurrentUser } from './invocation.ts';
 
 /** How long all long work of a turn of the event loop may take together. A visit takes less than one millisecond. */
 const MAX_TURN_MS = 5;
 
 /** When the long work of this turn began. */
 let since: number | undefined;
-const waiting: (() => void)[] = [];
+/** What waits of each user; undefined for that of visitors. The user whose turn is next comes first. */
+const waiting = new Map<number | undefined, (() => void)[]>();
 
 /**
  * Call it between the steps of work that may take long, and await what it returns, if it returns something: this turn of the
- * event loop has taken long enough, and other requests come first. Everything that waits continues in order, in later turns.
+ * event loop has taken long enough, and other requests come first. What waits continues in later turns: users take
+ * turns, so that what one of them sends holds up the others by no more than one step of its work for each step of theirs.
  */
 export function shareEventLoop(): Promise<void> | undefined {
   if (since === undefined) {
@@ -17,21 +20,32 @@ export function shareEventLoop(): Promise<void> | undefined {
     setImmediate(startTurn);
     return undefined;
   }
-  if (waiting.length === 0 && performance.now() - since < MAX_TURN_MS) return undefined;
-  return new Promise((resolve) => waiting.push(resolve));
+  if (waiting.size === 0 && performance.now() - since < MAX_TURN_MS) return undefined;
+  return new Promise((resolve) => {
+    const user = getCurrentUser();
+    const ofUser = waiting.get(user);
+    if (ofUser) ofUser.push(resolve);
+    else waiting.set(user, [resolve]);
+  });
 }
 
 function startTurn(): void {
   since = undefined;
-  if (waiting.length === 0) return;
+  if (waiting.size === 0) return;
   since = performance.now();
   setImmediate(startTurn);
   continueNext();
 }
 
 function continueNext(): void {
-  waiting.shift()?.();
-  if (waiting.length > 0) queueMicrotask(() => process.nextTick(continueIfTimeIsLeft));
+  const [first] = waiting;
+  if (!first) return;
+  const [user, ofUser] = first;
+  const next = ofUser.shift();
+  waiting.delete(user);
+  if (ofUser.length > 0) waiting.set(user, ofUser);
+  next?.();
+  if (waiting.size > 0) queueMicrotask(() => process.nextTick(continueIfTimeIsLeft));
 }
 
 /** Runs once the one before it waits again, or for something else. */

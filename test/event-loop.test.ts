@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Context } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { mapInTurns, shareEventLoop } from '../shared/event-loop.ts';
+import { setCurrentUser, withDeadline } from '../shared/invocation.ts';
 import { countTurns, restoreClock, tickingClock } from './support/turns.ts';
 
 restoreClock();
@@ -32,6 +34,25 @@ describe('long work', () => {
     await work;
     // Five milliseconds, a step of each before it waits, and those of the one that continues first: 25 if each had its own time.
     expect(longest).toBeLessThanOrEqual(3 * 5);
+  });
+
+  it('of one user, however much it is, holds up others by a step of it for each of theirs', async () => {
+    tickingClock();
+    const steps: string[] = [];
+    const request = (user: number, name: string) =>
+      withDeadline(async (_event: unknown, _context: Context) => {
+        setCurrentUser(user);
+        for (let i = 0; i < 10; i++) {
+          await shareEventLoop();
+          steps.push(name);
+        }
+      })({}, {} as Context);
+    const flood = Array.from({ length: 100 }, () => request(1, 'flood'));
+    await request(2, 'other');
+    expect(steps.filter((name) => name === 'other')).toHaveLength(10);
+    // The turn that has begun, in which each request of the flood may take one step before it waits.
+    expect(steps.length).toBeLessThanOrEqual(2 * 10 + 5);
+    await Promise.all(flood);
   });
 
   it('that is short waits for nothing', async () => {

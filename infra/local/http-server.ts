@@ -33,8 +33,6 @@ const gatewayResponse = (statusCode: number, message: string): APIGatewayProxySt
   body: JSON.stringify({ message }),
 });
 
-/** Nothing else on its connection can be trusted. */
-
 /** Serves the routes with the handlers that are deployed, as API Gateway and Lambda would: loaded at their first request. */
 export function httpServer(
   routes: readonly Route[],

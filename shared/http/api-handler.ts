@@ -2,7 +2,7 @@ import middy, { type MiddlewareObj } from '@middy/core';
 import httpErrorHandler from '@middy/http-error-handler';
 import type { ApiRoute } from '../api/contract/api-route.ts';
 import type { HttpEvent } from '../api/contract/event.ts';
-import { earlyTimeout } from '../deadline.ts';
+import { earlyTimeout } from '../invocation.ts';
 import type { HttpContext } from './call.ts';
 import { envelope, fallbackBody } from './envelope.ts';
 import { openCall } from './open-call.ts';

@@ -7,6 +7,7 @@ import type { Caller, KeyOwner } from '../domain/users/caller.ts';
 import { secondsToNextMinute, toMinute } from '../domain/values/dates.ts';
 import { env } from '../env.ts';
 import { ServiceError } from '../errors.ts';
+import { setCurrentUser } from '../invocation.ts';
 import type { Call, HttpRequest } from './call.ts';
 import { assertKeyMayCall } from './check-key-scope.ts';
 import { rateWindow } from './rate-limit.ts';
@@ -27,6 +28,7 @@ export const authenticate = () => ({
     ]);
     if (!counted) throw new ServiceError('unauthorized');
     const { owner, requests } = counted;
+    setCurrentUser(owner.id);
     await recordKeyUse(owner, call.now);
 
     call.rate = rateWindow(env.rateLimit, requests, minute);

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { ApiRoute, BodyOf, ParamsOf, QueryOf, ResponseOf } from '../api/contract/api-route.ts';
-import { withDeadline } from '../deadline.ts';
 import type { Caller, KeyOwner } from '../domain/users/caller.ts';
 import { env, type ServiceAddress } from '../env.ts';
+import { withDeadline } from '../invocation.ts';
 import type { Claim } from '../requests/claims.ts';
 import { type ApiMiddleware, apiHandler } from './api-handler.ts';
 import { authenticate, authorize } from './authenticate.ts';

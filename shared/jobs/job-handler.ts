@@ -1,8 +1,8 @@
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import type { JobKind } from '../api/contract/job-kind.ts';
-import { withDeadline } from '../deadline.ts';
 import type { JobMessage } from '../domain/jobs.ts';
 import { logFault } from '../errors.ts';
+import { setCurrentUser, withDeadline } from '../invocation.ts';
 import { RESERVE_MS, type Run, type Runner, runJob } from './run-job.ts';
 
 type Event = { Records: Pick<SQSEvent['Records'][number], 'messageId' | 'body'>[] };
@@ -22,10 +22,12 @@ export function jobHandler<K extends JobKind>(kind: K, runner: Run<K> | Runner<K
         continue;
       }
       try {
+        const message: JobMessage = JSON.parse(body);
+        setCurrentUser(message.userId);
         await runJob(
           kind,
           typeof runner === 'function' ? { run: runner } : runner,
-          JSON.parse(body) as JobMessage,
+          message,
           millisecondsLeft,
         );
       } catch (error) {

@@ -15,8 +15,8 @@ import {
 } from '../data/idempotent-requests.ts';
 import type { Key } from '../data/table/items.ts';
 import { type Creation, creationSteps, type Step } from '../data/table/transactions.ts';
-import { millisecondsLeft } from '../deadline.ts';
 import { BusyError, ServiceError } from '../errors.ts';
+import { millisecondsLeft } from '../invocation.ts';
 import type { HttpResponse, Seal } from './sealed-responses.ts';
 
 const KEPT_SECONDS = 24 * 60 * 60;

@@ -1,6 +1,6 @@
 import pLimit, { type LimitFunction } from 'p-limit';
-import { millisecondsLeft } from '../deadline.ts';
 import { BusyError } from '../errors.ts';
+import { millisecondsLeft } from '../invocation.ts';
 
 /** As many bulk requests as one key may send in a minute. Each of them holds its body in memory. */
 const MAX_BULK_WAITING = 30;

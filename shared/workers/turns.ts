@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { millisecondsLeft } from '../deadline.ts';
 import { BusyError } from '../errors.ts';
+import { millisecondsLeft } from '../invocation.ts';
 
 /** Whom a job is for: a user, or no one in particular. */
 export type Owner = number | string;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Context } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
-import { withDeadline } from '../../shared/deadline.ts';
+import { withDeadline } from '../../shared/invocation.ts';
 import { JobStopped, workerQueue } from '../../shared/workers/worker-queue.ts';
 import type { AnyShape } from '../support/random/any-shape.ts';
 

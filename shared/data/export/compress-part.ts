@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { createGzip } from 'node:zlib';
-import { millisecondsLeft } from '../../deadline.ts';
 import { MAX_RESPONSE_BYTES } from '../../domain/owned/response-size.ts';
+import { millisecondsLeft } from '../../invocation.ts';
 
 /** Before it is compressed. */
 export const MAX_PART_BYTES = 24 * 1024 * 1024;

@@ -1,7 +1,7 @@
-import { millisecondsLeft } from '../../deadline.ts';
 import { forbidsFraming } from '../../domain/links/framing.ts';
 import type { Link } from '../../domain/links/links.ts';
 import { listedTargets } from '../../domain/values/targets.ts';
+import { millisecondsLeft } from '../../invocation.ts';
 import { probePublicPage } from '../../network/download.ts';
 import type { Network } from '../../network/guarded-connection.ts';
 

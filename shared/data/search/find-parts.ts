@@ -1,5 +1,4 @@
 import { domainToUnicode } from 'node:url';
-import { millisecondsLeft } from '../../deadline.ts';
 import { getTitle, LISTED_LINK_FIELDS, type ListedLink } from '../../domain/links/link-views.ts';
 import { shortUrl } from '../../domain/links/links.ts';
 import { NumberSet } from '../../domain/search/number-set.ts';
@@ -9,6 +8,7 @@ import { splitWords } from '../../domain/search/words.ts';
 import { BusyError } from '../../errors.ts';
 import { mapInTurns } from '../../event-loop.ts';
 import { getNumber } from '../../ids.ts';
+import { millisecondsLeft } from '../../invocation.ts';
 import { collectionKey } from '../keys.ts';
 import { readNewest } from '../owned/collections.ts';
 import { readTokens } from './find-matches.ts';

@@ -1,7 +1,7 @@
 import type { DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { isThrottlingError, isTransientError } from '@smithy/core/retry';
-import { millisecondsLeft } from '../../deadline.ts';
 import { BusyError } from '../../errors.ts';
+import { millisecondsLeft } from '../../invocation.ts';
 
 /** A connection that hangs is given up early enough for a retry on another one. */
 export const requestTimeouts: Pick<DynamoDBClientConfig, 'requestHandler'> = {

@@ -11,6 +11,7 @@ import {
   verifySession,
 } from '../../domain/users/sessions.ts';
 import type { ServiceAddress } from '../../env.ts';
+import { setCurrentUser } from '../../invocation.ts';
 import { isTopLevelNavigation } from './navigation.ts';
 
 interface Context {
@@ -66,6 +67,7 @@ export async function findSessionUser(
 ): Promise<SignedInUser | undefined> {
   const found = await findSignedIn(session, now);
   if (!found) return undefined;
+  setCurrentUser(found.user.id);
   const renewed = renewSession(token, serviceSecret, now);
   const cookies = renewed === undefined ? [] : [sessionCookie(renewed, site.shortUrl)];
   return {

@@ -9,7 +9,7 @@ import { compressPart, MAX_PART_BYTES } from '../../../../shared/data/export/com
 import { collectionKey, itemKey, qrLogoKey } from '../../../../shared/data/keys.ts';
 import { addMessage } from '../../../../shared/data/messages.ts';
 import { tableClient } from '../../../../shared/data/table/document-client.ts';
-import { withDeadline } from '../../../../shared/deadline.ts';
+import { withDeadline } from '../../../../shared/invocation.ts';
 import { call } from '../../../support/call.ts';
 import { addLinkFor } from '../../../support/calls/builders.ts';
 import { signedInCookies } from '../../../support/calls/sign-in.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { readNewest } from '../../../../shared/data/owned/collections.ts';
 import { findByParts } from '../../../../shared/data/search/find-parts.ts';
-import { withDeadline } from '../../../../shared/deadline.ts';
+import { withDeadline } from '../../../../shared/invocation.ts';
 
 vi.mock('../../../../shared/data/owned/collections.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
