@@ -5,9 +5,12 @@ import type { PageRequest } from '../../domain/owned/paging.ts';
 import { formatDateTime } from '../../domain/values/dates.ts';
 import { ServiceError } from '../../errors.ts';
 import { getNumber } from '../../ids.ts';
-import { deletedLinksKey, itemKey } from '../keys.ts';
+import { deletedLinksKey, itemKey, purgeDateKey } from '../keys.ts';
 import { readPage } from '../owned/collections.ts';
+import { countItem } from '../owned/counts.ts';
+import { deleteUnchanged } from '../owned/delete-unchanged.ts';
 import { getItem, type Key, withoutKey } from '../table/items.ts';
+import type { Step } from '../table/transactions.ts';
 
 /** For how many days a deleted link can be restored. */
 export const DELETED_DAYS = 30;
@@ -45,4 +48,14 @@ export function locateDeleted(userId: number, id: number): { collection: string;
 export async function findDeletedLink(userId: number, id: number): Promise<Link | undefined> {
   const link = await getItem<Link>(locateDeleted(userId, id).key);
   return link && (withoutKey<Link>(link) as Link);
+}
+
+/** Transaction steps that take a link out of the deleted ones if it is as it was read. The first one throws `StaleItem`. */
+export function forgetDeleted(deleted: Pick<Link, 'id' | 'userId' | 'revision' | 'clicks'>): Step[] {
+  const { collection, n, key } = locateDeleted(deleted.userId, deleted.id);
+  return [
+    deleteUnchanged(key, deleted, ['revision', 'clicks']),
+    countItem(collection, n, -1),
+    { Delete: { Key: purgeDateKey(deleted.id) } },
+  ];
 }

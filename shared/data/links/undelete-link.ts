@@ -3,15 +3,13 @@ import { listedLink } from '../../domain/links/listed-links.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import { ServiceError } from '../../errors.ts';
 import { startRejoining } from '../jobs/start-purge.ts';
-import { collectionKey, purgeDateKey } from '../keys.ts';
-import { countItem } from '../owned/counts.ts';
-import { deleteUnchanged } from '../owned/delete-unchanged.ts';
+import { collectionKey } from '../keys.ts';
 import { getOwned, newOwned } from '../owned/owned-items.ts';
 import { rejoinChannels } from '../owned/rejoin-channels.ts';
 import { OPTIMISTIC_RETRIES, retryOnClash, retryWithBackoff, StaleItem } from '../table/retry.ts';
 import { transact } from '../table/transactions.ts';
 import { findRestoredAnchor } from './by-date/find-anchor.ts';
-import { findDeletedLink, locateDeleted } from './deleted-links.ts';
+import { findDeletedLink, forgetDeleted, locateDeleted } from './deleted-links.ts';
 import { withRetention } from './derived-fields.ts';
 import { type LinkAuthor, readAuthor } from './link-events.ts';
 import { recordChange } from './link-history.ts';
@@ -40,11 +38,13 @@ export async function undeleteStoredLink(user: Caller, id: number, now: Date): P
 }
 
 async function undeleteOnce(user: Caller, id: number, author: LinkAuthor): Promise<Restored> {
-  const { collection, n, key } = locateDeleted(user.id, id);
   const deleted = await findDeletedLink(user.id, id);
   if (!deleted) return { link: await getInterrupted(user.id, id), omitted: [] };
   const { link, omitted } = await omitDeleted(deleted);
-  const anchor = await findRestoredAnchor(collectionKey(user.id, 'links'), { ...deleted, n });
+  const anchor = await findRestoredAnchor(collectionKey(user.id, 'links'), {
+    ...deleted,
+    n: locateDeleted(user.id, id).n,
+  });
   const blank = {
     ...withRetention(link, user.retention),
     channels: undefined,
@@ -59,14 +59,12 @@ async function undeleteOnce(user: Caller, id: number, author: LinkAuthor): Promi
   const after: Link = { ...recorded.after, ...left, revision: deleted.revision + 1 };
   await transact([
     // First, so that the second of two undeletions reads that the link is gone, and not that its alias is taken.
-    deleteUnchanged(key, deleted, ['revision', 'clicks']),
+    ...forgetDeleted(deleted),
     ...newOwned(links, user, listedLink(after)),
     ...newLinkRoute(after),
     ...membershipSteps(after, {}, after),
     ...changeLinkImage(after, {}, after),
     ...buildReferenceChecks(after),
-    countItem(collection, n, -1),
-    { Delete: { Key: purgeDateKey(id) } },
     ...steps,
     ...(isLast ? [] : [startRejoining('links', user.id, id)]),
     ...recorded.steps,

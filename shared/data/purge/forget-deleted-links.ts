@@ -1,15 +1,14 @@
 import type { Link } from '../../domain/links/links.ts';
 import { sumSegments } from '../../domain/owned/paging.ts';
 import { getMaximum } from '../../domain/plans/plans.ts';
-import { getNumber } from '../../ids.ts';
 import { startPurge } from '../jobs/start-purge.ts';
-import { deletedLinksKey, purgeDateKey } from '../keys.ts';
+import { deletedLinksKey } from '../keys.ts';
+import { forgetDeleted } from '../links/deleted-links.ts';
 import { itemsAfter } from '../owned/collections.ts';
-import { countItem, readCounts } from '../owned/counts.ts';
-import { deleteUnchanged } from '../owned/delete-unchanged.ts';
+import { readCounts } from '../owned/counts.ts';
 import { readUserPlan } from '../plans.ts';
 import { buildProjection } from '../table/expressions.ts';
-import { query, type Stored } from '../table/items.ts';
+import { query } from '../table/items.ts';
 import { StaleItem } from '../table/retry.ts';
 import { transact } from '../table/transactions.ts';
 import { findUser } from '../users/users.ts';
@@ -32,18 +31,13 @@ export async function forgetDeletedLinks(userId: number, now: Date): Promise<voi
   const { limits } = await readUserPlan(user, now);
   const surplus = total - Math.max(MIN_KEPT, getMaximum(limits.links));
   if (surplus <= 0) return;
-  const fields = buildProjection(['pk', 'sk', 'id', 'userId', 'revision', 'clicks']);
+  const fields = buildProjection(['id', 'userId', 'revision', 'clicks']);
   const first = await query<Deleted>({ ...itemsAfter(collection, 0), ...fields }, surplus);
-  for (const link of first) await forget(collection, link);
+  for (const link of first) await forget(link);
 }
 
-async function forget(collection: string, { pk, sk, ...link }: Stored<Deleted>): Promise<void> {
-  const forgotten = transact([
-    deleteUnchanged<Deleted>({ pk, sk }, link, ['revision', 'clicks']),
-    countItem(collection, getNumber(link.userId, link.id) ?? 0, -1),
-    { Delete: { Key: purgeDateKey(link.id) } },
-    startPurge('links', link.userId, link.id),
-  ]);
+async function forget(link: Deleted): Promise<void> {
+  const forgotten = transact([...forgetDeleted(link), startPurge('links', link.userId, link.id)]);
   await forgotten.catch((error) => {
     // It was restored in between, or clicked just before its deletion: next time.
     if (!(error instanceof StaleItem)) throw error;

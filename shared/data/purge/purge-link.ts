@@ -28,7 +28,7 @@ const partitions: ((linkId: number) => string)[] = [
 
 /** What is purged of a link that can no longer be restored. A purge that was started before a link was restored does nothing. */
 export const linkTasks: readonly Task[] = partitions.map((toPartition) => async (purge, limits) => {
-  if (await isLinkKept(purge.userId, purge.id)) return { handled: 0, isComplete: true };
+  if (!(await forgetExpired(purge.userId, purge.id))) return { handled: 0, isComplete: true };
   return drainPartition(toPartition(purge.id), limits);
 });
 
@@ -39,17 +39,17 @@ export const purgeDeletedLinks: Task = ({ userId }, limits) =>
     await deleteItems([purgeDateKey(id)]);
   });
 
-/** Whether a link exists, or can still be restored. Forgets a deleted one that cannot. */
-async function isLinkKept(userId: number, id: number): Promise<boolean> {
+/** Forgets a deleted link. False if the link exists, or can still be restored. */
+async function forgetExpired(userId: number, id: number): Promise<boolean> {
   const n = getNumber(userId, id) ?? 0;
   const [key, deletedKey] = [itemKey(collectionKey(userId, 'links'), n), itemKey(deletedLinksKey(userId), n)];
   const find = await readItems<Link>([key, deletedKey], { attributes: ['revision', 'changedAt'] });
   const deleted = find(deletedKey);
-  if (find(key) || (deleted && !hasExpired(deleted, new Date()))) return true;
+  if (find(key) || (deleted && !hasExpired(deleted, new Date()))) return false;
   if (deleted)
     await transact([
       deleteUnchanged(deletedKey, deleted, ['revision']),
       countItem(deletedLinksKey(userId), n, -1),
     ]);
-  return false;
+  return true;
 }
