@@ -12,6 +12,7 @@ const purgedNames = [
   'bio-pages',
   'removed-entries',
   'left-channels',
+  'old-versions',
   'campaigns',
   'channels',
   'pixels',
@@ -22,7 +23,8 @@ export type PurgedName = (typeof purgedNames)[number];
 /**
  * Deletes, page by page, everything that belonged to a deleted user, link, QR code, bio page, campaign, channel, or pixel, or an
  * unused image. `removed-entries` are the entries that the bio page `id` no longer has, whose `links` it made; `left-channels`,
- * the channels that the item `id` of a `collection` left for a deletion that did not end: it joins them again.
+ * the channels that the item `id` of a `collection` left for a deletion that did not end: it joins them again;
+ * and `old-versions`, those that the link `id` has too many bytes of.
  */
 export const purge = defineJobKind({
   id: 'purge',

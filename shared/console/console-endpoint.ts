@@ -4,10 +4,16 @@ import { secondsToNextMinute } from '../domain/values/dates.ts';
 import { ServiceError } from '../errors.ts';
 import { shareEventLoop } from '../event-loop.ts';
 import { parseUrl } from '../parse-url.ts';
+import { respondInTurnOfUser } from '../requests/user-turns.ts';
 import type { VisitorResponse } from '../response.ts';
 import { redirect } from '../response.ts';
 import { notFoundPage, noticePage } from '../visitor/pages/notice-page.ts';
-import { findSessionUser, findSignedInUser, type SignedInUser } from '../visitor/request/session.ts';
+import {
+  findSessionUser,
+  findSignedInUser,
+  type SignedInUser,
+  type SignedSession,
+} from '../visitor/request/session.ts';
 import { readFormSession, readSessionForm } from '../visitor/request/session-form.ts';
 import { type VisitorInput, type VisitorRequest, visitorEndpoint } from '../visitor/visitor-endpoint.ts';
 import { countForm } from './forms/count-form.ts';
@@ -35,56 +41,77 @@ type Run<R extends ConsoleRoute> = (input: ConsoleInput<R>) => Promise<VisitorRe
 export function consoleEndpoint<const R extends ConsoleRoute>(route: R, run: Run<R>) {
   return visitorEndpoint(route, async (request) => {
     if (!request.site.hosts.has(request.host)) return notFoundPage(request);
-    const opened = route.method === 'POST' ? await openForm(request, route) : await openPage(request);
-    if (opened === 'too-many') {
-      const retryAfterSeconds = secondsToNextMinute(request.now);
-      const notice = texts.tooManyForms(retryAfterSeconds);
-      return noticePage(429, notice, { brand: request.brand, retryAfterSeconds });
-    }
-    if (opened === 'too-large') return noticePage(413, texts.tooLarge, { brand: request.brand });
-    if (opened === 'forged') return noticePage(403, texts.notSaved, { brand: request.brand });
-    if (!opened) return toLogin(request, route);
-    const { fields, signedIn } = opened;
-    const { cookies, session } = await withCaller(signedIn, route, request.now);
-    if (route.session === 'admin' && !session.user.isAdmin) return problemPage(session, 404);
-    await shareEventLoop();
-    const typed = readTypedTimes(fields, session.timezone);
-    await shareEventLoop();
-    const response = await run({ ...request, session, fields: typed }).catch((error: unknown) => {
-      if (error instanceof ServiceError && error.statusCode < 500) return problemPage(session, error);
-      throw error;
-    });
-    return { ...response, cookies: [...cookies, ...(response.cookies ?? [])] };
+    const sender = await findSender(request, route);
+    if (sender === 'forged') return forgedNotice(request);
+    if (!sender) return toLogin(request, route);
+    return respondInTurnOfUser(sender.signedIn.user.id, () => respond(request, sender, route, run));
   });
 }
 
-interface OpenedPage {
-  signedIn: SignedInUser;
-  fields: URLSearchParams;
+async function respond<R extends ConsoleRoute>(
+  request: VisitorRequest,
+  sender: Sender,
+  route: R,
+  run: Run<R>,
+): Promise<VisitorResponse> {
+  const fields = sender.form ? await openForm(request, sender, sender.form, route) : new URLSearchParams();
+  if (fields === 'too-many') {
+    const retryAfterSeconds = secondsToNextMinute(request.now);
+    const notice = texts.tooManyForms(retryAfterSeconds);
+    return noticePage(429, notice, { brand: request.brand, retryAfterSeconds });
+  }
+  if (fields === 'forged') return forgedNotice(request);
+  if (fields === 'too-large') return noticePage(413, texts.tooLarge, { brand: request.brand });
+  const { cookies, session } = await withCaller(sender.signedIn, route, request.now);
+  if (route.session === 'admin' && !session.user.isAdmin) return problemPage(session, 404);
+  await shareEventLoop();
+  const typed = readTypedTimes(fields, session.timezone);
+  await shareEventLoop();
+  const input = { ...request, session, fields: typed } as ConsoleInput<R>;
+  const response = await run(input).catch((error: unknown) => {
+    if (error instanceof ServiceError && error.statusCode < 500) return problemPage(session, error);
+    throw error;
+  });
+  return { ...response, cookies: [...cookies, ...(response.cookies ?? [])] };
 }
 
-async function openPage(request: VisitorRequest): Promise<OpenedPage | undefined> {
-  const signedIn = await findSignedInUser(request.event, request);
-  return signedIn && { signedIn, fields: new URLSearchParams() };
+const forgedNotice = ({ brand }: VisitorRequest) => noticePage(403, texts.notSaved, { brand });
+
+interface Sender {
+  signedIn: SignedInUser;
+  /** The session that a form came with. */
+  form?: SignedSession;
+}
+
+/** Who sent a request; undefined if they are not signed in. */
+async function findSender(
+  request: VisitorRequest,
+  { method, isFramed }: ConsoleRoute,
+): Promise<Sender | 'forged' | undefined> {
+  if (method !== 'POST') {
+    const signedIn = await findSignedInUser(request.event, request);
+    return signedIn && { signedIn };
+  }
+  const shownIn = isFramed ? 'iframe' : 'document';
+  const form = await readFormSession(request.event, { ...request, shownIn });
+  if (form === 'forged') return form;
+  // Before the form, which takes time if it is large: the session of someone who signed out has ended.
+  const signedIn = form && (await findSessionUser(form, request));
+  return signedIn && { signedIn, form };
 }
 
 async function openForm(
-  request: VisitorRequest,
+  { event, now }: VisitorRequest,
+  { signedIn }: Sender,
+  form: SignedSession,
   { isFramed, ...route }: ConsoleRoute,
-): Promise<OpenedPage | 'forged' | 'too-large' | 'too-many' | undefined> {
-  const shownIn = isFramed ? 'iframe' : 'document';
-  const session = await readFormSession(request.event, { ...request, shownIn });
-  if (session === 'forged') return session;
-  // Before the form, which takes time if it is large: the session of someone who signed out has ended.
-  const signedIn = session && (await findSessionUser(session, request));
-  if (!signedIn) return undefined;
+): Promise<URLSearchParams | 'forged' | 'too-large' | 'too-many'> {
   const counter = isFramed ? 'PREVIEWS' : 'FORMS';
-  if (!(await countForm(request.event, counter, signedIn.user.id, request.now))) return 'too-many';
+  if (!(await countForm(event, counter, signedIn.user.id, now))) return 'too-many';
   // The start of what may take long.
   await shareEventLoop();
   const { maxFormBytes: maxBytes, maxFormCharacters: maxCharacters, maxFormPairs: maxPairs } = route;
-  const fields = await readSessionForm(request.event, session, { maxBytes, maxCharacters, maxPairs });
-  return typeof fields === 'string' ? fields : { signedIn, fields };
+  return readSessionForm(event, form, { maxBytes, maxCharacters, maxPairs });
 }
 
 /** `links/edit` for `/console/links/{id}/edit`. */

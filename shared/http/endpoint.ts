@@ -4,6 +4,7 @@ import type { Caller, KeyOwner } from '../domain/users/caller.ts';
 import { env, type ServiceAddress } from '../env.ts';
 import { withDeadline } from '../invocation.ts';
 import type { Claim } from '../requests/claims.ts';
+import { respondInTurnOfUser } from '../requests/user-turns.ts';
 import { type ApiMiddleware, apiHandler } from './api-handler.ts';
 import { authenticate, authorize } from './authenticate.ts';
 import { toResponse } from './envelope.ts';
@@ -57,15 +58,18 @@ export function endpoint<const R extends ProtectedRoute>(
     .use([authenticate(), authorize(), claimKey(), parseBody(), validate(), ...more])
     .handler((_event, { call: { caller, now, input, claim } }) => {
       const creating = creatingFor(route, claim);
-      return run({
-        ...input,
-        user: caller,
-        now,
-        random: randomBytes,
-        site: env.site,
-        creating,
-        claim,
-      } as Input<R>);
+      const respond = () =>
+        run({
+          ...input,
+          user: caller,
+          now,
+          random: randomBytes,
+          site: env.site,
+          creating,
+          claim,
+        } as Input<R>);
+      // Bulk requests wait for each other, for longer than others can.
+      return caller && !route.row ? respondInTurnOfUser(caller.id, respond) : respond();
     });
   return withDeadline(handler, route.timeoutSeconds);
 }

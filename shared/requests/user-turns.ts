@@ -2,41 +2,49 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { BusyError } from '../errors.ts';
 import { millisecondsLeft } from '../invocation.ts';
 
-/** As many bulk requests as one key may send in a minute. Each of them holds its body in memory. */
-const MAX_BULK_WAITING = 30;
-
-/** Searches hold little. Their time ends before as many of them ran. */
-const MAX_SEARCHES_WAITING = 300;
-
 /** With less time left, no row would start. */
 const MIN_LEFT_MS = 3_000;
 
 const RETRY_AFTER_SECONDS = 5;
 
-type Limits = Map<number, LimitFunction>;
-const [bulkLimits, searchLimits]: [Limits, Limits] = [new Map(), new Map()];
+interface Turns {
+  /** What a user may run at the same time in this process. */
+  atOnce: number;
+  maxWaiting: number;
+  limits: Map<number, LimitFunction>;
+}
+
+/** As many as one key may send in a minute. Each of them holds its body in memory. */
+const bulkRequests: Turns = { atOnce: 1, maxWaiting: 30, limits: new Map() };
+/** They hold little. Their time ends before as many of them ran. */
+const searches: Turns = { atOnce: 1, maxWaiting: 300, limits: new Map() };
+/** The page or the response about a large link takes up to 20 MB while it is made. Browsers send six requests at a time. */
+const requests: Turns = { atOnce: 8, maxWaiting: 300, limits: new Map() };
 
 /**
  * Runs something long of a user after what the user already runs in this process, so that several keys do not get more of the
  * machine than one. Rejects with `busy` when too many wait, or when too little time is left after waiting.
  */
 export const runInTurnOfUser = <T>(userId: number, run: () => Promise<T>): Promise<T> =>
-  runAfterOthers(bulkLimits, MAX_BULK_WAITING, userId, run);
+  runAfterOthers(bulkRequests, userId, run);
 
 /** The same for searches, which do not wait for bulk requests. */
 export const searchInTurnOfUser = <T>(userId: number, run: () => Promise<T>): Promise<T> =>
-  runAfterOthers(searchLimits, MAX_SEARCHES_WAITING, userId, run);
+  runAfterOthers(searches, userId, run);
+
+/** The same for any other request, of which several run at a time. */
+export const respondInTurnOfUser = <T>(userId: number, run: () => Promise<T>): Promise<T> =>
+  runAfterOthers(requests, userId, run);
 
 async function runAfterOthers<T>(
-  limits: Limits,
-  maxWaiting: number,
+  { atOnce, maxWaiting, limits }: Turns,
   userId: number,
   run: () => Promise<T>,
 ): Promise<T> {
-  const limit = limits.get(userId) ?? pLimit(1);
+  const limit = limits.get(userId) ?? pLimit(atOnce);
   if (limit.pendingCount >= maxWaiting) throw busy('Too many requests of the user wait.');
   limits.set(userId, limit);
-  const mustWait = limit.activeCount > 0;
+  const mustWait = limit.activeCount >= atOnce;
   try {
     return await limit(() => {
       if (mustWait && millisecondsLeft() < MIN_LEFT_MS)

@@ -246,6 +246,11 @@ function formBodies(
     { name: 'most wrong targets', body: list(toWrongTarget, 250) },
     { name: 'most rows of lists', body: list((i) => `n${i}[${i}].k=x`) },
     { name: 'most cells of a row', body: list((i) => `parameters[0].k${i}=x`) },
+    { name: 'most files', body: list((i) => `geotarget[${i % 1000}].k${i}.file=`) },
+    {
+      name: 'most problems of rows',
+      body: list((i) => (i % 3 === 0 ? `geotarget[${i / 3}].link=x` : `geotarget[999].k${i}.problem=x`)),
+    },
     { name: 'most entries', body: list((i) => `links[]=${account.firstLink + i}`) },
     { name: 'most pixels', body: list((i) => `url=https://example.com/&pixels[]=${i}`, 2 * MAX_ROWS) },
     {

@@ -1,8 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { listConsoleLinks } from '../../shared/api/console/links.ts';
 import { listLinks } from '../../shared/api/links.ts';
-import { runInTurnOfUser, searchInTurnOfUser } from '../../shared/requests/user-turns.ts';
+import {
+  respondInTurnOfUser,
+  runInTurnOfUser,
+  searchInTurnOfUser,
+} from '../../shared/requests/user-turns.ts';
 import { call } from '../support/call.ts';
+import { signedInCookies } from '../support/calls/sign-in.ts';
 import { type TestUser, testService } from '../support/service.ts';
 
 const service = testService();
@@ -24,6 +30,11 @@ async function addOne({ key }: TestUser, remaining = 29_000) {
     { awsRequestId: 'test', getRemainingTimeInMillis: () => ends - performance.now() } as never,
   );
   return response as { statusCode: number; headers: Record<string, string>; body: string };
+}
+
+async function openConsole(user: TestUser): Promise<number> {
+  const cookies = await signedInCookies(service, user);
+  return (await call(service, listConsoleLinks, { cookies })).status;
 }
 
 const readTotal = async ({ key }: TestUser) => (await call(service, listLinks, { key })).body.data.result;
@@ -61,6 +72,33 @@ describe('searches of a user', () => {
     resolve();
     await Promise.all([before, ...searches]);
     expect(answered).toEqual(['all', 'a word', 'an order']);
+  });
+});
+
+describe('requests of a user', () => {
+  it.each([
+    ['of the API', async (user: TestUser) => (await call(service, listLinks, { key: user.key })).status],
+    ['of the console', openConsole],
+  ])('%s run eight at a time, beside those of others', async (_, send) => {
+    const [user, other] = [await service.addUser(), await service.addUser()];
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const running = Array.from({ length: 8 }, () => respondInTurnOfUser(user.id, () => promise));
+    const ended: string[] = [];
+    const ninth = send(user).then((status) => ended.push(`ninth ${status}`));
+    expect(await send(other)).toBe(200);
+    await sleep(20);
+    expect(ended).toEqual([]);
+    resolve();
+    await Promise.all([...running, ninth]);
+    expect(ended).toEqual(['ninth 200']);
+  });
+
+  it('are refused with 503 if three hundred wait', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const waiting = Array.from({ length: 308 }, () => respondInTurnOfUser(3, () => promise));
+    await expect(respondInTurnOfUser(3, () => promise)).rejects.toMatchObject({ code: 'busy' });
+    resolve();
+    await Promise.all(waiting);
   });
 });
 

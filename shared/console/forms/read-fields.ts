@@ -26,16 +26,30 @@ export function readFields(sent: URLSearchParams): Fields {
 
 /** Renames fields of rows as `readFields` numbers them, without blank rows before them: `links[1].image` for `links[3].image`. */
 export function renumberRows(sent: URLSearchParams): (name: string) => string {
-  const filled = new Map<string, Set<number>>();
-  for (const { list, index, value } of listCells([...sent]))
-    if (value.trim() !== '') filled.set(list, (filled.get(list) ?? new Set()).add(index));
+  const filled = Map.groupBy(
+    listCells([...sent]).filter(({ value }) => value.trim() !== ''),
+    ({ list }) => list,
+  );
+  const rows = new Map([...filled].map(([list, cells]) => [list, sortIndexes(cells)] as const));
   return (name) => {
     const [, list = '', index, key] = ROW.exec(name) ?? [];
-    if (index === undefined) return name;
-    const before = [...(filled.get(list) ?? [])].filter((at) => at < Number(index));
-    return `${list}[${before.length}].${key}`;
+    return index === undefined ? name : `${list}[${countBelow(rows.get(list) ?? [], Number(index))}].${key}`;
   };
 }
+
+/** How many of these numbers in order are below a limit: a form can have thousands of names. */
+function countBelow(numbers: readonly number[], limit: number): number {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] ?? 0) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const sortIndexes = (cells: { index: number }[]) =>
+  [...new Set(cells.map(({ index }) => index))].sort((a, b) => a - b);
 
 const listCells = (entries: [string, string][]) =>
   entries.flatMap(([name, value]) => {

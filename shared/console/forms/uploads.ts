@@ -21,19 +21,18 @@ interface UploadContext {
  * chosen twice. What is wrong with a file is for `submitForm`.
  */
 export async function withUploads(fields: URLSearchParams, asked: UploadContext): Promise<URLSearchParams> {
-  const changed = new URLSearchParams(fields);
+  const changes = new Map<string, string>();
   for (const [name, file] of fields) {
-    if (!name.endsWith(FILE_SUFFIX)) continue;
+    if (!name.endsWith(FILE_SUFFIX) || file === '') continue;
     const field = name.slice(0, -FILE_SUFFIX.length);
-    changed.delete(name);
-    if (file === '') continue;
     try {
-      changed.set(field, await upload(Buffer.from(file, 'base64'), field, asked));
+      changes.set(field, await upload(Buffer.from(file, 'base64'), field, asked));
     } catch (error) {
-      changed.set(field + PROBLEM_SUFFIX, readProblem(error, field));
+      changes.set(field + PROBLEM_SUFFIX, readProblem(error, field));
     }
   }
-  return changed;
+  const unchanged = [...fields].filter(([name]) => !name.endsWith(FILE_SUFFIX) && !changes.has(name));
+  return new URLSearchParams([...unchanged, ...changes]);
 }
 
 /** Whether a file could not be uploaded. */

@@ -1,6 +1,7 @@
 import { FittingVersions } from '../../domain/links/fit-changes.ts';
 import {
   type FieldChange,
+  hasLongHistory,
   listChanges,
   markVersion,
   type PastVersion,
@@ -13,10 +14,11 @@ import type { PageRequest } from '../../domain/owned/paging.ts';
 import { env } from '../../env.ts';
 import { ServiceError } from '../../errors.ts';
 import { shareEventLoop } from '../../event-loop.ts';
+import { startPurge } from '../jobs/start-purge.ts';
 import { historyPartition, versionKey } from '../keys.ts';
 import { buildProjection } from '../table/expressions.ts';
 import { type Item, type QueryResponse, queryOnce, type Stored } from '../table/items.ts';
-import type { Step } from '../table/transactions.ts';
+import { type Step, transact } from '../table/transactions.ts';
 import { type LinkAuthor, notifyOfChange } from './link-events.ts';
 
 /** how many versions of a link are stored, with the current one. */
@@ -48,6 +50,14 @@ export function recordChange(
       ...notifyOfChange(before, link, author, hasReachedLimit),
     ],
   };
+}
+
+/**
+ * Starts to forget the oldest versions of a link if this change made its history too long. Not in the change's transaction, which can
+ * have as many steps as one may have: if a crash prevents it, the next time is soon enough.
+ */
+export async function limitHistory(before: Link, after: Link): Promise<void> {
+  if (hasLongHistory(before, after)) await transact([startPurge('old-versions', after.userId, after.id)]);
 }
 
 type StoredVersion = Stored<PastVersion & { ttl: number }>;

@@ -39,7 +39,7 @@ import { findAnchor } from './by-date/find-anchor.ts';
 import { checkLoweredLimit } from './click-slots.ts';
 import { withRetention, withUnframeable } from './derived-fields.ts';
 import { bySystem, type LinkAuthor, notifyOfChange, readAuthor, transactWhole } from './link-events.ts';
-import { recordChange } from './link-history.ts';
+import { limitHistory, recordChange } from './link-history.ts';
 import { changeLinkImage } from './link-image.ts';
 import { newLinkRoute, replaceLinkRoute } from './link-route-steps.ts';
 import { membershipSteps } from './members.ts';
@@ -193,6 +193,7 @@ export function rewriteLink(
       ...extraWrites,
       ...steps,
     ]);
+    await limitHistory(before, after);
     return after;
   });
 }

@@ -37,6 +37,7 @@ import {
 } from '../webhooks/webhook-keys.ts';
 import { webhooks } from '../webhooks/webhook-type.ts';
 import { rejoinLeft, removeChannelItems } from './channel-tasks.ts';
+import { forgetOldVersions } from './forget-old-versions.ts';
 import { linkTasks, purgeDeletedLinks } from './purge-link.ts';
 import {
   drain,
@@ -104,9 +105,10 @@ export const tasks: Record<PurgedName, readonly Task[]> = {
   'bio-pages': [drainStatistics('bio-pages')],
   'removed-entries': [deleteRemoved],
   'left-channels': [rejoinLeft],
-  campaigns: [dropFromLinks('campaigns'), drainMembers, drainStatistics('campaigns')],
-  pixels: [dropFromLinks('pixels'), drainMembers],
-  channels: [removeChannelItems, drainMembers, drainStatistics('channels')],
+  'old-versions': [forgetOldVersions],
+  campaigns: [dropFromLinks('campaigns'), drainMembers('campaigns'), drainStatistics('campaigns')],
+  pixels: [dropFromLinks('pixels'), drainMembers('pixels')],
+  channels: [removeChannelItems, drainMembers('channels'), drainStatistics('channels')],
   images: [
     async ({ userId, id }) => {
       await deleteUnusedImage(userId, id).catch(ignoreNotFound);
@@ -174,8 +176,6 @@ function withStatistics(name: ClickCollection, remove: (userId: number, id: numb
   };
 }
 
-function drainMembers({ name, id }: Purge, limits: PassLimits): Promise<TaskResult> {
-  if (name === 'users' || name === 'removed-entries' || name === 'left-channels')
-    throw new Error(`There are no members of ${name}.`);
-  return drainPartition(membersKey(name, id), limits);
+function drainMembers(name: CollectionName): Task {
+  return drain(({ id }) => membersKey(name, id));
 }

@@ -39,7 +39,14 @@ const UNVERSIONED: ReadonlySet<string> = new Set<keyof Link>([
   'version',
   'changedAt',
   'changedBy',
+  'versionBytes',
 ]);
+
+/** Smaller versions are few bytes, even a thousand of them. */
+const LARGE_VERSION_BYTES = 2_000;
+
+/** How many bytes of a link's large versions are kept at least, and about half of what is kept at most. */
+export const KEPT_VERSION_BYTES = 2_000_000;
 
 /** What takes a change back: the fields that it changed, as they were before. Null for a field that was not set. */
 export type Undo = Record<string, unknown>;
@@ -75,8 +82,22 @@ export function reviseLink(
   if (Object.keys(undo).length === 0) return { link: after };
   const mark = markVersion(before);
   const next = { version: mark.version + 1, changedAt: formatDateTime(now), changedBy: by };
-  return { link: { ...after, ...next }, past: { ...mark, undo } };
+  const bytes = countLargeBytes({ undo });
+  const versionBytes = bytes > 0 && { versionBytes: (before.versionBytes ?? 0) + bytes };
+  return { link: { ...after, ...next, ...versionBytes }, past: { ...mark, undo } };
 }
+
+/** The bytes of a version if it is a large one; 0 otherwise. */
+export function countLargeBytes({ undo }: Pick<PastVersion, 'undo'>): number {
+  const bytes = Buffer.byteLength(JSON.stringify(undo));
+  return bytes < LARGE_VERSION_BYTES ? 0 : bytes;
+}
+
+const countRounds = ({ versionBytes = 0 }: Link) => Math.floor(versionBytes / KEPT_VERSION_BYTES);
+
+/** Whether so much was added to a link's history with this change that its oldest versions are to be forgotten. */
+export const hasLongHistory = (before: Link, after: Link): boolean =>
+  countRounds(after) > countRounds(before);
 
 /** The link as it was in the version before. */
 export function undoChange(link: Link, { undo, ...mark }: PastVersion): Link {

@@ -53,6 +53,8 @@ export interface Link extends LinkOptions, Owned, Retention {
   changedAt?: string;
   /** Who made it, as `formatAuthor` names them. */
   changedBy?: string;
+  /** The bytes of all large versions that it ever had. */
+  versionBytes?: number;
 }
 
 /** The host in the key of a link's route. */

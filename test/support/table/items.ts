@@ -1,8 +1,8 @@
-import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { CollectionName } from '../../../shared/collections.ts';
 import { collectionKey, itemKey } from '../../../shared/data/keys.ts';
 import { tableClient } from '../../../shared/data/table/document-client.ts';
-import type { Key } from '../../../shared/data/table/items.ts';
+import { type Key, query } from '../../../shared/data/table/items.ts';
 
 /** Writes a minimal item to a user's collection, so that a link can refer to it. */
 export async function putItem({
@@ -25,12 +25,9 @@ export async function getItem(key: Key) {
 }
 
 /** All items with this partition key, in order. */
-export async function itemsUnder(pk: string) {
-  const request = {
-    TableName: process.env.TABLE_NAME,
+export const itemsUnder = (pk: string) =>
+  query({
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': pk },
     ConsistentRead: true,
-  };
-  return (await tableClient().send(new QueryCommand(request))).Items ?? [];
-}
+  });
