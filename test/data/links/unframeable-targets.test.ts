@@ -3,8 +3,8 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { frameProbe } from '../../../shared/data/links/unframeable-targets.ts';
-import { withDeadline } from '../../../shared/invocation.ts';
 import type { Link } from '../../../shared/domain/links/links.ts';
+import { withDeadline } from '../../../shared/invocation.ts';
 import type { Network } from '../../../shared/network/guarded-connection.ts';
 
 const deny = { 'x-frame-options': 'DENY' };
