@@ -103,14 +103,25 @@ function addBody(event: APIGatewayProxyEventV2, body: Buffer, contentType = ''):
   event.isBase64Encoded = !isText;
 }
 
-/** In one pass: anyone can send thousands of names. */
+/** Parsed when it is first read, as visits do not read it, and anyone can send thousands of names. */
 function addQuery(event: APIGatewayProxyEventV2, rawQueryString: string): void {
+  let parsed: Record<string, string> | undefined;
+  Object.defineProperty(event, 'queryStringParameters', {
+    enumerable: true,
+    get: () => {
+      parsed ??= parseQuery(rawQueryString);
+      return parsed;
+    },
+  });
+}
+
+function parseQuery(rawQueryString: string): Record<string, string> {
   const values = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(rawQueryString)) {
     const earlier = values.get(name);
     values.set(name, earlier === undefined ? value : `${earlier},${value}`);
   }
-  if (values.size > 0) event.queryStringParameters = Object.fromEntries(values);
+  return Object.fromEntries(values);
 }
 
 function splitOnce(text: string, separator: string): string[] {

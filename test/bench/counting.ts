@@ -17,6 +17,7 @@ import { addUser } from '../../shared/data/users/users.ts';
 import { clickSubject } from '../../shared/domain/clicks/clicks.ts';
 import { planRange } from '../../shared/domain/clicks/plan-range.ts';
 import type { Plan } from '../../shared/domain/plans/plans.ts';
+import { finishInTurns } from '../../shared/event-loop.ts';
 import { EDGE_SECRET } from '../support/calls/edge.ts';
 import { putLinks, type TestLink } from '../support/clicks/counted-links.ts';
 import { matureCounters, matureFacts, putStatistics } from '../support/clicks/stored-statistics.ts';
@@ -89,7 +90,7 @@ async function timeToFold(records: DynamoDBRecord[]): Promise<number> {
   const start = performance.now();
   const bySubject = Map.groupBy(readClicks(records).clicks, ({ subject }) => subject);
   for (let clicks = [...bySubject.values()].flat(); clicks.length > 0; )
-    clicks = clicks.slice(planRange(clicks, state).end);
+    clicks = clicks.slice((await finishInTurns(planRange(clicks, state))).end);
   return performance.now() - start;
 }
 

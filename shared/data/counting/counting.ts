@@ -1,6 +1,7 @@
 import { applyCommitted, type Click, markerPeriod, type Range } from '../../domain/clicks/counting.ts';
 import { planRange } from '../../domain/clicks/plan-range.ts';
 import { logFault } from '../../errors.ts';
+import { finishInTurns } from '../../event-loop.ts';
 import { splitIntoChunks } from '../table/batches.ts';
 import { cancellationReasons } from '../table/cancellations.ts';
 import { retryWithBackoff } from '../table/retry.ts';
@@ -90,7 +91,7 @@ async function countRange(clicks: Click[], state: NotifyState, now: Date): Promi
   let maxActions: number | undefined;
   const attempt = async (): Promise<Counted> => {
     if (pending.length === 0) return { left: [] };
-    const range = planRange(pending, state, maxActions);
+    const range = await finishInTurns(planRange(pending, state, maxActions));
     const covered = pending.slice(0, range.end);
     const steps = buildSteps(range, state, markAsCounted(covered, now, stale));
     try {

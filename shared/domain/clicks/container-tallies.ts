@@ -1,3 +1,4 @@
+import type { Steps } from '../steps.ts';
 import { addClickedSource } from './clicked-sources.ts';
 import type { ClickSubject, Visitor } from './clicks.ts';
 import { closeTally } from './close-tally.ts';
@@ -36,7 +37,7 @@ export function addToContainers(tallies: readonly Tally[], visitor: Visitor, cou
 }
 
 /** Adds the clicks to their hour, their day, and its names. There is room for so many chunks, which the fullest ones get first. */
-export function closeContainers(containers: Containers, time: Date, room: number): void {
+export function* closeContainers(containers: Containers, time: Date, room: number): Steps<void> {
   const fullestFirst = [...containers.values()]
     .map((tally) => ({ tally, bytes: measureNames(tally.before.byDay.recent) }))
     .sort((a, b) => b.bytes - a.bytes);
@@ -44,5 +45,6 @@ export function closeContainers(containers: Containers, time: Date, room: number
   for (const { tally } of fullestFirst) {
     closeTally(tally, time, left);
     left -= tally.chunks.length;
+    yield;
   }
 }

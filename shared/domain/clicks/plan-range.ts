@@ -1,3 +1,4 @@
+import type { Steps } from '../steps.ts';
 import { actionsFor, actionsForMonth } from './actions.ts';
 import { buildChanges, countNewParts } from './changes.ts';
 import { toMonth } from './click-quota.ts';
@@ -17,15 +18,23 @@ import { readNetwork } from './visitor-networks.ts';
 const MAX_ACTIONS = 100;
 const MARKER_ACTIONS = 1;
 
+/** So many campaigns and channels are a step: each takes as long as a link. */
+const CONTAINERS_IN_STEP = 200;
+
 /**
  * Plans the longest range from the first click that a transaction can count, within one period of markers. Clicks that do
  * not count take no actions.
  */
-export function planRange(clicks: readonly Click[], state: CountingState, maxActions = MAX_ACTIONS): Range {
+export function* planRange(
+  clicks: readonly Click[],
+  state: CountingState,
+  maxActions = MAX_ACTIONS,
+): Steps<Range> {
   const range = openRange();
   const period = clicks[0] && markerPeriod(clicks[0]);
   let actions = MARKER_ACTIONS;
   let keptForChunks = 0;
+  let inStep = 0;
   for (let click = clicks[0]; click; click = clicks[++range.end]) {
     if (markerPeriod(click) !== period) break;
     const planned = planClick(click, range, state);
@@ -40,8 +49,12 @@ export function planRange(clicks: readonly Click[], state: CountingState, maxAct
     actions += planned.actions;
     keptForChunks += containers.chunks;
     addClick(range, planned);
+    inStep += containers.tallies.length;
+    if (inStep < CONTAINERS_IN_STEP) continue;
+    inStep = 0;
+    yield;
   }
-  if (clicks[0]) closeRange(range, clicks[0].time, maxActions);
+  if (clicks[0]) yield* closeRange(range, clicks[0].time, maxActions);
   return range;
 }
 
@@ -102,13 +115,14 @@ const findStatistics = ({ subject }: Click, { statistics }: CountingState): Stat
   statistics.get(subject) ?? noStatistics();
 
 /** Adds the clicks to their hour and day. */
-function closeRange(
+function* closeRange(
   { end, tallies, containers, months, events }: Range,
   time: Date,
   maxActions: number,
-): void {
+): Steps<void> {
   for (const tally of tallies.values()) {
     closeTally(tally, time);
+    yield;
     // A range has one month of each owner.
     const month = months.get(ownerMonth(tally.userId, toMonth(time)));
     if (month) addClickedLink(month.clicked, tally.subject, tally.clicks);
@@ -129,5 +143,5 @@ function closeRange(
     0,
   );
   const actions = MARKER_ACTIONS + months.size + chunks + parts + containers.size + events.steps;
-  closeContainers(containers, time, maxActions - actions);
+  yield* closeContainers(containers, time, maxActions - actions);
 }

@@ -7,10 +7,11 @@ import {
   toStatistics,
 } from '../../../shared/domain/clicks/clicks.ts';
 import { applyCommitted, type Click, type CountingState } from '../../../shared/domain/clicks/counting.ts';
-import { planRange } from '../../../shared/domain/clicks/plan-range.ts';
-import { countersIn } from '../../../shared/domain/clicks/statistics-state.ts';
+import { planRange as planInSteps } from '../../../shared/domain/clicks/plan-range.ts';
+import { countersIn, noStatistics } from '../../../shared/domain/clicks/statistics-state.ts';
 import type { Tally } from '../../../shared/domain/clicks/tallies.ts';
 import type { Plan } from '../../../shared/domain/plans/plans.ts';
+import { planRange } from '../../support/clicks/plan-range.ts';
 import { someFacts } from '../../support/clicks/visit-facts.ts';
 
 const free = { id: 1, free: true, limits: { clicks: 5000 } } as Plan;
@@ -181,6 +182,14 @@ describe('a range of clicks', () => {
       subject: clickSubject('links', i % 3 === 0 ? 1000 + (i % 100) : i % 32),
     }));
     expect(planRange(clicks, aState({ deleted })).end).toBe(300);
+  });
+
+  it('takes a step for its link, for each of its channels, and for some clicks, so that visits come between them', () => {
+    const memberships = Array.from({ length: 50 }, (_, i) => clickSubject('channels', i + 1));
+    const stored = { ...noStatistics(), isStored: true };
+    const statistics = new Map(memberships.map((subject) => [subject, stored] as const));
+    const clicks = manyClicks(40, () => ({ memberships }));
+    expect([...planInSteps(clicks, aState({ statistics }))]).toHaveLength(1 + 50 + (40 * 50) / 200);
   });
 
   it('adds up the clicks of each link', () => {

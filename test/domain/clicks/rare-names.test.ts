@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import catalogue from '../../../infra/plans.json' with { type: 'json' };
 import { applyCommitted, type Click, type CountingState } from '../../../shared/domain/clicks/counting.ts';
-import { planRange } from '../../../shared/domain/clicks/plan-range.ts';
 import { measureName, TOTAL } from '../../../shared/domain/clicks/statistics-items.ts';
 import { countersIn, noStatistics } from '../../../shared/domain/clicks/statistics-state.ts';
 import type { Tally } from '../../../shared/domain/clicks/tallies.ts';
 import type { Plan } from '../../../shared/domain/plans/plans.ts';
+import { planRange } from '../../support/clicks/plan-range.ts';
 import { someFacts } from '../../support/clicks/visit-facts.ts';
 import { testSize } from '../../support/test-size.ts';
 

@@ -3,7 +3,6 @@ import plans from '../../../infra/plans.json' with { type: 'json' };
 import { readClicks } from '../../../shared/data/counting/click-records.ts';
 import { upsertPlans } from '../../../shared/data/plans.ts';
 import type { ClickSubject } from '../../../shared/domain/clicks/clicks.ts';
-import { planRange } from '../../../shared/domain/clicks/plan-range.ts';
 import type { Plan } from '../../../shared/domain/plans/plans.ts';
 import {
   counts,
@@ -12,6 +11,7 @@ import {
   readCounts,
   type TestLink,
 } from '../../support/clicks/counted-links.ts';
+import { planRange } from '../../support/clicks/plan-range.ts';
 import { testService } from '../../support/service.ts';
 import { deliver, Shard } from '../../support/table/stream-records.ts';
 import { testSize } from '../../support/test-size.ts';
