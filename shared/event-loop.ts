@@ -21,6 +21,15 @@ export function shareEventLoop(): Promise<void> | undefined {
     return undefined;
   }
   if (waiting.size === 0 && performance.now() - since < MAX_TURN_MS) return undefined;
+  return waitForTurn();
+}
+
+/** The same before steps that begin at once, such as those of the rows of a request: each waits for the one before it to end. */
+export function waitForTurn(): Promise<void> {
+  if (since === undefined) {
+    since = performance.now();
+    setImmediate(startTurn);
+  }
   return new Promise((resolve) => {
     const user = getCurrentUser();
     const ofUser = waiting.get(user);

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Context } from 'aws-lambda';
-import { describe, expect, it } from 'vitest';
-import { mapInTurns, shareEventLoop } from '../shared/event-loop.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { mapInTurns, shareEventLoop, waitForTurn } from '../shared/event-loop.ts';
 import { setCurrentUser, withDeadline } from '../shared/invocation.ts';
 import { countTurns, restoreClock, tickingClock } from './support/turns.ts';
 
@@ -34,6 +34,25 @@ describe('long work', () => {
     await work;
     // Five milliseconds, a step of each before it waits, and those of the one that continues first: 25 if each had its own time.
     expect(longest).toBeLessThanOrEqual(3 * 5);
+  });
+
+  it('that begins at once takes a turn after the step before it, and not all of them at once', async () => {
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    let [steps, longest] = [0, 0];
+    const work = Promise.all(
+      Array.from({ length: 20 }, async () => {
+        await waitForTurn();
+        now += 3;
+        steps++;
+      }),
+    );
+    for (let before = 0; steps < 20; before = steps) {
+      await setImmediate();
+      longest = Math.max(longest, steps - before);
+    }
+    await work;
+    expect(longest).toBe(2);
   });
 
   it('of one user, however much it is, holds up others by a step of it for each of theirs', async () => {

@@ -3,7 +3,7 @@ import type { ApiRoute } from '../api/contract/api-route.ts';
 import type { RowFailure } from '../api/contract/rows.ts';
 import { groupWrites } from '../data/table/group-writes.ts';
 import { BusyError, invalidFields, logFailure, publicError, type ServiceError } from '../errors.ts';
-import { shareEventLoop } from '../event-loop.ts';
+import { waitForTurn } from '../event-loop.ts';
 import { millisecondsLeft } from '../invocation.ts';
 import { isObject } from '../is-object.ts';
 import type { Claim } from './claims.ts';
@@ -79,7 +79,7 @@ function rowHandler(route: ApiRoute, run: (row: unknown, index: number) => Promi
   let passwords = 0;
 
   return async (input: unknown, index: number): Promise<object> => {
-    await shareEventLoop();
+    await waitForTurn();
     const row = parseRow(route, input);
     if (row.password && ++passwords > MAX_PASSWORDS)
       throw invalidFields({
