@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createLinks, deleteLinks } from '../../../shared/api/bulk-links.ts';
-import { getLinkHistory } from '../../../shared/api/link-history.ts';
+import { getLinkHistory, undeleteLink } from '../../../shared/api/link-history.ts';
 import { createLink, getLink } from '../../../shared/api/links.ts';
 import { deleteUser } from '../../../shared/api/users.ts';
 import { startPurges } from '../../../shared/data/jobs/start-purge.ts';
 import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
+import { forgetDeletedLinks } from '../../../shared/data/purge/forget-deleted-links.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { call } from '../../support/call.ts';
 import { addLinkFor } from '../../support/calls/builders.ts';
@@ -163,6 +164,19 @@ describe('a deleted link', () => {
     expect(left).toEqual([]);
   });
 
+  it('keeps all that belongs to it if a purge that was started before its restoration comes after it', async () => {
+    const link = await aLink({ clicklimit: 3 });
+    await putCounts(clickSubject('links', link.id));
+    await link.update({ metatitle: 'Title', clicklimit: 3 });
+    await link.remove();
+    await link.undelete();
+    const readKeys = async () => Object.keys(await allItems()).filter((key) => key.includes(`#${link.id}`));
+    const before = await readKeys();
+    await startPurges([{ name: 'links', id: link.id }]);
+    expect(await runJobs()).toBeGreaterThan(0);
+    expect(await readKeys()).toEqual(before);
+  });
+
   it('is over when the owner is deleted, of whom nothing is left', async () => {
     const link = await aLink({ clicklimit: 3 });
     await putCounts(clickSubject('links', link.id));
@@ -188,21 +202,17 @@ describe('a deleted link', () => {
 });
 
 describe('a user who creates and deletes links again and again', () => {
-  /** As many links, 20 at a time; returns their ids and one of the aliases. */
+  /** As many links, 20 at a time; returns their ids. */
   async function createAndDelete(user: TestUser, count: number) {
     const { key } = user;
     const ids: number[] = [];
-    let alias = '';
     while (ids.length < count) {
       const urls = Array.from({ length: 20 }, () => ({ url }));
       const created = (await call(service, createLinks, { key, body: { urls } })).body.data;
       const some = created.map(({ id }: { id: number }) => id);
-      alias = created[0].shorturl.split('/').at(-1);
       await call(service, deleteLinks, { key, body: { urls: some.map((id: number) => ({ id })) } });
       ids.push(...some);
     }
-    await feed([routeRecord({ id: ids.at(-1) ?? 0, userId: user.id, alias }, 'REMOVE')]);
-    await runJobs({ of: user });
     return ids;
   }
 
@@ -212,11 +222,28 @@ describe('a user who creates and deletes links again and again', () => {
   ])('on a plan with %i links has %i deleted ones, and nothing of the others', async (links, kept) => {
     const user = await service.addUser({ planId: await service.addPlan({ links }) });
     const ids = await createAndDelete(user, 120);
+    await feed([routeRecord({ id: ids.at(-1) ?? 0, userId: user.id, alias: 'last' }, 'REMOVE')]);
+    await runJobs({ of: user });
     expect((await listDeleted(user, { deleted: 1 })).result).toBe(kept);
     const last = await listDeleted(user, { deleted: 1, limit: 200 });
     expect(idsIn(last).toSorted()).toEqual(ids.toSorted().slice(-kept));
     const keys = Object.keys(await allItems());
     expect(ids.slice(0, -kept).filter((id) => keys.some((item) => item.includes(`#${id}`)))).toEqual([]);
     expect(keys.some((item) => item.includes(`#${ids.at(-1)}`))).toBe(true);
+  });
+
+  it('keeps one that is restored at the same moment, and forgets the others', async () => {
+    const user = await service.addUser({ planId: await service.addPlan({ links: 20 }) });
+    const [first = 0] = await createAndDelete(user, 120);
+    const { reached, release } = blockTransactions(service.table, (transaction) =>
+      transaction.includes('JOBS#'),
+    );
+    const forgetting = forgetDeletedLinks(user.id, new Date());
+    await reached;
+    const { status } = await call(service, undeleteLink, { key: user.key, params: { id: first } });
+    release();
+    await forgetting;
+    expect([status, (await listDeleted(user)).result]).toEqual([200, 1]);
+    expect((await listDeleted(user, { deleted: 1 })).result).toBe(100);
   });
 });
