@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { deleteCampaign } from '../../../shared/api/campaigns.ts';
+import { undeleteLink } from '../../../shared/api/link-history.ts';
 import { deleteLink, listLinks, updateLink } from '../../../shared/api/links.ts';
 import { updateIndex } from '../../../shared/data/search/update-index.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
@@ -10,6 +11,7 @@ import { getNumber, toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
 import { bySystem } from '../../support/calls/audit.ts';
 import { addLinkFor } from '../../support/calls/builders.ts';
+import { blockTransactions } from '../../support/calls/races.ts';
 import { addCampaignFor } from '../../support/items/campaigns.ts';
 import { feed, runJobs, withoutJobs } from '../../support/jobs/jobs.ts';
 import { type TestUser, testService } from '../../support/service.ts';
@@ -95,6 +97,24 @@ describe('the index of links', () => {
     const requests = withoutJobs(await feed([recordFor(user, link), recordFor(user, link)]));
     expect(requests.map(({ operation }) => operation)).toEqual(['BatchGetItem', 'BatchGetItem']);
     expect(await readIndex(user.id)).toEqual(before);
+  });
+
+  it('keeps a link that is restored while it is taken out', async () => {
+    const other = await service.addUser();
+    const link = await addLinkFor(service, other, { custom: 'restored' });
+    await feed([recordFor(other, link)]);
+    const before = await readIndex(other.id);
+    const params = { id: link.id };
+    await call(service, deleteLink, { key: other.key, params });
+    const { reached, release } = blockTransactions(service.table, (transaction) =>
+      transaction.includes('SEARCH#'),
+    );
+    const removing = updateIndex(other.id, [getNumber(other.id, link.id) ?? 0]);
+    await reached;
+    await call(service, undeleteLink, { key: other.key, params });
+    release();
+    await removing;
+    expect(await readIndex(other.id)).toEqual(before);
   });
 
   it('holds up to 40 words of a link, in small items', async () => {
