@@ -8,6 +8,7 @@ import type { JobMessage } from '../../../shared/domain/jobs.ts';
 import { getOwner, toId } from '../../../shared/ids.ts';
 import { bySystem } from '../../support/calls/audit.ts';
 import { addLinkFor } from '../../support/calls/builders.ts';
+import { blockTransactions } from '../../support/calls/races.ts';
 import { putCounts } from '../../support/clicks/stored-statistics.ts';
 import { addOneOfEach, allItems, withoutAuditLog } from '../../support/items/belongings.ts';
 import { dueMessages, runJobs, runMessage, runNextJob, skipWaiting } from '../../support/jobs/jobs.ts';
@@ -159,6 +160,23 @@ describe('the statistics of a deleted user', () => {
     expect(statistics).toEqual(ofOthers);
     const transactions = service.table.requests.slice(before).map(({ input }) => JSON.stringify(input));
     expect(transactions.filter((one) => /"purge".*"S":"(links|qr-codes)"/.test(one))).toEqual([]);
+  });
+
+  it('are deleted, too, if clicks are counted while their link is deleted', async () => {
+    const user = await userWithLinks(1);
+    const subject = clickSubject('links', toId(user.id, 101));
+    await remove(user);
+    const isDeletion = (transaction: string) =>
+      transaction.includes('"Delete"') && transaction.includes(`USER#${user.id}#links`);
+    const { reached, release } = blockTransactions(service.table, isDeletion);
+    const purging = runJobs({ of: user });
+    await reached;
+    await putCounts(subject);
+    release();
+    await purging;
+    expect(Object.keys(await allItems()).filter((key) => key.startsWith(`STATISTICS#${subject}`))).toEqual(
+      [],
+    );
   });
 });
 
