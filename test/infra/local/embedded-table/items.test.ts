@@ -119,6 +119,18 @@ describe('an index entry', () => {
     expect(await ranked(client, 'x')).toEqual([]);
   });
 
+  it.each([
+    [{ ':r': 3 }, 'Type mismatch for Index Key rank Expected: S Actual: N'],
+    [{ ':r': '' }, 'cannot contain an empty string value'],
+  ])('gets no key that an index cannot have: %j', async (values, problem) => {
+    await put({ sk: '1', rankedIn: 'x', rank: '1' });
+    const names = { ExpressionAttributeNames: { '#rank': 'rank' } };
+    const put3 = put({ sk: '3', rankedIn: 'x', rank: values[':r'] });
+    await expect(put3).rejects.toThrow(problem);
+    await expect(update('1', 'SET #rank = :r', values, names)).rejects.toThrow(problem);
+    expect(await ranked(client, 'x')).toEqual(['1']);
+  });
+
   it('stays unchanged when the write is rejected', async () => {
     await put({ sk: '1', rankedIn: 'x', rank: '1' });
     await put(

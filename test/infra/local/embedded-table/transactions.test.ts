@@ -124,6 +124,16 @@ describe('a transaction of writes', () => {
     expect(await count()).toBe(1);
   });
 
+  it('rejects deletions of more than 4 MB', async () => {
+    const names = Array.from({ length: 11 }, (_, n) => `${n}`);
+    for (const sk of names) await transact([put(sk, { Item: { pk: 'a', sk, x: 'x'.repeat(390_000) } })]);
+    const error = await failure(names.map((sk) => ({ Delete: key(sk) })));
+    expect(error).toMatchObject({
+      name: 'ValidationException',
+      message: expect.stringContaining('exceeds 4 MB'),
+    });
+  });
+
   it('accepts 100 actions', async () => {
     await transact(Array.from({ length: 100 }, (_, n) => put(`${n}`)));
     expect(await count()).toBe(101);
