@@ -1,7 +1,9 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { inTurn } from '../../../../infra/local/connections/pipelining.ts';
 import type { HttpServer } from '../../../../infra/local/connections/serve.ts';
 import { type Handler, httpServer } from '../../../../infra/local/http-server.ts';
 import { followLink } from '../../../../shared/api/visitor/links.ts';
@@ -75,6 +77,27 @@ describe('pipelined requests', () => {
     socket.resume();
     await vi.waitFor(() => expect(socket.writableLength).toBe(0), { timeout: 20_000 });
     expect(socket.destroyed).toBe(false);
+  });
+
+  it('have their place again for others when their clients have gone', () => {
+    const start = inTurn(() => undefined);
+    const send = (client: object) => {
+      const response = new EventEmitter();
+      start({ socket: client } as IncomingMessage, response as ServerResponse);
+      return response;
+    };
+    const connection = () => ({ writable: true, pause: vi.fn(), resume: vi.fn(), destroy: vi.fn() });
+    // As many as may wait on all connections.
+    for (let n = 0; n < 2_000; n++) {
+      const gone = connection();
+      const [first] = [send(gone), send(gone)];
+      gone.writable = false;
+      first.emit('close');
+    }
+    const client = connection();
+    send(client);
+    send(client);
+    expect(client.destroy).not.toHaveBeenCalled();
   });
 
   it('are dropped when the client has gone', async () => {
