@@ -74,7 +74,26 @@ describe('long work', () => {
     await Promise.all(flood);
   });
 
+  it('of two users is done by a step of each in turn, also if there is time for more', async () => {
+    tickingClock();
+    const steps: string[] = [];
+    const requests = ['first', 'second'].map((name, user) =>
+      withDeadline(async (_event: unknown, _context: Context) => {
+        setCurrentUser(user);
+        for (let i = 0; i < 20; i++) {
+          await shareEventLoop();
+          steps.push(name);
+        }
+      })({}, {} as Context),
+    );
+    await Promise.all(requests);
+    // After the turn in which both begin, and until one of them ends.
+    const shared = steps.slice(6, 26);
+    expect(shared.filter((name, i) => name === shared[i - 1])).toEqual([]);
+  });
+
   it('that is short waits for nothing', async () => {
+    vi.spyOn(performance, 'now').mockReturnValue(0);
     await setImmediate();
     expect(shareEventLoop()).toBeUndefined();
     expect(shareEventLoop()).toBeUndefined();
