@@ -12,7 +12,7 @@ import { call } from '../../support/call.ts';
 import { chromeOnWindows } from '../../support/calls/browsers.ts';
 import { addLinkFor, subscribe } from '../../support/calls/builders.ts';
 import { addCampaignFor, linksOfCampaign } from '../../support/items/campaigns.ts';
-import { addChannelFor } from '../../support/items/channels.ts';
+import { addChannelFor, assignTo } from '../../support/items/channels.ts';
 import { addDomainFor } from '../../support/items/domains.ts';
 import { aKeptLink } from '../../support/items/kept-links.ts';
 import { addOverlayFor } from '../../support/items/overlays.ts';
@@ -20,6 +20,7 @@ import { addPixelFor } from '../../support/items/pixels.ts';
 import { addSplashPageFor } from '../../support/items/splash-pages.ts';
 import { runJobs } from '../../support/jobs/jobs.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { addWebhookFor } from '../../support/webhooks/webhooks.ts';
 
 const service = testService();
 const url = 'https://example.com/';
@@ -186,6 +187,48 @@ describe('POST /url/{id}/restore', () => {
     await link.restore(11);
     expect(Object.keys((await link.stored()).channels ?? {}).map(Number)).toEqual(channels);
   });
+
+  it.each([
+    [20, 0],
+    [19, 20],
+  ])(
+    'changes all that a link can have, with %i pixels, and tells %i webhooks of it',
+    async (count, hooks) => {
+      const user = await service.addUser({ planId: 3 });
+      const addPixel = (n: number) =>
+        addPixelFor(service, user, { name: `Pixel ${n}`, tag: `GTM-FULL${n}X` });
+      const fill = async (n: number) => ({
+        custom: `full-${count}-${n}`,
+        domain: (await addDomainFor(user)).origin,
+        externalid: `crm-${n}`,
+        clicklimit: n,
+        expiry: `209${n}-01-01 00:00:00`,
+        campaign: (await addCampaignFor(service, user, { name: `Campaign ${n}` })).id,
+        type: `overlay-${await addOverlayFor(service, user)}`,
+        pixels: await Promise.all(Array.from({ length: count }, (_, i) => addPixel(count * n + i))),
+      });
+      const [first, second] = [await fill(1), await fill(2)];
+      const link = await aLink(first, user);
+      const read = async () => [await link.settings(), (await link.stored()).channels];
+      const before = await read();
+      for (let n = 0; n < 12; n++)
+        await assignTo(service, user, await addChannelFor(service, user), 'links', link.id);
+      for (const pixels of [[], second.pixels]) await link.update({ ...second, pixels });
+      const after = await read();
+      const events = ['link.updated', 'link.expired', 'link.limit_reached'];
+      for (let n = 0; n < hooks; n++) await addWebhookFor(service, user, { events });
+      const requests = service.table.requests.length;
+      expect((await link.restore(1)).body).toMatchObject({ error: 0, omitted: [] });
+      expect(await read()).toEqual([before[0], {}]);
+      expect((await link.restore(15)).body).toMatchObject({ error: 0, omitted: [] });
+      expect(await read()).toEqual(after);
+      const steps = service.table.requests
+        .slice(requests)
+        .map(({ input }) => input.TransactItems?.length ?? 0);
+      // Of the 100 that a transaction may have.
+      expect(Math.max(...steps)).toBeGreaterThanOrEqual(99);
+    },
+  );
 
   it('brings back a link that is too large for lists, and its overlay', async () => {
     const user = await service.addUser();
