@@ -83,6 +83,21 @@ describe.each([
     expect(pages).toEqual([expected.slice(0, 3), expected.slice(3, 6), expected.slice(6)]);
   });
 
+  it('finds what begins with the last character before surrogates, and not what comes after them', async () => {
+    for (const text of ['\ud7ff', '\ud7ff1', '\ue000'])
+      await client.send(
+        new PutCommand({
+          TableName,
+          Item: { pk: 'surrogates', sk: text, rankedIn: 'surrogates', rank: text },
+        }),
+      );
+    const partition = { ':p': 'surrogates' };
+    expect(await found('begins_with(sk, :v)', { ...partition, ':v': '\ud7ff' })).toEqual([
+      '\ud7ff',
+      '\ud7ff1',
+    ]);
+  });
+
   it('returns only the count of a page', async () => {
     expect(await client.send(new QueryCommand(query(undefined, {}, { Select: 'COUNT' })))).toMatchObject({
       Count: sortKeys.length,
