@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Context } from 'aws-lambda';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { withDeadline } from '../../shared/invocation.ts';
+import { takeTurns } from '../../shared/workers/turns.ts';
 import { JobStopped, workerQueue } from '../../shared/workers/worker-queue.ts';
 import type { AnyShape } from '../support/random/any-shape.ts';
 
@@ -28,6 +30,10 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
   await finished;
   return turns;
 }
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 describe('workerQueue', () => {
   it('runs all jobs in one other thread, in order', async () => {
@@ -93,6 +99,28 @@ describe('workerQueue', () => {
     );
     // The first job took the start of the thread, too.
     expect(order).toEqual(['a1', 'b1', 'c1', 'b2', 'a2', 'a3', 'a4']);
+  });
+
+  it('forgets after a minute what the jobs of an owner took, also if there are always new ones', async () => {
+    let now = performance.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    const inTurn = takeTurns({ maxWaiting: 9, maxWaitingOfOwner: 9, maxWaitMs: Infinity });
+    const order: string[] = [];
+    const take = async (owner: string, seconds: number) => {
+      await inTurn(owner, async () => {
+        now += seconds * 1000;
+        order.push(owner);
+      });
+      // The queue knows the time for a millisecond.
+      await setTimeout(5);
+    };
+    await take('always', 30);
+    now += 40_000;
+    await take('always', 0.1);
+    now += 25_000;
+    await take('seldom', 1);
+    await Promise.all([take('first', 0), take('seldom', 0), take('always', 0)]);
+    expect(order.slice(3)).toEqual(['first', 'always', 'seldom']);
   });
 
   it('refuses jobs of an owner with too many that wait, and takes those of others', async () => {
