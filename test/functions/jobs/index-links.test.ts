@@ -158,6 +158,23 @@ describe('the index of links', () => {
     expect(await readIndex(other.id)).toEqual([]);
   });
 
+  it('is deleted with its user, also if a link is indexed while it is purged', async () => {
+    const other = await service.addUser();
+    const link = await addLinkFor(service, other, { custom: 'purged-last' });
+    await feed([recordFor(other, link)]);
+    await deleteStoredUser(other.id, bySystem);
+    const isDeletion = (transaction: string) =>
+      transaction.includes('"Delete"') && transaction.includes(`USER#${other.id}#links`);
+    const { reached, release } = blockTransactions(service.table, isDeletion);
+    const purging = runJobs({ of: other });
+    await reached;
+    await updateIndex(other.id, [getNumber(other.id, link.id) ?? 0]);
+    expect(await readIndex(other.id)).not.toEqual([]);
+    release();
+    await purging;
+    expect(await readIndex(other.id)).toEqual([]);
+  });
+
   it('skips a record without a link, and says so', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     const link = await addLinkFor(service, user, { custom: 'after-it' });
