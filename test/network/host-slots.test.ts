@@ -83,6 +83,22 @@ describe('A host and port', () => {
     for (const result of await Promise.all([...all, next])) expect(result).toMatchObject({ status: 200 });
   });
 
+  it('are given to who asked first, not to who asks next', async () => {
+    const waiting: (() => void)[] = [];
+    receiver.respond = (_, response) => void waiting.push(() => response.end());
+    const all = [2, 3, 4, 5].map((userId) => post(receiver.url, { userId }));
+    await vi.waitFor(() => expect(waiting).toHaveLength(4));
+    for (const userId of [6, 7])
+      expect(await post(receiver.url, { userId })).toEqual({ failure: 'busy', ms });
+    waiting[0]?.();
+    await all[0];
+    expect(await post(receiver.url, { userId: 7 })).toEqual({ failure: 'busy', ms });
+    const next = post(receiver.url, { userId: 6 });
+    await vi.waitFor(() => expect(waiting).toHaveLength(5));
+    for (const respond of waiting) respond();
+    for (const result of await Promise.all([...all, next])) expect(result).toMatchObject({ status: 200 });
+  });
+
   it('are the same with a dot at the end of the host', async () => {
     const waiting: (() => void)[] = [];
     receiver.respond = (_, response) => void waiting.push(() => response.end());
