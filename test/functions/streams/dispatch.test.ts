@@ -53,6 +53,12 @@ describe('the dispatcher', () => {
     expect(requests.length).toBe(before);
   });
 
+  it('sends a job again whose first message was sent by the function that wrote it', async () => {
+    const job = aJob({ isSent: true });
+    const [message] = await dispatchAll([toRecord({ ...job, revision: 2, due: 456 }, job)]);
+    expect(message).toMatchObject({ id, revision: 2, due: 456 });
+  });
+
   it.each([
     ['is claimed', toRecord(aJob({ status: 'running', leaseUntil: 1 }), aJob())],
     ['failed', toRecord(aJob({ status: 'failed', revision: 2 }), aJob())],
