@@ -24,6 +24,8 @@ it('A limit that is lowered below what is taken is told once, in whichever way i
     for (let n = 0; n < 2; n++) expect((await visit(link.alias)).status).toBe(302);
   const urls = [{ id: inBulk.id, url, clicklimit: 1 }];
   for (let n = 0; n < 2; n++) await call(service, updateLinks, { key: user.key, body: { urls } });
+  await inBulk.update({ clicklimit: 9 });
+  expect((await inBulk.update({ clicklimit: 1 })).status).toBe(200);
   expect((await kept.restore(1)).status).toBe(200);
   expect((await inConsole.restore({ version: '1' })).status).toBe(303);
   const events = await recordedEvents<'link.limit_reached'>(webhook);
