@@ -68,6 +68,7 @@ describe('while the events of a webhook are sent', () => {
     await call(service, updateWebhook, { key: user.key, params: { id }, body: { url: other.url } });
     finish();
     await run;
+    expect((await read()).failingsince).toBeNull();
     await skipWaiting();
     await runJobs();
     await other.close();
