@@ -77,6 +77,11 @@ describe('a request body', () => {
     expect((await post(`{"url":"${url}","description":"${description}"}`)).status).toBe(200);
   });
 
+  it('may be nested 32 levels deep', async () => {
+    const lists = ['[', ']'].map((bracket) => bracket.repeat(31)).join('');
+    expect((await post(`{"url":"${url}","x":${lists}}`)).status).toBe(200);
+  });
+
   it('may have reserved and many names in its texts', async () => {
     const description = `constructor __proto__ ${'\\"a\\":'.repeat(800)}`;
     expect((await post(`{"url":"${url}","description":"${description}","x":"constructor"}`)).status).toBe(
