@@ -9,6 +9,7 @@ import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
 import { addLinkFor, subscribe } from '../../support/calls/builders.ts';
+import { blockTransactions } from '../../support/calls/races.ts';
 import { putCounts, readStatisticsItems } from '../../support/clicks/stored-statistics.ts';
 import { addCampaignFor, linksOfCampaign } from '../../support/items/campaigns.ts';
 import { addChannelFor, assignTo } from '../../support/items/channels.ts';
@@ -171,6 +172,21 @@ describe('POST /url/{id}/undelete', () => {
       expect(at).toBeGreaterThan(3);
     },
   );
+
+  it('brings back the other channels if one of them is deleted at the same moment', async () => {
+    const { user, link, channels } = await inManyChannels();
+    await link.remove();
+    const isRejoining = (transaction: string) =>
+      transaction.includes('leftChannels') && !transaction.includes('DELETED#');
+    const { reached, release } = blockTransactions(service.table, isRejoining);
+    const undeleting = link.undelete();
+    await reached;
+    const [gone = 0] = channels.slice(-1);
+    await call(service, deleteChannel, { key: user.key, params: { id: gone } });
+    release();
+    expect((await undeleting).status).toBe(200);
+    expect(Object.keys((await link.stored()).channels ?? {}).map(Number)).toEqual(channels.slice(0, -1));
+  });
 
   it('keeps the channels that it has still to join if it is deleted before it is sent again', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
