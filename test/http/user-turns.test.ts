@@ -1,15 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listConsoleLinks } from '../../shared/api/console/links.ts';
+import { showConsole } from '../../shared/api/console/overview.ts';
 import { listLinks } from '../../shared/api/links.ts';
+import { getCurrentUser } from '../../shared/invocation.ts';
 import {
   respondInTurnOfUser,
   runInTurnOfUser,
   searchInTurnOfUser,
 } from '../../shared/requests/user-turns.ts';
 import { call } from '../support/call.ts';
+import { addLinkFor } from '../support/calls/builders.ts';
 import { signedInCookies } from '../support/calls/sign-in.ts';
+import { feed } from '../support/jobs/jobs.ts';
 import { type TestUser, testService } from '../support/service.ts';
+import { routeRecord } from '../support/table/route-records.ts';
 
 const service = testService();
 afterEach(() => {
@@ -38,6 +43,29 @@ async function openConsole(user: TestUser): Promise<number> {
 }
 
 const readTotal = async ({ key }: TestUser) => (await call(service, listLinks, { key })).body.data.result;
+
+describe('long work', () => {
+  it('is that of the user who sends an API request or opens a page, or whose job runs', async () => {
+    const user = await service.addUser();
+    const cookies = await signedInCookies(service, user);
+    const link = await addLinkFor(service, user, {});
+    const readLast = async (run: () => Promise<unknown>) => {
+      let last: number | undefined;
+      service.table.failWith(() => {
+        last = getCurrentUser();
+      });
+      await run();
+      service.table.failWith(undefined);
+      return last;
+    };
+    const users = [
+      await readLast(() => call(service, listLinks, { key: user.key })),
+      await readLast(() => call(service, showConsole, { cookies })),
+      await readLast(() => feed([routeRecord({ ...link, userId: user.id })])),
+    ];
+    expect(users).toEqual([user.id, user.id, user.id]);
+  });
+});
 
 describe('searches of a user', () => {
   it('run one after another, without waiting for a bulk request', async () => {
