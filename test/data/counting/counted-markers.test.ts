@@ -6,7 +6,7 @@ import type { Click } from '../../../shared/domain/clicks/counting.ts';
 import { someFacts } from '../../support/clicks/visit-facts.ts';
 import { testService } from '../../support/service.ts';
 
-testService();
+const service = testService();
 
 const time = new Date('2026-11-21T10:00:00Z');
 const aClick = (sequenceNumber: string): Click => ({
@@ -29,6 +29,10 @@ it('a marker refuses the transaction of a second function that counts up to the 
   // Not even if it knows of one click only.
   await expect(count([last])).rejects.toThrow('was counted');
   expect(await withoutCounted([first, last, next])).toEqual([next]);
+  expect(service.table.requests.at(-1)).toMatchObject({
+    operation: 'Query',
+    input: { ConsistentRead: true },
+  });
   await count([next]);
   expect(await withoutCounted([first, last, next])).toEqual([]);
 });
