@@ -5,7 +5,9 @@ import { deleteDomain } from '../../../shared/api/domains.ts';
 import { restoreLink, undeleteLink } from '../../../shared/api/link-history.ts';
 import { getLink } from '../../../shared/api/links.ts';
 import { deletePixel } from '../../../shared/api/pixels.ts';
+import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
+import { parseMemberships } from '../../../shared/domain/clicks/memberships.ts';
 import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
 import { addLinkFor, subscribe } from '../../support/calls/builders.ts';
@@ -185,6 +187,8 @@ describe('POST /url/{id}/undelete', () => {
     await call(service, deleteChannel, { key: user.key, params: { id: gone } });
     release();
     expect((await undeleting).status).toBe(200);
+    const { memberships = '' } = (await findLinkRoute('*', link.alias)) ?? {};
+    expect(parseMemberships(user.id, memberships)).toHaveLength(channels.length - 1);
     expect(Object.keys((await link.stored()).channels ?? {}).map(Number)).toEqual(channels.slice(0, -1));
   });
 
