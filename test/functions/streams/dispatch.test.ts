@@ -68,6 +68,13 @@ describe('the dispatcher', () => {
     expect(await dispatchAll([record])).toEqual([]);
   });
 
+  it('starts no job for a route that was disabled with its owner', async () => {
+    const { id: userId } = await service.addUser();
+    const link = { id: toId(userId, 1), userId, alias: 'a' };
+    const disabled = { expiry: '1970-01-01 00:00:00' };
+    expect(await dispatchAll([routeRecord(link, 'MODIFY', disabled)])).toEqual([]);
+  });
+
   it('starts one job for all links of a user in a batch, and none twice', async () => {
     const [user, other] = [await service.addUser(), await service.addUser()];
     const records = [
