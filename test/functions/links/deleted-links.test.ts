@@ -121,6 +121,13 @@ describe('a deleted link', () => {
     between.release();
     expect((await removing).status).toBe(200);
     expect((await listDeleted(user, { deleted: 1 })).urls[0].clicks).toBe(7);
+    const again = blockTransactions(service.table, (transaction) => transaction.includes('PURGE#'));
+    const undeleting = undelete();
+    await again.reached;
+    await deliver([shard.visit({ linkId: id, userId: user.id, at: new Date() })]);
+    again.release();
+    expect((await undeleting).status).toBe(200);
+    expect(await readClicks()).toEqual([8, 8, 8]);
   });
 
   it('brings it back once when it is asked to at the same time, and to one of two who want the alias', async () => {
