@@ -112,6 +112,18 @@ describe('decideVisit', () => {
       { kind: 'splash', location: peru, target: 'country:PE', id: 7 },
     ],
     [
+      'a custom splash page before a target that forbids frames',
+      aRoute({ type: { kind: 'custom-splash', id: 7 }, unframeable: [target] }),
+      {},
+      { kind: 'splash', location: target, target: 'url', id: 7 },
+    ],
+    [
+      'an overlay over a target that forbids frames',
+      aRoute({ type: { kind: 'overlay', id: 8 }, unframeable: [target] }),
+      {},
+      redirect,
+    ],
+    [
       'an overlay',
       aRoute({ type: { kind: 'overlay', id: 8 } }),
       {},
