@@ -5,6 +5,7 @@ import { qrEyes, qrLookFields, qrShapes } from '../../../shared/api/fields/qr-lo
 import { QR_PRINT_SIZES, QR_SIZES } from '../../../shared/api/fields/qr-sizes.ts';
 import { drawQrFile } from '../../../shared/visitor/qr/draw-qr.ts';
 import { drawableCharacters } from '../../../shared/visitor/qr/frame-letters.ts';
+import { listFigures } from '../../../shared/visitor/qr/qr-figures.ts';
 import type { QrPictureText } from '../../../shared/visitor/qr/qr-image.ts';
 import { checkEach } from '../../support/check-each.ts';
 import { aPng } from '../../support/images/images.ts';
@@ -74,6 +75,13 @@ describe('a QR code of any look', () => {
     const pdf = rasterizePdf(draw(picture, 'pdf', 50), size);
     expect(Math.abs(sumLight(png) - sumLight(pdf))).toBeLessThan(100);
   });
+});
+
+it('A code of dots has whole alignment patterns, by which scanners straighten it', () => {
+  // Of 25 modules, one pattern is at the bottom right.
+  const figures = listFigures({ side: 25, isDark: () => true }, { shape: 'dots', eyes: 'circle' });
+  const whole = figures.filter(({ radius }) => radius === 0);
+  expect(whole).toEqual([16, 17, 18, 19, 20].map((y) => ({ x: 16, y, width: 5, height: 1, radius: 0 })));
 });
 
 describe('a frame with text', () => {
