@@ -47,6 +47,7 @@ describe('a request', () => {
     ['two hosts', ['GET /a HTTP/1.1', 'Host: a.example', 'Host: b.example']],
     ['the same host twice', ['GET /a HTTP/1.1', 'Host: a.example', 'host: a.example']],
     ['a list of hosts', ['GET /a HTTP/1.1', 'Host: a.example, b.example']],
+    ['a list of hosts without spaces', ['GET /a HTTP/1.1', 'Host: a.example,b.example']],
     ['a host with a path', ['GET /a HTTP/1.1', 'Host: a.example/b']],
     ['a host with user information', ['GET /a HTTP/1.1', 'Host: a@b.example']],
     ['no host', ['GET /a HTTP/1.1']],
