@@ -169,6 +169,11 @@ describe('a bulk request of which rows have failed for now', () => {
     const created = first.filter(({ id }) => id !== undefined);
     expect(created.length).toBeGreaterThan(0);
     expect(created.length).toBeLessThan(120);
+    failRowsAfter(1);
+    const second = (await bulk()).body.data as { id?: number }[];
+    service.table.failWith(undefined);
+    expect(second.filter(({ id }) => id !== undefined).length).toBeGreaterThan(created.length);
+    expect(second).toContainEqual(expect.objectContaining({ error: 1 }));
     const again = (await bulk()).body.data as { id: number }[];
     expect(again).toEqual(expect.arrayContaining(created));
     expect(again.map(({ id }) => id).toSorted()).toEqual((await listIds(user, 'links', 1000)).toSorted());
