@@ -4,9 +4,13 @@ import { getLinkHistory, undeleteLink } from '../../../shared/api/link-history.t
 import { createLink, getLink } from '../../../shared/api/links.ts';
 import { deleteUser } from '../../../shared/api/users.ts';
 import { startPurges } from '../../../shared/data/jobs/start-purge.ts';
+import { findDeletedLink, forgetDeleted } from '../../../shared/data/links/deleted-links.ts';
 import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
 import { forgetDeletedLinks } from '../../../shared/data/purge/forget-deleted-links.ts';
+import { StaleItem } from '../../../shared/data/table/retry.ts';
+import { transact } from '../../../shared/data/table/transactions.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
+import type { Link } from '../../../shared/domain/links/links.ts';
 import { call } from '../../support/call.ts';
 import { addLinkFor } from '../../support/calls/builders.ts';
 import { blockTransactions } from '../../support/calls/races.ts';
@@ -145,6 +149,17 @@ describe('a deleted link', () => {
     expect([undeleted.status, created.status].sort()).toEqual([200, 409]);
     const route = await findLinkRoute('*', 'contested');
     expect(route?.userId).toBe(undeleted.status === 200 ? link.user.id : rival.id);
+  });
+
+  it('is not taken for itself after it was restored, changed, and deleted again', async () => {
+    const { id, user, remove, undelete, update } = await aLink();
+    await remove();
+    const before = await findDeletedLink(user.id, id);
+    await undelete();
+    await update({ metatitle: 'Newer' });
+    await remove();
+    await expect(transact(forgetDeleted(before as Link))).rejects.toBeInstanceOf(StaleItem);
+    expect((await listDeleted(user, { deleted: 1 })).urls).toMatchObject([{ id, title: 'Newer' }]);
   });
 
   it('can be done for 30 days; then the link is purged with everything that belonged to it', async () => {
