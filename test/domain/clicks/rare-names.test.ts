@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import catalogue from '../../../infra/plans.json' with { type: 'json' };
 import { applyCommitted, type Click, type CountingState } from '../../../shared/domain/clicks/counting.ts';
+import { RareNames } from '../../../shared/domain/clicks/rare-names.ts';
 import { measureName, TOTAL } from '../../../shared/domain/clicks/statistics-items.ts';
 import { countersIn, noStatistics } from '../../../shared/domain/clicks/statistics-state.ts';
 import type { Tally } from '../../../shared/domain/clicks/tallies.ts';
@@ -121,6 +122,21 @@ describe('referrers that come often', () => {
     const { shown } = link;
     expect(real.filter((host) => (shown.get(host) ?? 0) >= 15).length).toBe(200);
   });
+});
+
+it('Rare names are those with the fewest clicks of their own, not of the names that they replaced', () => {
+  const names = hosts(500, 'known.example').map((name, number) => ({
+    ...{ dimension: 'referrer' as const, name, number, part: `NAMES#${number}`, attribute: `a${number}` },
+    earlier: number < 250 ? 0 : 1000,
+  }));
+  const rare = new RareNames(
+    names,
+    'referrer',
+    ({ earlier }) =>
+      () =>
+        earlier + (earlier > 0 ? 1 : 50),
+  );
+  expect(rare.findReplaceable('x')?.earlier).toBe(1001);
 });
 
 describe('the clicks of all names', () => {
