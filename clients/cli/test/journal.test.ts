@@ -1,0 +1,37 @@
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import type { LinkService } from '../../typescript/src/index.ts';
+import { Journal } from '../src/import/journal.ts';
+import { sendRows } from '../src/import/send-rows.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'linkctl-journal-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('The journal of an import', () => {
+  it('keeps what is written after a line that a kill has torn', () => {
+    const file = join(folder, 'torn');
+    new Journal(file, 'account').begin('first', ['1']);
+    appendFileSync(file, '{"row":"1","id":');
+    new Journal(file, 'account').begin('second', ['2']);
+    expect(new Journal(file, 'account').openBatches.map(({ key }) => key)).toEqual(['first', 'second']);
+  });
+
+  it('says which links are those of other rows, so that an equal row gets a link of its own', async () => {
+    const url = 'https://example.com/';
+    const journal = new Journal(join(folder, 'equal'), 'account');
+    journal.begin('old', ['1', '2']);
+    journal.record(new Map([['1', { id: 7, shorturl: 'https://sho.rt/a' }]]));
+    const createMany = vi.fn(async () => [{ error: 0, id: 8, shorturl: 'https://sho.rt/b' }]);
+    const list = async function* () {
+      yield { id: 7, alias: 'a', longurl: url, shorturl: 'https://sho.rt/a' };
+    };
+    const client = { links: { createMany, list } } as unknown as LinkService;
+    // The file has changed, so that the request cannot be sent again.
+    const rows = [{ line: 2, id: '2', fields: { url } }];
+    await sendRows(rows as never, { client, journal, isAdmin: false, onProgress: () => undefined });
+    expect(createMany).toHaveBeenCalledOnce();
+    expect(journal.findOutcome('2')).toEqual({ id: 8, shorturl: 'https://sho.rt/b' });
+  });
+});
