@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linkctl } from './linkctl.ts';
 
 /** Clears the screen, sets the title, and turns what follows around. */
-const HOSTILE = '\u001b[2J\u009b31m\u001b]0;title\u0007\u202egnp.exe\r\nnew line';
+const HOSTILE = '\u001b[2J\u009b31m\u001b]0;title\u0007\u202egnp.exe\u200f\r\nnew line';
 const delivery = {
   id: HOSTILE,
   event: HOSTILE,
