@@ -9,6 +9,8 @@ import { sendRows } from '../src/import/send-rows.ts';
 const folder = mkdtempSync(join(tmpdir(), 'linkctl-journal-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const onProgress = () => undefined;
+
 describe('The journal of an import', () => {
   it('keeps what is written after a line that a kill has torn', () => {
     const file = join(folder, 'torn');
@@ -30,8 +32,21 @@ describe('The journal of an import', () => {
     const client = { links: { createMany, list } } as unknown as LinkService;
     // The file has changed, so that the request cannot be sent again.
     const rows = [{ line: 2, id: '2', fields: { url } }];
-    await sendRows(rows as never, { client, journal, isAdmin: false, onProgress: () => undefined });
+    await sendRows(rows, { client, journal, isAdmin: false, onProgress });
     expect(createMany).toHaveBeenCalledOnce();
     expect(journal.findOutcome('2')).toEqual({ id: 8, shorturl: 'https://sho.rt/b' });
+  });
+
+  it('finds the link of a row by its alias, whose case does not matter', async () => {
+    const journal = new Journal(join(folder, 'alias'), 'account');
+    journal.begin('old', ['1', '2']);
+    const fields = { url: 'https://example.com/', custom: 'Spring' };
+    const list = async function* () {
+      yield { id: 8, alias: 'autumn', longurl: fields.url, shorturl: 'https://sho.rt/autumn' };
+      yield { id: 7, alias: 'spring', longurl: fields.url, shorturl: 'https://sho.rt/spring' };
+    };
+    const client = { links: { list } } as unknown as LinkService;
+    await sendRows([{ line: 2, id: '1', fields }], { client, journal, isAdmin: false, onProgress });
+    expect(journal.findOutcome('1')).toEqual({ id: 7, shorturl: 'https://sho.rt/spring' });
   });
 });
