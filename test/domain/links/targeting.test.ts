@@ -46,6 +46,7 @@ describe('chooseTarget for visitors who read English and, less well, French', ()
     ['the default in English', 'en', 'default'],
     ['the French target if the default is in German', 'de', 'fr'],
     ['the default in English of a region that they did not name', 'EN_us', 'fr'],
+    ['the French target if the default is in French, too', 'fr', 'fr'],
   ])('chooses %s', (_, defaultlanguage, expected) => {
     expect(chooseTarget({ ...aLink({ language: ['fr'] }), defaultlanguage }, reader, now).target).toBe(
       expected,
