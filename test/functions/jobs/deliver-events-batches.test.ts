@@ -31,6 +31,7 @@ describe('a webhook with batches', () => {
     expect(sizes()).toEqual([12]);
     expect(new Set(clickIds()).size).toBe(12);
     const [request] = receiver.received;
+    expect(clickIds()).not.toContain(request?.id);
     expect(verify(secret, request as never)).toMatchObject({ type: 'link.clicked' });
     expect(await read()).toMatchObject({ pending: 0, dropped: 0 });
     expect(await readDeliveries()).toMatchObject([{ id: request?.id, event: 'link.clicked', attempts: 1 }]);
