@@ -26,10 +26,13 @@ it('A limit that is lowered below what is taken is told once, in whichever way i
   for (let n = 0; n < 2; n++) await call(service, updateLinks, { key: user.key, body: { urls } });
   await inBulk.update({ clicklimit: 9 });
   expect((await inBulk.update({ clicklimit: 1 })).status).toBe(200);
+  const used = await aKeptLink(service, { clicklimit: 9 }, user);
+  await visit(used.alias);
+  expect((await used.update({ clicklimit: 1 })).status).toBe(200);
   expect((await kept.restore(1)).status).toBe(200);
   expect((await inConsole.restore({ version: '1' })).status).toBe(303);
   const events = await recordedEvents<'link.limit_reached'>(webhook);
   expect(events.map(({ data }) => [data.id, data.clicklimit]).sort()).toEqual(
-    [inBulk, kept, inConsole].map(({ id }) => [id, 1]),
+    [inBulk, kept, inConsole, used].map(({ id }) => [id, 1]),
   );
 });
