@@ -11,7 +11,7 @@ import { collectionKey } from '../../shared/data/keys.ts';
 import { readNewest } from '../../shared/data/owned/collections.ts';
 import { findUserByLogin } from '../../shared/data/users/users.ts';
 import { addLinkFor } from '../support/calls/builders.ts';
-import { keyedCalls, url } from '../support/calls/idempotency.ts';
+import { keyedCalls, readKept, url } from '../support/calls/idempotency.ts';
 import { kinds } from '../support/items/kinds.ts';
 import { type TestUser, testService } from '../support/service.ts';
 import { crash } from '../support/table/crashes.ts';
@@ -169,11 +169,15 @@ describe('a bulk request of which rows have failed for now', () => {
     const created = first.filter(({ id }) => id !== undefined);
     expect(created.length).toBeGreaterThan(0);
     expect(created.length).toBeLessThan(120);
+    const [kept] = await readKept(user);
     failRowsAfter(1);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + LATER_MS });
     const second = (await bulk()).body.data as { id?: number }[];
     service.table.failWith(undefined);
     expect(second.filter(({ id }) => id !== undefined).length).toBeGreaterThan(created.length);
     expect(second).toContainEqual(expect.objectContaining({ error: 1 }));
+    // All that is kept of a request is kept for a day, however often it is sent.
+    expect((await readKept(user))[0]?.ttl).toBe(kept?.ttl);
     const again = (await bulk()).body.data as { id: number }[];
     expect(again).toEqual(expect.arrayContaining(created));
     expect(again.map(({ id }) => id).toSorted()).toEqual((await listIds(user, 'links', 1000)).toSorted());
