@@ -42,6 +42,18 @@ describe('a lease', () => {
     expect([...a.owned(), ...b.owned()]).toEqual(['1']);
   });
 
+  it('is not taken as it was before another worker had it, nor used after it was taken again', async () => {
+    const free = { consumer: 'countClicks', shardId: '1', term: 0 };
+    const first = await table.take(free, 'a');
+    const second = await table.take(first ?? free, 'b');
+    expect(second).toMatchObject({ owner: 'b', term: 2 });
+    expect(await table.take(first ?? free, 'c')).toBeUndefined();
+    const third = await table.take(second ?? free, 'b');
+    expect(await table.saveCheckpoint(second ?? free, '41')).toBe(false);
+    expect(await table.release(second ?? free)).toBe(false);
+    expect(await leases()).toEqual([third]);
+  });
+
   it('stays with its owner for as long as it renews', async () => {
     const [a, b] = [await join(), await join()];
     await pass(2, a, b);
