@@ -223,6 +223,14 @@ describe('a redirect that would close a loop', () => {
     expect((await change(other, two.id, { redirectroot: 'https://elsewhere.test/' })).status).toBe(200);
   });
 
+  it('is refused if a host has a dot at its end, which makes no other host of it', async () => {
+    const user = await service.addUser();
+    const [one, two] = [await addDomainFor(user), await addDomainFor(user)];
+    expect((await change(user, one.id, { redirect404: `${two.origin}/x` })).status).toBe(200);
+    const response = await change(user, two.id, { redirect404: `https://${one.host}./x` });
+    expect([response.status, response.body]).toEqual([400, refusal('redirect404')]);
+  });
+
   it('is refused, and not followed, if links with click limits lead to too many URLs, which are not all read', async () => {
     const user = await service.addUser();
     const [start, one, two] = [await addDomainFor(user), await addDomainFor(user), await addDomainFor(user)];
