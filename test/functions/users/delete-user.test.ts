@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { getAccount } from '../../../shared/api/account.ts';
 import { signInWithLink } from '../../../shared/api/sign-in.ts';
+import { renewUserKey } from '../../../shared/api/users.ts';
 import { purgeKey } from '../../../shared/data/jobs/start-purge.ts';
 import { totalsKey } from '../../../shared/data/keys.ts';
 import { addLink } from '../../../shared/data/links/links.ts';
@@ -175,6 +176,24 @@ describe('DELETE /user/{id}/delete', () => {
     await deleteStoredUser(user.id, bySystem);
     expect(await findUser(user.id)).toBeUndefined();
     expect(Object.keys(await allItems()).filter((key) => key.includes(user.email))).toEqual([]);
+  });
+
+  it('responds with busy when the API key is renewed between its read and its write, and then revokes the new one', {
+    tags: ['race'],
+  }, async () => {
+    const [admin, user] = [await service.addUser({ isAdmin: true }), await service.addUser()];
+    const { reached, release } = blockTransactions(service.table, (transaction) =>
+      transaction.includes('"purge"'),
+    );
+    const deletion = deleteStoredUser(user.id, bySystem);
+    const refusal = expect(deletion).rejects.toMatchObject({ code: 'busy' });
+    await reached;
+    await call(service, renewUserKey, { key: admin.key, params: { id: user.id } });
+    release();
+    await refusal;
+    await deleteStoredUser(user.id, bySystem);
+    const keys = Object.values(await allItems()).filter(({ pk, id }) => /^KEY#/.test(pk) && id === user.id);
+    expect(keys).toEqual([]);
   });
 
   it.each([999_999, 2 ** 53 - 1])('responds with 404 for user %s, who does not exist', async (id) => {
