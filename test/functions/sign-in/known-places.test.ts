@@ -3,7 +3,11 @@ import { showConsole } from '../../../shared/api/console/overview.ts';
 import { signInWithLink, signOut, submitLogin } from '../../../shared/api/sign-in.ts';
 import { knownNetworksQuery } from '../../../shared/data/keys.ts';
 import { query } from '../../../shared/data/table/items.ts';
-import { MAX_KNOWN_NETWORKS } from '../../../shared/data/users/known-networks.ts';
+import {
+  addKnownNetwork,
+  isKnownNetwork,
+  MAX_KNOWN_NETWORKS,
+} from '../../../shared/data/users/known-networks.ts';
 import { changeUser } from '../../../shared/data/users/users.ts';
 import { knownBrowserCookie } from '../../../shared/domain/users/known-browsers.ts';
 import { toSession } from '../../../shared/domain/users/sessions.ts';
@@ -228,6 +232,19 @@ describe('what is remembered of a sign-in', () => {
     await Promise.all(addresses.map((address) => send({ address })));
     await lockAccount();
     for (const address of addresses) expect(await sendForStatus({ address })).toBe(303);
+  });
+
+  it('is each of two networks that take the places of others at the same time', async () => {
+    for (let n = 0; n < MAX_KNOWN_NETWORKS; n++) await addKnownNetwork(user.id, `old-${n}`, NOW);
+    const later = new Date(NOW.getTime() + 1000);
+    await Promise.all(['one', 'two'].map((network) => addKnownNetwork(user.id, network, later)));
+    const known = ['one', 'two'].map((network) => isKnownNetwork(user.id, network, later));
+    expect(await Promise.all(known)).toEqual([true, true]);
+  });
+
+  it('is forgotten if a clock that was wrong stored it for longer than 30 days', async () => {
+    await addKnownNetwork(user.id, 'ahead', new Date(NOW.getTime() + DAY));
+    expect(await isKnownNetwork(user.id, 'ahead', NOW)).toBe(false);
   });
 
   it('is not needed to sign in: if the table fails at it, that is logged', async () => {
