@@ -2,9 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { listDeliveries, retryDelivery } from '../../../shared/api/webhook-deliveries.ts';
 import { listWebhooks, updateWebhook } from '../../../shared/api/webhooks.ts';
 import { setSubscription } from '../../../shared/data/users/users.ts';
+import {
+  readEvents,
+  readFirstChunks,
+  replaceChunks,
+  type StoredChunk,
+} from '../../../shared/data/webhooks/outbox.ts';
 import { call } from '../../support/call.ts';
 import { bySystem } from '../../support/calls/audit.ts';
 import { addLinkFor } from '../../support/calls/builders.ts';
+import { blockTransactions } from '../../support/calls/races.ts';
 import { runJobs } from '../../support/jobs/jobs.ts';
 import { testService } from '../../support/service.ts';
 import { dispatchOutbox, skipRetries } from '../../support/webhooks/outbox.ts';
@@ -66,6 +73,31 @@ describe('POST /webhook/{id}/deliveries/{delivery}/retry', () => {
     await skipRetries(id);
     await runJobs();
     expect(new Set(receiver.received.map((one) => one.id)).size).toBe(3);
+  });
+
+  it('sends nothing again that was accepted while it takes an event out of what waits', async () => {
+    const { user, id, deliver, retry } = await withDelivery();
+    receiver.respondWith((_, response) => response.writeHead(500).end());
+    for (let n = 0; n < 2; n++) await addLinkFor(service, user);
+    await deliver();
+    const before = await readFirstChunks(id, 9);
+    const [accepted, last] = before.flatMap(readEvents).slice(-2);
+    const together = {
+      ...(before.at(-1) as StoredChunk),
+      count: 2,
+      events: JSON.stringify([accepted, last]),
+    };
+    await replaceChunks(id, [{ before, chunks: [together], finished: 0 }]);
+    const { reached, release } = blockTransactions(service.table, (transaction) =>
+      transaction.includes('SET #next'),
+    );
+    const retrying = retry(last?.id ?? '');
+    await reached;
+    const left = { ...together, count: 1, events: JSON.stringify([last]) };
+    await replaceChunks(id, [{ before: [together], chunks: [left], finished: 1 }]);
+    release();
+    expect((await retrying).status).toBe(200);
+    expect((await readFirstChunks(id, 9)).flatMap(readEvents)).toEqual([last]);
   });
 
   it('sends what waits alone for its next attempt now', async () => {
