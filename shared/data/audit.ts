@@ -15,8 +15,15 @@ import { auditCountKey, auditEntryKey, auditLog, parseAuditDay } from './keys.ts
 import { type Item, query } from './table/items.ts';
 import { type Step, transact } from './table/transactions.ts';
 
-/** In the order of the events, also within a millisecond. */
-const makeEntryId = /* @__PURE__ */ monotonicFactory();
+let makeId = /* @__PURE__ */ monotonicFactory();
+let latest = 0;
+
+/** In the order of the events, also within a millisecond; and at their time, also after a clock was set back. */
+function makeEntryId(time: number): string {
+  if (time < latest) makeId = monotonicFactory();
+  latest = time;
+  return makeId(time);
+}
 
 /**
  * Transaction steps that record what it does: the log has an entry if and only if the change was made. Events of

@@ -1,4 +1,4 @@
-import { ulid } from 'ulid';
+import { decodeTime, ulid } from 'ulid';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { listAudit } from '../../shared/api/audit.ts';
 import { auditSteps } from '../../shared/data/audit.ts';
@@ -77,6 +77,14 @@ describe('the audit log', () => {
     const now = new Date('2049-01-01T00:00:00Z');
     for (let i = 0; i < 8; i++) await transact(auditSteps(eventAt(now), eventAt(now)));
     expect((await readAt('2049-01-01T00:00:01Z', { limit: 1 })).result).toBe(16);
+  });
+
+  it('has entries of one millisecond in order, and those after a clock was set back at their time', () => {
+    const at = Date.parse('2050-01-02T00:00:00Z');
+    const times = [...Array.from({ length: 20 }, () => at), at - 60_000];
+    const ids = times.map((time) => auditSteps(eventAt(new Date(time)))[0]?.Put?.Item?.id as string);
+    expect(ids.slice(0, 20)).toEqual(ids.slice(0, 20).toSorted());
+    expect(ids.map(decodeTime)).toEqual(times);
   });
 
   it('costs two more writes in a transaction', async () => {
