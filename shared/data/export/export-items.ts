@@ -23,7 +23,7 @@ import type { Owned } from '../../domain/owned/owned.ts';
 import type { QrCode } from '../../domain/qr-codes/qr-codes.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import { isServiceError } from '../../errors.ts';
-import { shareEventLoop } from '../../event-loop.ts';
+import { waitForTurn } from '../../event-loop.ts';
 import { readAppFiles } from '../app-files.ts';
 import { readAllDays } from '../counting/series.ts';
 import { readStatistics } from '../counting/statistics.ts';
@@ -71,7 +71,7 @@ export const describeItems = (
 ): Promise<(ExportLine | undefined)[]> =>
   Promise.all(
     items.map(async (item) => {
-      await shareEventLoop();
+      await waitForTurn();
       return describeItem(collection, item, context);
     }),
   );
