@@ -245,27 +245,6 @@ describe('GET /url/{id}/history', () => {
     expect(restored.changes).toEqual([{ field: 'url', from: toUrl(1999), to: toUrl(1000) }]);
   });
 
-  it('forgets the oldest versions of a link that are more than two megabytes, once they are twice as many', async () => {
-    const { id, update, readHistory } = await aLink();
-    // About 200 KB.
-    const large = (n: number) => ({
-      geotarget: Array.from({ length: 30 }, () => ({
-        location: 'France',
-        link: `${url}${n}/${'x'.repeat(6_700)}`,
-      })),
-    });
-    for (let n = 0; n < 10; n++) expect((await update(large(n))).body.error).toBe(0);
-    await runJobs();
-    expect((await readHistory()).result).toBe(11);
-    for (let n = 10; n < 21; n++) await update(large(n));
-    await update({ metatitle: 'small' });
-    await runJobs();
-    // The current one, the small one before, and ten large ones, of which the last one is the first beyond two megabytes.
-    const { result, data } = await readHistory();
-    expect([result, data.at(0).version, data.at(-1).changes]).toEqual([12, 23, []]);
-    expect(await itemsUnder(`HISTORY#${id}`)).toHaveLength(11);
-  });
-
   it('treats another user’s link exactly like a missing one', async () => {
     const { id } = await aLink();
     const user = await service.addUser();
