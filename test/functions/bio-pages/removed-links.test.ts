@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteBioPage, getBioPage, updateBioPage } from '../../../shared/api/bio-pages.ts';
+import { bioPageRoutes } from '../../../shared/api/console/items.ts';
 import type { ApiRoute } from '../../../shared/api/contract/api-route.ts';
 import { undeleteLink } from '../../../shared/api/link-history.ts';
 import { deleteLink, listLinks, updateLink } from '../../../shared/api/links.ts';
@@ -7,12 +8,14 @@ import { readJobs } from '../../../shared/data/jobs/listed-jobs.ts';
 import { links as linkType } from '../../../shared/data/links/links.ts';
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import { call } from '../../support/call.ts';
+import { signedInCookies } from '../../support/calls/sign-in.ts';
 import { remove } from '../../support/calls/users.ts';
 import { allItems } from '../../support/items/belongings.ts';
 import { addBioPageFor, readOwnBioPage } from '../../support/items/bio-pages.ts';
 import { addChannelFor, assignTo } from '../../support/items/channels.ts';
 import { addEverythingFor } from '../../support/items/everything.ts';
 import { runJobs, skipWaiting } from '../../support/jobs/jobs.ts';
+import { sendForm } from '../../support/pages/console.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { crash } from '../../support/table/crashes.ts';
 
@@ -28,7 +31,11 @@ afterEach(() => {
 });
 
 /** So many that their deletion takes more than one transaction. */
-const links = Array.from({ length: 20 }, (_, n) => ({ label: `${n}`, url: `https://example.com/${n}` }));
+const links = Array.from({ length: 20 }, (_, n) => ({
+  label: `${n}`,
+  // So large that only its route has all of it.
+  url: `https://example.com/${n}${n === 0 ? 'x'.repeat(3_000) : ''}`,
+}));
 
 async function withPage() {
   const user = await service.addUser({ planId: await service.addPlan({}) });
@@ -84,6 +91,13 @@ describe('after a crash at any write of a request, no link of a removed entry st
       }
     expect(crashes).toBeGreaterThan(4);
   });
+});
+
+it('A page that is deleted in the console takes its links with it', async () => {
+  const { user, id } = await withPage();
+  const cookies = await signedInCookies(service, user);
+  const { status } = await sendForm(service, bioPageRoutes.submitDelete, cookies, {}, { params: { id } });
+  expect([status, await listIds(user)]).toEqual([303, []]);
 });
 
 it('A deletion that ends early leaves the page with all its entries, or nothing of it', async () => {

@@ -27,7 +27,8 @@ describe('DELETE /urls/delete', () => {
     const channelid = idIn(await addChannelFor(service, user));
     const [one, two] = [
       await addLinkFor(service, user, { campaign, externalid: 'order-1' }),
-      await addLinkFor(service, user),
+      // So large that only its route has all of it.
+      await addLinkFor(service, user, { url: `https://example.com/${'x'.repeat(3_000)}` }),
     ];
     const params = { channelid, type: 'links', itemid: two.id };
     await call(service, assignChannel, { key: user.key, params });

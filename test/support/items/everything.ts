@@ -1,4 +1,5 @@
 import { webhookEventTypes } from '../../../shared/api/webhook-events.ts';
+import { addLinkFor } from '../calls/builders.ts';
 import { anImageUrl } from '../images/uploads.ts';
 import type { TestService, TestUser } from '../service.ts';
 import { addWebhookFor } from '../webhooks/webhooks.ts';
@@ -6,6 +7,9 @@ import { addOneOfEach } from './belongings.ts';
 
 const url = 'https://example.com/';
 let links = 0;
+
+/** Makes a link so large that only its route has all of it. */
+const geotarget = [{ location: 'Italy', link: url.padEnd(3_000, 'x') }];
 
 /** When the links of these users expire. */
 export const EXPIRY = '2099-01-01 00:00:00';
@@ -16,6 +20,8 @@ export const EXPIRY = '2099-01-01 00:00:00';
  */
 export async function addEverythingFor(service: TestService, user: TestUser) {
   const made = await addOneOfEach(service, user);
+  const { campaign, channel, pixel } = made;
+  await addLinkFor(service, user, { campaign, channel, pixels: [pixel], geotarget });
   const events = webhookEventTypes.filter((type) => type !== 'user.created' || user.isAdmin);
   const webhook = await addWebhookFor(service, user, { events });
   return {
@@ -35,7 +41,7 @@ export async function addEverythingFor(service: TestService, user: TestUser) {
       startdate: '2098-01-01 00:00:00',
       clicklimit: 5,
       password: 'a secret',
-      geotarget: [{ location: 'Italy', link: url }],
+      geotarget,
     }),
     /** A body that takes all of it from a link, and moves it. */
     buildBareLink: () => ({
