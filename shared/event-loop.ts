@@ -1,65 +1,84 @@
 import { setImmediate } from 'node:timers';
-import { getCurrentUser } from './invocation.ts';
+import { getCurrentLane, type Lane } from './invocation.ts';
 
 /** How long all long work of a turn of the event loop may take together. A visit takes less than one millisecond. */
 const MAX_TURN_MS = 5;
 
+/** How long the work of one lane may take while others wait: their steps can be much longer or shorter than its own. */
+const MAX_SLICE_MS = 2;
+
 /** When the long work of this turn began. */
 let since: number | undefined;
-/** What waits of each user; undefined for that of visitors. The user whose turn is next comes first. */
-const waiting = new Map<number | undefined, (() => void)[]>();
+/** Whose work runs, and since when. */
+let slice: { lane: Lane | undefined; since: number } | undefined;
+/** What waits in each lane. The one whose turn is next comes first. */
+const waiting = new Map<Lane | undefined, (() => void)[]>();
+
+const isOver = (start: number, max: number) => performance.now() - start >= max;
 
 /**
  * Call it between the steps of work that may take long, and await what it returns, if it returns something: this turn of the
- * event loop has taken long enough, and other requests come first. What waits continues in later turns: users take
- * turns, so that what one of them sends holds up the others by no more than one step of its work for each step of theirs.
+ * event loop has taken long enough, and other requests come first. What waits continues in later turns: lanes, which are users
+ * and the networks of visitors, take turns of two milliseconds, so that whoever sends most does not hold up the others.
  */
-export function shareEventLoop(): Promise<void> | undefined {
+export function shareEventLoop(lane = getCurrentLane()): Promise<void> | undefined {
   if (since === undefined) {
-    since = performance.now();
-    setImmediate(startTurn);
+    beginTurn();
+    slice = { lane, since: performance.now() };
     return undefined;
   }
-  if (waiting.size === 0 && performance.now() - since < MAX_TURN_MS) return undefined;
-  return waitForTurn();
+  const hasTurn = waiting.size === 0 || (slice?.lane === lane && !isOver(slice?.since ?? 0, MAX_SLICE_MS));
+  return hasTurn && !isOver(since, MAX_TURN_MS) ? undefined : waitForTurn(lane);
 }
 
 /** The same before steps that begin at once, such as those of the rows of a request: each waits for the one before it to end. */
-export function waitForTurn(): Promise<void> {
-  if (since === undefined) {
-    since = performance.now();
-    setImmediate(startTurn);
-  }
+export function waitForTurn(lane = getCurrentLane()): Promise<void> {
+  if (since === undefined) beginTurn();
   return new Promise((resolve) => {
-    const user = getCurrentUser();
-    const ofUser = waiting.get(user);
-    if (ofUser) ofUser.push(resolve);
-    else waiting.set(user, [resolve]);
+    const inLane = waiting.get(lane);
+    if (inLane) inLane.push(resolve);
+    else waiting.set(lane, [resolve]);
   });
 }
 
-function startTurn(): void {
-  since = undefined;
-  if (waiting.size === 0) return;
+function beginTurn(): void {
   since = performance.now();
-  setImmediate(startTurn);
+  setImmediate(endTurn);
+}
+
+function endTurn(): void {
+  since = undefined;
+  slice = undefined;
+  if (waiting.size === 0) return;
+  beginTurn();
   continueNext();
 }
 
+/** Continues what waits longest in the lane whose slice it is, or in the next one. */
 function continueNext(): void {
-  const [first] = waiting;
-  if (!first) return;
-  const [user, ofUser] = first;
-  const next = ofUser.shift();
-  waiting.delete(user);
-  if (ofUser.length > 0) waiting.set(user, ofUser);
+  const isSliceOver = !slice || isOver(slice.since, MAX_SLICE_MS) || !waiting.has(slice.lane);
+  if (isSliceOver) {
+    const [lane] = waiting.keys();
+    slice = { lane, since: performance.now() };
+    // Its next slice comes after those of all others.
+    moveToEnd(lane);
+  }
+  const inLane = waiting.get(slice?.lane);
+  const next = inLane?.shift();
+  if (inLane?.length === 0) waiting.delete(slice?.lane);
   next?.();
   if (waiting.size > 0) queueMicrotask(() => process.nextTick(continueIfTimeIsLeft));
 }
 
+function moveToEnd(lane: Lane | undefined): void {
+  const inLane = waiting.get(lane) ?? [];
+  waiting.delete(lane);
+  waiting.set(lane, inLane);
+}
+
 /** Runs once the one before it waits again, or for something else. */
 function continueIfTimeIsLeft(): void {
-  if (since !== undefined && performance.now() - since < MAX_TURN_MS) continueNext();
+  if (since !== undefined && waiting.size > 0 && !isOver(since, MAX_TURN_MS)) continueNext();
 }
 
 /** The result of work that stops between its steps. */

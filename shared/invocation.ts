@@ -9,10 +9,13 @@ const RESPONSE_RESERVE_MS = 2_000;
 /** Table requests end earlier than the handler is given up, so that it can still redirect a visitor. */
 const TABLE_RESERVE_MS = RESPONSE_RESERVE_MS + 500;
 
+/** Whose requests share the event loop with those of others: a user's id, or the network of a visitor. */
+export type Lane = number | string;
+
 interface Invocation {
   /** When table requests end, in milliseconds of `performance.now()`. */
-  deadline: number;
-  userId?: number;
+  deadline?: number;
+  lane?: Lane | undefined;
 }
 
 const invocations = new AsyncLocalStorage<Invocation>();
@@ -32,7 +35,8 @@ export function withDeadline<Args extends [event: unknown, context: Context, ...
 ): (...args: Args) => Result {
   return (...args) => {
     const left = args[1].getRemainingTimeInMillis?.() ?? timeoutSeconds * 1000;
-    return invocations.run({ deadline: performance.now() + left - TABLE_RESERVE_MS }, handler, ...args);
+    const deadline = performance.now() + left - TABLE_RESERVE_MS;
+    return invocations.run({ deadline, lane: getCurrentLane() }, handler, ...args);
   };
 }
 
@@ -42,11 +46,14 @@ export function millisecondsLeft(): number {
   return deadline === undefined ? Infinity : deadline - performance.now();
 }
 
-/** Says whom this function runs for: long work of users takes turns, see `shareEventLoop`. */
+/** Runs a request of a network, until the user is known. */
+export const runInLane = <Result>(lane: Lane, run: () => Result): Result => invocations.run({ lane }, run);
+
+/** Says whom this function runs for: users share the event loop, see `shareEventLoop`. */
 export function setCurrentUser(userId: number): void {
   const invocation = invocations.getStore();
-  if (invocation) invocation.userId = userId;
+  if (invocation) invocation.lane = userId;
 }
 
-/** The user this function runs for; undefined for visitors, and until the caller is known. */
-export const getCurrentUser = (): number | undefined => invocations.getStore()?.userId;
+/** Whom this function runs for; undefined for what is not a request. */
+export const getCurrentLane = (): Lane | undefined => invocations.getStore()?.lane;

@@ -55,41 +55,44 @@ describe('long work', () => {
     expect(longest).toBe(2);
   });
 
-  it('of one user, however much it is, holds up others by a step of it for each of theirs', async () => {
-    tickingClock();
-    const steps: string[] = [];
-    const request = (user: number, name: string) =>
-      withDeadline(async (_event: unknown, _context: Context) => {
-        setCurrentUser(user);
-        for (let i = 0; i < 10; i++) {
-          await shareEventLoop();
-          steps.push(name);
-        }
-      })({}, {} as Context);
-    const flood = Array.from({ length: 100 }, () => request(1, 'flood'));
-    await request(2, 'other');
-    expect(steps.filter((name) => name === 'other')).toHaveLength(10);
-    // The turn that has begun, in which each request of the flood may take one step before it waits.
-    expect(steps.length).toBeLessThanOrEqual(2 * 10 + 5);
-    await Promise.all(flood);
-  });
+  /** Runs steps that take so long, for a user. */
+  const request = (user: number, count: number, step: () => void) =>
+    withDeadline(async (_event: unknown, _context: Context) => {
+      setCurrentUser(user);
+      for (let i = 0; i < count; i++) {
+        await shareEventLoop();
+        step();
+      }
+    })({}, {} as Context);
 
-  it('of two users is done by a step of each in turn, also if there is time for more', async () => {
-    tickingClock();
-    const steps: string[] = [];
-    const requests = ['first', 'second'].map((name, user) =>
-      withDeadline(async (_event: unknown, _context: Context) => {
-        setCurrentUser(user);
-        for (let i = 0; i < 20; i++) {
-          await shareEventLoop();
-          steps.push(name);
-        }
-      })({}, {} as Context),
+  /** How often the steps of a flood come between those of another user, which all take so many milliseconds. */
+  async function countFlood(ms: { flood: number; other: number }): Promise<number> {
+    let [now, flooded] = [0, 0];
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    const flood = Array.from({ length: 100 }, () =>
+      request(1, 10, () => {
+        now += ms.flood;
+        flooded++;
+      }),
     );
-    await Promise.all(requests);
-    // After the turn in which both begin, and until one of them ends.
-    const shared = steps.slice(6, 26);
-    expect(shared.filter((name, i) => name === shared[i - 1])).toEqual([]);
+    await setImmediate();
+    flooded = 0;
+    await request(2, 10, () => {
+      now += ms.other;
+    });
+    const between = flooded;
+    await Promise.all(flood);
+    // The turn ends.
+    await setImmediate();
+    return between;
+  }
+
+  it('of one user, however much it is, holds up others by two milliseconds for each two of theirs', async () => {
+    expect(await countFlood({ flood: 1, other: 1 })).toBeLessThanOrEqual(10 + 5);
+    // A page with ten short steps waits for one slice of the flood, which is that of one long step, and not for ten of them.
+    expect(await countFlood({ flood: 4, other: 0.1 })).toBeLessThanOrEqual(3);
+    // Long steps of a page wait for as much time, and not for as many steps.
+    expect(await countFlood({ flood: 0.1, other: 4 })).toBeGreaterThan(100);
   });
 
   it('that is short waits for nothing', async () => {

@@ -6,7 +6,11 @@ import { edgeHeaders } from '../../shared/api/contract/edge-headers.ts';
 import { FUNCTION_TIMEOUT_SECONDS } from '../../shared/api/contract/environment.ts';
 import { handlerFile, handlerIn } from '../../shared/api/contract/function-contract.ts';
 import type { Route } from '../../shared/api/contract/route.ts';
+import { shareEventLoop } from '../../shared/event-loop.ts';
+import { runInLane } from '../../shared/invocation.ts';
+import { memoize } from '../../shared/memoize.ts';
 import { type Match, router } from '../../shared/routing/router.ts';
+import { toNetworkPrefix } from '../../shared/visitor/request/address-rate-limit.ts';
 import { type BodyLimits, bodyReader, defaultBodyLimits } from './connections/body-reader.ts';
 import { type BodyRule, chooseBodyRule, gatewayRule } from './connections/body-rules.ts';
 import { hasOneHost, hasTooManyHeaders, hasUnknownCoding } from './connections/request-head.ts';
@@ -87,8 +91,12 @@ export function gateway<R>(
     const addedByEdge = readEdgeHeaders?.(request, headers);
     const address = viewerAddress(request, addedByEdge);
     return readBody({ request, response, rule, address }, async (body) => {
+      const lane = toLane(address);
+      const turn = shareEventLoop(lane);
+      if (turn) await turn;
+      if (response.destroyed) throw new RequestRefused(408, 'Request Timeout');
       const event = httpEvent(request, body, found, { rawPath, headers, addedByEdge });
-      return toResult(await invoke(found.route, event));
+      return toResult(await runInLane(lane, () => invoke(found.route, event)));
     });
   };
 
@@ -108,6 +116,9 @@ type Respond = (
   request: IncomingMessage,
   response: ServerResponse,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
+
+/** One network can have hundreds of connections: their requests take turns with those of others. */
+const toLane = memoize((address) => String(toNetworkPrefix(address)));
 
 const viewerAddress = (request: IncomingMessage, addedByEdge?: Record<string, string>): string =>
   addedByEdge?.[edgeHeaders.address] ?? peerAddress(request);

@@ -94,6 +94,7 @@ const mayImport: Record<string, string[]> = {
     'shared/parse-url.ts',
   ],
   'shared/console': [
+    'shared/invocation.ts',
     'shared/collections.ts',
     'shared/dimensions.ts',
     'shared/html',

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listConsoleLinks } from '../../shared/api/console/links.ts';
 import { showConsole } from '../../shared/api/console/overview.ts';
 import { listLinks } from '../../shared/api/links.ts';
-import { getCurrentUser } from '../../shared/invocation.ts';
+import { getCurrentLane } from '../../shared/invocation.ts';
 import {
   respondInTurnOfUser,
   runInTurnOfUser,
@@ -50,9 +50,9 @@ describe('long work', () => {
     const cookies = await signedInCookies(service, user);
     const link = await addLinkFor(service, user, {});
     const readLast = async (run: () => Promise<unknown>) => {
-      let last: number | undefined;
+      let last: ReturnType<typeof getCurrentLane>;
       service.table.failWith(() => {
-        last = getCurrentUser();
+        last = getCurrentLane();
       });
       await run();
       service.table.failWith(undefined);

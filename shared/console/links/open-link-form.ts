@@ -1,5 +1,6 @@
 import { secrets } from '../../data/secrets.ts';
 import { verifyLinkForm } from '../../domain/users/sessions.ts';
+import { setCurrentUser } from '../../invocation.ts';
 import type { VisitorRequest } from '../../visitor/visitor-endpoint.ts';
 
 /** A link form on a page of the console. */
@@ -19,5 +20,7 @@ export async function openLinkForm({
   const token = headers.authorization?.replace(/^Bearer /, '') ?? '';
   const serviceSecret = await (await secrets()).serviceSecret();
   const form = verifyLinkForm(token, serviceSecret, now);
-  return form && { ...form, serviceSecret };
+  if (!form) return undefined;
+  setCurrentUser(form.userId);
+  return { ...form, serviceSecret };
 }

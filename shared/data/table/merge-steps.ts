@@ -2,8 +2,8 @@ import { setOrRemove } from './expressions.ts';
 import type { Key } from './items.ts';
 import { type Counter, MAX_STEPS, type Step } from './transactions.ts';
 
-/** Its limit is 4 MB as it stores items, which is less than their JSON. */
-const MAX_BYTES = 2 * 1024 * 1024;
+/** An eighth of what DynamoDB accepts: on one machine, a transaction is written in one turn of the event loop. */
+const MAX_BYTES = 512 * 1024;
 
 /** The steps of several rows that act on one item, as one step. */
 export interface MergedStep<Row> {
