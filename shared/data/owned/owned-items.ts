@@ -4,7 +4,6 @@ import type { PageRequest } from '../../domain/owned/paging.ts';
 import { getQuota, type Quota } from '../../domain/plans/plans.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import { type ErrorCode, ServiceError } from '../../errors.ts';
-import { waitForTurn } from '../../event-loop.ts';
 import { getNumber, toId } from '../../ids.ts';
 import { collectionKey, itemKey } from '../keys.ts';
 import { setOrRemove } from '../table/expressions.ts';
@@ -96,8 +95,6 @@ export async function takeOwnedId<T extends Owned>(
   // Refuses a plan without such items before anything is written.
   getQuota(plan, type.collection);
   const n = await takeItemNumber(collectionKey(id, type.collection));
-  // Rows of a bulk request get their numbers at once, and a link can take milliseconds.
-  await waitForTurn();
   return { id: toId(id, n), userId: id, revision: 0 };
 }
 

@@ -4,7 +4,7 @@ import { buildChanges, countNewParts } from './changes.ts';
 import { toMonth } from './click-quota.ts';
 import { addClickedLink, addClickedSource, sourcesToAdd } from './clicked-sources.ts';
 import { closeTally, isCostly as isCostlyTally } from './close-tally.ts';
-import { addToContainers, closeContainers, openContainers } from './container-tallies.ts';
+import { addToContainers, closeContainers, eachByNames, openContainers } from './container-tallies.ts';
 import { type Click, type CountingState, markerPeriod, namesIn, type Range } from './counting.ts';
 import { EventSteps, MAX_EVENTS } from './event-steps.ts';
 import { buildMonthChunk } from './month-series.ts';
@@ -120,13 +120,12 @@ function* closeRange(
   time: Date,
   maxActions: number,
 ): Steps<void> {
-  for (const tally of tallies.values()) {
+  yield* eachByNames(tallies.values(), (tally) => {
     closeTally(tally, time);
-    yield;
     // A range has one month of each owner.
     const month = months.get(ownerMonth(tally.userId, toMonth(time)));
     if (month) addClickedLink(month.clicked, tally.subject, tally.clicks);
-  }
+  });
   const isCostly = end === 1 && [...tallies.values()].some((tally) => isCostlyTally(tally, time));
   for (const month of months.values()) {
     if (month.clicks === 0) continue;

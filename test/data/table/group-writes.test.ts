@@ -40,10 +40,10 @@ describe('rows that are written at the same time', () => {
     expect(transactions()).toEqual([1, 100, 100, 49]);
   });
 
-  it('share transactions of at most 2 MB', async () => {
+  it('share transactions of at most 512 KB', async () => {
     const name = unique();
     transactions();
-    const text = 'x'.repeat(300 * 1024);
+    const text = 'x'.repeat(80 * 1024);
     await all(
       Array.from({ length: 9 }, (_, i) => [{ Put: { Item: { pk: `${name}-${i}`, sk: 'ITEM', text } } }]),
     );

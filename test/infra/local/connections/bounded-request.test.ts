@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { BoundedRequest } from '../../../../infra/local/connections/bounded-request.ts';
+
+let chunks = 0;
+
+class CountedRequest extends BoundedRequest {
+  override push(chunk: Buffer | null, encoding?: BufferEncoding): boolean {
+    if (chunk) chunks++;
+    return super.push(chunk, encoding);
+  }
+}
+
+const server = createServer({ IncomingMessage: CountedRequest }, async (request, response) => {
+  const body = await request.toArray().catch(() => undefined);
+  if (body) response.end(Buffer.concat(body));
+});
+beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'));
+afterAll(() => server.close());
+
+const HEAD = 'POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n';
+
+async function send(body: string): Promise<string> {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  let received = '';
+  socket.on('data', (data) => {
+    received += data;
+  });
+  socket.on('error', () => undefined);
+  socket.write(HEAD + body);
+  await once(socket, 'close');
+  return received;
+}
+
+it('The rest of a packet of tiny chunks is not looked at, and the next connections are read as a whole', async () => {
+  for (let i = 0; i < 3; i++) {
+    chunks = 0;
+    expect(await send('1\r\na\r\n'.repeat(10_000))).toBe('');
+    expect(chunks).toBeLessThan(300);
+    expect(await send('5\r\nhello\r\n0\r\n\r\n')).toMatch(/\r\n\r\n5\r\nhello\r\n0\r\n\r\n$|hello$/);
+  }
+});
