@@ -56,6 +56,14 @@ const MAX_NAMES = 60;
 /** Where other kinds have few names, one may take more than its share of the room, but not so much that none is left. */
 const MAX_SHARES = 1.5;
 
+/**
+ * There are few kinds of devices: with a counter for each, none of them has to take over that of another one. They have so many bytes,
+ * unless that is more than a quarter of the room.
+ */
+const DEVICE_BYTES = 72;
+const getLeast = (kind: SourceKind, room: number): number =>
+  kind === 'device' ? Math.min(DEVICE_BYTES, room / 4) : 0;
+
 export interface SourceChanges {
   added: Sources;
   /** Counters that others take over, as they were. */
@@ -95,13 +103,18 @@ export function changeSources(clicked: ClickedSources, { day, counters, room }: 
       return { kind, stored, need: bytesIn(stored) + countNewBytes(kind, clicked[kind], { day, stored }) };
     })
     .filter(({ need }) => need > 0)
-    .sort((a, b) => a.need / getShare(a.kind) - b.need / getShare(b.kind));
+    .sort(
+      (a, b) =>
+        getLeast(b.kind, room) - getLeast(a.kind, room) ||
+        a.need / getShare(a.kind) - b.need / getShare(b.kind),
+    );
   let [left, free] = [room, room - bytesIn(today)];
   let shares = kinds.reduce((sum, { kind }) => sum + getShare(kind), 0);
   const changes = kinds.map(({ kind, stored }) => {
     const share = getShare(kind);
     const before = bytesIn(stored);
-    const most = Math.min((left * share) / shares, MAX_SHARES * share * room, before + free);
+    const fairShare = Math.min((left * share) / shares, MAX_SHARES * share * room);
+    const most = Math.min(Math.max(fairShare, getLeast(kind, room)), before + free);
     const change = changeCounters(kind, clicked[kind], { day, counters: stored, room: most });
     left -= before + change.bytes;
     free -= change.bytes;
