@@ -16,7 +16,7 @@ const passwordSchema = (minLength: number) =>
     v.string(wrongType('a string')),
     v.minLength(minLength, `must have at least ${minLength} characters`),
     v.maxLength(MAX_PASSWORD_LENGTH, `must have at most ${MAX_PASSWORD_LENGTH} characters`),
-    v.check((text) => text.isWellFormed(), 'must be well-formed Unicode'),
+    v.check((text) => text.isWellFormed() && !text.includes('\0'), 'must be well-formed Unicode without NUL'),
   );
 
 export const MIN_PASSWORD_LENGTH = 8;

@@ -4,6 +4,7 @@ import { assertNoProblems } from '../../errors.ts';
 import { findCountryCode } from '../values/countries.ts';
 import { acceptedLanguages } from './accepted-languages.ts';
 import { deviceNames, parseDevice } from './devices.ts';
+import { removeRotatorMark } from './rotator-mark.ts';
 import type { VisitorTraits } from './visits.ts';
 
 /** The visitor that a query describes, and the time of the visit. Throws a 400 that names what is unknown. */
@@ -28,7 +29,7 @@ export function describeVisitor(
       opensIntents: devices.includes('android'),
       isPrivate: query.private ?? false,
       isUnlocked: query.unlocked ?? false,
-      query: query.query ?? '',
+      query: removeRotatorMark(query.query ?? ''),
       draw,
     },
   };

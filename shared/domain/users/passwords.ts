@@ -62,11 +62,12 @@ export async function verifyPassword(
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
   // Scrypt derives any number of bytes, and zero bytes would match every password.
   if (expected.length !== HASH_BYTES || !isAffordable(cost)) return false;
-  // Normalizing takes time with the square of the length. What is too long is hashed as another text, so that it takes as long.
-  const isTooLong = password.length > MAX_PASSWORD_LENGTH;
-  const compared = isTooLong ? '' : password.normalize('NFKC');
+  // Normalizing takes time with the square of the length, and scrypt pads short passwords with NULs, so that one that ends in them
+  // would match. What no password can be is hashed as another text, so that it takes as long.
+  const isImpossible = password.length > MAX_PASSWORD_LENGTH || password.includes('\0');
+  const compared = isImpossible ? '' : password.normalize('NFKC');
   const actual = await derive(compared, Buffer.from(salt, 'base64url'), HASH_BYTES, cost);
-  return timingSafeEqual(actual, expected) && !isTooLong;
+  return timingSafeEqual(actual, expected) && !isImpossible;
 }
 
 /** Whether scrypt accepts these parameters and stays within the limits. Node replaces zeros by its defaults. */

@@ -56,6 +56,7 @@ describe('verifyPassword', () => {
     ['the password and a space', 'correct horse ', false],
     ['the beginning of the password', 'correct hors', false],
     ['the empty string', '', false],
+    ['the password and a NUL', 'correct horse\0', false],
   ])('compares %s with the stored hash', async (_, password, expected) => {
     expect(await verifyPassword(password, stored)).toBe(expected);
   });

@@ -147,6 +147,7 @@ describe('PUT /account/update', () => {
     ],
     ['a password of 7 characters', { password: 'abcdefg' }, 'password'],
     ['a common password', { password: 'QWERTYUIOP' }, 'password'],
+    ['a password that ends in NUL', { password: 'abcdefgh\0' }, 'password'],
     ['a password of 201 characters', { password: 'x'.repeat(201) }, 'password'],
     ['null as password', { password: null }, 'password'],
     ['a number as password', { password: 12_345 }, 'password'],

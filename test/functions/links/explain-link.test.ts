@@ -176,6 +176,7 @@ describe('GET /url/{id}/explain', () => {
   it.each([
     ['a=1&a=2&own=theirs', `${url}?own=mine&a=1&a=2`],
     ['%zz&=&&', `${url}?own=mine&%25zz=&=`],
+    ['a=b&_r=5', `${url}?own=mine&a=b`],
     ['#fragment', `${url}?own=mine&%23fragment=`],
     ['https://evil.example/', `${url}?own=mine&https%3A%2F%2Fevil.example%2F=`],
     ['a=b\r\nLocation: x', `${url}?own=mine&a=b%0D%0ALocation%3A+x`],
