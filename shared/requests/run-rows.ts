@@ -2,8 +2,9 @@ import pLimit from 'p-limit';
 import type { ApiRoute } from '../api/contract/api-route.ts';
 import type { RowFailure } from '../api/contract/rows.ts';
 import { groupWrites } from '../data/table/group-writes.ts';
+import { isJsonLarger } from '../domain/values/json-size.ts';
 import { BusyError, invalidFields, logFailure, publicError, type ServiceError } from '../errors.ts';
-import { waitForTurn } from '../event-loop.ts';
+import { shareEventLoop, waitForTurn } from '../event-loop.ts';
 import { millisecondsLeft } from '../invocation.ts';
 import { isObject } from '../is-object.ts';
 import type { Claim } from './claims.ts';
@@ -17,6 +18,10 @@ export const MAX_PASSWORDS = 20;
 
 /** Fewer than the threads that hash, so that rows do not wait in the queue of passwords until they are too late. */
 const CONCURRENT_PASSWORDS = 2;
+
+/** Parsing and checking larger ones takes milliseconds, so that few of them may be at it in the same turn of the event loop. */
+const LARGE_ROW_BYTES = 16 * 1024;
+const CONCURRENT_LARGE_ROWS = 4;
 
 /** No row starts with less time left: it could not be finished. */
 const ROW_RESERVE_MS = 3_000;
@@ -76,10 +81,12 @@ export async function runRows(
 function rowHandler(route: ApiRoute, run: (row: unknown, index: number) => Promise<object>) {
   const inTurn = turnTaker();
   const hashing = pLimit(CONCURRENT_PASSWORDS);
+  const handlingLarge = pLimit(CONCURRENT_LARGE_ROWS);
   let passwords = 0;
 
   return async (input: unknown, index: number): Promise<object> => {
-    await waitForTurn();
+    const isLarge = isJsonLarger(input, LARGE_ROW_BYTES);
+    await (isLarge ? waitForTurn() : shareEventLoop());
     const row = parseRow(route, input);
     if (row.password && ++passwords > MAX_PASSWORDS)
       throw invalidFields({
@@ -91,7 +98,8 @@ function rowHandler(route: ApiRoute, run: (row: unknown, index: number) => Promi
         if (millisecondsLeft() < ROW_RESERVE_MS) throw new BusyError('There was no time left for the row.');
         return run(row, index);
       };
-      return untilDeadline(row.password ? hashing(start) : start());
+      const startInTime = () => untilDeadline(row.password ? hashing(start) : start());
+      return isLarge ? handlingLarge(startInTime) : startInTime();
     });
   };
 }

@@ -1,4 +1,3 @@
-import { waitForTurn } from '../../event-loop.ts';
 import { type Key, takeNumbers } from './items.ts';
 
 interface Waiting {
@@ -15,11 +14,7 @@ export function numberTaker(): (key: Key) => Promise<number> {
     waiting.delete(key.pk + key.sk);
     try {
       const last = await takeNumbers(key, rows.length);
-      for (const [index, { resolve }] of rows.entries()) {
-        // A row with a large link takes milliseconds once it has its number.
-        await waitForTurn();
-        resolve(last - rows.length + 1 + index);
-      }
+      for (const [index, { resolve }] of rows.entries()) resolve(last - rows.length + 1 + index);
     } catch (error) {
       for (const { reject } of rows) reject(error);
     }

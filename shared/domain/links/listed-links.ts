@@ -1,3 +1,4 @@
+import { isJsonLarger } from '../values/json-size.ts';
 import { type TargetList, targetListNames } from '../values/targets.ts';
 import type { LinkRoute } from './link-routes.ts';
 import type { Link } from './links.ts';
@@ -31,25 +32,9 @@ export const hasTargets = (link: Pick<Link, TargetList | 'variants' | 'hasTarget
 /** A larger link has its unlisted fields in its route only, so that lists and counted clicks do not pay for them. */
 const MAX_WHOLE_BYTES = 2048;
 
-/** Whether the JSON of a value is larger than this, without writing more of it than that. */
-const isLarger = (value: object, maxBytes: number): boolean =>
-  countCharacters(value, maxBytes) > maxBytes || Buffer.byteLength(JSON.stringify(value)) > maxBytes;
-
-/** The characters of all texts in a value, or more than the maximum if there are more. */
-function countCharacters(value: unknown, max: number): number {
-  if (typeof value === 'string') return value.length;
-  if (typeof value !== 'object' || value === null) return 0;
-  let count = 0;
-  for (const part of Object.values(value)) {
-    count += countCharacters(part, max - count);
-    if (count > max) break;
-  }
-  return count;
-}
-
 /** The link as its collection stores it. */
 export function listedLink({ isListedOnly: _, targetCount: __, hasTargets: ___, ...link }: Link): Link {
-  if (!isLarger(link, MAX_WHOLE_BYTES)) return link;
+  if (!isJsonLarger(link, MAX_WHOLE_BYTES)) return link;
   const targetCount = countTargets(link);
   const listed: Link = {
     ...link,
