@@ -4,7 +4,7 @@ import type { RowFailure } from '../api/contract/rows.ts';
 import { groupWrites } from '../data/table/group-writes.ts';
 import { isJsonLarger } from '../domain/values/json-size.ts';
 import { BusyError, invalidFields, logFailure, publicError, type ServiceError } from '../errors.ts';
-import { shareEventLoop, waitForTurn } from '../event-loop.ts';
+import { shareEventLoop } from '../event-loop.ts';
 import { millisecondsLeft } from '../invocation.ts';
 import { isObject } from '../is-object.ts';
 import type { Claim } from './claims.ts';
@@ -82,12 +82,15 @@ function rowHandler(route: ApiRoute, run: (row: unknown, index: number) => Promi
   const inTurn = turnTaker();
   const hashing = pLimit(CONCURRENT_PASSWORDS);
   const handlingLarge = pLimit(CONCURRENT_LARGE_ROWS);
+  // One after another: rows that concern the same link keep their order.
+  const parsing = pLimit(1);
   let passwords = 0;
 
   return async (input: unknown, index: number): Promise<object> => {
-    const isLarge = isJsonLarger(input, LARGE_ROW_BYTES);
-    await (isLarge ? waitForTurn() : shareEventLoop());
-    const row = parseRow(route, input);
+    const row = await parsing(async () => {
+      await shareEventLoop();
+      return parseRow(route, input);
+    });
     if (row.password && ++passwords > MAX_PASSWORDS)
       throw invalidFields({
         password: `only ${MAX_PASSWORDS} rows per request can have one; send this row again in another request`,
@@ -99,7 +102,7 @@ function rowHandler(route: ApiRoute, run: (row: unknown, index: number) => Promi
         return run(row, index);
       };
       const startInTime = () => untilDeadline(row.password ? hashing(start) : start());
-      return isLarge ? handlingLarge(startInTime) : startInTime();
+      return isJsonLarger(input, LARGE_ROW_BYTES) ? handlingLarge(startInTime) : startInTime();
     });
   };
 }

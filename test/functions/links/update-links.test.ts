@@ -113,8 +113,13 @@ describe('PUT /urls/update', () => {
     const user = await service.addUser();
     const { id } = await addLinkFor(service, user);
     const rows = Array.from({ length: 30 }, (_, i) => ({ id, url: `${url}/${i}` }));
-    const data = await update(user, [{ ...rows[0], password: 'slow' }, ...rows]);
-    expect(data.map(({ error }: { error: number }) => error)).toEqual(Array(31).fill(0));
+    const large = {
+      id,
+      url,
+      geotarget: [...Array(10)].map(() => ({ location: 'France', link: url.padEnd(3_000, 'x') })),
+    };
+    const data = await update(user, [{ ...rows[0], password: 'slow' }, large, ...rows]);
+    expect(data.map(({ error }: { error: number }) => error)).toEqual(Array(32).fill(0));
     expect((await readDetails(user, id)).longurl).toBe(`${url}/29`);
   });
 
