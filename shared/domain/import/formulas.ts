@@ -12,15 +12,20 @@ function isFormulaAt(text: string, index: number): boolean {
   return formula.test(text);
 }
 
-/** Puts an apostrophe before each formula that would begin within a text. */
-export const escapeInnerFormulas = (text: string): string =>
-  text.replace(/[;\t|\r\n]\s*/g, (start, index: number) =>
-    isFormulaAt(text, index + start.length) ? `${start}'` : start,
+/**
+ * Puts an apostrophe before each formula that would begin within a text, and before apostrophes in front of one at its start, of
+ * which an import takes one away.
+ */
+export function escapeInnerFormulas(text: string): string {
+  const begun = text.replace(/^(?='+[=+\-@\t\r＝＋－＠])/, "'");
+  return begun.replace(/[;\t|\r\n]\s*/g, (start, index: number) =>
+    isFormulaAt(begun, index + start.length) ? `${start}'` : start,
   );
+}
 
 /** The text as it was before formulas at its start and within it were escaped. */
 export function unescapeFormulas(escaped: string): string {
-  const text = escaped.replace(/^'(?=[=+\-@\t\r])/, '');
+  const text = escaped.replace(/^'(?='*[=+\-@\t\r＝＋－＠])/, '');
   // Without the `?`, each of many line breaks in a row would look for the end of all.
   return text.replace(/[;\t|\r\n]\s*'?/g, (start, index: number) =>
     start.endsWith("'") && isFormulaAt(text, index + start.length) ? start.slice(0, -1) : start,
