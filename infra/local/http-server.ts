@@ -10,7 +10,7 @@ import { shareEventLoop } from '../../shared/event-loop.ts';
 import { runInLane } from '../../shared/invocation.ts';
 import { memoize } from '../../shared/memoize.ts';
 import { type Match, router } from '../../shared/routing/router.ts';
-import { toNetworkPrefix } from '../../shared/visitor/request/address-rate-limit.ts';
+import { listNetworks } from '../../shared/visitor/request/address-rate-limit.ts';
 import { type BodyLimits, bodyReader, defaultBodyLimits } from './connections/body-reader.ts';
 import { type BodyRule, chooseBodyRule, gatewayRule } from './connections/body-rules.ts';
 import { hasOneHost, hasTooManyHeaders, hasUnknownCoding } from './connections/request-head.ts';
@@ -81,20 +81,19 @@ export function gateway<R>(
   const respond: Respond = async (request, response) => {
     if (hasTooManyHeaders(request)) throw new RequestRefused(431, 'Request Header Fields Too Large');
     if (!hasOneHost(request) || hasUnknownCoding(request)) throw new RequestRefused(400, 'Bad Request');
+    const headers = readHeaders(request);
+    const addedByEdge = readEdgeHeaders?.(request, headers);
+    const address = viewerAddress(request, addedByEdge);
+    const lane = toLane(address);
+    await takeTurn(lane, response);
     if (isPreflight(request)) return { statusCode: 204, headers: preflightHeaders };
     const path = readPath(request);
     const rawPath = readEdgeHeaders ? withoutTrailingSlash(path) : path;
     const found = match(request.method ?? 'GET', rawPath);
     if (!found) return gatewayResponse(404, 'Not Found');
     const rule = chooseBodyRule(found.route, request);
-    const headers = readHeaders(request);
-    const addedByEdge = readEdgeHeaders?.(request, headers);
-    const address = viewerAddress(request, addedByEdge);
     return readBody({ request, response, rule, address }, async (body) => {
-      const lane = toLane(address);
-      const turn = shareEventLoop(lane);
-      if (turn) await turn;
-      if (response.destroyed) throw new RequestRefused(408, 'Request Timeout');
+      if (body.length > 0) await takeTurn(lane, response);
       const event = httpEvent(request, body, found, { rawPath, headers, addedByEdge });
       return toResult(await runInLane(lane, () => invoke(found.route, event)));
     });
@@ -117,8 +116,19 @@ type Respond = (
   response: ServerResponse,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** One network can have hundreds of connections: their requests take turns with those of others. */
-const toLane = memoize((address) => String(toNetworkPrefix(address)));
+/**
+ * One network can have hundreds of connections: their requests take turns with those of others. Of IPv6, it is a /48, as anyone with
+ * one has thousands of the narrower ones.
+ */
+const toLane = memoize((address) => String(listNetworks(address).at(-1)?.prefix));
+
+/** Throws if the client has gone while its request waited. */
+function takeTurn(lane: string, response: ServerResponse): Promise<void> | undefined {
+  const assertConnected = () => {
+    if (response.destroyed) throw new RequestRefused(408, 'Request Timeout');
+  };
+  return shareEventLoop(lane)?.then(assertConnected);
+}
 
 const viewerAddress = (request: IncomingMessage, addedByEdge?: Record<string, string>): string =>
   addedByEdge?.[edgeHeaders.address] ?? peerAddress(request);
