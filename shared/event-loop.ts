@@ -7,12 +7,26 @@ const MAX_TURN_MS = 5;
 /** How long the work of one lane may take while others wait: their steps can be much longer or shorter than its own. */
 const MAX_SLICE_MS = 2;
 
+/** Turns without long work, one after another, while new connections come. */
+const MAX_TURNS_FOR_CONNECTIONS = 20;
+
 /** When the long work of this turn began. */
 let since: number | undefined;
 /** Whose work runs, and since when. */
 let slice: { lane: Lane | undefined; since: number } | undefined;
 /** What waits in each lane. The one whose turn is next comes first. */
 const waiting = new Map<Lane | undefined, (() => void)[]>();
+
+let hasNewConnection = false;
+let turnsForConnections = 0;
+
+/**
+ * Tells that a connection was accepted, after which there may be more: Node accepts one in each turn of the event loop, so that with
+ * turns of five milliseconds, hundreds of them would wait for seconds.
+ */
+export function noteConnection(): void {
+  hasNewConnection = true;
+}
 
 const isOver = (start: number, max: number) => performance.now() - start >= max;
 
@@ -51,7 +65,10 @@ function endTurn(): void {
   slice = undefined;
   if (waiting.size === 0) return;
   beginTurn();
-  continueNext();
+  const isForConnections = hasNewConnection && turnsForConnections < MAX_TURNS_FOR_CONNECTIONS;
+  turnsForConnections = isForConnections ? turnsForConnections + 1 : 0;
+  hasNewConnection = false;
+  if (!isForConnections) continueNext();
 }
 
 /** Continues what waits longest in the lane whose slice it is, or in the next one. */

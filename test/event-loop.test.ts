@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Context } from 'aws-lambda';
 import { describe, expect, it, vi } from 'vitest';
-import { mapInTurns, shareEventLoop, waitForTurn } from '../shared/event-loop.ts';
+import { mapInTurns, noteConnection, shareEventLoop, waitForTurn } from '../shared/event-loop.ts';
 import { setCurrentUser, withDeadline } from '../shared/invocation.ts';
 import { countTurns, restoreClock, tickingClock } from './support/turns.ts';
 
@@ -93,6 +93,23 @@ describe('long work', () => {
     expect(await countFlood({ flood: 4, other: 0.1 })).toBeLessThanOrEqual(3);
     // Long steps of a page wait for as much time, and not for as many steps.
     expect(await countFlood({ flood: 0.1, other: 4 })).toBeGreaterThan(100);
+  });
+
+  it('lets up to twenty connections be accepted first, of which each takes a turn', async () => {
+    tickingClock();
+    shareEventLoop();
+    let isDone = false;
+    const work = waitForTurn().then(() => {
+      isDone = true;
+    });
+    let turns = 0;
+    for (; !isDone; turns++) {
+      noteConnection();
+      await setImmediate();
+    }
+    await work;
+    expect(turns).toBeGreaterThanOrEqual(20);
+    expect(turns).toBeLessThanOrEqual(22);
   });
 
   it('that is short waits for nothing', async () => {

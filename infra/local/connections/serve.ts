@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MAX_TIMEOUT_SECONDS } from '../../../shared/api/contract/environment.ts';
+import { noteConnection } from '../../../shared/event-loop.ts';
 import type { HandleRequest } from '../monitoring/observe-requests.ts';
 import { BoundedRequest } from './bounded-request.ts';
 import { limitHeads } from './limit-heads.ts';
@@ -52,6 +53,7 @@ function createLimitedServer({
   // Two more show that a request has too many.
   server.maxHeadersCount = MAX_HEADERS + 2;
   server.timeout = idleTimeoutMs;
+  server.on('connection', noteConnection);
   limitNetworks(server, share);
   limitHeads(server);
   return server;
