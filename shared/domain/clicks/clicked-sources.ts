@@ -57,12 +57,13 @@ const MAX_NAMES = 60;
 const MAX_SHARES = 1.5;
 
 /**
- * There are few kinds of devices: with a counter for each, none of them has to take over that of another one. They have so many bytes,
- * unless that is more than a quarter of the room.
+ * There are few kinds of devices: with a counter for each, none of them has to take over that of another one. They have so many bytes
+ * where that leaves enough for the names of others.
  */
 const DEVICE_BYTES = 72;
+const MIN_ROOM_FOR_DEVICES = 400;
 const getLeast = (kind: SourceKind, room: number): number =>
-  kind === 'device' ? Math.min(DEVICE_BYTES, room / 4) : 0;
+  kind === 'device' && room >= MIN_ROOM_FOR_DEVICES ? DEVICE_BYTES : 0;
 
 export interface SourceChanges {
   added: Sources;
@@ -103,11 +104,7 @@ export function changeSources(clicked: ClickedSources, { day, counters, room }: 
       return { kind, stored, need: bytesIn(stored) + countNewBytes(kind, clicked[kind], { day, stored }) };
     })
     .filter(({ need }) => need > 0)
-    .sort(
-      (a, b) =>
-        getLeast(b.kind, room) - getLeast(a.kind, room) ||
-        a.need / getShare(a.kind) - b.need / getShare(b.kind),
-    );
+    .sort((a, b) => a.need / getShare(a.kind) - b.need / getShare(b.kind));
   let [left, free] = [room, room - bytesIn(today)];
   let shares = kinds.reduce((sum, { kind }) => sum + getShare(kind), 0);
   const changes = kinds.map(({ kind, stored }) => {

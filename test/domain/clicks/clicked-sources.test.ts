@@ -102,7 +102,7 @@ describe('the room for the places that clicks came from', () => {
   });
 });
 
-it.each([610, 400, 300])(
+it.each([610, 400])(
   'Every kind of device has a counter of its own, with %d bytes for all names of a day',
   (room) => {
     const clicked = manyClicks();
