@@ -56,15 +56,6 @@ const MAX_NAMES = 60;
 /** Where other kinds have few names, one may take more than its share of the room, but not so much that none is left. */
 const MAX_SHARES = 1.5;
 
-/**
- * There are few kinds of devices: with a counter for each, none of them has to take over that of another one. They have so many bytes
- * where that leaves enough for the names of others.
- */
-const DEVICE_BYTES = 72;
-const MIN_ROOM_FOR_DEVICES = 400;
-const getLeast = (kind: SourceKind, room: number): number =>
-  kind === 'device' && room >= MIN_ROOM_FOR_DEVICES ? DEVICE_BYTES : 0;
-
 export interface SourceChanges {
   added: Sources;
   /** Counters that others take over, as they were. */
@@ -110,8 +101,7 @@ export function changeSources(clicked: ClickedSources, { day, counters, room }: 
   const changes = kinds.map(({ kind, stored }) => {
     const share = getShare(kind);
     const before = bytesIn(stored);
-    const fairShare = Math.min((left * share) / shares, MAX_SHARES * share * room);
-    const most = Math.min(Math.max(fairShare, getLeast(kind, room)), before + free);
+    const most = Math.min((left * share) / shares, MAX_SHARES * share * room, before + free);
     const change = changeCounters(kind, clicked[kind], { day, counters: stored, room: most });
     left -= before + change.bytes;
     free -= change.bytes;

@@ -4,7 +4,6 @@ import { dimensionNames, dimensions } from '../../../shared/dimensions.ts';
 import {
   addClickedLink,
   addClickedSource,
-  changeSources,
   noClickedSources,
   sourcesToAdd,
 } from '../../../shared/domain/clicks/clicked-sources.ts';
@@ -43,13 +42,6 @@ const aName = fc.oneof(
   fc.nat(500).map((i) => `once-${i}`),
   fc.nat(50).map((i) => `${i}-${'long'.repeat(i)}`),
 );
-
-const devices = [
-  ['Desktop', 1700],
-  ['Mobile', 740],
-  ['Tablet', 560],
-  ['Unknown', 3],
-] as const;
 
 describe('the names of a day', () => {
   it('come to no more than all clicks, none has more than it had, and there is room for them, whatever comes', () => {
@@ -101,21 +93,3 @@ describe('the room for the places that clicks came from', () => {
     }
   });
 });
-
-it.each([610, 400])(
-  'Every kind of device has a counter of its own, with %d bytes for all names of a day',
-  (room) => {
-    const clicked = manyClicks();
-    clicked.device.clear();
-    for (const [device, clicks] of devices) clicked.device.set(device, clicks);
-    let counters: Sources = new Map();
-    for (let i = 0; i < 3; i++) {
-      const { added, replaced } = changeSources(clicked, { day: 20, counters, room });
-      counters = sourcesAfter(counters, added, replaced);
-    }
-    const counts = sourceCounts(counters, '2026-03').filter(({ kind }) => kind === 'device');
-    expect(new Map(counts.map(({ name, clicks }) => [name, clicks]))).toEqual(
-      new Map(devices.map(([device, clicks]) => [device, 3 * clicks])),
-    );
-  },
-);
