@@ -32,8 +32,8 @@ const isOver = (start: number, max: number) => performance.now() - start >= max;
 
 /**
  * Call it between the steps of work that may take long, and await what it returns, if it returns something: this turn of the
- * event loop has taken long enough, and other requests come first. What waits continues in later turns: lanes, which are users
- * and the networks of visitors, take turns of two milliseconds, so that whoever sends most does not hold up the others.
+ * event loop has taken long enough, and other requests come first. What waits continues in later turns. Lanes are users
+ * and the networks of visitors: each runs for two milliseconds at a time, so that a busy one does not hold up the others.
  */
 export function shareEventLoop(lane = getCurrentLane()): Promise<void> | undefined {
   if (since === undefined) {

@@ -115,13 +115,13 @@ function addQuery(event: APIGatewayProxyEventV2, rawQueryString: string): void {
   });
 }
 
-function parseQuery(rawQueryString: string): Record<string, string> {
+function parseQuery(rawQueryString: string): Record<string, string> | undefined {
   const values = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(rawQueryString)) {
     const earlier = values.get(name);
     values.set(name, earlier === undefined ? value : `${earlier},${value}`);
   }
-  return Object.fromEntries(values);
+  return values.size > 0 ? Object.fromEntries(values) : undefined;
 }
 
 function splitOnce(text: string, separator: string): string[] {

@@ -51,10 +51,10 @@ export function* closeContainers(containers: Containers, time: Date, room: numbe
   );
 }
 
-/** Comparing so many names takes about a millisecond. */
+/** Comparing this many names takes about a millisecond. */
 const NAMES_IN_STEP = 200;
 
-/** Closes tallies, in steps of so many names that they have. */
+/** Closes tallies, in steps of about `NAMES_IN_STEP` names. */
 export function* eachByNames(tallies: Iterable<Tally>, close: (tally: Tally) => void): Steps<void> {
   let names = 0;
   for (const tally of tallies) {

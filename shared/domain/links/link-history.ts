@@ -42,10 +42,10 @@ const UNVERSIONED: ReadonlySet<string> = new Set<keyof Link>([
   'versionBytes',
 ]);
 
-/** Smaller versions are few bytes, even a thousand of them. */
+/** A thousand smaller versions take less than two megabytes. */
 const LARGE_VERSION_BYTES = 2_000;
 
-/** How many bytes of a link's large versions are kept at least, and about half of what is kept at most. */
+/** The newest large versions of a link are kept up to this size, and up to twice as much until older ones are forgotten. */
 export const KEPT_VERSION_BYTES = 2_000_000;
 
 /** What takes a change back: the fields that it changed, as they were before. Null for a field that was not set. */
