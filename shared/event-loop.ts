@@ -7,8 +7,8 @@ const MAX_TURN_MS = 5;
 /** How long the work of one lane may take while others wait: their steps can be much longer or shorter than its own. */
 const MAX_SLICE_MS = 2;
 
-/** Turns without long work, one after another, while new connections come. */
-const MAX_TURNS_FOR_CONNECTIONS = 20;
+/** How long new connections are accepted before long work goes on. */
+const MAX_ACCEPTING_MS = 10;
 
 /** When the long work of this turn began. */
 let since: number | undefined;
@@ -18,7 +18,8 @@ let slice: { lane: Lane | undefined; since: number } | undefined;
 const waiting = new Map<Lane | undefined, (() => void)[]>();
 
 let hasNewConnection = false;
-let turnsForConnections = 0;
+/** Since when turns had no long work, as there were new connections. */
+let acceptingSince: number | undefined;
 
 /**
  * Tells that a connection was accepted, after which there may be more: Node accepts one in each turn of the event loop, so that with
@@ -55,6 +56,12 @@ export function waitForTurn(lane = getCurrentLane()): Promise<void> {
   });
 }
 
+/** Counts work that begins now, and that will be done between this turn and the next one. */
+export function spendTurn(ms: number): void {
+  if (since !== undefined) since -= ms;
+  if (slice) slice.since -= ms;
+}
+
 function beginTurn(): void {
   since = performance.now();
   setImmediate(endTurn);
@@ -65,10 +72,14 @@ function endTurn(): void {
   slice = undefined;
   if (waiting.size === 0) return;
   beginTurn();
-  const isForConnections = hasNewConnection && turnsForConnections < MAX_TURNS_FOR_CONNECTIONS;
-  turnsForConnections = isForConnections ? turnsForConnections + 1 : 0;
+  if (!mustAccept()) continueNext();
+}
+
+function mustAccept(): boolean {
+  const must = hasNewConnection && !isOver(acceptingSince ?? performance.now(), MAX_ACCEPTING_MS);
+  acceptingSince = must ? (acceptingSince ?? performance.now()) : undefined;
   hasNewConnection = false;
-  if (!isForConnections) continueNext();
+  return must;
 }
 
 /** Continues what waits longest in the lane whose slice it is, or in the next one. */

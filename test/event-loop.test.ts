@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Context } from 'aws-lambda';
 import { describe, expect, it, vi } from 'vitest';
-import { mapInTurns, noteConnection, shareEventLoop, waitForTurn } from '../shared/event-loop.ts';
+import { mapInTurns, noteConnection, shareEventLoop, spendTurn, waitForTurn } from '../shared/event-loop.ts';
 import { setCurrentUser, withDeadline } from '../shared/invocation.ts';
 import { countTurns, restoreClock, tickingClock } from './support/turns.ts';
 
@@ -95,21 +95,37 @@ describe('long work', () => {
     expect(await countFlood({ flood: 0.1, other: 4 })).toBeGreaterThan(100);
   });
 
-  it('lets up to twenty connections be accepted first, of which each takes a turn', async () => {
-    tickingClock();
+  it('lets connections be accepted first, each in a turn, for ten milliseconds', async () => {
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
     shareEventLoop();
     let isDone = false;
     const work = waitForTurn().then(() => {
       isDone = true;
     });
-    let turns = 0;
-    for (; !isDone; turns++) {
+    for (; !isDone; now++) {
       noteConnection();
       await setImmediate();
     }
     await work;
-    expect(turns).toBeGreaterThanOrEqual(20);
-    expect(turns).toBeLessThanOrEqual(22);
+    expect(now).toBeGreaterThanOrEqual(10);
+    expect(now).toBeLessThanOrEqual(12);
+  });
+
+  it('counts what it begins as done, so that as much as fits into a turn begins in each', async () => {
+    vi.spyOn(performance, 'now').mockReturnValue(0);
+    let [begun, most] = [0, 0];
+    const work = Array.from({ length: 40 }, async () => {
+      await waitForTurn();
+      spendTurn(0.5);
+      begun++;
+    });
+    for (let before = 0; begun < 40; before = begun) {
+      await setImmediate();
+      most = Math.max(most, begun - before);
+    }
+    await Promise.all(work);
+    expect(most).toBe(5 / 0.5);
   });
 
   it('that is short waits for nothing', async () => {

@@ -8,11 +8,10 @@ import { handlerFile, handlerIn } from '../../shared/api/contract/function-contr
 import type { Route } from '../../shared/api/contract/route.ts';
 import { shareEventLoop } from '../../shared/event-loop.ts';
 import { runInLane } from '../../shared/invocation.ts';
-import { memoize } from '../../shared/memoize.ts';
 import { type Match, router } from '../../shared/routing/router.ts';
-import { listNetworks } from '../../shared/visitor/request/address-rate-limit.ts';
 import { type BodyLimits, bodyReader, defaultBodyLimits } from './connections/body-reader.ts';
 import { type BodyRule, chooseBodyRule, gatewayRule } from './connections/body-rules.ts';
+import { toLane } from './connections/network-lanes.ts';
 import { hasOneHost, hasTooManyHeaders, hasUnknownCoding } from './connections/request-head.ts';
 import { RequestRefused } from './connections/request-refused.ts';
 import { sendResponse } from './connections/send-response.ts';
@@ -115,12 +114,6 @@ type Respond = (
   request: IncomingMessage,
   response: ServerResponse,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
-
-/**
- * One network can have hundreds of connections: their requests take turns with those of others. Of IPv6, it is a /48, as anyone with
- * one has thousands of the narrower ones.
- */
-const toLane = memoize((address) => String(listNetworks(address).at(-1)?.prefix));
 
 /** Throws if the client has gone while its request waited. */
 function takeTurn(lane: string, response: ServerResponse): Promise<void> | undefined {

@@ -11,9 +11,9 @@ const MANY_WAITING = 8;
 
 /**
  * Starts a connection's next request when the client has been sent the response to the one before. Node would start them all
- * at once, and keep the responses in memory for a client that reads none.
+ * at once, and keep the responses in memory for a client that reads none. Calls `readOn` with a connection on which none is left.
  */
-export function inTurn(start: Listener): Listener {
+export function inTurn(start: Listener, readOn: (socket: Socket) => void): Listener {
   /** What waits on each connection that has a request in progress. */
   const waiting = new WeakMap<Socket, Parameters<Listener>[]>();
   let waitingInAll = 0;
@@ -34,6 +34,7 @@ export function inTurn(start: Listener): Listener {
     } else {
       waitingInAll -= queue.length + (next ? 1 : 0);
       waiting.delete(socket);
+      readOn(socket);
     }
   }
 

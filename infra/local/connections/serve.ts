@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MAX_TIMEOUT_SECONDS } from '../../../shared/api/contract/environment.ts';
-import { noteConnection } from '../../../shared/event-loop.ts';
 import type { HandleRequest } from '../monitoring/observe-requests.ts';
 import { BoundedRequest } from './bounded-request.ts';
 import { limitHeads } from './limit-heads.ts';
 import { limitNetworks, type NetworkShare } from './network-share.ts';
 import { inTurn } from './pipelining.ts';
+import { readInTurn } from './read-in-turn.ts';
 import { MAX_HEADERS } from './request-head.ts';
 
 export interface HttpServer {
@@ -35,6 +35,9 @@ export const defaultConnectionLimits: ConnectionLimits = {
   idleTimeoutMs: 60_000,
 };
 
+/** Connections that wait to be accepted; Linux has at most 4096, unless set otherwise. */
+const MAX_BACKLOG = 4_096;
+
 /** A server that ends connections of clients that are too slow. Body reading has its own, shorter timeout. */
 function createLimitedServer({
   maxConnections,
@@ -53,23 +56,22 @@ function createLimitedServer({
   // Two more show that a request has too many.
   server.maxHeadersCount = MAX_HEADERS + 2;
   server.timeout = idleTimeoutMs;
-  server.on('connection', noteConnection);
   limitNetworks(server, share);
   limitHeads(server);
-  return server;
+  return { server, readOn: readInTurn(server, share) };
 }
 
 /** Node's `close` alone would wait for connections that browsers keep open or open in advance. */
 export function serve(handle: HandleRequest, limits: ConnectionLimits): HttpServer {
   const inProgress = new Set<ServerResponse>();
-  const server = createLimitedServer(limits);
+  const { server, readOn } = createLimitedServer(limits);
   const onRequest = inTurn((request: IncomingMessage, response: ServerResponse) => {
     // While closing, each response ends its connection.
     response.shouldKeepAlive &&= server.listening;
     inProgress.add(response);
     response.once('close', () => inProgress.delete(response));
     void handle(request, response);
-  });
+  }, readOn);
   // Whether a client that waits for "100 Continue" gets it depends on the route.
   server.on('request', onRequest).on('checkContinue', onRequest);
   const finishAll = async () => {
@@ -77,7 +79,7 @@ export function serve(handle: HandleRequest, limits: ConnectionLimits): HttpServ
   };
   return {
     async listen(port, host) {
-      await once(server.listen(port, host), 'listening');
+      await once(server.listen({ port, host, backlog: MAX_BACKLOG }), 'listening');
       return (server.address() as AddressInfo).port;
     },
     async close() {

@@ -80,7 +80,8 @@ describe('pipelined requests', () => {
   });
 
   it('have their place again for others when their clients have gone', () => {
-    const start = inTurn(() => undefined);
+    const ignore = () => undefined;
+    const start = inTurn(ignore, ignore);
     const send = (client: object) => {
       const response = new EventEmitter();
       start({ socket: client } as IncomingMessage, response as ServerResponse);
