@@ -4,11 +4,11 @@
  * and the routes follow.
  */
 export const dimensions = {
-  country: { letter: 'c', share: 0.2 },
-  referrer: { letter: 'r', share: 0.3 },
+  country: { letter: 'c', share: 0.19 },
+  referrer: { letter: 'r', share: 0.29 },
   browser: { letter: 'b', share: 0.1 },
   os: { letter: 'o', share: 0.08 },
-  device: { letter: 'd', share: 0.04 },
+  device: { letter: 'd', share: 0.06 },
   language: { letter: 'g', share: 0.1 },
   target: { letter: 't', share: 0.08 },
 } as const;

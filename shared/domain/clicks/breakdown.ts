@@ -1,7 +1,7 @@
 import type { Dimension } from '../../dimensions.ts';
 import { countryNames } from '../values/countries.ts';
 import { hashVariant } from '../values/targets.ts';
-import { deviceNames, nameLanguage } from '../values/visitor-names.ts';
+import { deviceLetters, deviceNames, nameLanguage } from '../values/visitor-names.ts';
 import { OTHER } from './clicks.ts';
 import type { SourceCount } from './sources-by-day.ts';
 
@@ -19,6 +19,8 @@ export interface WithVariants {
 type DescribeName = (name: string, subject: WithVariants) => string | undefined;
 
 const capitalize = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+const devicesByLetter = new Map([...deviceLetters].map(([device, letter]) => [letter, device]));
 
 const variantUrl: DescribeName = (target, { variants = [] }) =>
   variants.find(({ link }) => target === `variant:${hashVariant(link)}`)?.link;
@@ -41,7 +43,7 @@ const targetNames: { readonly [choice: string]: (match: string) => string | unde
 /** Other names are shown as they are stored. */
 const shownAs: { readonly [by in BreakdownBy]?: DescribeName } = {
   country: (name) => countryNames.get(name) ?? name,
-  device: capitalize,
+  device: (name) => capitalize(devicesByLetter.get(name) ?? name),
   language: nameLanguage,
   target: describeTarget,
   variant: variantUrl,

@@ -1,5 +1,6 @@
-import { dimensionNames } from '../../dimensions.ts';
+import { type Dimension, dimensionNames } from '../../dimensions.ts';
 import { countryNames } from '../values/countries.ts';
+import { deviceLetters } from '../values/visitor-names.ts';
 import { type ClickSubject, parseClickSubject, type Visitor } from './clicks.ts';
 import {
   attributeName,
@@ -25,7 +26,7 @@ export const noClickedSources = (): ClickedSources =>
 export function addClickedSource(clicked: ClickedSources, visitor: Visitor, visits: number): void {
   for (const dimension of dimensionNames) {
     const name = visitor[dimension];
-    addTo(clicked[dimension], dimension === 'country' ? (codes.get(name) ?? name) : name, visits);
+    addTo(clicked[dimension], shortNames[dimension]?.get(name) ?? name, visits);
   }
 }
 
@@ -39,8 +40,11 @@ function addTo(counts: Map<string, number>, name: string, by: number): void {
   counts.set(name, (counts.get(name) ?? 0) + by);
 }
 
-/** Short names of countries; others, such as `Unknown`, are counted as they are. */
-const codes = new Map([...countryNames].map(([code, name]) => [name, code]));
+/** Other names, such as the country `Unknown`, are counted as they are. */
+const shortNames: { readonly [dimension in Dimension]?: ReadonlyMap<string, string> } = {
+  country: new Map([...countryNames].map(([code, name]) => [name, code])),
+  device: deviceLetters,
+};
 
 function findLinkName(subject: ClickSubject): string | undefined {
   const { collection, id } = parseClickSubject(subject) ?? {};

@@ -57,7 +57,7 @@ export interface SourceCount {
   /** Days of UTC, numbered from 1970. */
   day: number;
   kind: SourceKind;
-  /** Of a country, its code; of a link, its id in base 36. */
+  /** Of a country, its code; of a device, its letter; of a link, its id in base 36. */
   name: string;
   clicks: number;
 }

@@ -13,6 +13,14 @@ export const deviceNames = {
   desktop: 'Any computer',
 } as const;
 
+/** What visits of each kind of device are counted as: so short that all of them have room on any day. */
+export const deviceLetters: ReadonlyMap<string, string> = new Map([
+  ['mobile', 'm'],
+  ['tablet', 't'],
+  ['desktop', 'd'],
+  ['Unknown', 'u'],
+]);
+
 let languages: Intl.DisplayNames | undefined;
 
 /** `Brazilian Portuguese` for the normalized tag `pt-br`. What is no tag, or one without a name, stays. */

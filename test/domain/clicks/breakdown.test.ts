@@ -63,7 +63,8 @@ describe('clicks by name', () => {
     ['target', 'device:iphone', 'Device: iPhone'],
     ['target', 'device:toaster', 'Device: toaster'],
     ['target', 'language:not a tag', 'Language: not a tag'],
-    ['device', 'mobile', 'Mobile'],
+    ['device', 'm', 'Mobile'],
+    ['device', 'u', 'Unknown'],
   ] as const)('by %s show %s as %s', (by, stored, shown) => {
     expect(breakDown(readSources([by, stored, 1]), by, 1)).toEqual([[shown, 1]]);
   });

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dimensionNames, dimensions } from '../../../shared/dimensions.ts';
+import { breakDown } from '../../../shared/domain/clicks/breakdown.ts';
 import {
   addClickedLink,
   addClickedSource,
+  changeSources,
   noClickedSources,
   sourcesToAdd,
 } from '../../../shared/domain/clicks/clicked-sources.ts';
@@ -92,4 +94,29 @@ describe('the room for the places that clicks came from', () => {
       expect([...added.keys()].filter((attribute) => attribute.startsWith(letter)).length).toBeGreaterThan(0);
     }
   });
+});
+
+it.each([
+  ['at the start of a month', 610],
+  ['beside the hours and names of earlier days', 520],
+])('Every kind of device has a counter of its own %s', (_, room) => {
+  const devices = { desktop: 1700, mobile: 740, tablet: 560, Unknown: 3 };
+  const clicked = manyClicks();
+  clicked.device.clear();
+  for (const [device, clicks] of Object.entries(devices)) {
+    const visitor = { ...aVisitor('Other'), device };
+    addClickedSource(clicked, visitor, clicks);
+  }
+  let counters: Sources = new Map();
+  for (let i = 0; i < 3; i++) {
+    const { added, replaced } = changeSources(clicked, { day: 20, counters, room });
+    counters = sourcesAfter(counters, added, replaced);
+  }
+  const counts = sourceCounts(counters, '2026-03').filter(({ kind }) => kind === 'device');
+  expect(breakDown(counts, 'device', 3 * 3003)).toEqual([
+    ['Desktop', 3 * 1700],
+    ['Mobile', 3 * 740],
+    ['Tablet', 3 * 560],
+    ['Unknown', 9],
+  ]);
 });
