@@ -71,7 +71,9 @@ describe('a submitted form', () => {
       `geotarget[${at % 1000}].link`,
       at % 2 === 0 ? ' ' : url,
     ]);
-    const problems = rows.map(([name]): [string, string] => [`${name}.problem`, name]);
+    const problems = rows.flatMap(([name, value]): [string, string][] =>
+      value === url ? [[`${name}.problem`, name]] : [],
+    );
     const { form } = await submitForm(LinkBody, sent([...rows, ...problems]), save);
     expect(form?.problems).toMatchObject({
       'geotarget[0].link': 'geotarget[1].link',
@@ -81,6 +83,25 @@ describe('a submitted form', () => {
     const marked = Object.keys(form?.problems ?? {}).filter((name) => name.startsWith('geotarget['));
     expect(marked).toHaveLength(50);
     expect(form?.message).toContain('only the first 50 are marked');
+  });
+
+  it('keeps rows with nothing but a problem, and has it there', async () => {
+    const fields: [string, string][] = [
+      ['url', url],
+      ['geotarget[1].location', ''],
+      ['geotarget[1].link', ''],
+      ['geotarget[1].link.problem', 'must be an image'],
+      ['geotarget[2].location', 'FR'],
+      ['geotarget[2].link', 'https://example.fr/'],
+      ['geotarget[7].link.problem', 'must be an image'],
+    ];
+    const { form } = await submitForm(LinkBody, sent(fields), save);
+    if (!form) throw new Error('It was saved.');
+    expect(form.problems).toMatchObject({
+      'geotarget[0].link': 'must be an image',
+      'geotarget[2].link': 'must be an image',
+    });
+    expect([textIn(form, 'geotarget[1].location'), rowsIn(form, 'geotarget')]).toEqual(['FR', 3]);
   });
 
   const save = async (values: { url: string }) => values.url;

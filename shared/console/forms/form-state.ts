@@ -46,14 +46,17 @@ const isRow = (value: Value): value is { readonly [name: string]: Value } =>
 /** The value of a field; empty unless one was typed. */
 export const textIn = ({ values }: FormState, name: string): string => values.get(name)?.[0] ?? '';
 
-/** How many rows of a list (`geotarget[0].link`) have a value. */
-export function rowsIn({ values }: FormState, list: string): number {
-  const counts = [...values.keys()].map((name) => {
+/** How many rows of a list (`geotarget[0].link`) have a value, or a problem: that of a file that could not be used. */
+export function rowsIn({ values, problems }: FormState, list: string): number {
+  const counts = [...values.keys(), ...Object.keys(problems)].map((name) => {
     const [, of, index] = ROW.exec(name) ?? [];
     return of === list ? Number(index) + 1 : 0;
   });
   return counts.reduce((max, count) => Math.max(max, count), 0);
 }
+
+/** What the name ends with under which a form says what is wrong with an upload. */
+export const PROBLEM_SUFFIX = '.problem';
 
 /** The name of a field in a row of a list: `geotarget[0].link`. */
 export const ROW = /^(\w+)\[(\d{1,3})\]\.(\w+)$/;

@@ -2,13 +2,9 @@ import type * as v from 'valibot';
 import { type ErrorCode, invalidFields, ServiceError } from '../../errors.ts';
 import { shareEventLoop } from '../../event-loop.ts';
 import { parseInto } from '../../requests/parse-input.ts';
-import { FILE_SUFFIX } from '../../visitor/request/forms.ts';
 import * as texts from '../texts/shell.ts';
-import { type FormState, ROW } from './form-state.ts';
+import { type FormState, PROBLEM_SUFFIX, ROW } from './form-state.ts';
 import { readFields, renumberRows, typedForm } from './read-fields.ts';
-
-/** What the name ends with under which a form says what is wrong with an upload. */
-export const PROBLEM_SUFFIX = '.problem';
 
 export type Submitted<Result> = { result: Result; form?: never } | { result?: never; form: FormState };
 
@@ -23,8 +19,8 @@ export async function submitForm<S extends v.GenericSchema, Result>(
   save: (values: v.InferOutput<S>) => Promise<Result>,
   fieldsByError: Partial<Record<ErrorCode, string>> = {},
 ): Promise<Submitted<Result>> {
-  const { fields: plain, problems } = takeProblems(sent);
-  const fields = readFields(plain);
+  const problems = readProblems(sent);
+  const fields = readFields(sent);
   await shareEventLoop();
   try {
     const values = parseInto(problems, schema, fields);
@@ -38,14 +34,13 @@ export async function submitForm<S extends v.GenericSchema, Result>(
   }
 }
 
-/** What was sent, apart from what is already known to be wrong with it. */
-function takeProblems(sent: URLSearchParams) {
-  const [fields, problems] = [new URLSearchParams(), {} as Record<string, string>];
+/** What is already known to be wrong with what was sent. */
+function readProblems(sent: URLSearchParams): Record<string, string> {
+  const problems: Record<string, string> = {};
   const renumber = renumberRows(sent);
   for (const [name, value] of sent)
     if (name.endsWith(PROBLEM_SUFFIX)) problems[renumber(name.slice(0, -PROBLEM_SUFFIX.length))] = value;
-    else if (!name.endsWith(FILE_SUFFIX)) fields.append(name, value);
-  return { fields, problems };
+  return problems;
 }
 
 /** Problems of fields complete their label; other messages are sentences, shown above the form. */

@@ -7,7 +7,7 @@ import { FILE_SUFFIX } from '../../visitor/request/forms.ts';
 import { countRows } from '../row-limit.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/images.ts';
-import { PROBLEM_SUFFIX } from './submit-form.ts';
+import { PROBLEM_SUFFIX } from './form-state.ts';
 
 interface UploadContext {
   session: ConsoleSession;

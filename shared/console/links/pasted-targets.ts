@@ -2,8 +2,7 @@ import { languageNames, toLanguageTag } from '../../api/console/language-names.t
 import { parseDevice } from '../../domain/links/devices.ts';
 import { findCountryCode } from '../../domain/values/countries.ts';
 import { type TargetList, targetLists } from '../../domain/values/targets.ts';
-import { ROW } from '../forms/form-state.ts';
-import { PROBLEM_SUFFIX } from '../forms/submit-form.ts';
+import { PROBLEM_SUFFIX, ROW } from '../forms/form-state.ts';
 import * as texts from '../texts/link-form.ts';
 
 /** The field with a target on each line. */

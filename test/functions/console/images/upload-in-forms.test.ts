@@ -142,6 +142,19 @@ describe('the form of a bio page', () => {
     expect(text).toMatch(/id="links\[0\]\.image-problem">Image must be a png or jpg image\./);
   });
 
+  it('says it beside an entry with nothing but that file, and keeps entries like it', async () => {
+    const blank = { 'links[1].label': '', 'links[1].url': '', 'links[1].image': '' };
+    const bad = Buffer.from('x');
+    const files = Object.fromEntries([1, 4, 5, 6, 7].map((at) => [`links[${at}].image`, bad]));
+    const { status, text } = await send({ ...blank, ...aPage }, files);
+    expect(status).toBe(400);
+    const marked = [...text.matchAll(/id="links\[(\d+)\]\.image-problem">/g)].map(([, at]) => Number(at));
+    expect(marked).toEqual([0, 2, 3, 4, 5]);
+    expect(text).toMatch(
+      /value="Shop"[^>]* name="links\[1\]\.label"|name="links\[1\]\.label"[^>]* value="Shop"/,
+    );
+  });
+
   it('says so, too, when an entry was to be moved, and keeps it where it is', async () => {
     const fields = { ...aPage, 'links[4].label': 'Blog', arrange: 'up-4' };
     const { status, text } = await send(fields, { 'links[4].image': Buffer.from('x') });
