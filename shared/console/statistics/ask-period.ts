@@ -2,6 +2,7 @@ import { OwnDate } from '../../api/console/period-query.ts';
 import { Fields } from '../../api/fields/fields.ts';
 import { type Period, type PeriodQuery, planPeriod } from '../../domain/clicks/period.ts';
 import type { NameFilter } from '../../domain/clicks/period-report.ts';
+import { shortenName } from '../../domain/values/short-names.ts';
 import { invalidFields } from '../../errors.ts';
 import { type FormState, newForm } from '../forms/form-state.ts';
 import { submitForm } from '../forms/submit-form.ts';
@@ -29,7 +30,7 @@ export async function readInPeriod<Found>(
   { timezone, now }: { timezone: string; now: Date },
   read: Read<Found>,
 ): Promise<InPeriod<Found>> {
-  const filter = by && name ? { by, name } : undefined;
+  const filter = by && name ? { by, name: shortenName(name) } : undefined;
   const readWith = (query: PeriodQuery) => read(planPeriod(query, { timezone, now }), filter);
   const typed = { ...(from && { from }), ...(to && { to }) };
   const sent = await submitForm(OwnDates, new URLSearchParams(typed), (dates) =>

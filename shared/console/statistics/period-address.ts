@@ -1,4 +1,5 @@
 import type { PeriodQuery } from '../../domain/clicks/period.ts';
+import { shortenName } from '../../domain/values/short-names.ts';
 
 type Parameters = Partial<Omit<PeriodQuery, 'timezone'>> & { list?: string };
 
@@ -9,7 +10,7 @@ export function toQuery({ range, from, to, by, name, list }: Parameters): string
     ...(range && !isOwn && { range }),
     ...(from && { from }),
     ...(to && { to }),
-    ...(by && name && { by, name }),
+    ...(by && name && { by, name: shortenName(name) }),
     ...(list && { list }),
   })}`;
 }

@@ -1,5 +1,6 @@
 import { type Dimension, dimensionNames } from '../../dimensions.ts';
 import type { PeriodReport } from '../../domain/clicks/period-report.ts';
+import { shortenName } from '../../domain/values/short-names.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
 import { worldMap } from '../charts/world-map.ts';
 import { groupSmallShares, shareRows, sumCounts } from '../components/shares.ts';
@@ -37,5 +38,5 @@ const renderRows = (asked: AskedPeriod, by: Dimension, counts: PeriodReport['lis
     counts: groupSmallShares(counts, MAX_NAMES),
     total: sumCounts(counts),
     toHref: (name) => toHref(asked, by, name),
-    current: asked.by === by ? asked.name : undefined,
+    current: asked.by === by ? counts.find(([name]) => shortenName(name) === asked.name)?.[0] : undefined,
   });

@@ -1,6 +1,10 @@
+import { breakDown, type WithVariants } from '../../domain/clicks/breakdown.ts';
 import { clickSubject } from '../../domain/clicks/clicks.ts';
 import type { Period } from '../../domain/clicks/period.ts';
 import { type NameFilter, reportPeriod } from '../../domain/clicks/period-report.ts';
+import type { SourceCount } from '../../domain/clicks/sources-by-day.ts';
+import { shortenName } from '../../domain/values/short-names.ts';
+import { hashVariant } from '../../domain/values/targets.ts';
 import { isServiceError } from '../../errors.ts';
 import { campaigns } from '../campaigns.ts';
 import { readPeriod } from '../counting/period-clicks.ts';
@@ -25,7 +29,22 @@ export async function readLinkReport(
     link.campaign === undefined ? undefined : findCampaignName(userId, link.campaign),
     countTakenSlots(link),
   ]);
-  return { link, campaign, taken, report: reportPeriod(period, stored, filter, link) };
+  return {
+    link,
+    campaign,
+    taken,
+    report: reportPeriod(period, stored, filter && expandName(filter, link), link),
+  };
+}
+
+/** The filter with the whole name of a variant, of which an address has a short one. */
+function expandName({ by, name }: NameFilter, link: WithVariants): NameFilter {
+  const { variants = [] } = link;
+  const toSource = (variant: { link: string }): SourceCount => {
+    return { day: 0, kind: 'target', name: `variant:${hashVariant(variant.link)}`, clicks: 1 };
+  };
+  const names = by === 'target' ? breakDown(variants.map(toSource), 'target', variants.length, link) : [];
+  return { by, name: names.find(([whole]) => shortenName(whole) === name)?.[0] ?? name };
 }
 
 /** Undefined for a campaign that was deleted, and is not yet removed from its links. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeTimeZone } from '../../../../shared/api/console/account.ts';
 import { exportConsoleLinkClicks } from '../../../../shared/api/console/links.ts';
 import { type Dimension, dimensionNames } from '../../../../shared/dimensions.ts';
+import { hashVariant } from '../../../../shared/domain/values/targets.ts';
 import { call } from '../../../support/call.ts';
 import { clickedLink } from '../../../support/clicks/clicked-link.ts';
 import { readCard, sendForm } from '../../../support/pages/console.ts';
@@ -87,6 +88,27 @@ describe('a filter by name on GET /console/links/{id}', () => {
     expect(text).toContain('href="?range=12m&amp;by=country&amp;name=France"');
     expect(text).toContain('href="?from=2030-03-19&amp;to=2030-03-19&amp;by=country&amp;name=France"');
     expect(text).toContain('<input type="hidden" name="name" value="France">');
+  });
+
+  it('has a short name for a variant with a long URL, and also takes the whole one', async () => {
+    const [one, other] = ['a', 'b'].map((end) => `https://example.com/${'long/'.repeat(1_000)}${end}`);
+    const variants = [one, other].map((url) => ({ link: url, weight: 1 }));
+    const link = await clickedLink(service, { variants });
+    const at = new Date('2030-03-20T11:00:00Z');
+    link.visit({ at, target: `variant:${hashVariant(one ?? '')}`, visits: 2 });
+    link.visit({ at, target: `variant:${hashVariant(other ?? '')}`, visits: 5 });
+    await link.count();
+    const all = (await link.page()).text;
+    const [, query = ''] = /href="\?([^"]*name=Variant[^"]*)"[^>]*>Variant: [^<]*a</.exec(all) ?? [];
+    expect(query.length).toBeLessThan(300);
+    const shorter = Object.fromEntries(new URLSearchParams(query.replaceAll('&amp;', '&')));
+    for (const name of [shorter.name, `Variant: ${one}`]) {
+      const { shown, text } = await link.page({ ...shorter, name });
+      expect(shown).toContain('Clicks in the last 30 days 2 ');
+      expect(shown).toContain('Only clicks with Target: Variant: https://example.com/long/long/');
+      expect(text).toMatch(/aria-current="true">Variant: [^<]*a</);
+      expect(text.length - all.length).toBeLessThan(20_000);
+    }
   });
 
   it('combines with dates, and is by day or month, as names are', async () => {
