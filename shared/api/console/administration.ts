@@ -6,7 +6,7 @@ import { Id, PathId } from '../fields/ids.ts';
 import { PageQuery } from '../fields/page-query.ts';
 import { subscribeUser } from '../plans.ts';
 import { createUser } from '../users.ts';
-import { doneWith, pageNumber, pathId } from './requests.ts';
+import { doneWith, pageNumber, pathId, searchText } from './requests.ts';
 
 /** All users in pages, or those with a text in the email address or username, after the user with an id. */
 export const showUsers = defineConsoleRoute({
@@ -18,7 +18,7 @@ export const showUsers = defineConsoleRoute({
   request: {
     query: Fields({
       page: PageQuery.page,
-      q: v.optional(v.string(), ''),
+      q: searchText(254),
       after: v.optional(v.fallback(PathId, 0), ''),
       done: doneWith(['deleted']),
     }),

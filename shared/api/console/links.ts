@@ -8,7 +8,7 @@ import { LinkFilters, linkOrders } from '../fields/link-filters.ts';
 import { PageQuery } from '../fields/page-query.ts';
 import { LinkForm, MAX_LINK_PAIRS } from './link-form.ts';
 import { exportQuery, periodQuery } from './period-query.ts';
-import { pathId } from './requests.ts';
+import { pathId, searchText } from './requests.ts';
 
 const anyText = v.optional(v.string());
 
@@ -20,6 +20,11 @@ export const LinkListQuery = Fields({
   page: PageQuery.page,
   order: v.fallback(v.picklist(linkOrders), 'date'),
 });
+
+/** Which of these an address has; none if it has anything else. */
+/* @__NO_SIDE_EFFECTS__ */
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  v.fallback(v.optional(v.picklist(values)), undefined);
 
 /** The list of links, with search and filters. What is wrong with a filter is shown beside it. */
 export const listConsoleLinks = defineConsoleRoute({
@@ -39,20 +44,17 @@ export const listConsoleLinks = defineConsoleRoute({
       status: anyText,
       from: anyText,
       to: anyText,
-      order: anyText,
-      page: anyText,
+      order: oneOf(linkOrders),
+      page: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}$/))), undefined),
       /** Whether all links of the page are selected, for browsers without scripts. */
-      select: anyText,
+      select: oneOf(['page']),
       /** For which filter the button was pressed that finds other choices, and what was typed there. */
-      find: anyText,
-      'find.domains': anyText,
-      'find.campaigns': anyText,
-      'find.channels': anyText,
+      find: oneOf(['domains', 'campaigns', 'channels']),
+      'find.domains': searchText(200),
+      'find.campaigns': searchText(200),
+      'find.channels': searchText(200),
       /** What was done before: the list says so. */
-      done: v.fallback(
-        v.optional(v.picklist(['created', 'updated', 'moved', 'expiring', 'deleted'])),
-        undefined,
-      ),
+      done: oneOf(['created', 'updated', 'moved', 'expiring', 'deleted']),
       /** The id of the link that was created or changed, or how many were moved, changed, or deleted. */
       of: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}$/), v.transform(Number))), undefined),
     }),

@@ -35,6 +35,17 @@ export const EXPORTED_MEMBERS = { page: 1, limit: 1_000 };
 export const doneWith = <const T extends readonly [string, ...string[]]>(messages: T) =>
   v.optional(v.fallback(v.optional(v.picklist(messages)), undefined));
 
+/** What was typed into a search field with this `maxLength`: no more than browsers let people type. */
+/* @__NO_SIDE_EFFECTS__ */
+export const searchText = (maxLength: number) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.slice(0, maxLength).toWellFormed()),
+    ),
+    '',
+  );
+
 /** The page of a list, with as many items as the console shows. */
 /* @__NO_SIDE_EFFECTS__ */
 export const ListQuery = () =>

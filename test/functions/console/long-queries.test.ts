@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { showUsers } from '../../../shared/api/console/administration.ts';
 import { consoleRoutes } from '../../../shared/api/console/index.ts';
+import { listConsoleLinks } from '../../../shared/api/console/links.ts';
+import type { ConsoleRoute } from '../../../shared/api/contract/console-route.ts';
 import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
 import { checkEach } from '../../support/check-each.ts';
@@ -44,4 +47,30 @@ describe('each page of the console', () => {
       }
     });
   });
+});
+
+describe('a search field', () => {
+  const fields: [string, ConsoleRoute, string, number][] = [
+    ['for users', showUsers, 'q', 254],
+    ['for the campaigns of a filter', listConsoleLinks, 'find.campaigns', 200],
+  ];
+
+  it.each(fields)('%s takes no more from an address than people can type', async (_, route, name, max) => {
+    const { cookies } = await formSender(service);
+    const { text } = await call(service, route, { cookies, query: { [name]: 'x'.repeat(max + 1) } });
+    expect(text).toContain('x'.repeat(max));
+    expect(text).not.toContain('x'.repeat(max + 1));
+  });
+
+  it.each(['order', 'page', 'find'])(
+    'is beside a list whose links repeat no %s that is none',
+    async (name) => {
+      const { cookies } = await formSender(service);
+      const { status, text } = await call(service, listConsoleLinks, {
+        cookies,
+        query: { [name]: 'nonsense' },
+      });
+      expect([status, text.includes('nonsense')]).toEqual([200, false]);
+    },
+  );
 });
