@@ -11,7 +11,8 @@ export const validate = () => ({
     const sent = dropAdminFields(call.route, event.body, call.caller?.isAdmin ?? false);
     call.input = {
       params: parseInto(problems, params, event.pathParameters ?? {}),
-      query: parseInto(problems, query, event.queryStringParameters ?? {}),
+      // Not parsed unless it is read.
+      query: query && parseInto(problems, query, event.queryStringParameters ?? {}),
       body: parseInto(problems, body, sent),
     };
     assertNoProblems(problems);

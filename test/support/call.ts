@@ -52,7 +52,7 @@ export async function call(
   route: Route,
   options: CallOptions = {},
 ): Promise<TestResponse> {
-  const handler = handlerIn(await importHandlers(handlerFile(route)), route);
+  const handler = await importHandler(route);
   const { secretReads } = service;
   const { result, requests } = await runWithinGrant<APIGatewayProxyStructuredResultV2>(route, () =>
     handler(buildEvent(route, options), lambdaContext(route)),
@@ -64,6 +64,10 @@ export async function call(
 }
 
 const imported = new Map<string, Promise<HandlerModule<Handler>>>();
+
+/** The handler of a route, without what `call` checks. */
+export const importHandler = async (route: Route): Promise<Handler> =>
+  handlerIn(await importHandlers(handlerFile(route)), route);
 
 /** Imports a file once: Vitest asks its main process about each `import()`, even of a file that it has loaded. */
 function importHandlers(file: string): Promise<HandlerModule<Handler>> {
@@ -82,7 +86,8 @@ const edgeDefaults = {
   [edgeHeaders.secret]: EDGE_SECRET,
 };
 
-function buildEvent(route: Route, options: CallOptions) {
+/** The event of a request, as API Gateway would build it. */
+export function buildEvent(route: Route, options: CallOptions) {
   const { params, query, rawQuery, body, key, method, isDirect, cookies } = options;
   const { host, ...headers } = options.headers ?? {};
   const isBytes = body instanceof Uint8Array;
@@ -113,7 +118,7 @@ function buildEvent(route: Route, options: CallOptions) {
   };
 }
 
-const lambdaContext = ({ id }: Route) => ({ functionName: id, awsRequestId: 'test' }) as Context;
+export const lambdaContext = ({ id }: Route) => ({ functionName: id, awsRequestId: 'test' }) as Context;
 
 function toResponse(result: APIGatewayProxyStructuredResultV2, requests: TableRequest[]): TestResponse {
   const headers = Object.fromEntries(
