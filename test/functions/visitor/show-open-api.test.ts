@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it, vi } from 'vitest';
 import { showOpenApi } from '../../../shared/api/visitor/reference.ts';
 import { call } from '../../support/call.ts';
 import { SHORT_URL, testService } from '../../support/service.ts';
@@ -22,6 +23,16 @@ describe('GET /api/openapi.json', () => {
     expect(body.servers[0].url).toBe('https://links.example/api');
     expect(text).toContain('https://links.example/hello');
     expect(text).not.toContain('https://sho.rt');
+  });
+
+  it('is sent in ASCII, which is faster, and says the same', async () => {
+    vi.stubEnv('SITE_NAME', 'Kürzer 🔗');
+    const { text, body } = await show();
+    vi.unstubAllEnvs();
+    expect(Buffer.byteLength(text)).toBe(text.length);
+    const file = new URL('../../../shared/visitor/reference/openapi.json', import.meta.url);
+    const { info, ...stored } = JSON.parse(await readFile(file, 'utf8'));
+    expect(body).toEqual({ ...stored, info: { ...info, title: 'Kürzer 🔗 API' } });
   });
 
   it('can be cached, and is not sent again while it is the same', async () => {
