@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { checkAlias, explainLinkForm } from '../../shared/api/console/link-scripts.ts';
 import { listConsoleLinks } from '../../shared/api/console/links.ts';
 import { showConsole } from '../../shared/api/console/overview.ts';
 import { listLinks } from '../../shared/api/links.ts';
+import { signLinkForm } from '../../shared/domain/users/sessions.ts';
 import { getCurrentLane } from '../../shared/invocation.ts';
 import {
   respondInTurnOfUser,
@@ -13,7 +15,8 @@ import { call } from '../support/call.ts';
 import { addLinkFor } from '../support/calls/builders.ts';
 import { signedInCookies } from '../support/calls/sign-in.ts';
 import { feed } from '../support/jobs/jobs.ts';
-import { type TestUser, testService } from '../support/service.ts';
+import { SCRIPT_HEADERS } from '../support/pages/link-tester.ts';
+import { SERVICE_SECRET, type TestUser, testService } from '../support/service.ts';
 import { routeRecord } from '../support/table/route-records.ts';
 
 const service = testService();
@@ -40,6 +43,13 @@ async function addOne({ key }: TestUser, remaining = 29_000) {
 async function openConsole(user: TestUser): Promise<number> {
   const cookies = await signedInCookies(service, user);
   return (await call(service, listConsoleLinks, { cookies })).status;
+}
+
+/** What the script of a link's form sends, which is signed in by the token of the form. */
+async function sendFromForm({ id }: TestUser, route: typeof checkAlias | typeof explainLinkForm) {
+  const authorization = `Bearer ${signLinkForm({ userId: id }, SERVICE_SECRET, new Date())}`;
+  const body = `${new URLSearchParams({ url: 'https://example.com/', custom: 'an-alias' })}`;
+  return (await call(service, route, { headers: { ...SCRIPT_HEADERS, authorization }, body })).status;
 }
 
 const readTotal = async ({ key }: TestUser) => (await call(service, listLinks, { key })).body.data.result;
@@ -107,6 +117,8 @@ describe('requests of a user', () => {
   it.each([
     ['of the API', async (user: TestUser) => (await call(service, listLinks, { key: user.key })).status],
     ['of the console', openConsole],
+    ['of the script that checks an alias', (user: TestUser) => sendFromForm(user, checkAlias)],
+    ['of the script that explains a link', (user: TestUser) => sendFromForm(user, explainLinkForm)],
   ])('%s run eight at a time, beside those of others', async (_, send) => {
     const [user, other] = [await service.addUser(), await service.addUser()];
     const { promise, resolve } = Promise.withResolvers<void>();
