@@ -13,7 +13,7 @@ import type { TableConnection } from '../../shared/data/table/connection.ts';
 import type { ChangeSource } from './change-stream/change-source.ts';
 import { findWrongTotal } from './check-totals.ts';
 import { openEmbeddedTable } from './embedded-table/index.ts';
-import { openReadOnlyTable, type ReadOnlyTable } from './embedded-table/read-only-table.ts';
+import { openSnapshot, type ReadOnlyTable } from './embedded-table/read-only-table.ts';
 import { newSecret, secretInFile } from './local-secrets.ts';
 import { type Settings, SettingsError } from './settings.ts';
 
@@ -97,7 +97,7 @@ async function logWrongTotals(dataDir: string, tableName: string, closing: Abort
   const signal = AbortSignal.any([closing, AbortSignal.timeout(MAX_CHECK_MS)]);
   let snapshot: ReadOnlyTable | undefined;
   try {
-    snapshot = openReadOnlyTable(dataDir);
+    snapshot = openSnapshot(dataDir);
     const problem = snapshot && (await findWrongTotal(snapshot, tableName, signal));
     if (problem)
       console.error(`The data in ${dataDir} is inconsistent: ${problem}. Run "npm run check:data".`);

@@ -33,8 +33,17 @@ export interface ReadOnlyTable extends TableClient {
  */
 export function openReadOnlyTable(folder: string): ReadOnlyTable | undefined {
   const path = join(folder, DATA_FILE);
+  if (existsSync(path)) assertOwnLog(path);
+  return openSnapshot(folder);
+}
+
+/**
+ * The same for the process of the service itself, in which only SQLite may open the file: closing it in any other way would
+ * release the locks that the process has on it, and the next program that closes it would delete the write-ahead log.
+ */
+export function openSnapshot(folder: string): ReadOnlyTable | undefined {
+  const path = join(folder, DATA_FILE);
   if (!existsSync(path)) return undefined;
-  assertOwnLog(path);
   const sqlite = openReadOnly(path);
   sqlite.exec('BEGIN');
   const database = readOnlyDatabase(sqlite);

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -77,6 +78,17 @@ describe('openTable', () => {
     await (await aClient()).send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
     const again = await (await aClient()).send(new DescribeTimeToLiveCommand({ TableName }));
     expect(again.TimeToLiveDescription?.TimeToLiveStatus).toBe('ENABLED');
+  });
+
+  it('keeps the file locked after its check: the write-ahead log would be deleted by the next program that closes the file', async () => {
+    await aClient();
+    await open[0]?.check();
+    const lockFile = `
+      const sqlite = new (require('node:sqlite').DatabaseSync)(process.argv[1]);
+      sqlite.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+    `;
+    const locking = spawnSync(process.execPath, ['--eval', lockFile, join(DATA_DIR, 'service.db')]);
+    expect(String(locking.stderr)).toContain('database is locked');
   });
 
   it('closes the table after a failure', async () => {

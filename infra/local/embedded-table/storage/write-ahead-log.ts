@@ -31,7 +31,10 @@ const readMode = (path: string) => readHeader(path, READ_VERSION_OFFSET + 1)?.[R
 /** Whether changes to the file go into a write-ahead log first. */
 export const isInWalMode = (path: string): boolean => readMode(path) === WAL_MODE;
 
-/** Throws a DataFolderError if the `-wal` file next to the data file belongs to another file. */
+/**
+ * Throws a DataFolderError if the `-wal` file next to the data file belongs to another file. Closing the file, which this does,
+ * releases all locks that this process has on it.
+ */
 export function assertOwnLog(path: string): void {
   const mode = readMode(path);
   const salt = readSalt(path);
