@@ -37,27 +37,42 @@ interface SelectedPage {
 /** What is to be done with the selected links, to confirm it. */
 export function selectedPage(session: ConsoleSession, page: SelectedPage): VisitorResponse {
   const { title, selection, refused = new Map(), enter, fields, base, form = newForm(), ...rest } = page;
-  const { links, isTooLarge } = selection;
+  const { links } = selection;
+  if (links.length === 0) return nothingSelectedPage(session, title, selection);
   const failures = refused.size;
   const message = failures > 0 ? texts.selected.failed(formatNumber(failures)) : form.message;
   return consolePage(session, {
     title,
     nav: 'links',
     up: true,
-    status: failures > 0 ? 409 : links.length === 0 ? 400 : form.status,
+    status: failures > 0 ? 409 : form.status,
     retryAfterSeconds: form.retryAfterSeconds,
     style: linkStyles,
-    body:
-      links.length === 0
-        ? html`<div class="empty"><p>${isTooLarge ? texts.selected.tooMany(formatNumber(MAX_SELECTED)) : texts.selected.none}</p></div>`
-        : html`${consoleForm(session, {
-            ...rest,
-            form: { ...form, message },
-            fields: html`${enter}<fieldset class="card"><legend>${texts.selected.links}</legend>
+    body: html`${consoleForm(session, {
+      ...rest,
+      form: { ...form, message },
+      fields: html`${enter}<fieldset class="card"><legend>${texts.selected.links}</legend>
 ${links.length > LINKS_IN_PAGE ? summarize(links, base, refused) : links.map((link) => renderSelectedLink(link, base, refused.get(link.id)))}</fieldset>
 <input type="hidden" name="confirmed" value="true">
 ${fields}`,
-          })}`,
+    })}`,
+  });
+}
+
+/** Says that no links are selected, or too many. */
+export function nothingSelectedPage(
+  session: ConsoleSession,
+  title: string,
+  { isTooLarge }: Selection,
+): VisitorResponse {
+  const problem = isTooLarge ? texts.selected.tooMany(formatNumber(MAX_SELECTED)) : texts.selected.none;
+  return consolePage(session, {
+    title,
+    nav: 'links',
+    up: true,
+    status: 400,
+    style: linkStyles,
+    body: html`<div class="empty"><p>${problem}</p></div>`,
   });
 }
 

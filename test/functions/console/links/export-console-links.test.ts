@@ -46,6 +46,9 @@ describe('POST /console/links/export', () => {
   });
 
   it('asks to select links if there are none', async () => {
-    expect((await send([])).status).toBe(400);
+    const { status, text } = await send([]);
+    expect(status).toBe(400);
+    expect(text).toContain('<title>Export as CSV');
+    expect(text).toContain('No link is selected.');
   });
 });
