@@ -31,7 +31,7 @@ export function localEdge(settings: EdgeSettings, secret: string): ReadEdgeHeade
   const findAddress = (peer: string, headers: Headers) => {
     // Each proxy appends the peer it saw, so everything left of an entry that is not a proxy's can be forged.
     let nearest = peer;
-    for (const entry of getHeaderValues(headers, addressHeader).reverse()) {
+    for (const entry of valuesFromLast(headers, addressHeader)) {
       const address = isTrusted(nearest) ? parseAddress(entry, addressHeader) : undefined;
       if (address === undefined) return nearest;
       nearest = address;
@@ -47,7 +47,7 @@ export function localEdge(settings: EdgeSettings, secret: string): ReadEdgeHeade
       [edgeHeaders.address]: findAddress(peer, headers),
       [edgeHeaders.secret]: secret,
     };
-    const country = countryHeader && isPeerTrusted && getHeaderValues(headers, countryHeader).at(-1);
+    const country = countryHeader && isPeerTrusted && lastValue(headers, countryHeader);
     if (country) added[edgeHeaders.country] = country;
     return added;
   };
@@ -68,8 +68,8 @@ export function visitedHost({
 function findHost(request: IncomingMessage, headers: Headers, isPeerTrusted: boolean): string {
   const { host = '' } = request.headers;
   if (!isPeerTrusted) return withoutDefaultPort(host, 'http');
-  const forwarded = getHeaderValues(headers, 'x-forwarded-host').at(-1) ?? host;
-  return withoutDefaultPort(forwarded, getHeaderValues(headers, 'x-forwarded-proto').at(-1) ?? 'http');
+  const forwarded = lastValue(headers, 'x-forwarded-host') ?? host;
+  return withoutDefaultPort(forwarded, lastValue(headers, 'x-forwarded-proto') ?? 'http');
 }
 
 /** The address that connected. */
@@ -78,9 +78,22 @@ export const peerAddress = ({ socket }: IncomingMessage): string => unmapped(soc
 /** A socket that listens on IPv6 and IPv4 reports an IPv4 peer as `::ffff:192.0.2.1`. */
 const unmapped = memoize((address) => address.replace(/^::ffff:(?=\d+\.)/i, ''));
 
-/** The values of a header that can be a list. A proxy appends to it, so the last one is the nearest proxy's own. */
-const getHeaderValues = (headers: Headers, name: string): string[] =>
-  headers[name]?.split(',').map((value) => value.trim()) ?? [];
+/**
+ * The values of a header that can be a list, the last one first. A proxy appends to it, so that is the nearest proxy's own. Others
+ * can be thousands, as a client sends them, and are not looked at before they are asked for.
+ */
+function* valuesFromLast(headers: Headers, name: string): Generator<string, undefined> {
+  const list = headers[name];
+  if (list === undefined) return;
+  for (let end = list.length; end >= 0; ) {
+    const comma = end === 0 ? -1 : list.lastIndexOf(',', end - 1);
+    yield list.slice(comma + 1, end).trim();
+    end = comma;
+  }
+}
+
+const lastValue = (headers: Headers, name: string): string | undefined =>
+  valuesFromLast(headers, name).next().value;
 
 const DEFAULT_PORTS: Record<string, RegExp> = { http: /:80$/, https: /:443$/ };
 

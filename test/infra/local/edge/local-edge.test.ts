@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type EdgeSettings, localEdge } from '../../../../infra/local/edge/local-edge.ts';
 import { readHeaders } from '../../../../infra/local/edge/request-headers.ts';
 
@@ -72,8 +72,18 @@ describe('the address from a trusted peer', () => {
     ['192.0.2.66, unknown, 10.0.0.7', '10.0.0.7'],
     ['192.0.2.66, unknown', '127.0.0.1'],
     ['', '127.0.0.1'],
+    [',10.0.0.7', '10.0.0.7'],
+    ['192.0.2.66,', '127.0.0.1'],
   ])('is the rightmost entry of X-Forwarded-For %j that is not trusted: %s', (header, address) => {
     expect(facts(settings, '127.0.0.1', { 'x-forwarded-for': header })['x-link-address']).toBe(address);
+  });
+
+  it('is found without a look at thousands of entries before it, which anyone can send', () => {
+    const trim = vi.spyOn(String.prototype, 'trim');
+    const header = `${','.repeat(15_000)}198.51.100.1`;
+    const names = { 'x-forwarded-for': header, 'x-forwarded-host': header, 'x-forwarded-proto': header };
+    expect(facts(settings, '127.0.0.1', names)['x-link-address']).toBe('198.51.100.1');
+    expect(trim.mock.calls.length).toBeLessThan(20);
   });
 
   it('is the peer’s without X-Forwarded-For', () => {
