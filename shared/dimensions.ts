@@ -8,8 +8,8 @@ export const dimensions = {
   referrer: { letter: 'r', share: 0.29 },
   browser: { letter: 'b', share: 0.1 },
   os: { letter: 'o', share: 0.08 },
-  device: { letter: 'd', share: 0.06 },
-  language: { letter: 'g', share: 0.1 },
+  device: { letter: 'd', share: 0.07 },
+  language: { letter: 'g', share: 0.09 },
   target: { letter: 't', share: 0.08 },
 } as const;
 

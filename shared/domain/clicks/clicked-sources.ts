@@ -100,15 +100,19 @@ export function changeSources(clicked: ClickedSources, { day, counters, room }: 
     })
     .filter(({ need }) => need > 0)
     .sort((a, b) => a.need / getShare(a.kind) - b.need / getShare(b.kind));
+  // All devices have room, also those of the first visits late on a day.
+  let keptForDevices = Math.max(getShare('device') * room - bytesIn(byKind.get('device') ?? []), 0);
   let [left, free] = [room, room - bytesIn(today)];
   let shares = kinds.reduce((sum, { kind }) => sum + getShare(kind), 0);
   const changes = kinds.map(({ kind, stored }) => {
     const share = getShare(kind);
     const before = bytesIn(stored);
-    const most = Math.min((left * share) / shares, MAX_SHARES * share * room, before + free);
+    const kept = kind === 'device' ? 0 : keptForDevices;
+    const most = Math.min((left * share) / shares, MAX_SHARES * share * room, before + free - kept);
     const change = changeCounters(kind, clicked[kind], { day, counters: stored, room: most });
     left -= before + change.bytes;
     free -= change.bytes;
+    if (kind === 'device') keptForDevices = Math.max(keptForDevices - change.bytes, 0);
     shares -= share;
     return change;
   });

@@ -96,27 +96,50 @@ describe('the room for the places that clicks came from', () => {
   });
 });
 
-it.each([
+describe.each([
   ['at the start of a month', 610],
-  ['beside the hours and names of earlier days', 520],
-])('Every kind of device has a counter of its own %s', (_, room) => {
-  const devices = { desktop: 1700, mobile: 740, tablet: 560, Unknown: 3 };
-  const clicked = manyClicks();
-  clicked.device.clear();
-  for (const [device, clicks] of Object.entries(devices)) {
-    const visitor = { ...aVisitor('Other'), device };
-    addClickedSource(clicked, visitor, clicks);
+  ['beside the hours and names of earlier days', 460],
+])('every device has a counter of its own %s', (_, room) => {
+  const devices = [
+    ['desktop', 1700],
+    ['mobile', 740],
+    ['tablet', 56],
+    ['Unknown', 3],
+  ] as const;
+
+  /** What is shown after these clicks by device, each time beside those on more names than there is room for. */
+  function showDevices(...clicksByTime: (readonly (readonly [string, number])[])[]) {
+    let counters: Sources = new Map();
+    let clicks = 0;
+    for (const byDevice of clicksByTime) {
+      const clicked = manyClicks();
+      clicked.device.clear();
+      for (const [device, count] of byDevice) {
+        addClickedSource(clicked, { ...aVisitor('Other'), device }, count);
+        clicks += count;
+      }
+      const { added, replaced } = changeSources(clicked, { day: 20, counters, room });
+      counters = sourcesAfter(counters, added, replaced);
+    }
+    const counts = sourceCounts(counters, '2026-03').filter(({ kind }) => kind === 'device');
+    return breakDown(counts, 'device', clicks);
   }
-  let counters: Sources = new Map();
-  for (let i = 0; i < 3; i++) {
-    const { added, replaced } = changeSources(clicked, { day: 20, counters, room });
-    counters = sourcesAfter(counters, added, replaced);
-  }
-  const counts = sourceCounts(counters, '2026-03').filter(({ kind }) => kind === 'device');
-  expect(breakDown(counts, 'device', 3 * 3003)).toEqual([
-    ['Desktop', 3 * 1700],
-    ['Mobile', 3 * 740],
-    ['Tablet', 3 * 560],
-    ['Unknown', 9],
-  ]);
+
+  it('if all come from the start', () => {
+    expect(showDevices(devices, devices)).toEqual([
+      ['Desktop', 3400],
+      ['Mobile', 1480],
+      ['Tablet', 112],
+      ['Unknown', 6],
+    ]);
+  });
+
+  it('if others come when the names of other kinds have taken all room', () => {
+    expect(showDevices(...devices.map((device) => [device]))).toEqual([
+      ['Desktop', 1700],
+      ['Mobile', 740],
+      ['Tablet', 56],
+      ['Unknown', 3],
+    ]);
+  });
 });
