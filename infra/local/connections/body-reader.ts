@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { collectBytes } from '../../../shared/network/collect-bytes.ts';
 import { type BodyRule, MAX_ANONYMOUS_BYTES } from './body-rules.ts';
-import { heldBytes, listShares, type Share } from './held-bytes.ts';
 import { RequestRefused } from './request-refused.ts';
+import { heldShares, listShares, type Share } from './shares.ts';
 
 export interface BodyLimits {
   /** Bytes of the bodies of all requests together, until their responses. */
@@ -54,7 +54,7 @@ interface Reading {
  */
 export function bodyReader(limits: BodyLimits) {
   const { maxBytesInFlight, maxBytesPerNetwork, maxBytesPerUser } = limits;
-  const inFlight = heldBytes();
+  const inFlight = heldShares();
 
   /** Passes the body to `use`, and counts it as in flight until that is done. Throws `RequestRefused`. */
   return async <T>({ request, response, rule, address }: Reading, use: UseBody<T>): Promise<T> => {

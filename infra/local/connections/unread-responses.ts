@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { heldBytes, listShares } from './held-bytes.ts';
 import { RequestRefused } from './request-refused.ts';
+import { heldShares, listShares } from './shares.ts';
 
 export interface ResponseLimits {
   /** Bytes of the long responses of all clients together, until these have read them. */
@@ -31,7 +31,7 @@ export function limitUnread(
   findAddress: (request: IncomingMessage) => string,
 ): CountUnread {
   const { maxUnreadBytes, maxUnreadBytesPerNetwork, unreadTimeoutMs } = limits;
-  const unread = heldBytes();
+  const unread = heldShares();
 
   return (request, response, size) => {
     // The client of a destroyed response has left, and its 'close' has been emitted.

@@ -79,6 +79,26 @@ describe('pipelined requests', () => {
     expect(socket.destroyed).toBe(false);
   });
 
+  it('leave places for those of other networks', () => {
+    const ignore = () => undefined;
+    const start = inTurn(ignore, ignore);
+    /** Whether the connection of a client that sends so many requests at once stays open. */
+    const isKept = (remoteAddress: string, count: number) => {
+      const client = { remoteAddress, writable: true, pause: vi.fn(), resume: vi.fn(), destroy: vi.fn() };
+      for (let n = 0; n < count; n++)
+        start(
+          { socket: client as unknown as Socket } as IncomingMessage,
+          new EventEmitter() as ServerResponse,
+        );
+      return client.destroy.mock.calls.length === 0;
+    };
+    const kept = Array.from({ length: 600 }, () => isKept('2001:db8:1::1', 16)).filter(Boolean);
+    expect(kept.length).toBeGreaterThan(30);
+    expect(kept.length).toBeLessThan(200);
+    expect(isKept('2001:db8:2::1', 4)).toBe(true);
+    expect(isKept('192.0.2.1', 4)).toBe(true);
+  });
+
   it('have their place again for others when their clients have gone', () => {
     const ignore = () => undefined;
     const start = inTurn(ignore, ignore);

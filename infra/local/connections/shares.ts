@@ -1,6 +1,6 @@
 import { listNetworks } from '../../../shared/visitor/request/address-rate-limit.ts';
 
-/** How many bytes a group of requests may hold in memory at a time. */
+/** How much a group of requests may hold at a time: bytes in memory, or places in a queue. */
 export interface Share {
   name: string;
   max: number;
@@ -15,22 +15,22 @@ export const listShares = (address: string, maxOfAll: number, maxPerNetwork: num
   })),
 ];
 
-/** Counts the bytes that requests hold in memory. */
-export function heldBytes() {
+/** Counts what requests hold. */
+export function heldShares() {
   const sums = new Map<string, number>();
-  const add = (name: string, bytes: number): number => {
-    const sum = (sums.get(name) ?? 0) + bytes;
+  const add = (name: string, amount: number): number => {
+    const sum = (sums.get(name) ?? 0) + amount;
     if (sum === 0) sums.delete(name);
     else sums.set(name, sum);
     return sum;
   };
   return {
     /** Returns whether all shares are still within their limits. */
-    hold(shares: readonly Share[], bytes: number): boolean {
-      return !shares.map(({ name, max }) => add(name, bytes) > max).includes(true);
+    hold(shares: readonly Share[], amount: number): boolean {
+      return !shares.map(({ name, max }) => add(name, amount) > max).includes(true);
     },
-    release(shares: readonly Share[], bytes: number): void {
-      for (const { name } of shares) add(name, -bytes);
+    release(shares: readonly Share[], amount: number): void {
+      for (const { name } of shares) add(name, -amount);
     },
   };
 }
