@@ -3,13 +3,12 @@ import { BusyError } from '../errors.ts';
 
 /*
  * One hash takes a core for about 0.2 s and one of libuv's four threads. These queues leave threads to the file system and
- * DNS, and a core to other requests. Changes, sign-ins, and links have one each: guessing the passwords of links does not
- * stop people from signing in, and no guessing stops work with an API key.
+ * DNS, and a core to other requests. Changes, sign-ins, and links (`link-passwords.ts`) have one each: guessing the passwords of
+ * links does not stop people from signing in, and no guessing stops work with an API key.
  */
 const changes = createQueue({ concurrency: 2, maxWaiting: 64, maxWaitMs: 6_500 });
 // One /48 network may have 10 attempts at a time, so that there is room for two of them.
 const signIns = createQueue({ concurrency: 1, maxWaiting: 20, maxWaitMs: 5_000 });
-const links = createQueue({ concurrency: 1, maxWaiting: 20, maxWaitMs: 5_000 });
 
 /** Seconds until a full queue has moved on. */
 const RETRY_AFTER = 5;
@@ -63,14 +62,13 @@ export function useScrypt(other: passwords.Derive): void {
 export const hashPassword = (password: string, salt: Buffer): Promise<string> =>
   changes(() => passwords.hashPassword(password, salt));
 
-/** Compares a link's password with its stored hash. Throws `busy` when too many are to be compared. */
-export const verifyLinkPassword = (password: string, stored: string): Promise<boolean> =>
-  links(() => passwords.verifyPassword(password, stored, derive));
+/** Compares a password with its stored hash at once: for the queues. */
+export const comparePassword = (password: string, stored: string): Promise<boolean> =>
+  passwords.verifyPassword(password, stored, derive);
 
 /** Compares an account's password with its stored hash; for people who are known, before others. Throws `busy` like the above. */
 export const verifyAccountPassword = (
   password: string,
   stored: string,
   { isKnown }: { isKnown: boolean },
-): Promise<boolean> =>
-  signIns(() => passwords.verifyPassword(password, stored, derive), isKnown ? 'first' : 'others');
+): Promise<boolean> => signIns(() => comparePassword(password, stored), isKnown ? 'first' : 'others');

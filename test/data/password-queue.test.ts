@@ -2,7 +2,8 @@ import { lookup } from 'node:dns/promises';
 import { readFileSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { hashPassword, verifyAccountPassword, verifyLinkPassword } from '../../shared/data/password-queue.ts';
+import { verifyLinkPassword } from '../../shared/data/link-passwords.ts';
+import { hashPassword, verifyAccountPassword } from '../../shared/data/password-queue.ts';
 import * as passwords from '../../shared/domain/users/passwords.ts';
 import { sourceFiles } from '../architecture/import-graph.ts';
 
@@ -33,7 +34,7 @@ async function readOutcomes(runs: Promise<unknown>[]) {
 }
 
 const times = <T>(count: number, run: (_: unknown, i: number) => T) => Array.from({ length: count }, run);
-const BUSY = ['busy', 5];
+const busyFor = (seconds: number) => ['busy', seconds];
 
 /** How many runs overlap at most. */
 function measureOverlap(mocked: { mockImplementation(run: () => Promise<never>): unknown }) {
@@ -49,16 +50,26 @@ function measureOverlap(mocked: { mockImplementation(run: () => Promise<never>):
 
 const isUnknown = { isKnown: false };
 const queues = [
-  ['links', (password: string) => verifyLinkPassword(password, stored)],
-  ['accounts', (password: string) => verifyAccountPassword(password, stored, isUnknown)],
-] as const;
+  {
+    of: 'links',
+    verify: (password: string) => verifyLinkPassword(password, stored, '192.0.2.1'),
+    taken: 6,
+    BUSY: busyFor(2),
+  },
+  {
+    of: 'accounts',
+    verify: (password: string) => verifyAccountPassword(password, stored, isUnknown),
+    taken: 21,
+    BUSY: busyFor(5),
+  },
+];
 
-describe.each(queues)('the queue of passwords of %s', (_, verify) => {
-  it('takes 21 of 200 at once and refuses the others, without holding up hashes or other work', async () => {
+describe.each(queues)('the queue of passwords of $of', ({ verify, taken, BUSY }) => {
+  it('takes a few of 200 at once and refuses the others, without holding up hashes or other work', async () => {
     const comparing = readOutcomes(times(200, () => verify('wrong')));
     expect(await hashPassword('new', salt)).toMatch(/^scrypt\$/);
     expect((await lookup('localhost')).address).toMatch(/^(127\.0\.0\.1|::1)$/);
-    expect(await comparing).toEqual([...times(21, () => false), ...times(179, () => BUSY)]);
+    expect(await comparing).toEqual([...times(taken, () => false), ...times(200 - taken, () => BUSY)]);
   });
 
   it('is open again when it has moved on', async () => {
@@ -80,26 +91,50 @@ describe.each(queues)('the queue of passwords of %s', (_, verify) => {
     mocked.mockRejectedValueOnce(new Error('out of memory'));
     await expect(verify('wrong')).rejects.toThrow('out of memory');
     const overlap = measureOverlap(mocked);
-    await Promise.all(times(10, () => verify('wrong')));
+    await Promise.all(times(6, () => verify('wrong')));
     expect(overlap.most).toBe(1);
   });
 });
 
-describe('passwords of accounts', () => {
-  /** Starts comparisons that all wait for the first one, and returns in which order they run. */
-  function recordOrder() {
-    const order: string[] = [];
-    vi.mocked(passwords.verifyPassword).mockImplementation(async (password) => {
-      order.push(password);
-      await turn();
-      return true;
-    });
-    return order;
-  }
+/** Starts comparisons that all wait for the first one, and returns in which order they run. */
+function recordOrder() {
+  const order: string[] = [];
+  vi.mocked(passwords.verifyPassword).mockImplementation(async (password) => {
+    order.push(password);
+    await turn();
+    return true;
+  });
+  return order;
+}
 
+describe('passwords of links', () => {
+  const guess = (count: number, network: string) =>
+    readOutcomes(times(count, () => verifyLinkPassword('guess', stored, network)));
+
+  it('wait for one guess of another network at most, however many there are', async () => {
+    const order = recordOrder();
+    const guesses = guess(200, '192.0.2.1');
+    expect(await verifyLinkPassword('right', stored, '198.51.100.1')).toBe(true);
+    expect(order).toEqual(['guess', 'right']);
+    await guesses;
+  });
+
+  it('come first if their network gave none lately, beside many that guess', async () => {
+    const order = recordOrder();
+    const networks = times(12, (_, i) => `203.0.113.${i}`);
+    await Promise.all(networks.map((network) => guess(1, network)));
+    const guesses = networks.map((network) => guess(200, network));
+    order.length = 0;
+    expect(await verifyLinkPassword('right', stored, '198.51.100.2')).toBe(true);
+    expect(order.indexOf('right')).toBeLessThanOrEqual(1);
+    await Promise.all(guesses);
+  });
+});
+
+describe('passwords of accounts', () => {
   it('do not wait for those of links', async () => {
     const order = recordOrder();
-    const guesses = readOutcomes(times(200, () => verifyLinkPassword('guess', stored)));
+    const guesses = readOutcomes(times(200, () => verifyLinkPassword('guess', stored, '192.0.2.1')));
     await verifyAccountPassword('right', stored, isUnknown);
     expect(order.slice(0, 2)).toEqual(['guess', 'right']);
     await guesses;
@@ -125,7 +160,7 @@ describe('the queue of passwords to hash', () => {
   it('is limited too', async () => {
     measureOverlap(vi.mocked(passwords.hashPassword));
     const outcomes = await readOutcomes(times(200, () => hashPassword('new', salt)));
-    expect(outcomes.filter((one) => one !== undefined)).toEqual(times(134, () => BUSY));
+    expect(outcomes.filter((one) => one !== undefined)).toEqual(times(134, () => busyFor(5)));
   });
 });
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { InferOutput } from 'valibot';
 import { ChangedLinkForm, LinkForm } from '../../api/console/link-form.ts';
+import { verifyLinkPassword } from '../../data/link-passwords.ts';
 import { readLinkChange } from '../../data/links/link-changes.ts';
 import { addLink, changeStoredLink, getWholeLink } from '../../data/links/links.ts';
 import { frameProbe } from '../../data/links/unframeable-targets.ts';
-import { verifyLinkPassword } from '../../data/password-queue.ts';
 import type { Link } from '../../domain/links/links.ts';
 import { findCountryCode } from '../../domain/values/countries.ts';
 import type { ServiceAddress } from '../../env.ts';
@@ -102,5 +102,6 @@ export function toLinkBody({ password, removepassword, ...body }: InferOutput<ty
 async function changesPassword(fields: URLSearchParams, stored: Link): Promise<boolean> {
   const password = fields.get('password');
   if (!password) return fields.has('removepassword') && stored.passwordHash !== undefined;
-  return stored.passwordHash === undefined || !(await verifyLinkPassword(password, stored.passwordHash));
+  const { passwordHash, userId } = stored;
+  return passwordHash === undefined || !(await verifyLinkPassword(password, passwordHash, userId));
 }

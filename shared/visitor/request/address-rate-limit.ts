@@ -46,6 +46,11 @@ export function listNetworks(address: string): Network[] {
 }
 
 /**
+ * What takes turns with others: an IPv4 address, or a /48 of IPv6, as anyone with one has thousands of the narrower networks.
+ */
+export const toWidestNetwork = (address: string): string => String(listNetworks(address).at(-1)?.prefix);
+
+/**
  * Limits on what one IPv4 address, or one /64, /56, and /48 network, may do with one subject in a calendar minute. Reserve them in
  * this order: a narrow network that has reached its limit then takes nothing from its neighbors.
  */

@@ -1,8 +1,8 @@
 import { unlocksKey } from '../../data/keys.ts';
+import { verifyLinkPassword } from '../../data/link-passwords.ts';
 import { compareWithinLimits } from '../../data/password-attempts.ts';
-import { verifyLinkPassword } from '../../data/password-queue.ts';
 import type { LinkRoute } from '../../domain/links/link-routes.ts';
-import { addressLimits } from '../request/address-rate-limit.ts';
+import { addressLimits, toWidestNetwork } from '../request/address-rate-limit.ts';
 
 /** Wrong passwords that one address may enter for one link in a calendar minute (`addressLimits`). */
 export const MAX_WRONG_PASSWORDS = 5;
@@ -15,5 +15,5 @@ export const checkPassword = (
 ): Promise<'right' | 'wrong' | 'limited'> =>
   compareWithinLimits(
     addressLimits({ buildKey: unlocksKey, max: MAX_WRONG_PASSWORDS, subject: linkId, address, now }),
-    () => verifyLinkPassword(password, passwordHash),
+    () => verifyLinkPassword(password, passwordHash, toWidestNetwork(address)),
   );
