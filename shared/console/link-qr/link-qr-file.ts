@@ -39,6 +39,6 @@ export async function linkQrFile(
   const logo = look.logo && createHash('sha256').update(look.logo).digest('base64url');
   const key = JSON.stringify([content, format, size, { ...look, logo }]);
   if (!isDrawn(key)) await countDrawing(link.userId, drawing, now);
-  const body = await drawnQrCode(key, async () => drawing);
+  const body = await drawnQrCode(key, { load: async () => drawing, owner: link.userId });
   return privateFile({ contentType: qrContentTypes[format], body, name: `qr-${link.alias}.${format}` });
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { BusyError } from '../../errors.ts';
+import type { Owner } from '../../workers/turns.ts';
 import { JobStopped, workerQueue } from '../../workers/worker-queue.ts';
 import type { DrawnQr, QrDrawing } from './draw-qr.ts';
 
@@ -10,7 +11,8 @@ const MAX_CACHED_BYTES = 16 * 1024 * 1024;
 export const MAX_DRAWING_MS = 5000;
 
 const draw = workerQueue<QrDrawing, DrawnQr>(join(import.meta.dirname, 'draw-qr-worker.js'), {
-  maxWaiting: 32,
+  maxWaiting: 128,
+  maxWaitingOfOwner: 32,
   maxWaitMs: 5000,
   maxRunMs: MAX_DRAWING_MS,
 });
@@ -20,14 +22,19 @@ function busyIfStopped(cause: unknown): never {
   throw cause instanceof JobStopped ? new BusyError(cause, 2) : cause;
 }
 
-/** Makes what to draw, only when it is not in the cache. */
-type Load = () => Promise<QrDrawing>;
+interface Order {
+  /** Makes what to draw, only when it is not in the cache. */
+  load: () => Promise<QrDrawing>;
+  /** A user, or the network of a visitor. */
+  owner: Owner;
+}
 
 /** Images of this process. Requests for one that is being drawn wait for it. */
-const images = new LRUCache<string, DrawnQr, Load>({
+const images = new LRUCache<string, DrawnQr, Order>({
   maxSize: MAX_CACHED_BYTES,
   sizeCalculation: (image, key) => image.length + key.length,
-  fetchMethod: async (_key, _stale, { context: load }) => draw(await load()).catch(busyIfStopped),
+  fetchMethod: async (_key, _stale, { context: { load, owner } }) =>
+    draw(await load(), owner).catch(busyIfStopped),
   // An image is still returned when others have replaced it in the cache.
   ignoreFetchAbort: true,
 });
@@ -36,8 +43,8 @@ const images = new LRUCache<string, DrawnQr, Load>({
 export const isDrawn = (key: string): boolean => images.has(key);
 
 /**
- * The image under a key that changes with its content: from the cache, or drawn in a thread of its own. Rejects with
- * `busy` when too many images wait to be drawn.
+ * The image under a key that changes with its content: from the cache, or drawn in a thread of its own, where owners take turns.
+ * Rejects with `busy` when too many images wait to be drawn, in all or for the owner.
  */
-export const drawnQrCode = (key: string, load: Load): Promise<DrawnQr> =>
-  images.forceFetch(key, { context: load });
+export const drawnQrCode = (key: string, order: Order): Promise<DrawnQr> =>
+  images.forceFetch(key, { context: order });

@@ -7,7 +7,7 @@ import { secondsToNextMinute } from '../../domain/values/dates.ts';
 import type { PageSetting } from '../../html/card-page.ts';
 import { cacheableResponse, notModified, type VisitorResponse } from '../../response.ts';
 import { noticePage } from '../pages/notice-page.ts';
-import { addressLimits } from '../request/address-rate-limit.ts';
+import { addressLimits, toWidestNetwork } from '../request/address-rate-limit.ts';
 import type { QrDrawing } from './draw-qr.ts';
 import { drawnQrCode, isDrawn } from './drawn-qr-codes.ts';
 import { type QrRequest, qrContentTypes } from './qr-request.ts';
@@ -42,7 +42,8 @@ export async function qrImageResponse(
   if (isCurrent(etag, ifNoneMatch)) return notModified(caching);
   const key = `${code.code} ${etag}`;
   if (!isDrawn(key) && !(await mayDraw(visitor, request))) return tooManyDrawings(visitor);
-  const image = await drawnQrCode(key, () => getDrawing(code, request, base));
+  const load = () => getDrawing(code, request, base);
+  const image = await drawnQrCode(key, { load, owner: toWidestNetwork(visitor.address) });
   const body = typeof image === 'string' ? image : Buffer.from(image);
   return cacheableResponse({ contentType: qrContentTypes[format], body }, caching);
 }
