@@ -5,6 +5,7 @@ import { DataFolderError } from '../values/errors.ts';
 import { openReadOnly } from './open-read-only.ts';
 import { wasRunning } from './run-marks.ts';
 import { APPLICATION_ID, SCHEMA_VERSION } from './schema.ts';
+import { isInWalMode } from './write-ahead-log.ts';
 
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
@@ -19,13 +20,13 @@ const MAX_ALWAYS_CHECKED_BYTES = 64 * 1024 * 1024;
  * cleanly. Throws a DataFolderError if the file is damaged. Only reads, so that a damaged file stays untouched.
  */
 export function checkDataFile(path: string): void {
-  const hasLog = existsSync(`${path}-wal`); // opening the file creates one
+  const mayMissChanges = isInWalMode(path) && !existsSync(`${path}-wal`); // opening the file creates one
   let sqlite: DatabaseSync | undefined;
   try {
     sqlite = openReadOnly(path);
     assertReadableFile(path, sqlite);
     const isUnclean = wasRunning(sqlite);
-    if (isUnclean && !hasLog) warnAboutMissingLog(path);
+    if (isUnclean && mayMissChanges) warnAboutMissingLog(path);
     if (!isUnclean && statSync(path).size > MAX_ALWAYS_CHECKED_BYTES) return;
     const problem = quickCheck(sqlite);
     if (problem) throw damagedFile(path, problem);

@@ -2,7 +2,7 @@ import { existsSync, realpathSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { DataFolderError } from '../values/errors.ts';
 import { isBusy } from './folder-lock.ts';
-import { isInWalMode } from './write-ahead-log.ts';
+import { hasNoLog, isInWalMode } from './write-ahead-log.ts';
 
 /*
  * Two services with different folders but one data file would each write a log of their own for it, and destroy it. The lock of
@@ -26,11 +26,11 @@ export function assertOnlyName(path: string): void {
 
 /**
  * Throws a DataFolderError if another process has the file open under a name in another folder, as with a bind mount of the
- * file. A file that is in use, or was not closed, is in WAL mode, and has its log next to it; only without that log, it is locked
- * to see whether that is possible.
+ * file. A file that is in use, or was not closed, is in WAL mode, and has its log next to it; only without that log, or with an
+ * empty one, it is locked to see whether that is possible.
  */
 export function assertOnlyUser(path: string): void {
-  if (!isInWalMode(path) || existsSync(`${path}-wal`)) return;
+  if (!isInWalMode(path) || !hasNoLog(path)) return;
   const sqlite = new DatabaseSync(path, { timeout: TIMEOUT_MS });
   try {
     sqlite.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; ROLLBACK');
@@ -39,7 +39,7 @@ export function assertOnlyUser(path: string): void {
     if (!isBusy(error)) return;
     throw new DataFolderError(
       'DATA_FOLDER_IN_USE',
-      `${path} is in use by another process in another folder; stop that process, or choose another DATA_DIR`,
+      `${path} is in use by another program, such as a service in another folder, or a backup; stop it, or choose another DATA_DIR`,
       error,
     );
   } finally {

@@ -88,9 +88,12 @@ function openLocked(path: string, options: FileOptions, unlock: () => void): Dat
     sqlite,
     openCheckpoints: (writes) => (litestream ? noCheckpoints : createCheckpoints(path, writes)),
     close() {
-      markAsStopped(sqlite, litestream);
-      sqlite.close();
-      unlock();
+      try {
+        markAsStopped(sqlite, litestream);
+      } finally {
+        sqlite.close();
+        unlock();
+      }
     },
   };
 }

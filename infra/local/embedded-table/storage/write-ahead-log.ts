@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { DataFolderError } from '../values/errors.ts';
@@ -27,6 +27,10 @@ export const readSalt = (path: string): number | undefined =>
   readHeader(`${path}-wal`, WAL_HEADER_BYTES)?.readUInt32BE(SALT_OFFSET);
 
 const readMode = (path: string) => readHeader(path, READ_VERSION_OFFSET + 1)?.[READ_VERSION_OFFSET];
+
+/** Whether the data file has no write-ahead log, or an empty one: the next one that SQLite writes gets a new random salt. */
+export const hasNoLog = (path: string): boolean =>
+  (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0;
 
 /** Whether changes to the file go into a write-ahead log first. */
 export const isInWalMode = (path: string): boolean => readMode(path) === WAL_MODE;

@@ -1,16 +1,17 @@
 import { link, mkdir, readdir, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { assertOnlyUser } from '../../../../infra/local/embedded-table/storage/data-file-names.ts';
 import { createTable, getItem, openTable, TableName, type TestTable, temporaryFolder } from './fixture.ts';
 
 let folder: string;
 beforeEach(async () => {
   folder = await temporaryFolder();
+  // Before others, so that it is done after these have closed the file.
+  onTestFinished(() => rm(folder, { recursive: true }));
   await mkdir(path('other'));
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 const path = (name: string) => join(folder, name);
 
@@ -67,7 +68,7 @@ describe('a data file with two names', () => {
     // Stands for a bind mount, which tests cannot make.
     await link(path('first/service.db'), path('other/service.db'));
     expect(() => assertOnlyUser(path('other/service.db'))).toThrow(
-      `${path('other/service.db')} is in use by another process in another folder; stop that process, or choose another DATA_DIR`,
+      `${path('other/service.db')} is in use by another program, such as a service in another folder, or a backup; stop it, or choose another DATA_DIR`,
     );
     await first.table.close();
     assertOnlyUser(path('other/service.db'));

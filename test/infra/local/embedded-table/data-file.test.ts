@@ -2,15 +2,16 @@ import { copyFile, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'n
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SCHEMA_VERSION } from '../../../../infra/local/embedded-table/storage/schema.ts';
 import { createTable, getItem, openTable, TableName, type TestTable, temporaryFolder } from './fixture.ts';
 
 let folder: string;
 beforeEach(async () => {
   folder = await temporaryFolder();
+  // Before others, so that it is done after these have closed the file.
+  onTestFinished(() => rm(folder, { recursive: true }));
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 const file = (name: string) => join(folder, name);
 const item = (sk: string) => new PutCommand({ TableName, Item: { pk: 'a', sk, text: 'x'.repeat(500) } });
