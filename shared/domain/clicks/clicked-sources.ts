@@ -60,6 +60,14 @@ const MAX_NAMES = 60;
 /** Where other kinds have few names, one may take more than its share of the room, but not so much that none is left. */
 const MAX_SHARES = 1.5;
 
+/**
+ * Four devices have letters, and counters of up to eight digits. All of them have room, whatever names of other kinds take, so that
+ * none has to take over the counter of another, also when the first one comes late on a day.
+ */
+const DEVICE_BYTES = 40;
+/** With little room, other kinds need some of that. */
+const findDeviceRoom = (room: number): number => Math.min(DEVICE_BYTES, room / 10);
+
 export interface SourceChanges {
   added: Sources;
   /** Counters that others take over, as they were. */
@@ -100,15 +108,19 @@ export function changeSources(clicked: ClickedSources, { day, counters, room }: 
     })
     .filter(({ need }) => need > 0)
     .sort((a, b) => a.need / getShare(a.kind) - b.need / getShare(b.kind));
-  // All devices have room, also those of the first visits late on a day.
-  let keptForDevices = Math.max(getShare('device') * room - bytesIn(byKind.get('device') ?? []), 0);
+  const deviceRoom = findDeviceRoom(room);
+  let keptForDevices = Math.max(deviceRoom - bytesIn(byKind.get('device') ?? []), 0);
   let [left, free] = [room, room - bytesIn(today)];
   let shares = kinds.reduce((sum, { kind }) => sum + getShare(kind), 0);
   const changes = kinds.map(({ kind, stored }) => {
     const share = getShare(kind);
     const before = bytesIn(stored);
-    const kept = kind === 'device' ? 0 : keptForDevices;
-    const most = Math.min((left * share) / shares, MAX_SHARES * share * room, before + free - kept);
+    const fairShare = Math.min(
+      (left * share) / shares,
+      MAX_SHARES * share * room,
+      before + free - keptForDevices,
+    );
+    const most = kind === 'device' ? deviceRoom : fairShare;
     const change = changeCounters(kind, clicked[kind], { day, counters: stored, room: most });
     left -= before + change.bytes;
     free -= change.bytes;

@@ -98,7 +98,7 @@ describe('the room for the places that clicks came from', () => {
 
 describe.each([
   ['at the start of a month', 610],
-  ['beside the hours and names of earlier days', 460],
+  ['beside the hours and names of earlier days', 400],
 ])('every device has a counter of its own %s', (_, room) => {
   const devices = [
     ['desktop', 1700],
@@ -134,12 +134,16 @@ describe.each([
     ]);
   });
 
-  it('if others come when the names of other kinds have taken all room', () => {
-    expect(showDevices(...devices.map((device) => [device]))).toEqual([
-      ['Desktop', 1700],
-      ['Mobile', 740],
-      ['Tablet', 56],
-      ['Unknown', 3],
-    ]);
-  });
+  it.each([1, 60])(
+    'if others come when the names of other kinds have taken all room, in %d parts',
+    (parts) => {
+      const times = devices.flatMap((device) => Array.from({ length: parts }, () => [device]));
+      expect(showDevices(...times)).toEqual([
+        ['Desktop', 1700 * parts],
+        ['Mobile', 740 * parts],
+        ['Tablet', 56 * parts],
+        ['Unknown', 3 * parts],
+      ]);
+    },
+  );
 });
