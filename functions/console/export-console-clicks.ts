@@ -5,6 +5,7 @@ import { clicksCsv } from '../../shared/console/statistics/clicks-csv.ts';
 import { exportClickedLinks } from '../../shared/console/statistics/export-clicked-items.ts';
 import { readAccountPeriod } from '../../shared/data/counting/period-clicks.ts';
 import { reportPeriod } from '../../shared/domain/clicks/period-report.ts';
+import { finishInTurns } from '../../shared/event-loop.ts';
 
 /** The clicks of the account over time, by name, or of its links, as a file. */
 export const handler = consoleEndpoint(exportConsoleClicks, async ({ session, query, now, site }) => {
@@ -12,7 +13,7 @@ export const handler = consoleEndpoint(exportConsoleClicks, async ({ session, qu
   if (list === 'links' || list === 'changes')
     return exportClickedLinks({ session, query, now, base: site.shortUrl }, list);
   const { found, asked } = await readForFile(query, { ...session, now }, async (period, filter) =>
-    reportPeriod(period, await readAccountPeriod(session.user.id, period), filter),
+    finishInTurns(reportPeriod(period, await readAccountPeriod(session.user.id, period), filter)),
   );
   return clicksCsv({ subject: 'account', asked, report: found, list, now });
 });

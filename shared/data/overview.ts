@@ -3,6 +3,8 @@ import { likelyChanged, mostClicked, risenAndFallen } from '../domain/clicks/com
 import { firstNamedDay, type Period } from '../domain/clicks/period.ts';
 import { type NameFilter, reportPeriod } from '../domain/clicks/period-report.ts';
 import type { SourceCount } from '../domain/clicks/sources-by-day.ts';
+import { eachInSteps } from '../domain/steps.ts';
+import { finishInTurns } from '../event-loop.ts';
 import { comparePeriods, hasNamesBefore, readAccountPeriod } from './counting/period-clicks.ts';
 import { readListedLinks } from './links/listed-links.ts';
 import { readLinks } from './links/read-links.ts';
@@ -18,11 +20,11 @@ export async function readOverview(userId: number, period: Period, filter: NameF
     readAccountPeriod(userId, period),
     readLinks(userId, { order: 'click', include: [], limit: TOP_LINKS, page: 1 }),
   ]);
-  const ids = findCandidates(stored.sources, period, topLinks);
+  const ids = await findCandidates(stored.sources, period, topLinks);
   const links = await readCompared(userId, ids, period);
   const isCompared = hasNamesBefore(period);
   return {
-    report: reportPeriod(period, stored, filter),
+    report: await finishInTurns(reportPeriod(period, stored, filter)),
     topLinks: links
       .filter(({ clicks }) => clicks > 0)
       .sort((a, b) => b.clicks - a.clicks)
@@ -32,14 +34,18 @@ export async function readOverview(userId: number, period: Period, filter: NameF
 }
 
 /** On days when many links are clicked, there are no counters for some of them, which may be those with the most clicks. */
-function findCandidates(
-  all: readonly SourceCount[],
+async function findCandidates(
+  all: Iterable<SourceCount>,
   period: Period,
   topLinks: readonly { id: number; clicks: number }[],
-): number[] {
+): Promise<number[]> {
   const { first, end } = period.listDays;
   const firstBefore = firstNamedDay(period, true);
-  const sources = all.filter(({ day }) => day >= firstBefore && day < end);
+  const sources: SourceCount[] = [];
+  const find = eachInSteps(all, (source) => {
+    if (source.kind === 'link' && source.day >= firstBefore && source.day < end) sources.push(source);
+  });
+  await finishInTurns(find);
   const top = topLinks.filter(({ clicks }) => clicks > 0).map(({ id }) => id);
   const candidates = new Set([
     ...mostClicked(sources, first, TOP_LINKS),

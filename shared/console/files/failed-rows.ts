@@ -1,13 +1,10 @@
 import type { ImportRow } from '../../domain/import/imported-link.ts';
 import { mapInTurns } from '../../event-loop.ts';
-import { csvRows, toCsv } from './csv.ts';
+import { csvInTurns, toCsv } from './csv.ts';
 import { problemText } from './row-tables.ts';
 
 /** More than the texts and targets of a link have; writing a megabyte of separators takes a tenth of a second. */
 const MAX_ROW_CHARACTERS = 32 * 1024;
-
-/** Rows that are written in one step. */
-const ROWS_AT_ONCE = 20;
 
 export interface FailedFile {
   /** In which the rows can be imported again with all that they have, and what is wrong with each. */
@@ -24,12 +21,8 @@ export async function writeFailedRows(failed: readonly ImportRow[]): Promise<Fai
   const { kept = [], leftOut = [] } = Object.groupBy(rows, (one) => (isShort(one) ? 'kept' : 'leftOut'));
   const names = [...new Set(kept.flatMap(({ cells }) => Object.keys(cells)))];
   const lines = kept.map(({ cells }) => names.map((name) => cells[name] ?? ''));
-  const steps = Array.from({ length: Math.ceil(lines.length / ROWS_AT_ONCE) }, (_, step) =>
-    lines.slice(step * ROWS_AT_ONCE, (step + 1) * ROWS_AT_ONCE),
-  );
-  const parts = await mapInTurns(steps, csvRows);
   // JSON can have half a character, which neither a URL nor a page can.
-  const csv = (toCsv([names]) + parts.join('')).toWellFormed();
+  const csv = (toCsv([names]) + (await csvInTurns(lines))).toWellFormed();
   return { csv, leftOut: leftOut.map(({ row }) => row) };
 }
 

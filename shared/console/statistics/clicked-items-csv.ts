@@ -24,7 +24,13 @@ interface ClickedItemsFile {
 }
 
 /** Links and other items with their clicks in a period and the one before it, for spreadsheets, in this order. */
-export const clickedItemsCsv = ({ subject, list, asked, items, now }: ClickedItemsFile): VisitorResponse =>
+export const clickedItemsCsv = ({
+  subject,
+  list,
+  asked,
+  items,
+  now,
+}: ClickedItemsFile): Promise<VisitorResponse> =>
   csvResponse(
     `clicks-${subject}-by-${list}-${formatDate(now)}.csv`,
     [...texts.clickedItems, `${texts.clicks} ${describePeriod(asked)}`, texts.before],

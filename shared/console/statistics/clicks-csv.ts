@@ -17,7 +17,7 @@ interface ClicksFile {
 }
 
 /** What a page shows, as a file for spreadsheets: `clicks-autumn-by-day-2026-11-22.csv`. A list has all its names. */
-export function clicksCsv({ subject, asked, report, list, now }: ClicksFile): VisitorResponse {
+export function clicksCsv({ subject, asked, report, list, now }: ClicksFile): Promise<VisitorResponse> {
   const toName = (by: string) => `clicks-${subject}-by-${by}-${formatDate(now)}.csv`;
   if (list)
     return csvResponse(toName(list), [texts.dimensions[list].singular, texts.clicks], report.lists[list]);

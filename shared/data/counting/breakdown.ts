@@ -1,12 +1,19 @@
-import { type BreakdownBy, breakDown, limitNames } from '../../domain/clicks/breakdown.ts';
+import { type BreakdownBy, breakDown, limitNames, NameCounts } from '../../domain/clicks/breakdown.ts';
 import type { ClickSubject } from '../../domain/clicks/clicks.ts';
 import { parseOpenPart } from '../../domain/clicks/names-by-day.ts';
 import { type Series, toBucketStart } from '../../domain/clicks/series.ts';
-import { type SourceCount, sourceCounts, unpackSources } from '../../domain/clicks/sources-by-day.ts';
+import {
+  readLazily,
+  type SourceCount,
+  sourceCounts,
+  unpackSources,
+} from '../../domain/clicks/sources-by-day.ts';
 import { TOTAL } from '../../domain/clicks/statistics-items.ts';
 import { type Days, type DaysQuery, planDays, toTimeline } from '../../domain/clicks/timeline.ts';
 import type { Owned } from '../../domain/owned/owned.ts';
+import { eachInSteps } from '../../domain/steps.ts';
 import { formatDate } from '../../domain/values/dates.ts';
+import { finishInTurns } from '../../event-loop.ts';
 import { statisticsKey } from '../statistics-keys.ts';
 import { getItem, type Item } from '../table/items.ts';
 import { retryWithBackoff } from '../table/retry.ts';
@@ -38,28 +45,32 @@ export async function readAccountBreakdown(userId: number, query: Query, now: Da
 
 interface NamedDays {
   series: Series;
-  sources: readonly SourceCount[];
+  sources: Iterable<SourceCount>;
   /** The first day that has all clicks by name, if there are clicks from before. */
   since: number | undefined;
 }
 
 const formatDay = (day: number) => formatDate(toBucketStart('days', day));
 
-function toBreakdown(
+async function toBreakdown(
   { series, sources, since = 0 }: NamedDays,
   { first, end }: Days,
   by: BreakdownBy,
   item?: Subject,
 ) {
   const isChosen = (day: number) => day >= first && day < end;
-  const clicks = [...series].reduce((sum, [day, counts]) => sum + (isChosen(day) ? counts.clicks : 0), 0);
-  const named = sources.filter(({ day }) => isChosen(day));
+  const clicks = [...series].reduce((sum, [day, counted]) => sum + (isChosen(day) ? counted.clicks : 0), 0);
+  const counts = new NameCounts();
+  const count = eachInSteps(sources, (source) => {
+    if (isChosen(source.day)) counts.add(source);
+  });
+  await finishInTurns(count);
   return {
     days: 'UTC' as const,
     from: formatDay(first),
     to: formatDay(end),
     since: formatDay(Math.min(Math.max(first, since), end)),
-    data: limitNames(breakDown(named, by, clicks, item)),
+    data: limitNames(await finishInTurns(breakDown(counts, by, clicks, item))),
   };
 }
 
@@ -91,9 +102,10 @@ export function readWithNames<Read>(
     // Of earlier days, the open part need not be read.
     if (open && (openPart || isWhole) && openPart?.clicks !== total.moved)
       throw new StaleNames('Clicks were counted while they were read.');
-    const sources = [total.recent, ...known.map(({ names }) => names)].map(unpackSources);
+    const packed = [total.recent, ...known.map(({ names }) => names)];
+    const sources = readLazily(packed.map((names) => () => sourceCounts(unpackSources(names))));
     const since = total.since === undefined ? undefined : Number(total.since);
-    return { ...read, sources: sources.flatMap((some) => sourceCounts(some)), since };
+    return { ...read, sources, since };
   };
   return retryWithBackoff(attempt, {
     isRetryable: (error) => error instanceof StaleNames,

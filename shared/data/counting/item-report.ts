@@ -2,6 +2,7 @@ import type { WithVariants } from '../../domain/clicks/breakdown.ts';
 import type { Period } from '../../domain/clicks/period.ts';
 import { type NameFilter, reportPeriod } from '../../domain/clicks/period-report.ts';
 import type { Owned } from '../../domain/owned/owned.ts';
+import { finishInTurns } from '../../event-loop.ts';
 import { type ClickedType, readBesideItem } from './clicks-over-time.ts';
 import { readPeriod } from './period-clicks.ts';
 
@@ -13,5 +14,6 @@ export async function readItemReport<T extends Owned>(
   filter: NameFilter | undefined,
 ) {
   const { item, clicks } = await readBesideItem(type, id, (subject) => readPeriod(subject, period, filter));
-  return { item, report: reportPeriod(period, clicks, filter, item as WithVariants) };
+  const work = reportPeriod(period, clicks, filter, item as WithVariants);
+  return { item, report: await finishInTurns(work) };
 }

@@ -1,6 +1,7 @@
 import { type ClickCollection, clickSubject } from '../../domain/clicks/clicks.ts';
 import type { Period } from '../../domain/clicks/period.ts';
 import { type NameFilter, reportPeriod } from '../../domain/clicks/period-report.ts';
+import { finishInTurns } from '../../event-loop.ts';
 import { comparePeriods, readPeriod } from './period-clicks.ts';
 
 /** What is in a campaign or channel: its clicks are those of its own items, as far as they were in it. */
@@ -28,7 +29,7 @@ export async function readMembersReport<Found>(asked: MembersQuery<Found>) {
   ]);
   const compared = await compareMembers(listMembers(found), period);
   const counts = compared.map(({ clicks }) => clicks);
-  return { ...found, counts, report: reportPeriod(period, stored, filter) };
+  return { ...found, counts, report: await finishInTurns(reportPeriod(period, stored, filter)) };
 }
 
 /** The clicks of each of these in a period and in the one before it. */

@@ -10,6 +10,7 @@ import {
   unpackSeries,
 } from '../../domain/clicks/series.ts';
 import {
+  readLazily,
   type SourceCount,
   sourceCounts,
   sourcesIn,
@@ -17,6 +18,7 @@ import {
 } from '../../domain/clicks/sources-by-day.ts';
 import { TOTAL } from '../../domain/clicks/statistics-items.ts';
 import { firstNeeded, type Timeline } from '../../domain/clicks/timeline.ts';
+import { mapInTurns } from '../../event-loop.ts';
 import { userKey } from '../keys.ts';
 import {
   chunksFrom,
@@ -80,7 +82,7 @@ export const readAccountWithSources = (
 ) => readAccount(userId, timeline, firstNeeded(timeline, 'hours'), firstNamed);
 
 interface AccountClicks extends BothSeries {
-  sources: SourceCount[];
+  sources: Iterable<SourceCount>;
   /** The first day that has all clicks by name, if there are others before it; 0 if not. */
   since: number;
 }
@@ -95,9 +97,9 @@ async function readAccount(
   const last = Math.max(start, (buckets.at(-1)?.end ?? 0) - 1);
   const [from, to] = [start, last].map(formatMonth) as [string, string];
   const items = await query({ ...monthlyClicksBetween(userId, from, to), ConsistentRead: true });
-  const months = items.map((item) => {
+  const months = await mapInTurns(items, (item) => {
     const month = parseMonth(item.sk);
-    return { month, ...seriesInMonth(item, month), sources: sourceCounts(sourcesIn(item), month) };
+    return { month, ...seriesInMonth(item, month), read: () => sourceCounts(sourcesIn(item), month) };
   });
   const isKnown = ({ number, month: ofChunk }: { number: number; month: string }) =>
     months.some(({ month, chunks }) => month === ofChunk && number < chunks);
@@ -113,7 +115,7 @@ async function readAccount(
       ...hours.filter(isKnown).map(({ series }) => series),
     ),
     days: sumSeries(...months.map(allDays)),
-    sources: [...months, ...names.filter(isKnown)].flatMap(({ sources }) => sources),
+    sources: readLazily([...months, ...names.filter(isKnown)].map(({ read }) => read)),
     since: Math.max(0, ...months.map(({ since = 0 }) => since)),
   };
 }
@@ -124,7 +126,7 @@ async function readNamesChunks(pk: string, hour: number, lastMonth: string) {
   const items = await query<{ names: Uint8Array }>(chunks);
   return items.map(({ sk, names }) => {
     const month = parseChunkMonth(sk);
-    return { number: parseChunkNumber(sk), month, sources: sourceCounts(unpackSources(names), month) };
+    return { number: parseChunkNumber(sk), month, read: () => sourceCounts(unpackSources(names), month) };
   });
 }
 
@@ -134,7 +136,7 @@ async function readChunks(pk: string, unit: SeriesUnit, from: number) {
     ...chunksFrom(pk, unit, toBucketStart(unit, from)),
     ConsistentRead: true,
   });
-  return items.map(({ sk, series }) => ({
+  return mapInTurns(items, ({ sk, series }) => ({
     number: parseChunkNumber(sk),
     month: parseChunkMonth(sk),
     series: unpackSeries(series),

@@ -1,11 +1,11 @@
-import { breakDown, type WithVariants } from '../../domain/clicks/breakdown.ts';
+import { describeNames, type WithVariants } from '../../domain/clicks/breakdown.ts';
 import { clickSubject } from '../../domain/clicks/clicks.ts';
 import type { Period } from '../../domain/clicks/period.ts';
 import { type NameFilter, reportPeriod } from '../../domain/clicks/period-report.ts';
-import type { SourceCount } from '../../domain/clicks/sources-by-day.ts';
 import { shortenName } from '../../domain/values/short-names.ts';
 import { hashVariant } from '../../domain/values/targets.ts';
 import { isServiceError } from '../../errors.ts';
+import { finishInTurns } from '../../event-loop.ts';
 import { campaigns } from '../campaigns.ts';
 import { readPeriod } from '../counting/period-clicks.ts';
 import { getOwned, locateItem } from '../owned/owned-items.ts';
@@ -33,18 +33,16 @@ export async function readLinkReport(
     link,
     campaign,
     taken,
-    report: reportPeriod(period, stored, filter && expandName(filter, link), link),
+    report: await finishInTurns(reportPeriod(period, stored, filter && expandName(filter, link), link)),
   };
 }
 
 /** The filter with the whole name of a variant, of which an address has a short one. */
 function expandName({ by, name }: NameFilter, link: WithVariants): NameFilter {
-  const { variants = [] } = link;
-  const toSource = (variant: { link: string }): SourceCount => {
-    return { day: 0, kind: 'target', name: `variant:${hashVariant(variant.link)}`, clicks: 1 };
-  };
-  const names = by === 'target' ? breakDown(variants.map(toSource), 'target', variants.length, link) : [];
-  return { by, name: names.find(([whole]) => shortenName(whole) === name)?.[0] ?? name };
+  if (by !== 'target') return { by, name };
+  const describe = describeNames(by, link);
+  const names = (link.variants ?? []).map((variant) => describe(`variant:${hashVariant(variant.link)}`));
+  return { by, name: names.find((whole) => whole && shortenName(whole) === name) ?? name };
 }
 
 /** Undefined for a campaign that was deleted, and is not yet removed from its links. */

@@ -1,9 +1,10 @@
 import type { Dimension } from '../../dimensions.ts';
+import { eachInSteps, type Steps, sortInSteps } from '../steps.ts';
 import { countryNames } from '../values/countries.ts';
 import { hashVariant } from '../values/targets.ts';
 import { deviceLetters, deviceNames, nameLanguage } from '../values/visitor-names.ts';
 import { OTHER } from './clicks.ts';
-import type { SourceCount } from './sources-by-day.ts';
+import type { SourceCount, SourceKind } from './sources-by-day.ts';
 
 /** What clicks can be broken down by: `variant` is those of targets that are variants of a link. */
 export type BreakdownBy = Dimension | 'variant';
@@ -15,21 +16,25 @@ export interface WithVariants {
   variants?: readonly { link: string }[] | undefined;
 }
 
+/** By the names that their clicks are stored with. */
+type VariantUrls = ReadonlyMap<string, string>;
+
 /** What a stored name is shown as; undefined for one that is only counted among the others. */
-type DescribeName = (name: string, subject: WithVariants) => string | undefined;
+type DescribeName = (name: string, variantUrls: VariantUrls) => string | undefined;
 
 const capitalize = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 const devicesByLetter = new Map([...deviceLetters].map(([device, letter]) => [letter, device]));
 
-const variantUrl: DescribeName = (target, { variants = [] }) =>
-  variants.find(({ link }) => target === `variant:${hashVariant(link)}`)?.link;
+const toVariantName = (url: string) => `variant:${hashVariant(url)}`;
 
-function describeTarget(target: string, subject: WithVariants): string {
+const variantUrl: DescribeName = (target, variantUrls) => variantUrls.get(target);
+
+function describeTarget(target: string, variantUrls: VariantUrls): string {
   if (target === 'url') return 'Default';
   if (target === 'deeplink') return 'App';
   const [choice = '', match = ''] = target.split(':');
-  const shown = choice === 'variant' ? (variantUrl(target, subject) ?? '') : targetNames[choice]?.(match);
+  const shown = choice === 'variant' ? (variantUrls.get(target) ?? '') : targetNames[choice]?.(match);
   return [capitalize(choice), shown ?? match].filter(Boolean).join(': ');
 }
 
@@ -51,27 +56,55 @@ const shownAs: { readonly [by in BreakdownBy]?: DescribeName } = {
 
 /** A fact about a visit as statistics show it, by a name such as `Germany`, `Mobile`, or `German`. */
 export const showFact = (dimension: 'country' | 'device' | 'language', name: string): string =>
-  shownAs[dimension]?.(name, {}) ?? name;
+  shownAs[dimension]?.(name, new Map()) ?? name;
+
+/** Describes stored names; undefined for those that are only counted among the others. */
+export function describeNames(
+  by: BreakdownBy,
+  { variants = [] }: WithVariants = {},
+): (name: string) => string | undefined {
+  const describe = shownAs[by];
+  const variantUrls = new Map(variants.map(({ link }) => [toVariantName(link), link]));
+  return (name) => {
+    const shown = describe ? describe(name, variantUrls) : name;
+    return shown === OTHER ? undefined : shown || undefined;
+  };
+}
+
+/** Adds up the clicks of each kind by stored name: many days have the same ones. */
+export class NameCounts {
+  readonly #kinds = new Map<SourceKind, Map<string, number>>();
+
+  add({ kind, name, clicks }: SourceCount): void {
+    const names = this.#kinds.get(kind) ?? new Map<string, number>();
+    names.set(name, (names.get(name) ?? 0) + clicks);
+    this.#kinds.set(kind, names);
+  }
+
+  getNames(kind: SourceKind): ReadonlyMap<string, number> {
+    return this.#kinds.get(kind) ?? new Map();
+  }
+}
 
 /** The clicks of each name, those with the most first. Of all `clicks`, those without a name are `Other`, at the end. */
-export function breakDown(
-  sources: readonly SourceCount[],
+export function* breakDown(
+  counts: NameCounts,
   by: BreakdownBy,
   clicks: number,
-  subject: WithVariants = {},
-): NamedClicks[] {
-  const counts = new Map<string, number>();
-  for (const { kind, name, clicks: count } of sources) {
-    if (kind !== (by === 'variant' ? 'target' : by)) continue;
-    const show = shownAs[by];
-    const shown = show ? show(name, subject) : name;
-    if (shown && shown !== OTHER) counts.set(shown, (counts.get(shown) ?? 0) + count);
-  }
-  return withOther(
-    // Ties are ordered by code unit, which does not depend on the locale.
-    [...counts].sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1)),
-    clicks,
+  subject?: WithVariants,
+): Steps<NamedClicks[]> {
+  const describe = describeNames(by, subject);
+  const sums = new Map<string, number>();
+  yield* eachInSteps(counts.getNames(by === 'variant' ? 'target' : by), ([name, count]) => {
+    const shown = describe(name);
+    if (shown) sums.set(shown, (sums.get(shown) ?? 0) + count);
+  });
+  // Ties are ordered by code unit, which does not depend on the locale.
+  const ranked = yield* sortInSteps<NamedClicks>(
+    [...sums],
+    ([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1),
   );
+  return withOther(ranked, clicks);
 }
 
 function withOther(named: NamedClicks[], clicks: number): NamedClicks[] {

@@ -1,6 +1,8 @@
 import { type Dimension, dimensionNames } from '../../dimensions.ts';
+import { eachInSteps, type Steps } from '../steps.ts';
 import { formatDateTime } from '../values/dates.ts';
-import { breakDown, type NamedClicks, type WithVariants } from './breakdown.ts';
+import { breakDown, describeNames, NameCounts, type NamedClicks, type WithVariants } from './breakdown.ts';
+import { OTHER } from './clicks.ts';
 import { joinTimelines, type Period } from './period.ts';
 import { type ClickCounts, type Series, toBucketStart } from './series.ts';
 import type { SourceCount } from './sources-by-day.ts';
@@ -19,7 +21,7 @@ export interface PeriodClicks {
   days: Series;
   /** For the days of UTC by which names are counted. */
   namedDays: Series;
-  sources: readonly SourceCount[];
+  sources: Iterable<SourceCount>;
   /** Clicks since the subject was created. */
   total?: number;
 }
@@ -53,23 +55,28 @@ export interface PeriodReport {
 }
 
 /** What a page shows of a period: with a filter, only the clicks with that name, by days of UTC. */
-export function reportPeriod(
+export function* reportPeriod(
   period: Period,
   stored: PeriodClicks,
   filter?: NameFilter,
   subject?: WithVariants,
-): PeriodReport {
+): Steps<PeriodReport> {
   const { days, listDays } = period;
   const isListed = (day: number) => day >= listDays.first && day < listDays.end;
-  const named = stored.sources.filter(({ day }) => isListed(day));
+  const counts = new NameCounts();
+  const named = filter && new DayCounts(filter, subject);
+  yield* eachInSteps(stored.sources, (source) => {
+    if (isListed(source.day)) counts.add(source);
+    named?.add(source);
+  });
   const clicks = [...stored.namedDays].reduce(
-    (sum, [day, counts]) => sum + (isListed(day) ? counts.clicks : 0),
+    (sum, [day, counted]) => sum + (isListed(day) ? counted.clicks : 0),
     0,
   );
   const lists = {} as Record<Dimension, readonly NamedClicks[]>;
-  for (const by of dimensionNames) lists[by] = breakDown(named, by, clicks, subject);
+  for (const by of dimensionNames) lists[by] = yield* breakDown(counts, by, clicks, subject);
   return {
-    ...(filter ? sumNamed(period, stored, filter, subject) : sumAll(period, stored)),
+    ...(named ? sumNamed(period, stored, named) : sumAll(period, stored)),
     days,
     lists,
     listDays,
@@ -88,22 +95,45 @@ function sumAll(period: Period, stored: PeriodClicks): Pick<PeriodReport, 'unit'
   return { unit: period.unit, current: sum(filled.slice(middle)), before: sum(filled.slice(0, middle)) };
 }
 
+/** The clicks with a name by day, or all that have one, if it is `Other`: those are the rest. */
+class DayCounts {
+  readonly #filter: NameFilter;
+  readonly #describe: (name: string) => string | undefined;
+  readonly #isCounted = new Map<string, boolean>();
+  readonly #days = new Map<number, number>();
+
+  constructor(filter: NameFilter, subject?: WithVariants) {
+    this.#filter = filter;
+    this.#describe = describeNames(filter.by, subject);
+  }
+
+  add({ day, kind, name, clicks }: SourceCount): void {
+    if (kind !== this.#filter.by) return;
+    // Each name is looked up once, as many days have it.
+    const isCounted = this.#isCounted.get(name) ?? this.#hasName(this.#describe(name));
+    this.#isCounted.set(name, isCounted);
+    if (isCounted) this.#days.set(day, (this.#days.get(day) ?? 0) + clicks);
+  }
+
+  #hasName(shown: string | undefined): boolean {
+    return this.#filter.name === OTHER ? shown !== undefined : shown === this.#filter.name;
+  }
+
+  count(day: number, all: Series): number {
+    const clicks = this.#days.get(day) ?? 0;
+    return this.#filter.name === OTHER ? Math.max(0, (all.get(day)?.clicks ?? 0) - clicks) : clicks;
+  }
+}
+
 function sumNamed(
   { unit, days, daysBefore }: Period,
   stored: PeriodClicks,
-  { by, name }: NameFilter,
-  subject?: WithVariants,
+  named: DayCounts,
 ): Pick<PeriodReport, 'unit' | 'current' | 'before'> {
-  const byDay = Map.groupBy(stored.sources, ({ day }) => day);
-  const countDay = (day: number) => {
-    const all = stored.namedDays.get(day)?.clicks ?? 0;
-    const found = breakDown(byDay.get(day) ?? [], by, all, subject).find(([one]) => one === name);
-    return found?.[1] ?? 0;
-  };
   const sum = ({ first, end }: Days): Sums => {
     const counted = Array.from({ length: end - first }, (_, i) => ({
       time: formatDateTime(toBucketStart('days', first + i)),
-      clicks: countDay(first + i),
+      clicks: named.count(first + i, stored.namedDays),
     }));
     const buckets = unit === 'month' ? joinMonths(counted) : counted;
     return { buckets, clicks: sumClicks(counted) };

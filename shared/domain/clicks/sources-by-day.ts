@@ -65,12 +65,23 @@ export interface SourceCount {
 /** What these counters count, of a month, or with days numbered from 1970. */
 export function sourceCounts(sources: Sources, month?: string): SourceCount[] {
   const before = month === undefined ? 0 : firstDay(month) - 1;
-  return [...sources].flatMap(([attribute, count]) => {
-    const kind = parseKind(attribute);
-    const clicks = count - earlierClicks(attribute);
-    return kind ? [{ day: before + parseDay(attribute), kind, name: parseName(attribute), clicks }] : [];
-  });
+  const counts: SourceCount[] = [];
+  for (const [attribute, count] of sources) {
+    const [start = '', letter = '', day, earlier = '0'] = ATTRIBUTE.exec(attribute) ?? [];
+    const kind = kindsByLetter.get(letter);
+    const name = attribute.slice(start.length);
+    const clicks = count - Number.parseInt(earlier, 36);
+    if (kind) counts.push({ day: before + Number(day), kind, name, clicks });
+  }
+  return counts;
 }
+
+/** What several items count, each of which is read when it is its turn: years of counters take much time and memory at once. */
+export const readLazily = (items: readonly (() => SourceCount[])[]): Iterable<SourceCount> => ({
+  *[Symbol.iterator]() {
+    for (const read of items) yield* read();
+  },
+});
 
 /** A name and a number take about this much in an item. */
 export const estimateBytes = (attribute: string, count: number): number =>

@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { breakDown, limitNames } from '../../../shared/domain/clicks/breakdown.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { limitNames } from '../../../shared/domain/clicks/breakdown.ts';
 import type { SourceCount } from '../../../shared/domain/clicks/sources-by-day.ts';
 import { planDays } from '../../../shared/domain/clicks/timeline.ts';
 import { hashVariant } from '../../../shared/domain/values/targets.ts';
+import { breakDown } from '../../support/clicks/break-down.ts';
 
 /** Each as its kind, name, and clicks. */
 const readSources = (...rows: [kind: SourceCount['kind'], name: string, clicks: number][]): SourceCount[] =>
@@ -67,6 +68,17 @@ describe('clicks by name', () => {
     ['device', 'u', 'Unknown'],
   ] as const)('by %s show %s as %s', (by, stored, shown) => {
     expect(breakDown(readSources([by, stored, 1]), by, 1)).toEqual([[shown, 1]]);
+  });
+
+  it.each(['language', 'target'] as const)('by %s look up each name once, on however many days', (by) => {
+    const names = by === 'language' ? ['de', 'fr'] : ['language:de', 'language:fr'];
+    const sources = Array.from({ length: 100 }, (_, day) =>
+      names.map((name): SourceCount => ({ kind: by, name, day, clicks: 1 })),
+    ).flat();
+    const look = vi.spyOn(Intl.DisplayNames.prototype, 'of');
+    expect(breakDown(sources, by, 200).map(([, clicks]) => clicks)).toEqual([100, 100]);
+    expect(look).toHaveBeenCalledTimes(2);
+    vi.restoreAllMocks();
   });
 
   it('are at most 100, and Other', () => {

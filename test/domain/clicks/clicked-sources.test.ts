@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dimensionNames, dimensions } from '../../../shared/dimensions.ts';
-import { breakDown } from '../../../shared/domain/clicks/breakdown.ts';
 import {
   addClickedLink,
   addClickedSource,
@@ -18,6 +17,7 @@ import {
   sourceCounts,
   sourcesAfter,
 } from '../../../shared/domain/clicks/sources-by-day.ts';
+import { breakDown } from '../../support/clicks/break-down.ts';
 import { testSize } from '../../support/test-size.ts';
 
 /** Besides its hours, so that the item stays below 1 KB. */

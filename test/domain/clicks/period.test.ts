@@ -2,10 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ranges } from '../../../shared/api/console/period-query.ts';
 import { type PeriodQuery, planPeriod } from '../../../shared/domain/clicks/period.ts';
-import { reportPeriod } from '../../../shared/domain/clicks/period-report.ts';
+import { reportPeriod as reportInSteps } from '../../../shared/domain/clicks/period-report.ts';
 import { toBucketStart } from '../../../shared/domain/clicks/series.ts';
 import { sumClicks } from '../../../shared/domain/clicks/timeline.ts';
 import { formatDate } from '../../../shared/domain/values/dates.ts';
+import { finish } from '../../support/turns.ts';
+
+const reportPeriod = (...asked: Parameters<typeof reportInSteps>) => finish(reportInSteps(...asked));
 
 const NOW = new Date('2030-03-20T12:30:00Z');
 const plan = (query: Partial<PeriodQuery>, timezone = 'UTC', now = NOW) =>
