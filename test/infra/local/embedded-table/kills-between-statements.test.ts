@@ -49,6 +49,8 @@ async function killBetweenStatements(run: () => Promise<unknown>): Promise<strin
   });
   await run();
   vi.restoreAllMocks();
+  // Some are said to lack a log, which was deleted.
+  vi.spyOn(console, 'error').mockReturnValue();
   return killed;
 }
 
@@ -68,7 +70,6 @@ async function killWithLog(log: 'empty' | 'full' | 'missing'): Promise<void> {
   await mkdir(inFolder('running'));
   for (const part of parts) copyFileSync(inFolder(`killed/${part}`), inFolder(`running/${part}`));
   if (log === 'missing') await rm(inFolder('running/service.db-wal'));
-  vi.spyOn(console, 'error').mockReturnValue();
 }
 
 describe('a service that was killed, and is killed again while it starts or stops', () => {
@@ -96,6 +97,7 @@ describe('a service that was killed, and is killed again while it starts or stop
 
   it('does not start without its log while another program reads the file, as it could not start again', async () => {
     await killWithLog('missing');
+    vi.spyOn(console, 'error').mockReturnValue();
     const reader = new DatabaseSync(inFolder('running/service.db'));
     reader.exec('BEGIN; SELECT * FROM settings');
     await expect(open('running')).rejects.toMatchObject({ code: 'DATA_FOLDER_IN_USE' });
