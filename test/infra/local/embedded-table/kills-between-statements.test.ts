@@ -10,6 +10,8 @@ import { createTable, getItem, TableName, temporaryFolder } from './fixture.ts';
 let folder: string;
 beforeEach(async () => {
   folder = await temporaryFolder();
+  // Some are said to lack a log.
+  vi.spyOn(console, 'error').mockReturnValue();
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -38,19 +40,18 @@ async function killBetweenStatements(run: () => Promise<unknown>): Promise<strin
   };
   const { exec } = DatabaseSync.prototype;
   const { run: runStatement } = StatementSync.prototype;
-  vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, sql) {
+  const spies = [vi.spyOn(DatabaseSync.prototype, 'exec'), vi.spyOn(StatementSync.prototype, 'run')] as const;
+  spies[0].mockImplementation(function (this: DatabaseSync, sql) {
     exec.call(this, sql);
     copy();
   });
-  vi.spyOn(StatementSync.prototype, 'run').mockImplementation(function (this: StatementSync, ...values) {
+  spies[1].mockImplementation(function (this: StatementSync, ...values) {
     const result = runStatement.apply(this, values as never);
     copy();
     return result;
   });
   await run();
-  vi.restoreAllMocks();
-  // Some are said to lack a log, which was deleted.
-  vi.spyOn(console, 'error').mockReturnValue();
+  for (const spy of spies) spy.mockRestore();
   return killed;
 }
 
@@ -97,7 +98,6 @@ describe('a service that was killed, and is killed again while it starts or stop
 
   it('does not start without its log while another program reads the file, as it could not start again', async () => {
     await killWithLog('missing');
-    vi.spyOn(console, 'error').mockReturnValue();
     const reader = new DatabaseSync(inFolder('running/service.db'));
     reader.exec('BEGIN; SELECT * FROM settings');
     await expect(open('running')).rejects.toMatchObject({ code: 'DATA_FOLDER_IN_USE' });
