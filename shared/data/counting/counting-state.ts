@@ -72,10 +72,17 @@ async function readOwners(state: NotifyState, clicks: readonly Click[]): Promise
     else state.owners.delete(id);
   }
   const found = [...ownerIds].flatMap((id) => find<User>(userKey(id)) ?? []);
-  [state.plans, state.notified] = await Promise.all([
+  const [plans, { listeners, names }] = await Promise.all([
     readPlans(found.map(({ planId }) => planId)),
     readClickListeners(found, clicks, subjectKey),
   ]);
+  state.plans = plans;
+  // Later clicks may be of other owners and subjects.
+  const others = [...state.notified.listeners].filter(([id]) => !ownerIds.has(id));
+  state.notified = {
+    listeners: new Map([...others, ...listeners]),
+    names: new Map([...state.notified.names, ...names]),
+  };
 }
 
 async function findDeleted({ deleted, restorable }: CountingState, clicks: readonly Click[]): Promise<void> {

@@ -5,6 +5,7 @@ import { readEvents, readFirstChunks } from '../../../shared/data/webhooks/outbo
 import { outboxStateKey } from '../../../shared/data/webhooks/webhook-keys.ts';
 import { MAX_PENDING, type OutboxEvent } from '../../../shared/domain/webhooks/outbox.ts';
 import { call } from '../../support/call.ts';
+import { cancelledBy } from '../../support/calls/races.ts';
 import { putLinks } from '../../support/clicks/counted-links.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { deliver, Shard } from '../../support/table/stream-records.ts';
@@ -38,6 +39,25 @@ describe('countClicks, with webhooks', () => {
     expect(events).toHaveLength(153);
     expect(new Set(events.map((event) => event.id)).size).toBe(153);
     expect((await list(user)).pending).toBe(153);
+  });
+
+  it('records those of everyone after a transaction that was too late, such as for a link deleted meanwhile', async () => {
+    const accounts = await Promise.all([someLinks(60), someLinks(60)]);
+    const ids = await Promise.all(accounts.map(({ user }) => addWebhook(user)));
+    const shard = new Shard();
+    for (const { links } of accounts) for (const link of links) shard.visit({ ...link });
+    let failed = 0;
+    service.table.failWith(({ operation, input }) => {
+      if (operation !== 'TransactWriteItems' || failed++ > 0) return undefined;
+      const [, ...others] = input.TransactItems as unknown[];
+      return cancelledBy(['ConditionalCheckFailed', ...others.map(() => 'None')]);
+    });
+    await deliver(shard.records);
+    expect(failed).toBeGreaterThan(2);
+    for (const id of ids) {
+      const shown = (await readOutbox(id)).map(({ data }) => (data as { shorturl: string }).shorturl);
+      expect(new Set(shown.filter((url) => url.startsWith('http'))).size).toBe(60);
+    }
   });
 
   it('says nothing of the visitor by which one could be followed', async () => {
