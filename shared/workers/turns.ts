@@ -12,7 +12,11 @@ export interface TurnLimits {
   maxWaitingOfOwner: number;
   /** How long a job may wait for those before it. */
   maxWaitMs: number;
+  /** Owners whose jobs go before those of others, until they took two seconds in the last minute. */
+  isPreferred?: (owner: Owner) => boolean;
 }
+
+const PREFERRED_MS = 2_000;
 
 type RunInTurn = <Result>(owner: Owner, run: () => Promise<Result>) => Promise<Result>;
 
@@ -22,36 +26,69 @@ const busy = () => new BusyError('The queue is full.', RETRY_AFTER_SECONDS);
 /** For how long it counts against an owner what its jobs took. */
 const REMEMBERED_MS = 60_000;
 
-/**
- * Runs one job at a time. The next one is the oldest of the owner whose jobs took the least time in the last minute, so that no
- * owner waits for more than the job in progress and those of owners like it. Rejects with `busy` when too many jobs wait, or
- * when the time of the function that waits has ended.
- */
-export function takeTurns({ maxWaiting, maxWaitingOfOwner, maxWaitMs }: TurnLimits): RunInTurn {
-  /** What starts the waiting jobs of each owner, in the order in which they began to wait. */
-  const waiting = new Map<Owner, (() => void)[]>();
-  let isRunning = false;
-  let waitingCount = 0;
-  /** Milliseconds that the jobs of each owner took, of those who had one lately. */
+interface Waiting {
+  start: () => void;
+  refuse: () => void;
+}
+
+/** Who comes before whom, by what the jobs of each owner took lately. */
+function rankOwners(isPreferred: (owner: Owner) => boolean) {
   const taken = new LRUCache<Owner, number>({ max: 1000, ttl: REMEMBERED_MS, noUpdateTTL: true });
   const getTaken = (owner: Owner) => taken.get(owner) ?? 0;
-
-  const waitForTurn = async (owner: Owner) => {
-    const ofOwner = waiting.get(owner) ?? [];
-    if (waitingCount >= maxWaiting || ofOwner.length >= maxWaitingOfOwner) throw busy();
-    waitingCount++;
-    await new Promise<void>((start) => waiting.set(owner, [...ofOwner, start]));
+  const isFirst = (owner: Owner) => isPreferred(owner) && getTaken(owner) < PREFERRED_MS;
+  return {
+    addTaken: (owner: Owner, ms: number) => taken.set(owner, getTaken(owner) + ms),
+    /** More than 0 if it is the turn of the first one after that of the other. */
+    compare: (a: Owner, b: Owner) => Number(isFirst(b)) - Number(isFirst(a)) || getTaken(a) - getTaken(b),
   };
-  const startNext = () => {
-    const [next] = [...waiting.keys()].sort((a, b) => getTaken(a) - getTaken(b));
-    isRunning = next !== undefined;
-    if (next === undefined) return;
-    const [start, ...left] = waiting.get(next) ?? [];
+}
+
+/**
+ * Runs one job at a time. The next one is the oldest of the owner whose jobs took the least time in the last minute, so that no
+ * owner waits for more than the job in progress and those of owners like it. Rejects with `busy` when too many jobs wait, of which
+ * those of the owner whose turn is last are refused, or when the time of the function that waits has ended.
+ */
+export function takeTurns(limits: TurnLimits): RunInTurn {
+  const { maxWaiting, maxWaitingOfOwner, maxWaitMs, isPreferred = () => false } = limits;
+  /** The jobs of each owner, in the order in which they began to wait. */
+  const waiting = new Map<Owner, Waiting[]>();
+  let isRunning = false;
+  let waitingCount = 0;
+  const { addTaken, compare } = rankOwners(isPreferred);
+
+  const remove = (owner: Owner, job: Waiting | undefined) => {
+    const ofOwner = waiting.get(owner) ?? [];
+    const left = ofOwner.filter((one) => one !== job);
+    waitingCount -= ofOwner.length - left.length;
     // Behind others who took as much.
-    waiting.delete(next);
-    if (left.length > 0) waiting.set(next, left);
-    waitingCount--;
-    start?.();
+    waiting.delete(owner);
+    if (left.length > 0) waiting.set(owner, left);
+  };
+  /** Refuses the newest job of the owner whose turn is last, unless that is this one. */
+  const makeRoom = (owner: Owner) => {
+    const [last = owner] = [...waiting.keys()].sort((a, b) => compare(b, a));
+    if (compare(last, owner) <= 0) throw busy();
+    waiting.get(last)?.at(-1)?.refuse();
+  };
+  const waitForTurn = (owner: Owner) =>
+    new Promise<void>((resolve, reject) => {
+      const ofOwner = waiting.get(owner) ?? [];
+      if (ofOwner.length >= maxWaitingOfOwner) throw busy();
+      if (waitingCount >= maxWaiting) makeRoom(owner);
+      const end = (finish: () => void) => () => {
+        clearTimeout(timer);
+        remove(owner, job);
+        finish();
+      };
+      const job: Waiting = { start: end(resolve), refuse: end(() => reject(busy())) };
+      const timer = Number.isFinite(maxWaitMs) ? setTimeout(job.refuse, maxWaitMs) : undefined;
+      waitingCount++;
+      waiting.set(owner, [...ofOwner, job]);
+    });
+  const startNext = () => {
+    const [next] = [...waiting.keys()].sort(compare);
+    isRunning = next !== undefined;
+    if (next !== undefined) waiting.get(next)?.[0]?.start();
   };
 
   return async (owner, run) => {
@@ -63,7 +100,7 @@ export function takeTurns({ maxWaiting, maxWaitingOfOwner, maxWaitMs }: TurnLimi
       if (started - since > maxWaitMs || millisecondsLeft() <= 0) throw busy();
       return await run();
     } finally {
-      taken.set(owner, getTaken(owner) + performance.now() - started);
+      addTaken(owner, performance.now() - started);
       startNext();
     }
   };

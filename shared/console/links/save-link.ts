@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { InferOutput } from 'valibot';
 import { ChangedLinkForm, LinkForm } from '../../api/console/link-form.ts';
-import { verifyLinkPassword } from '../../data/link-passwords.ts';
+import { verifyLinkPassword } from '../../data/given-passwords.ts';
 import { readLinkChange } from '../../data/links/link-changes.ts';
 import { addLink, changeStoredLink, getWholeLink } from '../../data/links/links.ts';
 import { frameProbe } from '../../data/links/unframeable-targets.ts';

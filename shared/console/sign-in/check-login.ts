@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hourLimit, type Limit, minuteLimit } from '../../data/attempts.ts';
+import { verifyAccountPassword } from '../../data/given-passwords.ts';
 import { knownPlaceAttemptsKey, signInAttemptsKey } from '../../data/keys.ts';
 import { compareWithinLimits } from '../../data/password-attempts.ts';
-import { verifyAccountPassword } from '../../data/password-queue.ts';
 import { findUserByLogin, type StoredUser } from '../../data/users/users.ts';
 import { createDummyHash } from '../../domain/users/passwords.ts';
 import { toSession } from '../../domain/users/sessions.ts';
 import { secondsToNextMinute } from '../../domain/values/dates.ts';
 import { invalidFields, ServiceError } from '../../errors.ts';
-import { addressLimits, toPseudonym } from '../../visitor/request/address-rate-limit.ts';
+import { addressLimits, toPseudonym, toWidestNetwork } from '../../visitor/request/address-rate-limit.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/login.ts';
 import { findKnownPlaces, type SignInRequest } from './known-places.ts';
@@ -94,8 +94,9 @@ async function comparePassword(
     }),
     minuteLimit((minute) => signInAttemptsKey('account', account, minute), MAX_WRONG_PASSWORDS, now),
   ];
+  const owner = isKnown ? Number(account) : toWidestNetwork(address);
   const compare = (within: Limit[], waits: boolean) =>
-    compareWithinLimits(within, () => verifyAccountPassword(password, hash, { isKnown }), { waits });
+    compareWithinLimits(within, () => verifyAccountPassword(password, hash, owner), { waits });
   const outcome = await compare(limits, !isKnown);
   if (outcome !== 'limited') {
     addDuration(performance.now() - start);

@@ -1,5 +1,5 @@
+import { verifyLinkPassword } from '../../data/given-passwords.ts';
 import { unlocksKey } from '../../data/keys.ts';
-import { verifyLinkPassword } from '../../data/link-passwords.ts';
 import { compareWithinLimits } from '../../data/password-attempts.ts';
 import type { LinkRoute } from '../../domain/links/link-routes.ts';
 import { addressLimits, toWidestNetwork } from '../request/address-rate-limit.ts';
