@@ -101,6 +101,16 @@ describe('workerQueue', () => {
     expect(order).toEqual(['a1', 'b1', 'c1', 'b2', 'a2', 'a3', 'a4']);
   });
 
+  it('refuses a job whose time to wait is over, while the one before it still runs', async () => {
+    const inTurn = takeTurns({ maxWaiting: 9, maxWaitingOfOwner: 9, maxWaitMs: 20 });
+    const mayEnd = Promise.withResolvers<void>();
+    const running = inTurn('a', () => mayEnd.promise);
+    await expect(inTurn('b', async () => undefined)).rejects.toMatchObject({ code: 'busy' });
+    mayEnd.resolve();
+    await running;
+    expect(await inTurn('b', async () => 'done')).toBe('done');
+  });
+
   it('forgets after a minute what the jobs of an owner took, also if there are always new ones', async () => {
     let now = performance.now();
     vi.spyOn(performance, 'now').mockImplementation(() => now);
