@@ -1,9 +1,9 @@
-import { takeTurns } from '../workers/turns.ts';
+import { type Owner, takeTurns } from '../workers/turns.ts';
 import { comparePassword } from './password-queue.ts';
 
 /*
- * Passwords that people give are compared one at a time, which takes about 0.2 s, of networks (`toWidestNetwork`) and users in turn:
- * however many one of them gives, for whichever links or accounts, others wait for few of them.
+ * Passwords that people give are compared one at a time, which takes about 0.2 s. Networks (`toWidestNetwork`) and users take turns:
+ * however many one of them gives, for whichever links or accounts, others wait for few of these.
  */
 const limits = { maxWaiting: 100, maxWaitMs: 5_000 };
 const links = takeTurns({ ...limits, maxWaitingOfOwner: 5 });
@@ -18,18 +18,12 @@ const signIns = takeTurns({
  * Compares a link's password with its stored hash. The owner is the network of a visitor, or the id of the link's user. Throws `busy`
  * when too many are to be compared.
  */
-export const verifyLinkPassword = (
-  password: string,
-  stored: string,
-  owner: number | string,
-): Promise<boolean> => links(owner, () => comparePassword(password, stored));
+export const verifyLinkPassword = (password: string, stored: string, owner: Owner): Promise<boolean> =>
+  links(owner, () => comparePassword(password, stored));
 
 /**
  * Compares an account's password with its stored hash. The owner is the id of the account for people who are known to it, who go
  * before others, and the network of these. Throws `busy` like the above.
  */
-export const verifyAccountPassword = (
-  password: string,
-  stored: string,
-  owner: number | string,
-): Promise<boolean> => signIns(owner, () => comparePassword(password, stored));
+export const verifyAccountPassword = (password: string, stored: string, owner: Owner): Promise<boolean> =>
+  signIns(owner, () => comparePassword(password, stored));

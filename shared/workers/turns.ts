@@ -2,11 +2,11 @@ import { LRUCache } from 'lru-cache';
 import { BusyError } from '../errors.ts';
 import { millisecondsLeft } from '../invocation.ts';
 
-/** Whom a job is for: a user, or no one in particular. */
+/** Whom a job is for: a user, a network, or no one in particular. */
 export type Owner = number | string;
 
 export interface TurnLimits {
-  /** Jobs that may wait for those before them. Further ones are refused. */
+  /** Jobs that may wait for those before them. Of more, those of the owner whose turn is last are refused. */
   maxWaiting: number;
   /** The same for the jobs of one owner. */
   maxWaitingOfOwner: number;
@@ -56,7 +56,7 @@ export function takeTurns(limits: TurnLimits): RunInTurn {
   let waitingCount = 0;
   const { addTaken, compare } = rankOwners(isPreferred);
 
-  const remove = (owner: Owner, job: Waiting | undefined) => {
+  const remove = (owner: Owner, job: Waiting) => {
     const ofOwner = waiting.get(owner) ?? [];
     const left = ofOwner.filter((one) => one !== job);
     waitingCount -= ofOwner.length - left.length;
