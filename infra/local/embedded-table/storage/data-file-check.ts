@@ -1,11 +1,10 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { DataFolderError } from '../values/errors.ts';
 import { openReadOnly } from './open-read-only.ts';
 import { wasRunning } from './run-marks.ts';
 import { APPLICATION_ID, SCHEMA_VERSION } from './schema.ts';
-import { isInWalMode } from './write-ahead-log.ts';
 
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
@@ -19,14 +18,13 @@ const MAX_ALWAYS_CHECKED_BYTES = 64 * 1024 * 1024;
  * Checks a data file before it is opened for writing, and reads all of it if it is small or the service did not stop
  * cleanly. Throws a DataFolderError if the file is damaged. Only reads, so that a damaged file stays untouched.
  */
-export function checkDataFile(path: string): void {
-  const mayMissChanges = isInWalMode(path) && !existsSync(`${path}-wal`); // opening the file creates one
+export function checkDataFile(path: string, hasLostLog: boolean): void {
   let sqlite: DatabaseSync | undefined;
   try {
     sqlite = openReadOnly(path);
     assertReadableFile(path, sqlite);
     const isUnclean = wasRunning(sqlite);
-    if (isUnclean && mayMissChanges) warnAboutMissingLog(path);
+    if (isUnclean && hasLostLog) warnAboutMissingLog(path);
     if (!isUnclean && statSync(path).size > MAX_ALWAYS_CHECKED_BYTES) return;
     const problem = quickCheck(sqlite);
     if (problem) throw damagedFile(path, problem);

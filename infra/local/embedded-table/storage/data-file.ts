@@ -9,7 +9,7 @@ import { lockFolder } from './folder-lock.ts';
 import { BUSY_TIMEOUT_MS } from './open-read-only.ts';
 import { markAsRunning, markAsStopped } from './run-marks.ts';
 import { SCHEMA } from './schema.ts';
-import { assertOwnLog } from './write-ahead-log.ts';
+import { assertOwnLog, isInWalMode } from './write-ahead-log.ts';
 import type { PausableWrites } from './write-queue.ts';
 
 /** The file that stores everything. While it is open, SQLite adds `-wal` and `-shm` files next to it. */
@@ -67,10 +67,11 @@ export function openDataFile(folder: string, options: FileOptions): DataFile {
 function openLocked(path: string, options: FileOptions, unlock: () => void): DataFile {
   const { synchronous = 'NORMAL', litestream = false } = options;
   if (existsSync(path)) {
+    const hasLostLog = isInWalMode(path) && !existsSync(`${path}-wal`); // The checks create and delete empty ones.
     assertOnlyName(path);
     assertOnlyUser(path);
     assertOwnLog(path);
-    checkDataFile(path);
+    checkDataFile(path, hasLostLog);
   } else createDataFile(path);
   const sqlite = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   try {

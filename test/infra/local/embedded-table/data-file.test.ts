@@ -118,6 +118,15 @@ describe('the data file after a kill', () => {
     await (await openTable(folder)).table.close();
     expect(warning).toHaveBeenCalledOnce();
   });
+
+  it('is used without a warning if all of its write-ahead log was copied to the file', async () => {
+    await killed();
+    await writeFile(file('service.db-wal'), '');
+    const warning = vi.spyOn(console, 'error').mockReturnValue();
+    onTestFinished(() => warning.mockRestore());
+    await openForTest();
+    expect(warning).not.toHaveBeenCalled();
+  });
 });
 
 describe('a data folder', () => {
