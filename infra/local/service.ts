@@ -13,7 +13,7 @@ import type {
 import { type BackgroundFunction, handlerFile } from '../../shared/api/contract/function-contract.ts';
 import { apiPrefix } from '../../shared/api/contract/route.ts';
 import { backgroundFunctions, routes } from '../../shared/api/index.ts';
-import { useScrypt } from '../../shared/data/password-queue.ts';
+import { useScrypt } from '../../shared/data/password-queues.ts';
 import { checkSchema } from '../../shared/data/schema/schema.ts';
 import { useSecrets } from '../../shared/data/secrets.ts';
 import { connectTable } from '../../shared/data/table/connection.ts';

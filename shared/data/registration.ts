@@ -1,8 +1,8 @@
-import type { ActionBy } from '../domain/audit.ts';
+import type { ActionBy, Actor } from '../domain/audit.ts';
 import { SALT_BYTES } from '../domain/users/passwords.ts';
 import { newUser, subscriptionTo, type User } from '../domain/users/users.ts';
 import { parseDateTime } from '../domain/values/dates.ts';
-import { hashPassword } from './password-queue.ts';
+import { hashPassword } from './password-queues.ts';
 import { getPlan } from './plans.ts';
 import { splitIntoChunks } from './table/batches.ts';
 import { transact } from './table/transactions.ts';
@@ -31,6 +31,7 @@ interface Registration {
 }
 
 interface Context extends ActionBy {
+  actor: Exclude<Actor, 'system'>;
   random: (bytes: number) => Buffer;
 }
 
@@ -46,7 +47,7 @@ export async function registerUser(
   assertUncommon(password);
   const plan = await getPlan(planid);
   const [passwordHash, secret] = await Promise.all([
-    hashPassword(password, random(SALT_BYTES)),
+    hashPassword(password, random(SALT_BYTES), by.actor.id),
     readServiceSecret(),
   ]);
   const deriveKey = ({ id, keyVersion }: User) => deriveApiKey(secret, id, keyVersion);

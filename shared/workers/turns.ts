@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { BusyError } from '../errors.ts';
 import { millisecondsLeft } from '../invocation.ts';
 
@@ -6,13 +5,15 @@ import { millisecondsLeft } from '../invocation.ts';
 export type Owner = number | string;
 
 export interface TurnLimits {
+  /** 1 if omitted. */
+  maxRunning?: number;
   /** Jobs that may wait for those before them. Of more, those of the owner whose turn is last are refused. */
   maxWaiting: number;
   /** The same for the jobs of one owner. */
   maxWaitingOfOwner: number;
   /** How long a job may wait for those before it. */
   maxWaitMs: number;
-  /** Owners whose jobs go before those of others, until they took two seconds in the last minute. */
+  /** Owners whose jobs go before those of others, until they took two seconds in this minute. */
   isPreferred?: (owner: Owner) => boolean;
 }
 
@@ -23,36 +24,44 @@ type RunInTurn = <Result>(owner: Owner, run: () => Promise<Result>) => Promise<R
 const RETRY_AFTER_SECONDS = 2;
 const busy = () => new BusyError('The queue is full.', RETRY_AFTER_SECONDS);
 
-/** For how long it counts against an owner what its jobs took. */
-const REMEMBERED_MS = 60_000;
+const MINUTE_MS = 60_000;
 
 interface Waiting {
   start: () => void;
   refuse: () => void;
 }
 
-/** Who comes before whom, by what the jobs of each owner took lately. */
+/** Who comes before whom, by what the jobs of each owner took in this minute. */
 function rankOwners(isPreferred: (owner: Owner) => boolean) {
-  const taken = new LRUCache<Owner, number>({ max: 1000, ttl: REMEMBERED_MS, noUpdateTTL: true });
+  let taken = new Map<Owner, number>();
+  let minuteEnd = 0;
   const getTaken = (owner: Owner) => taken.get(owner) ?? 0;
+  const addTaken = (owner: Owner, ms: number) => {
+    const now = performance.now();
+    if (now > minuteEnd) {
+      taken = new Map();
+      minuteEnd = now + MINUTE_MS;
+    }
+    taken.set(owner, getTaken(owner) + ms);
+  };
   const isFirst = (owner: Owner) => isPreferred(owner) && getTaken(owner) < PREFERRED_MS;
   return {
-    addTaken: (owner: Owner, ms: number) => taken.set(owner, getTaken(owner) + ms),
+    addTaken,
     /** More than 0 if it is the turn of the first one after that of the other. */
     compare: (a: Owner, b: Owner) => Number(isFirst(b)) - Number(isFirst(a)) || getTaken(a) - getTaken(b),
   };
 }
 
 /**
- * Runs one job at a time. The next one is the oldest of the owner whose jobs took the least time in the last minute, so that no
- * owner waits for more than the job in progress and those of owners like it. Rejects with `busy` when too many jobs wait, of which
- * those of the owner whose turn is last are refused, or when the time of the function that waits has ended.
+ * Runs as many jobs at a time as may run. The next one is the oldest of the owner whose jobs took the least time in this minute, so
+ * that no owner waits for more than the jobs in progress and those of owners like it. Rejects with `busy` when too many jobs wait, of
+ * which those of the owner whose turn is last are refused, or when the time of the function that waits has ended.
  */
 export function takeTurns(limits: TurnLimits): RunInTurn {
-  const { maxWaiting, maxWaitingOfOwner, maxWaitMs, isPreferred = () => false } = limits;
+  const { maxRunning = 1, maxWaiting, maxWaitingOfOwner, maxWaitMs, isPreferred = () => false } = limits;
   /** The jobs of each owner, in the order in which they began to wait. */
   const waiting = new Map<Owner, Waiting[]>();
-  let isRunning = false;
+  let running = 0;
   let waitingCount = 0;
   const { addTaken, compare } = rankOwners(isPreferred);
 
@@ -87,14 +96,14 @@ export function takeTurns(limits: TurnLimits): RunInTurn {
     });
   const startNext = () => {
     const [next] = [...waiting.keys()].sort(compare);
-    isRunning = next !== undefined;
-    if (next !== undefined) waiting.get(next)?.[0]?.start();
+    if (next === undefined) running--;
+    else waiting.get(next)?.[0]?.start();
   };
 
   return async (owner, run) => {
     const since = performance.now();
-    if (isRunning) await waitForTurn(owner);
-    isRunning = true;
+    if (running < maxRunning) running++;
+    else await waitForTurn(owner);
     const started = performance.now();
     try {
       if (started - since > maxWaitMs || millisecondsLeft() <= 0) throw busy();

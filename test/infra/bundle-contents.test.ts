@@ -132,7 +132,7 @@ describe('the heavy work of routes', () => {
   const ids = (all: readonly LoadedCode[]) => all.map(({ contract }) => contract.id).sort();
 
   it('is to hash passwords, where people sign in and choose passwords', () => {
-    const hashing = loaded.filter(({ sources }) => sources.includes('shared/data/password-queue.ts'));
+    const hashing = loaded.filter(({ sources }) => sources.includes('shared/data/password-queues.ts'));
     // Few links get a password, and what one account may create in a minute is limited.
     const isOfLinks = ({ contract: { id, resource } }: LoadedCode) =>
       /\blinks$/.test(resource) || id === submitImport.id;
@@ -159,7 +159,7 @@ describe('the heavy work of routes', () => {
 describe('a function that hashes passwords', () => {
   it('has a whole processor for it', () => {
     const hashing = contracts.filter(({ id }) =>
-      sourcesIn(listFiles(id)).includes('shared/data/password-queue.ts'),
+      sourcesIn(listFiles(id)).includes('shared/data/password-queues.ts'),
     );
     expect(hashing.length).toBeGreaterThan(5);
     const slow = hashing.filter(({ memory = 0 }) => memory < PASSWORD_MEMORY);

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { InferOutput } from 'valibot';
 import { ChangedLinkForm, LinkForm } from '../../api/console/link-form.ts';
-import { verifyLinkPassword } from '../../data/given-passwords.ts';
 import { readLinkChange } from '../../data/links/link-changes.ts';
 import { addLink, changeStoredLink, getWholeLink } from '../../data/links/links.ts';
 import { frameProbe } from '../../data/links/unframeable-targets.ts';
+import { verifyLinkPassword } from '../../data/password-queues.ts';
 import type { Link } from '../../domain/links/links.ts';
 import { findCountryCode } from '../../domain/values/countries.ts';
 import type { ServiceAddress } from '../../env.ts';

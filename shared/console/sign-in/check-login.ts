@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hourLimit, type Limit, minuteLimit } from '../../data/attempts.ts';
-import { verifyAccountPassword } from '../../data/given-passwords.ts';
 import { knownPlaceAttemptsKey, signInAttemptsKey } from '../../data/keys.ts';
 import { compareWithinLimits } from '../../data/password-attempts.ts';
+import { verifyAccountPassword } from '../../data/password-queues.ts';
 import { findUserByLogin, type StoredUser } from '../../data/users/users.ts';
 import { createDummyHash } from '../../domain/users/passwords.ts';
 import { toSession } from '../../domain/users/sessions.ts';

@@ -5,7 +5,7 @@ import { brandedHostIn, parseLinkChange } from '../../domain/links/parse-link-ch
 import { SALT_BYTES } from '../../domain/users/passwords.ts';
 import type { ServiceAddress } from '../../env.ts';
 import { ownedDomain } from '../domains.ts';
-import { hashPassword } from '../password-queue.ts';
+import { hashPassword } from '../password-queues.ts';
 
 interface Context {
   site: ServiceAddress;
@@ -20,7 +20,7 @@ export async function readLinkChange(
 ): Promise<LinkChange> {
   const host = brandedHostIn(body, site.hosts);
   const [passwordHash, domain] = await Promise.all([
-    body.password ? hashPassword(body.password, random(SALT_BYTES)) : undefined,
+    body.password ? hashPassword(body.password, random(SALT_BYTES), userId) : undefined,
     host ? ownedDomain(userId, host) : undefined,
   ]);
   return parseLinkChange(body, { hosts: site.hosts, domain, passwordHash });

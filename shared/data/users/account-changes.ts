@@ -1,5 +1,5 @@
 import { SALT_BYTES } from '../../domain/users/passwords.ts';
-import { hashPassword } from '../password-queue.ts';
+import { hashPassword } from '../password-queues.ts';
 import { assertUncommon } from './common-passwords.ts';
 import { changeUser } from './users.ts';
 
@@ -22,7 +22,7 @@ export async function changeUserAccount(
   { now, random }: Context,
 ): Promise<void> {
   if (password) assertUncommon(password);
-  const passwordHash = password && (await hashPassword(password, random(SALT_BYTES)));
+  const passwordHash = password && (await hashPassword(password, random(SALT_BYTES), user.id));
   const change = {
     ...(email && { email }),
     ...(passwordHash && { passwordHash }),

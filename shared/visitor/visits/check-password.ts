@@ -1,6 +1,6 @@
-import { verifyLinkPassword } from '../../data/given-passwords.ts';
 import { unlocksKey } from '../../data/keys.ts';
 import { compareWithinLimits } from '../../data/password-attempts.ts';
+import { verifyLinkPassword } from '../../data/password-queues.ts';
 import type { LinkRoute } from '../../domain/links/link-routes.ts';
 import { addressLimits, toWidestNetwork } from '../request/address-rate-limit.ts';
 

@@ -2,8 +2,11 @@ import { lookup } from 'node:dns/promises';
 import { readFileSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { verifyAccountPassword, verifyLinkPassword } from '../../shared/data/given-passwords.ts';
-import { hashPassword } from '../../shared/data/password-queue.ts';
+import {
+  hashPassword,
+  verifyAccountPassword,
+  verifyLinkPassword,
+} from '../../shared/data/password-queues.ts';
 import * as passwords from '../../shared/domain/users/passwords.ts';
 import { sourceFiles } from '../architecture/import-graph.ts';
 
@@ -34,7 +37,7 @@ async function readOutcomes(runs: Promise<unknown>[]) {
 }
 
 const times = <T>(count: number, run: (_: unknown, i: number) => T) => Array.from({ length: count }, run);
-const busyFor = (seconds: number) => ['busy', seconds];
+const BUSY = ['busy', 2];
 
 /** How many runs overlap at most. */
 function measureOverlap(mocked: { mockImplementation(run: () => Promise<never>): unknown }) {
@@ -59,11 +62,9 @@ const queues = [
 ];
 
 describe.each(queues)('the queue of passwords of $of', ({ verify, taken }) => {
-  const BUSY = busyFor(2);
-
   it(`takes ${taken} of 200 of a network at once and refuses the others, without holding up hashes or other work`, async () => {
     const comparing = readOutcomes(times(200, () => verify('wrong')));
-    expect(await hashPassword('new', salt)).toMatch(/^scrypt\$/);
+    expect(await hashPassword('new', salt, 1)).toMatch(/^scrypt\$/);
     expect((await lookup('localhost')).address).toMatch(/^(127\.0\.0\.1|::1)$/);
     expect(await comparing).toEqual([...times(taken, () => false), ...times(200 - taken, () => BUSY)]);
   });
@@ -177,14 +178,29 @@ describe('passwords of accounts', () => {
 describe('the queue of passwords to hash', () => {
   it('takes those of 50 simultaneous changes, two at a time', async () => {
     const overlap = measureOverlap(vi.mocked(passwords.hashPassword));
-    await Promise.all(times(50, () => hashPassword('new', salt)));
+    await Promise.all(times(50, (_, user) => hashPassword('new', salt, user)));
     expect(overlap.most).toBe(2);
   });
 
-  it('is limited too', async () => {
+  it('takes 42 of a user and 66 in all at once', async () => {
     measureOverlap(vi.mocked(passwords.hashPassword));
-    const outcomes = await readOutcomes(times(200, () => hashPassword('new', salt)));
-    expect(outcomes.filter((one) => one !== undefined)).toEqual(times(134, () => busyFor(5)));
+    const ofOne = await readOutcomes(times(100, () => hashPassword('new', salt, 51)));
+    expect(ofOne.filter((one) => one !== undefined)).toEqual(times(58, () => BUSY));
+    const ofMany = await readOutcomes(times(100, (_, i) => hashPassword('new', salt, 52 + i)));
+    expect(ofMany.filter((one) => one !== undefined)).toEqual(times(34, () => BUSY));
+  });
+
+  it('lets others wait for two of a user with many', async () => {
+    const order: string[] = [];
+    vi.mocked(passwords.hashPassword).mockImplementation(async (password) => {
+      order.push(password);
+      await turn();
+      return '';
+    });
+    const many = times(40, () => hashPassword('many', salt, 200));
+    await hashPassword('one', salt, 201);
+    expect(order.slice(0, 3)).toEqual(['many', 'many', 'one']);
+    await Promise.all(many);
   });
 });
 
@@ -195,6 +211,6 @@ describe('functions', () => {
         readFileSync(file, 'utf8'),
       ),
     );
-    expect(hashing).toEqual(['shared/data/password-queue.ts', 'shared/data/users/first-administrator.ts']);
+    expect(hashing).toEqual(['shared/data/password-queues.ts', 'shared/data/users/first-administrator.ts']);
   });
 });
