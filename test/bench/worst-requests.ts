@@ -257,6 +257,10 @@ function formBodies(
       name: 'longest texts',
       body: own.map((name) => `${name}=${'%22'.repeat(letters)}`).join('&'),
     },
+    {
+      name: 'most fields of a search',
+      body: `matching=true&search=${'a%26'.repeat(maxFormCharacters / 2 - 20)}`,
+    },
     { name: 'too many pairs', body: 'a&'.repeat((maxFormBytes / 2) * BEYOND) },
     ...(maxFormBytes > MAX_SESSION_FORM_BYTES ? files(maxFormPairs) : []),
   ];
@@ -307,6 +311,10 @@ function files(maxFormPairs: number): Body[] {
   }));
   return [
     ...asFiles,
+    {
+      name: 'most long values',
+      ...multipart(Array.from({ length: 120 }, (_, i) => [`n${i}`, 'ü'.repeat(32_000 / 2)])),
+    },
     { name: 'most parts', ...multipart(Array.from({ length: maxFormPairs - 10 }, (_, i) => [`n${i}`, 'x'])) },
   ];
 }

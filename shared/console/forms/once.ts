@@ -8,16 +8,11 @@ import { requestHash, secretSeal } from '../../requests/sealed-responses.ts';
 /** The hidden field that tells forms apart that are otherwise the same. */
 export const ONCE_FIELD = 'once';
 
-/** A longer value is a file, which takes 20 ms to encode. */
-const MAX_WHOLE_VALUE = 32 * 1024;
-
-/** A form as a text that no other form has: of a file, its hash. */
+/** A hash that no other form has. */
 function identify(fields: URLSearchParams): string {
-  const values = [...fields].map(([name, value]): [string, string] => [
-    name,
-    value.length > MAX_WHOLE_VALUE ? createHash('sha256').update(value).digest('base64url') : value,
-  ]);
-  return `${new URLSearchParams(values)}`;
+  const hash = createHash('sha256');
+  for (const [name, value] of fields) hash.update(`${name.length} ${value.length} ${name}`).update(value);
+  return hash.digest('base64url');
 }
 
 /** Creates an item of this resource, and keeps the text about it in the same transaction. */
@@ -40,7 +35,7 @@ export async function runOnce(
 ): Promise<string> {
   const sent = identify(fields);
   const request = requestHash('form', sent);
-  // The table holds neither the form nor, in clear, what it made: that may be an API key.
+  // The table holds neither this hash nor, in clear, what the form made: that may be an API key.
   const seal = secretSeal(sent);
   const claim = await claimOrRespond(idempotencyKey(userId, request), {
     seal,

@@ -7,6 +7,7 @@ import type { ListedLink } from '../../domain/links/link-views.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import type { ServiceAddress } from '../../env.ts';
 import { ServiceError } from '../../errors.ts';
+import { MAX_PAIRS, parseUrlEncoded } from '../../visitor/request/forms.ts';
 import { findLinks } from '../links/find-links.ts';
 import { countRows } from '../row-limit.ts';
 import type { ConsoleSession } from '../session.ts';
@@ -29,7 +30,7 @@ export async function readSelected(
   site: ServiceAddress,
 ): Promise<Selection> {
   if (fields.has(MATCHING)) {
-    const search = { ...Object.fromEntries(new URLSearchParams(fields.get(SEARCH) ?? '')), page: 1 };
+    const search = { ...Object.fromEntries(parseUrlEncoded(fields.get(SEARCH) ?? '', MAX_PAIRS)), page: 1 };
     const { links, total } = await findLinks(userId, search, { site, timezone }, MAX_SELECTED);
     const isTooLarge = total > MAX_SELECTED;
     return { links: isTooLarge ? [] : links, isTooLarge };

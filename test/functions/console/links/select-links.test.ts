@@ -101,6 +101,14 @@ describe('all links that match a search', () => {
     expect((await send(moveConsoleLinks, { ...all, search: one })).status).toBe(200);
   });
 
+  it('are those of the first 500 fields of a search', async () => {
+    await addLinks([{ metatitle: 'wanted' }, {}]);
+    await indexAll(user);
+    const search = `${'a&'.repeat(499)}q=wanted&campaign=1`;
+    const { text } = await send(moveConsoleLinks, { matching: 'true', search });
+    expect(text.match(/name="links\[\]"/g)).toHaveLength(1);
+  });
+
   it('are none for a search that is wrong', async () => {
     await addLinks([{}]);
     const { status } = await send(deleteConsoleLinks, { matching: 'true', search: 'from=yesterday' });
