@@ -25,9 +25,12 @@ export function searchChoices(fields: URLSearchParams): FormState {
   return fields.has('find') ? form : { ...form, message: texts.notSaved };
 }
 
+/** Names have fewer characters. */
+const MAX_TYPED = 200;
+
 /** What to find, by list. */
 export const findIn = (form: FormState): Partial<Record<ChoiceName, string>> =>
-  Object.fromEntries(choiceNames.map((name) => [name, textIn(form, typedField(name))]));
+  Object.fromEntries(choiceNames.map((name) => [name, textIn(form, typedField(name)).slice(0, MAX_TYPED)]));
 
 /** Whether the form looks for something in this list. */
 export const isSearchingIn = (form: FormState, name: ChoiceName): boolean =>
@@ -49,7 +52,7 @@ export function findField(
     label: texts.labels[name],
     hint: texts.hint,
     type: 'search',
-    maxLength: 200,
+    maxLength: MAX_TYPED,
   })}<input type="hidden" name="${shownField(name)}" value="${typed}">
 <button class="quiet" name="find" value="${name}" formaction="#${target}" formnovalidate>${texts.find}</button>
 ${typed !== '' && html`<p class="muted small" role="status">${texts.found(found)}</p>`}</div>`;

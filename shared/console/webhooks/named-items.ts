@@ -45,9 +45,11 @@ async function findLinkId(userId: number, text: string, site: ServiceAddress): P
 
 async function findCampaignIds(userId: number, names: readonly string[]): Promise<number[]> {
   const stored = await readCampaigns(userId);
+  // Of several, the newest.
+  const ids = new Map(stored.toReversed().map(({ id, name }) => [name.toLowerCase(), id]));
   return names.map((text) => {
-    const found = stored.find(({ name }) => name.toLowerCase() === text.toLowerCase());
-    if (found) return found.id;
+    const found = ids.get(text.toLowerCase());
+    if (found !== undefined) return found;
     if (isId(text)) return Number(text);
     throw invalidFields({ campaigns: texts.campaigns.unknown(text) });
   });

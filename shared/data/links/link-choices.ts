@@ -88,7 +88,8 @@ async function readList(userId: number, name: ChoiceName, text: string) {
     return { name, text, items: items.slice(0, MAX_CHOICES), isLong: items.length > MAX_CHOICES };
   }
   const items = await readNewest<Item>(collection, { ...page, count: MAX_SEARCHED, consistent: false });
-  const matches = items.filter((item) => toChoice(item).text.toLowerCase().includes(text.toLowerCase()));
+  const part = text.toLowerCase();
+  const matches = items.filter((item) => toChoice(item).text.toLowerCase().includes(part));
   return { name, text, items: matches.slice(0, MAX_CHOICES), isLong: true };
 }
 

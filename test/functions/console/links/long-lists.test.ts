@@ -98,6 +98,11 @@ describe('the form for a link of an account with long lists', () => {
     expect(measureCost(page).units).toBeLessThanOrEqual(15);
   });
 
+  it('looks for the first 200 characters that were typed', async () => {
+    const page = await create({ find: 'campaigns', 'find.campaigns': `very first${' '.repeat(190)}x` });
+    expect(readOptions(page.text, 'campaign')).toEqual([oldest]);
+  });
+
   it('finds one by its number, and says if there is none', async () => {
     const found = await create({ find: 'campaigns', 'find.campaigns': `${oldest}` });
     expect(readOptions(found.text, 'campaign')).toEqual([oldest]);
