@@ -258,6 +258,11 @@ function formBodies(
       body: own.map((name) => `${name}=${'%22'.repeat(letters)}`).join('&'),
     },
     {
+      name: 'longest text to find',
+      // Takes the longest to lower-case.
+      body: `find.channels=${'%C4%B0'.repeat(Math.min(maxFormBytes / 6, maxFormCharacters) - 20)}`,
+    },
+    {
       name: 'most fields of a search',
       body: `matching=true&search=${'a%26'.repeat(maxFormCharacters / 2 - 20)}`,
     },

@@ -13,11 +13,12 @@ import { renderTargetRows } from './target-fields.ts';
 import type { TestedForm } from './test-panel.ts';
 import { withUtmTemplate } from './utm-templates.ts';
 
-/** A link has 20 at most. Each one is looked up, and a form that no page rendered could name thousands. */
+/** A link has 20 at most. Each one is looked up, and a form that no page rendered could name thousands, or other texts. */
 const MAX_PIXELS = 200;
 
 function withFewPixels(form: FormState): FormState {
-  const pixels = form.values.get('pixels[]')?.slice(0, MAX_PIXELS) ?? [];
+  const chosen = form.values.get('pixels[]') ?? [];
+  const pixels = chosen.filter((id) => /^\d{1,16}$/.test(id)).slice(0, MAX_PIXELS);
   return { ...form, values: new Map(form.values).set('pixels[]', pixels) };
 }
 

@@ -260,8 +260,13 @@ describe('a form with more pixels than anyone chooses', () => {
       'pixels[]',
       `${toId(person.id, n + 1)}`,
     ]);
-    const response = await sendForm(service, createConsoleLink, own, [['url', 'nonsense'], ...pixels]);
+    const response = await sendForm(service, createConsoleLink, own, [
+      ['url', 'nonsense'],
+      ['pixels[]', 'no id'],
+      ...pixels,
+    ]);
     expect(response.status).toBe(400);
+    expect(response.text).not.toContain('no id');
     expect(response.text.match(/<input type="checkbox" id="pixels/g)).toHaveLength(200);
     expect(measureCost(response).units).toBeLessThan(250);
   });
