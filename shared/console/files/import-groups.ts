@@ -7,20 +7,25 @@ import {
   type GroupIds,
   type GroupName,
   groupNames,
-  toGroupIds,
+  noGroupIds,
 } from '../../domain/import/groups.ts';
 import type { ImportRow } from '../../domain/import/imported-link.ts';
 import type { Caller } from '../../domain/users/caller.ts';
+import { mapInTurns } from '../../event-loop.ts';
 
 /** How many campaigns and channels are found by name, the newest first; about 12 read units for 1000. */
 const MAX_FOUND = 10_000;
 
 /** Those that rows can name. Reads nothing if no row names any. */
 export async function readGroupIds(userId: number, rows: readonly ImportRow[]): Promise<GroupIds> {
-  const [campaigns = [], channels = []] = await Promise.all(
-    groupNames.map((group) => (namesAny(rows, group) ? readNamed(userId, group) : [])),
+  const ids = noGroupIds();
+  await Promise.all(
+    groupNames.map(async (group) => {
+      const newestFirst = namesAny(rows, group) ? await readNamed(userId, group) : [];
+      await mapInTurns(newestFirst.toReversed(), (one) => addGroup(ids, group, one));
+    }),
   );
-  return toGroupIds({ campaigns, channels });
+  return ids;
 }
 
 const namesAny = (rows: readonly ImportRow[], group: GroupName) =>

@@ -48,17 +48,11 @@ interface ExistingGroup {
   name: string;
 }
 
-/** Of those that exist, the newest first: several channels can have the same name. */
-export const toGroupIds = (existing: Record<GroupName, readonly ExistingGroup[]>): GroupIds =>
-  mapGroups((group) => new Map(existing[group].toReversed().flatMap(toEntries)));
+export const noGroupIds = (): GroupIds => mapGroups(() => new Map());
 
-const toEntries = ({ id, name }: ExistingGroup): [string, number][] => [
-  [String(id), id],
-  [toKey(name), id],
-];
-
-export function addGroup(ids: GroupIds, group: GroupName, one: ExistingGroup): void {
-  for (const [key, id] of toEntries(one)) ids[group].set(key, id);
+/** Several channels can have the same name, which then is that of the one that was added last. */
+export function addGroup(ids: GroupIds, group: GroupName, { id, name }: ExistingGroup): void {
+  ids[group].set(String(id), id).set(toKey(name), id);
 }
 
 const mapGroups = <T>(read: (group: GroupName) => T): Record<GroupName, T> => ({

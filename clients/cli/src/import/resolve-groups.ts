@@ -5,8 +5,8 @@ import {
   type GroupName,
   groupNames,
   listMissing,
+  noGroupIds,
   toGroupFields,
-  toGroupIds,
 } from '../../../../shared/domain/import/groups.ts';
 import type { ImportRow } from '../../../../shared/domain/import/imported-link.ts';
 import { isLinkServiceError, type LinkService } from '../../../typescript/src/index.ts';
@@ -16,12 +16,11 @@ import { isLinkServiceError, type LinkService } from '../../../typescript/src/in
  * the plan or an unknown id, have a problem.
  */
 export async function resolveGroups(rows: readonly ImportRow[], client: LinkService): Promise<ImportRow[]> {
-  const [campaigns = [], channels = []] = await Promise.all(
-    groupNames.map((group) =>
-      rows.some(({ groups }) => groups?.[group].length) ? listAll(client[group].list({ limit: 1000 })) : [],
-    ),
-  );
-  const ids = toGroupIds({ campaigns, channels });
+  const ids = noGroupIds();
+  for (const group of groupNames.filter((name) => rows.some(({ groups }) => groups?.[name].length))) {
+    const newestFirst = await listAll(client[group].list({ limit: 1000 }));
+    for (const one of newestFirst.toReversed()) addGroup(ids, group, one);
+  }
   const refused = await createMissing(listMissing(checkRowGroups(rows, ids), ids), ids, client);
   return checkRowGroups(rows, ids, refused).map((row) => ({
     ...row,
