@@ -11,6 +11,7 @@ import {
   publicNetwork,
 } from './guarded-connection.ts';
 import { limitChunks } from './limit-chunks.ts';
+import { limitInformational } from './limit-informational.ts';
 
 /** For DNS, connections, redirects and the body together. */
 const TIMEOUT_MS = 3_000;
@@ -116,7 +117,8 @@ function open(
   const headers = { Accept: accept, 'Accept-Encoding': 'identity' };
   const get = target.protocol === 'https:' ? getHttps : getHttp;
   return new Promise((resolve, reject) => {
-    get(target, { ...connectOnlyTo(addresses), headers, signal }, resolve).on('error', reject);
+    const request = get(target, { ...connectOnlyTo(addresses), headers, signal }, resolve);
+    limitInformational(request).on('error', reject);
   });
 }
 

@@ -2,6 +2,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { connectOnlyTo, findAddresses, type Network, parseHttpUrl } from './guarded-connection.ts';
 import { type Sender, takeHostSlot } from './host-slots.ts';
+import { limitInformational, TooManyResponses } from './limit-informational.ts';
 import { readRetryAfter } from './retry-after.ts';
 import { webhookNetwork } from './webhook-receivers.ts';
 
@@ -85,7 +86,7 @@ function open(
   const send = target.protocol === 'https:' ? requestHttps : requestHttp;
   const all = { 'Content-Type': 'application/json', 'Accept-Encoding': 'identity', ...headers };
   return new Promise((resolve, reject) => {
-    const sent = send(target, { ...options, method: 'POST', headers: all }, resolve);
+    const sent = limitInformational(send(target, { ...options, method: 'POST', headers: all }, resolve));
     // A server that switches protocols ends the request without an error.
     sent.on('error', reject).on('close', () => reject(new Error('The connection was closed.')));
     sent.end(body);
@@ -120,7 +121,7 @@ async function read(response: IncomingMessage): Promise<Omit<WebhookResponse, 'm
 function nameFailure(error: unknown): WebhookFailure {
   const { code = '', syscall = '' } = error as NodeJS.ErrnoException;
   if (/^query/.test(syscall)) return 'dns';
-  if (/^HPE_/.test(code)) return 'invalid-response';
+  if (/^HPE_/.test(code) || error instanceof TooManyResponses) return 'invalid-response';
   if (/TLS|SSL|CERT|SIGNATURE|EPROTO/.test(code)) return 'tls';
   return 'connection';
 }

@@ -149,14 +149,7 @@ describe('What a receiver returns', () => {
   it.each<[string, (socket: Socket) => void, string]>([
     ['nothing', () => {}, 'timeout'],
     ['half a head', say('HTTP/1.1 200 OK\r\nx-'), 'timeout'],
-    [
-      'early hints without an end',
-      (socket) => {
-        const timer = setInterval(() => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'), 10);
-        socket.on('close', () => clearInterval(timer));
-      },
-      'timeout',
-    ],
+    ['early hints without an end', say('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(9)), 'invalid-response'],
     ['another protocol', (socket) => socket.end('SSH-2.0-OpenSSH\r\n'), 'invalid-response'],
     ['an endless head', say(`HTTP/1.1 200 OK\r\n${'x: y\r\n'.repeat(100_000)}`), 'invalid-response'],
     [

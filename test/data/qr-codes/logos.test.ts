@@ -54,6 +54,7 @@ describe('fetchLogo', () => {
     ['/largest', 'must be an undamaged png or jpg image'],
     ['/promises-more', UNREACHABLE],
     ['/promises-less', 'must be an undamaged png or jpg image'],
+    ['/hints', UNREACHABLE],
     ['/no-http', UNREACHABLE],
     ['/redirect-4', 'must not redirect more than 3 times'],
     ['/loop', 'must not redirect more than 3 times'],

@@ -54,6 +54,9 @@ const responses: Record<string, RequestListener> = {
     await pause(1200);
     response.writeHead(302, { location: '/slow-redirects' }).end();
   },
+  '/hints': (_, response) => {
+    for (let i = 0; i < 9; i++) response.writeEarlyHints({ link: '</x.css>; rel=preload' });
+  },
   '/no-http': ({ socket }) => socket.end('SSH-2.0-OpenSSH\r\n'),
   '/redirect-1': redirectTo('/logo.png'),
   '/redirect-2': redirectTo('http://<host>/redirect-1'),
