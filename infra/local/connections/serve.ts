@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MAX_TIMEOUT_SECONDS } from '../../../shared/api/contract/environment.ts';
 import type { HandleRequest } from '../monitoring/observe-requests.ts';
-import { BoundedRequest } from './bounded-request.ts';
+import { boundedRequest } from './bounded-request.ts';
 import { limitHeads } from './limit-heads.ts';
 import { limitNetworks, type NetworkShare } from './network-share.ts';
 import { inTurn } from './pipelining.ts';
@@ -46,7 +46,7 @@ function createLimitedServer({
   ...share
 }: ConnectionLimits) {
   const server = createServer({
-    IncomingMessage: BoundedRequest,
+    IncomingMessage: boundedRequest(share),
     headersTimeout: headersTimeoutMs,
     requestTimeout: idleTimeoutMs,
     // Node checks both timeouts this often.

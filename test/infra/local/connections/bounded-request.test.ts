@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { BoundedRequest } from '../../../../infra/local/connections/bounded-request.ts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { boundedRequest } from '../../../../infra/local/connections/bounded-request.ts';
 
 let chunks = 0;
+let isBehindProxy = false;
 
-class CountedRequest extends BoundedRequest {
+class CountedRequest extends boundedRequest({ isProxy: () => isBehindProxy }) {
   override push(chunk: Buffer | null, encoding?: BufferEncoding): boolean {
     if (chunk) chunks++;
     return super.push(chunk, encoding);
@@ -28,9 +29,8 @@ async function send(body: string): Promise<string> {
   socket.on('data', (data) => {
     received += data;
   });
-  socket.on('error', () => undefined);
-  socket.write(HEAD + body);
-  await once(socket, 'close');
+  socket.on('error', () => undefined).write(HEAD + body);
+  await new Promise((resolve) => socket.once('close', resolve));
   return received;
 }
 
@@ -41,4 +41,22 @@ it('The rest of a packet of tiny chunks is not looked at, and the next connectio
     expect(chunks).toBeLessThan(300);
     expect(await send('5\r\nhello\r\n0\r\n\r\n')).toMatch(/\r\n\r\n5\r\nhello\r\n0\r\n\r\n$|hello$/);
   }
+});
+
+it('The small chunks of a network end its connections after 10,000 in a second, and not those of a proxy', async () => {
+  let now = performance.now() + 1001;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const sendMany = async () =>
+    (await send(`${`64\r\n${'x'.repeat(100)}\r\n`.repeat(1_900)}0\r\n\r\n`)) !== '';
+  const sendSix = async () => {
+    const outcomes: boolean[] = [];
+    while (outcomes.length < 6) outcomes.push(await sendMany());
+    return outcomes;
+  };
+  expect(await sendSix()).toEqual([true, true, true, true, true, false]);
+  now += 1001;
+  expect(await sendMany()).toBe(true);
+  isBehindProxy = true;
+  expect(await sendSix()).not.toContain(false);
+  clock.mockRestore();
 });
