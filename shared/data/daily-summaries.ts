@@ -24,7 +24,10 @@ const MINUTES = 55;
 const dueTime = (day: number, userId: number): number =>
   toBucketStart('days', day + 1).getTime() + (FIRST_MINUTE + (userId % MINUTES)) * 60_000;
 
-/** Records the summary of the last day that is over, once, until the user has no webhook that listens to it. */
+/**
+ * Records the summary of each day that is over, once, until the user has no webhook that listens to it. After the service stood still,
+ * days without clicks before the last one have none.
+ */
 export async function runSummaries(userId: number, { now }: { now: Date }): Promise<JobResult> {
   const user = await findUser(userId);
   const listeners = user ? await findListeners(user, 'summary.daily') : [];
@@ -37,17 +40,26 @@ export async function runSummaries(userId: number, { now }: { now: Date }): Prom
   const sent = await getItem<{ day: number }>(summaryKey(userId));
   // A webhook gets its first summary of the day on which it was created.
   if (!sent) await transactOnce([putSent(userId, today - 1)]);
-  else if (sent.day < last) await recordSummary(userId, listeners, last, now);
+  else if (sent.day < last) {
+    const day = sent.day + 1;
+    await recordSummary(userId, listeners, { day, isLast: day === last, now });
+    if (day < last) return { kind: 'again', state: {} };
+  }
   const next = dueTime(last + 1, userId);
   return { kind: 'again', state: {}, seconds: Math.ceil((next - now.getTime()) / 1000) };
 }
 
-async function recordSummary(userId: number, listeners: Listener[], day: number, now: Date): Promise<void> {
+async function recordSummary(
+  userId: number,
+  listeners: Listener[],
+  { day, isLast, now }: { day: number; isLast: boolean; now: Date },
+): Promise<void> {
   const data = await buildSummary(userId, day, now);
   const id = createEventId(now, `summary-${data.date}`);
+  const isSent = isLast || data.clicks > 0;
   await transactOnce([
     putSent(userId, day),
-    ...recordEvents(listeners, { type: 'summary.daily', data, time: now, id }),
+    ...(isSent ? recordEvents(listeners, { type: 'summary.daily', data, time: now, id }) : []),
   ]);
 }
 

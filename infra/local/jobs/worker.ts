@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { SQSBatchResponse } from 'aws-lambda';
 import type { JobKind } from '../../../shared/api/contract/job-kind.ts';
+import { timedEvents } from '../../../shared/api/job-kinds.ts';
 import { dropLease } from '../../../shared/data/jobs/claims.ts';
 import { listOverdueMessages, messageFor, readJobs } from '../../../shared/data/jobs/listed-jobs.ts';
 import type { JobMessage } from '../../../shared/domain/jobs.ts';
@@ -40,6 +41,8 @@ export interface JobWorker extends JobQueues {
 const RETRY_MS = 5_000;
 /** How long a stop waits for runs that do not end. Their jobs run again when their leases are over. */
 const STOP_MS = 5_000;
+/** How long timed events wait after a start: a daily summary counts clicks that an earlier process may have left. */
+const COUNTING_MS = 10_000;
 /** A job that is overdue for this long has no message that is on its way. */
 const OVERDUE_MS = 5_000;
 
@@ -64,7 +67,7 @@ export function jobWorker({ kinds, invoke, isAlone, lookEveryMs }: WorkerOptions
     for (const { leaseUntil, ...job } of jobs) {
       if (leaseUntil !== undefined && isAlone) await dropLease({ ...job, leaseUntil });
       const message = messageFor(isAlone ? job : { ...job, leaseUntil });
-      if (message) slots.add(message);
+      if (message) slots.add(message.kind === timedEvents.id ? afterCounting(message) : message);
     }
   }
 
@@ -98,6 +101,11 @@ export function jobWorker({ kinds, invoke, isAlone, lookEveryMs }: WorkerOptions
     },
   };
 }
+
+const afterCounting = (message: JobMessage): JobMessage => ({
+  ...message,
+  due: Math.max(message.due, Date.now() + COUNTING_MS),
+});
 
 /**
  * Calls the function of a kind as Lambda does; during a stop, with no time left, so that it ends after its current step. False

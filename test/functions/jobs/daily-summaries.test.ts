@@ -79,12 +79,15 @@ describe('summary.daily', () => {
     expect(second).toMatchObject({ date: '2026-11-21', clicks: 7, clicksbefore: 8 });
   });
 
-  it('is sent on a day without clicks, and of the last day only if the service stood still', async () => {
+  it('is sent of a day without clicks, but not of those in which the service stood still before the last one', async () => {
     const webhook = await listen();
+    const link = await addLinkFor(service, user);
     await runAt('2026-11-20T16:00:00Z');
+    await click(link, 2, '2026-11-20T17:00:00Z');
     await runAt('2026-11-25T08:00:00Z');
     await runAt('2026-11-25T20:00:00Z');
-    expect(await readSummaries(webhook)).toEqual([
+    expect(await readSummaries(webhook)).toMatchObject([
+      { date: '2026-11-20', clicks: 2, uniqueclicks: 2, clicksbefore: 0 },
       { date: '2026-11-24', clicks: 0, uniqueclicks: 0, clicksbefore: 0, toplinks: [] },
     ]);
   });

@@ -1,6 +1,6 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { jobWorker } from '../../../../infra/local/jobs/worker.ts';
-import { refreshPlan } from '../../../../shared/api/job-kinds.ts';
+import { refreshPlan, timedEvents } from '../../../../shared/api/job-kinds.ts';
 import { findJob } from '../../../../shared/data/jobs/listed-jobs.ts';
 import { done } from '../../../../shared/domain/jobs.ts';
 import { jobHandler } from '../../../../shared/jobs/job-handler.ts';
@@ -40,4 +40,29 @@ it('A worker that is stopped while it loads the function of a job leaves the job
   expect(run).not.toHaveBeenCalled();
   expect(log).not.toHaveBeenCalled();
   log.mockRestore();
+});
+
+it('Timed events that are due at the start wait until what an earlier process left is counted', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const job = { status: 'waiting', attempts: 0, error: undefined } as const;
+  await addJob({ ...job, kind: refreshPlan.id, payload: { userId: 8 } });
+  await addJob({ ...job, kind: timedEvents.id, payload: { userId: 8, task: 'summaries' } });
+  const ran: string[] = [];
+  const worker = jobWorker({
+    kinds: [refreshPlan, timedEvents],
+    isAlone: true,
+    lookEveryMs: 60_000,
+    async invoke({ id }) {
+      ran.push(id);
+      return { batchItemFailures: [] };
+    },
+  });
+  await worker.start();
+  await vi.waitUntil(() => ran.length > 0);
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(ran).not.toContain(timedEvents.id);
+  await vi.advanceTimersByTimeAsync(2_000);
+  await vi.waitUntil(() => ran.includes(timedEvents.id));
+  await worker.stop();
 });
