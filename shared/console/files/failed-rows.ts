@@ -39,18 +39,12 @@ function toCells({ line, problem = '', fields, groups, isProtected }: ImportRow)
 }
 
 /** The fields of a link by the columns that an import reads. */
-function toColumns({
-  custom,
-  metatitle,
-  deeplink,
-  schedule,
-  variants,
-  ...fields
-}: ImportRow['fields']): Record<string, unknown> {
-  const lists = Object.entries({ schedule, variants })
-    .filter(([, rows]) => rows !== undefined)
-    // Those of a row that could not be read are texts.
-    .map(([name, rows]) => [name, Array.isArray(rows) ? JSON.stringify(rows) : rows]);
+function toColumns({ custom, metatitle, deeplink, ...fields }: ImportRow['fields']): Record<string, unknown> {
   const apps = Object.entries(deeplink ?? {}).map(([name, value]) => [`deeplink.${name}`, value]);
-  return { alias: custom, title: metatitle, ...fields, ...Object.fromEntries([...lists, ...apps]) };
+  // The lists of a row that could not be read are texts.
+  const others = Object.entries(fields).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? JSON.stringify(value) : value,
+  ]);
+  return { alias: custom, title: metatitle, ...Object.fromEntries([...others, ...apps]) };
 }

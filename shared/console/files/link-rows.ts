@@ -30,8 +30,14 @@ const COLUMNS = [
   'deeplink.auto',
   'deeplink.apple',
   'deeplink.google',
+  'type',
+  'geotarget',
+  'devicetarget',
+  'languagetarget',
   'schedule',
   'variants',
+  'parameters',
+  'passquery',
   'domain',
   'protected',
 ] as const;
@@ -73,6 +79,8 @@ async function completeLink(link: Link): Promise<Link | undefined> {
   });
 }
 
+const toJson = (list: object[] | undefined) => (list ? JSON.stringify(list) : '');
+
 const toRow = (link: Link, base: string, now: Date): Row => [
   link.alias,
   shortUrl(link, base),
@@ -93,8 +101,14 @@ const toRow = (link: Link, base: string, now: Date): Row => [
   link.deeplink?.auto ? 'true' : '',
   link.deeplink?.apple ?? '',
   link.deeplink?.google ?? '',
-  link.schedule ? JSON.stringify(link.schedule) : '',
-  link.variants ? JSON.stringify(link.variants) : '',
+  link.type?.kind === 'frame' ? 'frame' : '',
+  toJson(link.geotarget),
+  toJson(link.devicetarget),
+  toJson(link.languagetarget),
+  toJson(link.schedule),
+  toJson(link.variants),
+  toJson(link.parameters),
+  link.passquery ? 'true' : '',
   link.domain ?? '',
   link.passwordHash === undefined ? '' : 'yes',
 ];

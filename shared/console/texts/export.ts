@@ -11,7 +11,7 @@ export const half = (number: number) => (number === 1 ? 'First half' : 'Second h
 
 export const links = {
   title: 'Links as CSV',
-  hint: 'For spreadsheets, with clicks. Oldest links first, up to 4,096 per file. You can import the files again.',
+  hint: 'For spreadsheets, with clicks. Oldest links first, up to 4,096 per file. You can import the files again; they contain no passwords, images, pixels, or names of groups and pages.',
   none: 'There are no links yet.',
   importHint: 'Import a file',
 } as const;

@@ -16,8 +16,14 @@ export type Field =
   | 'status'
   | `deeplink.${'auto' | 'apple' | 'google'}`
   | 'externalid'
+  | 'type'
+  | 'geotarget'
+  | 'devicetarget'
+  | 'languagetarget'
   | 'schedule'
   | 'variants'
+  | 'parameters'
+  | 'passquery'
   | 'domain'
   | 'campaign'
   | 'channels'
@@ -36,8 +42,14 @@ const ownNames = {
   'deeplink.auto': ['deeplink.auto'],
   'deeplink.apple': ['deeplink.apple'],
   'deeplink.google': ['deeplink.google'],
+  type: ['type'],
+  geotarget: ['geotarget'],
+  devicetarget: ['devicetarget'],
+  languagetarget: ['languagetarget'],
   schedule: ['schedule'],
   variants: ['variants'],
+  parameters: ['parameters'],
+  passquery: ['passquery'],
   domain: ['domain'],
   campaign: ['campaign'],
   channels: ['channels', 'channel', 'tags', 'labels'],

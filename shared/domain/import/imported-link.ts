@@ -17,7 +17,14 @@ export interface LinkFields {
   status?: 'public' | 'private';
   externalid?: string;
   deeplink?: { auto: boolean; apple?: string; google?: string };
+  /** Another type refers to what another account does not have. */
+  type?: 'frame';
+  passquery?: true;
   /** The service checks what these rows have. */
+  geotarget?: { location: string; link: string }[];
+  devicetarget?: { device: string; link: string }[];
+  languagetarget?: { language: string; link: string }[];
+  parameters?: { name: string; value: string }[];
   schedule?: { from: string; link: string }[];
   variants?: { link: string; weight: number }[];
   domain?: string;

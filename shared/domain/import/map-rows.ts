@@ -76,7 +76,7 @@ function mapRow(
   }
 }
 
-const lists = ['schedule', 'variants'] as const;
+const lists = ['geotarget', 'devicetarget', 'languagetarget', 'schedule', 'variants', 'parameters'] as const;
 
 /** The values of a row that cannot be read, so that only what is wrong has to be corrected. Never its password. */
 function readTexts(
@@ -120,6 +120,9 @@ function parseValues(found: Partial<Record<Field, unknown>>): Partial<LinkFields
     ...(found.clicklimit === undefined ? {} : { clicklimit: parseCount(found.clicklimit, 'clicklimit') }),
     ...parseDeepLink(found),
     ...parseLists(found),
+    ...(isYes(found.passquery) ? { passquery: true } : {}),
+    // Other services have a column of this name with other values.
+    ...(toText(found.type ?? '') === 'frame' ? { type: 'frame' } : {}),
     // Other services have a column of this name with other values.
     ...(status === 'private' || status === 'public' ? { status } : {}),
     ...(date ? { date } : {}),
@@ -127,17 +130,19 @@ function parseValues(found: Partial<Record<Field, unknown>>): Partial<LinkFields
   };
 }
 
-function parseLists(found: Partial<Record<Field, unknown>>): Pick<LinkFields, 'schedule' | 'variants'> {
+const isYes = (value: unknown = '') => /^(1|true|yes)$/i.test(toText(value));
+
+function parseLists(found: Partial<Record<Field, unknown>>): Pick<LinkFields, (typeof lists)[number]> {
   const sent = lists.filter((list) => found[list] !== undefined);
   return Object.fromEntries(sent.map((list) => [list, parseList(found[list], list)]));
 }
 
 function parseDeepLink(found: Partial<Record<Field, unknown>>): Pick<LinkFields, 'deeplink'> {
-  const [auto, apple, google] = (['auto', 'apple', 'google'] as const).map((field) =>
+  const [apple, google] = (['apple', 'google'] as const).map((field) =>
     toText(found[`deeplink.${field}`] ?? ''),
   );
   const deeplink = {
-    auto: /^(1|true|yes)$/i.test(auto ?? ''),
+    auto: isYes(found['deeplink.auto']),
     ...(apple && { apple }),
     ...(google && { google }),
   };

@@ -66,8 +66,14 @@ describe('GET /console/export/links', () => {
         'deeplink.auto': 'true',
         'deeplink.apple': '',
         'deeplink.google': 'myapp://page',
+        type: '',
+        geotarget: '',
+        devicetarget: '',
+        languagetarget: '',
         schedule: JSON.stringify(schedule),
         variants: '',
+        parameters: '',
+        passquery: '',
         domain: '',
         protected: 'yes',
       },
@@ -98,6 +104,25 @@ describe('GET /console/export/links', () => {
     const expected = shown(before.filter(({ id }) => id !== toId(me.user.id, before.length)));
     expect(links).toHaveLength(2);
     expect(after).toEqual(expected);
+  });
+
+  it('brings targets, parameters, and the type back', async () => {
+    const settings = {
+      type: 'frame',
+      geotarget: [{ location: 'France', link: `${url}?fr=1,2` }],
+      devicetarget: [{ device: 'iPhone', link: `${url}?phone` }],
+      languagetarget: [{ language: 'pt-br', link: `${url}?pt` }],
+      parameters: [{ name: '=a', value: 'b;"c"' }],
+      passquery: true,
+    };
+    const { id } = await addLinkFor(service, me.user, { custom: 'of-targets', ...settings });
+    const before = await readSettings(service, me.user, id);
+    const csv = savedText(await download());
+    await call(service, deleteLink, { key: me.user.key, params: { id } });
+    expect(shownIn(await importFile(service, me.cookies, csv))).toContain('1 link was created.');
+    const [imported] = await readLinks(service, me.user);
+    expect(await readSettings(service, me.user, imported?.id ?? 0)).toEqual(before);
+    expect(before).toMatchObject({ type: 'frame', parameters: settings.parameters, passquery: true });
   });
 
   it('brings schedules and variants back, also of links that are too large for lists', async () => {

@@ -21,6 +21,11 @@ describe('a file with schedules and variants', () => {
     expect(row).toMatchObject({ schedule, problem: expect.stringContaining(problem) });
   });
 
+  it('ignores types that other services have in a column of this name', async () => {
+    const response = await importFile(service, me.cookies, `url,type\n${url},link\n`);
+    expect(shownIn(response)).toContain('1 link was created.');
+  });
+
   it('reads schedules and variants of JSON files', async () => {
     const schedule = [{ from: '2998-01-01 00:00:00', link: `${url}?a` }];
     const variants = [1, 2].map((weight) => ({ link: `${url}?${weight}`, weight }));
