@@ -83,6 +83,8 @@ export const testWebhook = defineRoute({
   method: 'POST',
   path: '/webhook/{id}/test',
   access: 'user',
+  // Kept for the same key only: another one may not have the scope "read".
+  isConfidential: true,
   readsServiceSecret: true,
   timeoutSeconds: 20,
   request: {

@@ -1,4 +1,7 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { runningService } from '../../../test/support/processes/running-service.ts';
 import { LinkService } from '../../typescript/src/index.ts';
 import { findLink } from '../src/find-link.ts';
@@ -138,6 +141,19 @@ describe('linkctl links get', () => {
   it.each(['missing', 'https://go.localhost/sale'])('says that there is no link %s', async (name) => {
     expect(await printedBy('links', 'get', name)).toEqual({
       error: { message: `You have no link ${name}.` },
+    });
+  });
+});
+
+describe('linkctl export', () => {
+  it('writes all links to a file, and says if it cannot', async () => {
+    const file = join(tmpdir(), `links-${process.pid}.csv`);
+    onTestFinished(() => rm(file, { force: true }));
+    await linkctl(service, 'export', '--output', file);
+    expect((await readFile(file, 'utf8')).split('\n')[0]).toContain('id,alias,shorturl');
+    const missing = join(file, 'links.csv');
+    expect(await printedBy('export', '--output', missing)).toMatchObject({
+      error: { message: expect.stringContaining(`${missing} cannot be written: ENOTDIR`) },
     });
   });
 });

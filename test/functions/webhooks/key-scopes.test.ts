@@ -105,4 +105,18 @@ describe('A key that may only write', () => {
     const tested = await call(service, testWebhook, { key, params: { id }, body: {} });
     expect([tested.status, tested.body.message]).toEqual(refusedFor('read'));
   });
+
+  it('does not get the response that an Idempotency-Key keeps for another key', async () => {
+    const { admin, id, key } = await withKey(['write']);
+    const test = (withKey: string) =>
+      call(service, testWebhook, {
+        key: withKey,
+        params: { id },
+        body: {},
+        headers: { 'idempotency-key': 'test' },
+      });
+    const { body } = await test(admin.key);
+    expect((await test(admin.key)).body).toEqual(body);
+    expect((await test(key)).status).toBe(422);
+  });
 });

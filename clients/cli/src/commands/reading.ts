@@ -1,25 +1,34 @@
 import { once } from 'node:events';
-import { createWriteStream, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
+import { finished } from 'node:stream/promises';
 import type { Command } from 'commander';
 import { stringify } from 'csv-stringify/sync';
 import QRCode from 'qrcode';
 import { formulaEscapes } from '../../../../shared/domain/import/formulas.ts';
 import { findLink } from '../find-link.ts';
 import { printLine } from '../output.ts';
-import { Problem } from '../problem.ts';
+import { Problem, toMessage } from '../problem.ts';
 import { openSession } from '../session.ts';
 
 const COLUMNS = ['id', 'alias', 'shorturl', 'longurl', 'clicks', 'title', 'description', 'date'];
 
 /** What the option `--output` writes to; standard output without it. */
-const openOutput = (file?: string) => (file ? createWriteStream(file) : process.stdout);
+async function openOutput(file?: string) {
+  if (!file) return process.stdout;
+  try {
+    return (await open(file, 'w')).createWriteStream();
+  } catch (error) {
+    throw new Problem(`${file} cannot be written: ${toMessage(error)}`);
+  }
+}
 
 const csvLine = (values: unknown[]) => stringify([values], formulaEscapes);
 
 async function exportLinks({ format, output }: { format: string; output?: string }): Promise<void> {
   const { client } = openSession({});
-  const out = openOutput(output);
+  const out = await openOutput(output);
   const write = async (text: string) => void (out.write(text) || (await once(out, 'drain')));
   if (format === 'full')
     for await (const line of client.account.export()) await write(`${JSON.stringify(line)}\n`);
@@ -35,8 +44,7 @@ async function exportLinks({ format, output }: { format: string; output?: string
     }
     await write(separator === '[\n' ? '[]\n' : '\n]\n');
   } else throw new Problem('--format must be csv, json, or full.');
-  if (output)
-    await new Promise<void>((resolve) => (out as ReturnType<typeof createWriteStream>).end(resolve));
+  if (out !== process.stdout) await finished(out.end());
 }
 
 async function drawQrCode(name: string, { output, size }: { output?: string; size: string }): Promise<void> {
