@@ -58,6 +58,6 @@ function limitPerSecond(max: number): (network: string) => void {
     }
     const count = (counts.get(network) ?? 0) + 1;
     counts.set(network, count);
-    if (count > max) throw new TinyChunks(`${network} sent ${max} small chunks in a second`);
+    if (count > max) throw new TinyChunks(`A network sent ${max} small chunks in a second`);
   };
 }

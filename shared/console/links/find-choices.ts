@@ -25,7 +25,7 @@ export function searchChoices(fields: URLSearchParams): FormState {
   return fields.has('find') ? form : { ...form, message: texts.notSaved };
 }
 
-/** Names have fewer characters. */
+/** More than people type to find something. */
 const MAX_TYPED = 200;
 
 /** What to find, by list. */
