@@ -72,8 +72,14 @@ export function serve(handle: HandleRequest, limits: ConnectionLimits): HttpServ
     response.once('close', () => inProgress.delete(response));
     void handle(request, response);
   }, readOn);
+  server.on('request', onRequest);
   // Whether a client that waits for "100 Continue" gets it depends on the route.
-  server.on('request', onRequest).on('checkContinue', onRequest);
+  server.on('checkContinue', onRequest);
+  // Node would refuse other expectations at once, in no turn. A server may ignore them (RFC 9110, 10.1.1).
+  server.on('checkExpectation', (request, response) => {
+    delete request.headers.expect;
+    onRequest(request, response);
+  });
   const finishAll = async () => {
     while (inProgress.size > 0) await Promise.all([...inProgress].map((response) => once(response, 'close')));
   };
