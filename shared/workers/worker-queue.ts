@@ -57,6 +57,8 @@ async function startThread(file: string, maxOldGenerationSizeMb: number): Promis
   const worker = new Worker(file, { env: {}, execArgv: [], resourceLimits });
   // Without a listener, an error would end the process.
   worker.on('error', () => undefined);
+  // A result that is nested too deeply for this thread, which has a smaller stack.
+  worker.on('messageerror', (error) => worker.emit('error', error));
   await once(worker, 'message');
   return worker;
 }

@@ -15,6 +15,11 @@ const jobs = {
     const kept = [];
     while (true) kept.push(new Array(100_000).fill(kept.length));
   },
+  nest: () => {
+    let value = [];
+    for (let depth = 0; depth < 8000; depth++) value = [value];
+    return value;
+  },
   exit: () => process.exit(0),
 };
 

@@ -9,7 +9,7 @@ import { JobStopped, workerQueue } from '../../shared/workers/worker-queue.ts';
 import type { AnyShape } from '../support/random/any-shape.ts';
 
 interface Job {
-  job: 'echo' | 'where' | 'fail' | 'hang' | 'fillMemory' | 'exit';
+  job: 'echo' | 'where' | 'fail' | 'hang' | 'fillMemory' | 'nest' | 'exit';
   value?: unknown;
 }
 
@@ -70,6 +70,12 @@ describe('workerQueue', () => {
     expect(stopped).toMatchObject({ status: 'rejected', reason: { cause: { code } } });
     expect((stopped as PromiseRejectedResult).reason).toBeInstanceOf(JobStopped);
     expect(next).toEqual({ status: 'fulfilled', value: 'next' });
+  });
+
+  it('stops a job at once whose result is nested too deeply to be received', async () => {
+    const run = queue({ maxRunMs: 60_000 });
+    await expect(run({ job: 'nest' })).rejects.toThrow(JobStopped);
+    expect(await run({ job: 'echo', value: 'next' })).toBe('next');
   });
 
   it('rejects when a job throws, with the reason for the log, and keeps the thread', async () => {

@@ -76,7 +76,16 @@ function mapRow(
   }
 }
 
-const lists = ['geotarget', 'devicetarget', 'languagetarget', 'schedule', 'variants', 'parameters'] as const;
+/** The lists of a link, with the names of a row's values. */
+const lists = {
+  geotarget: ['location', 'link'],
+  devicetarget: ['device', 'link'],
+  languagetarget: ['language', 'link'],
+  schedule: ['from', 'link'],
+  variants: ['link', 'weight'],
+  parameters: ['name', 'value'],
+} as const;
+type List = keyof typeof lists;
 
 /** The values of a row that cannot be read, so that only what is wrong has to be corrected. Never its password. */
 function readTexts(
@@ -94,9 +103,7 @@ function readTexts(
 ): Partial<LinkFields> {
   const named = { ...found, custom: alias, metatitle: title, domain: keepsDomain ? domain : undefined };
   const texts = Object.entries(named).flatMap(([name, value]) =>
-    value === undefined
-      ? []
-      : [[name, lists.some((list) => list === name) ? toListText(value) : toText(value)]],
+    value === undefined ? [] : [[name, name in lists ? toListText(value) : toText(value)]],
   );
   return Object.fromEntries(texts);
 }
@@ -132,9 +139,9 @@ function parseValues(found: Partial<Record<Field, unknown>>): Partial<LinkFields
 
 const isYes = (value: unknown = '') => /^(1|true|yes)$/i.test(toText(value));
 
-function parseLists(found: Partial<Record<Field, unknown>>): Pick<LinkFields, (typeof lists)[number]> {
-  const sent = lists.filter((list) => found[list] !== undefined);
-  return Object.fromEntries(sent.map((list) => [list, parseList(found[list], list)]));
+function parseLists(found: Partial<Record<Field, unknown>>): Pick<LinkFields, List> {
+  const sent = Object.entries(lists).filter(([list]) => found[list as List] !== undefined);
+  return Object.fromEntries(sent.map(([list, names]) => [list, parseList(found[list as List], list, names)]));
 }
 
 function parseDeepLink(found: Partial<Record<Field, unknown>>): Pick<LinkFields, 'deeplink'> {

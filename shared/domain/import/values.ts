@@ -57,15 +57,35 @@ export function parseCount(value: unknown, field: string): number {
   return Number(digits);
 }
 
-/** Rows such as those of a schedule: a list in JSON, or of rows in JSON. The service checks what they have. */
-export function parseList(value: unknown, field: string): never[] {
+/**
+ * Rows such as those of a schedule, of which the values with these names are read: a list in JSON, or of rows in JSON. The service
+ * checks what they are, but not how deeply they are nested: that would end the request for all rows of the file, or even its thread.
+ */
+export function parseList(value: unknown, field: string, names: readonly string[]): never[] {
   const text = toListText(value);
+  const rows = parseRows(text)?.map((row) => pickValues(row, names));
+  if (rows && !rows.some(isNested)) return rows as never[];
+  throw new ValueError(`${field}: ${quoted(text)} is not a list in JSON${rows ? ' of simple rows' : ''}`);
+}
+
+function parseRows(text: string): unknown[] | undefined {
   try {
     const rows: unknown = JSON.parse(text);
-    if (Array.isArray(rows)) return rows as never[];
-  } catch {}
-  throw new ValueError(`${field}: ${quoted(text)} is not a list in JSON`);
+    return Array.isArray(rows) ? rows : undefined;
+  } catch {
+    return undefined;
+  }
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const pickValues = (row: unknown, names: readonly string[]): unknown =>
+  isObject(row) && !Array.isArray(row)
+    ? Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
+    : row;
+
+const isNested = (row: unknown): boolean =>
+  Array.isArray(row) || (isObject(row) && Object.values(row).some(isObject));
 
 /** The text of such a list, as `parseList` reads it. */
 export const toListText = (value: unknown): string =>

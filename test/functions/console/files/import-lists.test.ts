@@ -15,10 +15,19 @@ describe('a file with schedules and variants', () => {
     ['{"from":"2998-01-01 00:00:00"}', 'is not a list in JSON'],
     ['[{"from":"2998-01-01 00:00:00","link":"x"}]', 'Schedule, row 1, must be a complete URL'],
     ['[1]', 'Schedule, row 1, must be an object.'],
+    ['[[]]', 'Schedule "[[]]" is not a list in JSON of simple rows.'],
+    ['[{"from":{},"link":"x"}]', 'is not a list in JSON of simple rows'],
+    [`${'['.repeat(5000)}${']'.repeat(5000)}`, 'is not a list in JSON of simple rows'],
   ])('names the row whose schedule is %s, and keeps its text', async (schedule, problem) => {
     const file = `url,schedule\n${url},\n${url},"${schedule.replaceAll('"', '""')}"\n`;
     const [row] = failedRows(await importFile(service, me.cookies, file));
     expect(row).toMatchObject({ schedule, problem: expect.stringContaining(problem) });
+  });
+
+  it('ignores what rows have besides', async () => {
+    const schedule = '[{"from":"2998-01-01 00:00:00","link":"https://example.com/","__proto__":{"a":[]}}]';
+    const file = `url,schedule\n${url},"${schedule.replaceAll('"', '""')}"\n`;
+    expect(shownIn(await importFile(service, me.cookies, file))).toContain('1 link was created.');
   });
 
   it('ignores types that other services have in a column of this name', async () => {
