@@ -17,7 +17,7 @@ const jobs = {
   },
   nest: () => {
     let value = [];
-    for (let depth = 0; depth < 8000; depth++) value = [value];
+    for (let depth = 0; depth < 5000; depth++) value = [value];
     return value;
   },
   exit: () => process.exit(0),
