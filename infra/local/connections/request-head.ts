@@ -15,8 +15,9 @@ const NOT_IN_HOST = /[\s,@/\\?#]/;
  * target that is a whole URL, as for a proxy, becomes its path.
  */
 export function hasOneHost(request: IncomingMessage): boolean {
-  const { headers, rawHeaders } = request;
-  const { host = '' } = headers;
+  const { headers, rawHeaders, httpVersion } = request;
+  const { host = httpVersion === '1.0' ? '' : undefined } = headers;
+  if (host === undefined) return false;
   // Without repeated names there is nothing to count.
   const isRepeated = Object.keys(headers).length * 2 !== rawHeaders.length && countHosts(rawHeaders) > 1;
   return !isRepeated && !NOT_IN_HOST.test(host) && toPath(request, host);

@@ -47,6 +47,8 @@ function createLimitedServer({
 }: ConnectionLimits) {
   const server = createServer({
     IncomingMessage: boundedRequest(share),
+    // Node would refuse a request without one at once, in no turn.
+    requireHostHeader: false,
     headersTimeout: headersTimeoutMs,
     requestTimeout: idleTimeoutMs,
     // Node checks both timeouts this often.
@@ -75,7 +77,7 @@ export function serve(handle: HandleRequest, limits: ConnectionLimits): HttpServ
   server.on('request', onRequest);
   // Whether a client that waits for "100 Continue" gets it depends on the route.
   server.on('checkContinue', onRequest);
-  // Node would refuse other expectations at once, in no turn. A server may ignore them (RFC 9110, 10.1.1).
+  // Node would refuse other expectations in no turn, too. A server may ignore them (RFC 9110, 10.1.1).
   server.on('checkExpectation', (request, response) => {
     delete request.headers.expect;
     onRequest(request, response);

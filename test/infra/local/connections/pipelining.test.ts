@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { inTurn } from '../../../../infra/local/connections/pipelining.ts';
@@ -51,6 +52,25 @@ describe('pipelined requests', () => {
     expect(handler).toHaveBeenCalledOnce();
     socket.resume();
     await vi.waitFor(() => expect(handler.mock.calls.length).toBeGreaterThan(1));
+  });
+
+  it('without a host wait, too, and end only themselves', async () => {
+    const mayRespond = Promise.withResolvers<void>();
+    await pipeline(1, async () => {
+      await mayRespond.promise;
+      return { statusCode: 204 };
+    });
+    const received = text(socket);
+    const writeHead = vi.spyOn(ServerResponse.prototype, 'writeHead');
+    for (let packet = 0; packet < 3; packet++) {
+      socket.write('GET /abc HTTP/1.1\r\n\r\n'.repeat(10));
+      await setTimeout(50);
+    }
+    // Node itself would prepare a response to each at once.
+    expect(writeHead).not.toHaveBeenCalled();
+    writeHead.mockRestore();
+    mayRespond.resolve();
+    expect((await received).match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 204', 'HTTP/1.1 400']);
   });
 
   it('that are far too many at once close the connection', async () => {
