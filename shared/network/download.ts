@@ -10,8 +10,7 @@ import {
   parseHttpUrl,
   publicNetwork,
 } from './guarded-connection.ts';
-import { limitChunks } from './limit-chunks.ts';
-import { limitInformational } from './limit-informational.ts';
+import { limitBody, limitInformational } from './limit-response.ts';
 
 /** For DNS, connections, redirects and the body together. */
 const TIMEOUT_MS = 3_000;
@@ -117,7 +116,8 @@ function open(
   const headers = { Accept: accept, 'Accept-Encoding': 'identity' };
   const get = target.protocol === 'https:' ? getHttps : getHttp;
   return new Promise((resolve, reject) => {
-    const request = get(target, { ...connectOnlyTo(addresses), headers, signal }, resolve);
+    const options = { ...connectOnlyTo(addresses), headers, signal };
+    const request = get(target, options, (response) => resolve(limitBody(response)));
     limitInformational(request).on('error', reject);
   });
 }
@@ -128,7 +128,7 @@ async function read(response: IncomingMessage, { maxBytes, refused }: Download):
     if (response.statusCode !== 200)
       throw refused(`could not be fetched: the server responded with status ${response.statusCode}`);
     if (encoding !== 'identity') throw refused('must be sent without compression');
-    const body = await collectBytes(response, maxBytes, limitChunks());
+    const body = await collectBytes(response, maxBytes);
     if (!body) throw refused(`must have at most ${maxBytes / 1024} KB`);
     return body;
   } finally {

@@ -7,15 +7,15 @@ export const ON_BODY = 3;
 type Callback = typeof ON_HEAD | typeof ON_BODY;
 
 /**
- * Spares the rest of a packet, which can have ten thousand more heads or chunks, a call for each: for a connection that is about to be
- * destroyed. The next connection gets the same parser, with its callback.
+ * Spares the rest of a packet, which can have ten thousand more heads or chunks, a call for each. Returns what gives the parser its
+ * callback back: before another connection gets the parser.
  */
-export function dropRest(socket: Socket, callback: Callback): void {
+export function dropRest(socket: Socket, callback: Callback): () => void {
   const { parser } = socket as { parser?: Record<number, unknown> };
-  if (!parser) return;
-  const original = parser[callback];
+  const original = parser?.[callback];
+  if (!parser || !original) return () => undefined;
   parser[callback] = null;
-  socket.once('close', () => {
+  return () => {
     parser[callback] = original;
-  });
+  };
 }

@@ -2,7 +2,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { connectOnlyTo, findAddresses, type Network, parseHttpUrl } from './guarded-connection.ts';
 import { type Sender, takeHostSlot } from './host-slots.ts';
-import { limitInformational, TooManyResponses } from './limit-informational.ts';
+import { limitBody, limitInformational, TooManyResponses } from './limit-response.ts';
 import { readRetryAfter } from './retry-after.ts';
 import { webhookNetwork } from './webhook-receivers.ts';
 
@@ -86,7 +86,11 @@ function open(
   const send = target.protocol === 'https:' ? requestHttps : requestHttp;
   const all = { 'Content-Type': 'application/json', 'Accept-Encoding': 'identity', ...headers };
   return new Promise((resolve, reject) => {
-    const sent = limitInformational(send(target, { ...options, method: 'POST', headers: all }, resolve));
+    const sent = limitInformational(
+      send(target, { ...options, method: 'POST', headers: all }, (response) =>
+        resolve(limitBody(response, MAX_STORED_BYTES)),
+      ),
+    );
     // A server that switches protocols ends the request without an error.
     sent.on('error', reject).on('close', () => reject(new Error('The connection was closed.')));
     sent.end(body);

@@ -37,7 +37,8 @@ export function boundedRequest({ isProxy }: Pick<NetworkShare, 'isProxy'>): type
           this.#countChunk(chunk.length);
         }
       } catch (error) {
-        dropRest(this.socket, ON_BODY);
+        // The next connection gets the same parser.
+        this.socket.once('close', dropRest(this.socket, ON_BODY));
         this.destroy(error as Error);
         return false;
       }
