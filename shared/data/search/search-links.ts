@@ -131,12 +131,13 @@ const pageByTitle =
       );
       return read([...sorted.map(({ sk }) => parseLinkListKey(sk).segment), ...others].slice(from, to));
     }
-    const sorted = (await read(named)).sort(compareTitles).slice(from, count);
+    const sorted = sortByTitle(await read(named)).slice(from, count);
     return [...sorted, ...(await read(others.slice(0, Math.max(0, to - named.length))))];
   };
 
 /** As the index sorts them: by the bytes of their keys, and then by number. */
-function compareTitles(a: ListedLink, b: ListedLink): number {
-  const [keyA, keyB] = [a, b].map((link) => Buffer.from(toSortKey(getTitle(link)))) as [Buffer, Buffer];
-  return Buffer.compare(keyA, keyB) || a.id - b.id;
-}
+const sortByTitle = <L extends ListedLink>(links: readonly L[]): L[] =>
+  links
+    .map((link) => ({ link, key: Buffer.from(toSortKey(getTitle(link))) }))
+    .sort((a, b) => Buffer.compare(a.key, b.key) || a.link.id - b.link.id)
+    .map(({ link }) => link);
