@@ -27,6 +27,47 @@ const linkWith = async (alias: string) =>
   (await allLinks()).urls.find((link: { alias: string }) => link.alias === alias);
 
 describe('linkctl import', () => {
+  it.each(['csv', 'json', 'full'])(
+    'brings links of an export as %s back, but none with a password',
+    async (format) => {
+      const url = "https://example.com/?a='=1;'=2";
+      const custom = `exported-${format}`;
+      const settings = {
+        type: 'frame',
+        metatitle: "''=1",
+        description: 'Text',
+        metadescription: 'Preview',
+        startdate: '2998-01-01 00:00:00',
+        expiry: '2999-01-01 00:00:00',
+        clicklimit: 5,
+        redirectstatus: 307,
+        status: 'private',
+        externalid: `order:${format}`,
+        deeplink: { auto: true },
+        geotarget: [{ location: 'France', link: `${url}&fr` }],
+        defaultlanguage: 'fr',
+        languagetarget: [{ language: 'de', link: `${url}&de` }],
+        parameters: [{ name: '=a', value: 'b' }],
+        passquery: true,
+      };
+      const add = async (body: object) => (await service.api('POST', '/url/add', { url, ...body })).body.id;
+      const read = async (id: number) => (await service.api('GET', `/url/${id}/settings`)).body.data;
+      const ids = [
+        await add({ custom, ...settings }),
+        await add({ custom: `${custom}-2`, password: 'a secret' }),
+      ];
+      const before = await read(ids[0]);
+      const file = join(folder, `exported.${format}`);
+      await linkctl(service, 'export', '--format', format, '--output', file);
+      for (const id of ids) await service.api('DELETE', `/url/${id}/delete`);
+      const { failed } = await importFile(file);
+      expect(failed).toContainEqual(
+        expect.objectContaining({ alias: `${custom}-2`, problem: expect.stringContaining('has a password') }),
+      );
+      expect(await read((await linkWith(custom)).id)).toEqual(before);
+    },
+  );
+
   it.each([
     ['service', 'alias,longurl,title,clicks,date\nown-1,https://example.com/1,Title,7,2024-02-03 04:05:06\n'],
     [

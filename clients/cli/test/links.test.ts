@@ -150,7 +150,7 @@ describe('linkctl export', () => {
     const file = join(tmpdir(), `links-${process.pid}.csv`);
     onTestFinished(() => rm(file, { force: true }));
     await linkctl(service, 'export', '--output', file);
-    expect((await readFile(file, 'utf8')).split('\n')[0]).toContain('id,alias,shorturl');
+    expect((await readFile(file, 'utf8')).split('\n')[0]).toContain('alias,shorturl,longurl');
     const missing = join(file, 'links.csv');
     expect(await printedBy('export', '--output', missing)).toMatchObject({
       error: { message: expect.stringContaining(`${missing} cannot be written: ENOTDIR`) },

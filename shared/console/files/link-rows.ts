@@ -1,8 +1,9 @@
 import { type PartRange, readPart } from '../../data/export/export-parts.ts';
 import { getWholeLink } from '../../data/links/links.ts';
 import { splitIntoChunks } from '../../data/table/batches.ts';
+import { linkColumns } from '../../domain/import/formats.ts';
 import { hasStarted } from '../../domain/links/link-routes.ts';
-import { getDescription, getTitle } from '../../domain/links/link-views.ts';
+import { getTitle } from '../../domain/links/link-views.ts';
 import { type Link, shortUrl } from '../../domain/links/links.ts';
 import { isServiceError } from '../../errors.ts';
 import { csvRows, type Row, toCsv } from './csv.ts';
@@ -10,45 +11,13 @@ import { csvRows, type Row, toCsv } from './csv.ts';
 /** Of links that were read already. */
 const LINKS_AT_ONCE = 50;
 
-/** As `formats.service` in `shared/domain/import/formats.ts` reads them. */
-const COLUMNS = [
-  'alias',
-  'shorturl',
-  'longurl',
-  'title',
-  'description',
-  'date',
-  'clicks',
-  'startdate',
-  'expiry',
-  'expiredurl',
-  'clicklimit',
-  'redirectstatus',
-  'language',
-  'status',
-  'externalid',
-  'deeplink.auto',
-  'deeplink.apple',
-  'deeplink.google',
-  'type',
-  'geotarget',
-  'devicetarget',
-  'languagetarget',
-  'schedule',
-  'variants',
-  'parameters',
-  'passquery',
-  'domain',
-  'protected',
-] as const;
-
 /** The links of a part as the text of a CSV file, some at a time. */
 export async function* linkRows(
   userId: number,
   range: PartRange,
   { base, now }: { base: string; now: Date },
 ): AsyncGenerator<string> {
-  yield toCsv([COLUMNS]);
+  yield toCsv([linkColumns]);
   for await (const items of readPart(userId, 'links', range))
     yield wholeRows(items as unknown as Link[], { base, now });
 }
@@ -58,7 +27,7 @@ export async function* selectedRows(
   links: readonly Link[],
   about: { base: string; now: Date },
 ): AsyncGenerator<string> {
-  yield toCsv([COLUMNS]);
+  yield toCsv([linkColumns]);
   for (const some of splitIntoChunks(links, LINKS_AT_ONCE)) yield wholeRows(some, about);
 }
 
@@ -86,7 +55,8 @@ const toRow = (link: Link, base: string, now: Date): Row => [
   shortUrl(link, base),
   link.url,
   getTitle(link),
-  getDescription(link),
+  link.description ?? '',
+  link.metadescription ?? '',
   link.date,
   link.clicks,
   // A link that has started is imported as one that has no start: a new link cannot start in the past.
@@ -105,6 +75,7 @@ const toRow = (link: Link, base: string, now: Date): Row => [
   toJson(link.geotarget),
   toJson(link.devicetarget),
   toJson(link.languagetarget),
+  link.defaultlanguage ?? '',
   toJson(link.schedule),
   toJson(link.variants),
   toJson(link.parameters),

@@ -1,5 +1,33 @@
+/** Fields that only this service has, or that are called the same everywhere. */
+const ownFields = [
+  'metadescription',
+  'expiredurl',
+  'clicklimit',
+  'redirectstatus',
+  'language',
+  'status',
+  'externalid',
+  'deeplink.auto',
+  'deeplink.apple',
+  'deeplink.google',
+  'type',
+  'geotarget',
+  'devicetarget',
+  'languagetarget',
+  'defaultlanguage',
+  'schedule',
+  'variants',
+  'parameters',
+  'passquery',
+  'domain',
+  'campaign',
+] as const;
+
+type OwnField = (typeof ownFields)[number];
+
 /** What rows of other services have, under any of several names. */
 export type Field =
+  | OwnField
   | 'url'
   | 'alias'
   | 'short'
@@ -9,51 +37,15 @@ export type Field =
   | 'clicks'
   | 'startdate'
   | 'expiry'
-  | 'expiredurl'
-  | 'clicklimit'
-  | 'redirectstatus'
-  | 'language'
-  | 'status'
-  | `deeplink.${'auto' | 'apple' | 'google'}`
-  | 'externalid'
-  | 'type'
-  | 'geotarget'
-  | 'devicetarget'
-  | 'languagetarget'
-  | 'schedule'
-  | 'variants'
-  | 'parameters'
-  | 'passquery'
-  | 'domain'
-  | 'campaign'
   | 'channels'
   | 'password';
 
 type Names = Partial<Record<Field, string[]>>;
 
-/** Fields that only this service has, or that are called the same everywhere. */
 const ownNames = {
-  expiredurl: ['expiredurl'],
-  clicklimit: ['clicklimit'],
-  redirectstatus: ['redirectstatus'],
-  language: ['language'],
-  status: ['status'],
-  externalid: ['externalid'],
-  'deeplink.auto': ['deeplink.auto'],
-  'deeplink.apple': ['deeplink.apple'],
-  'deeplink.google': ['deeplink.google'],
-  type: ['type'],
-  geotarget: ['geotarget'],
-  devicetarget: ['devicetarget'],
-  languagetarget: ['languagetarget'],
-  schedule: ['schedule'],
-  variants: ['variants'],
-  parameters: ['parameters'],
-  passquery: ['passquery'],
-  domain: ['domain'],
-  campaign: ['campaign'],
+  ...(Object.fromEntries(ownFields.map((name) => [name, [name]])) as Record<OwnField, string[]>),
   channels: ['channels', 'channel', 'tags', 'labels'],
-} satisfies Names;
+};
 
 /**
  * The columns of each service's exports, lists, and database tables: in lower case, without spaces and punctuation, and with a
@@ -71,6 +63,8 @@ export const formats = {
     startdate: ['startdate'],
     expiry: ['expiry'],
     ...ownNames,
+    // In what the API exports, the type is that of the line.
+    type: ['redirect', 'type'],
     password: ['protected'],
   },
   bitly: {
@@ -129,6 +123,40 @@ export const formats = {
   },
 } as const satisfies Record<string, Names>;
 export type Format = keyof typeof formats;
+
+/** The columns of exports of links as CSV, which `formats.service` reads. */
+export const linkColumns = [
+  'alias',
+  'shorturl',
+  'longurl',
+  'title',
+  'description',
+  'metadescription',
+  'date',
+  'clicks',
+  'startdate',
+  'expiry',
+  'expiredurl',
+  'clicklimit',
+  'redirectstatus',
+  'language',
+  'status',
+  'externalid',
+  'deeplink.auto',
+  'deeplink.apple',
+  'deeplink.google',
+  'type',
+  'geotarget',
+  'devicetarget',
+  'languagetarget',
+  'defaultlanguage',
+  'schedule',
+  'variants',
+  'parameters',
+  'passquery',
+  'domain',
+  'protected',
+] as const;
 
 /** What tells formats apart, in this order. */
 const signs: [Format, string[]][] = [

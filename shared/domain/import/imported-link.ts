@@ -7,6 +7,7 @@ export interface LinkFields {
   custom?: string;
   metatitle?: string;
   description?: string;
+  metadescription?: string;
   startdate?: string;
   expiry?: string;
   expiredurl?: string;
@@ -23,6 +24,7 @@ export interface LinkFields {
   /** The service checks what these rows have. */
   geotarget?: { location: string; link: string }[];
   devicetarget?: { device: string; link: string }[];
+  defaultlanguage?: string;
   languagetarget?: { language: string; link: string }[];
   parameters?: { name: string; value: string }[];
   schedule?: { from: string; link: string }[];

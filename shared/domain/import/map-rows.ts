@@ -113,9 +113,9 @@ function parseValues(found: Partial<Record<Field, unknown>>): Partial<LinkFields
   const date = found.date === undefined ? undefined : parseDate(found.date, 'date');
   const startdate = found.startdate === undefined ? undefined : parseDate(found.startdate, 'startdate');
   const expiry = found.expiry === undefined ? undefined : parseDate(found.expiry, 'expiry');
-  const texts = (['expiredurl', 'redirectstatus', 'language', 'externalid'] as const).flatMap((field) =>
-    found[field] === undefined ? [] : [[field, toText(found[field])]],
-  );
+  const texts = (
+    ['metadescription', 'expiredurl', 'redirectstatus', 'language', 'defaultlanguage', 'externalid'] as const
+  ).flatMap((field) => (found[field] === undefined ? [] : [[field, toText(found[field])]]));
   const status = toText(found.status ?? '').toLowerCase();
   return {
     ...(alias ? { custom: alias } : {}),

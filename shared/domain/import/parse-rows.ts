@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { normalized } from './formats.ts';
+import { unescapeFormulas } from './formulas.ts';
 
 /** A row of a file: its values by normalized name, or why it cannot be read. */
 export interface SourceRow {
@@ -80,7 +81,8 @@ function csvRows(text: string, maxRows?: number): SourceRow[] {
   if (header.record.length > MAX_COLUMNS) throw new UnreadableFile(`has more than ${MAX_COLUMNS} columns`);
   const names = header.record.map(normalized);
   const read = rows.map(({ record, info }): SourceRow => {
-    const named = record.slice(0, names.length).map((value, i) => [names[i] ?? '', value.trim()] as const);
+    const texts = record.slice(0, names.length).map((value) => unescapeFormulas(value.trim()));
+    const named = texts.map((value, i) => [names[i] ?? '', value] as const);
     const values = new Map<string, unknown>(named);
     const isOff = record.length !== names.length;
     const problem = `has ${record.length} columns instead of ${names.length}`;

@@ -1,5 +1,4 @@
 import { parseUrl } from '../../parse-url.ts';
-import { unescapeFormulas } from './formulas.ts';
 
 /** A value that cannot be imported. */
 export class ValueError extends Error {}
@@ -59,12 +58,13 @@ export function parseCount(value: unknown, field: string): number {
 
 /**
  * Rows such as those of a schedule, of which the values with these names are read: a list in JSON, or of rows in JSON. The service
- * checks what they are, but not how deeply they are nested: that would end the request for all rows of the file, or even its thread.
+ * checks what they are, but not that they are nested, or nothing: a million of these take long to pass on, and one that is nested
+ * deeply ends the request for all rows of the file, or its thread.
  */
 export function parseList(value: unknown, field: string, names: readonly string[]): never[] {
   const text = toListText(value);
   const rows = parseRows(text)?.map((row) => pickValues(row, names));
-  if (rows && !rows.some(isNested)) return rows as never[];
+  if (rows?.every(isSimple)) return rows as never[];
   throw new ValueError(`${field}: ${quoted(text)} is not a list in JSON${rows ? ' of simple rows' : ''}`);
 }
 
@@ -84,8 +84,11 @@ const pickValues = (row: unknown, names: readonly string[]): unknown =>
     ? Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
     : row;
 
-const isNested = (row: unknown): boolean =>
-  Array.isArray(row) || (isObject(row) && Object.values(row).some(isObject));
+const isSimple = (row: unknown): boolean => {
+  if (!isObject(row)) return true;
+  const values = Object.values(row);
+  return !Array.isArray(row) && values.length > 0 && !values.some(isObject);
+};
 
 /** The text of such a list, as `parseList` reads it. */
 export const toListText = (value: unknown): string =>
@@ -103,5 +106,4 @@ export function parseAlias(value: unknown): string | undefined {
 export const hasPassword = (value: unknown): boolean =>
   ![undefined, null, false, 0, '', '0', 'false', 'f', 'no'].includes(value as string);
 
-/** `export` escapes what a spreadsheet would run as a formula. */
-export const toText = (value: unknown): string => unescapeFormulas(String(value)).trim();
+export const toText = (value: unknown): string => String(value).trim();

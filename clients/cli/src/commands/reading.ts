@@ -6,13 +6,13 @@ import { finished } from 'node:stream/promises';
 import type { Command } from 'commander';
 import { stringify } from 'csv-stringify/sync';
 import QRCode from 'qrcode';
+import { linkColumns } from '../../../../shared/domain/import/formats.ts';
 import { formulaEscapes } from '../../../../shared/domain/import/formulas.ts';
+import type { LinkService } from '../../../typescript/src/index.ts';
 import { findLink } from '../find-link.ts';
 import { printLine } from '../output.ts';
 import { Problem, toMessage } from '../problem.ts';
 import { openSession } from '../session.ts';
-
-const COLUMNS = ['id', 'alias', 'shorturl', 'longurl', 'clicks', 'title', 'description', 'date'];
 
 /** What the option `--output` writes to; standard output without it. */
 async function openOutput(file?: string) {
@@ -26,6 +26,30 @@ async function openOutput(file?: string) {
 
 const csvLine = (values: unknown[]) => stringify([values], formulaEscapes);
 
+type Line = Record<string, unknown>;
+
+/** The links of the account with everything that an import reads. */
+async function* listLinks(client: LinkService): AsyncGenerator<Line> {
+  for await (const line of client.account.export()) if (line.type === 'link') yield line as Line;
+}
+
+/** What the columns are called in the export of an account. */
+const lineNames: Partial<Record<string, string>> = { title: 'metatitle', type: 'redirect' };
+
+function toCells(link: Line): unknown[] {
+  const now = new Date().toISOString().slice(0, 19).replace('T', ' ');
+  const isStarted = String(link.startdate ?? '') <= now;
+  return linkColumns.map((column) => {
+    const [name = '', inner] = column.split('.');
+    const value = link[lineNames[name] ?? name];
+    if (column === 'protected') return value ? 'yes' : '';
+    // A new link cannot start in the past, and what other types refer to is not exported.
+    if ((column === 'startdate' && isStarted) || (column === 'type' && value !== 'frame')) return '';
+    const cell = inner && value ? (value as Line)[inner] : value;
+    return Array.isArray(cell) ? JSON.stringify(cell) : cell === true ? 'true' : cell || '';
+  });
+}
+
 async function exportLinks({ format, output }: { format: string; output?: string }): Promise<void> {
   const { client } = openSession({});
   const out = await openOutput(output);
@@ -33,12 +57,11 @@ async function exportLinks({ format, output }: { format: string; output?: string
   if (format === 'full')
     for await (const line of client.account.export()) await write(`${JSON.stringify(line)}\n`);
   else if (format === 'csv') {
-    await write(csvLine(COLUMNS));
-    for await (const link of client.links.list())
-      await write(csvLine(COLUMNS.map((name) => link[name as keyof typeof link])));
+    await write(csvLine([...linkColumns]));
+    for await (const link of listLinks(client)) await write(csvLine(toCells(link)));
   } else if (format === 'json') {
     let separator = '[\n';
-    for await (const link of client.links.list()) {
+    for await (const link of listLinks(client)) {
       await write(`${separator}${JSON.stringify(link)}`);
       separator = ',\n';
     }

@@ -2,38 +2,7 @@ import { type Field, type Format, formats, normalized } from '../../../../shared
 import type { MappingOptions } from '../../../../shared/domain/import/map-rows.ts';
 import { Problem } from '../problem.ts';
 
-const fieldNames = Object.keys({
-  url: 0,
-  alias: 0,
-  short: 0,
-  title: 0,
-  description: 0,
-  date: 0,
-  clicks: 0,
-  startdate: 0,
-  expiry: 0,
-  expiredurl: 0,
-  clicklimit: 0,
-  redirectstatus: 0,
-  language: 0,
-  status: 0,
-  externalid: 0,
-  'deeplink.auto': 0,
-  'deeplink.apple': 0,
-  'deeplink.google': 0,
-  type: 0,
-  geotarget: 0,
-  devicetarget: 0,
-  languagetarget: 0,
-  schedule: 0,
-  variants: 0,
-  parameters: 0,
-  passquery: 0,
-  domain: 0,
-  campaign: 0,
-  channels: 0,
-  password: 0,
-} satisfies Record<Field, 0>);
+const fieldNames = Object.keys(formats.plain);
 
 /** `url=Long link,alias=Code` as names of a format. */
 function parseMap(text: string): Partial<Record<Field, string[]>> {
@@ -55,7 +24,7 @@ export interface FileOptions {
 
 /** Throws a `Problem` if an option is wrong. */
 export function mappingOptions({ format, map, domain }: FileOptions): MappingOptions {
-  if (format !== undefined && !(format in formats))
+  if (format !== undefined && !Object.hasOwn(formats, format))
     throw new Problem(`--format must be one of ${Object.keys(formats).join(', ')}.`);
   return { format: format as Format | undefined, domain, ...(map ? { names: parseMap(map) } : {}) };
 }

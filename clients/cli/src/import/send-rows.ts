@@ -4,8 +4,9 @@ import { isLinkServiceError, type LinkService } from '../../../typescript/src/in
 import { ROWS_PER_BATCH } from './estimate.ts';
 import type { Journal, OpenBatch, Outcome } from './journal.ts';
 
-/** The service accepts 2 MB. */
+/** The service accepts 2 MB, and 40,000 values. */
 const BYTES_PER_BATCH = 1_500_000;
+const VALUES_PER_BATCH = 30_000;
 /** The service keeps responses for 24 hours. */
 const KEY_HOURS = 23;
 const RESENDS_OF_BUSY_ROWS = 3;
@@ -38,18 +39,27 @@ const isBusy = (outcome: Outcome): boolean => 'code' in outcome && outcome.code 
 
 /** As many rows as a request can have. */
 function* splitIntoBatches(rows: ImportRow[]): Generator<ImportRow[]> {
-  let [batch, bytes]: [ImportRow[], number] = [[], 0];
+  let [batch, bytes, values]: [ImportRow[], number, number] = [[], 0, 0];
   for (const row of rows) {
     const size = Buffer.byteLength(JSON.stringify(row.fields)) + 1;
-    if (batch.length === ROWS_PER_BATCH || (batch.length > 0 && bytes + size > BYTES_PER_BATCH)) {
+    const count = countValues(row.fields);
+    const isFull =
+      batch.length === ROWS_PER_BATCH || bytes + size > BYTES_PER_BATCH || values + count > VALUES_PER_BATCH;
+    if (isFull && batch.length > 0) {
       yield batch;
-      [batch, bytes] = [[], 0];
+      [batch, bytes, values] = [[], 0, 0];
     }
     batch.push(row);
     bytes += size;
+    values += count;
   }
   if (batch.length > 0) yield batch;
 }
+
+const countValues = (value: unknown): number =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).reduce<number>((sum, one) => sum + countValues(one), 1)
+    : 1;
 
 async function sendBatch(key: string, batch: ImportRow[], { client, journal, isAdmin, onProgress }: Sending) {
   journal.begin(

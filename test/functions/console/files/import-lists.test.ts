@@ -16,6 +16,7 @@ describe('a file with schedules and variants', () => {
     ['[{"from":"2998-01-01 00:00:00","link":"x"}]', 'Schedule, row 1, must be a complete URL'],
     ['[1]', 'Schedule, row 1, must be an object.'],
     ['[[]]', 'Schedule "[[]]" is not a list in JSON of simple rows.'],
+    ['[{"other":1}]', 'is not a list in JSON of simple rows'],
     ['[{"from":{},"link":"x"}]', 'is not a list in JSON of simple rows'],
     [`${'['.repeat(5000)}${']'.repeat(5000)}`, 'is not a list in JSON of simple rows'],
   ])('names the row whose schedule is %s, and keeps its text', async (schedule, problem) => {
