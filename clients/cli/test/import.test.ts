@@ -27,6 +27,14 @@ const linkWith = async (alias: string) =>
   (await allLinks()).urls.find((link: { alias: string }) => link.alias === alias);
 
 describe('linkctl import', () => {
+  it('sends no more values at a time than the service takes', async () => {
+    const targets = Array.from({ length: 81 }, (_, n) => ({ location: 'France', link: `https://e.co/${n}` }));
+    const cell = JSON.stringify(targets).replaceAll('"', '""');
+    const rows = Array.from({ length: 200 }, () => `https://e.co/,"${cell}"`);
+    const imported = await importFile(fileWith('targets.csv', `url,geotarget\n${rows.join('\n')}\n`));
+    expect(imported).toMatchObject({ code: 0, imported: 200 });
+  });
+
   it.each(['csv', 'json', 'full'])(
     'brings links of an export as %s back, but none with a password',
     async (format) => {
