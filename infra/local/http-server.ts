@@ -6,6 +6,7 @@ import { edgeHeaders } from '../../shared/api/contract/edge-headers.ts';
 import { FUNCTION_TIMEOUT_SECONDS } from '../../shared/api/contract/environment.ts';
 import { handlerFile, handlerIn } from '../../shared/api/contract/function-contract.ts';
 import type { Route } from '../../shared/api/contract/route.ts';
+import type { ErrorCode } from '../../shared/errors.ts';
 import { shareEventLoop } from '../../shared/event-loop.ts';
 import { runInLane } from '../../shared/invocation.ts';
 import { type Match, router } from '../../shared/routing/router.ts';
@@ -29,12 +30,22 @@ import type { HandleRequest } from './monitoring/observe-requests.ts';
 
 export type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<unknown>;
 
-/** An error response of API Gateway itself, with its texts. */
-const gatewayResponse = (statusCode: number, message: string): APIGatewayProxyStructuredResultV2 => ({
-  statusCode,
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ message }),
-});
+const errorCodes: Partial<Record<number, ErrorCode>> = {
+  404: 'not_found',
+  413: 'body_too_large',
+  500: 'internal',
+  503: 'busy',
+};
+
+/** An error response in place of API Gateway's, with its texts. */
+function gatewayResponse(statusCode: number, message: string): APIGatewayProxyStructuredResultV2 {
+  const code = errorCodes[statusCode];
+  return {
+    statusCode,
+    headers: { 'content-type': 'application/json', ...(code && { 'x-error-code': code }) },
+    body: JSON.stringify({ error: 1, message }),
+  };
+}
 
 /** Serves the routes with the handlers that are deployed, as API Gateway and Lambda would: loaded at their first request. */
 export function httpServer(

@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { toLane } from './network-lanes.ts';
 import { RequestRefused } from './request-refused.ts';
 import { heldShares, listShares } from './shares.ts';
 
@@ -25,27 +27,63 @@ export const MAX_UNCOUNTED_BYTES = 64 * 1024;
 /** Counts a long response until the client has read it or has left. Throws `RequestRefused` if there is no room for it. */
 export type CountUnread = (request: IncomingMessage, response: ServerResponse, size: number) => void;
 
-/** Limits the memory of responses that clients do not read. Behind a proxy, the network is the viewer's. */
+interface Unread {
+  size: number;
+  socket: Socket;
+  release(): void;
+}
+
+/**
+ * Limits the memory of responses that clients do not read. Without room for one, the oldest of the network that holds most ends, if
+ * that is another one. Behind a proxy, the network is the viewer's.
+ */
 export function limitUnread(
   limits: ResponseLimits,
   findAddress: (request: IncomingMessage) => string,
 ): CountUnread {
   const { maxUnreadBytes, maxUnreadBytesPerNetwork, unreadTimeoutMs } = limits;
-  const unread = heldShares();
+  const shares = heldShares();
+  /** Those of each network, oldest first. */
+  const networks = new Map<string, Set<Unread>>();
+
+  function makeRoom(network: string, size: number): boolean {
+    const [most] = [...networks.keys()].sort((a, b) => sumSizes(networks.get(b)) - sumSizes(networks.get(a)));
+    if (most === undefined || sumSizes(networks.get(most)) <= sumSizes(networks.get(network)) + size)
+      return false;
+    const [oldest] = networks.get(most) ?? [];
+    oldest?.release();
+    oldest?.socket.destroy();
+    return oldest !== undefined;
+  }
 
   return (request, response, size) => {
     // The client of a destroyed response has left, and its 'close' has been emitted.
     if (request.method === 'HEAD' || response.destroyed) return;
-    const shares = listShares(findAddress(request), maxUnreadBytes, maxUnreadBytesPerNetwork);
-    const release = () => unread.release(shares, size);
-    if (!unread.hold(shares, size)) {
-      release();
-      throw new RequestRefused(503, 'Service Unavailable');
+    const address = findAddress(request);
+    const network = toLane(address);
+    const held = listShares(address, maxUnreadBytes, maxUnreadBytesPerNetwork);
+    while (!shares.hold(held, size)) {
+      shares.release(held, size);
+      if (!makeRoom(network, size)) throw new RequestRefused(503, 'Service Unavailable');
     }
-    response.once('close', release);
+    const ofNetwork = networks.get(network) ?? new Set();
+    networks.set(network, ofNetwork);
+    const unread: Unread = {
+      size,
+      socket: request.socket,
+      release() {
+        if (!ofNetwork.delete(unread)) return;
+        shares.release(held, size);
+        if (ofNetwork.size === 0) networks.delete(network);
+      },
+    };
+    ofNetwork.add(unread);
+    response.once('close', unread.release);
     limitSilence(request, response, unreadTimeoutMs);
   };
 }
+
+const sumSizes = (all: Iterable<Unread> = []): number => [...all].reduce((sum, { size }) => sum + size, 0);
 
 /** Ends the connection if the client takes nothing of the response in this time. */
 function limitSilence({ socket }: IncomingMessage, response: ServerResponse, timeoutMs: number): void {

@@ -160,7 +160,7 @@ describe('a fault', () => {
     const { origin } = await serve(handler);
     for (const path of ['/once', '/again']) {
       const response = await sendRequest(origin, path);
-      expect(response).toMatchObject({ status: 500, text: '{"message":"Internal Server Error"}' });
+      expect(response).toMatchObject({ status: 500, text: '{"error":1,"message":"Internal Server Error"}' });
       expect(response.headers).toMatchObject({ 'content-type': 'application/json' });
       expect(response.headers).not.toHaveProperty('x-a');
     }
@@ -194,7 +194,8 @@ describe('a large body', () => {
     const body = Buffer.alloc(TEN_MEGABYTES + 1);
     const headers = { expect: '100-continue', 'content-length': body.length };
     const response = await sendRequest((await serve(handler)).origin, '/x', { method: 'POST', headers });
-    expect(response).toMatchObject({ status: 413, text: '{"message":"Request Entity Too Large"}' });
+    expect(response).toMatchObject({ status: 413, text: '{"error":1,"message":"Request Entity Too Large"}' });
+    expect(response.headers['x-error-code']).toBe('body_too_large');
     expect(handler).not.toHaveBeenCalled();
   });
 });

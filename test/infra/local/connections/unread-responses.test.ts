@@ -73,6 +73,15 @@ describe('long responses that clients do not read', () => {
     expect(await getStatus(port, { from: '192.0.2.2' })).toBe(503);
   });
 
+  it('end one of the network that holds most for one of another', async () => {
+    const port = await serve({ maxUnreadBytes: 2 * LONG.length });
+    const oldest = await startUnread(port, { from: '2001:db8::1' });
+    const other = await startUnread(port, { from: '2001:db8:0:1::1' });
+    expect(await getStatus(port, { from: '192.0.2.2' })).toBe(200);
+    expect((await text(oldest)).length).toBeLessThan(LONG.length);
+    expect((await text(other)).endsWith(LONG)).toBe(true);
+  });
+
   it.each([
     ['has read them', async (socket: Socket) => void (await text(socket))],
     [
