@@ -1,7 +1,7 @@
 import { type PartRange, readPart } from '../../data/export/export-parts.ts';
 import { getWholeLink } from '../../data/links/links.ts';
 import { splitIntoChunks } from '../../data/table/batches.ts';
-import { linkColumns } from '../../domain/import/formats.ts';
+import { type LinkColumn, linkColumns } from '../../domain/import/formats.ts';
 import { hasStarted } from '../../domain/links/link-routes.ts';
 import { getTitle } from '../../domain/links/link-views.ts';
 import { type Link, shortUrl } from '../../domain/links/links.ts';
@@ -50,36 +50,39 @@ async function completeLink(link: Link): Promise<Link | undefined> {
 
 const toJson = (list: object[] | undefined) => (list ? JSON.stringify(list) : '');
 
-const toRow = (link: Link, base: string, now: Date): Row => [
-  link.alias,
-  shortUrl(link, base),
-  link.url,
-  getTitle(link),
-  link.description ?? '',
-  link.metadescription ?? '',
-  link.date,
-  link.clicks,
-  // A link that has started is imported as one that has no start: a new link cannot start in the past.
-  hasStarted(link, now) ? '' : (link.startdate ?? ''),
-  link.expiry ?? '',
-  link.expiredurl ?? '',
-  link.clicklimit ?? '',
-  link.redirectstatus ?? '',
-  link.language ?? '',
-  link.status ?? '',
-  link.externalid ?? '',
-  link.deeplink?.auto ? 'true' : '',
-  link.deeplink?.apple ?? '',
-  link.deeplink?.google ?? '',
-  link.type?.kind === 'frame' ? 'frame' : '',
-  toJson(link.geotarget),
-  toJson(link.devicetarget),
-  toJson(link.languagetarget),
-  link.defaultlanguage ?? '',
-  toJson(link.schedule),
-  toJson(link.variants),
-  toJson(link.parameters),
-  link.passquery ? 'true' : '',
-  link.domain ?? '',
-  link.passwordHash === undefined ? '' : 'yes',
-];
+function toRow(link: Link, base: string, now: Date): Row {
+  const cells: Record<LinkColumn, string | number> = {
+    alias: link.alias,
+    shorturl: shortUrl(link, base),
+    longurl: link.url,
+    title: getTitle(link),
+    description: link.description ?? '',
+    metadescription: link.metadescription ?? '',
+    date: link.date,
+    clicks: link.clicks,
+    // A link that has started is imported as one that has no start: a new link cannot start in the past.
+    startdate: hasStarted(link, now) ? '' : (link.startdate ?? ''),
+    expiry: link.expiry ?? '',
+    expiredurl: link.expiredurl ?? '',
+    clicklimit: link.clicklimit ?? '',
+    redirectstatus: link.redirectstatus ?? '',
+    language: link.language ?? '',
+    status: link.status ?? '',
+    externalid: link.externalid ?? '',
+    'deeplink.auto': link.deeplink?.auto ? 'true' : '',
+    'deeplink.apple': link.deeplink?.apple ?? '',
+    'deeplink.google': link.deeplink?.google ?? '',
+    type: link.type?.kind === 'frame' ? 'frame' : '',
+    geotarget: toJson(link.geotarget),
+    devicetarget: toJson(link.devicetarget),
+    languagetarget: toJson(link.languagetarget),
+    defaultlanguage: link.defaultlanguage ?? '',
+    schedule: toJson(link.schedule),
+    variants: toJson(link.variants),
+    parameters: toJson(link.parameters),
+    passquery: link.passquery ? 'true' : '',
+    domain: link.domain ?? '',
+    protected: link.passwordHash === undefined ? '' : 'yes',
+  };
+  return linkColumns.map((column) => cells[column]);
+}

@@ -20,7 +20,6 @@ const ownFields = [
   'parameters',
   'passquery',
   'domain',
-  'campaign',
 ] as const;
 
 type OwnField = (typeof ownFields)[number];
@@ -37,6 +36,7 @@ export type Field =
   | 'clicks'
   | 'startdate'
   | 'expiry'
+  | 'campaign'
   | 'channels'
   | 'password';
 
@@ -44,6 +44,7 @@ type Names = Partial<Record<Field, string[]>>;
 
 const ownNames = {
   ...(Object.fromEntries(ownFields.map((name) => [name, [name]])) as Record<OwnField, string[]>),
+  campaign: ['campaign'],
   channels: ['channels', 'channel', 'tags', 'labels'],
 };
 
@@ -131,32 +132,14 @@ export const linkColumns = [
   'longurl',
   'title',
   'description',
-  'metadescription',
   'date',
   'clicks',
   'startdate',
   'expiry',
-  'expiredurl',
-  'clicklimit',
-  'redirectstatus',
-  'language',
-  'status',
-  'externalid',
-  'deeplink.auto',
-  'deeplink.apple',
-  'deeplink.google',
-  'type',
-  'geotarget',
-  'devicetarget',
-  'languagetarget',
-  'defaultlanguage',
-  'schedule',
-  'variants',
-  'parameters',
-  'passquery',
-  'domain',
+  ...ownFields,
   'protected',
 ] as const;
+export type LinkColumn = (typeof linkColumns)[number];
 
 /** What tells formats apart, in this order. */
 const signs: [Format, string[]][] = [
