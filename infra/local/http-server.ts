@@ -13,7 +13,7 @@ import { type Match, router } from '../../shared/routing/router.ts';
 import { type BodyLimits, bodyReader, defaultBodyLimits } from './connections/body-reader.ts';
 import { type BodyRule, chooseBodyRule, gatewayRule } from './connections/body-rules.ts';
 import { toLane } from './connections/network-lanes.ts';
-import { hasOneHost, hasTooManyHeaders, hasUnknownCoding } from './connections/request-head.ts';
+import { findHeadProblem } from './connections/request-head.ts';
 import { RequestRefused } from './connections/request-refused.ts';
 import { sendResponse } from './connections/send-response.ts';
 import {
@@ -89,8 +89,12 @@ export function gateway<R>(
   );
 
   const respond: Respond = async (request, response) => {
-    if (hasTooManyHeaders(request)) throw new RequestRefused(431, 'Request Header Fields Too Large');
-    if (!hasOneHost(request) || hasUnknownCoding(request)) throw new RequestRefused(400, 'Bad Request');
+    const problem = findHeadProblem(request);
+    if (problem) {
+      // A packet can have many of these.
+      await takeTurn(toLane(peerAddress(request)), response);
+      throw problem;
+    }
     const headers = readHeaders(request);
     const addedByEdge = readEdgeHeaders?.(request, headers);
     const address = viewerAddress(request, addedByEdge);

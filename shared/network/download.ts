@@ -118,7 +118,10 @@ function open(
   return new Promise((resolve, reject) => {
     const options = { ...connectOnlyTo(addresses), headers, signal };
     const request = get(target, options, (response) => resolve(limitBody(response)));
-    limitInformational(request).on('error', reject);
+    // A server that switches protocols ends the request without an error.
+    limitInformational(request)
+      .on('error', reject)
+      .on('close', () => reject(new Error('The connection was closed.')));
   });
 }
 

@@ -6,6 +6,7 @@ import { hasStarted } from '../../domain/links/link-routes.ts';
 import { getTitle } from '../../domain/links/link-views.ts';
 import { type Link, shortUrl } from '../../domain/links/links.ts';
 import { isServiceError } from '../../errors.ts';
+import { mapInTurns } from '../../event-loop.ts';
 import { csvRows, type Row, toCsv } from './csv.ts';
 
 /** Of links that were read already. */
@@ -32,11 +33,13 @@ export async function* selectedRows(
 }
 
 async function wholeRows(
-  links: readonly Link[],
+  listed: readonly Link[],
   { base, now }: { base: string; now: Date },
 ): Promise<string> {
-  const whole = await Promise.all(links.map(completeLink));
-  return csvRows(whole.filter((link) => link !== undefined).map((link) => toRow(link, base, now)));
+  const whole = await Promise.all(listed.map(completeLink));
+  const links = whole.filter((link) => link !== undefined);
+  // One may have 250 KB.
+  return (await mapInTurns(links, (link) => csvRows([toRow(link, base, now)]))).join('');
 }
 
 /** With what lists do not show; undefined if it was deleted since it was read. */

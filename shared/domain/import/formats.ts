@@ -42,10 +42,14 @@ export type Field =
 
 type Names = Partial<Record<Field, string[]>>;
 
+/** In files of all formats: a link with a password must not become one that is open to everyone. */
+const password = ['password', 'protected'];
+
 const ownNames = {
   ...(Object.fromEntries(ownFields.map((name) => [name, [name]])) as Record<OwnField, string[]>),
   campaign: ['campaign'],
   channels: ['channels', 'channel', 'tags', 'labels'],
+  password,
 };
 
 /**
@@ -66,7 +70,6 @@ export const formats = {
     ...ownNames,
     // In what the API exports, the type is that of the line.
     type: ['redirect', 'type'],
-    password: ['protected'],
   },
   bitly: {
     url: ['longurl', 'destinationurl', 'destination'],
@@ -77,6 +80,7 @@ export const formats = {
     clicks: ['totalclicks', 'clicks', 'totalengagements', 'engagements'],
     campaign: ['campaign', 'campaignname'],
     channels: ['tags', 'tag'],
+    password,
   },
   yourls: {
     url: ['url', 'longurl'],
@@ -85,6 +89,7 @@ export const formats = {
     title: ['title'],
     date: ['timestamp', 'date'],
     clicks: ['clicks'],
+    password,
   },
   shlink: {
     url: ['longurl'],
@@ -97,6 +102,7 @@ export const formats = {
     clicklimit: ['meta.maxvisits', 'maxvisits'],
     channels: ['tags'],
     domain: ['domain'],
+    password,
   },
   kutt: {
     url: ['target'],
@@ -107,7 +113,7 @@ export const formats = {
     clicks: ['visitcount'],
     expiry: ['expirein'],
     domain: ['domain'],
-    password: ['password'],
+    password,
   },
   plain: {
     url: ['url', 'longurl', 'target', 'destination'],
@@ -120,7 +126,6 @@ export const formats = {
     startdate: ['startdate'],
     expiry: ['expiry', 'expires'],
     ...ownNames,
-    password: ['password', 'protected'],
   },
 } as const satisfies Record<string, Names>;
 export type Format = keyof typeof formats;

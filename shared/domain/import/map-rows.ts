@@ -58,9 +58,16 @@ function mapRow(
 ): Omit<ImportRow, 'id'> {
   const found = fieldsIn(values, names);
   const fields: LinkFields = { url: found.url === undefined ? '' : toText(found.url) };
-  if (problem) return { line, fields, problem };
-  const isProtected = hasPassword(found.password);
   const groups = readGroups(found);
+  // With values in the wrong columns, its password could be anywhere.
+  const isProtected = problem
+    ? (names.password?.some((name) => values.has(name)) ?? false)
+    : hasPassword(found.password);
+  const refused = (text: string) => {
+    const all = { ...readTexts(found, keepsDomain), ...fields };
+    return { line, fields: all, ...groups, problem: text, ...(isProtected ? { isProtected } : {}) };
+  };
+  if (problem) return refused(problem);
   try {
     const host = domain ?? (keepsDomain && found.domain !== undefined ? toText(found.domain) : undefined);
     Object.assign(fields, parseValues(found), host === undefined ? {} : { domain: host });
@@ -71,8 +78,7 @@ function mapRow(
     return { line, fields, ...groups };
   } catch (error) {
     if (!(error instanceof ValueError)) throw error;
-    const all = { ...readTexts(found, keepsDomain), ...fields };
-    return { line, fields: all, ...groups, problem: error.message, ...(isProtected ? { isProtected } : {}) };
+    return refused(error.message);
   }
 }
 

@@ -81,8 +81,7 @@ function csvRows(text: string, maxRows?: number): SourceRow[] {
   if (header.record.length > MAX_COLUMNS) throw new UnreadableFile(`has more than ${MAX_COLUMNS} columns`);
   const names = header.record.map(normalized);
   const read = rows.map(({ record, info }): SourceRow => {
-    const texts = record.slice(0, names.length).map((value) => unescapeFormulas(value.trim()));
-    const named = texts.map((value, i) => [names[i] ?? '', value] as const);
+    const named = names.map((name, i) => [name, unescapeFormulas((record[i] ?? '').trim())] as const);
     const values = new Map<string, unknown>(named);
     const isOff = record.length !== names.length;
     const problem = `has ${record.length} columns instead of ${names.length}`;

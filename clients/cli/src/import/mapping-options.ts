@@ -26,5 +26,6 @@ export interface FileOptions {
 export function mappingOptions({ format, map, domain }: FileOptions): MappingOptions {
   if (format !== undefined && !Object.hasOwn(formats, format))
     throw new Problem(`--format must be one of ${Object.keys(formats).join(', ')}.`);
-  return { format: format as Format | undefined, domain, ...(map ? { names: parseMap(map) } : {}) };
+  const names = map ? { names: parseMap(map) } : {};
+  return { format: format as Format | undefined, domain, keepsDomains: true, ...names };
 }
