@@ -1,4 +1,5 @@
 import { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { limitChunks, TinyChunks } from '../../../shared/network/limit-chunks.ts';
 import { dropRest, ON_BODY } from '../../../shared/network/parser-callbacks.ts';
 import { toLane } from './network-lanes.ts';
@@ -16,11 +17,14 @@ const MAX_SMALL_CHUNKS = 10_000;
 export function boundedRequest({ isProxy }: Pick<NetworkShare, 'isProxy'>): typeof IncomingMessage {
   const countSmallChunk = limitPerSecond(MAX_SMALL_CHUNKS);
 
-  function limitBody(address: string): (bytes: number) => void {
+  function limitBody(socket: Socket): (bytes: number) => void {
+    const { remoteAddress = '' } = socket;
     const countChunk = limitChunks();
-    const network = isProxy(address) ? undefined : toLane(address);
+    const countOverhead = limitOverhead(socket);
+    const network = isProxy(remoteAddress) ? undefined : toLane(remoteAddress);
     return (bytes) => {
       countChunk(bytes);
+      countOverhead(bytes);
       if (network !== undefined && bytes < SMALL_CHUNK_BYTES) countSmallChunk(network);
     };
   }
@@ -33,7 +37,7 @@ export function boundedRequest({ isProxy }: Pick<NetworkShare, 'isProxy'>): type
       if (this.destroyed) return false;
       try {
         if (chunk) {
-          this.#countChunk ??= limitBody(this.socket.remoteAddress ?? '');
+          this.#countChunk ??= limitBody(this.socket);
           this.#countChunk(chunk.length);
         }
       } catch (error) {
@@ -44,6 +48,25 @@ export function boundedRequest({ isProxy }: Pick<NetworkShare, 'isProxy'>): type
       }
       return super.push(chunk, encoding);
     }
+  };
+}
+
+/** What has come of a body may also be in the packet that is being read. */
+const MAX_OVERHEAD_BYTES = 128 * 1024;
+/** The size of a chunk, and two line breaks. */
+const CHUNK_HEAD_BYTES = 16;
+
+/**
+ * Returns what to call with the length of each chunk of a body; throws `TinyChunks`. Chunks can have extensions of 16 KB, which no
+ * client sends, and which take thirty times as long to read as what they carry.
+ */
+function limitOverhead(socket: Socket): (bytes: number) => void {
+  const { bytesRead: before } = socket;
+  let size = 0;
+  return (bytes) => {
+    size += bytes + CHUNK_HEAD_BYTES;
+    if (socket.bytesRead - before > size + MAX_OVERHEAD_BYTES)
+      throw new TinyChunks(`Chunks with extensions have only ${size} bytes`);
   };
 }
 

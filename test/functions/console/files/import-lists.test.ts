@@ -25,6 +25,19 @@ describe('a file with schedules and variants', () => {
     expect(row).toMatchObject({ schedule, problem: expect.stringContaining(problem) });
   });
 
+  it.each([
+    ['of this service', 'alias,longurl,password\nfree,https://example.com/,secret\n,https://a.example/,'],
+    ['of Bitly', 'link,long_url,password\nbit.ly/free,https://example.com/,secret\n,https://a.example/,'],
+    ['of YOURLS', 'keyword,url,title,password\nfree,https://example.com/,x,secret\n,https://a.example/,,'],
+    ['of Shlink', 'shortcode,longurl,password\nfree,https://example.com/,secret\n,https://a.example/,'],
+    ['with too many columns', 'url,title,protected\nhttps://example.com/,a,b,yes\nhttps://a.example/,,'],
+    ['with too few columns', 'url,title,protected\nhttps://example.com/,yes\nhttps://a.example/,,'],
+  ])('never opens links with a password: in a list %s', async (_, file) => {
+    const [row] = failedRows(await importFile(service, me.cookies, file));
+    expect(row).toMatchObject({ protected: 'yes', url });
+    expect(JSON.stringify(row)).not.toContain('secret');
+  });
+
   it('ignores what rows have besides', async () => {
     const schedule = '[{"from":"2998-01-01 00:00:00","link":"https://example.com/","__proto__":{"a":[]}}]';
     const file = `url,schedule\n${url},"${schedule.replaceAll('"', '""')}"\n`;

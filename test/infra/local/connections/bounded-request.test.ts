@@ -43,6 +43,14 @@ it('The rest of a packet of tiny chunks is not looked at, and the next connectio
   }
 });
 
+it('Chunks with long extensions end their connection, and the size of a body and short extensions do not', async () => {
+  const body = (count: number, extension: string) =>
+    `${`400${extension}\r\n${'x'.repeat(1024)}\r\n`.repeat(count)}0\r\n\r\n`;
+  expect(await send(body(40, ';a=b'.repeat(3_500)))).toBe('');
+  expect(await send(body(1_000, ''))).toContain('200 OK');
+  expect(await send(body(40, ';a=b'))).toContain('200 OK');
+});
+
 it('The small chunks of a network end its connections after 10,000 in a second, and not those of a proxy', async () => {
   let now = performance.now() + 1001;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
