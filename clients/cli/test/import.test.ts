@@ -73,6 +73,10 @@ describe('linkctl import', () => {
         expect.objectContaining({ alias: `${custom}-2`, problem: expect.stringContaining('has a password') }),
       );
       expect(await read((await linkWith(custom)).id)).toEqual(before);
+      const again = await importFile(`${file}.failed.csv`);
+      expect(again.failed).toContainEqual(
+        expect.objectContaining({ alias: `${custom}-2`, protected: 'yes' }),
+      );
     },
   );
 

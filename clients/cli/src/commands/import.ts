@@ -33,13 +33,16 @@ interface Failure {
   alias: string;
   url: string;
   problem: string;
+  /** As an import reads it, if the report itself is imported. */
+  protected?: 'yes';
 }
 
-const toFailure = ({ line, fields, problem }: ImportRow, message?: string): Failure => ({
+const toFailure = ({ line, fields, problem, isProtected }: ImportRow, message?: string): Failure => ({
   line,
   alias: fields.custom ?? '',
   url: fields.url,
   problem: message ?? problem ?? 'was not sent',
+  ...(isProtected && { protected: 'yes' }),
 });
 
 /** Whether the key is an administrator's: only they may list plans. */
@@ -127,7 +130,9 @@ const reason = (error: unknown): string =>
 
 /** The failed rows as a CSV file; without any, no file. */
 function writeReport(file: string, failures: Failure[]): void {
-  if (failures.length > 0) writeFileSync(file, stringify(failures, { header: true, ...formulaEscapes }));
+  const columns = ['line', 'alias', 'url', 'problem', 'protected'];
+  if (failures.length > 0)
+    writeFileSync(file, stringify(failures, { header: true, columns, ...formulaEscapes }));
   else rmSync(file, { force: true });
 }
 

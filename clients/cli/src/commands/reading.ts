@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { finished } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
 import { stringify } from 'csv-stringify/sync';
 import QRCode from 'qrcode';
@@ -50,24 +49,27 @@ function toCells(link: Line): unknown[] {
   });
 }
 
-async function exportLinks({ format, output }: { format: string; output?: string }): Promise<void> {
-  const { client } = openSession({});
-  const out = await openOutput(output);
-  const write = async (text: string) => void (out.write(text) || (await once(out, 'drain')));
-  if (format === 'full')
-    for await (const line of client.account.export()) await write(`${JSON.stringify(line)}\n`);
+/** The text of an export. */
+async function* writeExport(client: LinkService, format: string): AsyncGenerator<string> {
+  if (format === 'full') for await (const line of client.account.export()) yield `${JSON.stringify(line)}\n`;
   else if (format === 'csv') {
-    await write(csvLine([...linkColumns]));
-    for await (const link of listLinks(client)) await write(csvLine(toCells(link)));
-  } else if (format === 'json') {
+    yield csvLine([...linkColumns]);
+    for await (const link of listLinks(client)) yield csvLine(toCells(link));
+  } else {
     let separator = '[\n';
     for await (const link of listLinks(client)) {
-      await write(`${separator}${JSON.stringify(link)}`);
+      yield `${separator}${JSON.stringify(link)}`;
       separator = ',\n';
     }
-    await write(separator === '[\n' ? '[]\n' : '\n]\n');
-  } else throw new Problem('--format must be csv, json, or full.');
-  if (out !== process.stdout) await finished(out.end());
+    yield separator === '[\n' ? '[]\n' : '\n]\n';
+  }
+}
+
+async function exportLinks({ format, output }: { format: string; output?: string }): Promise<void> {
+  if (!['csv', 'json', 'full'].includes(format)) throw new Problem('--format must be csv, json, or full.');
+  const { client } = openSession({});
+  const out = await openOutput(output);
+  await pipeline(writeExport(client, format), out, { end: out !== process.stdout });
 }
 
 async function drawQrCode(name: string, { output, size }: { output?: string; size: string }): Promise<void> {
