@@ -35,6 +35,15 @@ describe('linkctl import', () => {
     expect(imported).toMatchObject({ code: 0, imported: 200 });
   });
 
+  it('names a row with more values than the service takes, and sends the others', async () => {
+    const cell = JSON.stringify(Array.from({ length: 15_000 }, () => ({ location: 'France', link: 'x' })));
+    const text = `url,geotarget\nhttps://e.co/,"${cell.replaceAll('"', '""')}"\nhttps://e.co/,\n`;
+    expect(await importFile(fileWith('large-row.csv', text))).toMatchObject({
+      imported: 1,
+      failed: [{ line: 2, problem: expect.stringContaining('must have at most 40000 values') }],
+    });
+  });
+
   it.each(['csv', 'json', 'full'])(
     'brings links of an export as %s back, but none with a password',
     async (format) => {

@@ -135,7 +135,7 @@ function parseValues(found: Partial<Record<Field, unknown>>): Partial<LinkFields
     ...parseLists(found),
     ...(isYes(found.passquery) ? { passquery: true } : {}),
     // Other services have a column of this name with other values.
-    ...(toText(found.type ?? '') === 'frame' ? { type: 'frame' } : {}),
+    ...(toText(found.type ?? '').toLowerCase() === 'frame' ? { type: 'frame' } : {}),
     // Other services have a column of this name with other values.
     ...(status === 'private' || status === 'public' ? { status } : {}),
     ...(date ? { date } : {}),

@@ -24,6 +24,8 @@ export function splitWords(text: string): string[] {
 
 /** In characters: titles that begin with so many equal ones are in the order of their links' numbers. */
 const MAX_SORT_KEY_LENGTH = 80;
+/** Of a title, what its key may need: with some accents, and spaces in a row. One character can become eighteen. */
+const MAX_FOLDED_LENGTH = 100;
 
 /** Sorts before every character of a title, so that a title comes before longer ones that begin with it. */
 const END = '\u0001';
@@ -31,7 +33,7 @@ const END = '\u0001';
 /** What a title is sorted by, byte by byte: without case and accents, and without the sign that separates the parts of keys. */
 export const toSortKey = (title: string): string =>
   [
-    ...foldText(title)
+    ...foldText([...title].slice(0, MAX_FOLDED_LENGTH).join(''))
       .replace(/[\s#]+/g, ' ')
       .trim(),
   ]

@@ -67,7 +67,11 @@ async function sendBatch(key: string, batch: ImportRow[], { client, journal, isA
     batch.map(({ id }) => id),
   );
   const urls = batch.map(({ fields }) => toRequestBody(fields, isAdmin));
-  const responses = await client.links.createMany({ urls }, { idempotencyKey: key });
+  const responses = await client.links.createMany({ urls }, { idempotencyKey: key }).catch((error) => {
+    const isOfRow = batch.length === 1 && isLinkServiceError(error) && [400, 413].includes(error.status);
+    if (!isOfRow) throw error;
+    return [{ error: 1 as const, message: error.message, code: error.code }];
+  });
   const outcomes = responses.map((response, i): [string, Outcome] => [
     batch[i]?.id ?? '',
     response.error === 0
