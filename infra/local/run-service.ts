@@ -1,4 +1,5 @@
 import { routes } from '../../shared/api/index.ts';
+import { logFault } from '../../shared/errors.ts';
 import { bannerFor, readyLine } from './banner.ts';
 import { exitWithReason } from './exit-with-reason.ts';
 import { loadHandlers } from './http-server.ts';
@@ -19,6 +20,8 @@ process.env = { ...process.env };
  * banner on standard error.
  */
 logObjectsAsJson();
+// What nobody waits for any more must not end the requests of everybody.
+process.on('unhandledRejection', (error) => logFault('service', error, { step: 'nobody waited for it' }));
 try {
   const settings = readSettings(process.env);
   const monitoring = await openMonitoring(settings, routes);

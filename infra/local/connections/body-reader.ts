@@ -75,7 +75,7 @@ export function bodyReader(limits: BodyLimits) {
       if (!inFlight.hold(shares, bytes)) throw new RequestRefused(503, 'Service Unavailable');
     };
     try {
-      if (request.headers.expect) response.writeContinue();
+      if (request.headers.expect && request.httpVersion !== '1.0') response.writeContinue();
       const body = await inTime(collectBytes(request, rule.maxBytes, count), limits, () => size);
       return await use(body ?? tooLarge(rule));
     } finally {

@@ -7,7 +7,7 @@ export interface Share {
 }
 
 /** The shares of all requests together, and of each network of the address, so that no client can block all others. */
-export const listShares = (address: string, maxOfAll: number, maxPerNetwork: number): Share[] => [
+export const listShares = (address: string, maxOfAll: number, maxPerNetwork: number): [Share, ...Share[]] => [
   { name: 'all', max: maxOfAll },
   ...listNetworks(address).map(({ prefix, factor }) => ({
     name: String(prefix),

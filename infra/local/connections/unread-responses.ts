@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { toLane } from './network-lanes.ts';
 import { RequestRefused } from './request-refused.ts';
-import { heldShares, listShares } from './shares.ts';
+import { heldShares, listShares, type Share } from './shares.ts';
 
 export interface ResponseLimits {
   /** Bytes of the long responses of all clients together, until these have read them. */
@@ -62,10 +62,15 @@ export function limitUnread(
     const address = findAddress(request);
     const network = toLane(address);
     const held = listShares(address, maxUnreadBytes, maxUnreadBytesPerNetwork);
-    while (!shares.hold(held, size)) {
-      shares.release(held, size);
-      if (!makeRoom(network, size)) throw new RequestRefused(503, 'Service Unavailable');
-    }
+    const [all, ...own] = held;
+    const isFull = (some: readonly Share[]): boolean => {
+      const hasRoom = shares.hold(some, size);
+      shares.release(some, size);
+      return !hasRoom;
+    };
+    if (isFull(own)) throw new RequestRefused(503, 'Service Unavailable');
+    while (isFull([all])) if (!makeRoom(network, size)) throw new RequestRefused(503, 'Service Unavailable');
+    shares.hold(held, size);
     const ofNetwork = networks.get(network) ?? new Set();
     networks.set(network, ofNetwork);
     const unread: Unread = {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readdir, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readAdminKey } from '../../../infra/local/read-admin-key.ts';
 import { readSettings } from '../../../infra/local/settings.ts';
@@ -35,6 +36,16 @@ async function follow(shorturl: string) {
 const url = 'https://example.com/page';
 
 describe('npm start', () => {
+  it('goes on, and logs a fault, if something fails that nothing waits for', async () => {
+    const failing = 'setTimeout(() => Promise.reject(new Error("left alone")), 2000)';
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(failing)}`;
+    const service = await startProcess({ DATA_DIR: ':memory:', NODE_OPTIONS });
+    await pause(2_500);
+    expect((await sendRequest(service.ready.baseUrl, '/health')).status).toBe(200);
+    const { stderr } = await service.stop('SIGTERM');
+    expect(stderr).toContain('left alone');
+  });
+
   it('prints one line of JSON when it accepts requests, a banner on standard error, and no file in memory mode', async () => {
     const empty = await aFolder();
     const service = await startProcess({ DATA_DIR: ':memory:' }, empty);
