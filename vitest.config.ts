@@ -21,7 +21,7 @@ const functionsWithMocks = [
   // Its thousands of requests take minutes in a worker whose memory is full of what other files left.
   'test/functions/streams/count-clicks-series-chaos.test.ts',
 ];
-const rulesWithMocks = findFilesWithMocks('test/domain');
+const rulesWithMocks = findFilesWithMocks('test/console', 'test/domain');
 const servicesWithMocks = findFilesWithMocks(
   'test/journeys',
   'test/openapi',

@@ -21,7 +21,7 @@ describe('the routes of the service', () => {
     const bare = httpServer([]);
     const response = await sendRequest(`http://127.0.0.1:${await bare.listen(0, '127.0.0.1')}`, '/x');
     await bare.close();
-    expect(response).toMatchObject({ status: 404, text: '{"message":"Not Found"}' });
+    expect(response).toMatchObject({ status: 404, text: '{"error":1,"message":"Not Found"}' });
   });
 
   it.each([
