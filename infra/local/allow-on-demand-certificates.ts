@@ -2,8 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import { findDomain } from '../../shared/data/domain-records.ts';
 import { env } from '../../shared/env.ts';
+import { shareEventLoop } from '../../shared/event-loop.ts';
 import { MAX_HOST_NAME_LENGTH } from '../../shared/parse-url.ts';
-import type { EdgeSettings } from './edge/local-edge.ts';
+import { toLane } from './connections/network-lanes.ts';
+import { type EdgeSettings, peerAddress } from './edge/local-edge.ts';
 import type { HandleRequest } from './monitoring/observe-requests.ts';
 
 /** The path that a proxy on this machine asks before it requests a certificate: `/tls-allowed?domain=go.example.com`. */
@@ -22,6 +24,7 @@ export function allowOnDemandCertificates(handle: HandleRequest, settings: EdgeS
 
 async function respondToQuestion(request: IncomingMessage, response: ServerResponse): Promise<number> {
   try {
+    await shareEventLoop(toLane(peerAddress(request)));
     return respond(response, (await isServed(hostIn(request))) ? 200 : 404);
   } catch (error) {
     console.error(error);
