@@ -6,7 +6,7 @@ import { hasStarted } from '../../domain/links/link-routes.ts';
 import { getTitle } from '../../domain/links/link-views.ts';
 import { type Link, shortUrl } from '../../domain/links/links.ts';
 import { isServiceError } from '../../errors.ts';
-import { mapInTurns } from '../../event-loop.ts';
+import { shareEventLoop } from '../../event-loop.ts';
 import { csvRows, type Row, toCsv } from './csv.ts';
 
 /** Of links that were read already. */
@@ -20,7 +20,7 @@ export async function* linkRows(
 ): AsyncGenerator<string> {
   yield toCsv([linkColumns]);
   for await (const items of readPart(userId, 'links', range))
-    yield wholeRows(items as unknown as Link[], { base, now });
+    yield* wholeRows(items as unknown as Link[], { base, now });
 }
 
 /** The same of these links. */
@@ -29,17 +29,18 @@ export async function* selectedRows(
   about: { base: string; now: Date },
 ): AsyncGenerator<string> {
   yield toCsv([linkColumns]);
-  for (const some of splitIntoChunks(links, LINKS_AT_ONCE)) yield wholeRows(some, about);
+  for (const some of splitIntoChunks(links, LINKS_AT_ONCE)) yield* wholeRows(some, about);
 }
 
-async function wholeRows(
+/** Each row by itself: one may have 250 KB. */
+async function* wholeRows(
   listed: readonly Link[],
   { base, now }: { base: string; now: Date },
-): Promise<string> {
-  const whole = await Promise.all(listed.map(completeLink));
-  const links = whole.filter((link) => link !== undefined);
-  // One may have 250 KB.
-  return (await mapInTurns(links, (link) => csvRows([toRow(link, base, now)]))).join('');
+): AsyncGenerator<string> {
+  for (const link of await Promise.all(listed.map(completeLink))) {
+    if (link) yield csvRows([toRow(link, base, now)]);
+    await shareEventLoop();
+  }
 }
 
 /** With what lists do not show; undefined if it was deleted since it was read. */
