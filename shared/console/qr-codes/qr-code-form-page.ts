@@ -4,6 +4,7 @@ import type { QrType } from '../../api/fields/qr-data.ts';
 import { qrCodeName } from '../../domain/qr-codes/qr-code-views.ts';
 import { type QrCode, withDefaultColors } from '../../domain/qr-codes/qr-codes.ts';
 import { BLACK_ON_WHITE, hexColor, type QrColors } from '../../domain/values/colors.ts';
+import { waitForTurn } from '../../event-loop.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
 import type { VisitorResponse } from '../../response.ts';
 import { withLetters } from '../../visitor/qr/frame-letters.ts';
@@ -30,7 +31,7 @@ interface QrCodeForm {
 }
 
 /** The form of a new QR code, or of this one, with its preview. */
-export function qrCodeFormPage(
+export async function qrCodeFormPage(
   session: ConsoleSession,
   {
     item,
@@ -38,7 +39,9 @@ export function qrCodeFormPage(
     form = item ? fillQrCodeForm(item) : newForm({ type, ...colorFields({}) }),
     picture,
   }: QrCodeForm,
-): VisitorResponse {
+): Promise<VisitorResponse> {
+  // A preview of the longest texts takes 45 ms.
+  if (picture) await waitForTurn();
   const shown = item ? item.qr.type : typeIn(form);
   const named = item && { id: item.id, name: qrCodeName(item), revision: item.revision };
   return itemFormPage(session, kind, {
