@@ -5,6 +5,7 @@ import { env } from '../../shared/env.ts';
 import { shareEventLoop } from '../../shared/event-loop.ts';
 import { MAX_HOST_NAME_LENGTH } from '../../shared/parse-url.ts';
 import { toLane } from './connections/network-lanes.ts';
+import { sendResponse } from './connections/send-response.ts';
 import { type EdgeSettings, peerAddress } from './edge/local-edge.ts';
 import type { HandleRequest } from './monitoring/observe-requests.ts';
 
@@ -25,10 +26,10 @@ export function allowOnDemandCertificates(handle: HandleRequest, settings: EdgeS
 async function respondToQuestion(request: IncomingMessage, response: ServerResponse): Promise<number> {
   try {
     await shareEventLoop(toLane(peerAddress(request)));
-    return respond(response, (await isServed(hostIn(request))) ? 200 : 404);
+    return respond(request, response, (await isServed(hostIn(request))) ? 200 : 404);
   } catch (error) {
     console.error(error);
-    return respond(response, 500);
+    return respond(request, response, 500);
   }
 }
 
@@ -61,7 +62,6 @@ async function isServed(host: string): Promise<boolean> {
   return host === new URL(env.site.shortUrl).hostname || (await findDomain(host)) !== undefined;
 }
 
-function respond(response: ServerResponse, status: number): number {
-  response.writeHead(status, { 'cache-control': 'no-store', 'content-length': 0 }).end();
-  return 0;
+function respond(request: IncomingMessage, response: ServerResponse, statusCode: number): number {
+  return sendResponse(request, response, { statusCode, headers: { 'cache-control': 'no-store' } }, () => {});
 }

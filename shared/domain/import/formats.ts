@@ -43,7 +43,7 @@ export type Field =
 type Names = Partial<Record<Field, string[]>>;
 
 /** In files of all formats: a link with a password must not become one that is open to everyone. */
-const password = ['password', 'protected'];
+const password = ['password', 'protected', 'passwordprotected'];
 
 const ownNames = {
   ...(Object.fromEntries(ownFields.map((name) => [name, [name]])) as Record<OwnField, string[]>),

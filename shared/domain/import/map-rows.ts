@@ -59,10 +59,11 @@ function mapRow(
   const found = fieldsIn(values, names);
   const fields: LinkFields = { url: found.url === undefined ? '' : toText(found.url) };
   const groups = readGroups(found);
+  const isOfPassword = (column: string) =>
+    names.password?.some((name) => column === name || column.startsWith(`${name}.`));
+  const passwords = [...values.keys()].filter(isOfPassword);
   // With values in the wrong columns, its password could be anywhere.
-  const isProtected = problem
-    ? (names.password?.some((name) => values.has(name)) ?? false)
-    : hasPassword(found.password);
+  const isProtected = passwords.some((name) => problem !== undefined || hasPassword(values.get(name)));
   const refused = (text: string) => {
     const all = { ...readTexts(found, keepsDomain), ...fields };
     return { line, fields: all, ...groups, problem: text, ...(isProtected ? { isProtected } : {}) };

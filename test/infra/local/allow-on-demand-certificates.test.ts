@@ -1,4 +1,6 @@
+import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startService } from '../../../infra/local/service.ts';
 import { readSettings } from '../../../infra/local/settings.ts';
@@ -36,6 +38,13 @@ describe('GET /tls-allowed', () => {
       expect(await forwarded.text()).toContain('<html');
     },
   );
+
+  it('ends a connection that sends a long body', async () => {
+    const { port } = new URL(service.ready.shortUrl);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write('GET /tls-allowed?domain=localhost HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999\r\n\r\n');
+    expect((await text(socket)).toLowerCase()).toContain('connection: close');
+  });
 
   it('does not handle another method', async () => {
     expect((await service.visit('/tls-allowed?domain=go.localhost', { method: 'POST' })).status).not.toBe(

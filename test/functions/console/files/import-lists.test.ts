@@ -30,6 +30,12 @@ describe('a file with schedules and variants', () => {
     ['of Bitly', 'link,long_url,password\nbit.ly/free,https://example.com/,secret\n,https://a.example/,'],
     ['of YOURLS', 'keyword,url,title,password\nfree,https://example.com/,x,secret\n,https://a.example/,,'],
     ['of Shlink', 'shortcode,longurl,password\nfree,https://example.com/,secret\n,https://a.example/,'],
+    [
+      'with an object',
+      '[{"url":"https://example.com/","password":{"set":true}},{"url":"https://a.example/"}]',
+    ],
+    ['with another name', 'url,Password protected\nhttps://example.com/,yes\nhttps://a.example/,'],
+    ['with both columns', 'url,password,protected\nhttps://example.com/,no,yes\nhttps://a.example/,,'],
     ['with too many columns', 'url,title,protected\nhttps://example.com/,a,b,yes\nhttps://a.example/,,'],
     ['with too few columns', 'url,title,protected\nhttps://example.com/,yes\nhttps://a.example/,,'],
   ])('never opens links with a password: in a list %s', async (_, file) => {
