@@ -20,8 +20,8 @@ process.env = { ...process.env };
  * banner on standard error.
  */
 logObjectsAsJson();
-// What nobody waits for any more must not end the requests of everybody.
-process.on('unhandledRejection', (error) => logFault('service', error, { step: 'nobody waited for it' }));
+// By default, Node exits on one, which would drop everyone's requests.
+process.on('unhandledRejection', (error) => logFault('service', error, { step: 'unhandled rejection' }));
 try {
   const settings = readSettings(process.env);
   const monitoring = await openMonitoring(settings, routes);

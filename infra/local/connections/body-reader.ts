@@ -71,8 +71,8 @@ export function bodyReader(limits: BodyLimits) {
     ];
     let size = 0;
     const count = (bytes: number) => {
-      size += bytes;
       if (!inFlight.hold(shares, bytes)) throw new RequestRefused(503, 'Service Unavailable');
+      size += bytes;
     };
     try {
       if (request.headers.expect && request.httpVersion !== '1.0') response.writeContinue();

@@ -51,9 +51,7 @@ export function inTurn(start: Listener, readOn: (socket: Socket) => void): Liste
   function takePlace(held: Waiting, { remoteAddress = '' }: Socket): boolean {
     if (held.queue.length >= MAX_PIPELINED) return false;
     held.shares ??= listShares(remoteAddress, MAX_WAITING_IN_ALL, MAX_WAITING_PER_NETWORK);
-    const isFree = places.hold(held.shares, 1);
-    if (!isFree) places.release(held.shares, 1);
-    return isFree;
+    return places.hold(held.shares, 1);
   }
 
   return (request, response) => {

@@ -18,16 +18,22 @@ export const listShares = (address: string, maxOfAll: number, maxPerNetwork: num
 /** Counts what requests hold. */
 export function heldShares() {
   const sums = new Map<string, number>();
-  const add = (name: string, amount: number): number => {
-    const sum = (sums.get(name) ?? 0) + amount;
+  const getSum = (name: string): number => sums.get(name) ?? 0;
+  const add = (name: string, amount: number): void => {
+    const sum = getSum(name) + amount;
     if (sum === 0) sums.delete(name);
     else sums.set(name, sum);
-    return sum;
   };
+  const hasRoom = (shares: readonly Share[], amount: number): boolean =>
+    shares.every(({ name, max }) => getSum(name) + amount <= max);
   return {
-    /** Returns whether all shares are still within their limits. */
+    getSum,
+    hasRoom,
+    /** Returns whether all shares have room; otherwise, holds nothing. */
     hold(shares: readonly Share[], amount: number): boolean {
-      return !shares.map(({ name, max }) => add(name, amount) > max).includes(true);
+      if (!hasRoom(shares, amount)) return false;
+      for (const { name } of shares) add(name, amount);
+      return true;
     },
     release(shares: readonly Share[], amount: number): void {
       for (const { name } of shares) add(name, -amount);

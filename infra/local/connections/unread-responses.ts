@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { toLane } from './network-lanes.ts';
 import { RequestRefused } from './request-refused.ts';
-import { heldShares, listShares, type Share } from './shares.ts';
+import { heldShares, listShares } from './shares.ts';
 
 export interface ResponseLimits {
   /** Bytes of the long responses of all clients together, until these have read them. */
@@ -28,14 +28,13 @@ export const MAX_UNCOUNTED_BYTES = 64 * 1024;
 export type CountUnread = (request: IncomingMessage, response: ServerResponse, size: number) => void;
 
 interface Unread {
-  size: number;
   socket: Socket;
   release(): void;
 }
 
 /**
- * Limits the memory of responses that clients do not read. Without room for one, the oldest of the network that holds most ends, if
- * that is another one. Behind a proxy, the network is the viewer's.
+ * Limits the memory of responses that clients do not read. When all of it is taken, the oldest response of the network that holds most
+ * ends, to make room for one of another network. Behind a proxy, the network is the viewer's.
  */
 export function limitUnread(
   limits: ResponseLimits,
@@ -43,17 +42,17 @@ export function limitUnread(
 ): CountUnread {
   const { maxUnreadBytes, maxUnreadBytesPerNetwork, unreadTimeoutMs } = limits;
   const shares = heldShares();
-  /** Those of each network, oldest first. */
+  /** The responses of each network, oldest first. */
   const networks = new Map<string, Set<Unread>>();
 
-  function makeRoom(network: string, size: number): boolean {
-    const [most] = [...networks.keys()].sort((a, b) => sumSizes(networks.get(b)) - sumSizes(networks.get(a)));
-    if (most === undefined || sumSizes(networks.get(most)) <= sumSizes(networks.get(network)) + size)
-      return false;
+  /** Returns whether there was anything to end. */
+  function endOne(network: string, size: number): boolean {
+    const [most = network] = [...networks.keys()].sort((a, b) => shares.getSum(b) - shares.getSum(a));
     const [oldest] = networks.get(most) ?? [];
-    oldest?.release();
-    oldest?.socket.destroy();
-    return oldest !== undefined;
+    if (!oldest || shares.getSum(most) <= shares.getSum(network) + size) return false;
+    oldest.release();
+    oldest.socket.destroy();
+    return true;
   }
 
   return (request, response, size) => {
@@ -63,18 +62,12 @@ export function limitUnread(
     const network = toLane(address);
     const held = listShares(address, maxUnreadBytes, maxUnreadBytesPerNetwork);
     const [all, ...own] = held;
-    const isFull = (some: readonly Share[]): boolean => {
-      const hasRoom = shares.hold(some, size);
-      shares.release(some, size);
-      return !hasRoom;
-    };
-    if (isFull(own)) throw new RequestRefused(503, 'Service Unavailable');
-    while (isFull([all])) if (!makeRoom(network, size)) throw new RequestRefused(503, 'Service Unavailable');
-    shares.hold(held, size);
+    const mayHold = shares.hasRoom(own, size);
+    while (mayHold && !shares.hasRoom([all], size) && endOne(network, size));
+    if (!shares.hold(held, size)) throw new RequestRefused(503, 'Service Unavailable');
     const ofNetwork = networks.get(network) ?? new Set();
     networks.set(network, ofNetwork);
     const unread: Unread = {
-      size,
       socket: request.socket,
       release() {
         if (!ofNetwork.delete(unread)) return;
@@ -87,8 +80,6 @@ export function limitUnread(
     limitSilence(request, response, unreadTimeoutMs);
   };
 }
-
-const sumSizes = (all: Iterable<Unread> = []): number => [...all].reduce((sum, { size }) => sum + size, 0);
 
 /** Ends the connection if the client takes nothing of the response in this time. */
 function limitSilence({ socket }: IncomingMessage, response: ServerResponse, timeoutMs: number): void {

@@ -35,7 +35,7 @@ export async function readVisitableMembers(
       },
       LINKS_PER_HOST,
     );
-  // Together, so that none fails while nobody waits for it.
+  // Awaited together: one that failed before it was awaited would be an unhandled rejection.
   const [ownHost, domains] = await Promise.all([readHost(''), readDomains(userId)]);
   const others = await Promise.all(domains.map(({ host }) => readHost(host)));
   return [ownHost, ...others].flat().filter(({ sk }) => (startInKey(sk) ?? '') <= formatDateTime(now));
