@@ -1,6 +1,6 @@
 import type { CollectionName } from '../../collections.ts';
 import type { Link } from '../../domain/links/links.ts';
-import { toSortKey } from '../../domain/search/words.ts';
+import { sortByText } from '../../domain/search/words.ts';
 import { getNumber } from '../../ids.ts';
 import { collectionKey, itemKey } from '../keys.ts';
 import { readNewest } from '../owned/collections.ts';
@@ -74,18 +74,12 @@ export async function readChoices(
   const stored = wanted.length > 0 ? await readItems<Item>(wanted.map(({ key }) => key)) : () => undefined;
   const all = lists.map(({ name, items }) => {
     const others = wanted.flatMap((one) => (one.name === name ? (stored(one.key) ?? []) : []));
-    return [name, sortByText([...items, ...others].map(toChoice))] as const;
+    // Comparing texts as languages do can take a fifth of a millisecond each time.
+    return [name, sortByText([...items, ...others].map(toChoice), ({ text }) => text)] as const;
   });
   const long = new Set(lists.filter(({ isLong }) => isLong).map(({ name }) => name));
   return { ...Object.fromEntries(choiceNames.map((name) => [name, []])), ...Object.fromEntries(all), long };
 }
-
-/** Like titles: comparing hostile texts as languages do takes a fifth of a millisecond each time. */
-const sortByText = (choices: FieldChoice[]): FieldChoice[] =>
-  choices
-    .map((choice) => ({ choice, key: toSortKey(choice.text) }))
-    .sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
-    .map(({ choice }) => choice);
 
 async function readList(userId: number, name: ChoiceName, text: string) {
   const collection = collectionKey(userId, name);

@@ -5,7 +5,7 @@ import type { Link } from '../../domain/links/links.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
 import { NumberSet } from '../../domain/search/number-set.ts';
 import { HAS_TITLE } from '../../domain/search/tokens.ts';
-import { toSortKey } from '../../domain/search/words.ts';
+import { sortByText } from '../../domain/search/words.ts';
 import type { ServiceAddress } from '../../env.ts';
 import { finishInTurns } from '../../event-loop.ts';
 import { collectionKey, itemKey, parseItemNumber } from '../keys.ts';
@@ -131,13 +131,8 @@ const pageByTitle =
       );
       return read([...sorted.map(({ sk }) => parseLinkListKey(sk).segment), ...others].slice(from, to));
     }
-    const sorted = sortByTitle(await read(named)).slice(from, count);
+    // As the index sorts them: links with the same key by their numbers.
+    const oldestFirst = (await read(named)).reverse();
+    const sorted = sortByText(oldestFirst, getTitle).slice(from, count);
     return [...sorted, ...(await read(others.slice(0, Math.max(0, to - named.length))))];
   };
-
-/** As the index sorts them: by the bytes of their keys, and then by number. */
-const sortByTitle = <L extends ListedLink>(links: readonly L[]): L[] =>
-  links
-    .map((link) => ({ link, key: Buffer.from(toSortKey(getTitle(link))) }))
-    .sort((a, b) => Buffer.compare(a.key, b.key) || a.link.id - b.link.id)
-    .map(({ link }) => link);

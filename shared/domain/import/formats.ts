@@ -43,13 +43,13 @@ export type Field =
 type Names = Partial<Record<Field, string[]>>;
 
 /** In files of all formats: a link with a password must not become one that is open to everyone. */
-const password = ['password', 'protected', 'passwordprotected'];
+export const passwordNames = ['password', 'protected', 'passwordprotected'];
 
 const ownNames = {
   ...(Object.fromEntries(ownFields.map((name) => [name, [name]])) as Record<OwnField, string[]>),
   campaign: ['campaign'],
   channels: ['channels', 'channel', 'tags', 'labels'],
-  password,
+  password: passwordNames,
 };
 
 /**
@@ -80,7 +80,6 @@ export const formats = {
     clicks: ['totalclicks', 'clicks', 'totalengagements', 'engagements'],
     campaign: ['campaign', 'campaignname'],
     channels: ['tags', 'tag'],
-    password,
   },
   yourls: {
     url: ['url', 'longurl'],
@@ -89,7 +88,6 @@ export const formats = {
     title: ['title'],
     date: ['timestamp', 'date'],
     clicks: ['clicks'],
-    password,
   },
   shlink: {
     url: ['longurl'],
@@ -102,7 +100,6 @@ export const formats = {
     clicklimit: ['meta.maxvisits', 'maxvisits'],
     channels: ['tags'],
     domain: ['domain'],
-    password,
   },
   kutt: {
     url: ['target'],
@@ -113,7 +110,6 @@ export const formats = {
     clicks: ['visitcount'],
     expiry: ['expirein'],
     domain: ['domain'],
-    password,
   },
   plain: {
     url: ['url', 'longurl', 'target', 'destination'],

@@ -57,38 +57,38 @@ export function parseCount(value: unknown, field: string): number {
 }
 
 /**
- * Rows such as those of a schedule, of which the values with these names are read: a list in JSON, or of rows in JSON. The service
- * checks what they are, but not that they are nested, or nothing: a million of these take long to pass on, and one that is nested
- * deeply ends the request for all rows of the file, or its thread.
+ * Rows such as those of a schedule, with their values of these names: a list in JSON, or of rows in JSON. The service checks what they
+ * are. Rows that are empty or nested are refused here: a million of them take long to pass on, and one that is nested deeply ends the
+ * request for all rows of the file, or its thread.
  */
 export function parseList(value: unknown, field: string, names: readonly string[]): never[] {
   const text = toListText(value);
-  const rows = parseRows(text)?.map((row) => pickValues(row, names));
+  const rows = parseJsonList(text)?.map((row) => pickValues(row, names));
   if (rows?.every(isSimple)) return rows as never[];
   throw new ValueError(`${field}: ${quoted(text)} is not a list in JSON${rows ? ' of simple rows' : ''}`);
 }
 
-function parseRows(text: string): unknown[] | undefined {
+function parseJsonList(text: string): unknown[] | undefined {
   try {
-    const rows: unknown = JSON.parse(text);
-    return Array.isArray(rows) ? rows : undefined;
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? list : undefined;
   } catch {
     return undefined;
   }
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 const pickValues = (row: unknown, names: readonly string[]): unknown =>
-  isObject(row) && !Array.isArray(row)
+  isNested(row) && !Array.isArray(row)
     ? Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
     : row;
 
-const isSimple = (row: unknown): boolean => {
-  if (!isObject(row)) return true;
+function isSimple(row: unknown): boolean {
+  if (!isNested(row)) return true;
   const values = Object.values(row);
-  return !Array.isArray(row) && values.length > 0 && !values.some(isObject);
-};
+  return !Array.isArray(row) && values.length > 0 && !values.some(isNested);
+}
 
 /** The text of such a list, as `parseList` reads it. */
 export const toListText = (value: unknown): string =>

@@ -40,6 +40,13 @@ export const toSortKey = (title: string): string =>
     .slice(0, MAX_SORT_KEY_LENGTH)
     .join('') + END;
 
+/** By the bytes of their keys; what has the same key stays in order. */
+export const sortByText = <T>(items: readonly T[], getText: (item: T) => string): T[] =>
+  items
+    .map((item) => ({ item, key: Buffer.from(toSortKey(getText(item))) }))
+    .sort((a, b) => Buffer.compare(a.key, b.key))
+    .map(({ item }) => item);
+
 /** A text without case and accents. */
 export function foldText(text: string): string {
   if (isAscii(text)) return text.toLowerCase();

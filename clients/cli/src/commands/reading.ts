@@ -7,6 +7,7 @@ import { stringify } from 'csv-stringify/sync';
 import QRCode from 'qrcode';
 import { linkColumns } from '../../../../shared/domain/import/formats.ts';
 import { formulaEscapes } from '../../../../shared/domain/import/formulas.ts';
+import { formatDateTime } from '../../../../shared/domain/values/dates.ts';
 import type { LinkService } from '../../../typescript/src/index.ts';
 import { findLink } from '../find-link.ts';
 import { printLine } from '../output.ts';
@@ -36,8 +37,7 @@ async function* listLinks(client: LinkService): AsyncGenerator<Line> {
 const lineNames: Partial<Record<string, string>> = { title: 'metatitle', type: 'redirect' };
 
 function toCells(link: Line): unknown[] {
-  const now = new Date().toISOString().slice(0, 19).replace('T', ' ');
-  const isStarted = String(link.startdate ?? '') <= now;
+  const isStarted = String(link.startdate ?? '') <= formatDateTime(new Date());
   return linkColumns.map((column) => {
     const [name = '', inner] = column.split('.');
     const value = link[lineNames[name] ?? name];
