@@ -55,6 +55,7 @@ describe('fetchLogo', () => {
     ['/promises-more', UNREACHABLE],
     ['/promises-less', 'must be an undamaged png or jpg image'],
     ['/hints', UNREACHABLE],
+    ['/switch', UNREACHABLE],
     ['/no-http', UNREACHABLE],
     ['/redirect-4', 'must not redirect more than 3 times'],
     ['/loop', 'must not redirect more than 3 times'],

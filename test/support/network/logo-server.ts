@@ -54,6 +54,8 @@ const responses: Record<string, RequestListener> = {
     await pause(1200);
     response.writeHead(302, { location: '/slow-redirects' }).end();
   },
+  '/switch': ({ socket }) =>
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
   '/hints': (_, response) => {
     for (let i = 0; i < 9; i++) response.writeEarlyHints({ link: '</x.css>; rel=preload' });
   },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { webhookRoutes } from '../../../../shared/api/console/items.ts';
 import { listWebhooks } from '../../../../shared/api/webhooks.ts';
 import { call } from '../../../support/call.ts';
@@ -96,6 +96,17 @@ describe(`POST ${submitNew.path}`, () => {
     for (const route of [list, showForm])
       expect((await open(route, stored[0].id)).text).not.toContain('whsec_');
     expect(JSON.stringify(await allItems())).not.toContain(secret);
+  });
+
+  it('folds the name of each campaign once, however many are typed', async () => {
+    const { user, send } = await someone();
+    for (let n = 0; n < 20; n++) await addCampaignFor(service, user, { name: `Stored ${n}` });
+    const lowerCase = vi.spyOn(String.prototype, 'toLowerCase');
+    onTestFinished(() => void lowerCase.mockRestore());
+    const campaigns = Array.from({ length: 20 }, (_, n) => `STORED ${n}`).join('\n');
+    await send(submitNew, { ...typed, campaigns });
+    const names = lowerCase.mock.contexts.filter((text) => /^stored \d+$/i.test(String(text)));
+    expect(names).toHaveLength(40);
   });
 
   it('limits it to the links and campaigns that are typed as people know them', async () => {
