@@ -10,6 +10,9 @@ import { qrEyes, qrLookFields, qrShapes } from './fields/qr-look.ts';
 import { DateTime, Message, Page, Statistics } from './fields/responses.ts';
 import { LogoUrl } from './fields/urls.ts';
 
+/** The thread that redraws logos. */
+export const REDRAW_LOGO = 'shared/data/qr-codes/redraw-logo-worker.js';
+
 const options = {
   name: Described(
     Optional(Text(200)),
@@ -121,7 +124,7 @@ export const createQrCode = defineRoute({
   response: v.strictObject({ id: v.number(), link: v.string() }),
   errors: [],
   memory: IMAGE_MEMORY,
-  threads: ['shared/data/qr-codes/redraw-logo-worker.js'],
+  threads: [REDRAW_LOGO],
 });
 
 export const updateQrCode = defineRoute({
@@ -138,7 +141,7 @@ export const updateQrCode = defineRoute({
   response: Message,
   errors: ['qr_code_not_found'],
   memory: IMAGE_MEMORY,
-  threads: ['shared/data/qr-codes/redraw-logo-worker.js'],
+  threads: [REDRAW_LOGO],
 });
 
 export const deleteQrCode = defineRoute({

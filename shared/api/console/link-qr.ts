@@ -6,6 +6,8 @@ import { Fields, Optional } from '../fields/fields.ts';
 import { qrLookFields } from '../fields/qr-look.ts';
 import { LogoUrl } from '../fields/urls.ts';
 import { REDRAW_IMAGE } from '../images.ts';
+import { REDRAW_LOGO } from '../qr-codes.ts';
+import { DRAW_QR } from '../visitor/qr-codes.ts';
 import { pathId } from './requests.ts';
 
 /** What the QR code of a link looks like. */
@@ -30,8 +32,6 @@ const look = {
 /** The names of a look's fields. */
 export const linkQrFields = Object.keys(look);
 
-const redrawLogo = 'shared/data/qr-codes/redraw-logo-worker.js';
-
 /** The QR code of a link's short URL as one chooses to have it, to see it before it is downloaded. */
 export const showConsoleLinkQr = defineConsoleRoute({
   id: 'showConsoleLinkQr',
@@ -42,7 +42,7 @@ export const showConsoleLinkQr = defineConsoleRoute({
   session: 'user',
   request: { params: pathId(), query: Fields(look) },
   memory: IMAGE_MEMORY,
-  threads: [redrawLogo],
+  threads: [REDRAW_LOGO],
 });
 
 /** Uploads a logo, and goes to the page with this look, or to one of its files. */
@@ -75,5 +75,5 @@ export const downloadConsoleLinkQr = defineConsoleRoute({
     }),
   },
   memory: IMAGE_MEMORY,
-  threads: ['shared/visitor/qr/draw-qr-worker.js', redrawLogo],
+  threads: [DRAW_QR, REDRAW_LOGO],
 });

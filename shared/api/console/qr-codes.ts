@@ -4,7 +4,8 @@ import { IMAGE_MEMORY } from '../contract/function-contract.ts';
 import { Fields } from '../fields/fields.ts';
 import { QrType } from '../fields/qr-data.ts';
 import { REDRAW_IMAGE } from '../images.ts';
-import { QrCodeBody, QrCodeChange } from '../qr-codes.ts';
+import { QrCodeBody, QrCodeChange, REDRAW_LOGO } from '../qr-codes.ts';
+import { DRAW_QR } from '../visitor/qr-codes.ts';
 import { exportQuery, periodQuery } from './period-query.ts';
 import { QrForm } from './qr-form.ts';
 import { ListQuery, pathId } from './requests.ts';
@@ -38,7 +39,7 @@ export const submitNewQrCode = defineConsoleRoute({
   request: { form: QrForm(QrCodeBody) },
   runsOnce: true,
   memory: IMAGE_MEMORY,
-  threads: ['shared/data/qr-codes/redraw-logo-worker.js', REDRAW_IMAGE],
+  threads: [DRAW_QR, REDRAW_LOGO, REDRAW_IMAGE],
 });
 
 /** One QR code: its scans in a period, and what they had, its image, and its content. */
@@ -64,10 +65,13 @@ export const exportQrCodeScans = defineConsoleRoute({
 export const showQrCodeForm = defineConsoleRoute({
   id: 'showQrCodeForm',
   resource: 'console/qr-codes',
+  does: 'draws',
   method: 'GET',
   path: '/console/qr-codes/{id}/edit',
   session: 'user',
   request: { params: pathId() },
+  memory: IMAGE_MEMORY,
+  threads: [DRAW_QR],
 });
 
 export const submitQrCode = defineConsoleRoute({
@@ -79,7 +83,7 @@ export const submitQrCode = defineConsoleRoute({
   session: 'user',
   request: { params: pathId(), form: QrForm(QrCodeChange) },
   memory: IMAGE_MEMORY,
-  threads: ['shared/data/qr-codes/redraw-logo-worker.js', REDRAW_IMAGE],
+  threads: [DRAW_QR, REDRAW_LOGO, REDRAW_IMAGE],
 });
 
 export const showDeleteQrCode = defineConsoleRoute({

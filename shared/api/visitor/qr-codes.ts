@@ -3,6 +3,9 @@ import { IMAGE_MEMORY } from '../contract/function-contract.ts';
 import { defineVisitorRoute } from '../contract/visitor-route.ts';
 import { Fields } from '../fields/fields.ts';
 
+/** The thread that draws QR codes. */
+export const DRAW_QR = 'shared/visitor/qr/draw-qr-worker.js';
+
 /** The image of a QR code. `file` is the code, optionally with `.svg` or `.png`. */
 export const qrImage = defineVisitorRoute({
   id: 'qrImage',
@@ -13,7 +16,7 @@ export const qrImage = defineVisitorRoute({
   path: '/qr/{file}',
   request: { params: Fields({ file: v.string() }) },
   memory: IMAGE_MEMORY,
-  threads: ['shared/visitor/qr/draw-qr-worker.js'],
+  threads: [DRAW_QR],
   isCacheable: true,
   usesVisitorKey: true,
 });

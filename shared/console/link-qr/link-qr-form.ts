@@ -1,8 +1,9 @@
 import { csrfField } from '../../html/csrf-field.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
 import type { QrPicture } from '../../visitor/qr/qr-image.ts';
+import { inlineQrSvg } from '../../visitor/qr/qr-svg.ts';
 import type { FormState } from '../forms/form-state.ts';
-import { qrLookFields, qrPreview, qrShapeFields } from '../qr-codes/qr-preview.ts';
+import { PREVIEW_SIZE, qrLookFields, qrPreview, qrShapeFields } from '../qr-codes/qr-preview.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/link.ts';
 
@@ -18,9 +19,9 @@ interface LinkQrForm {
 export const linkQrForm = (
   session: ConsoleSession,
   linkId: number,
-  { form, picture, size = 192, isOpen = false }: LinkQrForm,
+  { form, picture, size = PREVIEW_SIZE, isOpen = false }: LinkQrForm,
 ): SafeHtml => html`<form method="post" action="/console/links/${linkId}/qr-code" enctype="multipart/form-data" class="form">${csrfField(session.csrfToken)}
-${qrPreview({ picture, title: texts.qr.name(picture.content), size })}
+${qrPreview(inlineQrSvg(picture, { size, title: texts.qr.name(picture.content) }))}
 ${qrLookFields(session, form)}
 <details${isOpen && html` open`}><summary>${texts.qr.shapes}</summary><fieldset>${qrShapeFields(form)}</fieldset></details>
 <div class="actions"><button class="quiet small">${texts.qr.preview}</button></div>

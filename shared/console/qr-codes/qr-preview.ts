@@ -1,22 +1,16 @@
 import { MAX_FRAME_LENGTH } from '../../api/fields/qr-look.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
-import type { QrPicture } from '../../visitor/qr/qr-image.ts';
-import { inlineQrSvg } from '../../visitor/qr/qr-svg.ts';
 import { selectField, textField } from '../forms/fields.ts';
 import type { FormState } from '../forms/form-state.ts';
 import { imageField, type Uploader } from '../forms/image-field.ts';
 import * as texts from '../texts/qr-codes.ts';
 
-interface Preview {
-  picture: QrPicture;
-  /** For screen readers. */
-  title: string;
-  size?: number;
-}
+/** The width of a preview, in pixels. */
+export const PREVIEW_SIZE = 192;
 
 /** The QR code that a form describes. With `scripts/qr-colors.ts` it has the colors of the form as one chooses them. */
-export const qrPreview = ({ picture, title, size = 192 }: Preview): SafeHtml =>
-  html`<div data-qr><div class="qr">${inlineQrSvg(picture, { size, title })}</div>
+export const qrPreview = (svg: SafeHtml): SafeHtml =>
+  html`<div data-qr><div class="qr">${svg}</div>
 <p class="problem small" role="status" data-warning></p></div>`;
 
 /** The colors and the logo. */

@@ -22,6 +22,13 @@ function busyIfStopped(cause: unknown): never {
   throw cause instanceof JobStopped ? new BusyError(cause, 2) : cause;
 }
 
+/**
+ * Draws an image in a thread of its own, where owners take turns. Rejects with `busy` when too many images wait to be drawn, in all or
+ * for the owner.
+ */
+export const drawQr = (drawing: QrDrawing, owner: Owner): Promise<DrawnQr> =>
+  draw(drawing, owner).catch(busyIfStopped);
+
 interface Order {
   /** Makes what to draw, only when it is not in the cache. */
   load: () => Promise<QrDrawing>;
@@ -33,8 +40,7 @@ interface Order {
 const images = new LRUCache<string, DrawnQr, Order>({
   maxSize: MAX_CACHED_BYTES,
   sizeCalculation: (image, key) => image.length + key.length,
-  fetchMethod: async (_key, _stale, { context: { load, owner } }) =>
-    draw(await load(), owner).catch(busyIfStopped),
+  fetchMethod: async (_key, _stale, { context: { load, owner } }) => drawQr(await load(), owner),
   // An image is still returned when others have replaced it in the cache.
   ignoreFetchAbort: true,
 });
@@ -43,8 +49,7 @@ const images = new LRUCache<string, DrawnQr, Order>({
 export const isDrawn = (key: string): boolean => images.has(key);
 
 /**
- * The image under a key that changes with its content: from the cache, or drawn in a thread of its own, where owners take turns.
- * Rejects with `busy` when too many images wait to be drawn, in all or for the owner.
+ * The image under a key that changes with its content: from the cache, or else from `drawQr`.
  */
 export const drawnQrCode = (key: string, order: Order): Promise<DrawnQr> =>
   images.forceFetch(key, { context: order });

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   showNewQrCode,
   showQrCodeForm,
@@ -79,6 +80,18 @@ describe('the preview of a QR code', () => {
     expect((await someone.open(showQrCodeForm, id)).text).toContain('\nStored</textarea>');
     const without = await someone.sendShown(showQrCodeForm, submitQrCode, { logo: '', ...PREVIEW }, id);
     expect(without.text).not.toMatch(LOGO);
+  });
+
+  it('is drawn in a thread, as a long text takes 0.1 s', async () => {
+    const fields = { type: 'text', data: 'Long '.repeat(400), shape: 'dots', ...LOOK };
+    using send = vi.spyOn(Worker.prototype, 'postMessage');
+    await someone.send(submitNewQrCode, { ...fields, ...PREVIEW });
+    await someone.send(submitNewQrCode, fields);
+    const [id = ''] = idsIn(await someone.open(showQrCodes));
+    await someone.open(showQrCodeForm, id);
+    await someone.sendShown(showQrCodeForm, submitQrCode, { name: 'Longer', ...PREVIEW }, id);
+    const drawn = send.mock.calls.filter(([job]) => job.picture?.content === fields.data.trim());
+    expect(drawn).toHaveLength(4);
   });
 
   it('does not show another person’s QR code', async () => {
