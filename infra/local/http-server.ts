@@ -1,18 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import { cors } from '../../shared/api/contract/cors.ts';
 import { edgeHeaders } from '../../shared/api/contract/edge-headers.ts';
 import { FUNCTION_TIMEOUT_SECONDS } from '../../shared/api/contract/environment.ts';
 import { handlerFile, handlerIn } from '../../shared/api/contract/function-contract.ts';
 import type { Route } from '../../shared/api/contract/route.ts';
-import type { ErrorCode } from '../../shared/errors.ts';
 import { shareEventLoop } from '../../shared/event-loop.ts';
 import { runInLane } from '../../shared/invocation.ts';
 import { type Match, router } from '../../shared/routing/router.ts';
 import { type BodyLimits, bodyReader, defaultBodyLimits } from './connections/body-reader.ts';
 import { type BodyRule, chooseBodyRule, gatewayRule } from './connections/body-rules.ts';
 import { toLane } from './connections/network-lanes.ts';
+import { networkPlaces } from './connections/network-share.ts';
 import { findHeadProblem } from './connections/request-head.ts';
 import { RequestRefused } from './connections/request-refused.ts';
 import { sendResponse } from './connections/send-response.ts';
@@ -25,27 +24,11 @@ import {
 import { defaultResponseLimits, limitUnread, type ResponseLimits } from './connections/unread-responses.ts';
 import { peerAddress, type ReadEdgeHeaders, withoutTrailingSlash } from './edge/local-edge.ts';
 import { readHeaders } from './edge/request-headers.ts';
+import { failureResponse, gatewayResponse, preflightHeaders, toResult } from './gateway-response.ts';
 import { httpEvent, readPath } from './http-event.ts';
 import type { HandleRequest } from './monitoring/observe-requests.ts';
 
 export type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<unknown>;
-
-const errorCodes: Partial<Record<number, ErrorCode>> = {
-  404: 'not_found',
-  413: 'body_too_large',
-  500: 'internal',
-  503: 'busy',
-};
-
-/** An error response in place of API Gateway's, with its texts. */
-function gatewayResponse(statusCode: number, message: string): APIGatewayProxyStructuredResultV2 {
-  const code = errorCodes[statusCode];
-  return {
-    statusCode,
-    headers: { 'content-type': 'application/json', ...(code && { 'x-error-code': code }) },
-    body: JSON.stringify({ error: 1, message }),
-  };
-}
 
 /** Serves the routes with the handlers that are deployed, as API Gateway and Lambda would: loaded at their first request. */
 export function httpServer(
@@ -83,6 +66,8 @@ export function gateway<R>(
   limits: Partial<ServerLimits<R>> = {},
 ): HttpServer {
   const { chooseBodyRule = () => gatewayRule } = limits;
+  const connectionLimits = { ...defaultConnectionLimits, ...limits };
+  const places = networkPlaces(connectionLimits);
   const readBody = bodyReader({ ...defaultBodyLimits, ...limits });
   const countUnread = limitUnread({ ...defaultResponseLimits, ...limits }, (request) =>
     viewerAddress(request, readEdgeHeaders?.(request, readHeaders(request))),
@@ -98,6 +83,15 @@ export function gateway<R>(
     const headers = readHeaders(request);
     const addedByEdge = readEdgeHeaders?.(request, headers);
     const address = viewerAddress(request, addedByEdge);
+    const viewed = { address, headers, addedByEdge };
+    return places.holdForViewer(peerAddress(request), address, () => respondTo(viewed, request, response));
+  };
+
+  const respondTo = async (
+    { address, headers, addedByEdge }: Viewed,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => {
     const lane = toLane(address);
     await takeTurn(lane, response);
     if (isPreflight(request)) return { statusCode: 204, headers: preflightHeaders };
@@ -122,7 +116,15 @@ export function gateway<R>(
       return sendResponse(request, response, failureResponse(error), countUnread);
     }
   };
-  return serve(watch(handle), { ...defaultConnectionLimits, ...limits });
+  return serve(watch(handle), connectionLimits, places);
+}
+
+/** What is known of a request before it is read. */
+interface Viewed {
+  /** The viewer's. */
+  address: string;
+  headers: Record<string, string>;
+  addedByEdge: Record<string, string> | undefined;
 }
 
 type Respond = (
@@ -140,13 +142,6 @@ function takeTurn(lane: string, response: ServerResponse): Promise<void> | undef
 
 const viewerAddress = (request: IncomingMessage, addedByEdge?: Record<string, string>): string =>
   addedByEdge?.[edgeHeaders.address] ?? peerAddress(request);
-
-function failureResponse(error: unknown): APIGatewayProxyStructuredResultV2 {
-  if (!(error instanceof RequestRefused)) return gatewayResponse(500, 'Internal Server Error');
-  const { headers, ...response } = gatewayResponse(error.statusCode, error.message);
-  const retryAfter = error.statusCode === 503 && { 'retry-after': '1' };
-  return { ...response, headers: { ...headers, ...retryAfter, connection: 'close' } };
-}
 
 /** Imports the handler that is deployed for the route. */
 export async function loadHandler(route: Route): Promise<Handler> {
@@ -172,21 +167,6 @@ function lambdaContext(
     getRemainingTimeInMillis: () => deadline - Date.now(),
   } as Context;
 }
-
-/** Like API Gateway, treats a result without a status code as the body. */
-function toResult(result: unknown): APIGatewayProxyStructuredResultV2 {
-  const isStructured = typeof result === 'object' && result !== null && 'statusCode' in result;
-  if (isStructured) return result as APIGatewayProxyStructuredResultV2;
-  const body = typeof result === 'string' ? result : JSON.stringify(result);
-  return { statusCode: 200, headers: { 'content-type': 'application/json' }, body };
-}
-
-const preflightHeaders = {
-  'access-control-allow-origin': cors.allowOrigins.join(','),
-  'access-control-allow-methods': cors.allowMethods.join(','),
-  'access-control-allow-headers': cors.allowHeaders.join(','),
-  'access-control-max-age': String(cors.maxAge),
-};
 
 /** Whether a browser asks for leave to send a request of another origin. */
 export const isPreflight = ({ method, headers }: IncomingMessage) =>

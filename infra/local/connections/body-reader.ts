@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { collectBytes } from '../../../shared/network/collect-bytes.ts';
 import { type BodyRule, MAX_ANONYMOUS_BYTES } from './body-rules.ts';
-import { RequestRefused } from './request-refused.ts';
-import { heldShares, listShares, type Share } from './shares.ts';
+import { contestedShares } from './contested-shares.ts';
+import { busy, RequestRefused } from './request-refused.ts';
 
 export interface BodyLimits {
   /** Bytes of the bodies of all requests together, until their responses. */
@@ -49,12 +49,12 @@ interface Reading {
 }
 
 /**
- * Reads bodies within limits for one request, for a user, for a network, and for all. What it throws, it throws before it reads
- * on.
+ * Reads bodies within limits for one request, for a user, for a network, and for all. When there are too many in all, the oldest that
+ * still comes from the network with most gets 503. What it throws, it throws before it reads on.
  */
 export function bodyReader(limits: BodyLimits) {
-  const { maxBytesInFlight, maxBytesPerNetwork, maxBytesPerUser } = limits;
-  const inFlight = heldShares();
+  const { maxBytesInFlight: max, maxBytesPerNetwork: maxPerNetwork, maxBytesPerUser } = limits;
+  const join = contestedShares({ max, maxPerNetwork });
 
   /** Passes the body to `use`, and counts it as in flight until that is done. Throws `RequestRefused`. */
   return async <T>({ request, response, rule, address }: Reading, use: UseBody<T>): Promise<T> => {
@@ -65,21 +65,22 @@ export function bodyReader(limits: BodyLimits) {
     const sender = isLong && rule.findSender ? await rule.findSender() : ANYONE;
     if (sender === undefined) return use(EMPTY);
     if (announced > rule.maxBytes && announced !== Infinity) return use(tooLarge(rule));
-    const shares: Share[] = [
-      ...listShares(address, maxBytesInFlight, maxBytesPerNetwork),
-      ...(sender === ANYONE ? [] : [{ name: sender, max: maxBytesPerUser }]),
-    ];
+    const ended = Promise.withResolvers<never>();
+    const ofUser = sender === ANYONE ? [] : [{ name: sender, max: maxBytesPerUser }];
+    const inFlight = join(address, () => ended.reject(busy()), ofUser);
     let size = 0;
     const count = (bytes: number) => {
-      if (!inFlight.hold(shares, bytes)) throw new RequestRefused(503, 'Service Unavailable');
+      if (!inFlight.hold(bytes)) throw busy();
       size += bytes;
     };
     try {
       if (request.headers.expect && request.httpVersion !== '1.0') response.writeContinue();
-      const body = await inTime(collectBytes(request, rule.maxBytes, count), limits, () => size);
+      const all = collectBytes(request, rule.maxBytes, count);
+      const body = await inTime(Promise.race([all, ended.promise]), limits, () => size);
+      inFlight.keep();
       return await use(body ?? tooLarge(rule));
     } finally {
-      inFlight.release(shares, size);
+      inFlight.release();
     }
   };
 }

@@ -12,7 +12,10 @@ const READ_MS = 0.5;
  * wait for one, as others may have to be accepted first, which takes a fifth of the time. Those of a proxy are of many networks, and are
  * read at once. Returns what to call with a connection whose requests have their responses.
  */
-export function readInTurn(server: Server, { isProxy }: NetworkShare): (socket: Socket) => void {
+export function readInTurn(
+  server: Server,
+  { isProxy }: Pick<NetworkShare, 'isProxy'>,
+): (socket: Socket) => void {
   const findLane = ({ destroyed, remoteAddress = '' }: Socket) =>
     destroyed || isProxy(remoteAddress) ? undefined : toLane(remoteAddress);
 

@@ -7,3 +7,6 @@ export class RequestRefused extends Error {
     this.statusCode = statusCode;
   }
 }
+
+/** There is no room for the request or its response. */
+export const busy = () => new RequestRefused(503, 'Service Unavailable');

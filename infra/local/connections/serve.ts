@@ -6,7 +6,7 @@ import { MAX_TIMEOUT_SECONDS } from '../../../shared/api/contract/environment.ts
 import type { HandleRequest } from '../monitoring/observe-requests.ts';
 import { boundedRequest } from './bounded-request.ts';
 import { limitHeads } from './limit-heads.ts';
-import { limitNetworks, type NetworkShare } from './network-share.ts';
+import type { NetworkPlaces, NetworkShare } from './network-share.ts';
 import { inTurn } from './pipelining.ts';
 import { readInTurn } from './read-in-turn.ts';
 import { MAX_HEADERS } from './request-head.ts';
@@ -19,8 +19,6 @@ export interface HttpServer {
 }
 
 export interface ConnectionLimits extends NetworkShare {
-  /** More are closed at once, so that some of the process's file handles are left for the data. */
-  maxConnections: number;
   /** How long the headers of a request may take; a slower client gets 408. */
   headersTimeoutMs: number;
   /** How long a connection may be idle in either direction. */
@@ -39,14 +37,10 @@ export const defaultConnectionLimits: ConnectionLimits = {
 const MAX_BACKLOG = 4_096;
 
 /** A server that ends connections of clients that are too slow. Body reading has its own, shorter timeout. */
-function createLimitedServer({
-  maxConnections,
-  headersTimeoutMs,
-  idleTimeoutMs,
-  ...share
-}: ConnectionLimits) {
+function createLimitedServer(limits: ConnectionLimits, places: NetworkPlaces) {
+  const { maxConnections, headersTimeoutMs, idleTimeoutMs } = limits;
   const server = createServer({
-    IncomingMessage: boundedRequest(share),
+    IncomingMessage: boundedRequest(limits),
     // Node would refuse a request without one at once, in no turn.
     requireHostHeader: false,
     headersTimeout: headersTimeoutMs,
@@ -58,15 +52,15 @@ function createLimitedServer({
   // Two more show that a request has too many.
   server.maxHeadersCount = MAX_HEADERS + 2;
   server.timeout = idleTimeoutMs;
-  limitNetworks(server, share);
+  places.limitConnections(server);
   limitHeads(server);
-  return { server, readOn: readInTurn(server, share) };
+  return { server, readOn: readInTurn(server, limits) };
 }
 
 /** Node's `close` alone would wait for connections that browsers keep open or open in advance. */
-export function serve(handle: HandleRequest, limits: ConnectionLimits): HttpServer {
+export function serve(handle: HandleRequest, limits: ConnectionLimits, places: NetworkPlaces): HttpServer {
   const inProgress = new Set<ServerResponse>();
-  const { server, readOn } = createLimitedServer(limits);
+  const { server, readOn } = createLimitedServer(limits, places);
   const onRequest = inTurn((request: IncomingMessage, response: ServerResponse) => {
     // While closing, each response ends its connection.
     response.shouldKeepAlive &&= server.listening;

@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
-import { toLane } from './network-lanes.ts';
-import { RequestRefused } from './request-refused.ts';
-import { heldShares, listShares } from './shares.ts';
+import { contestedShares } from './contested-shares.ts';
+import { busy } from './request-refused.ts';
 
 export interface ResponseLimits {
   /** Bytes of the long responses of all clients together, until these have read them. */
@@ -27,55 +25,20 @@ export const MAX_UNCOUNTED_BYTES = 64 * 1024;
 /** Counts a long response until the client has read it or has left. Throws `RequestRefused` if there is no room for it. */
 export type CountUnread = (request: IncomingMessage, response: ServerResponse, size: number) => void;
 
-interface Unread {
-  socket: Socket;
-  release(): void;
-}
-
 /**
  * Limits the memory of responses that clients do not read. When all of it is taken, the oldest response of the network that holds most
  * ends, to make room for one of another network. Behind a proxy, the network is the viewer's.
  */
 export function limitUnread(
-  limits: ResponseLimits,
+  { maxUnreadBytes: max, maxUnreadBytesPerNetwork: maxPerNetwork, unreadTimeoutMs }: ResponseLimits,
   findAddress: (request: IncomingMessage) => string,
 ): CountUnread {
-  const { maxUnreadBytes, maxUnreadBytesPerNetwork, unreadTimeoutMs } = limits;
-  const shares = heldShares();
-  /** The responses of each network, oldest first. */
-  const networks = new Map<string, Set<Unread>>();
-
-  /** Returns whether there was anything to end. */
-  function endOne(network: string, size: number): boolean {
-    const [most = network] = [...networks.keys()].sort((a, b) => shares.getSum(b) - shares.getSum(a));
-    const [oldest] = networks.get(most) ?? [];
-    if (!oldest || shares.getSum(most) <= shares.getSum(network) + size) return false;
-    oldest.release();
-    oldest.socket.destroy();
-    return true;
-  }
-
+  const join = contestedShares({ max, maxPerNetwork });
   return (request, response, size) => {
     // The client of a destroyed response has left, and its 'close' has been emitted.
     if (request.method === 'HEAD' || response.destroyed) return;
-    const address = findAddress(request);
-    const network = toLane(address);
-    const held = listShares(address, maxUnreadBytes, maxUnreadBytesPerNetwork);
-    const [all, ...own] = held;
-    const mayHold = shares.hasRoom(own, size);
-    while (mayHold && !shares.hasRoom([all], size) && endOne(network, size));
-    if (!shares.hold(held, size)) throw new RequestRefused(503, 'Service Unavailable');
-    const ofNetwork = networks.get(network) ?? new Set();
-    networks.set(network, ofNetwork);
-    const unread: Unread = {
-      socket: request.socket,
-      release() {
-        if (!ofNetwork.delete(unread)) return;
-        shares.release(held, size);
-        if (ofNetwork.size === 0) networks.delete(network);
-      },
-    };
-    ofNetwork.add(unread);
+    const unread = join(findAddress(request), () => request.socket.destroy());
+    if (!unread.hold(size)) throw busy();
     response.once('close', unread.release);
     limitSilence(request, response, unreadTimeoutMs);
   };

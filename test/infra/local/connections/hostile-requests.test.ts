@@ -294,7 +294,7 @@ describe('a slow client', () => {
 
 describe('connections', () => {
   it('beyond the limit are closed', async () => {
-    const port = await serve({ maxConnections: 2 });
+    const port = await serve({ maxConnections: 3 });
     const first = [connection(port), connection(port)];
     for (const { socket, receives } of first) {
       socket.write(head('GET /abc'));

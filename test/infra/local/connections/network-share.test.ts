@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { limitNetworks } from '../../../../infra/local/connections/network-share.ts';
+import { type NetworkShare, networkPlaces } from '../../../../infra/local/connections/network-share.ts';
 import { defaultConnectionLimits, serve } from '../../../../infra/local/connections/serve.ts';
 import { startInProcess } from '../../../support/processes/local-service.ts';
 import { sendRequest } from '../../../support/processes/service-process.ts';
 
 /** Connects from addresses to a server that does not listen; each network may have two connections. */
-function networks(isProxy = (_address: string) => false) {
+function networks({ maxConnections = 100, isProxy = () => false }: Partial<NetworkShare> = {}) {
   const server = createServer();
-  limitNetworks(server, { maxConnectionsPerNetwork: 2, isProxy });
+  networkPlaces({ maxConnections, maxConnectionsPerNetwork: 2, isProxy }).limitConnections(server);
   return (address: string): Socket => {
     const socket = new Socket();
     Object.defineProperty(socket, 'remoteAddress', { value: address });
@@ -29,6 +29,12 @@ describe('the connections of one network', () => {
     expect(sockets.map(({ destroyed }) => destroyed)).toEqual([false, false, true, true, false]);
   });
 
+  it('make room for those of others when all are taken, the oldest first', () => {
+    const open = networks({ maxConnections: 4 });
+    const sockets = ['192.0.2.1', '192.0.2.1', '192.0.2.2', '192.0.2.3'].map(open);
+    expect(sockets.map(({ destroyed }) => destroyed)).toEqual([true, false, false, false]);
+  });
+
   it('make room when they close', async () => {
     const open = networks();
     const [first] = ['192.0.2.1', '192.0.2.1', '192.0.2.1'].map(open) as [Socket];
@@ -38,13 +44,14 @@ describe('the connections of one network', () => {
   });
 
   it('are not limited if it is a trusted proxy', () => {
-    const open = networks((address) => address === '192.0.2.1');
+    const open = networks({ isProxy: (address) => address === '192.0.2.1' });
     const sockets = Array.from({ length: 3 }, () => open('192.0.2.1'));
     expect(sockets.map(({ destroyed }) => destroyed)).toEqual([false, false, false]);
   });
 
   it('are limited by the server', async () => {
-    const server = serve(async () => 0, { ...defaultConnectionLimits, maxConnectionsPerNetwork: 1 });
+    const limits = { ...defaultConnectionLimits, maxConnectionsPerNetwork: 1 };
+    const server = serve(async () => 0, limits, networkPlaces(limits));
     const port = await server.listen(0, '127.0.0.1');
     const sockets = [new Socket(), new Socket()];
     const closed = Promise.race(sockets.map(async (socket) => once(socket.resume(), 'close')));

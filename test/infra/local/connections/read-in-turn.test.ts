@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { Agent, get, Server } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
+import { networkPlaces } from '../../../../infra/local/connections/network-share.ts';
 import { defaultConnectionLimits, serve } from '../../../../infra/local/connections/serve.ts';
 
 const FLOOD = '192.0.2.1';
@@ -16,6 +17,7 @@ async function startServer({ flood, isProxy = () => false }: { flood: number; is
     return EventEmitter.prototype.emit.call(this, event, ...values);
   });
   const read: (string | undefined)[] = [];
+  const limits = { ...defaultConnectionLimits, isProxy };
   const server = serve(
     async ({ socket }, response) => {
       read.push(socket.remoteAddress);
@@ -24,7 +26,8 @@ async function startServer({ flood, isProxy = () => false }: { flood: number; is
       response.end();
       return 0;
     },
-    { ...defaultConnectionLimits, isProxy },
+    limits,
+    networkPlaces(limits),
   );
   const port = await server.listen(0, '127.0.0.1');
   return { server, port, read };
