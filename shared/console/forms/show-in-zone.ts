@@ -1,3 +1,4 @@
+import { canonicalZone } from '../../domain/values/local-times.ts';
 import { toUtcTime, toZonedDay, toZonedTime } from '../../domain/values/zoned-times.ts';
 import { html, SafeHtml } from '../../html/html.ts';
 
@@ -21,8 +22,9 @@ const createFormats = (timeZone: string) => ({
 const formats = new Map<string, ReturnType<typeof createFormats>>();
 
 function findFormats(timezone: string) {
-  const found = formats.get(timezone) ?? createFormats(timezone);
-  formats.set(timezone, found);
+  const zone = canonicalZone(timezone);
+  const found = formats.get(zone) ?? createFormats(zone);
+  formats.set(zone, found);
   return found;
 }
 

@@ -62,7 +62,8 @@ export function planTimeline(query: ClicksQuery, now: Date): Timeline {
   if (from >= to) throw invalidFields({ from: 'must be before to' });
   assertNotTooMany(unit, from, to);
   const keptSince = Math.floor(now.getTime() / HOUR_MS) - HOURS_KEPT;
-  return unit === 'hour' ? hourly(query, { from, to, now, keptSince }) : daily(query, from, to, keptSince);
+  const range = { from, to, now, keptSince };
+  return unit === 'hour' ? hourly(query, range) : daily(query, range);
 }
 
 function assertNotTooMany(unit: TimeUnit, from: LocalTime, to: LocalTime): void {
@@ -105,7 +106,7 @@ export const toTimeline = ({ first, end }: Days): Timeline => ({
 
 const toHour = (instant: number): number => Math.ceil(instant / HOUR_MS);
 
-interface HourRange {
+interface Range {
   from: LocalTime;
   to: LocalTime;
   now: Date;
@@ -116,7 +117,7 @@ interface HourRange {
  * Hours begin with those of UTC: where clocks differ by half an hour, at half past. So without `to`, the last one is not the
  * one that clocks show, which may not have begun, nor does it depend on whether clocks show an hour twice.
  */
-function hourly({ timezone, ...query }: ClicksQuery, { from, to, now, keptSince }: HourRange): Timeline {
+function hourly({ timezone, ...query }: ClicksQuery, { from, to, now, keptSince }: Range): Timeline {
   const current = Math.floor(now.getTime() / HOUR_MS);
   const end = query.to === undefined ? current + 1 : toHour(toInstant(timezone, to));
   const isDefault = query.to === undefined && query.from === undefined;
@@ -132,24 +133,26 @@ function hourly({ timezone, ...query }: ClicksQuery, { from, to, now, keptSince 
 
 /**
  * Days and months, in part where the range begins or ends inside them. They begin at midnight in the time zone as far
- * back as hours are kept, and at midnight of UTC before. So every click is in one bucket.
+ * back as hours are kept, and at midnight of UTC before, and when there are no clicks yet. So every click is in one bucket.
  */
-function daily({ unit, timezone }: ClicksQuery, from: LocalTime, to: LocalTime, keptSince: number): Timeline {
+function daily({ unit, timezone }: ClicksQuery, { from, to, now, keptSince }: Range): Timeline {
+  // Clocks are less than a day from UTC, and looking them up takes long for years of days.
+  const [first, last] = [keptSince * HOUR_MS - DAY_MS, now.getTime() + 2 * DAY_MS];
+  const isLookedUp = (local: LocalTime) => local >= first && local <= last;
   const hourAt = (local: LocalTime, days: number): number => {
-    // Clocks are less than a day from UTC, and looking them up takes long for years of days.
-    if (local / HOUR_MS + HOURS_PER_DAY < keptSince) return days * HOURS_PER_DAY;
+    if (!isLookedUp(local)) return days * HOURS_PER_DAY;
     const hour = toHour(toInstant(timezone, local));
     return hour >= keptSince ? hour : days * HOURS_PER_DAY;
   };
   const startAt = (local: LocalTime) => hourAt(local, Math.floor(local / DAY_MS));
-  const last = hourAt(to, Math.ceil(to / DAY_MS));
+  const end = hourAt(to, Math.ceil(to / DAY_MS));
   const buckets: Bucket[] = [];
   for (let local = toUnitStart(unit, from); local < to; local = toUnitStart(unit, local, 1)) {
     const next = toUnitStart(unit, local, 1);
     const start = startAt(Math.max(local, from));
-    const isExact = startAt(local) >= keptSince;
+    const isExact = isLookedUp(local) && startAt(local) >= keptSince;
     const time = isExact ? localTimeAt(timezone, toInstant(timezone, local)) : local;
-    buckets.push({ time: formatDateTime(new Date(time)), start, end: next < to ? startAt(next) : last });
+    buckets.push({ time: formatDateTime(new Date(time)), start, end: next < to ? startAt(next) : end });
   }
   const split = buckets.flatMap(({ start, end }) => [start, end]).find((hour) => hour % HOURS_PER_DAY !== 0);
   const hoursFrom = split === undefined ? Infinity : split - (split % HOURS_PER_DAY);

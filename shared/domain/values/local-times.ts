@@ -1,4 +1,5 @@
 import { tzOffset } from '@date-fns/tz';
+import { memoize } from '../../memoize.ts';
 
 /**
  * Times on the clocks of a time zone, in milliseconds: the time that UTC clocks show the same at. So `Date.UTC` makes
@@ -8,9 +9,17 @@ export type LocalTime = number;
 
 const DAY_MS = 86_400_000;
 
+/**
+ * The name by which Node knows a time zone. People can write each in many ways, `EuROpe/BERLIN`, and what looks up its clocks takes 37 KB,
+ * and is kept for each name.
+ */
+export const canonicalZone = memoize(
+  (zone) => new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone,
+);
+
 /** UTC, the default of all requests, needs no look at the time zones of Node, which takes long for years of days. */
 const offsetAt = (zone: string, instant: number): number =>
-  zone === 'UTC' ? 0 : Math.round(tzOffset(zone, new Date(instant)) * 60_000);
+  zone === 'UTC' ? 0 : Math.round(tzOffset(canonicalZone(zone), new Date(instant)) * 60_000);
 
 export const localTimeAt = (zone: string, instant: number): LocalTime => instant + offsetAt(zone, instant);
 
