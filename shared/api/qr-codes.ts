@@ -13,6 +13,9 @@ import { LogoUrl } from './fields/urls.ts';
 /** The thread that redraws logos. */
 export const REDRAW_LOGO = 'shared/data/qr-codes/redraw-logo-worker.js';
 
+/** The thread that draws QR codes. */
+export const DRAW_QR = 'shared/visitor/qr/draw-qr-worker.js';
+
 const options = {
   name: Described(
     Optional(Text(200)),

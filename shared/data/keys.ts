@@ -56,7 +56,7 @@ import type { Key } from './table/items.ts';
  * | what was sent for a webhook               | DELIVERIES#<webhook>  | DELIVERY#<event>      | Query, GetItem; PutItem, TTL |
  * | an uploaded image, as visitors get it     | IMAGE#<code>          | = pk                  | GetItem                |
  * | how many items use it                     | USER#<id>#images      | USES#<code>           | UpdateItem (ADD)       |
- * | when it is deleted if nothing uses it     | PURGE#IMAGE#<id>      | = pk                  | PutItem, TTL, then stream |
+ * | when it is deleted if nothing uses it     | PURGE#IMAGE#<id>#<days> | = pk                  | PutItem, TTL, then stream |
  * | the bio page with a slug                  | BIO-PAGE#<slug>       | = pk                  | GetItem                |
  * | a background job; all of them             | JOBS#<shard>          | JOB#<id>              | UpdateItem, then stream; Query |
  * | wrong passwords of an address in a minute | UNLOCKS#<link>#<address hash> | MINUTE#…      | UpdateItem (ADD), TTL  |
@@ -197,7 +197,7 @@ export const purgeDateKey = (linkId: number): Key => single(`${PURGE_PREFIX}${li
 /** What is purged at the date with such a key. */
 export const purgedAtDate = (pk: string): { name: 'links' | 'images'; id: number } =>
   pk.startsWith(UNUSED_IMAGE)
-    ? { name: 'images', id: Number(pk.slice(UNUSED_IMAGE.length)) }
+    ? { name: 'images', id: Number.parseInt(pk.slice(UNUSED_IMAGE.length), 10) }
     : { name: 'links', id: Number(pk.slice(PURGE_PREFIX.length)) };
 
 /** `host` is without a port, as in DNS. */
@@ -222,7 +222,8 @@ export const imageUsesKey = (userId: number, code: string): Key => ({
   sk: `USES#${code}`,
 });
 const UNUSED_IMAGE = `${PURGE_PREFIX}IMAGE#`;
-export const unusedImageKey = (id: number): Key => single(`${UNUSED_IMAGE}${id}`);
+/** It expires when an image has been kept for so many days after something stopped using it. */
+export const unusedImageKey = (id: number, days: number): Key => single(`${UNUSED_IMAGE}${id}#${days}`);
 export const bioPageKey = (slug: string): Key => single(`BIO-PAGE#${slug.toLowerCase()}`);
 
 /** The collection of what belongs to a campaign, a pixel or a channel. */

@@ -15,7 +15,6 @@ import { MAX_FORMS } from '../../shared/console/forms/count-form.ts';
 import { MAX_LINES } from '../../shared/data/export/export-pages.ts';
 import { UNUSED_DAYS } from '../../shared/data/images/image-uses.ts';
 import { MAX_STORED_BYTES, MAX_STORED_SIDE_PIXELS } from '../../shared/data/images/redraw-image.ts';
-import { DELETED_DAYS } from '../../shared/data/links/deleted-links.ts';
 import { MAX_PROBED } from '../../shared/data/links/unframeable-targets.ts';
 import { MAX_MESSAGES } from '../../shared/data/messages.ts';
 import { MAX_CHANNELS } from '../../shared/data/owned/channel-items.ts';
@@ -139,8 +138,8 @@ describe('docs/limits.md', () => {
     ['uploaded image', MAX_STORED_SIDE_PIXELS],
     ['uploaded image', MAX_STORED_BYTES / 1024],
     ['body with an image', maxBodyBytes(createImage) / 1024 ** 2],
-    ['an upload that nothing uses', UNUSED_DAYS],
-    ['an upload that nothing uses', DELETED_DAYS],
+    ['an upload that nothing uses', UNUSED_DAYS.afterOthers],
+    ['an upload that nothing uses', UNUSED_DAYS.afterLink],
     ...QR_SIZES.map((size): [string, number] => ['QR image (`?size=`)', size]),
     ['buckets of clicks over time', MAX_BUCKETS],
     ['buckets of clicks over time', HOURS_KEPT_DAYS],

@@ -25,6 +25,7 @@ const mayImport: Record<string, string[]> = {
     'shared/dimensions.ts',
     'shared/errors.ts',
     'shared/ids.ts',
+    'shared/memoize.ts',
     'shared/parse-url.ts',
   ],
   'shared/workers': ['shared/invocation.ts', 'shared/errors.ts'],

@@ -1,12 +1,7 @@
 import type { CollectionName } from '../../../shared/collections.ts';
+import { unusedImageKeys } from '../../../shared/data/images/image-uses.ts';
 import type { StoredImage } from '../../../shared/data/images/images.ts';
-import {
-  imageKey,
-  imageUsesKey,
-  linkRouteKey,
-  ownHostsKey,
-  unusedImageKey,
-} from '../../../shared/data/keys.ts';
+import { imageKey, imageUsesKey, linkRouteKey, ownHostsKey } from '../../../shared/data/keys.ts';
 import { type BioPage, bioImages } from '../../../shared/domain/bio-pages/bio-pages.ts';
 import { findStoredImages, type ImageFields } from '../../../shared/domain/images/own-images.ts';
 import type { LinkRoute } from '../../../shared/domain/links/link-routes.ts';
@@ -89,5 +84,6 @@ function checkImage(
   const { uses = 0 } = data.find<{ uses: number }>(imageUsesKey(getOwner(id), code)) ?? {};
   if (uses < used || (uses > used && !haveChanged))
     report(`The image ${id} is used by ${used} items, and counted as used by ${uses}`);
-  if (uses === 0 && !data.find(unusedImageKey(id))) report(`The image ${id} is never deleted`);
+  if (uses === 0 && !unusedImageKeys(id).some((key) => data.find(key)))
+    report(`The image ${id} is never deleted`);
 }

@@ -6,8 +6,7 @@ import { Fields, Optional } from '../fields/fields.ts';
 import { qrLookFields } from '../fields/qr-look.ts';
 import { LogoUrl } from '../fields/urls.ts';
 import { REDRAW_IMAGE } from '../images.ts';
-import { REDRAW_LOGO } from '../qr-codes.ts';
-import { DRAW_QR } from '../visitor/qr-codes.ts';
+import { DRAW_QR, REDRAW_LOGO } from '../qr-codes.ts';
 import { pathId } from './requests.ts';
 
 /** What the QR code of a link looks like. */

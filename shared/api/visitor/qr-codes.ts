@@ -2,9 +2,7 @@ import * as v from 'valibot';
 import { IMAGE_MEMORY } from '../contract/function-contract.ts';
 import { defineVisitorRoute } from '../contract/visitor-route.ts';
 import { Fields } from '../fields/fields.ts';
-
-/** The thread that draws QR codes. */
-export const DRAW_QR = 'shared/visitor/qr/draw-qr-worker.js';
+import { DRAW_QR } from '../qr-codes.ts';
 
 /** The image of a QR code. `file` is the code, optionally with `.svg` or `.png`. */
 export const qrImage = defineVisitorRoute({

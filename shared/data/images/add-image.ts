@@ -58,6 +58,6 @@ export async function addImage(user: Caller, file: Uint8Array, context: Context)
   return addOwned(images, user, make, ({ id, code, type }) => [
     { Put: { Item: { ...imageKey(code), type, bytes } } },
     { Put: { Item: { ...imageUsesKey(user.id, code), uses: 0 } } },
-    keepForDays(id, UNUSED_DAYS, now),
+    keepForDays(id, UNUSED_DAYS.afterOthers, now),
   ]);
 }

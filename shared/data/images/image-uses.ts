@@ -4,20 +4,26 @@ import {
   type ImageFields,
   NOT_YOURS,
 } from '../../domain/images/own-images.ts';
+import { DELETED_DAYS } from '../../domain/links/link-history.ts';
 import { env } from '../../env.ts';
 import { invalidFields } from '../../errors.ts';
 import { toId } from '../../ids.ts';
 import { imageUsesKey, unusedImageKey } from '../keys.ts';
+import type { Key } from '../table/items.ts';
 import type { Step } from '../table/transactions.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** How long an image is kept that nothing uses. */
-export const UNUSED_DAYS = 1;
+/** How long an image is kept that nothing uses: after a link, for as long as that can be restored. */
+export const UNUSED_DAYS = { afterLink: DELETED_DAYS, afterOthers: 1 };
+
+/** What expires when an image was kept for long enough. A shorter time does not end a longer one. */
+export const unusedImageKeys = (id: number): Key[] =>
+  Object.values(UNUSED_DAYS).map((days) => unusedImageKey(id, days));
 
 /** Transaction steps that let an image be deleted after some days, unless something uses it then. */
 export const keepForDays = (id: number, days: number, now: Date): Step => ({
-  Put: { Item: { ...unusedImageKey(id), ttl: Math.floor(now.getTime() / 1000) + days * DAY_SECONDS } },
+  Put: { Item: { ...unusedImageKey(id, days), ttl: Math.floor(now.getTime() / 1000) + days * DAY_SECONDS } },
 });
 
 /**
@@ -29,7 +35,7 @@ export function changeImageUses(
   userId: number,
   before: ImageFields,
   after: ImageFields,
-  days = UNUSED_DAYS,
+  days = UNUSED_DAYS.afterOthers,
 ): Step[] {
   const { hosts } = env.site;
   const [old, next] = [findStoredImages(before, hosts), findOwnImages(after, hosts)];

@@ -1,9 +1,10 @@
 import type { ImageFile, ImageType } from '../../domain/images/own-images.ts';
 import type { Owned } from '../../domain/owned/owned.ts';
-import { collectionKey, imageKey, imageUsesKey, itemKey, unusedImageKey } from '../keys.ts';
+import { collectionKey, imageKey, imageUsesKey, itemKey } from '../keys.ts';
 import { type EntityType, getOwned, removeOwned } from '../owned/owned-items.ts';
 import { getItem } from '../table/items.ts';
 import { type Step, transact } from '../table/transactions.ts';
+import { unusedImageKeys } from './image-uses.ts';
 
 /** An uploaded image. Its bytes are a separate item, so that lists do not read them. */
 export interface StoredImage extends Owned {
@@ -33,28 +34,31 @@ export async function readOwnImage(userId: number, { code, n }: ImageFile): Prom
 
 class ImageUsed extends Error {}
 
-/** Deletes an image that nothing uses. */
+const ifUnused = { ConditionExpression: 'uses <= :zero', ExpressionAttributeValues: { ':zero': 0 } };
+const ifAbsent = { ConditionExpression: 'attribute_not_exists(pk)' };
+
+/** Deletes an image that nothing uses, and that need not be kept any more. */
 export async function deleteUnusedImage(userId: number, id: number): Promise<void> {
-  const ifUnused = { ConditionExpression: 'uses <= :zero', ExpressionAttributeValues: { ':zero': 0 } };
-  await deleteImage(userId, id, ifUnused).catch((error: unknown) => {
+  await deleteImage(userId, id, { isUnused: true }).catch((error: unknown) => {
     if (!(error instanceof ImageUsed)) throw error;
   });
 }
 
 /** Deletes an image, used or not. Throws `not_found`. */
-export async function deleteImage(
-  userId: number,
-  id: number,
-  condition: Pick<NonNullable<Step['Delete']>, 'ConditionExpression' | 'ExpressionAttributeValues'> = {},
-): Promise<void> {
+export async function deleteImage(userId: number, id: number, { isUnused = false } = {}): Promise<void> {
   const image = await getOwned(images, userId, id);
   await transact([
     ...removeOwned(images, image),
     { Delete: { Key: imageKey(image.code) } },
     {
-      Delete: { Key: imageUsesKey(userId, image.code), ...condition },
+      Delete: { Key: imageUsesKey(userId, image.code), ...(isUnused && ifUnused) },
       onConditionFailed: () => new ImageUsed(),
     },
-    { Delete: { Key: unusedImageKey(id) } },
+    ...unusedImageKeys(id).map(
+      (Key): Step => ({
+        Delete: { Key, ...(isUnused && ifAbsent) },
+        onConditionFailed: () => new ImageUsed(),
+      }),
+    ),
   ]);
 }

@@ -1,3 +1,4 @@
+import { DELETED_DAYS } from '../../domain/links/link-history.ts';
 import type { Link } from '../../domain/links/links.ts';
 import type { CallerName } from '../../domain/users/caller.ts';
 import { ServiceError } from '../../errors.ts';
@@ -6,7 +7,6 @@ import { deletedLinksKey, itemKey, purgeDateKey } from '../keys.ts';
 import { deleteChannelItem } from '../owned/channel-items.ts';
 import { countItem } from '../owned/counts.ts';
 import type { Step } from '../table/transactions.ts';
-import { DELETED_DAYS } from './deleted-links.ts';
 import { type LinkAuthor, readAuthor } from './link-events.ts';
 import { recordChange } from './link-history.ts';
 import { changeLinkImage } from './link-image.ts';

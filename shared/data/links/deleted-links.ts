@@ -1,4 +1,5 @@
 import type { IncludedField } from '../../api/fields/included-fields.ts';
+import { DELETED_DAYS } from '../../domain/links/link-history.ts';
 import { type ListedLink, listedFieldsWith } from '../../domain/links/link-views.ts';
 import type { Link } from '../../domain/links/links.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
@@ -12,8 +13,6 @@ import { deleteUnchanged } from '../owned/delete-unchanged.ts';
 import { getItem, type Key, withoutKey } from '../table/items.ts';
 import type { Step } from '../table/transactions.ts';
 
-/** For how many days a deleted link can be restored. */
-export const DELETED_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** Whether a deleted link can no longer be restored. */

@@ -3,6 +3,9 @@ import { formatDateTime } from '../values/dates.ts';
 import { linkSettings } from './link-settings.ts';
 import type { Link, LinkChange } from './links.ts';
 
+/** For how many days a deleted link can be restored. */
+export const DELETED_DAYS = 30;
+
 /** Which version of itself a link is, and whose change made it. */
 export interface VersionMark {
   version: number;

@@ -196,7 +196,7 @@ describe('an image of a link', () => {
     expect(await isShownAfter(31, url)).toBe(false);
   });
 
-  it('is there again when the deleted link is restored, and omitted if it has been deleted since', async () => {
+  it('is there again when the deleted link is restored, whatever else has used it since', async () => {
     const url = await anImageUrl(service, user);
     const { id } = (await send(createLink, { body: { url: 'https://example.com', metaimage: url } })).body;
     const splash = (await send(createSplashPage, { body: { name: 'Sale', logo: url } })).body;
@@ -206,9 +206,12 @@ describe('an image of a link', () => {
     await send(deleteLink, { params: { id } });
     // Of a splash page, nothing can be restored.
     await send(deleteSplashPage, { params: { id: splash.id } });
-    expect(await isShownAfter(2, url)).toBe(false);
-    expect((await send(undeleteLink, { params: { id } })).body.omitted).toEqual(['metaimage']);
-    expect((await send(getLinkSettings, { params: { id } })).body.data.metaimage).toBeNull();
+    expect(await isShownAfter(29, url)).toBe(true);
+    expect((await send(undeleteLink, { params: { id } })).body.omitted).toEqual([]);
+    expect((await send(getLinkSettings, { params: { id } })).body.data.metaimage).toBe(url);
+    await send(deleteLink, { params: { id } });
+    expect(await isShownAfter(31, url)).toBe(false);
+    expect(await listStored(url)).toEqual([]);
   });
 
   it('can be that of many links, which are written together', async () => {

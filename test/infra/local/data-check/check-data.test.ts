@@ -158,7 +158,7 @@ describe('npm run check:data', () => {
     ],
     [
       'an unused image that nothing deletes',
-      "DELETE FROM items WHERE pk LIKE 'PURGE#IMAGE#%2'",
+      "DELETE FROM items WHERE pk LIKE 'PURGE#IMAGE#%2#%'",
       /^The image \d+ is never deleted$/m,
     ],
     [
