@@ -65,7 +65,7 @@ async function respond<R extends ConsoleRoute>(
   const { cookies, session } = await withCaller(sender.signedIn, route, request.now);
   if (route.session === 'admin' && !session.user.isAdmin) return problemPage(session, 404);
   await shareEventLoop();
-  const typed = readTypedTimes(fields, session.timezone);
+  const typed = await readTypedTimes(fields, session.timezone);
   await shareEventLoop();
   const input = { ...request, session, fields: typed } as ConsoleInput<R>;
   const response = await run(input).catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import { toEndOfDay, toUtcTime, toZonedTime } from '../../domain/values/zoned-times.ts';
+import { mapInTurns } from '../../event-loop.ts';
 import { storedTimeName } from './show-in-zone.ts';
 
 /** The fields for times, and those for days at whose end something ends. */
@@ -12,7 +13,7 @@ export const isTimeField = (name: string): boolean => TIMES.test(name);
  * What was typed, with times in UTC instead of the account's time zone, which is how the rest of the console has them. A time that
  * clocks show twice is what was stored before, if the form had that.
  */
-export function readTypedTimes(fields: URLSearchParams, timezone: string): URLSearchParams {
+export async function readTypedTimes(fields: URLSearchParams, timezone: string): Promise<URLSearchParams> {
   const [stored, typed] = [new Map<string, string>(), [] as [name: string, value: string][]];
   for (const [name, value] of fields)
     if (name.startsWith(storedTimeName(''))) stored.set(name, value);
@@ -23,5 +24,7 @@ export function readTypedTimes(fields: URLSearchParams, timezone: string): URLSe
     if (isTimeField(name)) return toUtcTime(value, timezone);
     return LAST_DAYS.test(name) ? toEndOfDay(value, timezone) : value;
   };
-  return new URLSearchParams(typed.map(([name, value]): [string, string] => [name, toUtc(name, value)]));
+  return new URLSearchParams(
+    await mapInTurns(typed, ([name, value]): [string, string] => [name, toUtc(name, value)]),
+  );
 }

@@ -42,14 +42,19 @@ export type Field =
 
 type Names = Partial<Record<Field, string[]>>;
 
-/** In files of all formats: a link with a password must not become one that is open to everyone. */
-export const passwordNames = ['password', 'protected', 'passwordprotected'];
+/**
+ * Whether a column of a file, of any format, says that a link has a password: such a link must not become one that is open to
+ * everyone.
+ */
+export const isPasswordColumn = (name: string): boolean =>
+  name.split('.').some((part) => /passw(or)?d|protected|^(pass|pwd)$/.test(part));
 
 const ownNames = {
   ...(Object.fromEntries(ownFields.map((name) => [name, [name]])) as Record<OwnField, string[]>),
   campaign: ['campaign'],
   channels: ['channels', 'channel', 'tags', 'labels'],
-  password: passwordNames,
+  /** Besides `isPasswordColumn`. */
+  password: ['password'],
 };
 
 /**

@@ -1,5 +1,5 @@
 import { parseUrl } from '../../parse-url.ts';
-import { detectFormat, type Field, type Format, fieldsIn, formats, passwordNames } from './formats.ts';
+import { detectFormat, type Field, type Format, fieldsIn, formats, isPasswordColumn } from './formats.ts';
 import { checkGroups, readGroups } from './groups.ts';
 import { type ImportRow, identify, type LinkFields } from './imported-link.ts';
 import type { SourceRow } from './parse-rows.ts';
@@ -31,11 +31,7 @@ export interface MappingOptions {
 /** The links that the rows describe, oldest first, so that lists by date show them as the other service did. */
 export function mapRows(source: SourceRow[], options: MappingOptions): { format: Format; rows: ImportRow[] } {
   const format = options.format ?? detectFormat(new Set(source.flatMap(({ values }) => [...values.keys()])));
-  const names: Partial<Record<Field, string[]>> = {
-    password: passwordNames,
-    ...formats[format],
-    ...options.names,
-  };
+  const names: Partial<Record<Field, string[]>> = { ...formats[format], ...options.names };
   const keepsDomain = options.keepsDomains && (format === 'service' || format === 'plain');
   const mapping = { names, domain: options.domain, keepsDomain, taken: new Set<string>() };
   return { format, rows: byDate(identify(source.map((row) => mapRow(row, mapping)))) };
@@ -63,9 +59,9 @@ function mapRow(
   const found = fieldsIn(values, names);
   const fields: LinkFields = { url: found.url === undefined ? '' : toText(found.url) };
   const groups = readGroups(found);
-  const isOfPassword = (column: string) =>
-    names.password?.some((name) => column === name || column.startsWith(`${name}.`));
-  const passwords = [...values.keys()].filter(isOfPassword);
+  const passwords = [...values.keys()].filter(
+    (column) => isPasswordColumn(column) || names.password?.includes(column),
+  );
   // With values in the wrong columns, its password could be anywhere.
   const isProtected = passwords.some((name) => problem !== undefined || hasPassword(values.get(name)));
   const refused = (text: string) => {

@@ -104,6 +104,13 @@ export function parseAlias(value: unknown): string | undefined {
 
 /** Whether a link has a password. Exports do not contain it, so its link would be open to everyone. */
 export const hasPassword = (value: unknown): boolean =>
-  ![undefined, null, false, 0, '', '0', 'false', 'f', 'no'].includes(value as string);
+  !NO_PASSWORD.has(
+    String(value ?? '')
+      .trim()
+      .toLowerCase(),
+  );
+
+/** Also as MySQL writes that there is none. */
+const NO_PASSWORD = new Set(['', '0', 'false', 'f', 'no', 'n', 'null', '\\n']);
 
 export const toText = (value: unknown): string => String(value).trim();

@@ -53,6 +53,13 @@ describe('GET /login/sso/{token}', () => {
     expectSignedIn(await open(await createSignInToken(service, user)));
   });
 
+  it.each(['image', 'iframe', 'empty'])('signs nobody in as what a page loads: %s', async (destination) => {
+    const token = await createSignInToken(service, user);
+    const { status, cookies } = await open(token, { headers: { 'sec-fetch-dest': destination } });
+    expect([status, cookies]).toEqual([403, []]);
+    expectSignedIn(await open(token, { headers: { 'sec-fetch-dest': 'document' } }));
+  });
+
   it('works once', async () => {
     const token = await createSignInToken(service, user);
     expectSignedIn(await open(token));

@@ -110,6 +110,17 @@ describe('POST /console/import', () => {
     expect(shownIn(response)).toContain('Create 1 link ');
   });
 
+  it.each(['pass', 'Password Hash', 'has_password', 'is protected', 'passwd', 'meta.password', 'PWD'])(
+    'does not import links that have a password in a column %s, and others do',
+    async (column) => {
+      const values = ['yes', '$2a$10$abc', 'TRUE', 'FALSE', 'No', 'null', '\\N', ' ', ''];
+      const rows = values.map((value, i) => `${url},of-${i},${value}`);
+      const response = await checkFile(service, me.cookies, [`url,alias,${column}`, ...rows].join('\n'));
+      expect(response.text.match(/The row has a password/g)).toHaveLength(3);
+      expect(shownIn(response)).toContain('Create 6 links');
+    },
+  );
+
   it.each([
     ['with a byte order mark', bytes([0xef, 0xbb, 0xbf], `url,title\r\n${url},Ærø\r\n`)],
     ['in UTF-16', utf16(`url\ttitle\r\n${url}\tÆrø`, false)],
