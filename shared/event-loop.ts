@@ -32,7 +32,7 @@ export function noteConnection(): void {
 const isOver = (start: number, max: number) => performance.now() - start >= max;
 
 /**
- * Call it between the steps of work that may take long, and await what it returns, if it returns something: this turn of the
+ * Call it between the steps of work that may take long, and await what it returns, but only if it returns something: this turn of the
  * event loop has taken long enough, and other requests come first. What waits continues in later turns. Lanes are users
  * and the networks of visitors: each runs for two milliseconds at a time, so that a busy one does not hold up the others.
  */
@@ -44,6 +44,26 @@ export function shareEventLoop(lane = getCurrentLane()): Promise<void> | undefin
   }
   const hasTurn = waiting.size === 0 || (slice?.lane === lane && !isOver(slice?.since ?? 0, MAX_SLICE_MS));
   return hasTurn && !isOver(since, MAX_TURN_MS) ? undefined : waitForTurn(lane);
+}
+
+/** Whether a step may begin that has not begun yet. */
+let isStarting = false;
+
+/**
+ * Await it before each step of work that may take long. It is `shareEventLoop`, but what asks before that step has been done waits for
+ * a later turn: with `await`, all that ask at the same time would do so before the first step begins.
+ */
+export function beginStep(lane = getCurrentLane()): Promise<void> | undefined {
+  const turn = isStarting ? waitForTurn(lane) : shareEventLoop(lane);
+  if (turn) return turn;
+  isStarting = true;
+  // The step is done between these two.
+  queueMicrotask(() =>
+    queueMicrotask(() => {
+      isStarting = false;
+    }),
+  );
+  return undefined;
 }
 
 /** The same before steps that begin at once, such as those of the rows of a request: each waits for the one before it to end. */

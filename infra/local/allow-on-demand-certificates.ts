@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import { findDomain } from '../../shared/data/domain-records.ts';
 import { env } from '../../shared/env.ts';
-import { shareEventLoop } from '../../shared/event-loop.ts';
+import { beginStep } from '../../shared/event-loop.ts';
 import { MAX_HOST_NAME_LENGTH } from '../../shared/parse-url.ts';
 import { toLane } from './connections/network-lanes.ts';
 import { sendResponse } from './connections/send-response.ts';
@@ -25,7 +25,7 @@ export function allowOnDemandCertificates(handle: HandleRequest, settings: EdgeS
 
 async function respondToQuestion(request: IncomingMessage, response: ServerResponse): Promise<number> {
   try {
-    await shareEventLoop(toLane(peerAddress(request)));
+    await beginStep(toLane(peerAddress(request)));
     return respond(request, response, (await isServed(hostIn(request))) ? 200 : 404);
   } catch (error) {
     console.error(error);

@@ -2,7 +2,7 @@ import type { ConsoleRoute } from '../api/contract/console-route.ts';
 import { readUserPlan, readUserRetention } from '../data/plans.ts';
 import { secondsToNextMinute } from '../domain/values/dates.ts';
 import { ServiceError } from '../errors.ts';
-import { shareEventLoop } from '../event-loop.ts';
+import { beginStep } from '../event-loop.ts';
 import { parseUrl } from '../parse-url.ts';
 import { respondInTurnOfUser } from '../requests/user-turns.ts';
 import type { VisitorResponse } from '../response.ts';
@@ -64,9 +64,9 @@ async function respond<R extends ConsoleRoute>(
   if (fields === 'too-large') return noticePage(413, texts.tooLarge, { brand: request.brand });
   const { cookies, session } = await withCaller(sender.signedIn, route, request.now);
   if (route.session === 'admin' && !session.user.isAdmin) return problemPage(session, 404);
-  await shareEventLoop();
+  await beginStep();
   const typed = await readTypedTimes(fields, session.timezone);
-  await shareEventLoop();
+  await beginStep();
   const input = { ...request, session, fields: typed } as ConsoleInput<R>;
   const response = await run(input).catch((error: unknown) => {
     if (error instanceof ServiceError && error.statusCode < 500) return problemPage(session, error);
@@ -109,7 +109,7 @@ async function openForm(
   const counter = isFramed ? 'PREVIEWS' : 'FORMS';
   if (!(await countForm(event, counter, signedIn.user.id, now))) return 'too-many';
   // The start of what may take long.
-  await shareEventLoop();
+  await beginStep();
   const { maxFormBytes: maxBytes, maxFormCharacters: maxCharacters, maxFormPairs: maxPairs } = route;
   return readSessionForm(event, form, { maxBytes, maxCharacters, maxPairs });
 }

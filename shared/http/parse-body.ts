@@ -1,7 +1,7 @@
 import httpJsonBodyParser from '@middy/http-json-body-parser';
 import type { ApiRoute } from '../api/contract/api-route.ts';
 import { invalidFields, ServiceError } from '../errors.ts';
-import { shareEventLoop } from '../event-loop.ts';
+import { beginStep } from '../event-loop.ts';
 import { isObject } from '../is-object.ts';
 import { assertBoundedJson } from './bound-json.ts';
 import type { HttpRequest } from './call.ts';
@@ -34,8 +34,9 @@ export const parseBody = () => ({
     if (!route.request.body) return;
     const bytes = toBytes(event);
     if (bytes.length > maxBodyBytes(route)) throw tooLarge(route);
+    await beginStep();
     assertBoundedJson(bytes, maxBodyValues(route));
-    await shareEventLoop();
+    await beginStep();
     Object.assign(event, { body: bytes.length > 0 ? decodeText(bytes) : '{}', isBase64Encoded: false });
     if (bytes.length === 0) event.headers['content-type'] = 'application/json';
     try {
@@ -43,7 +44,7 @@ export const parseBody = () => ({
     } catch (error) {
       throw asServiceError(error);
     }
-    await shareEventLoop();
+    await beginStep();
     if (!isObject(event.body)) throw invalidFields({ body: 'must be a JSON object' });
   },
 });

@@ -4,7 +4,7 @@ import type { RowFailure } from '../api/contract/rows.ts';
 import { groupWrites } from '../data/table/group-writes.ts';
 import { isJsonLarger } from '../domain/values/json-size.ts';
 import { BusyError, invalidFields, logFailure, publicError, type ServiceError } from '../errors.ts';
-import { shareEventLoop } from '../event-loop.ts';
+import { beginStep } from '../event-loop.ts';
 import { millisecondsLeft } from '../invocation.ts';
 import { isObject } from '../is-object.ts';
 import type { Claim } from './claims.ts';
@@ -88,7 +88,7 @@ function rowHandler(route: ApiRoute, run: (row: unknown, index: number) => Promi
 
   return async (input: unknown, index: number): Promise<object> => {
     const row = await parsing(async () => {
-      await shareEventLoop();
+      await beginStep();
       return parseRow(route, input);
     });
     if (row.password && ++passwords > MAX_PASSWORDS)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StreamSource } from '../../../shared/api/contract/function-contract.ts';
-import { shareEventLoop } from '../../../shared/event-loop.ts';
+import { beginStep } from '../../../shared/event-loop.ts';
 import { batchBuffer } from './batch-buffer.ts';
 import type { ChangeReader, ChangeRecord } from './change-source.ts';
 import { type RetryForever, shardCursor } from './shard-cursor.ts';
@@ -41,7 +41,7 @@ export function shardBatches(
 
   async function fillBuffer(): Promise<void> {
     while (!cursor.isAtEnd()) {
-      await shareEventLoop();
+      await beginStep();
       const records = await cursor.read();
       buffer.add(records);
       const isDrained = records.length === 0 && stopped.aborted;

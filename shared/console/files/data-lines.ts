@@ -2,7 +2,7 @@ import type { ExportedName } from '../../collections.ts';
 import { describeItems, describeVersions, type ExportContext } from '../../data/export/export-items.ts';
 import { describeAccount } from '../../data/export/export-pages.ts';
 import { type PartRange, readPart } from '../../data/export/export-parts.ts';
-import { shareEventLoop } from '../../event-loop.ts';
+import { beginStep } from '../../event-loop.ts';
 
 /** A part of everything that the account owns, as lines of JSON. */
 export async function* dataLines(
@@ -25,6 +25,6 @@ export async function* dataLines(
 async function* toLines(lines: Iterable<object> | AsyncIterable<object>): AsyncGenerator<string> {
   for await (const line of lines) {
     yield `${JSON.stringify(line)}\n`;
-    await shareEventLoop();
+    await beginStep();
   }
 }

@@ -6,7 +6,7 @@ import { hasStarted } from '../../domain/links/link-routes.ts';
 import { getTitle } from '../../domain/links/link-views.ts';
 import { type Link, shortUrl } from '../../domain/links/links.ts';
 import { isServiceError } from '../../errors.ts';
-import { shareEventLoop } from '../../event-loop.ts';
+import { beginStep } from '../../event-loop.ts';
 import { csvRows, type Row, toCsv } from './csv.ts';
 
 /** Of links that were read already. */
@@ -39,7 +39,7 @@ async function* wholeRows(
 ): AsyncGenerator<string> {
   for (const link of await Promise.all(listed.map(completeLink))) {
     if (link) yield csvRows([toRow(link, base, now)]);
-    await shareEventLoop();
+    await beginStep();
   }
 }
 

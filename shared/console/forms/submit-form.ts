@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { type ErrorCode, invalidFields, ServiceError } from '../../errors.ts';
-import { shareEventLoop } from '../../event-loop.ts';
+import { beginStep } from '../../event-loop.ts';
 import { parseInto } from '../../requests/parse-input.ts';
 import * as texts from '../texts/shell.ts';
 import { type FormState, PROBLEM_SUFFIX, ROW } from './form-state.ts';
@@ -21,10 +21,10 @@ export async function submitForm<S extends v.GenericSchema, Result>(
 ): Promise<Submitted<Result>> {
   const problems = readProblems(sent);
   const fields = readFields(sent);
-  await shareEventLoop();
+  await beginStep();
   try {
     const values = parseInto(problems, schema, fields);
-    await shareEventLoop();
+    await beginStep();
     if (Object.keys(problems).length > 0) throw invalidFields(problems);
     return { result: await save(values as v.InferOutput<S>) };
   } catch (error) {

@@ -3,7 +3,7 @@ import { getWholeLink } from '../../data/links/links.ts';
 import { readUserPlan } from '../../data/plans.ts';
 import { findUser } from '../../data/users/users.ts';
 import { isServiceError } from '../../errors.ts';
-import { shareEventLoop } from '../../event-loop.ts';
+import { beginStep } from '../../event-loop.ts';
 import { readForm } from '../../visitor/request/forms.ts';
 import type { VisitorRequest } from '../../visitor/visitor-endpoint.ts';
 import { countForm } from '../forms/count-form.ts';
@@ -30,7 +30,7 @@ export async function explainOpenedForm(
   if (linkId !== undefined && !link) return undefined;
   const { timezone = 'UTC' } = user;
   const inUtc = await readTypedTimes(fields, timezone);
-  await shareEventLoop();
+  await beginStep();
   const typed = withKeptPassword(withPastedTargets(inUtc), { user, serviceSecret });
   return renderTest(await testLink({ id: userId, plan }, typed, { link, timezone, site, now }));
 }

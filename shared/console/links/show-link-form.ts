@@ -2,7 +2,7 @@ import { type ChoiceName, readChoices } from '../../data/links/link-choices.ts';
 import type { Link } from '../../domain/links/links.ts';
 import { signLinkForm } from '../../domain/users/sessions.ts';
 import type { ServiceAddress } from '../../env.ts';
-import { shareEventLoop } from '../../event-loop.ts';
+import { beginStep } from '../../event-loop.ts';
 import type { VisitorResponse } from '../../response.ts';
 import type { FormState } from '../forms/form-state.ts';
 import type { ConsoleSession } from '../session.ts';
@@ -41,9 +41,9 @@ export async function showLinkForm(
   ];
   const choices = await readChoices(user.id, names, { find: findIn(form), chosen: chosenIn(form) });
   const token = signLinkForm({ userId: user.id, linkId: link?.id }, serviceSecret, now);
-  await shareEventLoop();
+  await beginStep();
   const targets = await renderTargetRows(form);
-  await shareEventLoop();
+  await beginStep();
   return linkFormPage(session, {
     form,
     targets,

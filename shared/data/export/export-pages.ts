@@ -4,7 +4,7 @@ import { exportedNames } from '../../collections.ts';
 import { allDays, seriesInMonth } from '../../domain/clicks/month-series.ts';
 import { accountLine, type MonthClicks, monthLine, planLine } from '../../domain/export/export-lines.ts';
 import { countResponseBytes, MAX_RESPONSE_BYTES } from '../../domain/owned/response-size.ts';
-import { shareEventLoop } from '../../event-loop.ts';
+import { beginStep } from '../../event-loop.ts';
 import { getNumber } from '../../ids.ts';
 import { itemKey, totalsKey } from '../keys.ts';
 import { itemsAfter } from '../owned/collections.ts';
@@ -47,7 +47,7 @@ async function fillPage(
     const lines = await describeItems(collection, items, context);
     for (const [index, item] of items.entries()) {
       const line = lines[index];
-      await shareEventLoop();
+      await beginStep();
       if (line && !page.add(line)) return { collection, after };
       after = getNumber(context.user.id, Number(item.id)) ?? after;
       const more = line && (await addVersions(page, { collection, after }, { item, now: context.now }));

@@ -13,7 +13,7 @@ import type { Link } from '../../domain/links/links.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
 import { env } from '../../env.ts';
 import { ServiceError } from '../../errors.ts';
-import { shareEventLoop } from '../../event-loop.ts';
+import { beginStep } from '../../event-loop.ts';
 import { startPurge } from '../jobs/start-purge.ts';
 import { historyPartition, versionKey } from '../keys.ts';
 import { buildProjection } from '../table/expressions.ts';
@@ -99,7 +99,7 @@ export async function* readVersionsUntil(
       for (const { pk: _pk, sk: _sk, ttl, ...past } of items) {
         // Slots of older versions can have newer ones by now.
         if (ttl <= toSeconds(now) || past.version !== expected--) return;
-        await shareEventLoop();
+        await beginStep();
         yield past;
       }
       left -= items.length;

@@ -1,4 +1,4 @@
-import { shareEventLoop } from '../../../../shared/event-loop.ts';
+import { beginStep, shareEventLoop } from '../../../../shared/event-loop.ts';
 import { compileProjection, type ExpressionInput } from '../expressions/expression-scope.ts';
 import { type Database, findTable } from '../storage/database.ts';
 import { hasDuplicates, toItemKey } from '../storage/table-definition.ts';
@@ -116,7 +116,7 @@ async function readKeys(database: Database, name: string, request: KeysInput, bu
       units += readUnits(stored?.size ?? 0, request.ConsistentRead);
       if (stored) items.push(project(stored.item));
     }
-    await shareEventLoop();
+    await beginStep();
   }
   return { items, left, units };
 }

@@ -1,4 +1,4 @@
-import { shareEventLoop } from '../../../../shared/event-loop.ts';
+import { beginStep } from '../../../../shared/event-loop.ts';
 import type { Database } from './database.ts';
 import { prepareRows, readRow } from './item-store.ts';
 import { hashPartition, type Table } from './table-definition.ts';
@@ -29,7 +29,7 @@ export async function countItems(
     total += found;
     if (found < KEYS_AT_ONCE || highest === null) return total;
     last = highest;
-    await shareEventLoop();
+    await beginStep();
   }
   return undefined;
 }
