@@ -6,11 +6,11 @@ const { stack, stacks } = await sharedSynthesis();
 
 /**
  * API Gateway allows 300 routes by default; deploys take longer the more resources there are. Pages share three functions and
- * their routes, except for 15 routes of pages that do heavy work: API Gateway limits only what has a route of its own. Each kind
+ * their routes, except for 16 routes of pages that do heavy work: API Gateway limits only what has a route of its own. Each kind
  * of background job has eight resources: a function with a role, a log group, and a mapping, a queue with its policy, and two
  * alarms.
  */
-const GOALS = { functions: 129, routes: 156, resources: 896 };
+const GOALS = { functions: 129, routes: 158, resources: 898 };
 /** IAM counts the characters of all policies in a role, without white space. */
 const MAX_ROLE_CHARACTERS = 10_240;
 /** About what a reference becomes when the stack is deployed: the longest ARNs are those of log groups. */
