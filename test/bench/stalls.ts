@@ -1,8 +1,8 @@
 /**
  * `npm run bench -- --stalls [--only part-of-a-name] [--json]`: how long the worst requests to each route, as a client could
- * send them by the contracts, hold the event loop of one machine, and what redirects beside them wait for it. Prints the ten
- * worst: "of CPU" is the CPU time of the longest turn, which does not depend on what else the machine does. Takes
- * several minutes.
+ * send them by the contracts, alone and eight at once, hold the event loop of one machine, and what redirects beside them wait for
+ * it. Prints the ten worst: "of CPU" is the CPU time of the longest turn, which does not depend on what else the machine does.
+ * Takes several minutes.
  */
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -28,6 +28,8 @@ const SHOWN = 10;
 const SECONDS = 0.15;
 const CONNECTIONS = 2;
 const SECOND_USER = 2;
+/** As many requests of a user as run at a time. */
+const AT_ONCE = 8;
 const PASSWORD = 'stalls of the service';
 
 async function measure(
@@ -57,6 +59,10 @@ async function measure(
 }
 
 let sent = 0;
+
+/** Returns the response to one of them. */
+const sendAtOnce = (count: number, request: () => Promise<ReceivedResponse>): Promise<ReceivedResponse> =>
+  Promise.all(Array.from({ length: count }, request)).then(([first]) => first as ReceivedResponse);
 
 /** Measures again in the next minute what the limits on large forms and on files refused. */
 async function withinLimits<T extends { status: string | number }>(run: () => Promise<T>): Promise<T> {
@@ -118,8 +124,10 @@ export async function benchStalls({ only = '' }: BenchOptions = {}): Promise<Row
     await measure(server, generator);
     const rows = [toRow('redirects alone', await measure(server, generator))];
     for (const one of wanted) {
-      const run = () => measure(server, generator, () => sender.send(one));
-      rows.push(toRow(`${one.route.id}: ${one.name}`, await withinLimits(run)));
+      for (const count of [1, AT_ONCE]) {
+        const run = () => measure(server, generator, () => sendAtOnce(count, () => sender.send(one)));
+        rows.push(toRow(`${count} × ${one.route.id}: ${one.name}`, await withinLimits(run)));
+      }
     }
     return rows.toSorted((a, b) => b.value - a.value).slice(0, SHOWN);
   } finally {

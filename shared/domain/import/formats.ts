@@ -47,7 +47,7 @@ type Names = Partial<Record<Field, string[]>>;
  * everyone.
  */
 export const isPasswordColumn = (name: string): boolean =>
-  name.split('.').some((part) => /passw(or)?d|protected|^(pass|pwd)$/.test(part));
+  name.split('.').some((part) => /pass(word|wd|wort|code|phrase)|protected|^(pass|pwd)$/.test(part));
 
 const ownNames = {
   ...(Object.fromEntries(ownFields.map((name) => [name, [name]])) as Record<OwnField, string[]>),

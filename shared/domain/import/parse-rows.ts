@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
-import { normalized } from './formats.ts';
+import { isPasswordColumn, normalized } from './formats.ts';
 import { unescapeFormulas } from './formulas.ts';
+import { hasPassword } from './values.ts';
 
 /** A row of a file: its values by normalized name, or why it cannot be read. */
 export interface SourceRow {
@@ -82,7 +83,7 @@ function csvRows(text: string, maxRows?: number): SourceRow[] {
   const names = header.record.map(normalized);
   const read = rows.map(({ record, info }): SourceRow => {
     const named = names.map((name, i) => [name, unescapeFormulas((record[i] ?? '').trim())] as const);
-    const values = new Map<string, unknown>(named);
+    const values = toValues(named);
     const isOff = record.length !== names.length;
     const problem = `has ${record.length} columns instead of ${names.length}`;
     return { line: info.lines, values, ...(isOff ? { problem } : {}) };
@@ -138,7 +139,18 @@ function flat(row: Record<string, unknown>): Map<string, unknown> {
       ? Object.entries(value).map(([inner, one]) => [normalized(`${name}.${inner}`), printable(one)])
       : [[normalized(name), printable(value)]],
   );
-  return new Map(entries);
+  return toValues(entries);
+}
+
+/** The values by name: of several with one name, the first that says something, or that there is a password. */
+function toValues(named: (readonly [name: string, value: unknown])[]): Map<string, unknown> {
+  const values = new Map<string, unknown>();
+  for (const [name, value] of named) {
+    const before = values.get(name);
+    const isKept = isPasswordColumn(name) ? hasPassword(before) : (before ?? '') !== '';
+    if (!isKept) values.set(name, value);
+  }
+  return values;
 }
 
 /** Objects within become their JSON: one with a `toString` of its own has no text. */

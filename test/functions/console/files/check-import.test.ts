@@ -122,6 +122,15 @@ describe('POST /console/import', () => {
   );
 
   it.each([
+    ['url,alias,Password?,Password', [`${url},first,TRUE,`, `${url},second,no,geheim`, `${url},third,no,`]],
+    ['url,alias,password,Password', [`${url},first,x,`, `${url},second,,x`, `${url},third,,`]],
+  ])('does not import links that have a password in one of two columns: %s', async (names, rows) => {
+    const response = await checkFile(service, me.cookies, [names, ...rows].join('\n'));
+    expect(response.text.match(/The row has a password/g)).toHaveLength(2);
+    expect(shownIn(response)).toContain('Create 1 link ');
+  });
+
+  it.each([
     ['with a byte order mark', bytes([0xef, 0xbb, 0xbf], `url,title\r\n${url},Ærø\r\n`)],
     ['in UTF-16', utf16(`url\ttitle\r\n${url}\tÆrø`, false)],
     ['in big-endian UTF-16', utf16(`url\ttitle\r\n${url}\tÆrø`, true)],
