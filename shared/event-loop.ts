@@ -46,23 +46,20 @@ export function shareEventLoop(lane = getCurrentLane()): Promise<void> | undefin
   return hasTurn && !isOver(since, MAX_TURN_MS) ? undefined : waitForTurn(lane);
 }
 
-/** Whether a step may begin that has not begun yet. */
-let isStarting = false;
+/** Whether a step has begun that has not come to its end. */
+let isInStep = false;
 
 /**
- * Await it before each step of work that may take long. It is `shareEventLoop`, but what asks before that step has been done waits for
- * a later turn: with `await`, all that ask at the same time would do so before the first step begins.
+ * Await it before each step of work that may take long. It is `shareEventLoop`, but what asks before that step waits for something else
+ * gets a later turn: with `await`, all that ask at the same time would do so before the first step begins.
  */
 export function beginStep(lane = getCurrentLane()): Promise<void> | undefined {
-  const turn = isStarting ? waitForTurn(lane) : shareEventLoop(lane);
+  const turn = isInStep ? waitForTurn(lane) : shareEventLoop(lane);
   if (turn) return turn;
-  isStarting = true;
-  // The step is done between these two.
-  queueMicrotask(() =>
-    queueMicrotask(() => {
-      isStarting = false;
-    }),
-  );
+  isInStep = true;
+  afterStep(() => {
+    isInStep = false;
+  });
   return undefined;
 }
 
@@ -115,8 +112,11 @@ function continueNext(): void {
   const next = inLane?.shift();
   if (inLane?.length === 0) waiting.delete(slice?.lane);
   next?.();
-  if (waiting.size > 0) queueMicrotask(() => process.nextTick(continueIfTimeIsLeft));
+  if (waiting.size > 0) afterStep(continueIfTimeIsLeft);
 }
+
+/** Runs something once what continues now waits for something else: Node then runs what is due at the next tick. */
+const afterStep = (run: () => void) => queueMicrotask(() => process.nextTick(run));
 
 function moveToEnd(lane: Lane | undefined): void {
   const inLane = waiting.get(lane) ?? [];

@@ -40,9 +40,9 @@ async function addOne({ key }: TestUser, remaining = 29_000) {
   return response as { statusCode: number; headers: Record<string, string>; body: string };
 }
 
-async function openConsole(user: TestUser): Promise<number> {
+async function signIn(user: TestUser) {
   const cookies = await signedInCookies(service, user);
-  return (await call(service, listConsoleLinks, { cookies })).status;
+  return async () => (await call(service, listConsoleLinks, { cookies })).status;
 }
 
 /** What the script of a link's form sends, which is signed in by the token of the form. */
@@ -115,17 +115,26 @@ describe('searches of a user', () => {
 
 describe('requests of a user', () => {
   it.each([
-    ['of the API', async (user: TestUser) => (await call(service, listLinks, { key: user.key })).status],
-    ['of the console', openConsole],
-    ['of the script that checks an alias', (user: TestUser) => sendFromForm(user, checkAlias)],
-    ['of the script that explains a link', (user: TestUser) => sendFromForm(user, explainLinkForm)],
-  ])('%s run eight at a time, beside those of others', async (_, send) => {
+    [
+      'of the API',
+      async ({ key }: TestUser) =>
+        async () =>
+          (await call(service, listLinks, { key })).status,
+    ],
+    ['of the console', signIn],
+    ['of the script that checks an alias', async (user: TestUser) => () => sendFromForm(user, checkAlias)],
+    [
+      'of the script that explains a link',
+      async (user: TestUser) => () => sendFromForm(user, explainLinkForm),
+    ],
+  ])('%s run eight at a time, beside those of others', async (_, prepare) => {
     const [user, other] = [await service.addUser(), await service.addUser()];
+    const [send, sendOther] = [await prepare(user), await prepare(other)];
     const { promise, resolve } = Promise.withResolvers<void>();
     const running = Array.from({ length: 8 }, () => respondInTurnOfUser(user.id, () => promise));
     const ended: string[] = [];
-    const ninth = send(user).then((status) => ended.push(`ninth ${status}`));
-    expect(await send(other)).toBe(200);
+    const ninth = send().then((status) => ended.push(`ninth ${status}`));
+    expect(await sendOther()).toBe(200);
     await sleep(20);
     expect(ended).toEqual([]);
     resolve();
