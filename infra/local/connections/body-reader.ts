@@ -49,7 +49,7 @@ interface Reading {
 }
 
 /**
- * Reads bodies within limits for one request, for a user, for a network, and for all. When there are too many in all, the oldest that
+ * Reads bodies within limits for one request, for a user, for a network, and for all. When there are too many in all, the longest that
  * still comes from the network with most gets 503. What it throws, it throws before it reads on.
  */
 export function bodyReader(limits: BodyLimits) {

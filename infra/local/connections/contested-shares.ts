@@ -17,8 +17,8 @@ export interface Holder {
 }
 
 /**
- * Shares of what clients can hold for long. When all of it is taken, the oldest holder of the network that holds most is ended, to make
- * room for one of another network.
+ * Shares of what clients can hold for long. When all of it is taken, the largest holder of the network that holds most is ended, to make
+ * room for one of another network; of those that hold as much, the oldest.
  */
 export function contestedShares({ max, maxPerNetwork }: Contested) {
   const shares = heldShares();
@@ -27,13 +27,12 @@ export function contestedShares({ max, maxPerNetwork }: Contested) {
 
   /** Returns whether there was one to end. */
   function endOne(network: string, amount: number): boolean {
-    let most = network;
-    for (const name of networks.keys()) if (shares.getSum(name) > shares.getSum(most)) most = name;
-    const [oldest] = networks.get(most) ?? [];
-    if (!oldest || shares.getSum(most) <= shares.getSum(network) + amount) return false;
-    oldest.release();
-    oldest.end();
-    return true;
+    const most = findMost(networks.keys(), shares.getSum);
+    if (most === undefined || shares.getSum(most) <= shares.getSum(network) + amount) return false;
+    const largest = findMost(networks.get(most) ?? [], ({ getHeld }) => getHeld());
+    largest?.release();
+    largest?.end();
+    return largest !== undefined;
   }
 
   /** `end` is called when a holder has lost what it held; `others` are more shares that it counts against. */
@@ -55,7 +54,7 @@ export function contestedShares({ max, maxPerNetwork }: Contested) {
       held = 0;
       isOver = true;
     };
-    const ending: Ending = { end, release };
+    const ending: Ending = { end, release, getHeld: () => held };
     return {
       hold(amount) {
         if (isOver || !shares.hasRoom(own, amount)) return false;
@@ -72,6 +71,17 @@ export function contestedShares({ max, maxPerNetwork }: Contested) {
 }
 
 interface Ending {
+  getHeld(): number;
   end(): void;
   release(): void;
+}
+
+/** The first of those with the highest value. */
+function findMost<T>(values: Iterable<T>, measure: (value: T) => number): T | undefined {
+  let [found, most] = [undefined as T | undefined, -Infinity];
+  for (const value of values) {
+    const measured = measure(value);
+    if (measured > most) [found, most] = [value, measured];
+  }
+  return found;
 }

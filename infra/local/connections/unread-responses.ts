@@ -26,7 +26,7 @@ export const MAX_UNCOUNTED_BYTES = 64 * 1024;
 export type CountUnread = (request: IncomingMessage, response: ServerResponse, size: number) => void;
 
 /**
- * Limits the memory of responses that clients do not read. When all of it is taken, the oldest response of the network that holds most
+ * Limits the memory of responses that clients do not read. When all of it is taken, the longest response of the network that holds most
  * ends, to make room for one of another network. Behind a proxy, the network is the viewer's.
  */
 export function limitUnread(

@@ -13,13 +13,13 @@ import { unlockLink } from '../../../../shared/api/visitor/links.ts';
 describe('what networks hold', () => {
   const [A, B, C] = ['192.0.2.1', '192.0.2.2', '2001:db8::1'] as const;
 
-  /** Takes one for an address; there are three. */
-  function holders() {
-    const join = contestedShares({ max: 3, maxPerNetwork: 3 });
+  /** Takes one, or more, for an address; there are three. */
+  function holders(max = 3) {
+    const join = contestedShares({ max, maxPerNetwork: max });
     const ended: string[] = [];
-    const take = (address: string, name = address) => {
+    const take = (address: string, name = address, amount = 1) => {
       const holder = join(address, () => ended.push(name));
-      return { ...holder, isHeld: holder.hold(1) };
+      return { ...holder, isHeld: holder.hold(amount) };
     };
     return { take, ended };
   }
@@ -30,6 +30,14 @@ describe('what networks hold', () => {
     for (const name of ['first', 'second']) take(A, name);
     expect(take(C).isHeld).toBe(true);
     expect(ended).toEqual(['first']);
+  });
+
+  it('is given up by few rather than many', () => {
+    const { take, ended } = holders(20);
+    for (let i = 0; i < 10; i++) take(A, 'small');
+    take(A, 'large', 10);
+    expect(take(B, B, 5).isHeld).toBe(true);
+    expect(ended).toEqual(['large']);
   });
 
   it('is not given up for a network that would then have more, nor for the same one', () => {
