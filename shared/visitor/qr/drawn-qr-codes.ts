@@ -39,7 +39,8 @@ interface Order {
 /** Images of this process. Requests for one that is being drawn wait for it. */
 const images = new LRUCache<string, DrawnQr, Order>({
   maxSize: MAX_CACHED_BYTES,
-  sizeCalculation: (image, key) => image.length + key.length,
+  // A text with one character beyond Latin takes two bytes for each.
+  sizeCalculation: (image, key) => (typeof image === 'string' ? 2 : 1) * image.length + key.length,
   fetchMethod: async (_key, _stale, { context: { load, owner } }) => drawQr(await load(), owner),
   // An image is still returned when others have replaced it in the cache.
   ignoreFetchAbort: true,
