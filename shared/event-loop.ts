@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers';
-import { getCurrentLane, type Lane } from './invocation.ts';
+import { getCurrentLane, getInvocation, type Lane } from './invocation.ts';
 
 /** How long all long work of a turn of the event loop may take together. A visit takes less than one millisecond. */
 const MAX_TURN_MS = 5;
@@ -46,17 +46,20 @@ export function shareEventLoop(lane = getCurrentLane()): Promise<void> | undefin
   return hasTurn && !isOver(since, MAX_TURN_MS) ? undefined : waitForTurn(lane);
 }
 
-/** Whether a step has begun that has not come to its end. */
+/** Whether a step has begun that has not come to its end, and of which request. */
 let isInStep = false;
+let steppedIn: object | undefined;
 
 /**
- * Await it before each step of work that may take long. It is `shareEventLoop`, but what asks before that step waits for something else
- * gets a later turn: with `await`, all that ask at the same time would do so before the first step begins.
+ * Await it before each step of work that may take long. It is `shareEventLoop`, but what other requests ask before that step waits for
+ * something else gets a later turn: with `await`, all that ask at the same time would do so before the first step begins.
  */
 export function beginStep(lane = getCurrentLane()): Promise<void> | undefined {
-  const turn = isInStep ? waitForTurn(lane) : shareEventLoop(lane);
-  if (turn) return turn;
-  isInStep = true;
+  const invocation = getInvocation();
+  const isOthers = isInStep && (invocation === undefined || invocation !== steppedIn);
+  const turn = isOthers ? waitForTurn(lane) : shareEventLoop(lane);
+  if (turn || isInStep) return turn;
+  [isInStep, steppedIn] = [true, invocation];
   afterStep(() => {
     isInStep = false;
   });

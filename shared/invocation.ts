@@ -55,5 +55,8 @@ export function setCurrentUser(userId: number): void {
   if (invocation) invocation.lane = userId;
 }
 
+/** What is the same for all that this function does, and for nothing else; undefined for what is not a request. */
+export const getInvocation = (): object | undefined => invocations.getStore();
+
 /** Whom this function runs for; undefined for what is not a request. */
 export const getCurrentLane = (): Lane | undefined => invocations.getStore()?.lane;
