@@ -1,7 +1,6 @@
 import type { DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { isThrottlingError, isTransientError } from '@smithy/core/retry';
 import { BusyError } from '../../errors.ts';
-import { beginStep } from '../../event-loop.ts';
 import { millisecondsLeft } from '../../invocation.ts';
 
 /** A connection that hangs is given up early enough for a retry on another one. */
@@ -37,7 +36,7 @@ interface Sender {
 /**
  * Sends commands as a client does, but only until the function's deadline. Throws `busy` when that has passed, and when
  * the table is slow, throttled or out of reach after the SDK's retries. Requests of a client that is not `remote` are not
- * aborted: they run in this process. What waits for responses goes on in turns.
+ * aborted: they run in this process.
  */
 export function bounded<Client extends object>(client: Client, { isRemote }: { isRemote: boolean }): Client {
   const sender = client as unknown as Sender;
@@ -46,14 +45,8 @@ export function bounded<Client extends object>(client: Client, { isRemote }: { i
     if (left <= 0) throw new BusyError('There was no time left for a table request.');
     try {
       const milliseconds = Math.min(left, options?.requestTimeout ?? Infinity);
-      const response =
-        !isRemote || milliseconds === Infinity
-          ? await sender.send(command, options)
-          : await sendWithin(milliseconds, options, (signalled) => sender.send(command, signalled));
-      // What many requests do with responses that come at the same time would add up in one turn.
-      const turn = beginStep();
-      if (turn) await turn;
-      return response;
+      if (!isRemote || milliseconds === Infinity) return await sender.send(command, options);
+      return await sendWithin(milliseconds, options, (signalled) => sender.send(command, signalled));
     } catch (error) {
       throw isPassing(error) ? new BusyError(error) : error;
     }
