@@ -10,5 +10,5 @@ export async function createSignInLink(shortUrl: string): Promise<string | undef
   const administrator = await findFirstAdministrator();
   if (!administrator) return undefined;
   const by = { actor: 'system', now: new Date(), random: randomBytes, site: { shortUrl } } as const;
-  return (await addSignInLink(administrator.id, by)).url;
+  return addSignInLink(administrator, by);
 }

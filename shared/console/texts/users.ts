@@ -58,6 +58,8 @@ export const subscription = {
 export const signIn = {
   title: 'Sign-in link',
   hint: 'Signs the user in without a password, once, within an hour. Send it only to the user, because it works for anyone who opens it.',
+  administrators:
+    'A sign-in link of an administrator can be created only with the main API key of an administrator: GET /api/user/login/{id}.',
   submit: 'Create a sign-in link',
   shown: (username: string) => `Sign-in link for ${username}`,
   once: 'Send it to the user now. It works once, within an hour, and will not be shown again.',

@@ -6,7 +6,7 @@ import { auditSteps } from '../audit.ts';
 import { signInKey } from '../keys.ts';
 import { getItem } from '../table/items.ts';
 import { type Step, transact } from '../table/transactions.ts';
-import { findUser, getUserByIdOrThrow } from './users.ts';
+import { findUser } from './users.ts';
 
 const VALID_SECONDS = 60 * 60;
 
@@ -39,12 +39,11 @@ interface NewLink extends ActionBy {
   site: { shortUrl: string };
 }
 
-/** Creates a sign-in link of a user, for an administrator. Throws `user_not_found`. */
-export async function addSignInLink(userId: number, { random, site, ...by }: NewLink) {
-  const user = await getUserByIdOrThrow(userId);
+/** Creates a sign-in link of a user, for an administrator. */
+export async function addSignInLink(user: User, { random, site, ...by }: NewLink): Promise<string> {
   const token = random(32).toString('base64url');
   await addSignIn(token, user, by);
-  return { user, url: `${site.shortUrl}/login/sso/${token}` };
+  return `${site.shortUrl}/login/sso/${token}`;
 }
 
 class NotUsable extends Error {}

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openSignInLink } from '../../../shared/api/console/administration.ts';
+import { openSignInLink, showUser } from '../../../shared/api/console/administration.ts';
 import { signInWithLink } from '../../../shared/api/sign-in.ts';
 import { call } from '../../support/call.ts';
 import { signedInCookies } from '../../support/calls/sign-in.ts';
@@ -30,6 +30,15 @@ describe('POST /console/admin/users/{id}/sign-in-link', () => {
     expect([opened.status, opened.headers.location]).toEqual([303, '/console']);
     expect((await call(service, signInWithLink, { params: { token } })).status).toBe(401);
     for (const log of logs) expect(JSON.stringify(log.mock.calls)).not.toContain(token);
+  });
+
+  it('shows none of an administrator, which would open what the password of an administrator protects', async () => {
+    const other = await service.addUser({ isAdmin: true });
+    const { status, text } = await send(other.id);
+    expect([status, tokenIn(text)]).toEqual([403, undefined]);
+    const { text: page } = await call(service, showUser, { cookies, params: { id: other.id } });
+    expect(page).not.toContain('Create a sign-in link');
+    expect(page).toContain('can be created only with the main API key');
   });
 
   it('responds with 404 for a user who does not exist, and to others than administrators', async () => {

@@ -46,11 +46,15 @@ ${facts([
   [texts.profile.owns, ownedBy(totals) || texts.profile.nothing],
 ])}
 <h2>${texts.signIn.title}</h2>
-${consoleForm(session, {
-  action: `/console/admin/users/${user.id}/sign-in-link`,
-  submit: texts.signIn.submit,
-  fields: html`<p class="muted">${texts.signIn.hint}</p>`,
-})}</section>
+${
+  user.isAdmin
+    ? html`<p class="muted">${texts.signIn.administrators}</p>`
+    : consoleForm(session, {
+        action: `/console/admin/users/${user.id}/sign-in-link`,
+        submit: texts.signIn.submit,
+        fields: html`<p class="muted">${texts.signIn.hint}</p>`,
+      })
+}</section>
 <section class="card"><h2>${texts.subscription.title}</h2>
 ${facts([[texts.subscription.now, renderPlan(user, plans, now)]])}
 ${subscriptionForm(session, user, plans, planForm)}</section>
