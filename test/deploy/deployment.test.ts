@@ -52,6 +52,10 @@ describe('the Caddyfile', () => {
     }
   });
 
+  it('keeps browsers with HTTPS, as the edge on AWS does', () => {
+    expect(read('Caddyfile')).toMatch(/\theader Strict-Transport-Security max-age=\d{8}\n/);
+  });
+
   it('requests certificates only for hosts that the service knows, which it tells only on the loopback interface', () => {
     expect(read('Caddyfile')).toMatch(/ask http:\/\/\{\$UPSTREAM:127\.0\.0\.1:3000\}\/tls-allowed\n/);
     expect(read('compose.yaml')).toContain('network_mode: service:caddy\n');
