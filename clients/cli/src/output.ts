@@ -6,15 +6,15 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u20
 /** A text of the service for a terminal: on one line, in the order of its characters, and without escape sequences. */
 export const printable = (value: unknown): string => String(value ?? '').replace(CONTROL, ' ');
 
-export const printLine = (text = ''): void => void process.stdout.write(`${text}\n`);
+export const printLine = (text = ''): void => void process.stdout.write(`${printable(text)}\n`);
 
 /** The same characters are escaped: a terminal would follow them, and programs read the same value. */
-export const printJson = (value: unknown): void =>
-  printLine(
-    JSON.stringify(value, null, 2).replace(CONTROL, (character) =>
-      character === '\n' ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-    ),
+export const toJson = (value: unknown, indentation = 0): string =>
+  JSON.stringify(value, null, indentation).replace(CONTROL, (character) =>
+    character === '\n' ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
+
+export const printJson = (value: unknown): void => void process.stdout.write(`${toJson(value, 2)}\n`);
 
 /** Rows in columns as wide as their longest value, the last one without an end. */
 export function printTable(headers: string[], rows: unknown[][]): void {
@@ -34,12 +34,13 @@ const BAR_WIDTH = 30;
 /** A bar for each count. */
 export function printBars(title: string, counts: Record<string, number>): void {
   const entries = Object.entries(counts);
-  const longest = Math.max(...entries.map(([name]) => printable(name).length));
+  const longest = Math.max(...entries.map(([name]) => name.length));
   const max = Math.max(...entries.map(([, count]) => count));
-  printLine(`\n${title}`);
+  printLine();
+  printLine(title);
   for (const [name, count] of entries) {
     const bar = '█'.repeat(Math.max(1, Math.round((count / max) * BAR_WIDTH)));
-    printLine(`  ${printable(name).padEnd(longest)}  ${bar} ${count}`);
+    printLine(`  ${name.padEnd(longest)}  ${bar} ${count}`);
   }
 }
 
@@ -58,10 +59,11 @@ export function printColumns(title: string, counts: (readonly [time: string, cou
   }
   const max = Math.max(0, ...columns);
   const scale = max > 0 ? `at most ${max} a column${perColumn > 1 ? ` of ${perColumn}` : ''}` : 'none';
-  printLine(`\n${printable(title)}: ${scale}`);
+  printLine();
+  printLine(`${title}: ${scale}`);
   for (let row = CHART_HEIGHT - 1; row >= 0 && max > 0; row--)
     printLine(`  ${columns.map((count) => cell(count / max, row)).join('')}`.trimEnd());
-  printLine(`  ${printable(counts[0]?.[0])} – ${printable(counts.at(-1)?.[0])}`);
+  printLine(`  ${counts[0]?.[0] ?? ''} – ${counts.at(-1)?.[0] ?? ''}`);
 }
 
 /** What a column of this share of the height shows in a row; the smallest one is still visible. */

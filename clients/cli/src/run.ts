@@ -8,7 +8,7 @@ import { addLoginCommand } from './commands/login.ts';
 import { addReadingCommands } from './commands/reading.ts';
 import { addClicksCommand, addStatisticsCommand } from './commands/statistics.ts';
 import { addWebhookCommands } from './commands/webhooks.ts';
-import { printable } from './output.ts';
+import { printable, toJson } from './output.ts';
 import { Problem, toMessage } from './problem.ts';
 
 /** Runs `linkctl` with these arguments, and sets the exit code of the process. */
@@ -48,7 +48,7 @@ function buildProgram(): Command {
 function printError(error: unknown, json?: boolean): void {
   const isExpected = error instanceof Problem || error instanceof LinkServiceError;
   const code = error instanceof LinkServiceError ? error.code : undefined;
-  if (json) process.stderr.write(`${JSON.stringify({ error: { code, message: toMessage(error) } })}\n`);
+  if (json) process.stderr.write(`${toJson({ error: { code, message: toMessage(error) } })}\n`);
   else
     process.stderr.write(
       `linkctl: ${printable(toMessage(error) + (isExpected ? '' : describeCause(error)))}\n`,

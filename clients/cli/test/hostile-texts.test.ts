@@ -25,7 +25,9 @@ const server = createServer(({ url = '' }, response) => {
   if (url.startsWith('/webhook/404/')) response.statusCode = 404;
   const reply = url.endsWith('/test')
     ? { event: HOSTILE, status: null, failure: HOSTILE, ms: 1, answer: HOSTILE }
-    : { data: [delivery], message: HOSTILE };
+    : url.endsWith('/explain')
+      ? { data: { outcome: HOSTILE, target: HOSTILE, steps: [{ check: HOSTILE, because: HOSTILE }] } }
+      : { data: [delivery], message: HOSTILE, shorturl: HOSTILE };
   response.end(JSON.stringify({ error: 0, ...reply }));
 });
 beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'));
@@ -33,19 +35,18 @@ afterAll(() => void server.close());
 
 const run = (...args: string[]) => {
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return linkctl(
-    { ready: { ready: true, baseUrl, shortUrl: baseUrl, adminApiKey: 'key' } },
-    'webhooks',
-    ...args,
-  );
+  return linkctl({ ready: { ready: true, baseUrl, shortUrl: baseUrl, adminApiKey: 'key' } }, ...args);
 };
 
 describe('What others wrote', () => {
   it.each([
-    [['deliveries', '1'], 2],
-    [['test', '1'], 2],
-    [['retry', '1', 'a'], 1],
-    [['deliveries', '404'], 1],
+    [['webhooks', 'deliveries', '1'], 2],
+    [['webhooks', 'test', '1'], 2],
+    [['webhooks', 'retry', '1', 'a'], 1],
+    [['webhooks', 'deliveries', '404'], 1],
+    [['links', 'add', 'https://example.com/'], 1],
+    [['links', 'explain', '100000001'], 2],
+    [['links', 'delete', '100000001'], 1],
   ])('cannot control the terminal in the output of %j', async (args, lines) => {
     const { stdout, stderr } = await run(...args);
     const text = stdout + stderr;
@@ -55,7 +56,7 @@ describe('What others wrote', () => {
   });
 
   it('is escaped in JSON, and is what it was for programs', async () => {
-    const { stdout } = await run('deliveries', '1', '--json');
+    const { stdout } = await run('webhooks', 'deliveries', '1', '--json');
     expect(stdout).not.toMatch(/[^\P{C}\n]/u);
     expect(JSON.parse(stdout)).toMatchObject([{ answer: HOSTILE }]);
   });

@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { verifyWebhook, type WebhookHeaders, WebhookVerificationError } from '../src/index.ts';
 import { installedClient, readme } from './packed-client.ts';
 
@@ -40,6 +40,13 @@ describe('verifyWebhook', () => {
   it('takes the body as text or as bytes, and the secret with or without its prefix', async () => {
     const bytes = Buffer.from(body);
     expect(await verifyWebhook(SECRET.slice('whsec_'.length), sign(), bytes, { now })).toEqual(event);
+  });
+
+  it('signs a body once for each secret, however many signatures a request has', async () => {
+    using computed = vi.spyOn(crypto.subtle, 'sign');
+    const headers = { ...sign(), 'webhook-signature': 'v1,AA '.repeat(2_700) };
+    await expect(verifyWebhook([SECRET, OTHER_SECRET], headers, body, { now })).rejects.toEqual(refusal);
+    expect(computed).toHaveBeenCalledTimes(2);
   });
 
   it('accepts one of several secrets, and one of several signatures', async () => {

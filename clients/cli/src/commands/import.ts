@@ -12,7 +12,7 @@ import { Progress } from '../import/progress.ts';
 import { readRows } from '../import/read-rows.ts';
 import { resolveGroups } from '../import/resolve-groups.ts';
 import { sendRows } from '../import/send-rows.ts';
-import { printable, printJson, printLine, printTable } from '../output.ts';
+import { printJson, printLine, printTable } from '../output.ts';
 import { Problem, toMessage } from '../problem.ts';
 import { openSession, printWait } from '../session.ts';
 
@@ -80,8 +80,7 @@ function dryRun(rows: ImportRow[], format: string, json?: boolean): void {
 }
 
 function showFailures(failures: Failure[]): void {
-  for (const { line, problem } of failures.slice(0, SHOWN_PROBLEMS))
-    printLine(`row ${line}: ${printable(problem)}`);
+  for (const { line, problem } of failures.slice(0, SHOWN_PROBLEMS)) printLine(`row ${line}: ${problem}`);
   if (failures.length > SHOWN_PROBLEMS) printLine(`… and ${failures.length - SHOWN_PROBLEMS} more`);
 }
 

@@ -13,7 +13,7 @@ async function explain(name: string, visitor: ExplainLinkQuery, json?: boolean) 
   const session = openSession({ json });
   const explained = await session.client.links.explain(await findLink(session, name), visitor);
   if (json) return printJson(explained);
-  printLine(`${explained.outcome}${explained.target === null ? '' : ` to ${printable(explained.target)}`}`);
+  printLine(`${explained.outcome}${explained.target === null ? '' : ` to ${explained.target}`}`);
   for (const { check, because } of explained.steps) printLine(`  ${check.padEnd(10)} ${because}`);
 }
 

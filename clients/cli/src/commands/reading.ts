@@ -10,7 +10,6 @@ import { formulaEscapes } from '../../../../shared/domain/import/formulas.ts';
 import { formatDateTime } from '../../../../shared/domain/values/dates.ts';
 import type { LinkService } from '../../../typescript/src/index.ts';
 import { findLink } from '../find-link.ts';
-import { printLine } from '../output.ts';
 import { Problem, toMessage } from '../problem.ts';
 import { openSession } from '../session.ts';
 
@@ -77,7 +76,10 @@ async function drawQrCode(name: string, { output, size }: { output?: string; siz
   const { details } = await session.client.links.get(await findLink(session, name));
   const text = details.shorturl;
   const options = { width: Number(size), errorCorrectionLevel: 'M' } as const;
-  if (!output) return printLine(await QRCode.toString(text, { type: 'terminal', small: true }));
+  if (!output) {
+    process.stdout.write(`${await QRCode.toString(text, { type: 'terminal', small: true })}\n`);
+    return;
+  }
   const format = extname(output).toLowerCase();
   if (format === '.svg') writeFileSync(output, await QRCode.toString(text, { ...options, type: 'svg' }));
   else if (format === '.png') writeFileSync(output, await QRCode.toBuffer(text, options));

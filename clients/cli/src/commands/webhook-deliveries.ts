@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { TestWebhookBody, TestWebhookResponse } from '../../../typescript/src/index.ts';
-import { printable, printJson, printLine, printTable } from '../output.ts';
+import { printJson, printLine, printTable } from '../output.ts';
 import { openSession } from '../session.ts';
 import { toId } from '../webhooks/fields.ts';
 import type { Delivery } from '../webhooks/new-deliveries.ts';
@@ -18,8 +18,8 @@ async function test(id: string, event: string | undefined, json?: boolean): Prom
 }
 
 function printTest({ answer, ms, ...result }: TestWebhookResponse): void {
-  printLine(`${printable(result.event)}: ${printable(toResult(result))}, after ${ms} ms`);
-  if (answer !== '') printLine(printable(answer));
+  printLine(`${result.event}: ${toResult(result)}, after ${ms} ms`);
+  if (answer !== '') printLine(answer);
 }
 
 async function renewSecret(id: string, json?: boolean): Promise<void> {
@@ -56,7 +56,7 @@ async function retry(id: string, deliveries: string[], json?: boolean): Promise<
   const { client } = openSession({ json });
   for (const delivery of deliveries) {
     const { message } = await client.webhooks.retryDelivery(toId(id), delivery);
-    json ? printJson({ delivery, message }) : printLine(`${delivery}: ${printable(message)}`);
+    json ? printJson({ delivery, message }) : printLine(`${delivery}: ${message}`);
   }
 }
 

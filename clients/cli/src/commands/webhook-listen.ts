@@ -6,7 +6,7 @@ import {
   isLinkServiceError,
   webhookEventTypes,
 } from '../../../typescript/src/index.ts';
-import { printable, printLine } from '../output.ts';
+import { printLine, toJson } from '../output.ts';
 import { Problem } from '../problem.ts';
 import { openSession, type Session } from '../session.ts';
 import { toFields, toId, type WebhookOptions, withSubjects } from '../webhooks/fields.ts';
@@ -100,20 +100,19 @@ interface Start {
 
 function printStart(start: Start, isNew: boolean, json?: boolean): void {
   if (json) {
-    printLine(JSON.stringify(start));
+    printLine(toJson(start));
     return;
   }
   const { webhook, forward, secret } = start;
   const end = isNew ? 'Ctrl-C ends this, and deletes the webhook.' : 'Ctrl-C ends this.';
-  printLine(`Forwarding the events of the webhook ${webhook} to ${printable(forward)}. ${end}`);
+  printLine(`Forwarding the events of the webhook ${webhook} to ${forward}. ${end}`);
   printLine(`They are signed with the secret ${secret}`);
 }
 
-/** One line for each, in which what others wrote cannot control the terminal. */
 function printForwarded({ id, event }: Delivery, forwarded: Forwarded, json?: boolean): void {
   const { status, failure, ms } = forwarded;
-  const line = [event, id, failure ?? status, `${ms} ms`].map(printable).join('  ');
-  printLine(json ? JSON.stringify({ delivery: id, event, ...forwarded }) : line);
+  const line = [event, id, failure ?? status, `${ms} ms`].join('  ');
+  printLine(json ? toJson({ delivery: id, event, ...forwarded }) : line);
 }
 
 /** `linkctl webhooks listen` */

@@ -4,7 +4,7 @@ import type {
   ListWebhooksEntry,
   UpdateWebhookBody,
 } from '../../../typescript/src/index.ts';
-import { printable, printJson, printLine, printTable } from '../output.ts';
+import { printJson, printLine, printTable } from '../output.ts';
 import { Problem } from '../problem.ts';
 import { openSession } from '../session.ts';
 import { toFields, toFlag, toId, type WebhookOptions, withSubjects } from '../webhooks/fields.ts';
@@ -78,7 +78,7 @@ export function addWebhookCommands(program: Command): void {
     .addOption(new Option('--active <1|0>', 'whether events are sent').choices(['1', '0']))
     .action(async (id: string, options: UpdateOptions) => {
       const message = await update(id, options);
-      json() ? printJson({ webhook: id, message }) : printLine(`${id}: ${printable(message)}`);
+      json() ? printJson({ webhook: id, message }) : printLine(`${id}: ${message}`);
     });
   webhooks
     .command('delete')
@@ -88,7 +88,7 @@ export function addWebhookCommands(program: Command): void {
       const { client } = openSession({});
       for (const id of ids) {
         const { message } = await client.webhooks.delete(toId(id));
-        json() ? printJson({ webhook: id, message }) : printLine(`${id}: ${printable(message)}`);
+        json() ? printJson({ webhook: id, message }) : printLine(`${id}: ${message}`);
       }
     });
   addDeliveryCommands(webhooks, json);
