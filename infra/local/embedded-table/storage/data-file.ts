@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, lstatSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DataFolderError } from '../values/errors.ts';
@@ -112,6 +112,12 @@ function createDataFile(path: string): void {
     throw new DataFolderError(
       'DATA_FILE_MISSING',
       `${path} is missing, but ${path}-wal exists. Put the file back, or restore a backup and delete the -wal file`,
+    );
+  }
+  if (lstatSync(path, { throwIfNoEntry: false })) {
+    throw new DataFolderError(
+      'DATA_FILE_MISSING',
+      `${path} is a link to a file that is missing. Put the file back, such as by mounting its disk, or delete the link`,
     );
   }
   const draft = `${path}.new`;

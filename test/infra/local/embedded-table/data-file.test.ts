@@ -1,4 +1,15 @@
-import { copyFile, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  copyFile,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
@@ -137,6 +148,13 @@ describe('a data folder', () => {
     expect(code).toBe('DATA_FILE_MISSING');
     expect(message).toContain(`${file('service.db')} is missing, but`);
     expect(await readdir(folder)).not.toContain('service.db');
+  });
+
+  it('is refused if its data file is a link to a file that is missing, as on a disk that is not mounted', async () => {
+    await symlink(file('disk/service.db'), file('service.db'));
+    const { code, message } = await openError();
+    expect([code, message]).toEqual(['DATA_FILE_MISSING', expect.stringContaining('is a link to a file')]);
+    expect((await lstat(file('service.db'))).isSymbolicLink()).toBe(true);
   });
 
   it.each([
