@@ -2,6 +2,7 @@ import { listUsers } from '../../shared/api/users.ts';
 import { deriveListedApiKey, readServiceSecret } from '../../shared/data/users/user-keys.ts';
 import { filterUsers, readUsers } from '../../shared/data/users/user-lists.ts';
 import { isFound, toUser, type User } from '../../shared/domain/users/users.ts';
+import { mapInTurns } from '../../shared/event-loop.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** A page of users, optionally only those with a status or with a part of an email address. */
@@ -16,7 +17,7 @@ export const handler = endpoint(listUsers, async ({ query, now, site }) => {
       : { users: await readUsers({ onlyAdministrators }, page), next: undefined },
     readServiceSecret(),
   ]);
-  const data = users.map((user) =>
+  const data = await mapInTurns(users, (user) =>
     toUser(user, { apiKey: deriveListedApiKey(secret, user), now, shortUrl: site.shortUrl }),
   );
   return { data, next };
