@@ -41,7 +41,10 @@ describe(`GET /users with ${USERS} users`, () => {
 
   it('lets others have the event loop while it derives their keys', async () => {
     tickingClock();
-    expect(await countTurns(list())).toBeGreaterThan(5000 / 6);
+    const work = list({ limit: 1000 });
+    // Reading the users takes 1259 turns.
+    expect(await countTurns(work)).toBeGreaterThan(1400);
+    expect((await work).found).toHaveLength(1000);
   });
 
   it('returns every user once in pages', async () => {
