@@ -50,29 +50,58 @@ export function shareEventLoop(lane = getCurrentLane()): Promise<void> | undefin
 let isInStep = false;
 let steppedIn: object | undefined;
 
+function enterStep(invocation: object | undefined): void {
+  [isInStep, steppedIn] = [true, invocation];
+  afterStep(() => {
+    isInStep = false;
+  });
+}
+
+const isStepOf = (invocation: object | undefined) =>
+  isInStep && invocation !== undefined && invocation === steppedIn;
+
 /**
  * Await it before each step of work that may take long. It is `shareEventLoop`, but what other requests ask before that step waits for
  * something else gets a later turn: with `await`, all that ask at the same time would do so before the first step begins.
  */
 export function beginStep(lane = getCurrentLane()): Promise<void> | undefined {
   const invocation = getInvocation();
-  const isOthers = isInStep && (invocation === undefined || invocation !== steppedIn);
-  const turn = isOthers ? waitForTurn(lane) : shareEventLoop(lane);
-  if (turn || isInStep) return turn;
-  [isInStep, steppedIn] = [true, invocation];
-  afterStep(() => {
-    isInStep = false;
-  });
-  return undefined;
+  const turn = isInStep && !isStepOf(invocation) ? waitForTurn(lane) : shareEventLoop(lane);
+  if (!turn && !isInStep) enterStep(invocation);
+  return turn;
+}
+
+/** When requests go on that wait, for all that each of them waits for. */
+const continued = new WeakMap<object, Promise<void>>();
+
+/**
+ * The same before a request goes on with something that it has read, which does not end its step: so one request after the other goes
+ * on, each with all that it has read.
+ */
+export function continueStep(): Promise<void> | undefined {
+  const invocation = getInvocation();
+  if (!invocation) return beginStep();
+  if (isStepOf(invocation)) return undefined;
+  const turn = continued.get(invocation) ?? beginStep();
+  if (turn && !continued.has(invocation)) {
+    continued.set(invocation, turn);
+    void turn.then(() => continued.delete(invocation));
+  }
+  return turn;
 }
 
 /** The same before steps that begin at once, such as those of the rows of a request: each waits for the one before it to end. */
 export function waitForTurn(lane = getCurrentLane()): Promise<void> {
   if (since === undefined) beginTurn();
+  const invocation = getInvocation();
   return new Promise((resolve) => {
+    const begin = () => {
+      enterStep(invocation);
+      resolve();
+    };
     const inLane = waiting.get(lane);
-    if (inLane) inLane.push(resolve);
-    else waiting.set(lane, [resolve]);
+    if (inLane) inLane.push(begin);
+    else waiting.set(lane, [begin]);
   });
 }
 

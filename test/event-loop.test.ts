@@ -3,6 +3,7 @@ import type { Context } from 'aws-lambda';
 import { describe, expect, it, vi } from 'vitest';
 import {
   beginStep,
+  continueStep,
   mapInTurns,
   noteConnection,
   shareEventLoop,
@@ -68,6 +69,31 @@ describe('long work', () => {
       expect(longest).toBe(most);
     },
   );
+
+  it('with what requests have read is done for one request after the other, not for all of them at once', async () => {
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    const order: number[] = [];
+    const continueRequest = (id: number) =>
+      withDeadline(async (_event: unknown, _context: Context) => {
+        const readAndGoOn = async () => {
+          await continueStep();
+          now += 2;
+          order.push(id);
+        };
+        await Promise.all([readAndGoOn(), readAndGoOn(), readAndGoOn()]);
+      })({}, {} as Context);
+    const work = Promise.all([1, 2, 3, 4, 5].map(continueRequest));
+    let longest = 0;
+    for (let before = 0; order.length < 15; before = order.length) {
+      await setImmediate();
+      longest = Math.max(longest, order.length - before);
+    }
+    await work;
+    expect(order).toEqual([1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5]);
+    // The first one does not wait.
+    expect(longest).toBe(6);
+  });
 
   /** Runs steps that take so long, for a user. */
   const request = (user: number, count: number, step: () => void) =>

@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { beginStep } from '../../event-loop.ts';
+import { continueStep } from '../../event-loop.ts';
 import { bounded, requestTimeouts } from './bounded-client.ts';
 import { perConnection, type TableConnection } from './connection.ts';
 
@@ -21,11 +21,11 @@ function connect(connection: TableConnection): Client {
   return bounded(client, { isRemote: true });
 }
 
-/** What many requests do with responses that come at the same time would add up in one turn of the event loop. */
+/** What requests do with responses that come at the same time would add up in one turn of the event loop. */
 function inSteps(client: Client): Client {
   const send = async (...input: Parameters<Client['send']>) => {
     const response = await client.send(...input);
-    const turn = beginStep();
+    const turn = continueStep();
     if (turn) await turn;
     return response;
   };
