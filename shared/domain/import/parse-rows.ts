@@ -53,14 +53,21 @@ interface SkippedRow {
   lines: number;
 }
 
+const HOW_TO_QUOTE = 'put the whole value in quotes, and double any quotes within it';
+
 const describeProblem = ({ code, message }: Omit<SkippedRow, 'lines'>): string =>
-  code.includes('QUOTE')
-    ? 'has a quotation mark in the wrong place: put the whole value in quotes, and double any quotes within it'
-    : message;
+  code.includes('QUOTE') ? `has a quotation mark in the wrong place: ${HOW_TO_QUOTE}` : message;
+
+/** After these, nobody can say where the next row begins: all lines up to another quotation mark may be one value. */
+const LOSES_ROWS = new Set(['CSV_INVALID_CLOSING_QUOTE', 'CSV_QUOTE_NOT_CLOSED']);
 
 function csvRows(text: string, maxRows?: number): SourceRow[] {
   const skipped: SourceRow[] = [];
   const skip = ({ lines, code, message }: SkippedRow) => {
+    if (LOSES_ROWS.has(code))
+      throw new UnreadableFile(
+        `has a quotation mark in the wrong place in line ${lines}, or before it: ${HOW_TO_QUOTE}`,
+      );
     skipped.push({ line: lines, values: new Map(), problem: describeProblem({ code, message }) });
     // Each one takes long, and they do not count towards `to`.
     if (maxRows !== undefined && skipped.length > maxRows)

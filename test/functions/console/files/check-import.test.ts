@@ -169,8 +169,18 @@ describe('POST /console/import', () => {
     ],
     [
       'quotation marks in the wrong place everywhere',
-      `url,title\n${'"a"b,c\n'.repeat(1001)}`,
+      `url,title\n${'a"b,c\n'.repeat(1001)}`,
       'The file has more than 1000 rows that cannot be read.',
+    ],
+    [
+      'a quotation mark that could end anywhere, instead of leaving out rows',
+      `url,title\n${url},"My" title\n${`${url},\n`.repeat(9)}${url},"a quoted, title"\n`,
+      'The file has a quotation mark in the wrong place in line 2, or before it: put the whole value in quotes',
+    ],
+    [
+      'a quotation mark that never ends',
+      `url,title\n${url},"My title\n${`${url},\n`.repeat(9)}`,
+      'The file has a quotation mark in the wrong place in line 11, or before it',
     ],
     ['half a million rows', `url\n${'x\n'.repeat(500_000)}`, 'The file has more than 1,000 rows.'],
     ['a JSON without a list', '{"a":1}', 'The file contains no list.'],
