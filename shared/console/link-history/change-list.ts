@@ -42,7 +42,7 @@ function formatValue(field: string, value: unknown): SafeHtml | string {
   if (rows === undefined)
     return TIMES.has(field) && value !== null ? formatDateTime(String(value)) : formatOne(value);
   if (rows.length === 0) return texts.none;
-  return html`<ul>${rows.slice(0, MAX_ROWS).map((row) => html`<li>${row}</li>`)}${
+  return html`<ul>${rows.slice(0, MAX_ROWS).map((row) => html`<li>${formatRow(field, row)}</li>`)}${
     rows.length > MAX_ROWS && html`<li>${texts.moreRows(formatNumber(rows.length - MAX_ROWS))}</li>`
   }</ul>`;
 }
@@ -55,19 +55,21 @@ function formatOne(value: unknown): string {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The rows of a list, and of apps, one a line: `France → https://example.fr/`; undefined for any other value. */
-function listRows(field: string, value: unknown): (SafeHtml | string)[] | undefined {
-  if (field === 'deeplink' && value !== null && typeof value === 'object')
-    return listApps(value).map(shorten);
-  if (!Array.isArray(value)) return undefined;
-  return value.map((row) => {
-    if (field === 'schedule')
-      return html`${texts.startingAt} ${formatDateTime(String(row.from))} → ${shorten(row.link)}`;
-    return shorten(typeof row === 'object' ? formatRow(field, row) : String(row));
-  });
+/** The rows of a list, and of apps; undefined for any other value. */
+function listRows(field: string, value: unknown): (Row | string)[] | undefined {
+  if (field === 'deeplink' && value !== null && typeof value === 'object') return listApps(value);
+  return Array.isArray(value) ? value : undefined;
 }
 
-function formatRow(field: string, { link, ...row }: Row): string {
+/** One line: `France → https://example.fr/`. */
+function formatRow(field: string, row: Row | string): SafeHtml | string {
+  if (typeof row !== 'object') return shorten(String(row));
+  if (field === 'schedule')
+    return html`${texts.startingAt} ${formatDateTime(String(row.from))} → ${shorten(String(row.link))}`;
+  return shorten(describeRow(field, row));
+}
+
+function describeRow(field: string, { link, ...row }: Row): string {
   if (field === 'parameters') return `${row.name}=${row.value}`;
   if (field === 'variants') return `${row.weight} × ${link}`;
   const list = field as TargetList;

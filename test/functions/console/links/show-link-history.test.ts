@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   restoreConsoleLink,
   showLinkHistory,
@@ -63,6 +63,21 @@ describe('GET /console/links/{id}/history', () => {
     for (const hidden of ['zebra', passwordHash]) expect(text).not.toContain(hidden);
     const page = await call(service, showConsoleLink, { params: { id: link.id }, cookies: link.cookies });
     expect(page.text).toContain(`href="/console/links/${link.id}/history"`);
+  });
+
+  it('names only those rows of a list that it shows, of which each takes long', async () => {
+    const link = await aLink({}, await service.addUser({ planId: 3 }));
+    const languagetarget = ['', '-at', '-ch', '-lu', '-li'].flatMap((region) =>
+      ['de', 'fr', 'it', 'en', 'es', 'pt', 'nl', 'da', 'sv', 'nb'].map((language) => ({
+        language: language + region,
+        link: 'https://example.com/',
+      })),
+    );
+    await link.update({ languagetarget });
+    using named = vi.spyOn(Intl.DisplayNames.prototype, 'of');
+    const { text } = await link.show();
+    expect(text).toContain('<li>and 30 more</li></ul>');
+    expect(named.mock.calls.length).toBeLessThanOrEqual(20);
   });
 
   it('shows lists as people read them, one row a line', async () => {
