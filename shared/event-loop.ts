@@ -76,14 +76,19 @@ const continued = new WeakMap<object, Promise<void>>();
 
 /**
  * The same before a request goes on with something that it has read, which does not end its step: so one request after the other goes
- * on, each with all that it has read.
+ * on, each with all that it has read. As long as this turn has time, it goes before those that have not begun.
  */
 export function continueStep(): Promise<void> | undefined {
   const invocation = getInvocation();
   if (!invocation) return beginStep();
   if (isStepOf(invocation)) return undefined;
-  const turn = continued.get(invocation) ?? beginStep();
-  if (turn && !continued.has(invocation)) {
+  if (!isInStep && (since === undefined || !isOver(since, MAX_TURN_MS))) {
+    if (since === undefined) beginTurn();
+    enterStep(invocation);
+    return undefined;
+  }
+  const turn = continued.get(invocation) ?? waitForTurn();
+  if (!continued.has(invocation)) {
     continued.set(invocation, turn);
     void turn.then(() => continued.delete(invocation));
   }

@@ -24,10 +24,12 @@ function connect(connection: TableConnection): Client {
 /** What requests do with responses that come at the same time would add up in one turn of the event loop. */
 function inSteps(client: Client): Client {
   const send = async (...input: Parameters<Client['send']>) => {
-    const response = await client.send(...input);
-    const turn = continueStep();
-    if (turn) await turn;
-    return response;
+    try {
+      return await client.send(...input);
+    } finally {
+      const turn = continueStep();
+      if (turn) await turn;
+    }
   };
   return { send } as Client;
 }
