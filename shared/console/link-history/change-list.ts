@@ -32,10 +32,12 @@ export const nameField = (field: string): string =>
   texts.fields[field] ?? targetNames[field]?.fact ?? findLabel(field);
 
 const MAX_CHARACTERS = 300;
-const MAX_ROWS = 20;
+/** Of each list: 40 changes of lists of 20 rows with longer texts made a page of 5 MB. */
+const MAX_ROWS = 10;
+const MAX_ROW_CHARACTERS = 150;
 const TIMES = new Set(['startdate', 'expiry']);
 
-const shorten = (text: string) => shortened(text, MAX_CHARACTERS);
+const shortenRow = (text: string) => shortened(text, MAX_ROW_CHARACTERS);
 
 function formatValue(field: string, value: unknown): SafeHtml | string {
   const rows = listRows(field, value);
@@ -50,7 +52,7 @@ function formatValue(field: string, value: unknown): SafeHtml | string {
 function formatOne(value: unknown): string {
   if (value === null) return texts.none;
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
-  return shorten(String(value));
+  return shortened(String(value), MAX_CHARACTERS);
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -63,10 +65,10 @@ function listRows(field: string, value: unknown): (Row | string)[] | undefined {
 
 /** One line: `France → https://example.fr/`. */
 function formatRow(field: string, row: Row | string): SafeHtml | string {
-  if (typeof row !== 'object') return shorten(String(row));
+  if (typeof row !== 'object') return shortenRow(String(row));
   if (field === 'schedule')
-    return html`${texts.startingAt} ${formatDateTime(String(row.from))} → ${shorten(String(row.link))}`;
-  return shorten(describeRow(field, row));
+    return html`${texts.startingAt} ${formatDateTime(String(row.from))} → ${shortenRow(String(row.link))}`;
+  return shortenRow(describeRow(field, row));
 }
 
 function describeRow(field: string, { link, ...row }: Row): string {
