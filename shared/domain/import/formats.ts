@@ -101,6 +101,7 @@ export const formats = {
     title: ['title'],
     date: ['datecreated', 'createdat'],
     clicks: ['visitssummary.total', 'visitscount', 'visits'],
+    startdate: ['meta.validsince', 'validsince'],
     expiry: ['meta.validuntil', 'validuntil'],
     clicklimit: ['meta.maxvisits', 'maxvisits'],
     channels: ['tags'],

@@ -73,12 +73,13 @@ function csvRows(text: string, maxRows?: number): SourceRow[] {
     if (maxRows !== undefined && skipped.length > maxRows)
       throw new UnreadableFile(`has more than ${maxRows} rows that cannot be read`);
   };
+  const delimiter = detectDelimiter(text.slice(0, text.search(/[\r\n]|$/)));
   const parsed = parse(text, {
     bom: true,
     // With the header, and one more to tell that there are more.
     ...(maxRows !== undefined && { to: maxRows + 2 }),
     info: true,
-    delimiter: detectDelimiter(text.slice(0, text.search(/[\r\n]|$/))),
+    delimiter,
     relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_error: true,
@@ -90,6 +91,10 @@ function csvRows(text: string, maxRows?: number): SourceRow[] {
   const names = header.record.map(normalized);
   const read = rows.map(({ record, info }): SourceRow => {
     const named = names.map((name, i) => [name, unescapeFormulas((record[i] ?? '').trim())] as const);
+    if (record.some((value) => hasSwallowedRow(value, delimiter)))
+      throw new UnreadableFile(
+        `has a quotation mark in the wrong place in line ${info.lines}, or before it: ${HOW_TO_QUOTE}`,
+      );
     const values = toValues(named);
     const isOff = record.length !== names.length;
     const problem = `has ${record.length} columns instead of ${names.length}`;
@@ -97,6 +102,14 @@ function csvRows(text: string, maxRows?: number): SourceRow[] {
   });
   return [...read, ...skipped].sort((a, b) => a.line - b.line);
 }
+
+/** Whether a value goes on in lines that look like rows, because its quotation mark ends somewhere else than it should. */
+const hasSwallowedRow = (value: string, delimiter: string): boolean =>
+  /[\r\n]/.test(value) &&
+  value
+    .split(/\r\n|\r|\n/)
+    .slice(1)
+    .some((line) => /^"?https?:\/\//i.test(line) && line.includes(delimiter));
 
 function jsonRows(text: string, maxRows?: number): SourceRow[] {
   const list = listIn(parseJson(text))?.slice(0, limitRows(maxRows));
@@ -119,7 +132,9 @@ function parseJson(text: string): unknown {
     const lines = text.split('\n').filter((line) => line.trim());
     try {
       const values = lines.map((line) => JSON.parse(line) as { type?: string });
-      return values.filter(({ type }) => type === undefined || type === 'link');
+      // An export has lines of other types, too; the links of others may have types of their own.
+      const isExport = values.some(({ type }) => type === 'link');
+      return isExport ? values.filter(({ type }) => type === undefined || type === 'link') : values;
     } catch {
       throw new UnreadableFile(`is neither CSV nor JSON: ${(error as Error).message}`);
     }

@@ -29,7 +29,7 @@ export function parseDate(value: unknown, field: string): string | undefined {
   return pad(time);
 }
 
-const ISO = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?))?\s*(Z|UTC|[+-]\d\d:?\d\d)?$/i;
+const ISO = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?))?\s*(Z|UTC|[+-]\d\d(?::?\d\d)?)?$/i;
 
 /** ISO 8601 with a zone. `1/2/2024` could be in January or February, so such dates are not accepted. */
 function zoned(text: string): string {
@@ -38,14 +38,29 @@ function zoned(text: string): string {
     // JavaScript makes March of 30 February.
     const isReal = new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day);
     return isReal
-      ? `${day}T${time}${/utc/i.test(zone) ? 'Z' : zone.replace(/^([+-]\d\d)(\d\d)$/, '$1:$2')}`
+      ? `${day}T${time}${/utc/i.test(zone) ? 'Z' : zone.replace(/^([+-]\d\d):?(\d\d)?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`)}`
       : '';
   }
-  return /[a-z]{3}/i.test(text) && /\d{4}/.test(text)
-    ? /(gmt|utc|[+-]\d{4})$/i.test(text)
-      ? text
-      : `${text} UTC`
-    : '';
+  return withMonthName(text);
+}
+
+const MONTHS = 'january february march april may june july august september october november december'.split(
+  ' ',
+);
+
+/** `Thu Feb 01 2024 10:00:00 GMT+0200 (CEST)`, `1 February 2024`, `Feb 1, 2024, 10:00 AM`: the month, the day, the year, the time, and the offset. */
+const NAMED =
+  /^(?:[a-z]{3,9},? )?(?:(?<month>[a-z]{3,9})\.? (?<day>\d{1,2})|(?<first>\d{1,2}) (?<second>[a-z]{3,9})\.?),? (?<year>\d{4})(?:,? (?:at )?(?<time>\d{1,2}:\d\d(?::\d\d)?(?:\s?[ap]m)?))?(?: ?(?:gmt|utc|z)?(?:(?<hours>[+-]\d\d):?(?<minutes>\d\d)?)?)(?: \([^()]*\))?$/i;
+
+/** Of other zones than offsets, JavaScript knows few, and would take the others for UTC. */
+function withMonthName(text: string): string {
+  const found = NAMED.exec(text)?.groups;
+  const { first, second, day = first, month: name = second, year, time = '00:00' } = found ?? {};
+  const month = MONTHS.findIndex((one) => one.startsWith(name?.toLowerCase() ?? '-'));
+  if (!found || month < 0) return '';
+  const date = `${MONTHS[month]} ${day} ${year}`;
+  const isReal = new Date(`${date} UTC`).getUTCDate() === Number(day);
+  return isReal ? `${date} ${time} GMT${found.hours ?? '+00'}${found.minutes ?? '00'}` : '';
 }
 
 /** A whole number, with or without separators of thousands. */

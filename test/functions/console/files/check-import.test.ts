@@ -139,6 +139,10 @@ describe('POST /console/import', () => {
     ['as JSON', bytes(JSON.stringify({ urls: [{ url, title: 'Ærø' }] }))],
     ['as one line of JSON', bytes(`{"type":"link","alias":"line","longurl":"${url}","metatitle":"Ærø"}\n`)],
     [
+      'as lines of JSON that have types of their own',
+      bytes(`{"url":"${url}","type":"direct","title":"Ærø"}\n{"url":"${url}","type":"frame"}\n`),
+    ],
+    [
       'as lines of JSON',
       bytes(`{"type":"account"}\n{"type":"link","alias":"lines","longurl":"${url}","metatitle":"Ærø"}\n`),
     ],
@@ -176,6 +180,11 @@ describe('POST /console/import', () => {
       'a quotation mark that could end anywhere, instead of leaving out rows',
       `url,title\n${url},"My" title\n${`${url},\n`.repeat(9)}${url},"a quoted, title"\n`,
       'The file has a quotation mark in the wrong place in line 2, or before it: put the whole value in quotes',
+    ],
+    [
+      'two quotation marks around rows',
+      `url,title,password\n${url},"My title,S3CRET\n${url},\n${url},the end",\n`,
+      'The file has a quotation mark in the wrong place in line 4, or before it',
     ],
     [
       'a quotation mark that never ends',
