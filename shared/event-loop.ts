@@ -76,12 +76,12 @@ const continued = new WeakMap<object, Promise<void>>();
 
 /**
  * The same before a request goes on with something that it has read, which does not end its step: so one request after the other goes
- * on, each with all that it has read. As long as this turn has time, it goes before those that have not begun.
+ * on, each with all that it has read. As long as this turn has time, it goes before those that have not begun. What is no request
+ * goes on at once, and takes turns between its own steps.
  */
 export function continueStep(): Promise<void> | undefined {
   const invocation = getInvocation();
-  if (!invocation) return beginStep();
-  if (isStepOf(invocation)) return undefined;
+  if (!invocation || isStepOf(invocation)) return undefined;
   if (!isInStep && (since === undefined || !isOver(since, MAX_TURN_MS))) {
     if (since === undefined) beginTurn();
     enterStep(invocation);
