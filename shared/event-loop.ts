@@ -71,7 +71,7 @@ export function beginStep(lane = getCurrentLane()): Promise<void> | undefined {
   return turn;
 }
 
-/** When requests go on that wait, for all that each of them waits for. */
+/** The turn that each waiting request goes on in, with everything that it waits for. */
 const continued = new WeakMap<object, Promise<void>>();
 
 /**
@@ -87,11 +87,11 @@ export function continueStep(): Promise<void> | undefined {
     enterStep(invocation);
     return undefined;
   }
-  const turn = continued.get(invocation) ?? waitForTurn();
-  if (!continued.has(invocation)) {
-    continued.set(invocation, turn);
-    void turn.then(() => continued.delete(invocation));
-  }
+  const waited = continued.get(invocation);
+  if (waited) return waited;
+  const turn = waitForTurn();
+  continued.set(invocation, turn);
+  void turn.then(() => continued.delete(invocation));
   return turn;
 }
 

@@ -58,16 +58,18 @@ const HOW_TO_QUOTE = 'put the whole value in quotes, and double any quotes withi
 const describeProblem = ({ code, message }: Omit<SkippedRow, 'lines'>): string =>
   code.includes('QUOTE') ? `has a quotation mark in the wrong place: ${HOW_TO_QUOTE}` : message;
 
-/** After these, nobody can say where the next row begins: all lines up to another quotation mark may be one value. */
+/** After these errors, there is no telling where the next row begins: the value may have swallowed any number of lines. */
 const LOSES_ROWS = new Set(['CSV_INVALID_CLOSING_QUOTE', 'CSV_QUOTE_NOT_CLOSED']);
+
+const misquoted = (line: number) =>
+  new UnreadableFile(
+    `has a quotation mark in the wrong place in line ${line}, or before it: ${HOW_TO_QUOTE}`,
+  );
 
 function csvRows(text: string, maxRows?: number): SourceRow[] {
   const skipped: SourceRow[] = [];
   const skip = ({ lines, code, message }: SkippedRow) => {
-    if (LOSES_ROWS.has(code))
-      throw new UnreadableFile(
-        `has a quotation mark in the wrong place in line ${lines}, or before it: ${HOW_TO_QUOTE}`,
-      );
+    if (LOSES_ROWS.has(code)) throw misquoted(lines);
     skipped.push({ line: lines, values: new Map(), problem: describeProblem({ code, message }) });
     // Each one takes long, and they do not count towards `to`.
     if (maxRows !== undefined && skipped.length > maxRows)
@@ -91,10 +93,7 @@ function csvRows(text: string, maxRows?: number): SourceRow[] {
   const names = header.record.map(normalized);
   const read = rows.map(({ record, info }): SourceRow => {
     const named = names.map((name, i) => [name, unescapeFormulas((record[i] ?? '').trim())] as const);
-    if (record.some((value) => hasSwallowedRow(value, delimiter)))
-      throw new UnreadableFile(
-        `has a quotation mark in the wrong place in line ${info.lines}, or before it: ${HOW_TO_QUOTE}`,
-      );
+    if (record.some((value) => hasSwallowedRow(value, delimiter))) throw misquoted(info.lines);
     const values = toValues(named);
     const isOff = record.length !== names.length;
     const problem = `has ${record.length} columns instead of ${names.length}`;
@@ -103,7 +102,7 @@ function csvRows(text: string, maxRows?: number): SourceRow[] {
   return [...read, ...skipped].sort((a, b) => a.line - b.line);
 }
 
-/** Whether a value goes on in lines that look like rows, because its quotation mark ends somewhere else than it should. */
+/** Whether later lines of a value look like rows, because its closing quotation mark is missing. */
 const hasSwallowedRow = (value: string, delimiter: string): boolean =>
   /[\r\n]/.test(value) &&
   value

@@ -29,30 +29,26 @@ export function parseDate(value: unknown, field: string): string | undefined {
   return pad(time);
 }
 
-const ISO = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?))?\s*(Z|UTC|[+-]\d\d(?::?\d\d)?)?$/i;
+const ISO = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?))?\s*(?:Z|UTC|([+-]\d\d):?(\d\d)?)?$/i;
 
 /** ISO 8601 with a zone. `1/2/2024` could be in January or February, so such dates are not accepted. */
 function zoned(text: string): string {
-  const [, day, time = '00:00:00', zone = 'Z'] = ISO.exec(text) ?? [];
-  if (day) {
-    // JavaScript makes March of 30 February.
-    const isReal = new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day);
-    return isReal
-      ? `${day}T${time}${/utc/i.test(zone) ? 'Z' : zone.replace(/^([+-]\d\d):?(\d\d)?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`)}`
-      : '';
-  }
-  return withMonthName(text);
+  const [, day, time = '00:00:00', hours = '+00', minutes = '00'] = ISO.exec(text) ?? [];
+  if (!day) return withMonthName(text);
+  // JavaScript makes March of 30 February.
+  const isReal = new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day);
+  return isReal ? `${day}T${time}${hours}:${minutes}` : '';
 }
 
 const MONTHS = 'january february march april may june july august september october november december'.split(
   ' ',
 );
 
-/** `Thu Feb 01 2024 10:00:00 GMT+0200 (CEST)`, `1 February 2024`, `Feb 1, 2024, 10:00 AM`: the month, the day, the year, the time, and the offset. */
+/** Such as `Thu Feb 01 2024 10:00:00 GMT+0200 (CEST)`, `1 February 2024`, and `Feb 1, 2024, 10:00 AM`. */
 const NAMED =
   /^(?:[a-z]{3,9},? )?(?:(?<month>[a-z]{3,9})\.? (?<day>\d{1,2})|(?<first>\d{1,2}) (?<second>[a-z]{3,9})\.?),? (?<year>\d{4})(?:,? (?:at )?(?<time>\d{1,2}:\d\d(?::\d\d)?(?:\s?[ap]m)?))?(?: ?(?:gmt|utc|z)?(?:(?<hours>[+-]\d\d):?(?<minutes>\d\d)?)?)(?: \([^()]*\))?$/i;
 
-/** Of other zones than offsets, JavaScript knows few, and would take the others for UTC. */
+/** The same for a date with the name of its month. A zone has to be UTC or an offset: JavaScript takes other names for UTC. */
 function withMonthName(text: string): string {
   const found = NAMED.exec(text)?.groups;
   const { first, second, day = first, month: name = second, year, time = '00:00' } = found ?? {};

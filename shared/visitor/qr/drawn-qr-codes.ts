@@ -49,8 +49,6 @@ const images = new LRUCache<string, DrawnQr, Order>({
 /** Whether the image under this key can be had without drawing it. */
 export const isDrawn = (key: string): boolean => images.has(key);
 
-/**
- * The image under a key that changes with its content: from the cache, or else from `drawQr`.
- */
+/** The image under a key that changes with its content: from the cache, or else from `drawQr`. */
 export const drawnQrCode = (key: string, order: Order): Promise<DrawnQr> =>
   images.forceFetch(key, { context: order });
