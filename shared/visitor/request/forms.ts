@@ -1,7 +1,7 @@
 import { parse } from 'node:querystring';
 import type { HttpEvent } from '../../api/contract/event.ts';
 import { decodeText } from '../../domain/values/decode-text.ts';
-import { parseUrl } from '../../parse-url.ts';
+import { parseUrl, withoutTrailingDot } from '../../parse-url.ts';
 
 /**
  * Guards against CSRF: whether a page of this host sent the request, by `Sec-Fetch-Site` (Fetch Metadata) or, in older
@@ -11,7 +11,7 @@ export function isSameOrigin({ headers }: HttpEvent, host: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   const { origin } = headers;
-  return origin === undefined || parseUrl(origin)?.host === host;
+  return origin === undefined || withoutTrailingDot(parseUrl(origin)?.host ?? '') === host;
 }
 
 /** Enough for a password or a message; longer bodies are ignored. */

@@ -1,6 +1,6 @@
 import type { VisitFacts } from '../../domain/clicks/clicks.ts';
 import { memoize } from '../../memoize.ts';
-import { MAX_HOST_NAME_LENGTH, parseUrl } from '../../parse-url.ts';
+import { MAX_HOST_NAME_LENGTH, parseUrl, withoutTrailingDot } from '../../parse-url.ts';
 
 type Social = NonNullable<VisitFacts['social']>;
 
@@ -48,9 +48,9 @@ const parseReferrer = memoize((referer): { referrer: Referrer; hostAndPort?: str
   const url = parseUrl(referer);
   if (url?.protocol === 'android-app:') return { referrer: { app: url.hostname.toLowerCase() } };
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return { referrer: {} };
-  const host = url.hostname.replace(/\.$/, '').replace(/^www\.(?=.+\.)/, '');
+  const host = withoutTrailingDot(url.hostname).replace(/^www\.(?=.+\.)/, '');
   const isHost = host !== '' && host.length <= MAX_HOST_NAME_LENGTH;
-  return { referrer: isHost ? { host } : {}, hostAndPort: url.host };
+  return { referrer: isHost ? { host } : {}, hostAndPort: withoutTrailingDot(url.host) };
 });
 
 /**

@@ -90,14 +90,14 @@ describe('redirects of branded domains that form a loop', () => {
     expect((await follow(`https://${two?.host}/lost`)).response.status).toBe(404);
   });
 
-  it.each(['the service’s own host', 'another branded domain'])(
+  it.each(['the service’s own host', 'its own host with a trailing dot', 'another branded domain'])(
     'end where they pass a link on %s',
     async (where) => {
       const user = await service.addUser();
       const [one, two] = [await addDomainFor(user), await addDomainFor(user)];
       const domain = where.startsWith('another') ? two.origin : undefined;
       const { alias } = await addLinkFor(service, user, { domain, url: `${one.origin}/lost` });
-      const target = `${domain ?? 'https://sho.rt'}/${alias}`;
+      const target = `${domain ?? `https://sho.rt${where.endsWith('dot') ? '.' : ''}`}/${alias}`;
       await storeUnchecked(one.host, { redirectroot: target, redirect404: target });
       expect((await follow(`${one.origin}/nothing`)).response.status).toBe(404);
       expect((await follow(target)).response.status).toBe(404);

@@ -11,7 +11,7 @@ const service = testService();
 const visit = (host: string, method = 'GET') => call(service, showHome, { headers: { host }, method });
 
 describe('GET /', () => {
-  it.each(['sho.rt', 'api.sho.rt'])(
+  it.each(['sho.rt', 'sho.rt.', 'api.sho.rt'])(
     'says what this is on the service’s own host %s without a read',
     async (host) => {
       const response = await visit(host);
@@ -64,7 +64,7 @@ describe('GET /', () => {
     expect(text).not.toContain('href="/login"');
   });
 
-  it.each(['nobody.example', '*', '', 'x'.repeat(300), 'sho.rt.', '..', '[::1]'])(
+  it.each(['nobody.example', '*', '', 'x'.repeat(300), '..', '[::1]'])(
     'responds with 404 on the unknown host %j',
     async (host) => {
       expect((await visit(host)).status).toBe(404);

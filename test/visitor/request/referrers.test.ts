@@ -16,6 +16,7 @@ describe('readReferrer', () => {
     ['https://news.example.co.uk/', 'news.example.co.uk'],
     ['https://user:secret@example.com:8443/', 'example.com'],
     ['https://example.com./', 'example.com'],
+    ['https://example.com.:8443/', 'example.com'],
     ['https://bücher.example/', 'xn--bcher-kva.example'],
     ['https://xn--bcher-kva.example/', 'xn--bcher-kva.example'],
     ['https://192.0.2.7/', '192.0.2.7'],
@@ -40,6 +41,7 @@ describe('readReferrer', () => {
     ['without a host', 'https://'],
     ['the service itself', 'https://sho.rt:8443/promo'],
     ['the service itself, in capitals', 'https://SHO.RT:8443/promo'],
+    ['the service itself, with a trailing dot', 'https://sho.rt.:8443/promo'],
   ])('ignores a referrer that is %s', (_what, referer) => {
     expect(readReferrer(referer, ownHost)).toEqual({});
   });

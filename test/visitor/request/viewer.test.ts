@@ -24,6 +24,15 @@ describe('readViewer', () => {
     });
   });
 
+  it.each(['Go.Example', 'go.example.'])(
+    'reads the host %s in lower case and without a trailing dot',
+    (host) => {
+      const read = (text: string) => readViewer(event({ 'x-link-host': text, 'x-link-secret': SECRET })).host;
+      expect(read(host)).toBe('go.example');
+      expect(read(`${host}:8443`)).toBe('go.example:8443');
+    },
+  );
+
   it('believes them with each secret while the secret is being changed, and with no empty one', () => {
     process.env.EDGE_SECRET = `${SECRET},the next secret`;
     for (const secret of [SECRET, 'the next secret'])
