@@ -1,4 +1,5 @@
 import { toMonth } from '../../domain/clicks/click-quota.ts';
+import type { ClickSubject } from '../../domain/clicks/clicks.ts';
 import type { Click, CountingState } from '../../domain/clicks/counting.ts';
 import { seriesInMonth } from '../../domain/clicks/month-series.ts';
 import { ownerMonth } from '../../domain/clicks/month-tallies.ts';
@@ -8,6 +9,8 @@ import { userKey } from '../keys.ts';
 import { readPlans } from '../plans.ts';
 import { monthlyClicksKey, parseMonth } from '../statistics-keys.ts';
 import { readItems } from '../table/batch-get.ts';
+import type { Key } from '../table/items.ts';
+import { readSnapshot } from '../table/read-snapshot.ts';
 import { type ClickListeners, listNotified, readClickListeners } from '../webhooks/click-events.ts';
 import { deletedSubjectKey, subjectKey } from './counting-steps.ts';
 import { readStatisticsStates } from './statistics.ts';
@@ -85,16 +88,26 @@ async function readOwners(state: NotifyState, clicks: readonly Click[]): Promise
   };
 }
 
-async function findDeleted({ deleted, restorable }: CountingState, clicks: readonly Click[]): Promise<void> {
+async function findDeleted(state: CountingState, clicks: readonly Click[]): Promise<void> {
   const keys = new Map(
     clicks.map((click) => [click.subject, { key: subjectKey(click), deletedKey: deletedSubjectKey(click) }]),
   );
-  const all = [...keys.values()].flatMap(({ key, deletedKey }) => (deletedKey ? [key, deletedKey] : [key]));
-  const find = await readItems(all, { attributes: [] });
-  for (const [subject, { key, deletedKey }] of keys) {
+  const find = await readItems([...keys.values()].flatMap(listKeys), { attributes: [] });
+  const findOne = async (subject: ClickSubject, { key, deletedKey }: SubjectKeys) => {
     const isRestorable = deletedKey !== undefined && find(deletedKey) !== undefined;
-    if (!find(key) && !isRestorable) deleted.add(subject);
-    if (isRestorable) restorable.add(subject);
-    else restorable.delete(subject);
-  }
+    if (isRestorable) state.restorable.add(subject);
+    else state.restorable.delete(subject);
+    if (isRestorable || find(key)) return;
+    // It may have been restored between the reads of its keys.
+    const [item, deletedItem] = await readSnapshot(listKeys({ key, deletedKey }));
+    if (!item && !deletedItem) state.deleted.add(subject);
+  };
+  await Promise.all([...keys].map(([subject, ofSubject]) => findOne(subject, ofSubject)));
 }
+
+interface SubjectKeys {
+  key: Key;
+  deletedKey: Key | undefined;
+}
+
+const listKeys = ({ key, deletedKey }: SubjectKeys) => (deletedKey ? [key, deletedKey] : [key]);

@@ -14,8 +14,8 @@ import { countItem } from '../owned/counts.ts';
 import { deleteUnchanged } from '../owned/delete-unchanged.ts';
 import { statisticsPartition } from '../statistics-keys.ts';
 import { deleteItems } from '../table/batch-delete.ts';
-import { readItems } from '../table/batch-get.ts';
 import { drainAll, drainPartition } from '../table/drain-partition.ts';
+import { readSnapshot } from '../table/read-snapshot.ts';
 import { transact } from '../table/transactions.ts';
 import { handleEach, type Task } from './tasks.ts';
 
@@ -43,9 +43,8 @@ export const purgeDeletedLinks: Task = ({ userId }, limits) =>
 async function forgetExpired(userId: number, id: number): Promise<boolean> {
   const n = getNumber(userId, id) ?? 0;
   const [key, deletedKey] = [itemKey(collectionKey(userId, 'links'), n), itemKey(deletedLinksKey(userId), n)];
-  const find = await readItems<Link>([key, deletedKey], { attributes: ['revision', 'changedAt'] });
-  const deleted = find(deletedKey);
-  if (find(key) || (deleted && !hasExpired(deleted, new Date()))) return false;
+  const [link, deleted] = await readSnapshot<Link>([key, deletedKey]);
+  if (link || (deleted && !hasExpired(deleted, new Date()))) return false;
   if (deleted)
     await transact([
       deleteUnchanged(deletedKey, deleted, ['revision']),

@@ -4,7 +4,7 @@ import { getLinkHistory, undeleteLink } from '../../../shared/api/link-history.t
 import { createLink, getLink } from '../../../shared/api/links.ts';
 import { deleteUser } from '../../../shared/api/users.ts';
 import { startPurges } from '../../../shared/data/jobs/start-purge.ts';
-import { findDeletedLink, forgetDeleted } from '../../../shared/data/links/deleted-links.ts';
+import { findDeletedLink, forgetDeleted, locateDeleted } from '../../../shared/data/links/deleted-links.ts';
 import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
 import { forgetDeletedLinks } from '../../../shared/data/purge/forget-deleted-links.ts';
 import { StaleItem } from '../../../shared/data/table/retry.ts';
@@ -13,7 +13,7 @@ import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import type { Link } from '../../../shared/domain/links/links.ts';
 import { call } from '../../support/call.ts';
 import { addLinkFor } from '../../support/calls/builders.ts';
-import { blockTransactions } from '../../support/calls/races.ts';
+import { beforeReadingOf, blockTransactions } from '../../support/calls/races.ts';
 import { putCounts } from '../../support/clicks/stored-statistics.ts';
 import { allItems } from '../../support/items/belongings.ts';
 import { addCampaignFor } from '../../support/items/campaigns.ts';
@@ -32,6 +32,7 @@ const DAY = 86_400_000;
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 const aLink = (...given: [body?: Record<string, unknown>, owner?: TestUser]) => aKeptLink(service, ...given);
@@ -197,6 +198,18 @@ describe('a deleted link', () => {
     await startPurges([{ name: 'links', id: link.id }]);
     expect(await runJobs()).toBeGreaterThan(0);
     expect(await readKeys()).toEqual(before);
+  });
+
+  it('keeps the places of its click limit if it is done while a purge reads where the link is', async () => {
+    const link = await aLink({ clicklimit: 3 });
+    await link.visit();
+    await link.remove();
+    await startPurges([{ name: 'links', id: link.id }]);
+    beforeReadingOf(locateDeleted(link.user.id, link.id).key, link.undelete);
+    await runJobs();
+    // Not yet, if that was read at one moment.
+    await link.undelete();
+    expect(await link.settings()).toMatchObject({ clicksleft: 2 });
   });
 
   it('is over when the owner is deleted, of whom nothing is left', async () => {

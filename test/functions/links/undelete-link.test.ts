@@ -5,13 +5,14 @@ import { deleteDomain } from '../../../shared/api/domains.ts';
 import { restoreLink, undeleteLink } from '../../../shared/api/link-history.ts';
 import { getLink } from '../../../shared/api/links.ts';
 import { deletePixel } from '../../../shared/api/pixels.ts';
+import { locateDeleted } from '../../../shared/data/links/deleted-links.ts';
 import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { parseMemberships } from '../../../shared/domain/clicks/memberships.ts';
 import { toId } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
 import { addLinkFor, subscribe } from '../../support/calls/builders.ts';
-import { blockTransactions } from '../../support/calls/races.ts';
+import { beforeReadingOf, blockTransactions } from '../../support/calls/races.ts';
 import { putCounts, readStatisticsItems } from '../../support/clicks/stored-statistics.ts';
 import { addCampaignFor, linksOfCampaign } from '../../support/items/campaigns.ts';
 import { addChannelFor, assignTo } from '../../support/items/channels.ts';
@@ -242,6 +243,15 @@ describe('POST /url/{id}/undelete', () => {
       [many.id, 3],
       [few.id, 2],
     ]);
+  });
+
+  it('has the clicks that are counted while it is brought back', async () => {
+    const link = await aLink();
+    const visit = new Shard().visit({ linkId: link.id, userId: link.user.id, at: new Date() });
+    await link.remove();
+    beforeReadingOf(locateDeleted(link.user.id, link.id).key, link.undelete);
+    await deliver([visit]);
+    expect(await link.stored()).toMatchObject({ clicks: 1 });
   });
 
   it('takes a place of a click limit never back', async () => {

@@ -1,3 +1,7 @@
+import { BatchGetCommand, type BatchGetCommandOutput } from '@aws-sdk/lib-dynamodb';
+import { type MockInstance, vi } from 'vitest';
+import { tableClient } from '../../../shared/data/table/document-client.ts';
+import type { Key } from '../../../shared/data/table/items.ts';
 import type { Recorder } from '../table/recorder.ts';
 
 /** The error of a transaction, with the reason for each of its steps. */
@@ -43,4 +47,29 @@ export function failPuts(table: Recorder, pkPrefix: string, times: number) {
     },
     release: () => table.failWith(undefined),
   };
+}
+
+/**
+ * Runs something once while a batch of items is read: before this one is, and after the others. DynamoDB reads each item of a
+ * batch at a moment of its own.
+ */
+export function beforeReadingOf({ pk, sk }: Key, run: () => Promise<unknown>): void {
+  const client = tableClient();
+  const send = client.send.bind(client) as (command: object) => Promise<BatchGetCommandOutput>;
+  const spy = vi.spyOn(client, 'send') as unknown as MockInstance<typeof send>;
+  spy.mockImplementation(async (command) => {
+    const [[table = '', request = undefined] = []] =
+      command instanceof BatchGetCommand ? Object.entries(command.input.RequestItems ?? {}) : [];
+    const keys = (request?.Keys ?? []) as Key[];
+    const isLast = (key: Key) => key.pk === pk && key.sk === sk;
+    if (!keys.some(isLast)) return send(command);
+    spy.mockRestore();
+    const read = async (Keys: Key[]) => {
+      const RequestItems = { [table]: { ...request, Keys } };
+      return (await send(new BatchGetCommand({ RequestItems }))).Responses?.[table] ?? [];
+    };
+    const others = await read(keys.filter((key) => !isLast(key)));
+    await run();
+    return { $metadata: {}, Responses: { [table]: [...others, ...(await read(keys.filter(isLast)))] } };
+  });
 }
