@@ -37,10 +37,13 @@ export function isLinkServiceError(error: unknown, code?: ErrorCode): error is L
   return error instanceof LinkServiceError && (code === undefined || error.code === code);
 }
 
-/** For services and proxies that send no `X-Error-Code`: by the message, or by a status that only one error has. */
+/**
+ * For services and proxies that send no `X-Error-Code`: by the message, or by a status that only one error has. Some services send
+ * errors with the status 200.
+ */
 function toErrorCode(status: number, message: string | undefined): LinkServiceError['code'] {
   const sameStatus = (Object.keys(knownErrors) as ErrorCode[]).filter(
-    (code) => knownErrors[code].status === status,
+    (code) => status === 200 || knownErrors[code].status === status,
   );
   const found = sameStatus.find((code) => knownErrors[code].message === message);
   const only = sameStatus.length === 1 && message !== undefined ? sameStatus[0] : undefined;

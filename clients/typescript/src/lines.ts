@@ -1,9 +1,5 @@
-/** The values in a text with one JSON value a line. */
-export const parseLines = <Line>(text: string): Line[] =>
-  text
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Line);
+/** The lines of a text that are not empty. */
+export const splitLines = (text: string): string[] => text.split('\n').filter(Boolean);
 
 /** The query of the next page that the header `Link` names (RFC 8288); undefined on the last page. */
 export function parseNextPage(headers: Headers): Record<string, string> | undefined {

@@ -1,6 +1,7 @@
 import { LinkServiceError } from './errors.ts';
-import { parseLines, parseNextPage } from './lines.ts';
+import { parseNextPage, splitLines } from './lines.ts';
 import { PagedList } from './paged-list.ts';
+import { parseObject, readMessage } from './parse-object.ts';
 import { pause } from './pause.ts';
 
 /** How to reach the service. */
@@ -58,8 +59,7 @@ export class Transport {
   /** The response without the field `error`. */
   async call<Result>(request: ApiRequest, options: CallOptions): Promise<Result> {
     const response = await this.#send(request, options);
-    const { error: _error, ...result } = (await response.json()) as Record<string, unknown>;
-    return result as Result;
+    return parseObject(await response.text(), response) as Result;
   }
 
   /** The field `data` of the response. */
@@ -77,7 +77,7 @@ export class Transport {
     let query: Record<string, unknown> | undefined = request.query ?? {};
     while (query) {
       const response: Response = await this.#send({ ...request, query }, options);
-      yield* parseLines<Line>(await response.text());
+      for (const line of splitLines(await response.text())) yield parseObject(line, response) as Line;
       query = parseNextPage(response.headers);
     }
   }
@@ -130,10 +130,9 @@ function queryText(query: Record<string, unknown> = {}): string {
 /** The error that a response describes; proxies may respond with something else than JSON. */
 async function errorIn(response: Response): Promise<LinkServiceError> {
   const body: unknown = await response.json().catch(() => undefined);
-  const message = (body as { message?: unknown } | undefined)?.message;
   return new LinkServiceError({
     status: response.status,
-    message: typeof message === 'string' ? message : undefined,
+    message: readMessage(body),
     headers: response.headers,
   });
 }

@@ -177,6 +177,36 @@ describe('an error', () => {
     expect(error.code).toBe(code);
     expect(error.message).not.toBe('');
   });
+
+  it.each([
+    ['1', 1, 'Something else.', 'http_200'],
+    ['"1" and a message of the API', '1', 'That alias is taken. Please choose another one.', 'alias_taken'],
+    ['true', true, 'Something else.', 'http_200'],
+  ])('is a response with the status 200 whose field error is %s', async (_name, error, message, code) => {
+    const fail = (call: (client: LinkService) => PromiseLike<unknown>) =>
+      catchError(call(createClient([[200, {}, { error, message }]]).client));
+    const expected = { name: 'LinkServiceError', status: 200, message, code };
+    expect(await fail(({ links }) => links.create({ url: 'https://example.com/' }))).toMatchObject(expected);
+    expect(await fail(({ account }) => account.get())).toMatchObject(expected);
+    expect(await fail(({ links }) => links.list())).toMatchObject(expected);
+    expect(await fail(({ account }) => account.export()[Symbol.asyncIterator]().next())).toMatchObject(
+      expected,
+    );
+  });
+
+  it.each(['<html>', '', 'null', '[]', '"text"'])(
+    'is a response with the status 200 and the body %j',
+    async (body) => {
+      const error = await catchError(createClient([[200, {}, body]]).client.account.get());
+      expect(error).toMatchObject({ name: 'LinkServiceError', status: 200, code: 'http_200' });
+      expect(error.message).toContain('with status 200, but not with a JSON object: check baseUrl');
+    },
+  );
+
+  it.each([0, '0', false, null, undefined])('is no response whose field error is %j', async (error) => {
+    const { client } = createClient([[200, {}, { error, message: 'Done.' }]]);
+    expect(await client.links.delete(1)).toEqual({ message: 'Done.' });
+  });
 });
 
 describe('a client', () => {
