@@ -17,12 +17,26 @@ function configFile(env: Environment): string {
   return env.LINKCTL_CONFIG || join(folder, 'linkctl', 'config.json');
 }
 
-/** From `LINKS_URL` and `LINKS_KEY`, else from the file. Throws a `Problem` if the file is readable by other users. */
+/**
+ * From `LINKS_URL` and `LINKS_KEY`, else from the file. Throws a `Problem` if the file is readable by other users, or if its key
+ * would be sent to another URL than its own.
+ */
 export function readConfig(env: Environment): Config {
   const stored = env.LINKS_URL && env.LINKS_KEY ? {} : readStored(configFile(env));
   const [url, key] = [env.LINKS_URL || stored.url, env.LINKS_KEY || stored.key];
-  if (url && key) return { url, key };
-  throw new Problem('Run `linkctl login <url>` first, or set LINKS_URL and LINKS_KEY.');
+  if (!url || !key) throw new Problem('Run `linkctl login <url>` first, or set LINKS_URL and LINKS_KEY.');
+  if (!env.LINKS_KEY && normalizeUrl(url) !== normalizeUrl(stored.url ?? ''))
+    throw new Problem(
+      `The stored key belongs to ${stored.url}, and is not sent to ${url}. Set LINKS_KEY to a key of that service.`,
+    );
+  return { url, key };
+}
+
+/** Where requests go: the same for all ways to write a URL. */
+function normalizeUrl(text: string): string {
+  if (!URL.canParse(text)) return text;
+  const { origin, pathname } = new URL(text);
+  return origin + pathname.replace(/\/+$/, '');
 }
 
 function readStored(file: string): Partial<Config> {
