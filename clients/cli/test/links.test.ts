@@ -1,4 +1,5 @@
-import { readFile, rm } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdtemp, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -155,5 +156,28 @@ describe('linkctl export', () => {
     expect(await printedBy('export', '--output', missing)).toMatchObject({
       error: { message: expect.stringContaining(`${missing} cannot be written: ENOTDIR`) },
     });
+  });
+
+  it('replaces the file that a symbolic link names, and keeps its mode', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'linkctl-export-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const [file, link] = [join(folder, 'links.csv'), join(folder, 'newest.csv')];
+    await writeFile(file, 'old');
+    await chmod(file, 0o640);
+    await symlink('links.csv', link);
+    await linkctl(service, 'export', '--output', link);
+    expect(await readFile(file, 'utf8')).toContain('alias,shorturl,longurl');
+    expect((await stat(file)).mode & 0o777).toBe(0o640);
+    expect(await readlink(link)).toBe('links.csv');
+  });
+
+  it.runIf(process.platform !== 'win32')('writes into a pipe, which it leaves where it is', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'linkctl-export-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const pipe = join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const [text] = await Promise.all([readFile(pipe, 'utf8'), linkctl(service, 'export', '--output', pipe)]);
+    expect(text).toContain('alias,shorturl,longurl');
+    expect((await stat(pipe)).isFIFO()).toBe(true);
   });
 });

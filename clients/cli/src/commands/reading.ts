@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
@@ -10,18 +9,9 @@ import { formulaEscapes } from '../../../../shared/domain/import/formulas.ts';
 import { formatDateTime } from '../../../../shared/domain/values/dates.ts';
 import type { LinkService } from '../../../typescript/src/index.ts';
 import { findLink } from '../find-link.ts';
-import { Problem, toMessage } from '../problem.ts';
+import { Problem } from '../problem.ts';
+import { replaceFile } from '../replace-file.ts';
 import { openSession } from '../session.ts';
-
-/** What the option `--output` writes to; standard output without it. */
-async function openOutput(file?: string) {
-  if (!file) return process.stdout;
-  try {
-    return (await open(file, 'w')).createWriteStream();
-  } catch (error) {
-    throw new Problem(`${file} cannot be written: ${toMessage(error)}`);
-  }
-}
 
 const csvLine = (values: unknown[]) => stringify([values], formulaEscapes);
 
@@ -67,8 +57,8 @@ async function* writeExport(client: LinkService, format: string): AsyncGenerator
 async function exportLinks({ format, output }: { format: string; output?: string }): Promise<void> {
   if (!['csv', 'json', 'full'].includes(format)) throw new Problem('--format must be csv, json, or full.');
   const { client } = openSession({});
-  const out = await openOutput(output);
-  await pipeline(writeExport(client, format), out, { end: out !== process.stdout });
+  const texts = writeExport(client, format);
+  await (output ? replaceFile(output, texts) : pipeline(texts, process.stdout, { end: false }));
 }
 
 async function drawQrCode(name: string, { output, size }: { output?: string; size: string }): Promise<void> {

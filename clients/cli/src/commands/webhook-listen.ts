@@ -9,6 +9,7 @@ import {
 import { printLine, toJson } from '../output.ts';
 import { Problem } from '../problem.ts';
 import { openSession, type Session } from '../session.ts';
+import { SIGNALS } from '../signals.ts';
 import { toFields, toId, type WebhookOptions, withSubjects } from '../webhooks/fields.ts';
 import { createSecret, type Forwarded, Forwarder } from '../webhooks/forward.ts';
 import { listen } from '../webhooks/listen.ts';
@@ -22,7 +23,6 @@ interface ListenOptions extends Pick<WebhookOptions, 'event' | 'link' | 'campaig
 
 /** Deliveries a request: a test of a receiver has fewer. */
 const PAGE = 500;
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 async function run(
   id: string | undefined,
