@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -216,6 +216,44 @@ describe('linkctl import', () => {
     expect(await importFile(file)).toMatchObject({ code: 0, imported: 250 });
     expect((await allLinks()).result).toBe(before + 250);
     rmSync(state);
+  });
+
+  it.each([
+    ['a link to import', 'url\nhttps://example.com/kept'],
+    ['a row that fails', 'url\nnot a URL'],
+  ])(
+    'with %s refuses to write its report over a file of something else, and sends nothing',
+    async (_, text) => {
+      const before = (await allLinks()).result;
+      const report = fileWith('notes.txt', 'line by line');
+      const file = fileWith('kept.csv', text);
+      const { code, stderr } = await importFile(file, '--report', report);
+      expect([code, stderr]).toEqual([1, expect.stringContaining(`${report} is not the report of`)]);
+      expect(readFileSync(report, 'utf8')).toBe('line by line');
+      expect((await allLinks()).result).toBe(before);
+      expect(existsSync(`${file}.import-state`)).toBe(false);
+    },
+  );
+
+  it('replaces its own report, and removes it when no row fails', async () => {
+    const file = fileWith('corrected.csv', 'url\nnot a URL\nhttps://example.com/corrected');
+    const report = fileWith('report.csv', '');
+    expect(await importFile(file, '--report', report)).toMatchObject({ code: 2, imported: 1 });
+    writeFileSync(file, 'url\nstill not a URL\nhttps://example.com/corrected');
+    expect(await importFile(file, '--report', report)).toMatchObject({ code: 2, imported: 1 });
+    expect(readFileSync(report, 'utf8')).toContain('still not a URL');
+    writeFileSync(file, 'url\nhttps://example.com/corrected');
+    expect(await importFile(file, '--report', report)).toMatchObject({ code: 0, imported: 1 });
+    expect(existsSync(report)).toBe(false);
+  });
+
+  it('leaves an empty file and a pipe where they are when no row fails', async () => {
+    const [empty, pipe] = [fileWith('empty.csv', ''), join(folder, 'pipe')];
+    execFileSync('mkfifo', [pipe]);
+    const file = fileWith('whole.csv', 'url\nhttps://example.com/whole');
+    for (const report of [empty, pipe])
+      expect(await importFile(file, '--report', report)).toMatchObject({ code: 0, imported: 1 });
+    expect([readFileSync(empty, 'utf8'), statSync(pipe).isFIFO()]).toEqual(['', true]);
   });
 
   it('ends its process with 2 when a row was not imported', async () => {

@@ -1,7 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { stringify } from 'csv-stringify/sync';
-import { formulaEscapes } from '../../../../shared/domain/import/formulas.ts';
 import type { ImportRow } from '../../../../shared/domain/import/imported-link.ts';
 import { mapRows } from '../../../../shared/domain/import/map-rows.ts';
 import { isLinkServiceError, type LinkService } from '../../../typescript/src/index.ts';
@@ -10,6 +7,7 @@ import { Journal } from '../import/journal.ts';
 import { type FileOptions, mappingOptions } from '../import/mapping-options.ts';
 import { Progress } from '../import/progress.ts';
 import { readRows } from '../import/read-rows.ts';
+import { checkReport, type Failure, writeReport } from '../import/report.ts';
 import { resolveGroups } from '../import/resolve-groups.ts';
 import { sendRows } from '../import/send-rows.ts';
 import { printJson, printLine, printTable } from '../output.ts';
@@ -27,15 +25,6 @@ const MAX_RETRIES = 1000;
 const SHOWN_PROBLEMS = 10;
 /** Some rows were not imported. */
 const EXIT_WITH_FAILURES = 2;
-
-interface Failure {
-  line: number;
-  alias: string;
-  url: string;
-  problem: string;
-  /** As an import reads it, if the report itself is imported. */
-  protected?: 'yes';
-}
 
 const toFailure = ({ line, fields, problem, isProtected }: ImportRow, message?: string): Failure => ({
   line,
@@ -127,19 +116,12 @@ const reason = (error: unknown): string =>
     ? `${error.message}: ${toMessage(error.cause)}`
     : toMessage(error);
 
-/** The failed rows as a CSV file; without any, no file. */
-function writeReport(file: string, failures: Failure[]): void {
-  const columns = ['line', 'alias', 'url', 'problem', 'protected'];
-  if (failures.length > 0)
-    writeFileSync(file, stringify(failures, { header: true, columns, ...formulaEscapes }));
-  else rmSync(file, { force: true });
-}
-
 async function runImport(file: string, options: ImportOptions, json?: boolean): Promise<void> {
   const { format, rows } = mapRows(readRows(file), mappingOptions(options));
   if (options.dryRun) return dryRun(rows, format, json);
   const stateFile = options.state ?? `${file}.import-state`;
   const reportFile = options.report ?? `${file}.failed.csv`;
+  checkReport(reportFile);
   const { rows: sent, journal } = await importRows(rows, stateFile);
   const failures = sent.flatMap((row) => {
     const outcome = journal.findOutcome(row.id);
