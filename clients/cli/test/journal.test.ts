@@ -1,7 +1,7 @@
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { LinkService } from '../../typescript/src/index.ts';
 import { Journal } from '../src/import/journal.ts';
 import { sendRows } from '../src/import/send-rows.ts';
@@ -10,6 +10,37 @@ const folder = mkdtempSync(join(tmpdir(), 'linkctl-journal-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const onProgress = () => undefined;
+
+const buildRow = (id: string, url = `https://example.com/${id}`) => ({ line: 2, id, fields: { url } });
+type Row = ReturnType<typeof buildRow>;
+
+type Code = 'busy' | 'undecided' | 'alias_taken';
+
+/** A service that keeps for each key what it has created, and whose first responses have these codes for its rows. */
+function createBusyService(responses: Code[][]) {
+  const created: string[] = [];
+  const kept = new Map<string, number>();
+  const keys: string[] = [];
+  const createMany = async ({ urls }: { urls: { url: string }[] }, options: { idempotencyKey: string }) => {
+    const codes = responses[keys.length] ?? [];
+    keys.push(options.idempotencyKey);
+    return urls.map(({ url }, i) => {
+      const row = `${options.idempotencyKey} ${i}`;
+      const code = codes[i];
+      const isWritten = code === undefined || code === 'undecided';
+      if (isWritten && !kept.has(row)) kept.set(row, created.push(url));
+      const id = kept.get(row);
+      return code
+        ? { error: 1, message: 'Failed.', code }
+        : { error: 0, id, shorturl: `https://sho.rt/${id}` };
+    });
+  };
+  const list = async function* () {
+    for (const [i, longurl] of created.entries())
+      yield { id: i + 1, alias: `a${i}`, longurl, shorturl: `https://sho.rt/${i + 1}` };
+  };
+  return { client: { links: { createMany, list } } as unknown as LinkService, created, keys };
+}
 
 describe('The journal of an import', () => {
   it('keeps what is written after a line that a kill has torn', () => {
@@ -48,5 +79,68 @@ describe('The journal of an import', () => {
     const client = { links: { list } } as unknown as LinkService;
     await sendRows([{ line: 2, id: '1', fields }], { client, journal, isAdmin: false, onProgress });
     expect(journal.findOutcome('1')).toEqual({ id: 7, shorturl: 'https://sho.rt/spring' });
+  });
+
+  it('does not take a request for newer because it is sent again', () => {
+    vi.useFakeTimers({ now: 1000 });
+    onTestFinished(() => void vi.useRealTimers());
+    const file = join(folder, 'resent');
+    const journal = new Journal(file, 'account');
+    journal.begin('key', ['1']);
+    vi.setSystemTime(2000);
+    journal.begin('key', ['1']);
+    for (const one of [journal, new Journal(file, 'account')])
+      expect(one.openBatches).toEqual([{ key: 'key', sent: 1000, rows: ['1'] }]);
+  });
+
+  it('does not send a request again of which a row was sent in another one', () => {
+    const journal = new Journal(join(folder, 'split'), 'account');
+    journal.begin('first', ['1', '2']);
+    journal.begin('second', ['1']);
+    journal.record(new Map([['1', { id: 7, shorturl: 'https://sho.rt/a' }]]));
+    expect(journal.openBatches).toEqual([{ key: 'first', sent: 0, rows: ['2'] }]);
+  });
+});
+
+describe('A row of which the service does not know whether it wrote it', () => {
+  const run = async (name: string, rows: Row[], client: LinkService) => {
+    const journal = new Journal(join(folder, name), 'account');
+    await sendRows(rows, { client, journal, isAdmin: false, onProgress });
+    return rows.map(({ id }) => journal.findOutcome(id));
+  };
+
+  it('is created once, also if the service had no time for another one', async () => {
+    const { client, created, keys } = createBusyService([['undecided', 'busy']]);
+    const outcomes = await run('once', [buildRow('1'), buildRow('2')], client);
+    expect(outcomes).toMatchObject([{ id: 1 }, { id: 2 }]);
+    expect(created).toHaveLength(2);
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+  });
+
+  it('has the same key in the next run, which creates it once', async () => {
+    const codes: Code[] = ['undecided', 'busy', 'alias_taken'];
+    const { client, created, keys } = createBusyService(Array(4).fill(codes));
+    const rows = [buildRow('1'), buildRow('2'), buildRow('3')];
+    expect(await run('next', rows, client)).toMatchObject(codes.map((code) => ({ code })));
+    expect(await run('next', rows, client)).toMatchObject([{ id: 1 }, { id: 2 }, { id: 3 }]);
+    expect([created.length, new Set(keys).size]).toEqual([3, 1]);
+  });
+
+  it('is not taken for an older link with the same target', async () => {
+    const { client, created } = createBusyService(Array(4).fill(['undecided']));
+    created.push('https://example.com/1');
+    await run('older', [buildRow('1')], client);
+    expect(await run('older', [buildRow('1')], client)).toMatchObject([{ id: 2 }]);
+    expect(created).toHaveLength(2);
+  });
+
+  it('is looked for among the links if another row was corrected, and only then sent with a new key', async () => {
+    const { client, created, keys } = createBusyService(Array(4).fill(['undecided', 'alias_taken']));
+    await run('corrected', [buildRow('1'), buildRow('2')], client);
+    const corrected = [buildRow('1'), buildRow('2b')];
+    for (let i = 0; i < 2; i++)
+      expect(await run('corrected', corrected, client)).toMatchObject([{ id: 1 }, { id: 2 }]);
+    expect(created).toEqual(['https://example.com/1', 'https://example.com/2b']);
+    expect(new Set(keys).size).toBe(2);
   });
 });

@@ -1,13 +1,13 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { Problem } from '../problem.ts';
 
-/** What became of a row. */
+/** What became of a row. With the code `undecided`, the service does not know whether it wrote it. */
 export type Outcome = { id: number; shorturl: string } | { message: string; code: string };
 
-/** A request that was sent and whose response is not known. */
+/** A request that was sent, and may have written rows of which the response is not known or is undecided. */
 export interface OpenBatch {
   key: string;
-  /** When it was sent, in Unix milliseconds. */
+  /** When it was sent first, in Unix milliseconds; 0 if some of its rows were sent again in another request. */
   sent: number;
   rows: string[];
 }
@@ -32,6 +32,8 @@ export class Journal {
   readonly #file: string;
   readonly #outcomes = new Map<string, Outcome>();
   readonly #batches = new Map<string, OpenBatch>();
+  /** The last request that had the row, by its key. */
+  readonly #keys = new Map<string, string>();
 
   /** Throws a `Problem` if the file belongs to an import into another account. */
   constructor(file: string, account: string) {
@@ -53,9 +55,13 @@ export class Journal {
     return new Set([...this.#outcomes.values()].flatMap((outcome) => ('id' in outcome ? [outcome.id] : [])));
   }
 
-  /** The requests with rows of unknown outcome: the program was killed, or the connection failed. */
+  /** The requests with rows of unknown outcome: the program was killed, the connection failed, or the service was too busy. */
   get openBatches(): OpenBatch[] {
-    return [...this.#batches.values()].filter(({ rows }) => rows.some((row) => !this.#outcomes.has(row)));
+    return [...this.#batches.values()].flatMap(({ key, sent, rows }) => {
+      const own = rows.filter((row) => this.#keys.get(row) === key);
+      const isOpen = own.some((row) => isUndecided(this.#outcomes.get(row)));
+      return isOpen ? [{ key, sent: own.length === rows.length ? sent : 0, rows: own }] : [];
+    });
   }
 
   /** To be called before the request. */
@@ -75,13 +81,24 @@ export class Journal {
   }
 
   #apply({ batch, sent = 0, rows = [], row, id, shorturl = '', message, code = '' }: Entry): void {
-    // A failed row may be sent again: its outcome is open until the response.
-    if (batch !== undefined) for (const one of rows) this.#outcomes.delete(one);
-    if (batch !== undefined) this.#batches.set(batch, { key: batch, sent, rows });
+    if (batch !== undefined) {
+      for (const one of rows) {
+        this.#keys.set(one, batch);
+        // A failed row may be sent again: its outcome is open until the response.
+        if (!isCreated(this.#outcomes.get(one))) this.#outcomes.delete(one);
+      }
+      this.#batches.set(batch, { key: batch, sent: this.#batches.get(batch)?.sent ?? sent, rows });
+    }
     if (row !== undefined && id !== undefined) this.#outcomes.set(row, { id, shorturl });
     else if (row !== undefined && message !== undefined) this.#outcomes.set(row, { message, code });
   }
 }
+
+export const isCreated = (outcome: Outcome | undefined): boolean => outcome !== undefined && 'id' in outcome;
+
+/** Whether it is not known if the row was written. */
+export const isUndecided = (outcome: Outcome | undefined): boolean =>
+  outcome === undefined || ('code' in outcome && outcome.code === 'undecided');
 
 /** The lines of the file. The last one may be torn; it ends here, so that the next one does not continue it. */
 function readEntries(file: string): Entry[] {

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { ImportRow, LinkFields } from '../../../../shared/domain/import/imported-link.ts';
 import { isLinkServiceError, type LinkService } from '../../../typescript/src/index.ts';
 import { ROWS_PER_BATCH } from './estimate.ts';
-import type { Journal, OpenBatch, Outcome } from './journal.ts';
+import { isCreated, isUndecided, type Journal, type OpenBatch, type Outcome } from './journal.ts';
 
 /** The service accepts 2 MB, and 40,000 values. */
 const BYTES_PER_BATCH = 1_500_000;
 const VALUES_PER_BATCH = 30_000;
 /** The service keeps responses for 24 hours. */
 const KEY_HOURS = 23;
-const RESENDS_OF_BUSY_ROWS = 3;
+const MAX_RESENDS = 3;
 
 /** What sending needs. */
 export interface Sending {
@@ -21,21 +21,33 @@ export interface Sending {
   onProgress: (rows: string[]) => void;
 }
 
-/** Sends the rows that have not been created yet. The journal has the outcome of each. */
+/**
+ * Sends the rows that have not been created yet. The journal has the outcome of each. The service continues a request with the same
+ * key at the rows that it had no time for, or of which it does not know whether it wrote them, and creates none twice.
+ */
 export async function sendRows(rows: ImportRow[], sending: Sending): Promise<void> {
+  const { journal } = sending;
   const byId = new Map(rows.map((row) => [row.id, row]));
-  for (const batch of sending.journal.openBatches) await finishBatch(batch, byId, sending);
-  for (let round = 0; round <= RESENDS_OF_BUSY_ROWS; round++) {
-    const isOpen = ({ id }: ImportRow) => {
-      const outcome = sending.journal.findOutcome(id);
-      return outcome === undefined || (round === 0 ? !('id' in outcome) : isBusy(outcome));
-    };
-    for (const batch of splitIntoBatches(rows.filter(isOpen))) await sendBatch(randomUUID(), batch, sending);
+  const isUnfinished = ({ id }: ImportRow) => shouldContinue(journal.findOutcome(id));
+  const sent = new Map<string, ImportRow[]>();
+  for (const open of journal.openBatches) {
+    const batch = open.rows.flatMap((id) => byId.get(id) ?? []);
+    const isResent = await finishBatch(open, batch, sending);
+    if (isResent && batch.some(isUnfinished)) sent.set(open.key, batch);
   }
+  const resent = new Set([...sent.values()].flat());
+  const isLeft = (row: ImportRow) => !resent.has(row) && !isCreated(journal.findOutcome(row.id));
+  for (const batch of splitIntoBatches(rows.filter(isLeft))) {
+    const key = randomUUID();
+    await sendBatch(key, batch, sending);
+    sent.set(key, batch);
+  }
+  for (let round = 0; round < MAX_RESENDS; round++)
+    for (const [key, batch] of sent) if (batch.some(isUnfinished)) await sendBatch(key, batch, sending);
 }
 
-/** Whether the service had no time for the row. Of a row with the code `undecided`, it does not know whether it wrote it. */
-const isBusy = (outcome: Outcome): boolean => 'code' in outcome && outcome.code === 'busy';
+const shouldContinue = (outcome: Outcome | undefined): boolean =>
+  outcome !== undefined && 'code' in outcome && ['busy', 'undecided'].includes(outcome.code);
 
 /** As many rows as a request can have. */
 function* splitIntoBatches(rows: ImportRow[]): Generator<ImportRow[]> {
@@ -79,32 +91,37 @@ async function sendBatch(key: string, batch: ImportRow[], { client, journal, isA
       : { message: response.message, code: response.code },
   ]);
   journal.record(new Map(outcomes));
-  onProgress(outcomes.flatMap(([id, outcome]) => (isBusy(outcome) ? [] : [id])));
+  onProgress(outcomes.flatMap(([id, outcome]) => (shouldContinue(outcome) ? [] : [id])));
 }
 
 const toRequestBody = ({ date, clicks, ...fields }: LinkFields, isAdmin: boolean): LinkFields =>
   isAdmin ? { ...fields, date, clicks } : fields;
 
 /**
- * Finds out what became of a request without a response: the service returns it again for the same key. If it no longer has
- * it, or the file has changed, rows are compared with the links that exist.
+ * Finds out what became of an earlier request: the service responds again for the same key. If it no longer knows it, or the file
+ * has changed, rows are compared with the links that exist. Returns whether the service responded.
  */
-async function finishBatch(open: OpenBatch, byId: Map<string, ImportRow>, sending: Sending): Promise<void> {
-  const batch = open.rows.flatMap((id) => byId.get(id) ?? []);
+async function finishBatch(open: OpenBatch, batch: ImportRow[], sending: Sending): Promise<boolean> {
   const isFresh = Date.now() - open.sent < KEY_HOURS * 3_600_000;
-  if (isFresh && batch.length === open.rows.length) {
-    try {
-      await sendBatch(open.key, batch, sending);
-    } catch (error) {
-      // Not the same request: perhaps the key now belongs to another kind of user.
-      if (!isLinkServiceError(error) || error.status !== 422) throw error;
-    }
-  }
-  const unknown = batch.filter(({ id }) => !('id' in (sending.journal.findOutcome(id) ?? {})));
-  if (unknown.length === 0) return;
+  const isWhole = batch.length === open.rows.length;
+  if (isFresh && isWhole && (await resendBatch(open.key, batch, sending))) return true;
+  const unknown = batch.filter(({ id }) => isUndecided(sending.journal.findOutcome(id)));
+  if (unknown.length === 0) return false;
   const found = await findCreated(unknown, sending);
   sending.journal.record(found);
   sending.onProgress([...found.keys()]);
+  return false;
+}
+
+/** Returns whether the service took the request for the same: perhaps the key now belongs to another kind of user. */
+async function resendBatch(key: string, batch: ImportRow[], sending: Sending): Promise<boolean> {
+  try {
+    await sendBatch(key, batch, sending);
+    return true;
+  } catch (error) {
+    if (!isLinkServiceError(error) || error.status !== 422) throw error;
+    return false;
+  }
 }
 
 /** The rows whose links exist: by alias and target, or by target alone. The newest links come first. */
