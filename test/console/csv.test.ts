@@ -11,6 +11,7 @@ describe('a field of a CSV file', () => {
     ['a\t@SUM(1)', `"a\t'@SUM(1)"`],
     ['a| -1', `"a| '-1"`],
     ["a;'=1", `"a;''=1"`],
+    ['a;"=1', `"a;""'=1"`],
     ['Hi\r\n=1+1', `"Hi\r\n'=1+1"`],
     ['1; 2', '"1; 2"'],
     ['plain', 'plain'],
@@ -20,7 +21,7 @@ describe('a field of a CSV file', () => {
   });
 
   it('is imported as it was, whatever was escaped in it', () => {
-    const texts = fc.array(fc.constantFrom('a', ';', '\n', "'", '=', '-', '|', ' '), { minLength: 1 });
+    const texts = fc.array(fc.constantFrom('a', ';', '\n', "'", '"', '=', '-', '|', ' '), { minLength: 1 });
     const start = fc.array(fc.constantFrom("'", '=', '＝', '-', 'a'), { minLength: 1 });
     fc.assert(
       fc.property(start, texts, (first, characters) => {
@@ -31,8 +32,11 @@ describe('a field of a CSV file', () => {
     );
   });
 
-  it.each(['\n', ';', "'", ";'", '\n '])('takes no longer than its length if it has many of %j', (some) => {
-    const text = `a${some.repeat(100_000)}a`;
-    expect(unescapeFormulas(escapeInnerFormulas(text))).toBe(text);
-  });
+  it.each(['\n', ';', "'", '"', ";'", '\n '])(
+    'takes no longer than its length if it has many of %j',
+    (some) => {
+      const text = `a${some.repeat(100_000)}a`;
+      expect(unescapeFormulas(escapeInnerFormulas(text))).toBe(text);
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type GroupName, groupNames } from '../../domain/import/groups.ts';
 import type { ImportRow } from '../../domain/import/imported-link.ts';
+import { shortened } from '../../domain/import/values.ts';
 import { planUsage } from '../../domain/plans/plan-usage.ts';
 import { formatNumber } from '../../html/format.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
@@ -15,6 +16,8 @@ import { importStyles } from './import-page.ts';
 import { packText } from './packed-text.ts';
 import { type Import, PACKED_FIELD } from './read-import.ts';
 import { linkTable, problemTable } from './row-tables.ts';
+
+const SHOWN_COLUMNS = 20;
 
 interface CheckResult {
   /** The seconds after which the rows can be sent again. */
@@ -45,6 +48,7 @@ export async function checkPage(
       html`<p class="notice wrong" role="alert">${strings.limited(retryAfterSeconds)}</p>
 `
     }<p class="muted">${strings.readAs(texts.formats[file.format])}</p>
+${file.ignored.length > 0 && html`<p class="notice">${strings.ignored} ${listColumns(file.ignored)}</p>`}
 ${statTiles([
   { label: strings.good, value: good.length },
   { label: strings.wrong, value: wrong.length },
@@ -59,6 +63,13 @@ ${
 }
 ${good.length > 0 && html`<section class="card"><h2>${strings.links}</h2>${linkTable(good)}</section>`}`,
   });
+}
+
+/** The first columns, and how many more there are. */
+function listColumns(names: readonly string[]): SafeHtml {
+  const shown = names.slice(0, SHOWN_COLUMNS).map(shortened);
+  const more = names.length - shown.length;
+  return html`<bdi>${shown.join(', ')}</bdi>${more > 0 && texts.preview.moreColumns(formatNumber(more))}`;
 }
 
 /** Names the campaigns and channels that do not exist yet. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { InferOutput } from 'valibot';
 import { checkImport, MAX_IMPORT_BYTES } from '../../api/console/files.ts';
-import type { Format } from '../../domain/import/formats.ts';
 import { type GroupIds, toGroupFields } from '../../domain/import/groups.ts';
 import type { ImportRow } from '../../domain/import/imported-link.ts';
+import type { MappedRows } from '../../domain/import/map-rows.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import { invalidFields } from '../../errors.ts';
 import { MAX_SESSION_FORM_CHARACTERS } from '../../visitor/request/forms.ts';
@@ -27,11 +27,8 @@ const readRows = workerQueue<FileToRead, ReadRows>(join(import.meta.dirname, 're
 export const PACKED_FIELD = 'packed';
 
 /** A file of links, and where all of them go. */
-export interface Import {
+export interface Import extends MappedRows {
   text: string;
-  format: Format;
-  /** In the order of the file. */
-  rows: readonly ImportRow[];
   choices: InferOutput<typeof checkImport.request.form>;
 }
 
@@ -82,11 +79,7 @@ export const toRequestBody = (
   channel,
 });
 
-async function readFile(
-  userId: number,
-  { text, options }: FileToRead,
-  field: string,
-): Promise<Pick<Import, 'format' | 'rows'>> {
+async function readFile(userId: number, { text, options }: FileToRead, field: string): Promise<MappedRows> {
   const refuse = (problem: string) => invalidFields({ [field]: `: ${problem}` });
   if (text.startsWith('PK\u0003\u0004')) throw refuse(texts.problems.workbook);
   if (Buffer.byteLength(text) > MAX_IMPORT_BYTES) throw refuse(texts.problems.tooLarge);

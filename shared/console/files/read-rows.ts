@@ -1,7 +1,5 @@
 import { MAX_ROWS } from '../../api/contract/rows.ts';
-import type { Format } from '../../domain/import/formats.ts';
-import type { ImportRow } from '../../domain/import/imported-link.ts';
-import { type MappingOptions, mapRows } from '../../domain/import/map-rows.ts';
+import { type MappedRows, type MappingOptions, mapRows } from '../../domain/import/map-rows.ts';
 import { parseRows, UnreadableFile } from '../../domain/import/parse-rows.ts';
 import { problems } from '../texts/import.ts';
 
@@ -12,7 +10,7 @@ export interface FileToRead {
 }
 
 /** The rows in the order of the file, or why there are none. */
-export type ReadRows = { format: Format; rows: ImportRow[] } | { problem: string };
+export type ReadRows = MappedRows | { problem: string };
 
 /** Reads the rows of a hostile text: a megabyte of commas takes a second. */
 export function readRows({ text, options }: FileToRead): ReadRows {
@@ -20,9 +18,9 @@ export function readRows({ text, options }: FileToRead): ReadRows {
     const source = parseRows(text, MAX_ROWS);
     if (source.length === 0) return { problem: problems.noRows };
     if (source.length > MAX_ROWS) return { problem: problems.tooMany };
-    const { format, rows } = mapRows(source, options);
+    const { rows, ...read } = mapRows(source, options);
     if (rows.every(({ fields }) => fields.url === '')) return { problem: problems.noTargets };
-    return { format, rows: rows.toSorted((a, b) => a.line - b.line) };
+    return { ...read, rows: rows.toSorted((a, b) => a.line - b.line) };
   } catch (error) {
     if (error instanceof UnreadableFile) return { problem: problems.unreadable(error.message) };
     // JSON with thousands of levels overflows the stack.

@@ -22,7 +22,7 @@ export const form = {
 
 export const columns = {
   title: 'Columns of the file',
-  hint: 'Only the long URL is required. Other columns are ignored. Rows with a password are not imported; set passwords after the import.',
+  hint: 'Only the long URL is required. Other columns are ignored, and named before you confirm. Rows with a password are not imported; set passwords after the import.',
   name: 'Column',
   meaning: 'Content',
   caption: 'Supported columns',
@@ -131,6 +131,8 @@ export const formats: Readonly<Record<Format, string>> = {
 export const preview = {
   title: 'Check the import',
   readAs: (format: string) => `Read as ${format}. Nothing has been created yet.`,
+  ignored: 'These columns are not imported:',
+  moreColumns: (count: string) => `, and ${count} more`,
   good: 'Links to create',
   wrong: 'Rows with problems',
   newGroups: {

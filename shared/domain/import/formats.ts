@@ -78,7 +78,7 @@ export const formats = {
   },
   bitly: {
     url: ['longurl', 'destinationurl', 'destination'],
-    alias: ['custombitlinks', 'custombackhalf', 'backhalf'],
+    alias: ['alias', 'custombitlinks', 'custombackhalf', 'backhalf'],
     short: ['link', 'bitlink', 'shortlink', 'shorturl', 'id'],
     title: ['title'],
     date: ['createdat', 'created', 'createddate', 'datecreated', 'date'],
@@ -88,7 +88,7 @@ export const formats = {
   },
   yourls: {
     url: ['url', 'longurl'],
-    alias: ['keyword'],
+    alias: ['alias', 'keyword'],
     short: ['shorturl'],
     title: ['title'],
     date: ['timestamp', 'date'],
@@ -96,7 +96,7 @@ export const formats = {
   },
   shlink: {
     url: ['longurl'],
-    alias: ['shortcode'],
+    alias: ['alias', 'shortcode'],
     short: ['shorturl'],
     title: ['title'],
     date: ['datecreated', 'createdat'],
@@ -109,7 +109,7 @@ export const formats = {
   },
   kutt: {
     url: ['target'],
-    alias: ['address'],
+    alias: ['alias', 'address'],
     short: ['link'],
     description: ['description'],
     date: ['createdat'],
@@ -120,14 +120,15 @@ export const formats = {
   plain: {
     url: ['url', 'longurl', 'target', 'destination'],
     alias: ['alias', 'slug', 'keyword', 'shortcode', 'custom'],
-    short: ['shorturl', 'short'],
+    short: ['shorturl', 'short', 'shortlink'],
     title: ['title', 'name'],
     description: ['description'],
     date: ['date', 'created', 'createdat'],
     clicks: ['clicks', 'visits', 'hits'],
-    startdate: ['startdate'],
-    expiry: ['expiry', 'expires'],
+    startdate: ['startdate', 'validsince'],
+    expiry: ['expiry', 'expires', 'expiresat', 'expirydate', 'expirationdate', 'validuntil'],
     ...ownNames,
+    clicklimit: ['clicklimit', 'maxclicks', 'maxvisits'],
   },
 } as const satisfies Record<string, Names>;
 export type Format = keyof typeof formats;
@@ -150,8 +151,8 @@ export type LinkColumn = (typeof linkColumns)[number];
 
 /** What tells formats apart, in this order. */
 const signs: [Format, string[]][] = [
-  ['kutt', ['address', 'target']],
-  ['yourls', ['keyword', 'url']],
+  ['kutt', ['address', 'target', 'visitcount']],
+  ['yourls', ['keyword', 'timestamp', 'url']],
   ['yourls', ['timestamp', 'shorturl', 'url']],
   ['shlink', ['shortcode', 'longurl']],
   ['shlink', ['visits', 'longurl', 'createdat']],
@@ -170,14 +171,24 @@ export function detectFormat(names: ReadonlySet<string>): Format {
   return signs.find(([, needed]) => needed.every((name) => names.has(name)))?.[0] ?? 'plain';
 }
 
+/**
+ * The names of each field in a format, and after them those of files that people write: to an export, they may have added columns that
+ * this service documents.
+ */
+export function namesIn(format: Format): Names {
+  const { plain, [format]: own }: Record<string, Names> = formats;
+  const fields = Object.keys({ ...own, ...plain }) as Field[];
+  return Object.fromEntries(
+    fields.map((field) => [field, [...new Set([...(own?.[field] ?? []), ...(plain?.[field] ?? [])])]]),
+  );
+}
+
+export const isEmpty = (value: unknown): boolean => String(value ?? '') === '';
+
 /** The value of each field in a row: of the first name that has one. */
 export function fieldsIn(row: ReadonlyMap<string, unknown>, names: Names): Partial<Record<Field, unknown>> {
   const found = Object.entries(names).map(([field, some]) => {
-    const values = some.map((name) => row.get(name));
-    return [
-      field,
-      values.find((value) => value !== undefined && value !== null && value !== '' && String(value) !== ''),
-    ];
+    return [field, some.map((name) => row.get(name)).find((value) => !isEmpty(value))];
   });
   return Object.fromEntries(found.filter(([, value]) => value !== undefined));
 }

@@ -1,6 +1,6 @@
 import type { Field } from './formats.ts';
 import type { ImportRow, RowGroups } from './imported-link.ts';
-import { toText, ValueError } from './values.ts';
+import { parseJsonList, toText, ValueError } from './values.ts';
 
 export const groupNames = ['campaigns', 'channels'] as const;
 export type GroupName = (typeof groupNames)[number];
@@ -12,21 +12,29 @@ const MAX_NAME_LENGTH = 200;
 const MAX_NEW_GROUPS = 100;
 
 /**
- * The campaign of a row, and its channels: a list in JSON, or names between `,`, `;`, or `|`. Numbers in JSON are the ids of the
- * account that was exported, which mean nothing in another one.
+ * The campaign of a row, and its channels: a list in JSON, of names or of objects with one, or names between `,`, `;`, or `|`. Numbers
+ * in JSON are the ids of the account that was exported, which mean nothing in another one.
  */
 export function readGroups(found: Partial<Record<Field, unknown>>): { groups?: RowGroups } {
   const campaign = typeof found.campaign === 'string' ? toText(found.campaign) : '';
-  const { channels: listed } = found;
-  const texts = Array.isArray(listed)
-    ? listed
-    : typeof listed === 'string'
-      ? toText(listed).split(/[,;|]/)
-      : [];
-  const names = texts.filter((name) => typeof name === 'string').map(toText);
+  const names = listNames(found.channels).map(toText);
   const channels = new Map(names.map((name) => [toKey(name), name] as const).filter(([key]) => key !== ''));
   if (campaign === '' && channels.size === 0) return {};
   return { groups: { campaigns: campaign ? [campaign] : [], channels: [...channels.values()] } };
+}
+
+function listNames(listed: unknown): string[] {
+  if (Array.isArray(listed)) return listed.map(nameIn).filter((name) => typeof name === 'string');
+  if (typeof listed !== 'string') return [];
+  const list = /^\s*\[/.test(listed) ? parseJsonList(listed) : undefined;
+  return list ? listNames(list) : listed.split(/[,;|]/);
+}
+
+/** The name in an object, or in its JSON; anything else as it is. */
+function nameIn(value: unknown): unknown {
+  const isJson = typeof value === 'string' && value.startsWith('{');
+  const [one] = isJson ? (parseJsonList(`[${value}]`) ?? []) : [value];
+  return typeof one === 'object' && one !== null && 'name' in one ? one.name : value;
 }
 
 export function checkGroups({ campaigns, channels }: RowGroups = { campaigns: [], channels: [] }): void {

@@ -1,20 +1,18 @@
 import { parseUrl } from '../../parse-url.ts';
-import { detectFormat, type Field, type Format, fieldsIn, formats, isPasswordColumn } from './formats.ts';
+import {
+  detectFormat,
+  type Field,
+  type Format,
+  fieldsIn,
+  isEmpty,
+  isPasswordColumn,
+  namesIn,
+} from './formats.ts';
 import { checkGroups, readGroups } from './groups.ts';
 import { type ImportRow, identify, type LinkFields } from './imported-link.ts';
 import type { SourceRow } from './parse-rows.ts';
-import {
-  hasPassword,
-  parseAlias,
-  parseCount,
-  parseDate,
-  parseList,
-  quoted,
-  shortened,
-  toListText,
-  toText,
-  ValueError,
-} from './values.ts';
+import { parseValues, readTexts } from './row-fields.ts';
+import { hasPassword, quoted, shortened, toText, ValueError } from './values.ts';
 
 /** How to read the rows of a file. */
 export interface MappingOptions {
@@ -28,19 +26,34 @@ export interface MappingOptions {
   keepsDomains?: boolean;
 }
 
+export interface MappedRows {
+  format: Format;
+  rows: ImportRow[];
+  /** The columns with values that are not imported. */
+  ignored: string[];
+}
+
 /** The links that the rows describe, oldest first, so that lists by date show them as the other service did. */
-export function mapRows(source: SourceRow[], options: MappingOptions): { format: Format; rows: ImportRow[] } {
+export function mapRows(source: SourceRow[], options: MappingOptions): MappedRows {
   const format = options.format ?? detectFormat(new Set(source.flatMap(({ values }) => [...values.keys()])));
-  const names: Partial<Record<Field, string[]>> = { ...formats[format], ...options.names };
   const keepsDomain = options.keepsDomains && (format === 'service' || format === 'plain');
-  const mapping = { names, domain: options.domain, keepsDomain, taken: new Set<string>() };
-  return { format, rows: byDate(identify(source.map((row) => mapRow(row, mapping)))) };
+  const names = { ...namesIn(format), ...(keepsDomain ? {} : { domain: [] }), ...options.names };
+  const mapping = { names, domain: options.domain, taken: new Set<string>() };
+  const rows = byDate(identify(source.map((row) => mapRow(row, mapping))));
+  return { format, rows, ignored: listIgnored(source, new Set(Object.values(names).flat())) };
+}
+
+function listIgnored(source: SourceRow[], known: ReadonlySet<string>): string[] {
+  const ignored = new Set<string>();
+  for (const { values } of source)
+    for (const [name, value] of values)
+      if (!isEmpty(value) && !known.has(name) && !isPasswordColumn(name)) ignored.add(name);
+  return [...ignored];
 }
 
 interface Mapping {
   names: Partial<Record<Field, string[]>>;
   domain: string | undefined;
-  keepsDomain: boolean | undefined;
   /** The aliases of earlier rows, in lower case, with their domain, and the external ids. */
   taken: Set<string>;
 }
@@ -54,7 +67,7 @@ function byDate(rows: ImportRow[]): ImportRow[] {
 
 function mapRow(
   { line, values, problem }: SourceRow,
-  { names, domain, keepsDomain, taken }: Mapping,
+  { names, domain, taken }: Mapping,
 ): Omit<ImportRow, 'id'> {
   const found = fieldsIn(values, names);
   const fields: LinkFields = { url: found.url === undefined ? '' : toText(found.url) };
@@ -65,12 +78,12 @@ function mapRow(
   // With values in the wrong columns, its password could be anywhere.
   const isProtected = passwords.some((name) => problem !== undefined || hasPassword(values.get(name)));
   const refused = (text: string) => {
-    const all = { ...readTexts(found, keepsDomain), ...fields };
+    const all = { ...readTexts(found), ...fields };
     return { line, fields: all, ...groups, problem: text, ...(isProtected ? { isProtected } : {}) };
   };
   if (problem) return refused(problem);
   try {
-    const host = domain ?? (keepsDomain && found.domain !== undefined ? toText(found.domain) : undefined);
+    const host = domain ?? (found.domain === undefined ? undefined : toText(found.domain));
     Object.assign(fields, parseValues(found), host === undefined ? {} : { domain: host });
     check(fields, taken);
     checkGroups(groups.groups);
@@ -81,86 +94,6 @@ function mapRow(
     if (!(error instanceof ValueError)) throw error;
     return refused(error.message);
   }
-}
-
-/** The lists of a link, with the names of a row's values. */
-const lists = {
-  geotarget: ['location', 'link'],
-  devicetarget: ['device', 'link'],
-  languagetarget: ['language', 'link'],
-  schedule: ['from', 'link'],
-  variants: ['link', 'weight'],
-  parameters: ['name', 'value'],
-} as const;
-type List = keyof typeof lists;
-
-/** The values of a row that cannot be read, so that only what is wrong has to be corrected. Never its password. */
-function readTexts(
-  {
-    password: _,
-    campaign: __,
-    channels: ___,
-    domain,
-    short,
-    alias = short,
-    title,
-    ...found
-  }: Partial<Record<Field, unknown>>,
-  keepsDomain = false,
-): Partial<LinkFields> {
-  const named = { ...found, custom: alias, metatitle: title, domain: keepsDomain ? domain : undefined };
-  const texts = Object.entries(named).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, name in lists ? toListText(value) : toText(value)]],
-  );
-  return Object.fromEntries(texts);
-}
-
-function parseValues(found: Partial<Record<Field, unknown>>): Partial<LinkFields> {
-  const alias = parseAlias(found.alias ?? found.short ?? '');
-  const date = found.date === undefined ? undefined : parseDate(found.date, 'date');
-  const startdate = found.startdate === undefined ? undefined : parseDate(found.startdate, 'startdate');
-  const expiry = found.expiry === undefined ? undefined : parseDate(found.expiry, 'expiry');
-  const texts = (
-    ['metadescription', 'expiredurl', 'redirectstatus', 'language', 'defaultlanguage', 'externalid'] as const
-  ).flatMap((field) => (found[field] === undefined ? [] : [[field, toText(found[field])]]));
-  const status = toText(found.status ?? '').toLowerCase();
-  return {
-    ...(alias ? { custom: alias } : {}),
-    ...(found.title === undefined ? {} : { metatitle: toText(found.title) }),
-    ...(found.description === undefined ? {} : { description: toText(found.description) }),
-    ...(startdate ? { startdate } : {}),
-    ...(expiry ? { expiry } : {}),
-    ...Object.fromEntries(texts),
-    ...(found.clicklimit === undefined ? {} : { clicklimit: parseCount(found.clicklimit, 'clicklimit') }),
-    ...parseDeepLink(found),
-    ...parseLists(found),
-    ...(isYes(found.passquery) ? { passquery: true } : {}),
-    // Other services have a column of this name with other values.
-    ...(toText(found.type ?? '').toLowerCase() === 'frame' ? { type: 'frame' } : {}),
-    // Other services have a column of this name with other values.
-    ...(status === 'private' || status === 'public' ? { status } : {}),
-    ...(date ? { date } : {}),
-    ...(found.clicks === undefined ? {} : { clicks: parseCount(found.clicks, 'clicks') }),
-  };
-}
-
-const isYes = (value: unknown = '') => /^(1|true|yes)$/i.test(toText(value));
-
-function parseLists(found: Partial<Record<Field, unknown>>): Pick<LinkFields, List> {
-  const sent = Object.entries(lists).filter(([list]) => found[list as List] !== undefined);
-  return Object.fromEntries(sent.map(([list, names]) => [list, parseList(found[list as List], list, names)]));
-}
-
-function parseDeepLink(found: Partial<Record<Field, unknown>>): Pick<LinkFields, 'deeplink'> {
-  const [apple, google] = (['apple', 'google'] as const).map((field) =>
-    toText(found[`deeplink.${field}`] ?? ''),
-  );
-  const deeplink = {
-    auto: isYes(found['deeplink.auto']),
-    ...(apple && { apple }),
-    ...(google && { google }),
-  };
-  return deeplink.auto || apple || google ? { deeplink } : {};
 }
 
 /** What is certain to fail, so that a dry run shows it. The service has the last word on everything else. */

@@ -29,11 +29,14 @@ const limitRows = (maxRows: number | undefined) => maxRows && maxRows + 1;
 
 const urlRows = (text: string, maxRows?: number): SourceRow[] =>
   text
-    .split(/\r\n|\r|\n/)
+    .split(LINE_BREAK)
     .map((line, index): [number, string] => [index + 1, line.trim()])
     .filter(([, url]) => url)
     .slice(0, limitRows(maxRows))
     .map(([line, url]) => ({ line, values: new Map([['url', url]]) }));
+
+/** The first line of a file that tells Excel what separates its columns. */
+const SEPARATOR_LINE = /^\uFEFF?sep=([,;|\t])\s*?(?:\r\n|\r|\n)/i;
 
 /** Spreadsheets separate by semicolons in many countries. */
 function detectDelimiter(header: string): string {
@@ -75,9 +78,11 @@ function csvRows(text: string, maxRows?: number): SourceRow[] {
     if (maxRows !== undefined && skipped.length > maxRows)
       throw new UnreadableFile(`has more than ${maxRows} rows that cannot be read`);
   };
-  const delimiter = detectDelimiter(text.slice(0, text.search(/[\r\n]|$/)));
+  const named = SEPARATOR_LINE.exec(text)?.[1];
+  const delimiter = named ?? detectDelimiter(text.slice(0, text.search(/[\r\n]|$/)));
   const parsed = parse(text, {
     bom: true,
+    ...(named !== undefined && { from_line: 2 }),
     // With the header, and one more to tell that there are more.
     ...(maxRows !== undefined && { to: maxRows + 2 }),
     info: true,
@@ -93,22 +98,23 @@ function csvRows(text: string, maxRows?: number): SourceRow[] {
   const names = header.record.map(normalized);
   const read = rows.map(({ record, info }): SourceRow => {
     const named = names.map((name, i) => [name, unescapeFormulas((record[i] ?? '').trim())] as const);
-    if (record.some((value) => hasSwallowedRow(value, delimiter))) throw misquoted(info.lines);
     const values = toValues(named);
     const isOff = record.length !== names.length;
+    // A swallowed row may lack values at its end. One that is cut off makes the row around it too long.
+    const fewest = isOff ? 2 : Math.floor(names.length / 2) + 1;
+    const isRow = (line: string) => looksLikeRow(line.split(delimiter), fewest);
+    if (record.some((value) => value.split(LINE_BREAK).slice(1).some(isRow))) throw misquoted(info.lines);
     const problem = `has ${record.length} columns instead of ${names.length}`;
     return { line: info.lines, values, ...(isOff ? { problem } : {}) };
   });
   return [...read, ...skipped].sort((a, b) => a.line - b.line);
 }
 
-/** Whether later lines of a value look like rows, because its closing quotation mark is missing. */
-const hasSwallowedRow = (value: string, delimiter: string): boolean =>
-  /[\r\n]/.test(value) &&
-  value
-    .split(/\r\n|\r|\n/)
-    .slice(1)
-    .some((line) => /^"?https?:\/\//i.test(line) && line.includes(delimiter));
+const LINE_BREAK = /\r\n|\r|\n/;
+
+/** Whether a later line of a value is a row that the value has swallowed, because its closing quotation mark is missing. */
+const looksLikeRow = (cells: readonly string[], fewest: number): boolean =>
+  cells.length >= fewest && cells.some((cell) => /^\s*"?https?:\/\//i.test(cell));
 
 function jsonRows(text: string, maxRows?: number): SourceRow[] {
   const list = listIn(parseJson(text))?.slice(0, limitRows(maxRows));
@@ -140,17 +146,17 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The first list in a response of an API: `data.urls`, `shortUrls.data`, `links`; in YOURLS' statistics an object. */
+/** The first list with entries in a response of an API: `data.urls`, `shortUrls.data`; in YOURLS' statistics an object. */
 function listIn(value: unknown): unknown[] | undefined {
   if (Array.isArray(value)) return value;
   if (!isObject(value)) return undefined;
   const keyed = isObject(value.links) ? Object.values(value.links) : [];
   if (keyed.length > 0 && keyed.every(isObject)) return keyed;
-  for (const inner of Object.values(value)) {
+  const lists = Object.values(value).flatMap((inner) => {
     const list = listIn(inner);
-    if (list) return list;
-  }
-  return undefined;
+    return list ? [list] : [];
+  });
+  return lists.find(({ length }) => length > 0) ?? lists[0];
 }
 
 /** The values by name; those of nested objects by `outer.inner`. */
@@ -160,8 +166,16 @@ function flat(row: Record<string, unknown>): Map<string, unknown> {
       ? Object.entries(value).map(([inner, one]) => [normalized(`${name}.${inner}`), printable(one)])
       : [[normalized(name), printable(value)]],
   );
-  return toValues(entries);
+  return toValues(hasNestedPassword(row) ? [...entries, ['password', 'yes']] : entries);
 }
+
+/** Whether there is a password anywhere within, such as in the rules of a link. */
+const hasNestedPassword = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).some(
+    ([name, inner]) => (isPasswordColumn(normalized(name)) && hasPassword(inner)) || hasNestedPassword(inner),
+  );
 
 /** The values by name: of several with one name, the first that says something, or that there is a password. */
 function toValues(named: (readonly [name: string, value: unknown])[]): Map<string, unknown> {

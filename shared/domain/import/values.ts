@@ -79,7 +79,8 @@ export function parseList(value: unknown, field: string, names: readonly string[
   throw new ValueError(`${field}: ${quoted(text)} is not a list in JSON${rows ? ' of simple rows' : ''}`);
 }
 
-function parseJsonList(text: string): unknown[] | undefined {
+/** Undefined for what is no list in JSON. */
+export function parseJsonList(text: string): unknown[] | undefined {
   try {
     const list: unknown = JSON.parse(text);
     return Array.isArray(list) ? list : undefined;

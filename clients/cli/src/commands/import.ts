@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { ImportRow } from '../../../../shared/domain/import/imported-link.ts';
-import { mapRows } from '../../../../shared/domain/import/map-rows.ts';
+import { type MappedRows, mapRows } from '../../../../shared/domain/import/map-rows.ts';
 import { isLinkServiceError, type LinkService } from '../../../typescript/src/index.ts';
 import { type RateLimit, readRateLimit } from '../import/estimate.ts';
 import { Journal } from '../import/journal.ts';
@@ -45,14 +45,15 @@ async function isAdministrator(client: LinkService): Promise<boolean> {
   );
 }
 
-function dryRun(rows: ImportRow[], format: string, json?: boolean): void {
+function dryRun({ rows, format, ignored }: MappedRows, json?: boolean): void {
   const failures = rows.filter(({ problem }) => problem).map((row) => toFailure(row));
   const valid = rows.length - failures.length;
   if (json) {
-    printJson({ format, rows: rows.length, valid, failed: failures });
+    printJson({ format, ignored, rows: rows.length, valid, failed: failures });
     return;
   }
   printLine(`${rows.length} rows in the format “${format}”: ${valid} can be imported.`);
+  showIgnored(ignored);
   const shown = rows.filter(({ problem }) => !problem).slice(0, 3);
   if (shown.length > 0)
     printTable(
@@ -66,6 +67,10 @@ function dryRun(rows: ImportRow[], format: string, json?: boolean): void {
       ]),
     );
   showFailures(failures);
+}
+
+function showIgnored(columns: string[]): void {
+  if (columns.length > 0) printLine(`Columns that are not imported: ${columns.join(', ')}`);
 }
 
 function showFailures(failures: Failure[]): void {
@@ -117,8 +122,9 @@ const reason = (error: unknown): string =>
     : toMessage(error);
 
 async function runImport(file: string, options: ImportOptions, json?: boolean): Promise<void> {
-  const { format, rows } = mapRows(readRows(file), mappingOptions(options));
-  if (options.dryRun) return dryRun(rows, format, json);
+  const mapped = mapRows(readRows(file), mappingOptions(options));
+  if (options.dryRun) return dryRun(mapped, json);
+  const { format, rows, ignored } = mapped;
   const stateFile = options.state ?? `${file}.import-state`;
   const reportFile = options.report ?? `${file}.failed.csv`;
   checkReport(reportFile);
@@ -131,9 +137,10 @@ async function runImport(file: string, options: ImportOptions, json?: boolean): 
   failures.sort((a, b) => a.line - b.line);
   writeReport(reportFile, failures);
   const imported = rows.length - failures.length;
-  if (json) printJson({ format, rows: rows.length, imported, failed: failures });
+  if (json) printJson({ format, ignored, rows: rows.length, imported, failed: failures });
   else {
     printLine(`${imported} of ${rows.length} links imported.`);
+    showIgnored(ignored);
     showFailures(failures);
     if (failures.length > 0)
       printLine(

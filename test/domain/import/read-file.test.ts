@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { mapRows } from '../../../shared/domain/import/map-rows.ts';
+import { parseRows } from '../../../shared/domain/import/parse-rows.ts';
+
+const url = 'https://example.com/';
+const read = (text: string) => mapRows(parseRows(text), {});
+const fieldsIn = (text: string) => read(text).rows.map(({ fields }) => fields);
+const problemsIn = (text: string) => read(text).rows.map(({ problem }) => problem);
+
+describe('a file with columns that another service has, too', () => {
+  const own = 'alias,expiry,clicklimit,status,campaign,tags';
+  const values = 'mine,2031-01-01 00:00:00,7,private,Spring,a;b';
+
+  it.each([
+    ['url,keyword', 'plain'],
+    ['url,keyword,timestamp', 'yourls'],
+    ['url,shorturl,timestamp', 'yourls'],
+    ['longurl,shortcode', 'shlink'],
+    ['longurl,visits,createdat', 'shlink'],
+    ['target,address,visitcount', 'kutt'],
+    ['longurl,link', 'service'],
+  ])('keeps what this service documents: %s', (columns, format) => {
+    const others = columns.split(',').slice(1);
+    const { rows, ...file } = read(`${columns},${own}\n${url}${others.map(() => ',').join('')},${values}\n`);
+    expect(file).toEqual({ format, ignored: [] });
+    expect(rows).toMatchObject([
+      {
+        fields: { url, custom: 'mine', expiry: '2031-01-01 00:00:00', clicklimit: 7, status: 'private' },
+        groups: { campaigns: ['Spring'], channels: ['a', 'b'] },
+      },
+    ]);
+  });
+
+  it('has the alias of this service, not a keyword or an address', () => {
+    expect(fieldsIn(`url,alias,keyword,timestamp\n${url},mine,shoes,2024-02-03 04:05:06\n`)).toMatchObject([
+      { custom: 'mine', date: '2024-02-03 04:05:06' },
+    ]);
+    expect(fieldsIn(`target,address\n${url},1 Main Street\n`)).toEqual([{ url }]);
+  });
+});
+
+describe('columns that are not imported', () => {
+  it('are named, if they have values, but not that of a password', () => {
+    const text = `url,Expires on,empty,Password,Notes\n${url},2031-01-01,,no,\n${url},,,no,x\n`;
+    expect(read(text).ignored).toEqual(['expireson', 'notes']);
+    expect(read(JSON.stringify([{ url, rules: [{ ios: url }] }])).ignored).toEqual(['rules']);
+  });
+
+  it('are the domains of other services', () => {
+    expect(read(`longurl,shortcode,domain\n${url},abc,s.example\n`)).toMatchObject({
+      format: 'shlink',
+      ignored: ['domain'],
+    });
+  });
+});
+
+describe('limits under the names of other services', () => {
+  it.each(['expires_at', 'expiresAt', 'Expiration date', 'validUntil'])('are kept: %s', (name) => {
+    expect(fieldsIn(`url,${name},maxVisits\n${url},2031-01-01,7\n`)).toMatchObject([
+      { expiry: '2031-01-01 00:00:00', clicklimit: 7 },
+    ]);
+  });
+});
+
+describe('a value of several lines', () => {
+  const columns = 'alias,shorturl,longurl,title';
+
+  it('can have a line that begins with a URL', () => {
+    const title = `See the docs:\n${url}docs, page 3\n${url}`;
+    expect(fieldsIn(`${columns}\nabc,${url}abc,${url},"${title}"\n`)).toMatchObject([{ metatitle: title }]);
+  });
+
+  it.each([
+    ['whole', `abc,${url}abc,${url},"Title\ndef,${url}def,${url},Other"\n`],
+    ['cut off', `abc,${url}abc,${url},"Title\ndef,${url}def,${url},Oth",er\n`],
+  ])('that has swallowed a row, %s, makes the file unreadable, wherever its URL is', (_, rows) => {
+    expect(() => read(`${columns}\n${rows}ghi,${url}ghi,${url},Last\n`)).toThrow(
+      'quotation mark in the wrong place in line 3',
+    );
+  });
+});
+
+describe('a file for Excel', () => {
+  it.each([',', ';', '\t', '|'])('can name its separator %j first, which is no row', (separator) => {
+    const rows = [
+      ['url', 'alias', 'clicklimit'],
+      [url, 'abc', '5'],
+      [url, 'a', '5'],
+    ];
+    const text = `\uFEFFsep=${separator}\r\n${rows.map((row) => row.join(separator)).join('\r\n')}`;
+    expect(fieldsIn(text)[0]).toMatchObject({ url, custom: 'abc', clicklimit: 5 });
+    expect(read(text).rows[1]).toMatchObject({ line: 4, problem: expect.stringContaining('alias') });
+  });
+});
+
+describe('JSON', () => {
+  it('has its links in the first list with entries', () => {
+    expect(fieldsIn(JSON.stringify({ errors: [], data: [{ url }] }))).toEqual([{ url }]);
+    expect(read(JSON.stringify({ errors: [], data: [] })).rows).toEqual([]);
+  });
+
+  it.each([
+    [{ options: { security: { password: 'secret' } } }],
+    [{ rules: [{ password: 'secret' }] }],
+    [{ meta: { hasPassword: true } }],
+  ])('with a password deep within is not imported: %j', (more) => {
+    expect(problemsIn(JSON.stringify([{ url, ...more }]))).toEqual([
+      expect.stringContaining('has a password'),
+    ]);
+  });
+
+  it('with words about passwords, but none, is', () => {
+    expect(problemsIn(JSON.stringify([{ url, rules: [{ password: null }], title: 'password' }]))).toEqual([
+      undefined,
+    ]);
+  });
+
+  it.each([[[{ id: 'x', name: 'a', color: 'red' }, { name: 'b' }]], ['["a", "b"]'], ['a, b']])(
+    'and cells have channels by their names: %j',
+    (tags) => {
+      expect(read(JSON.stringify([{ url, tags }])).rows[0]?.groups?.channels).toEqual(['a', 'b']);
+    },
+  );
+});
