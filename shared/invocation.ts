@@ -16,6 +16,7 @@ interface Invocation {
   /** When table requests end, in milliseconds of `performance.now()`. */
   deadline?: number;
   lane?: Lane | undefined;
+  takesPieces?: boolean;
 }
 
 const invocations = new AsyncLocalStorage<Invocation>();
@@ -36,7 +37,7 @@ export function withDeadline<Args extends [event: unknown, context: Context, ...
   return (...args) => {
     const left = args[1].getRemainingTimeInMillis?.() ?? timeoutSeconds * 1000;
     const deadline = performance.now() + left - TABLE_RESERVE_MS;
-    return invocations.run({ deadline, lane: getCurrentLane() }, handler, ...args);
+    return invocations.run({ ...invocations.getStore(), deadline }, handler, ...args);
   };
 }
 
@@ -46,8 +47,12 @@ export function millisecondsLeft(): number {
   return deadline === undefined ? Infinity : deadline - performance.now();
 }
 
-/** Runs a request of a network, until the user is known. */
-export const runInLane = <Result>(lane: Lane, run: () => Result): Result => invocations.run({ lane }, run);
+/** Runs a request of a network, until the user is known, for a server that takes the body of a response in pieces. */
+export const runInLane = <Result>(lane: Lane, run: () => Result): Result =>
+  invocations.run({ lane, takesPieces: true }, run);
+
+/** Whether the body of a response can be a list of texts: to join megabytes, or to write them in one piece, holds up others. */
+export const takesPieces = (): boolean => invocations.getStore()?.takesPieces === true;
 
 /** Says whom this function runs for: users share the event loop, see `shareEventLoop`. */
 export function setCurrentUser(userId: number): void {

@@ -2,6 +2,7 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { cors } from '../../shared/api/contract/cors.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
 import { RequestRefused } from './connections/request-refused.ts';
+import type { FunctionResult } from './connections/response-body.ts';
 
 const errorCodes: Partial<Record<number, ErrorCode>> = {
   404: 'not_found',
@@ -29,9 +30,9 @@ export function failureResponse(error: unknown): APIGatewayProxyStructuredResult
 }
 
 /** Like API Gateway, treats a result without a status code as the body. */
-export function toResult(result: unknown): APIGatewayProxyStructuredResultV2 {
+export function toResult(result: unknown): FunctionResult {
   const isStructured = typeof result === 'object' && result !== null && 'statusCode' in result;
-  if (isStructured) return result as APIGatewayProxyStructuredResultV2;
+  if (isStructured) return result as FunctionResult;
   const body = typeof result === 'string' ? result : JSON.stringify(result);
   return { statusCode: 200, headers: { 'content-type': 'application/json' }, body };
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { edgeHeaders } from '../../shared/api/contract/edge-headers.ts';
 import { FUNCTION_TIMEOUT_SECONDS } from '../../shared/api/contract/environment.ts';
 import { handlerFile, handlerIn } from '../../shared/api/contract/function-contract.ts';
@@ -14,6 +14,7 @@ import { toLane } from './connections/network-lanes.ts';
 import { networkPlaces } from './connections/network-share.ts';
 import { findHeadProblem } from './connections/request-head.ts';
 import { RequestRefused } from './connections/request-refused.ts';
+import { encodeInTurns, type ReadyResponse } from './connections/response-body.ts';
 import { sendResponse } from './connections/send-response.ts';
 import {
   type ConnectionLimits,
@@ -103,7 +104,7 @@ export function gateway<R>(
     return readBody({ request, response, rule, address }, async (body) => {
       if (body.length > 0) await takeTurn(lane, response);
       const event = httpEvent(request, body, found, { rawPath, headers, addedByEdge });
-      return toResult(await runInLane(lane, () => invoke(found.route, event)));
+      return encodeInTurns(toResult(await runInLane(lane, () => invoke(found.route, event))), lane);
     });
   };
 
@@ -127,10 +128,7 @@ interface Viewed {
   addedByEdge: Record<string, string> | undefined;
 }
 
-type Respond = (
-  request: IncomingMessage,
-  response: ServerResponse,
-) => Promise<APIGatewayProxyStructuredResultV2>;
+type Respond = (request: IncomingMessage, response: ServerResponse) => Promise<ReadyResponse>;
 
 /** Throws if the client has gone while its request waited. */
 function takeTurn(lane: string, response: ServerResponse): Promise<void> | undefined {

@@ -59,7 +59,8 @@ function escapeText(text: string): string {
 function toMarkup(value: HtmlValue): string {
   if (value === undefined || value === false) return '';
   if (value instanceof SafeHtml) return value.text;
-  if (Array.isArray(value)) return value.map(toMarkup).join('');
+  // Adding texts copies nothing until the page is whole; `join` would copy all of them, at each level of the page.
+  if (Array.isArray(value)) return value.reduce((text, one) => text + toMarkup(one), '');
   return escapeText(String(value));
 }
 

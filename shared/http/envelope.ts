@@ -2,13 +2,16 @@ import type { ApiRoute, LinesResponse } from '../api/contract/api-route.ts';
 import { mountedPath } from '../api/contract/route.ts';
 import { env } from '../env.ts';
 import { failures, logFailure, publicError, type ServiceError } from '../errors.ts';
-import { mapInTurns } from '../event-loop.ts';
+import { takesPieces } from '../invocation.ts';
+import { jsonPieces, linePieces } from './body-pieces.ts';
 import type { Call, HttpRequest } from './call.ts';
 import { rateHeaders } from './rate-limit.ts';
 
-/** A response in the envelope, without the rate limit headers unless there is a request. */
-export const toResponse = (route: ApiRoute, content: object, request: Partial<HttpRequest> = {}) =>
-  jsonResponse(request, 200, { error: route.list ? '0' : 0, ...content });
+/** A response in the envelope, without the rate limit headers. */
+export const toResponse = (route: ApiRoute, content: object) =>
+  jsonResponse({}, 200, JSON.stringify(inEnvelope(route, content)));
+
+const inEnvelope = (route: ApiRoute, content: object) => ({ error: route.list ? '0' : 0, ...content });
 
 /** Wraps every response in the envelope, `{ error, … }`, with the rate limit headers. Lines have no envelope. */
 export const envelope = (route: ApiRoute) => ({
@@ -19,13 +22,16 @@ export const envelope = (route: ApiRoute) => ({
     }
     const { next, ...content } = request.response as { next?: unknown };
     const headers = route.nextIn && next ? linkTo(request, { [route.nextIn]: next }) : {};
-    const response = toResponse(route, content, request);
+    const wrapped = inEnvelope(route, content);
+    const body = route.method === 'GET' ? toBody(await jsonPieces(wrapped)) : JSON.stringify(wrapped);
+    const response = jsonResponse(request, 200, body);
     request.response = { ...response, headers: { ...response.headers, ...headers } };
   },
   onError(request: HttpRequest) {
     const error = publicError(request.error);
     if (error.statusCode >= 500) logFailure(route.id, error, request.context.awsRequestId);
-    request.response = jsonResponse(request, error.statusCode, { error: 1, message: error.message }, error);
+    const body = JSON.stringify({ error: 1, message: error.message });
+    request.response = jsonResponse(request, error.statusCode, body, error);
   },
 });
 
@@ -39,7 +45,6 @@ function linkTo({ event, context: { call } }: HttpRequest, parameters: Record<st
 
 /** One line of JSON each, and the URL of the next page. */
 async function linesResponse(request: HttpRequest, { lines, next }: LinesResponse<unknown>) {
-  const texts = await mapInTurns(lines, (line) => `${JSON.stringify(line)}\n`);
   return {
     statusCode: 200,
     headers: {
@@ -47,19 +52,24 @@ async function linesResponse(request: HttpRequest, { lines, next }: LinesRespons
       ...commonHeaders(request.context.call),
       ...(next ? linkTo(request, { cursor: next }) : {}),
     },
-    body: texts.join(''),
+    body: toBody(await linePieces(lines)),
   };
 }
+
+type Body = string | string[];
+
+/** Lambda takes one text; one machine also takes pieces. */
+const toBody = (pieces: string[]): Body => (takesPieces() ? pieces : pieces.join(''));
 
 const commonHeaders = ({ rate }: Partial<Call> = {}) => ({
   'Cache-Control': 'no-store',
   ...(rate ? rateHeaders(rate) : {}),
 });
 
-function jsonResponse(
+function jsonResponse<B extends Body>(
   { context }: Partial<HttpRequest>,
   statusCode: number,
-  body: object,
+  body: B,
   error?: ServiceError,
 ) {
   return {
@@ -71,7 +81,7 @@ function jsonResponse(
       ...(error && { 'X-Error-Code': error.code }),
       ...(error?.code === 'unauthorized' ? { 'WWW-Authenticate': 'Bearer' } : {}),
     },
-    body: JSON.stringify(body),
+    body,
   };
 }
 

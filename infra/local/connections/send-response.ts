@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { cors } from '../../../shared/api/contract/cors.ts';
 import { hasNoBody } from './body-reader.ts';
+import { listPieces, type ReadyResponse } from './response-body.ts';
 import { type CountUnread, MAX_UNCOUNTED_BYTES } from './unread-responses.ts';
 
 /** The rest of a short body is read and dropped after the response, so that the connection can be used again. */
@@ -26,35 +27,30 @@ const corsHeaders: Headers = {
 export function sendResponse(
   request: IncomingMessage,
   response: ServerResponse,
-  result: APIGatewayProxyStructuredResultV2,
+  result: ReadyResponse,
   countUnread: CountUnread,
 ): number {
-  const { statusCode = 200, cookies = [], body = '', isBase64Encoded } = result;
+  const { statusCode = 200, cookies = [] } = result;
   // Node takes all headers at once in less time than one after the other.
   const headers: OutgoingHttpHeaders = request.headers.origin
     ? withCors(result.headers)
     : { ...(result.headers as Headers | undefined) };
   if (cookies.length > 0) headers['set-cookie'] = cookies;
-  const content = isBase64Encoded ? decode(body) : body;
-  const size = Buffer.byteLength(content);
+  const pieces = listPieces(result);
+  const size = pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0);
   if (size > MAX_UNCOUNTED_BYTES) countUnread(request, response, size);
   if (statusCode !== 204) headers['content-length'] = size;
   if (isStillSending(request, headers)) {
-    response.writeHead(statusCode, { ...headers, connection: 'close' }).write(content);
+    response.writeHead(statusCode, { ...headers, connection: 'close' });
+    for (const piece of pieces) response.write(piece);
     void endLater(request, response);
     return size;
   }
   // Node sends text in one piece with the headers, but bytes in a second one.
-  response.writeHead(statusCode, headers).end(content);
+  response.writeHead(statusCode, headers);
+  for (const piece of pieces.slice(0, -1)) response.write(piece);
+  response.end(pieces.at(-1));
   return size;
-}
-
-let decoded = { text: '', bytes: Buffer.alloc(0) };
-
-/** Many visitors may ask for the same file, whose bytes then are in memory only once. */
-function decode(text: string): Buffer {
-  if (text !== decoded.text) decoded = { text, bytes: Buffer.from(text, 'base64') };
-  return decoded.bytes;
 }
 
 /** Replaces what the function itself says about other origins. */

@@ -75,14 +75,11 @@ async function indexOnce(
     changes,
   }));
   const find = await readItems<{ numbers: Uint8Array }>(lists.map(({ key }) => key));
-  await transact([
-    ...differences.flatMap((difference) => recordSteps(userId, difference)),
-    ...lists.map(({ key, changes }) => {
-      const before = find(key)?.numbers;
-      const after = changeList(before, changes);
-      return replaceIfUnchanged(key, 'numbers', before, after);
-    }),
-  ]);
+  const listSteps = await mapInTurns(lists, ({ key, changes }) => {
+    const before = find(key)?.numbers;
+    return replaceIfUnchanged(key, 'numbers', before, changeList(before, changes));
+  });
+  await transact([...differences.flatMap((difference) => recordSteps(userId, difference)), ...listSteps]);
   return differences.some(({ isPartial }) => isPartial) ? 'partial' : 'done';
 }
 

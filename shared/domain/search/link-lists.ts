@@ -1,10 +1,11 @@
 import {
-  decodeList,
   decodeTimes,
-  encodeList,
   encodeTimes,
+  fromBitmap,
   NUMBERS_PER_DAY_LIST,
   NUMBERS_PER_LIST,
+  setBit,
+  toBitmap,
 } from './number-lists.ts';
 import { parseTimeToken, parseTitleToken } from './tokens.ts';
 
@@ -46,12 +47,9 @@ export function changeList(
     }
     return encodeTimes(times);
   }
-  const offsets = new Set(decodeList(bytes));
-  for (const { n, isAdded } of changes) {
-    if (isAdded) offsets.add(n % NUMBERS_PER_LIST);
-    else offsets.delete(n % NUMBERS_PER_LIST);
-  }
-  return encodeList(offsets);
+  const bitmap = toBitmap(bytes);
+  for (const { n, isAdded } of changes) setBit(bitmap, n % NUMBERS_PER_LIST, isAdded);
+  return fromBitmap(bitmap);
 }
 
 /** The numbers in the list of a day whose time is in the range; `to` is exclusive. */

@@ -7,32 +7,45 @@ export const NUMBERS_PER_LIST = 4096;
 /** Of a list that is a bitmap: the others are shorter. */
 export const BITMAP_BYTES = NUMBERS_PER_LIST / 8;
 
-/** Offsets in ascending order. */
-export function decodeList(bytes: Uint8Array): number[] {
-  if (bytes.length < BITMAP_BYTES) {
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-    return Array.from({ length: bytes.length / 2 }, (_, i) => view.getUint16(2 * i));
-  }
-  const offsets: number[] = [];
-  for (let offset = 0; offset < NUMBERS_PER_LIST; offset++) {
-    if (((bytes[offset >> 3] ?? 0) >> (offset & 7)) & 1) offsets.push(offset);
-  }
-  return offsets;
+/** A list with a bit for each number, as a copy. */
+export function toBitmap(list: Uint8Array): Uint8Array {
+  if (list.length === BITMAP_BYTES) return list.slice();
+  const view = new DataView(list.buffer, list.byteOffset, list.length);
+  const bitmap = new Uint8Array(BITMAP_BYTES);
+  for (let at = 0; at < list.length; at += 2) setBit(bitmap, view.getUint16(at));
+  return bitmap;
 }
 
-/** Undefined for no offsets: an empty list is not stored. */
-export function encodeList(offsets: Iterable<number>): Uint8Array | undefined {
-  const sorted = [...new Set(offsets)].sort((a, b) => a - b);
-  if (sorted.length === 0) return undefined;
-  if (2 * sorted.length >= BITMAP_BYTES) {
-    const bits = new Uint8Array(BITMAP_BYTES);
-    for (const offset of sorted) bits[offset >> 3] = (bits[offset >> 3] ?? 0) | (1 << (offset & 7));
-    return bits;
-  }
-  const bytes = new Uint8Array(2 * sorted.length);
-  const view = new DataView(bytes.buffer);
-  for (const [i, offset] of sorted.entries()) view.setUint16(2 * i, offset);
-  return bytes;
+/** A bitmap as it is stored. Undefined without a bit: an empty list is not stored. */
+export function fromBitmap(bitmap: Uint8Array): Uint8Array | undefined {
+  const count = countBits(bitmap);
+  if (count === 0) return undefined;
+  if (2 * count >= BITMAP_BYTES) return bitmap;
+  const list = new Uint8Array(2 * count);
+  const view = new DataView(list.buffer);
+  for (const [i, offset] of listBits(bitmap).entries()) view.setUint16(2 * i, offset);
+  return list;
+}
+
+export function setBit(bitmap: Uint8Array, offset: number, isSet = true): void {
+  const [at, bit] = [offset >> 3, 1 << (offset & 7)];
+  bitmap[at] = isSet ? (bitmap[at] ?? 0) | bit : (bitmap[at] ?? 0) & ~bit;
+}
+
+const ONES = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length);
+
+export function countBits(bitmap: Uint8Array): number {
+  let count = 0;
+  for (const byte of bitmap) count += ONES[byte] ?? 0;
+  return count;
+}
+
+/** The offsets of the bits that are set, in ascending order. */
+export function listBits(bitmap: Uint8Array): number[] {
+  const offsets: number[] = [];
+  for (const [at, byte] of bitmap.entries())
+    for (let bit = 0; byte >> bit !== 0; bit++) if ((byte >> bit) & 1) offsets.push(8 * at + bit);
+  return offsets;
 }
 
 /** The times of a day's links: fewer numbers share an item, because each has three bytes, for its offset and second. */

@@ -1,7 +1,5 @@
 import type { Steps } from '../steps.ts';
-import { BITMAP_BYTES, decodeList, NUMBERS_PER_LIST } from './number-lists.ts';
-
-const ONES = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length);
+import { BITMAP_BYTES, countBits, listBits, NUMBERS_PER_LIST, setBit, toBitmap } from './number-lists.ts';
 
 /** Numbers of links, with a bit for each: sets of 100,000 are compared in a fraction of a millisecond. */
 export class NumberSet {
@@ -13,14 +11,13 @@ export class NumberSet {
   }
 
   add(n: number): void {
-    this.#set(this.#open(Math.floor(n / NUMBERS_PER_LIST)), n % NUMBERS_PER_LIST);
+    setBit(this.#open(Math.floor(n / NUMBERS_PER_LIST)), n % NUMBERS_PER_LIST);
   }
 
   /** Adds the numbers of a stored list. */
   addList(segment: number, list: Uint8Array): void {
-    const bitmap = this.#open(segment);
-    if (list.length < BITMAP_BYTES) for (const offset of decodeList(list)) this.#set(bitmap, offset);
-    else for (let at = 0; at < BITMAP_BYTES; at++) bitmap[at] = (bitmap[at] ?? 0) | (list[at] ?? 0);
+    const [bitmap, added] = [this.#open(segment), toBitmap(list)];
+    for (let at = 0; at < BITMAP_BYTES; at++) bitmap[at] = (bitmap[at] ?? 0) | (added[at] ?? 0);
   }
 
   has(n: number): boolean {
@@ -31,7 +28,7 @@ export class NumberSet {
 
   get size(): number {
     let size = 0;
-    for (const bitmap of this.#bitmaps.values()) for (const byte of bitmap) size += ONES[byte] ?? 0;
+    for (const bitmap of this.#bitmaps.values()) size += countBits(bitmap);
     return size;
   }
 
@@ -49,12 +46,8 @@ export class NumberSet {
   *listDescending(): Steps<number[]> {
     const numbers: number[] = [];
     for (const segment of [...this.#bitmaps.keys()].sort((a, b) => b - a)) {
-      const bitmap = this.#bitmaps.get(segment) ?? new Uint8Array();
-      for (let at = bitmap.length - 1; at >= 0; at--) {
-        const byte = bitmap[at] ?? 0;
-        for (let bit = 7; byte !== 0 && bit >= 0; bit--)
-          if ((byte >> bit) & 1) numbers.push(segment * NUMBERS_PER_LIST + 8 * at + bit);
-      }
+      const offsets = listBits(this.#bitmaps.get(segment) ?? new Uint8Array());
+      for (const offset of offsets.reverse()) numbers.push(segment * NUMBERS_PER_LIST + offset);
       yield;
     }
     return numbers;
@@ -64,10 +57,6 @@ export class NumberSet {
     const bitmap = this.#bitmaps.get(segment) ?? new Uint8Array(BITMAP_BYTES);
     this.#bitmaps.set(segment, bitmap);
     return bitmap;
-  }
-
-  #set(bitmap: Uint8Array, offset: number): void {
-    bitmap[offset >> 3] = (bitmap[offset >> 3] ?? 0) | (1 << (offset & 7));
   }
 
   #combine(other: NumberSet, combine: (byte: number, otherByte: number) => number): NumberSet {

@@ -4,9 +4,10 @@ import { findMatches } from '../../../shared/data/search/find-matches.ts';
 import { linkListKey } from '../../../shared/data/search/search-keys.ts';
 import { query } from '../../../shared/data/table/items.ts';
 import { sortByDate } from '../../../shared/domain/links/date-order.ts';
-import { encodeList, encodeTimes, NUMBERS_PER_LIST } from '../../../shared/domain/search/number-lists.ts';
+import { encodeTimes, NUMBERS_PER_LIST } from '../../../shared/domain/search/number-lists.ts';
 import { NumberSet } from '../../../shared/domain/search/number-set.ts';
 import { finishInTurns } from '../../../shared/event-loop.ts';
+import { listOf } from '../../support/items/number-lists.ts';
 import { spreadOverYears } from '../../support/table/seed-backdated.ts';
 import { countTurns, restoreClock, tickingClock } from '../../support/turns.ts';
 
@@ -24,7 +25,7 @@ const site = { hosts: new Set<string>(), shortUrl: 'https://sho.rt' } as never;
 
 describe('a search among many links lets other requests take turns', () => {
   it('while it finds those with all words', async () => {
-    const numbers = encodeList(Array.from({ length: NUMBERS_PER_LIST }, (_, i) => i));
+    const numbers = listOf(Array(NUMBERS_PER_LIST).keys());
     const lists = Array.from({ length: LISTS }, (_, segment) => ({
       ...linkListKey(1, { kind: 'TOKEN', name: 'word:common', segment }),
       numbers,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { encodeList, NUMBERS_PER_LIST } from '../../../shared/domain/search/number-lists.ts';
+import { NUMBERS_PER_LIST } from '../../../shared/domain/search/number-lists.ts';
 import { NumberSet } from '../../../shared/domain/search/number-set.ts';
+import { listOf } from '../../support/items/number-lists.ts';
 import { finish } from '../../support/turns.ts';
 
 const list = (numbers: NumberSet): number[] => finish(numbers.listDescending());
@@ -19,7 +20,7 @@ describe('a set of numbers', () => {
       const [a, b] = [new NumberSet(some), new NumberSet()];
       const segments = Map.groupBy(others, (n) => Math.floor(n / NUMBERS_PER_LIST));
       for (const [segment, numbers] of segments)
-        b.addList(segment, encodeList(numbers.map((n) => n % NUMBERS_PER_LIST)) ?? new Uint8Array());
+        b.addList(segment, listOf(numbers.map((n) => n % NUMBERS_PER_LIST)));
       const [setA, setB] = [new Set(some), new Set(others)];
       expect([a.size, b.size]).toEqual([setA.size, setB.size]);
       expect(list(a)).toEqual(sortDescending(setA));
@@ -32,13 +33,13 @@ describe('a set of numbers', () => {
   });
 
   it('keeps what it has when a list is added, and changes neither the list nor other sets', () => {
-    const bitmap = encodeList(Array.from({ length: 300 }, (_, i) => i)) ?? new Uint8Array();
+    const bitmap = listOf(Array(300).keys());
     const [a, b] = [new NumberSet([350]), new NumberSet([1])];
     a.addList(0, bitmap);
     a.add(4000);
     a.difference(b);
     a.intersection(b);
     expect([a.size, b.size]).toEqual([302, 1]);
-    expect(bitmap).toEqual(encodeList(Array.from({ length: 300 }, (_, i) => i)));
+    expect(bitmap).toEqual(listOf(Array(300).keys()));
   });
 });
