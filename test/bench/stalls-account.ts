@@ -54,7 +54,8 @@ export async function openAccount({ port, apiKey }: ProfiledServer): Promise<Sen
   };
   const files: Account['files'] = {};
   for (const [path, item] of Object.entries(ITEMS)) files[path] = fileIn(await add(path, item));
-  await add('/urls', { urls: Array.from({ length: LONGEST_LINKS }, () => longestLink) });
+  const longestLinks = { urls: Array.from({ length: LONGEST_LINKS_PER_REQUEST }, () => longestLink) };
+  for (let n = 0; n < LONGEST_LINKS; n += LONGEST_LINKS_PER_REQUEST) await add('/urls', longestLinks);
   const largeLinks = { urls: Array.from({ length: LARGE_LINKS_PER_REQUEST }, () => largeLink) };
   let largeId = 0;
   for (let n = 0; n < LARGE_LINKS; n += LARGE_LINKS_PER_REQUEST)
@@ -92,8 +93,9 @@ const withToken = (body: string, contentType = '', csrf: string): string =>
 const fileIn = ({ url = '', link = '' }: { url?: string; link?: string }): string =>
   (url || link).split('/').at(-1) ?? '';
 
-/** A page of the console's list. */
-const LONGEST_LINKS = 100;
+/** A page of the API's longest lists. */
+const LONGEST_LINKS = 1000;
+const LONGEST_LINKS_PER_REQUEST = 100;
 const longestLink = {
   url: `https://example.com/${LONGEST_TEXT}`.slice(0, 8192),
   metatitle: LONGEST_TEXT.slice(0, 500),
