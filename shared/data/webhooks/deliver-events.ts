@@ -46,10 +46,10 @@ export async function deliverEventsTo({ userId, webhookId }: Addressee, limits: 
     await Promise.all([outboxPartition(webhookId), deliveriesPartition(webhookId)].map(drainAll));
     return done;
   }
-  if (!webhook.isActive || !(await isAllowed(webhook, limits.now))) return dropAll(webhookId, limits);
+  if (!(await isOn(webhook, limits))) return dropAll(webhook, limits);
   const receiver = await openReceiver(webhook, limits.now.getTime());
   if (receiver) return sendDueChunks(receiver, limits);
-  return (await switchOff(webhook, 'secret')) ? dropAll(webhookId, limits) : continueLater;
+  return (await switchOff(webhook, 'secret')) ? dropAll(webhook, limits) : continueLater;
 }
 
 async function sendDueChunks(receiver: Receiver, limits: Limits): Promise<JobResult> {
@@ -71,7 +71,7 @@ async function sendDueChunks(receiver: Receiver, limits: Limits): Promise<JobRes
     ({ state, isQuick } = sent);
     if (sent.isGone || hasFailedForDays(state, Date.now())) {
       const isOff = await switchOff(webhook, sent.isGone ? 'gone' : 'failing');
-      return isOff ? dropAll(webhook.id, limits) : continueLater;
+      return isOff ? dropAll(webhook, limits) : continueLater;
     }
     if (sent.isStale) return continueLater;
     if (sent.isBusy) return { kind: 'wait', seconds: BUSY_SECONDS * (0.5 + Math.random()) };
@@ -88,17 +88,19 @@ const findWebhook = (userId: number, id: number): Promise<Webhook | undefined> =
     throw error;
   });
 
-/** Whether the user exists, and has a plan with webhooks. */
-async function isAllowed({ userId }: Webhook, now: Date): Promise<boolean> {
-  const user = await getItem<User>(userKey(userId));
+/** Whether the webhook is active, and its user exists and has a plan with webhooks. */
+async function isOn({ userId, isActive }: Webhook, { now }: Limits): Promise<boolean> {
+  const user = isActive ? await getItem<User>(userKey(userId)) : undefined;
   return user !== undefined && listMissing(await readUserPlan(user, now), ['webhooks']).length === 0;
 }
 
-/** Nothing is sent to a webhook that is off. */
-async function dropAll(webhookId: number, { isTimeUp }: Limits): Promise<JobResult> {
+/** Nothing is sent to a webhook that is off. Once it is on again, what it gets from then on is not dropped. */
+async function dropAll({ userId, id: webhookId }: Webhook, limits: Limits): Promise<JobResult> {
   for (;;) {
     const chunks = await readFirstChunks(webhookId, MAX_CHUNKS);
     if (chunks.length === 0) return done;
+    const webhook = await findWebhook(userId, webhookId);
+    if (webhook && (await isOn(webhook, limits))) return continueLater;
     // What was sent before shows when it is sent again.
     const sent = chunks.filter(({ attempts }) => attempts > 0);
     await cancelRetries(
@@ -112,6 +114,6 @@ async function dropAll(webhookId: number, { isTimeUp }: Limits): Promise<JobResu
       dropped: chunk.count,
     }));
     await replaceChunks(webhookId, replacements);
-    if (isTimeUp()) return continueLater;
+    if (limits.isTimeUp()) return continueLater;
   }
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { deleteWebhook, renewWebhookSecret, updateWebhook } from '../../../shared/api/webhooks.ts';
 import { call } from '../../support/call.ts';
+import { blockTransactions } from '../../support/calls/races.ts';
 import { runJobs, runNextJob, skipWaiting } from '../../support/jobs/jobs.ts';
 import { testService } from '../../support/service.ts';
 import { crash } from '../../support/table/crashes.ts';
@@ -15,6 +16,32 @@ const { addUser, receiver } = deliveryTests(service);
 /** Responds after so many milliseconds. */
 const respondAfter = (ms: number) =>
   receiver.respondWith((_, response) => void setTimeout(() => response.end('ok'), ms));
+
+describe('while the events of a webhook that is off are dropped', () => {
+  it('it can be switched on again, and gets what happens from then on', async () => {
+    const { user, id, addLinks, dispatch, read } = await addUser();
+    const change = (active: boolean) =>
+      call(service, updateWebhook, { key: user.key, params: { id }, body: { active } });
+    await addLinks(1);
+    await change(false);
+    await dispatch();
+    const { reached, release } = blockTransactions(
+      service.table,
+      (transaction) => transaction.includes('#pending') && !transaction.includes('webhookEvents'),
+    );
+    const run = runNextJob();
+    await reached;
+    await change(true);
+    await addLinks(3);
+    release();
+    await run;
+    await dispatch();
+    await skipWaiting();
+    await runJobs();
+    expect(receiver.received).toHaveLength(3);
+    expect(await read()).toMatchObject({ pending: 0, dropped: 1, active: true });
+  });
+});
 
 describe('while the events of a webhook are sent', () => {
   it('its deletion ends that within two seconds', async () => {
