@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Problem } from './problem.ts';
@@ -56,8 +56,8 @@ function readStored(file: string): Partial<Config> {
 export function writeConfig(env: Environment, config: Config): string {
   const file = configFile(env);
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  // The mode below does not apply to a file that existed before.
+  if (existsSync(file)) chmodSync(file, 0o600);
   writeFileSync(file, `${JSON.stringify(config, null, 2)}\n`, { mode: 0o600 });
-  // The mode above does not apply to a file that existed before.
-  chmodSync(file, 0o600);
   return file;
 }

@@ -256,6 +256,20 @@ describe('linkctl import', () => {
     expect([readFileSync(empty, 'utf8'), statSync(pipe).isFIFO()]).toEqual(['', true]);
   });
 
+  it('refuses a file that another process is importing, and goes on where one was killed', async () => {
+    const file = fileWith('twice.csv', 'url\nhttps://example.com/twice\n');
+    writeFileSync(`${file}.import-state.lock`, String(process.pid));
+    expect(await importFile(file)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`Process ${process.pid} is importing this file.`),
+    });
+    const ended = spawn('true');
+    await once(ended, 'exit');
+    writeFileSync(`${file}.import-state.lock`, String(ended.pid));
+    expect(await importFile(file)).toMatchObject({ code: 0, imported: 1 });
+    expect(existsSync(`${file}.import-state.lock`)).toBe(false);
+  });
+
   it('ends its process with 2 when a row was not imported', async () => {
     const file = fileWith('failing.csv', 'url\nhttps://example.com/exit\nnot a URL');
     const child = spawn(process.execPath, [...PROGRAM, 'import', file], { env: readEnvironment(service) });

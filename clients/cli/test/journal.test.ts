@@ -51,6 +51,14 @@ describe('The journal of an import', () => {
     expect(new Journal(file, 'account').openBatches.map(({ key }) => key)).toEqual(['first', 'second']);
   });
 
+  it('knows that a row was created, whatever another attempt says', () => {
+    const file = join(folder, 'created');
+    const created = { id: 7, shorturl: 'https://sho.rt/a' };
+    new Journal(file, 'account').record(new Map([['1', created]]));
+    new Journal(file, 'account').record(new Map([['1', { message: 'Taken.', code: 'alias_taken' }]]));
+    expect(new Journal(file, 'account').findOutcome('1')).toEqual(created);
+  });
+
   it('says which links are those of other rows, so that an equal row gets a link of its own', async () => {
     const url = 'https://example.com/';
     const journal = new Journal(join(folder, 'equal'), 'account');

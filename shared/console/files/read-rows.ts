@@ -1,6 +1,7 @@
 import { MAX_ROWS } from '../../api/contract/rows.ts';
 import { type MappedRows, type MappingOptions, mapRows } from '../../domain/import/map-rows.ts';
-import { parseRows, UnreadableFile } from '../../domain/import/parse-rows.ts';
+import { parseRows } from '../../domain/import/parse-rows.ts';
+import { UnreadableFile } from '../../domain/import/source-row.ts';
 import { problems } from '../texts/import.ts';
 
 /** A file to read, as plain data that can be sent to another thread. */

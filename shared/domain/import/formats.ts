@@ -40,7 +40,8 @@ export type Field =
   | 'channels'
   | 'password';
 
-type Names = Partial<Record<Field, string[]>>;
+/** The names of columns, by field. */
+export type Names = Partial<Record<Field, string[]>>;
 
 /**
  * Whether a column of a file, of any format, says that a link has a password: such a link must not become one that is open to
@@ -163,8 +164,12 @@ const signs: [Format, string[]][] = [
   ['bitly', ['longurl', 'shortlink']],
 ];
 
-/** A name as the formats have it. */
-export const normalized = (name: string): string => name.toLowerCase().replace(/[^a-z0-9.]/g, '');
+/** A name as the formats have it: without spaces and punctuation. */
+export const normalized = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}.]/gu, '');
 
 /** The format of rows with these normalized names. */
 export function detectFormat(names: ReadonlySet<string>): Format {
@@ -181,14 +186,4 @@ export function namesIn(format: Format): Names {
   return Object.fromEntries(
     fields.map((field) => [field, [...new Set([...(own?.[field] ?? []), ...(plain?.[field] ?? [])])]]),
   );
-}
-
-export const isEmpty = (value: unknown): boolean => String(value ?? '') === '';
-
-/** The value of each field in a row: of the first name that has one. */
-export function fieldsIn(row: ReadonlyMap<string, unknown>, names: Names): Partial<Record<Field, unknown>> {
-  const found = Object.entries(names).map(([field, some]) => {
-    return [field, some.map((name) => row.get(name)).find((value) => !isEmpty(value))];
-  });
-  return Object.fromEntries(found.filter(([, value]) => value !== undefined));
 }

@@ -1,17 +1,10 @@
 import { parseUrl } from '../../parse-url.ts';
-import {
-  detectFormat,
-  type Field,
-  type Format,
-  fieldsIn,
-  isEmpty,
-  isPasswordColumn,
-  namesIn,
-} from './formats.ts';
+import { detectFormat, type Format, isPasswordColumn, type Names, namesIn } from './formats.ts';
 import { checkGroups, readGroups } from './groups.ts';
 import { type ImportRow, identify, type LinkFields } from './imported-link.ts';
-import type { SourceRow } from './parse-rows.ts';
+import { readFields } from './read-fields.ts';
 import { parseValues, readTexts } from './row-fields.ts';
+import type { SourceRow } from './source-row.ts';
 import { hasPassword, quoted, shortened, toText, ValueError } from './values.ts';
 
 /** How to read the rows of a file. */
@@ -19,7 +12,7 @@ export interface MappingOptions {
   /** Recognized by the columns by default. */
   format?: Format | undefined;
   /** Columns with other names than in the format. */
-  names?: Partial<Record<Field, string[]>>;
+  names?: Names;
   /** The branded domain for all links. */
   domain?: string | undefined;
   /** Whether rows that this service exported keep their branded domains, unless `domain` is set. */
@@ -29,7 +22,7 @@ export interface MappingOptions {
 export interface MappedRows {
   format: Format;
   rows: ImportRow[];
-  /** The columns with values that are not imported. */
+  /** The columns with values that are not imported, as `normalized`. */
   ignored: string[];
 }
 
@@ -38,24 +31,18 @@ export function mapRows(source: SourceRow[], options: MappingOptions): MappedRow
   const format = options.format ?? detectFormat(new Set(source.flatMap(({ values }) => [...values.keys()])));
   const keepsDomain = options.keepsDomains && (format === 'service' || format === 'plain');
   const names = { ...namesIn(format), ...(keepsDomain ? {} : { domain: [] }), ...options.names };
-  const mapping = { names, domain: options.domain, taken: new Set<string>() };
+  const mapping = { names, domain: options.domain, taken: new Set<string>(), ignored: new Set<string>() };
   const rows = byDate(identify(source.map((row) => mapRow(row, mapping))));
-  return { format, rows, ignored: listIgnored(source, new Set(Object.values(names).flat())) };
-}
-
-function listIgnored(source: SourceRow[], known: ReadonlySet<string>): string[] {
-  const ignored = new Set<string>();
-  for (const { values } of source)
-    for (const [name, value] of values)
-      if (!isEmpty(value) && !known.has(name) && !isPasswordColumn(name)) ignored.add(name);
-  return [...ignored];
+  return { format, rows, ignored: [...mapping.ignored] };
 }
 
 interface Mapping {
-  names: Partial<Record<Field, string[]>>;
+  names: Names;
   domain: string | undefined;
   /** The aliases of earlier rows, in lower case, with their domain, and the external ids. */
   taken: Set<string>;
+  /** The columns with values that are not imported, in any row. */
+  ignored: Set<string>;
 }
 
 function byDate(rows: ImportRow[]): ImportRow[] {
@@ -67,9 +54,10 @@ function byDate(rows: ImportRow[]): ImportRow[] {
 
 function mapRow(
   { line, values, problem }: SourceRow,
-  { names, domain, taken }: Mapping,
+  { names, domain, taken, ignored }: Mapping,
 ): Omit<ImportRow, 'id'> {
-  const found = fieldsIn(values, names);
+  const { found, unused } = readFields(values, names);
+  for (const column of unused) ignored.add(column);
   const fields: LinkFields = { url: found.url === undefined ? '' : toText(found.url) };
   const groups = readGroups(found);
   const passwords = [...values.keys()].filter(

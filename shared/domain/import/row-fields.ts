@@ -1,6 +1,15 @@
 import type { Field } from './formats.ts';
 import type { LinkFields } from './imported-link.ts';
-import { parseAlias, parseCount, parseDate, parseList, toListText, toText } from './values.ts';
+import {
+  parseAlias,
+  parseCount,
+  parseDate,
+  parseFlag,
+  parseList,
+  toListText,
+  toText,
+  ValueError,
+} from './values.ts';
 
 /** The lists of a link, with the names of a row's values. */
 const lists = {
@@ -39,7 +48,6 @@ export function parseValues(found: Partial<Record<Field, unknown>>): Partial<Lin
   const texts = (
     ['metadescription', 'expiredurl', 'redirectstatus', 'language', 'defaultlanguage', 'externalid'] as const
   ).flatMap((field) => (found[field] === undefined ? [] : [[field, toText(found[field])]]));
-  const status = toText(found.status ?? '').toLowerCase();
   return {
     ...(alias ? { custom: alias } : {}),
     ...(found.title === undefined ? {} : { metatitle: toText(found.title) }),
@@ -50,17 +58,20 @@ export function parseValues(found: Partial<Record<Field, unknown>>): Partial<Lin
     ...(found.clicklimit === undefined ? {} : { clicklimit: parseCount(found.clicklimit, 'clicklimit') }),
     ...parseDeepLink(found),
     ...parseLists(found),
-    ...(isYes(found.passquery) ? { passquery: true } : {}),
-    // Other services have a column of this name with other values.
+    ...(parseFlag(found.passquery, 'passquery') ? { passquery: true } : {}),
     ...(toText(found.type ?? '').toLowerCase() === 'frame' ? { type: 'frame' } : {}),
-    // Other services have a column of this name with other values.
-    ...(status === 'private' || status === 'public' ? { status } : {}),
+    ...parseStatus(found),
     ...(date ? { date } : {}),
     ...(found.clicks === undefined ? {} : { clicks: parseCount(found.clicks, 'clicks') }),
   };
 }
 
-const isYes = (value: unknown = '') => /^(1|true|yes)$/i.test(toText(value));
+function parseStatus(found: Partial<Record<Field, unknown>>): Pick<LinkFields, 'status'> {
+  if (found.status === undefined) return {};
+  const status = toText(found.status).toLowerCase();
+  if (status === 'private' || status === 'public') return { status };
+  throw new ValueError(`status: is ${status}, but the link would work; leave out the row, or its status`);
+}
 
 function parseLists(found: Partial<Record<Field, unknown>>): Pick<LinkFields, List> {
   const sent = Object.entries(lists).filter(([list]) => found[list as List] !== undefined);
@@ -72,7 +83,7 @@ function parseDeepLink(found: Partial<Record<Field, unknown>>): Pick<LinkFields,
     toText(found[`deeplink.${field}`] ?? ''),
   );
   const deeplink = {
-    auto: isYes(found['deeplink.auto']),
+    auto: parseFlag(found['deeplink.auto'], 'deeplink.auto'),
     ...(apple && { apple }),
     ...(google && { google }),
   };

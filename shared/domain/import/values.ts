@@ -46,14 +46,14 @@ const MONTHS = 'january february march april may june july august september octo
 
 /** Such as `Thu Feb 01 2024 10:00:00 GMT+0200 (CEST)`, `1 February 2024`, and `Feb 1, 2024, 10:00 AM`. */
 const NAMED =
-  /^(?:[a-z]{3,9},? )?(?:(?<month>[a-z]{3,9})\.? (?<day>\d{1,2})|(?<first>\d{1,2}) (?<second>[a-z]{3,9})\.?),? (?<year>\d{4})(?:,? (?:at )?(?<time>\d{1,2}:\d\d(?::\d\d)?(?:\s?[ap]m)?))?(?: ?(?:gmt|utc|z)?(?:(?<hours>[+-]\d\d):?(?<minutes>\d\d)?)?)(?: \([^()]*\))?$/i;
+  /^(?:[a-z]{3,9},? )?(?:(?<month>[a-z]{3,9})\.? (?<day>\d{1,2})|(?<first>\d{1,2}) (?<second>[a-z]{3,9})\.?),? (?<year>\d{4})(?:,? (?:at )?(?<time>\d{1,2}:\d\d(?::\d\d)?(?:\s?[ap]m)?))?(?: ?(?<utc>gmt|utc|z)?(?:(?<hours>[+-]\d\d):?(?<minutes>\d\d)?)?)(?<zone> \([^()]*\))?$/i;
 
 /** The same for a date with the name of its month. A zone has to be UTC or an offset: JavaScript takes other names for UTC. */
 function withMonthName(text: string): string {
   const found = NAMED.exec(text)?.groups;
   const { first, second, day = first, month: name = second, year, time = '00:00' } = found ?? {};
   const month = MONTHS.findIndex((one) => one.startsWith(name?.toLowerCase() ?? '-'));
-  if (!found || month < 0) return '';
+  if (!found || month < 0 || (found.zone && !found.utc && !found.hours)) return '';
   const date = `${MONTHS[month]} ${day} ${year}`;
   const isReal = new Date(`${date} UTC`).getUTCDate() === Number(day);
   return isReal ? `${date} ${time} GMT${found.hours ?? '+00'}${found.minutes ?? '00'}` : '';
@@ -67,15 +67,27 @@ export function parseCount(value: unknown, field: string): number {
   return Number(digits);
 }
 
+/** Whether a field is on. */
+export function parseFlag(value: unknown, field: string): boolean {
+  const text = toText(value ?? '').toLowerCase();
+  if (NOTHING.has(text)) return false;
+  if (/^(1|true|t|yes|y)$/.test(text)) return true;
+  throw new ValueError(`${field}: ${quoted(text)} must be true or false`);
+}
+
 /**
- * Rows such as those of a schedule, with their values of these names: a list in JSON, or of rows in JSON. The service checks what they
+ * Rows such as those of a schedule, with values of these names: a list in JSON, or of rows in JSON. The service checks what they
  * are. Rows that are empty or nested are refused here: a million of them take long to pass on, and one that is nested deeply ends the
- * request for all rows of the file, or its thread.
+ * request for all rows of the file, or its thread. So are values of other names: a target for a state is none for its country.
  */
 export function parseList(value: unknown, field: string, names: readonly string[]): never[] {
   const text = toListText(value);
-  const rows = parseJsonList(text)?.map((row) => pickValues(row, names));
-  if (rows?.every(isSimple)) return rows as never[];
+  const rows = parseJsonList(text);
+  if (rows?.every(isSimple)) {
+    const other = rows.flatMap((row) => Object.keys(row ?? {})).find((name) => !names.includes(name));
+    if (other === undefined) return rows as never[];
+    throw new ValueError(`${field}: has ${quoted(other)} in its rows, which cannot be imported`);
+  }
   throw new ValueError(`${field}: ${quoted(text)} is not a list in JSON${rows ? ' of simple rows' : ''}`);
 }
 
@@ -90,11 +102,6 @@ export function parseJsonList(text: string): unknown[] | undefined {
 }
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
-const pickValues = (row: unknown, names: readonly string[]): unknown =>
-  isNested(row) && !Array.isArray(row)
-    ? Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
-    : row;
 
 function isSimple(row: unknown): boolean {
   if (!isNested(row)) return true;
@@ -116,13 +123,13 @@ export function parseAlias(value: unknown): string | undefined {
 
 /** Whether a link has a password. Exports do not contain it, so its link would be open to everyone. */
 export const hasPassword = (value: unknown): boolean =>
-  !NO_PASSWORD.has(
+  !NOTHING.has(
     String(value ?? '')
       .trim()
       .toLowerCase(),
   );
 
-/** Also as MySQL writes that there is none. */
-const NO_PASSWORD = new Set(['', '0', 'false', 'f', 'no', 'n', 'null', '\\n']);
+/** How files write that something is not so, or not there; also MySQL. */
+const NOTHING = new Set(['', '0', 'false', 'f', 'no', 'n', 'null', '\\n']);
 
 export const toText = (value: unknown): string => String(value).trim();

@@ -46,6 +46,30 @@ describe('columns that are not imported', () => {
     expect(read(JSON.stringify([{ url, rules: [{ ios: url }] }])).ignored).toEqual(['rules']);
   });
 
+  it('have names in any script', () => {
+    const text = `短縮URL,元URL,URL,PASSWORD\nhttps://old.example/1,https://old.example/2,${url},\n`;
+    expect(read(text)).toMatchObject({ rows: [{ fields: { url } }], ignored: ['短縮url', '元url'] });
+    const { rows } = mapRows(parseRows(text), { names: { url: ['元url'], alias: ['短縮url'] } });
+    expect(rows).toMatchObject([{ fields: { url: 'https://old.example/2', custom: '1' } }]);
+  });
+
+  it.each([
+    ['expiry,expires_at', '2041-01-01 00:00:00,2030-01-01', 'expiresat'],
+    ['clicklimit,max_visits', '100,5', 'maxvisits'],
+    ['longurl,alias,slug', `${url},abc,def`, 'slug'],
+    ['channels,tags', 'a,b', 'tags'],
+    ['status', 'active', 'status'],
+    ['type', 'splash', 'type'],
+  ])('are those with another value than the one that is imported: %s', (columns, values, ignored) => {
+    expect(read(`url,${columns}\n${url},${values}\n`).ignored).toEqual([ignored]);
+  });
+
+  it('are none of those with the same value, or with what every link is', () => {
+    expect(
+      read(`url,longurl,expiry,expires,type\n${url},${url},2041-01-01,2041-01-01,direct\n`).ignored,
+    ).toEqual([]);
+  });
+
   it('are the domains of other services', () => {
     expect(read(`longurl,shortcode,domain\n${url},abc,s.example\n`)).toMatchObject({
       format: 'shlink',
@@ -59,6 +83,36 @@ describe('limits under the names of other services', () => {
     expect(fieldsIn(`url,${name},maxVisits\n${url},2031-01-01,7\n`)).toMatchObject([
       { expiry: '2031-01-01 00:00:00', clicklimit: 7 },
     ]);
+  });
+});
+
+describe('a row', () => {
+  it.each([
+    ['status', 'inactive'],
+    ['status', 'Archived'],
+    ['passquery', 'WAHR'],
+    ['deeplink.auto', 'x'],
+    [
+      'geotarget',
+      '"[{""location"":""United States"",""state"":""California"",""link"":""https://a.example/""}]"',
+    ],
+    ['expiry', '31 Dec 2040 10:00 (EST)'],
+  ])('is refused with a %s of %s, instead of a link that does more', (column, value) => {
+    expect(problemsIn(`url,${column}\n${url},${value}\n`)).toEqual([expect.stringContaining(`${column}: `)]);
+  });
+
+  it('has flags in any of the usual ways', () => {
+    const rows = ['TRUE', 'yes', 'y', '1', 'FALSE', 'no', '0', ''].map((value) => `${url},${value}`);
+    const flags = fieldsIn(`url,passquery\n${rows.join('\n')}\n`).map(({ passquery = false }) => passquery);
+    expect(flags).toEqual([true, true, true, true, false, false, false, false]);
+  });
+
+  it.each(['\n', '\r\n', '\r'])('may end in another way than the line with the names: %j', (end) => {
+    for (const first of ['\n', '\r\n'])
+      expect(read(`url,title${first}${url},a${end}${url},b${end}`).rows).toMatchObject([
+        { line: 2, fields: { metatitle: 'a' } },
+        { line: 3, fields: { metatitle: 'b' } },
+      ]);
   });
 });
 
@@ -94,6 +148,12 @@ describe('a file for Excel', () => {
 });
 
 describe('JSON', () => {
+  it('keeps numbers that are longer than those of JavaScript', () => {
+    expect(fieldsIn(`[{"url":"${url}","externalid":1234567890123456789}]`)).toMatchObject([
+      { externalid: '1234567890123456789' },
+    ]);
+  });
+
   it('has its links in the first list with entries', () => {
     expect(fieldsIn(JSON.stringify({ errors: [], data: [{ url }] }))).toEqual([{ url }]);
     expect(read(JSON.stringify({ errors: [], data: [] })).rows).toEqual([]);

@@ -4,6 +4,7 @@ import { type MappedRows, mapRows } from '../../../../shared/domain/import/map-r
 import { isLinkServiceError, type LinkService } from '../../../typescript/src/index.ts';
 import { type RateLimit, readRateLimit } from '../import/estimate.ts';
 import { Journal } from '../import/journal.ts';
+import { withLock } from '../import/lock.ts';
 import { type FileOptions, mappingOptions } from '../import/mapping-options.ts';
 import { Progress } from '../import/progress.ts';
 import { readRows } from '../import/read-rows.ts';
@@ -128,7 +129,7 @@ async function runImport(file: string, options: ImportOptions, json?: boolean): 
   const stateFile = options.state ?? `${file}.import-state`;
   const reportFile = options.report ?? `${file}.failed.csv`;
   checkReport(reportFile);
-  const { rows: sent, journal } = await importRows(rows, stateFile);
+  const { rows: sent, journal } = await withLock(`${stateFile}.lock`, () => importRows(rows, stateFile));
   const failures = sent.flatMap((row) => {
     const outcome = journal.findOutcome(row.id);
     if (outcome && 'id' in outcome) return [];

@@ -90,7 +90,8 @@ export class Journal {
       this.#batches.set(batch, { key: batch, sent: this.#batches.get(batch)?.sent ?? sent, rows });
     }
     if (row !== undefined && id !== undefined) this.#outcomes.set(row, { id, shorturl });
-    else if (row !== undefined && message !== undefined) this.#outcomes.set(row, { message, code });
+    else if (row !== undefined && message !== undefined && !isCreated(this.#outcomes.get(row)))
+      this.#outcomes.set(row, { message, code });
   }
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { parseRows, type SourceRow, UnreadableFile } from '../../../../shared/domain/import/parse-rows.ts';
+import { parseRows } from '../../../../shared/domain/import/parse-rows.ts';
+import { type SourceRow, UnreadableFile } from '../../../../shared/domain/import/source-row.ts';
 import { Problem, toMessage } from '../problem.ts';
 
 /** The rows of a CSV or JSON file. Throws a `Problem` if it is neither. */
