@@ -45,11 +45,10 @@ async function notifyOnce(
 ): Promise<void> {
   const link = await findWholeLink(userId, id);
   if (!link) return;
-  // The limit may have been raised since.
   const events = recordEvents(listeners, buildLimitEvent(link, limit, time));
   if (events.length === 0) return;
   await transact([markAsNotified(id, limit), ...events]).catch((error) => {
-    // Another batch has recorded it, or the link was purged.
+    // Another batch has recorded it, the limit was raised, or the link was purged.
     if (!(error instanceof StaleItem)) throw error;
   });
 }
@@ -58,7 +57,8 @@ const markAsNotified = (id: number, limit: number): Step => ({
   Update: {
     Key: clickSlotsKey(id),
     UpdateExpression: 'SET notified = :limit',
-    ConditionExpression: 'taken >= :limit AND (attribute_not_exists(notified) OR notified < :limit)',
+    ConditionExpression:
+      'clicklimit = :limit AND taken >= :limit AND (attribute_not_exists(notified) OR notified < :limit)',
     ExpressionAttributeValues: { ':limit': limit },
   },
   onConditionFailed: () => new StaleItem(),

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { deleteLink } from '../../../shared/api/links.ts';
 import { call } from '../../support/call.ts';
 import { chromeOnWindows } from '../../support/calls/browsers.ts';
+import { blockTransactions } from '../../support/calls/races.ts';
 import { aLimitedLink, countTaken } from '../../support/clicks/limited-links.ts';
 import { readVisitRecords } from '../../support/clicks/visit-records.ts';
 import { type TestUser, testService } from '../../support/service.ts';
@@ -160,6 +161,19 @@ describe('link.limit_reached', () => {
     await call(service, deleteLink, { key: user.key, params: { id } });
     expect((await deliver(records)).done).toBe(1);
     expect([await countTaken(id), await readIds(webhook)]).toEqual([1, []]);
+  });
+
+  it('is not told of a limit that is raised before the event is stored', async () => {
+    const { user, visitTimes, change } = await aLink({ clicklimit: 1 });
+    const webhook = await listen(user);
+    const records = await visitTimes(1);
+    const { reached, release } = blockTransactions(service.table, (text) => text.includes('SET notified'));
+    const delivery = deliver(records);
+    await reached;
+    await change({ clicklimit: 2 });
+    release();
+    expect((await delivery).done).toBe(1);
+    expect(await readIds(webhook)).toEqual([]);
   });
 
   it('leaves the clicks to be delivered again if it cannot be told', async () => {
