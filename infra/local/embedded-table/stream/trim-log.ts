@@ -4,8 +4,9 @@ import type { Table } from '../storage/table-definition.ts';
 
 /** Same as in DynamoDB. */
 const UNREAD_RETENTION_SECONDS = 24 * 60 * 60;
-/** Small enough that requests do not wait long behind a group. */
+/** Small enough that requests do not wait long behind a group: entries can have two images of 400 KB each. */
 const ENTRIES_PER_WRITE = 500;
+const BYTES_PER_WRITE = 4 * 1024 * 1024;
 
 /**
  * Deletes log entries that every consumer has processed or, if the table never had a consumer, entries older than a
@@ -16,21 +17,30 @@ export async function trimLogs(database: Database, now: Date, signal: AbortSigna
   const oldest = Math.floor(now.getTime() / 1000) - UNREAD_RETENTION_SECONDS;
   for (const table of database.tables.values()) {
     const limit = Math.min(findTrimLimit(database, table, oldest), database.log.last - 1);
-    let count = ENTRIES_PER_WRITE;
-    while (count === ENTRIES_PER_WRITE && !signal.aborted) count = await trim(database, table, limit);
+    while (!signal.aborted && (await trim(database, table, limit)));
   }
 }
 
-function trim({ sqlite, log, writes }: Database, table: Table, limit: number): Promise<number> {
+/** Returns whether there may be more. */
+function trim({ sqlite, log, writes }: Database, table: Table, limit: number): Promise<boolean> {
   return writes.run(() => {
+    // Without reading the images.
     const statement = prepareRows(
       sqlite,
-      'SELECT number FROM changes WHERE number <= ? AND table_id = ? ORDER BY number LIMIT ?',
+      `SELECT number, ifnull(octet_length(before), 0) + ifnull(octet_length(after), 0) FROM changes
+       WHERE number <= ? AND table_id = ? ORDER BY number LIMIT ?`,
     );
-    const numbers = statement.all(limit, table.id, ENTRIES_PER_WRITE) as unknown as [number][];
-    const [first, last] = [numbers[0]?.[0], numbers.at(-1)?.[0]];
-    if (first === undefined || last === undefined) return { response: 0 };
-    return { response: numbers.length, apply: () => log.remove(table, first, last) };
+    const rows = statement.iterate(limit, table.id, ENTRIES_PER_WRITE) as Iterable<unknown>;
+    const numbers: number[] = [];
+    let bytes = 0;
+    for (const [number, size] of rows as Iterable<[number, number]>) {
+      numbers.push(number);
+      bytes += size;
+      if (bytes >= BYTES_PER_WRITE) break;
+    }
+    const [first, last] = [numbers[0], numbers.at(-1)];
+    if (first === undefined || last === undefined) return { response: false };
+    return { response: true, apply: () => log.remove(table, first, last) };
   });
 }
 

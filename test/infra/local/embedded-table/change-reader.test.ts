@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
+import { StatementSync } from 'node:sqlite';
 import { CreateTableCommand, DeleteTableCommand, DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ChangeReader, ChangeRecord } from '../../../../infra/local/change-stream/change-source.ts';
 import { allRecords } from '../change-stream/fixture.ts';
 import { createTable, emptyTable, openTable, TableName, type TestTable, temporaryFolder } from './fixture.ts';
@@ -129,6 +130,17 @@ describe('the sweep', () => {
     await slow.checkpoint(numbers[1] ?? '');
     await opened.table.sweep(new Date());
     expect(await remaining()).toEqual([3, 4, 5]);
+  });
+
+  it('deletes no more than some megabytes of changes in one write, for which requests wait', async () => {
+    for (let n = 0; n < 20; n++) await put({ n, text: 'x'.repeat(350_000) });
+    const run = vi.spyOn(StatementSync.prototype, 'run');
+    onTestFinished(() => run.mockRestore());
+    await opened.table.sweep(new Date(Date.now() + 2 * day));
+    const statements = run.mock.contexts as StatementSync[];
+    const deletions = statements.filter(({ sourceSQL }) => sourceSQL.startsWith('DELETE FROM changes'));
+    expect(deletions.length).toBeGreaterThanOrEqual(3);
+    expect(await remaining()).toEqual([20]);
   });
 
   it('deletes changes older than a day if there is no consumer, but never the last one', async () => {
