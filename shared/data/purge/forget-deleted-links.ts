@@ -29,11 +29,13 @@ export async function forgetDeletedLinks(userId: number, now: Date): Promise<voi
   const user = total > MIN_KEPT ? await findUser(userId) : undefined;
   if (!user) return;
   const { limits } = await readUserPlan(user, now);
-  const surplus = total - Math.max(MIN_KEPT, getMaximum(limits.links));
-  if (surplus <= 0) return;
+  const max = Math.max(MIN_KEPT, getMaximum(limits.links));
+  if (total <= max) return;
   const fields = buildProjection(['id', 'userId', 'revision', 'clicks']);
-  const first = await query<Deleted>({ ...itemsAfter(collection, 0), ...fields }, surplus);
-  for (const link of first) await forget(link);
+  const first = await query<Deleted>({ ...itemsAfter(collection, 0), ...fields }, total - max);
+  // Some may have been restored or purged before they were listed: then others would be in their place.
+  const surplus = sumSegments(await readCounts(collection)) - max;
+  for (const link of first.slice(0, Math.max(surplus, 0))) await forget(link);
 }
 
 async function forget(link: Deleted): Promise<void> {

@@ -13,7 +13,7 @@ import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import type { Link } from '../../../shared/domain/links/links.ts';
 import { call } from '../../support/call.ts';
 import { addLinkFor } from '../../support/calls/builders.ts';
-import { beforeReadingOf, blockTransactions } from '../../support/calls/races.ts';
+import { beforeReadingOf, beforeRequest, blockTransactions } from '../../support/calls/races.ts';
 import { putCounts } from '../../support/clicks/stored-statistics.ts';
 import { allItems } from '../../support/items/belongings.ts';
 import { addCampaignFor } from '../../support/items/campaigns.ts';
@@ -265,6 +265,22 @@ describe('a user who creates and deletes links again and again', () => {
     const keys = Object.keys(await allItems());
     expect(ids.slice(0, -kept).filter((id) => keys.some((item) => item.includes(`#${id}`)))).toEqual([]);
     expect(keys.some((item) => item.includes(`#${ids.at(-1)}`))).toBe(true);
+  });
+
+  it.each([
+    ['others are restored', (_: TestUser, undelete: () => Promise<unknown>) => undelete()],
+    ['another job forgets them', ({ id }: TestUser) => forgetDeletedLinks(id, new Date())],
+  ])('keeps as many as the plan allows if %s before they are listed', async (_, meanwhile) => {
+    const user = await service.addUser({ planId: await service.addPlan({ links: 20 }) });
+    const ids = await createAndDelete(user, 120);
+    const undelete = async () => {
+      for (const id of ids.slice(0, 15)) await call(service, undeleteLink, { key: user.key, params: { id } });
+    };
+    const isList = (input: object) =>
+      'ProjectionExpression' in input && JSON.stringify(input).includes('DELETED#');
+    beforeRequest(isList, () => meanwhile(user, undelete));
+    await forgetDeletedLinks(user.id, new Date());
+    expect((await listDeleted(user, { deleted: 1 })).result).toBe(100);
   });
 
   it('keeps one that is restored at the same moment, and forgets the others', async () => {

@@ -73,3 +73,16 @@ export function beforeReadingOf({ pk, sk }: Key, run: () => Promise<unknown>): v
     return { $metadata: {}, Responses: { [table]: [...others, ...(await read(keys.filter(isLast)))] } };
   });
 }
+
+/** Runs something once, before the first request that matches. */
+export function beforeRequest(matches: (input: object) => boolean, run: () => Promise<unknown>): void {
+  const client = tableClient();
+  const send = client.send.bind(client) as (command: { input: object }) => Promise<object>;
+  const spy = vi.spyOn(client, 'send') as unknown as MockInstance<typeof send>;
+  spy.mockImplementation(async (command) => {
+    if (!matches(command.input)) return send(command);
+    spy.mockRestore();
+    await run();
+    return send(command);
+  });
+}
