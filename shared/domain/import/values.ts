@@ -1,4 +1,5 @@
 import { parseUrl } from '../../parse-url.ts';
+import { shorten } from '../values/shorten.ts';
 
 /** A value that cannot be imported. */
 export class ValueError extends Error {}
@@ -7,8 +8,7 @@ export class ValueError extends Error {}
 const MAX_QUOTED = 100;
 
 /** The beginning of a value. */
-export const shortened = (text: string): string =>
-  text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED).toWellFormed()}…` : text;
+export const shortened = (text: string): string => shorten(text, MAX_QUOTED);
 
 /** A value as a problem names it. */
 export const quoted = (text: string): string => JSON.stringify(shortened(text));
@@ -62,7 +62,8 @@ function withMonthName(text: string): string {
 /** A whole number, with or without separators of thousands. */
 export function parseCount(value: unknown, field: string): number {
   const text = String(value).trim();
-  const digits = /^\d{1,3}([,.' ]\d{3})+$/.test(text) ? text.replace(/\D/g, '') : text;
+  const hasSeparators = typeof value === 'string' && /^\d{1,3}([,.' ]\d{3})+$/.test(text);
+  const digits = hasSeparators ? text.replace(/\D/g, '') : text;
   if (!/^\d{1,15}$/.test(digits)) throw new ValueError(`${field}: ${quoted(text)} is not a whole number`);
   return Number(digits);
 }
@@ -116,7 +117,8 @@ export const toListText = (value: unknown): string =>
 /** The alias in the first of several values: an alias, or a short URL with or without its scheme. */
 export function parseAlias(value: unknown): string | undefined {
   const text = toText(Array.isArray(value) ? (value[0] ?? '') : value);
-  if (!text.includes('/')) return text || undefined;
+  // What has no host is no URL, even if it has a slash.
+  if (!/^[^/]*[.:].*\//.test(text)) return text || undefined;
   const url = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   return parseUrl(url)?.pathname.split('/').filter(Boolean).at(-1);
 }

@@ -1,5 +1,6 @@
 import { isUnprotected } from '../../domain/campaign-visits.ts';
 import { type Link, shortUrl } from '../../domain/links/links.ts';
+import { shorten } from '../../domain/values/shorten.ts';
 import { getHost } from '../../domain/values/targets.ts';
 import { cardPage, type PageSetting } from '../../html/card-page.ts';
 import { css, html, type SafeHtml } from '../../html/html.ts';
@@ -59,6 +60,10 @@ ${pager(pages)}
   });
 }
 
+/** More than the lines that a card shows. A page has fifty cards. */
+const MAX_TITLE = 200;
+const MAX_DESCRIPTION = 500;
+
 /** A password-protected link shows neither its title, its description, nor its target. */
 function card(link: Link, base: string, strings: Texts['campaign']): SafeHtml {
   const address = shortUrl(link, base);
@@ -69,7 +74,10 @@ function card(link: Link, base: string, strings: Texts['campaign']): SafeHtml {
 <p class="muted">${strings.protected}</p>
 </li>`;
   return html`<li>
-<a href="${address}"><bdi>${link.metatitle ?? getHost(link.url)}</bdi> <span dir="ltr">${shown}</span></a>
-${link.metadescription && html`<p class="muted description" dir="auto">${link.metadescription}</p>`}
+<a href="${address}"><bdi>${shorten(link.metatitle ?? getHost(link.url) ?? '', MAX_TITLE)}</bdi> <span dir="ltr">${shown}</span></a>
+${
+  link.metadescription &&
+  html`<p class="muted description" dir="auto">${shorten(link.metadescription, MAX_DESCRIPTION)}</p>`
+}
 </li>`;
 }

@@ -187,6 +187,15 @@ describe('GET /u/{owner}/{campaign}', () => {
       expect(withoutDomainReads(await expectNotFound(await open({ headers: { host: other } })))).toEqual([]);
   });
 
+  it('shows the beginning of long titles and descriptions', async () => {
+    const { open } = await aList(service, [
+      { metatitle: 't'.repeat(1000), metadescription: 'd'.repeat(5000) },
+    ]);
+    const { text } = await open();
+    expect(text).toContain(`>${'t'.repeat(200)}…<`);
+    expect(text).toContain(`>${'d'.repeat(500)}…<`);
+  });
+
   it.each([
     ['<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
     ['"\'><img src=x onerror=alert(1)>', '&quot;&#39;&gt;&lt;img src=x onerror=alert(1)&gt;'],
