@@ -68,7 +68,7 @@ export function csvRows(text: string, maxRows?: number): SourceRow[] {
   const [header, ...rows] = parsed;
   if (!header) throw new UnreadableFile('is empty');
   if (header.record.length > MAX_COLUMNS) throw new UnreadableFile(`has more than ${MAX_COLUMNS} columns`);
-  const names = header.record.map(normalized);
+  const names = header.record.map((name, at) => normalized(name) || `column ${at + 1}`);
   const read = rows.map(({ record, info }): SourceRow => {
     const named = names.map((name, i) => [name, unescapeFormulas((record[i] ?? '').trim())] as const);
     const values = toValues(named);

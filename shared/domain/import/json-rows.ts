@@ -71,7 +71,8 @@ const hasNestedPassword = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
   Object.entries(value).some(
-    ([name, inner]) => (isPasswordColumn(normalized(name)) && hasPassword(inner)) || hasNestedPassword(inner),
+    ([name, inner]) =>
+      (isPasswordColumn(normalized(name)) && hasPassword(stringifyObject(inner))) || hasNestedPassword(inner),
   );
 
 /** Objects within become their JSON: one with a `toString` of its own has no text. */

@@ -58,6 +58,7 @@ describe('columns that are not imported', () => {
     ['clicklimit,max_visits', '100,5', 'maxvisits'],
     ['longurl,alias,slug', `${url},abc,def`, 'slug'],
     ['channels,tags', 'a,b', 'tags'],
+    ['Long URL,longurl', `${url},https://a.example/`, 'longurl (2)'],
     ['status', 'active', 'status'],
     ['type', 'splash', 'type'],
   ])('are those with another value than the one that is imported: %s', (columns, values, ignored) => {
@@ -68,6 +69,10 @@ describe('columns that are not imported', () => {
     expect(
       read(`url,longurl,expiry,expires,type\n${url},${url},2041-01-01,2041-01-01,direct\n`).ignored,
     ).toEqual([]);
+  });
+
+  it('have a number if they have no name', () => {
+    expect(read(`url,🔒,\n${url},a,b\n`).ignored).toEqual(['column 2', 'column 3']);
   });
 
   it('are the domains of other services', () => {
@@ -88,6 +93,7 @@ describe('limits under the names of other services', () => {
 
 describe('a row', () => {
   it.each([
+    ['alias', 'promo/summer'],
     ['status', 'inactive'],
     ['status', 'Archived'],
     ['passquery', 'WAHR'],
@@ -99,6 +105,14 @@ describe('a row', () => {
     ['expiry', '31 Dec 2040 10:00 (EST)'],
   ])('is refused with a %s of %s, instead of a link that does more', (column, value) => {
     expect(problemsIn(`url,${column}\n${url},${value}\n`)).toEqual([expect.stringContaining(`${column}: `)]);
+  });
+
+  it('has no start that has passed, as in exports of links that work', () => {
+    const rows = ['2020-01-01', '2998-01-01'].map((start) => `${url},${start}`);
+    expect(fieldsIn(`url,startdate\n${rows.join('\n')}\n`)).toEqual([
+      { url },
+      { url, startdate: '2998-01-01 00:00:00' },
+    ]);
   });
 
   it('has flags in any of the usual ways', () => {
@@ -148,6 +162,12 @@ describe('a file for Excel', () => {
 });
 
 describe('JSON', () => {
+  it('has no separators of thousands in its numbers', () => {
+    expect(problemsIn(`[{"url":"${url}","clicklimit":1.234}]`)).toEqual([
+      'clicklimit: "1.234" is not a whole number',
+    ]);
+  });
+
   it('keeps numbers that are longer than those of JavaScript', () => {
     expect(fieldsIn(`[{"url":"${url}","externalid":1234567890123456789}]`)).toMatchObject([
       { externalid: '1234567890123456789' },
@@ -163,6 +183,7 @@ describe('JSON', () => {
     [{ options: { security: { password: 'secret' } } }],
     [{ rules: [{ password: 'secret' }] }],
     [{ meta: { hasPassword: true } }],
+    [{ password: { toString: 1, valueOf: 1 } }],
   ])('with a password deep within is not imported: %j', (more) => {
     expect(problemsIn(JSON.stringify([{ url, ...more }]))).toEqual([
       expect.stringContaining('has a password'),
