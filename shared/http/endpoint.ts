@@ -4,7 +4,7 @@ import type { Caller, KeyOwner } from '../domain/users/caller.ts';
 import { env, type ServiceAddress } from '../env.ts';
 import { withDeadline } from '../invocation.ts';
 import type { Claim } from '../requests/claims.ts';
-import { respondInTurnOfUser } from '../requests/user-turns.ts';
+import { listInTurnOfUser, respondInTurnOfUser } from '../requests/user-turns.ts';
 import { type ApiMiddleware, apiHandler } from './api-handler.ts';
 import { authenticate, authorize } from './authenticate.ts';
 import { toResponse } from './envelope.ts';
@@ -45,6 +45,12 @@ const creatingFor =
     return toContent(await (claim ? claim.runCreation(route.resource, respond, create) : create()));
   };
 
+/** Entries of a list with which it is short in any case. */
+const FEW_ENTRIES = 100;
+
+const isLongList = ({ lines }: ApiRoute, query: unknown): boolean =>
+  lines === true || Number((query as { limit?: unknown } | undefined)?.limit) > FEW_ENTRIES;
+
 /**
  * Wraps the handler of an API route: authentication, rate limit, rights, idempotency, parsing, validation, `more`, and the
  * envelope.
@@ -69,7 +75,9 @@ export function endpoint<const R extends ProtectedRoute>(
           claim,
         } as Input<R>);
       // Bulk requests wait for each other, for longer than others can.
-      return caller && !route.row ? respondInTurnOfUser(caller.id, respond) : respond();
+      if (!caller || route.row) return respond();
+      const inTurn = isLongList(route, input?.query) ? listInTurnOfUser : respondInTurnOfUser;
+      return inTurn(caller.id, respond);
     });
   return withDeadline(handler, route.timeoutSeconds);
 }

@@ -20,6 +20,8 @@ const bulkRequests: Turns = { atOnce: 1, maxWaiting: 30, limits: new Map() };
 const searches: Turns = { atOnce: 1, maxWaiting: 300, limits: new Map() };
 /** The page or the response about a large link takes up to 20 MB while it is made. Browsers send six requests at a time. */
 const requests: Turns = { atOnce: 8, maxWaiting: 300, limits: new Map() };
+/** A list can have 6 MB, and takes several times that while it is made: so much garbage of eight is collected in a longer turn. */
+const longLists: Turns = { atOnce: 1, maxWaiting: 300, limits: new Map() };
 
 /**
  * Runs something long of a user after what the user already runs in this process, so that several keys do not get more of the
@@ -35,6 +37,10 @@ export const searchInTurnOfUser = <T>(userId: number, run: () => Promise<T>): Pr
 /** The same for any other request, of which several run at a time. */
 export const respondInTurnOfUser = <T>(userId: number, run: () => Promise<T>): Promise<T> =>
   runAfterOthers(requests, userId, run);
+
+/** The same for long lists, of which one runs at a time. */
+export const listInTurnOfUser = <T>(userId: number, run: () => Promise<T>): Promise<T> =>
+  runAfterOthers(longLists, userId, run);
 
 async function runAfterOthers<T>(
   { atOnce, maxWaiting, limits }: Turns,

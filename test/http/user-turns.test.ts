@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { exportAccount } from '../../shared/api/account-export.ts';
 import { checkAlias, explainLinkForm } from '../../shared/api/console/link-scripts.ts';
 import { listConsoleLinks } from '../../shared/api/console/links.ts';
 import { showConsole } from '../../shared/api/console/overview.ts';
@@ -7,6 +8,7 @@ import { listLinks } from '../../shared/api/links.ts';
 import { signLinkForm } from '../../shared/domain/users/sessions.ts';
 import { getCurrentLane } from '../../shared/invocation.ts';
 import {
+  listInTurnOfUser,
   respondInTurnOfUser,
   runInTurnOfUser,
   searchInTurnOfUser,
@@ -148,6 +150,26 @@ describe('requests of a user', () => {
     await expect(respondInTurnOfUser(3, () => promise)).rejects.toMatchObject({ code: 'busy' });
     resolve();
     await Promise.all(waiting);
+  });
+});
+
+describe('long lists of a user', () => {
+  const list = async ({ key }: TestUser, limit: number) =>
+    (await call(service, listLinks, { key, query: { limit } })).status;
+  const exportAll = async ({ key }: TestUser) => (await call(service, exportAccount, { key })).status;
+
+  it('run one after another, beside short ones and those of others', async () => {
+    const [user, other] = [await service.addUser(), await service.addUser()];
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const running = listInTurnOfUser(user.id, () => promise);
+    let ended = 0;
+    const waiting = [list(user, 101), exportAll(user)].map((one) => one.then(() => ended++));
+    expect([await list(user, 100), await list(other, 1000), await exportAll(other)]).toEqual([200, 200, 200]);
+    await sleep(20);
+    expect(ended).toBe(0);
+    resolve();
+    await Promise.all([running, ...waiting]);
+    expect(ended).toBe(2);
   });
 });
 
