@@ -1,4 +1,3 @@
-import { formatDateTime } from '../values/dates.ts';
 import type { Field } from './formats.ts';
 import type { LinkFields } from './imported-link.ts';
 import {
@@ -53,8 +52,7 @@ export function parseValues(found: Partial<Record<Field, unknown>>): Partial<Lin
     ...(alias ? { custom: alias } : {}),
     ...(found.title === undefined ? {} : { metatitle: toText(found.title) }),
     ...(found.description === undefined ? {} : { description: toText(found.description) }),
-    // A link whose start has passed works, as one without a start does.
-    ...(startdate && startdate > formatDateTime(new Date()) ? { startdate } : {}),
+    ...(startdate ? { startdate } : {}),
     ...(expiry ? { expiry } : {}),
     ...Object.fromEntries(texts),
     ...(found.clicklimit === undefined ? {} : { clicklimit: parseCount(found.clicklimit, 'clicklimit') }),

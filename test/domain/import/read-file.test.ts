@@ -107,14 +107,6 @@ describe('a row', () => {
     expect(problemsIn(`url,${column}\n${url},${value}\n`)).toEqual([expect.stringContaining(`${column}: `)]);
   });
 
-  it('has no start that has passed, as in exports of links that work', () => {
-    const rows = ['2020-01-01', '2998-01-01'].map((start) => `${url},${start}`);
-    expect(fieldsIn(`url,startdate\n${rows.join('\n')}\n`)).toEqual([
-      { url },
-      { url, startdate: '2998-01-01 00:00:00' },
-    ]);
-  });
-
   it('has flags in any of the usual ways', () => {
     const rows = ['TRUE', 'yes', 'y', '1', 'FALSE', 'no', '0', ''].map((value) => `${url},${value}`);
     const flags = fieldsIn(`url,passquery\n${rows.join('\n')}\n`).map(({ passquery = false }) => passquery);
