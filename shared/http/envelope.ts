@@ -58,8 +58,8 @@ async function linesResponse(request: HttpRequest, { lines, next }: LinesRespons
 
 type Body = string | string[];
 
-/** Lambda takes one text; one machine also takes pieces. */
-const toBody = (pieces: string[]): Body => (takesPieces() ? pieces : pieces.join(''));
+/** Lambda takes one text; one machine also takes the pieces of a long one. */
+const toBody = (pieces: string[]): Body => (takesPieces() && pieces.length > 1 ? pieces : pieces.join(''));
 
 const commonHeaders = ({ rate }: Partial<Call> = {}) => ({
   'Cache-Control': 'no-store',

@@ -10,6 +10,7 @@ import { connectTable } from '../../shared/data/table/connection.ts';
 import { formatApiKey } from '../../shared/data/users/api-keys.ts';
 import { failures } from '../../shared/errors.ts';
 import { envelope } from '../../shared/http/envelope.ts';
+import { runInLane } from '../../shared/invocation.ts';
 import { call } from '../support/call.ts';
 import { testService } from '../support/service.ts';
 import { countTurns, restoreClock, tickingClock } from '../support/turns.ts';
@@ -123,5 +124,27 @@ describe('a response of lines', () => {
     const work = Promise.resolve(envelope(exportAccount).after(request as never));
     expect(await countTurns(work)).toBeGreaterThanOrEqual(60 / 6);
     expect(request.response).toMatchObject({ statusCode: 200, body: expect.stringMatching(/^\{"n":0\}\n/) });
+  });
+});
+
+describe('the body of a response', () => {
+  const makeBody = async (description: string) => {
+    const request = { response: { data: { description, list: [1] } }, context: {} };
+    await envelope(getAccount).after(request as never);
+    return (request.response as unknown as { body: unknown }).body;
+  };
+  const long = 'x'.repeat(100_000);
+
+  it('is in pieces if it is long, on one machine', async () => {
+    const pieces = (await runInLane('network', () => makeBody(long))) as string[];
+    expect(JSON.parse(pieces.join(''))).toEqual({ error: 0, data: { description: long, list: [1] } });
+    expect(pieces.length).toBeGreaterThan(1);
+  });
+
+  it('is one text if it is short, or on Lambda', async () => {
+    expect(await runInLane('network', () => makeBody('short'))).toBe(
+      '{"error":0,"data":{"description":"short","list":[1]}}',
+    );
+    expect(await makeBody(long)).toBeTypeOf('string');
   });
 });

@@ -9,8 +9,8 @@ export type FunctionResult = Result & { body?: string | string[] };
 /** The same, with the bytes of a long text in pieces. */
 export type ReadyResponse = Result & { body?: string | Buffer[] };
 
-/** What is encoded in one step. */
-const MAX_CHARACTERS = 64 * 1024;
+/** What is encoded in one step: more than most pieces have. */
+const MAX_CHARACTERS = 128 * 1024;
 
 /** Encodes a long text in turns: several megabytes take longer than others should wait. */
 export async function encodeInTurns(result: FunctionResult, lane: string): Promise<ReadyResponse> {

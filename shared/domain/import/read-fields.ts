@@ -20,6 +20,7 @@ interface RowFields {
   unused: string[];
 }
 
+/** Reads a row by the names that each field can have. */
 export function readFields(row: ReadonlyMap<string, unknown>, names: Names): RowFields {
   const found: Record<string, unknown> = {};
   const used = new Set<string>();

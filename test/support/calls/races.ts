@@ -49,40 +49,55 @@ export function failPuts(table: Recorder, pkPrefix: string, times: number) {
   };
 }
 
+type Send = (command: { input: object }) => Promise<object>;
+
+/** Lets something else send the first request that matches. */
+function sendOnceBy(
+  matches: (command: object) => boolean,
+  sendIt: (command: { input: object }, send: Send) => Promise<object>,
+): void {
+  const client = tableClient();
+  const send = client.send.bind(client) as Send;
+  const spy = vi.spyOn(client, 'send') as unknown as MockInstance<Send>;
+  spy.mockImplementation((command) => {
+    if (!matches(command)) return send(command);
+    spy.mockRestore();
+    return sendIt(command, send);
+  });
+}
+
 /**
  * Runs something once while a batch of items is read: before this one is, and after the others. DynamoDB reads each item of a
  * batch at a moment of its own.
  */
 export function beforeReadingOf({ pk, sk }: Key, run: () => Promise<unknown>): void {
-  const client = tableClient();
-  const send = client.send.bind(client) as (command: object) => Promise<BatchGetCommandOutput>;
-  const spy = vi.spyOn(client, 'send') as unknown as MockInstance<typeof send>;
-  spy.mockImplementation(async (command) => {
-    const [[table = '', request = undefined] = []] =
-      command instanceof BatchGetCommand ? Object.entries(command.input.RequestItems ?? {}) : [];
-    const keys = (request?.Keys ?? []) as Key[];
-    const isLast = (key: Key) => key.pk === pk && key.sk === sk;
-    if (!keys.some(isLast)) return send(command);
-    spy.mockRestore();
-    const read = async (Keys: Key[]) => {
-      const RequestItems = { [table]: { ...request, Keys } };
-      return (await send(new BatchGetCommand({ RequestItems }))).Responses?.[table] ?? [];
-    };
-    const others = await read(keys.filter((key) => !isLast(key)));
-    await run();
-    return { $metadata: {}, Responses: { [table]: [...others, ...(await read(keys.filter(isLast)))] } };
-  });
+  const isLast = (key: Partial<Key>) => key.pk === pk && key.sk === sk;
+  const readRequests = (command: object) =>
+    command instanceof BatchGetCommand ? Object.entries(command.input.RequestItems ?? {}) : [];
+  sendOnceBy(
+    (command) => readRequests(command).some(([, { Keys = [] }]) => Keys.some(isLast)),
+    async (command, send) => {
+      const [[table = '', request = { Keys: [] }] = []] = readRequests(command);
+      const read = async (isWanted: (key: Partial<Key>) => boolean) => {
+        const RequestItems = { [table]: { ...request, Keys: request.Keys?.filter(isWanted) } };
+        const { Responses }: Partial<BatchGetCommandOutput> = await send(
+          new BatchGetCommand({ RequestItems }),
+        );
+        return Responses?.[table] ?? [];
+      };
+      const others = await read((key) => !isLast(key));
+      await run();
+      return { Responses: { [table]: [...others, ...(await read(isLast))] } };
+    },
+  );
 }
 
-/** Runs something once, before the first request that matches. */
-export function beforeRequest(matches: (input: object) => boolean, run: () => Promise<unknown>): void {
-  const client = tableClient();
-  const send = client.send.bind(client) as (command: { input: object }) => Promise<object>;
-  const spy = vi.spyOn(client, 'send') as unknown as MockInstance<typeof send>;
-  spy.mockImplementation(async (command) => {
-    if (!matches(command.input)) return send(command);
-    spy.mockRestore();
-    await run();
-    return send(command);
-  });
-}
+/** Runs something once, before the first request whose input matches. */
+export const beforeRequest = (matches: (input: object) => boolean, run: () => Promise<unknown>): void =>
+  sendOnceBy(
+    (command) => 'input' in command && matches(command.input as object),
+    async (command, send) => {
+      await run();
+      return send(command);
+    },
+  );
