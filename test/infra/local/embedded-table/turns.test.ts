@@ -8,6 +8,9 @@ import { emptyTable, TableName } from './fixture.ts';
 const ITEMS = 1000;
 const toKey = (n: number) => ({ pk: 'a', sk: String(n).padStart(4, '0') });
 
+const hasLargeText = (row: unknown) =>
+  Array.isArray(row) && row.some((column) => typeof column === 'string' && column.length > 300_000);
+
 let client: TableClient;
 beforeAll(async () => {
   ({ client } = await emptyTable());
@@ -70,7 +73,8 @@ describe('a long read', () => {
     const ofLarge = { ...ofPartition, ExpressionAttributeValues: { ':pk': 'large' } };
     const { Items } = await client.send(new QueryCommand({ TableName, ...ofLarge }));
     expect(Items).toHaveLength(4);
-    expect(get).toHaveBeenCalledTimes(4);
+    // Other tables of this process, which earlier files opened, read small rows.
+    expect(get.mock.results.filter(({ value }) => hasLargeText(value))).toHaveLength(4);
   });
 
   it('of a count takes turns between hundreds of items, and ends at its limit', async () => {
