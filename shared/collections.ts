@@ -144,6 +144,13 @@ export const collections = {
 export type CollectionName = keyof typeof collections;
 type Described = (typeof collections)[CollectionName];
 
+/** The kinds of lines in an export. */
+export const listExportTypes = () =>
+  [
+    ...['account', 'plan', 'totals', 'month', 'version', 'deleted-link'],
+    ...Object.values(collections).map(({ type }) => type),
+  ] as const;
+
 // Marked as pure, like the calls below, so that functions that need no names, such as redirects, do not load them.
 export const collectionNames = /* @__PURE__ */ Object.keys(collections) as [
   CollectionName,

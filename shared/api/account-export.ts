@@ -1,16 +1,10 @@
 import * as v from 'valibot';
-import { collections } from '../collections.ts';
+import { listExportTypes } from '../collections.ts';
 import { defineRoute } from './contract/api-route.ts';
 import { ExportCursor } from './fields/export-cursor.ts';
 import { Described, Fields } from './fields/fields.ts';
 
-/** The kinds of lines in an export. */
-const exportTypes = [
-  ...['account', 'plan', 'totals', 'month', 'version', 'deleted-link'],
-  ...Object.values(collections).map(({ type }) => type),
-] as const;
-
-const ExportLine = v.looseObject({ type: v.picklist(exportTypes) });
+const ExportLine = v.looseObject({ type: v.picklist(listExportTypes()) });
 export type ExportLine = v.InferOutput<typeof ExportLine>;
 
 /** Everything that belongs to the caller, without keys and hashes. */

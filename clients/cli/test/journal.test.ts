@@ -101,6 +101,21 @@ describe('The journal of an import', () => {
       expect(one.openBatches).toEqual([{ key: 'key', sent: 1000, rows: ['1'] }]);
   });
 
+  it('sends a request again with the same body, though the start of a link has passed', async () => {
+    vi.useFakeTimers({ now: Date.parse('2030-01-01T00:00:00Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    const journal = new Journal(join(folder, 'started'), 'account');
+    const fields = { url: 'https://example.com/', startdate: '2030-01-01 12:00:00' };
+    const createMany = vi.fn().mockRejectedValue(new Error('No connection.'));
+    const client = { links: { createMany } } as unknown as LinkService;
+    const send = () =>
+      sendRows([{ line: 2, id: '1', fields }], { client, journal, isAdmin: false, onProgress });
+    await expect(send()).rejects.toThrow('No connection.');
+    vi.setSystemTime(Date.parse('2030-01-01T18:00:00Z'));
+    await expect(send()).rejects.toThrow('No connection.');
+    expect(createMany.mock.calls.map(([body]) => body)).toEqual([{ urls: [fields] }, { urls: [fields] }]);
+  });
+
   it('does not send a request again of which a row was sent in another one', () => {
     const journal = new Journal(join(folder, 'split'), 'account');
     journal.begin('first', ['1', '2']);

@@ -35,7 +35,7 @@ export async function checkRows(file: Import, context: Context): Promise<Checked
   const named = checkRowGroups(file.rows, ids, explainCampaigns(caller.plan));
   const parsed = await mapInTurns(named, (row) =>
     readOrExplain(row, () => {
-      const body = parseOrThrow(NewLinkBody, toRequestBody(row, file.choices, ids));
+      const body = parseOrThrow(NewLinkBody, toRequestBody(row, file.choices, ids, context.now));
       return { body, host: brandedHostIn(body, context.site.hosts) };
     }),
   );

@@ -79,7 +79,7 @@ async function createMissing(
       await claim.runRow(createLinks.resource, index, toResult, () => addLink(caller, change, now)),
     );
   }
-  const bodies = good.map(({ row }) => toRequestBody(row, choices, ids));
+  const bodies = good.map(({ row }) => toRequestBody(row, choices, ids, now));
   const kept = new Map(
     good.flatMap(({ index }, at) => {
       const result = created.get(index);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { InferOutput } from 'valibot';
 import { checkImport, MAX_IMPORT_BYTES } from '../../api/console/files.ts';
 import { type GroupIds, toGroupFields } from '../../domain/import/groups.ts';
-import type { ImportRow } from '../../domain/import/imported-link.ts';
+import { type ImportRow, withoutPastStart } from '../../domain/import/imported-link.ts';
 import type { MappedRows } from '../../domain/import/map-rows.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import { invalidFields } from '../../errors.ts';
@@ -72,8 +72,9 @@ export const toRequestBody = (
   row: ImportRow,
   { campaign, channel }: Import['choices'],
   ids: GroupIds,
+  now: Date,
 ): object => ({
-  ...row.fields,
+  ...withoutPastStart(row.fields, now),
   ...toGroupFields(row, ids),
   ...(campaign && { campaign }),
   channel,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PageLanguage } from '../../api/fields/page-languages.ts';
+import { formatDateTime } from '../values/dates.ts';
 
 /** The fields of a new link that other services know too, as the API names them. */
 export interface LinkFields {
@@ -55,6 +56,12 @@ export interface ImportRow {
   problem?: string;
   /** Whether it has a password, which no file should hold. */
   isProtected?: boolean;
+}
+
+/** The fields to send: a new link cannot start in the past, so one that has started has no start. */
+export function withoutPastStart<T extends LinkFields>({ startdate, ...fields }: T, now: Date) {
+  const isAhead = startdate !== undefined && startdate > formatDateTime(now);
+  return isAhead ? { ...fields, startdate } : fields;
 }
 
 /** Gives each row its id: its content, and how many rows with the same content come before it. */

@@ -9,8 +9,14 @@ const knownValues: Partial<Record<Field, RegExp>> = {
   type: /^(direct|frame)$/i,
 };
 
+/** Whether it is, or has only, ids of the account that was exported, which mean nothing in another one. */
+const isForeignId = (value: unknown): boolean =>
+  typeof value === 'number' || (Array.isArray(value) && value.every(isForeignId));
+
 const isValueOf = (field: string, value: unknown): boolean =>
-  !isEmpty(value) && (knownValues[field as Field]?.test(String(value).trim()) ?? true);
+  !isEmpty(value) &&
+  (knownValues[field as Field]?.test(String(value).trim()) ?? true) &&
+  !(['campaign', 'channels'].includes(field) && isForeignId(value));
 
 /** What a row says. */
 interface RowFields {

@@ -83,6 +83,36 @@ describe('columns that are not imported', () => {
   });
 });
 
+describe('an export of this service', () => {
+  const toLines = (...lines: object[]) => lines.map((line) => JSON.stringify(line)).join('\n');
+  const link = { type: 'link', longurl: url, alias: 'mine', campaign: 7, channels: [8, 9] };
+
+  it('has the names of its campaigns and channels', () => {
+    const others = [
+      { type: 'campaign', id: 7, name: 'Spring' },
+      { type: 'channel', id: 8, name: 'Print' },
+      { type: 'channel', id: 9, name: 'Radio' },
+      { type: 'webhook', url: 'https://hooks.example/' },
+    ];
+    const { rows, ignored } = read(toLines(link, ...others));
+    expect(ignored).toEqual([]);
+    expect(rows).toMatchObject([{ groups: { campaigns: ['Spring'], channels: ['Print', 'Radio'] } }]);
+  });
+
+  it('of links alone has only ids, which are named', () => {
+    expect(read(toLines(link, link)).ignored).toEqual(['campaign', 'channels']);
+    expect(read(JSON.stringify([link])).ignored).toEqual(['campaign', 'channels']);
+  });
+
+  it('may have lines that others wrote beside it', () => {
+    const added = { type: 'frame', url: `${url}added`, clicklimit: 5 };
+    expect(fieldsIn(toLines(link, added))).toMatchObject([
+      { custom: 'mine' },
+      { url: `${url}added`, type: 'frame', clicklimit: 5 },
+    ]);
+  });
+});
+
 describe('limits under the names of other services', () => {
   it.each(['expires_at', 'expiresAt', 'Expiration date', 'validUntil'])('are kept: %s', (name) => {
     expect(fieldsIn(`url,${name},maxVisits\n${url},2031-01-01,7\n`)).toMatchObject([

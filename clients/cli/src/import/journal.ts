@@ -64,9 +64,10 @@ export class Journal {
     });
   }
 
-  /** To be called before the request. */
-  begin(key: string, rows: string[]): void {
+  /** To be called before the request. Returns when it was sent first. */
+  begin(key: string, rows: string[]): Date {
     this.#append({ batch: key, sent: Date.now(), rows });
+    return new Date(this.#batches.get(key)?.sent ?? Date.now());
   }
 
   record(outcomes: ReadonlyMap<string, Outcome>): void {

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { ImportRow, LinkFields } from '../../../../shared/domain/import/imported-link.ts';
+import {
+  type ImportRow,
+  type LinkFields,
+  withoutPastStart,
+} from '../../../../shared/domain/import/imported-link.ts';
 import { isLinkServiceError, type LinkService } from '../../../typescript/src/index.ts';
 import { ROWS_PER_BATCH } from './estimate.ts';
 import { isCreated, isUndecided, type Journal, type OpenBatch, type Outcome } from './journal.ts';
@@ -74,11 +78,10 @@ const countValues = (value: unknown): number =>
     : 1;
 
 async function sendBatch(key: string, batch: ImportRow[], { client, journal, isAdmin, onProgress }: Sending) {
-  journal.begin(
-    key,
-    batch.map(({ id }) => id),
-  );
-  const urls = batch.map(({ fields }) => toRequestBody(fields, isAdmin));
+  const ids = batch.map(({ id }) => id);
+  // The body stays the same when it is sent again.
+  const firstSent = journal.begin(key, ids);
+  const urls = batch.map(({ fields }) => toRequestBody(withoutPastStart(fields, firstSent), isAdmin));
   const responses = await client.links.createMany({ urls }, { idempotencyKey: key }).catch((error) => {
     const isOfRow = batch.length === 1 && isLinkServiceError(error) && [400, 413].includes(error.status);
     if (!isOfRow) throw error;

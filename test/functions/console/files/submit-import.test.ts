@@ -59,6 +59,20 @@ describe('POST /console/import/create', () => {
     expect(first.date).not.toContain('2020');
   });
 
+  it('starts at once the links whose start has passed', async () => {
+    const rows = [`${url},started,2020-01-02`, `${url},waiting,2998-01-01`, ''].join('\n');
+    const response = await importFile(service, me.cookies, `url,alias,startdate\n${rows}`);
+    expect(shownIn(response)).toContain('2 links were created.');
+    const [waiting, started] = await readLinks(service, me.user);
+    expect(await readSettings(service, me.user, waiting.id)).toMatchObject({
+      startdate: '2998-01-01 00:00:00',
+    });
+    expect(await readSettings(service, me.user, started.id)).toMatchObject({
+      custom: 'started',
+      startdate: null,
+    });
+  });
+
   it('keeps the dates and clicks that an administrator imports', async () => {
     const admin = await service.addUser({ isAdmin: true });
     const own = await signedInCookies(service, admin);
