@@ -4,5 +4,5 @@ import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** Gives the caller a new API key. The one of this request stops working. */
 export const handler = endpoint(renewAccountKey, async ({ user, now }) => ({
-  apikey: await renewOwnApiKey(user, now),
+  apikey: (await renewOwnApiKey(user, now)).apiKey,
 }));

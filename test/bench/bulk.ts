@@ -50,7 +50,6 @@ const user = await addUser(
     planId: 1,
     planStatus: 'free',
     registered: '2026-01-02 03:04:05',
-    keyVersion: 1,
   },
   toKey,
   bySystem,

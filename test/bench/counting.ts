@@ -187,7 +187,6 @@ const addBenchUser = (name: string) =>
       planId: 3,
       planStatus: 'pro',
       registered: '2026-01-02 03:04:05',
-      keyVersion: 1,
     },
     ({ id }) => `key ${id}`,
     { actor: 'system', now: new Date() },

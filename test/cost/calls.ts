@@ -11,7 +11,7 @@ import { deriveApiKey } from '../../shared/data/users/api-keys.ts';
 import { startRefresh } from '../../shared/data/users/start-refresh.ts';
 import { addUser } from '../../shared/data/users/users.ts';
 import type { JobMessage } from '../../shared/domain/jobs.ts';
-import type { User } from '../../shared/domain/users/users.ts';
+import type { NewUser, User } from '../../shared/domain/users/users.ts';
 import { useQueues } from '../../shared/jobs/queues.ts';
 import { visitEvent } from '../bench/visit-input.ts';
 import { routeRecord } from '../support/table/route-records.ts';
@@ -24,7 +24,7 @@ let owners = 0;
 /** Adds a user with an API key. */
 export async function addOwner(secret: string): Promise<{ id: number; key: string }> {
   const name = `owner-${++owners}`;
-  const profile: Omit<User, 'id'> = {
+  const profile: NewUser = {
     username: name,
     email: `${name}@example.com`,
     passwordHash: 'none',
@@ -32,11 +32,10 @@ export async function addOwner(secret: string): Promise<{ id: number; key: strin
     planId: PLAN,
     planStatus: 'pro',
     registered: '2026-01-02 03:04:05',
-    keyVersion: 1,
   };
-  const toKey = ({ id }: Pick<User, 'id'>) => deriveApiKey(secret, id, 1);
-  const { id } = await addUser(profile, toKey, { actor: 'system', now: new Date() });
-  return { id, key: toKey({ id }) };
+  const toKey = ({ id, keyVersion }: User) => deriveApiKey(secret, id, keyVersion);
+  const user = await addUser(profile, toKey, { actor: 'system', now: new Date() });
+  return { id: user.id, key: toKey(user) };
 }
 
 /** Creates a link over the API. */

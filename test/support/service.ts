@@ -114,7 +114,6 @@ async function addTestUser(overrides: Partial<User> = {}): Promise<TestUser> {
     planId: 2,
     planStatus: 'pro' as const,
     registered: '2026-01-02 03:04:05',
-    keyVersion: 1,
     ...overrides,
   };
   const toKey = ({ id, keyVersion }: User) => deriveApiKey(SERVICE_SECRET, id, keyVersion);

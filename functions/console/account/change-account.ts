@@ -9,18 +9,17 @@ import { redirect } from '../../../shared/response.ts';
 /** Changes what differs from the account. After a new password, only this browser stays signed in. */
 export const handler = consoleEndpoint(changeAccount, async (request) => {
   const { session, fields, address, now } = request;
-  const { user } = session;
   if (!fields.get('password')) fields.delete('password');
-  const { result: done, form } = await submitForm(
+  const { result, form } = await submitForm(
     changeAccount.request.form,
     fields,
     (values) => changeOwnAccount(session, values, { address, now }),
     { email_taken: 'email' },
   );
   if (form) return changeAccountPage(session, form);
+  const { done, sessionVersion } = result;
   const to = `/console/account${done ? `?done=${done}` : ''}`;
-  if (!done || done === 'email') return redirect(to, { status: 303 });
-  const sessionVersion = (user.sessionVersion ?? 0) + 1;
+  if (sessionVersion === undefined) return redirect(to, { status: 303 });
   return redirect(to, {
     status: 303,
     cookies: keepSignedIn(session, { sessionVersion }, request).cookies,

@@ -14,14 +14,14 @@ export const handler = consoleEndpoint(openMainKey, async (request) => {
   const { user, caller, serviceSecret } = session;
   const { result, form } = await submitForm(openMainKey.request.form, fields, async (values) => {
     await confirmPassword(session, values.current_password, { address, now });
-    const isNew = values.action === 'renew';
-    const key = isNew ? await renewOwnApiKey(caller, now) : await deriveActiveApiKey(serviceSecret, user);
-    return { key, isNew };
+    if (values.action === 'renew') return renewOwnApiKey(caller, now);
+    return { apiKey: await deriveActiveApiKey(serviceSecret, user) };
   });
   if (form) return mainKeyPage(session, form);
-  const { key, isNew } = result;
-  if (!isNew) return shownKeyPage(session, { title: texts.main.shown, key, hint: texts.main.hint });
-  const { renewed, cookies } = keepSignedIn(session, { keyVersion: user.keyVersion + 1 }, request);
+  const { apiKey: key, ...version } = result;
+  if (!('keyVersion' in version))
+    return shownKeyPage(session, { title: texts.main.shown, key, hint: texts.main.hint });
+  const { renewed, cookies } = keepSignedIn(session, version, request);
   return {
     ...shownKeyPage(renewed, { title: texts.main.renewed, key, hint: texts.main.renewedHint }),
     cookies,

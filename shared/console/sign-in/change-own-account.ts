@@ -11,18 +11,18 @@ interface AccountChange {
 
 /**
  * Changes what differs from the account, after the current password was entered, unless the person has just signed in with a
- * link, and returns what that is. Throws as `confirmPassword` and `changeUserAccount` do.
+ * link, and returns what that is, and a new session version if there is one. Throws as `confirmPassword` and `changeUserAccount` do.
  */
 export async function changeOwnAccount(
   session: ConsoleSession,
   { current_password, password, email }: AccountChange,
   { address, now }: { address: string; now: Date },
-): Promise<'email' | 'password' | 'both' | undefined> {
+): Promise<{ done?: 'email' | 'password' | 'both'; sessionVersion?: number }> {
   const { user } = session;
   await confirmPassword(session, current_password, { address, now });
   const isNewEmail = email !== undefined && email !== user.email;
-  if (!isNewEmail && !password) return undefined;
-  await changeUserAccount(user, { password, ...(isNewEmail && { email }) }, { now, random: randomBytes });
-  if (!password) return 'email';
-  return isNewEmail ? 'both' : 'password';
+  if (!isNewEmail && !password) return {};
+  const change = { password, ...(isNewEmail && { email }) };
+  const { sessionVersion } = await changeUserAccount(user, change, { now, random: randomBytes });
+  return password ? { done: isNewEmail ? 'both' : 'password', sessionVersion } : { done: 'email' };
 }

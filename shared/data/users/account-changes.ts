@@ -1,4 +1,5 @@
 import { SALT_BYTES } from '../../domain/users/passwords.ts';
+import type { User } from '../../domain/users/users.ts';
 import { hashPassword } from '../password-queues.ts';
 import { assertUncommon } from './common-passwords.ts';
 import { changeUser } from './users.ts';
@@ -15,12 +16,12 @@ interface AccountChange {
   timezone?: string | undefined;
 }
 
-/** Changes a user's own email address, password, or time zone. Throws as `changeUser` and `assertUncommon` do, and `busy`. */
+/** Changes a user's own email address, password, or time zone, and returns the changed user. Throws as `changeUser` and `assertUncommon` do, and `busy`. */
 export async function changeUserAccount(
   user: { id: number; username: string },
   { email, password, timezone }: AccountChange,
   { now, random }: Context,
-): Promise<void> {
+): Promise<User> {
   if (password) assertUncommon(password);
   const passwordHash = password && (await hashPassword(password, random(SALT_BYTES), user.id));
   const change = {
@@ -28,5 +29,5 @@ export async function changeUserAccount(
     ...(passwordHash && { passwordHash }),
     ...(timezone && { timezone }),
   };
-  await changeUser(user.id, change, { actor: user, now });
+  return changeUser(user.id, change, { actor: user, now });
 }

@@ -4,6 +4,7 @@ import { userKey } from '../keys.ts';
 import { OPTIMISTIC_RETRIES, retryWithBackoff, StaleItem } from '../table/retry.ts';
 import { transact } from '../table/transactions.ts';
 import { findUser } from './users.ts';
+import { drawVersion } from './versions.ts';
 
 /** Signing out of one more browser ends all sessions, so that the user's item stays small. */
 export const MAX_ENDED_SESSIONS = 50;
@@ -29,10 +30,9 @@ async function endOnce(session: Session, now: Date, { isForAll }: { isForAll: bo
   if (!user || !isSessionCurrent(session, user)) return;
   const { endedSessions: ended } = user;
   const endsAll = isForAll || (ended?.length ?? 0) >= MAX_ENDED_SESSIONS;
-  const isFirst = sessionVersion === 0;
   const conditions = [
     'keyVersion = :keyVersion',
-    isFirst ? 'attribute_not_exists(sessionVersion)' : 'sessionVersion = :version',
+    'sessionVersion = :version',
     ...(endsAll ? [] : [ended ? 'endedSessions = :before' : 'attribute_not_exists(endedSessions)']),
   ];
   const update = {
@@ -43,8 +43,8 @@ async function endOnce(session: Session, now: Date, { isForAll }: { isForAll: bo
     ConditionExpression: conditions.join(' AND '),
     ExpressionAttributeValues: {
       ':keyVersion': keyVersion,
-      ...(!isFirst && { ':version': sessionVersion }),
-      ...(endsAll ? { ':next': sessionVersion + 1 } : { ':ended': [...(ended ?? []), sessionId] }),
+      ':version': sessionVersion,
+      ...(endsAll ? { ':next': drawVersion() } : { ':ended': [...(ended ?? []), sessionId] }),
       ...(!endsAll && ended && { ':before': ended }),
     },
   };

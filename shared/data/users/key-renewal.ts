@@ -5,10 +5,11 @@ import { isServiceError, logFault, ServiceError } from '../../errors.ts';
 import { secrets } from '../secrets.ts';
 import { retryWithBackoff } from '../table/retry.ts';
 import { deriveApiKey, hashApiKey } from './api-keys.ts';
-import { replaceApiKey } from './key-replacement.ts';
+import { type NewKey, replaceApiKey } from './key-replacement.ts';
 import { continuedCount } from './request-counts.ts';
 import { findFirstAdministrator } from './user-lists.ts';
 import { getUserByIdOrThrow, getUserOrThrow, type StoredUser } from './users.ts';
+import { drawVersion } from './versions.ts';
 
 const MAX_ATTEMPTS = 5;
 
@@ -16,7 +17,7 @@ const MAX_ATTEMPTS = 5;
  * Gives the owner of a key a new one, and ends the old one. Of concurrent renewals with the same key one succeeds. Throws
  * `unauthorized` if the key has ended since the request was authenticated.
  */
-export async function renewOwnApiKey(owner: KeyOwner, now: Date): Promise<string> {
+export async function renewOwnApiKey(owner: KeyOwner, now: Date): Promise<NewKey> {
   const { id, keyHash } = owner;
   const renewing = renewApiKey({ actor: owner, now }, async () => {
     const user = await getUserOrThrow(id);
@@ -30,28 +31,28 @@ export async function renewOwnApiKey(owner: KeyOwner, now: Date): Promise<string
 }
 
 /** Gives a user a new API key, and ends the old one. Of concurrent renewals the last one's key works. Throws `user_not_found`. */
-export const renewUserApiKey = (id: number, by: ActionBy): Promise<string> =>
+export const renewUserApiKey = (id: number, by: ActionBy): Promise<NewKey> =>
   renewApiKey(by, () => getUserByIdOrThrow(id));
 
-async function renewApiKey(by: ActionBy, readUser: () => Promise<StoredUser>): Promise<string> {
+async function renewApiKey(by: ActionBy, readUser: () => Promise<StoredUser>): Promise<NewKey> {
   const store = await secrets();
   const serviceSecret = await store.serviceSecret();
   const replace = async () => {
     const user = await readUser();
-    const keyVersion = user.keyVersion + 1;
+    const keyVersion = drawVersion();
     const apiKey = deriveApiKey(serviceSecret, user.id, keyVersion);
     const count = await continuedCount(user.keyHash, hashApiKey(apiKey) ?? '', toMinute(by.now));
     await replaceApiKey(user, { apiKey, keyVersion }, by, [{ Put: { Item: count } }]);
-    return { user, apiKey };
+    return { user, apiKey, keyVersion };
   };
   const isRetryable = (error: unknown) => isServiceError(error, 'busy');
-  const { user, apiKey } = await retryWithBackoff(replace, {
+  const { user, ...newKey } = await retryWithBackoff(replace, {
     isRetryable,
     maxAttempts: MAX_ATTEMPTS,
     toFinalError: (error) => error,
   });
-  if (user.isAdmin) await storeIfFirst(user, apiKey);
-  return apiKey;
+  if (user.isAdmin) await storeIfFirst(user, newKey.apiKey);
+  return newKey;
 }
 
 /** Keeps the operator's copy of the first administrator's key valid. Without it, the key works; the next deploy stores it. */

@@ -16,7 +16,7 @@ export async function activateApiKey(user: StoredUser, apiKey: string): Promise<
   await replaceApiKey(user, { apiKey, keyVersion: user.keyVersion }, { actor: 'system', now: new Date() });
 }
 
-interface NewKey {
+export interface NewKey {
   apiKey: string;
   keyVersion: number;
 }

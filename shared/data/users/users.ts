@@ -1,5 +1,5 @@
 import { type ActionBy, accountEvents } from '../../domain/audit.ts';
-import type { Subscription, User } from '../../domain/users/users.ts';
+import type { NewUser, Subscription, User } from '../../domain/users/users.ts';
 import { ServiceError } from '../../errors.ts';
 import { auditSteps } from '../audit.ts';
 import {
@@ -21,6 +21,7 @@ import { putUnique, type Step, transact } from '../table/transactions.ts';
 import { hashApiKey } from './api-keys.ts';
 import { pickOwnerFacts, toKeyRecord } from './key-records.ts';
 import { startRefresh } from './start-refresh.ts';
+import { drawVersion } from './versions.ts';
 
 /** A user as the table stores them. */
 export interface StoredUser extends User {
@@ -68,14 +69,15 @@ export async function getUserByIdOrThrow(id: number): Promise<StoredUser> {
  * `email_taken`.
  */
 export async function addUser(
-  newUser: Omit<User, 'id'>,
+  newUser: NewUser,
   deriveKey: (user: User) => string,
   by: ActionBy,
   tell: (user: User, counter: Item) => Promise<Step[]> = async () => [],
 ): Promise<StoredUser> {
   const counter = await takeMarkedNumber(userNumbersKey);
   const id = counter.last;
-  const user = { ...newUser, id, keyHash: hashApiKey(deriveKey({ ...newUser, id })) ?? '' };
+  const keyless = { ...newUser, id, keyVersion: drawVersion(), sessionVersion: drawVersion() };
+  const user = { ...keyless, keyHash: hashApiKey(deriveKey(keyless)) ?? '' };
   const owner: UserEntry = { userId: id };
   await transact([
     { Put: { Item: { ...userKey(id), ...user } }, creates: { resource: 'users', item: user } },
@@ -138,35 +140,29 @@ export async function setSubscription(
 type UserChange = Partial<Pick<User, 'email' | 'passwordHash' | 'timezone' | 'utmTemplates'>>;
 
 /**
- * Changes a user's email address, password, or time zone; a new password ends all sessions. Starts again when another request
- * changed the user in between. Throws `email_taken`, `unauthorized` if the user was deleted, and `busy` when the user keeps
+ * Changes a user's email address, password, or time zone, and returns the changed user; a new password ends all sessions. Starts again
+ * when another request changed the user in between. Throws `email_taken`, `unauthorized` if the user was deleted, and `busy` when the user keeps
  * changing for 5 s.
  */
-export function changeUser(id: number, change: UserChange, by: ActionBy): Promise<void> {
+export function changeUser(id: number, change: UserChange, by: ActionBy): Promise<User> {
   return retryWithBackoff(async () => replaceUser(await getUserOrThrow(id), change, by), {
     isRetryable: (error) => error instanceof StaleItem,
     ...OPTIMISTIC_RETRIES,
   });
 }
 
-async function replaceUser(user: User, change: UserChange, by: ActionBy): Promise<void> {
-  const update = setOrRemove(change);
+async function replaceUser(user: User, change: UserChange, by: ActionBy): Promise<User> {
+  const sessions = change.passwordHash ? { sessionVersion: drawVersion(), endedSessions: undefined } : {};
+  const update = setOrRemove({ ...change, ...sessions });
   const movesEmail = change.email !== undefined && emailKey(change.email).pk !== emailKey(user.email).pk;
   await transact([
     {
       Update: {
         Key: userKey(user.id),
         ...update,
-        UpdateExpression:
-          update.UpdateExpression +
-          (change.passwordHash ? ' REMOVE endedSessions ADD sessionVersion :one' : ''),
         ConditionExpression: '#before = :before',
         ExpressionAttributeNames: { ...update.ExpressionAttributeNames, '#before': 'email' },
-        ExpressionAttributeValues: {
-          ...update.ExpressionAttributeValues,
-          ':before': user.email,
-          ...(change.passwordHash && { ':one': 1 }),
-        },
+        ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':before': user.email },
       },
       // The address changed since the user was read, or the user was deleted; a retry sees which.
       onConditionFailed: () => new StaleItem(),
@@ -174,6 +170,7 @@ async function replaceUser(user: User, change: UserChange, by: ActionBy): Promis
     ...(movesEmail && change.email ? moveEmail(user, change.email) : []),
     ...auditSteps(...accountEvents(user, change, by)),
   ]);
+  return { ...user, ...change, ...sessions };
 }
 
 function moveEmail({ id, email }: User, to: string): Step[] {

@@ -2,7 +2,7 @@ import { hostCookie, readHostCookie } from '../values/host-cookies.ts';
 import { computeSignature, isEqual } from '../values/signatures.ts';
 import type { User } from './users.ts';
 
-/** The signed-in user. A new API key raises the key version; signing out everywhere or a new password, the session version. */
+/** The signed-in user. A new API key changes the key version; signing out everywhere or a new password, the session version. */
 export interface Session {
   id: number;
   keyVersion: number;
@@ -21,7 +21,7 @@ const SESSION_SECONDS = 30 * DAY_SECONDS;
 const unixSeconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
 /** The session of a user who signs in now. */
-export const toSession = ({ id, keyVersion, sessionVersion = 0 }: User): Session => ({
+export const toSession = ({ id, keyVersion, sessionVersion }: User): Session => ({
   id,
   keyVersion,
   sessionVersion,

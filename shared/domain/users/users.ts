@@ -34,10 +34,10 @@ export interface User {
   failedWebhooks?: number;
   /** Messages that came after the person last opened their list. */
   unreadMessages?: number;
-  /** Incremented to replace the API key. */
+  /** Drawn anew to replace the API key. */
   keyVersion: number;
-  /** Incremented to end all sessions; absent until then. */
-  sessionVersion?: number;
+  /** Drawn anew to end all sessions. */
+  sessionVersion: number;
   /** Ids of sessions that were signed out by themselves, until all sessions end. */
   endedSessions?: number[];
 }
@@ -100,7 +100,9 @@ export function subscriptionTo(plan: Plan, planExpires?: string): Subscription {
 
 type Profile = Pick<User, 'username' | 'email' | 'passwordHash' | 'isAdmin'>;
 
-/** A new user, without the id. */
-export function newUser(profile: Profile, subscription: Subscription, now: Date): Omit<User, 'id'> {
-  return { ...profile, ...subscription, registered: formatDateTime(now), keyVersion: 1 };
+/** A new user, without the id and what signs them in. */
+export type NewUser = Omit<User, 'id' | 'keyVersion' | 'sessionVersion'>;
+
+export function newUser(profile: Profile, subscription: Subscription, now: Date): NewUser {
+  return { ...profile, ...subscription, registered: formatDateTime(now) };
 }

@@ -143,16 +143,10 @@ describe('isCurrent', () => {
   it.each([
     ['the same versions', {}, true],
     ['another key version', { keyVersion: 4 }, false],
-    ['a later session version', { sessionVersion: 6 }, false],
-    ['no session version, as before the first sign-out', { sessionVersion: undefined }, false],
+    ['another session version', { sessionVersion: 6 }, false],
     ['another id', { id: 13 }, false],
   ])('for a user with %s is %s', (_, fields, expected) => {
     expect(isSessionCurrent(session, { ...user, ...fields } as User)).toBe(expected);
-  });
-
-  it('is true for a new user and the session of their first sign-in', () => {
-    const { sessionVersion: _, ...newUser } = user;
-    expect(isSessionCurrent({ ...session, sessionVersion: 0 }, newUser as User)).toBe(true);
   });
 });
 

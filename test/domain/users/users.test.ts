@@ -17,6 +17,7 @@ const aUser = (overrides: Partial<User> = {}): User => ({
   planStatus: 'pro',
   registered: '2026-01-02 03:04:05',
   keyVersion: 1,
+  sessionVersion: 1,
   ...overrides,
 });
 
@@ -69,7 +70,6 @@ describe('newUser', () => {
       planStatus,
       ...(planExpires && { planExpires }),
       registered: '2026-05-06 07:08:09',
-      keyVersion: 1,
     });
   });
 });

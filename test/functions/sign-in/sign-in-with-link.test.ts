@@ -23,13 +23,16 @@ const open = (token: string, options: CallOptions = {}) =>
   call(service, signInWithLink, { params: { token }, ...options });
 const at = (time: string) => vi.useFakeTimers({ now: new Date(time), toFake: ['Date'] });
 
-function expectSignedIn({ status, headers, cookies, text }: TestResponse, { id }: { id: number } = user) {
+function expectSignedIn(
+  { status, headers, cookies, text }: TestResponse,
+  { id, keyVersion, sessionVersion } = user,
+) {
   expect(status).toBe(303);
   expect(headers).toEqual({ location: '/console', 'cache-control': 'private, no-store' });
   expect(cookies).toEqual([
     expect.stringMatching(
       new RegExp(
-        `^__Host-Http-session=${id}\\.1\\.0\\.\\d+\\.\\d+\\.\\d+\\.[\\w-]{43}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax; Secure$`,
+        `^__Host-Http-session=${id}\\.${keyVersion}\\.${sessionVersion}\\.\\d+\\.\\d+\\.\\d+\\.[\\w-]{43}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax; Secure$`,
       ),
     ),
     expect.stringMatching(

@@ -46,7 +46,7 @@ describe('GET /user/login/{id}', () => {
       ...Key,
       userId: user.id,
       keyVersion: user.keyVersion,
-      sessionVersion: 0,
+      sessionVersion: user.sessionVersion,
       expires: end,
       ttl: end,
     });

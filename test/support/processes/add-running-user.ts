@@ -13,7 +13,7 @@ export interface RunningUser {
 export async function addRunningUser(service: RunningService, username: string): Promise<RunningUser> {
   const profile = {
     ...{ username, email: `${username}@example.com`, passwordHash: 'none', isAdmin: false },
-    ...{ planId: 3, planStatus: 'pro' as const, registered: '2026-01-02 03:04:05', keyVersion: 1 },
+    ...{ planId: 3, planStatus: 'pro' as const, registered: '2026-01-02 03:04:05' },
   };
   // Only the service knows what it derives keys from.
   const unknownKey = formatApiKey(randomBytes(API_KEY_BYTES));

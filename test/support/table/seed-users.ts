@@ -17,6 +17,7 @@ export async function seedUsers(ids: number[], listFields: (id: number) => Parti
     planExpires: '2999-01-01 00:00:00',
     registered: '2026-01-02 03:04:05',
     keyVersion: 1,
+    sessionVersion: 1,
     keyHash: hashApiKey(deriveApiKey(SERVICE_SECRET, id, 1)),
     ...listFields(id),
   }));
