@@ -84,6 +84,10 @@ describe('the systemd unit', () => {
     expect(knownVariables).toEqual(expect.arrayContaining(names));
   });
 
+  it('lets the threads that hash passwords lower their priority', () => {
+    expect(values('SystemCallFilter').at(-1)).toBe('setpriority');
+  });
+
   it.runIf(hasSystemd)('is rated as well protected by systemd-analyze security', () => {
     const rating = execFileSync('systemd-analyze', ['security', '--offline=true', UNIT], {
       encoding: 'utf8',

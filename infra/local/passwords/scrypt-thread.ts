@@ -7,7 +7,15 @@ import type { ScryptParameters } from '../../../shared/domain/users/passwords.ts
 const NICENESS = 10;
 
 // On Linux this is the thread's own priority; elsewhere it would be that of the whole process.
-if (process.platform === 'linux') setPriority(NICENESS);
+if (process.platform === 'linux') lowerPriority();
+
+function lowerPriority() {
+  try {
+    setPriority(NICENESS);
+  } catch {
+    // A sandbox can forbid it, and the process can be nicer already. Passwords matter more.
+  }
+}
 
 parentPort?.on('message', (parameters: ScryptParameters) => {
   parentPort?.postMessage(scryptSync(...parameters));

@@ -5,19 +5,22 @@ import { resetReceiver } from './outbox.ts';
 import { replaceWebhook } from './webhooks.ts';
 
 /**
- * Switches a webhook off whose receiver is gone, or has failed for days, unless it has another URL by now. The console tells its
- * owner why. Returns whether it is off.
+ * Switches a webhook off whose receiver is gone, or has failed for days, unless its owner has changed it since: perhaps it has
+ * another URL, or is on again. The console tells them why. Returns whether it is off.
  */
-export async function switchOff({ userId, id, url }: Webhook, problem: WebhookProblem): Promise<boolean> {
-  const hasMoved = new Error('The webhook has another URL.');
+export async function switchOff(
+  { userId, id, revision }: Webhook,
+  problem: WebhookProblem,
+): Promise<boolean> {
+  const isChanged = new Error('The webhook was changed.');
   const change = (before: Webhook): Webhook => {
-    if (before.url !== url) throw hasMoved;
+    if (before.revision !== revision) throw isChanged;
     return { ...before, isActive: false, problem };
   };
   try {
     await replaceWebhook(userId, id, change, () => [resetReceiver(id)]);
   } catch (error) {
-    if (error === hasMoved) return false;
+    if (error === isChanged) return false;
     const isDeleted = ['webhook_not_found', 'unauthorized'] as const;
     if (!isDeleted.some((code) => isServiceError(error, code))) throw error;
   }

@@ -109,6 +109,27 @@ describe('while the events of a webhook are sent', () => {
     });
     expect(other.received.map((one) => one.id)).toEqual([receiver.received[0]?.id]);
   });
+
+  it('a late 410 does not switch it off if it was off and is on again', async () => {
+    const { user, id, addLinks, dispatch, read } = await addUser();
+    await addLinks(1);
+    await dispatch();
+    let finish = () => {};
+    receiver.respondWith((_, response) => {
+      finish = () => void response.writeHead(410).end();
+    });
+    const run = runNextJob();
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1));
+    for (const active of [false, true])
+      await call(service, updateWebhook, { key: user.key, params: { id }, body: { active } });
+    receiver.respondWith((_, response) => response.end());
+    finish();
+    await run;
+    await skipWaiting();
+    await runJobs();
+    expect(await read()).toMatchObject({ active: true, problem: null, pending: 0, dropped: 0 });
+    expect(receiver.received).toHaveLength(2);
+  });
 });
 
 describe('a new URL', () => {

@@ -1,6 +1,8 @@
 import { scryptSync } from 'node:crypto';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
+import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { lowPriorityScrypt } from '../../../../infra/local/passwords/low-priority-scrypt.ts';
 import type { ScryptParameters } from '../../../../shared/domain/users/passwords.ts';
@@ -36,5 +38,18 @@ describe('scrypt in threads of low priority', () => {
     await lowPriorityScrypt(...buildParameters('a'));
     expect(nicenesses()).toContain(getPriority() + 10);
     expect(nicenesses()).toContain(getPriority());
+  });
+
+  it('works where a sandbox forbids to lower the priority', async () => {
+    const thread = new URL('../../../../infra/local/passwords/scrypt-thread.ts', import.meta.url).href;
+    const script = `
+      require('node:os').setPriority = () => { throw new Error('EPERM'); };
+      require('node:module').syncBuiltinESMExports();
+      import(${JSON.stringify(thread)});`;
+    const worker = new Worker(script, { eval: true, env: {}, execArgv: [] });
+    worker.postMessage(buildParameters('a'));
+    const [derived] = await once(worker, 'message');
+    await worker.terminate();
+    expect(Buffer.from(derived)).toEqual(scryptSync(...buildParameters('a')));
   });
 });
