@@ -13,7 +13,7 @@ import { visitFacts } from '../request/visit-facts.ts';
 import { createVisitId } from '../request/visit-id.ts';
 import { visitorId } from '../request/visitor-id.ts';
 import type { VisitorRequest } from '../visitor-endpoint.ts';
-import { chargeClick } from './charge-limit.ts';
+import { countNetworkClick } from './network-clicks.ts';
 
 /** The link that redirected a visitor, or what else they visited, and its owner. */
 type Followed = Retention & { userId: number; memberships?: string } & (
@@ -40,13 +40,13 @@ export async function countVisit(
   const { userId } = followed;
   const memberships = withRotator(followed.memberships ?? '', readRotatorMark(event.rawQueryString ?? ''));
   const subject = findSubject(followed);
-  const visitor = visitorId({ visitorKey: env.visitorKey, subject, headers, address, time });
+  const { isCharged, isBusyNetwork } = countNetworkClick(userId, address, time);
+  const visitor = visitorId({ visitorKey: env.visitorKey, subject, headers, address, time, isBusyNetwork });
   const retention = isPrivate(visitor) ? PRIVATE_DAYS : retentionAt(followed, time);
   const facts = visitFacts(headers, request, target);
-  const isFree = !chargeClick(userId, address, time);
   const visit = {
     ...{ id: createVisitId(time), subject, userId, memberships, visitor, facts, time, retention },
-    ...(isFree && { isFree }),
+    ...(!isCharged && { isFree: true }),
   };
   if ('linkId' in followed && followed.clicklimit !== undefined) {
     const admission = await takeSlot(visit, followed.linkId);

@@ -53,7 +53,8 @@ describe('visitorId', () => {
     ['user agents of an address', withHeaders({ 'user-agent': 'another' }), true],
     ['addresses of a /64 network', { ...visit, address: '2001:db8::1:2' }, true],
     ['ways to write a network', { ...visit, address: '2001:DB8:0:0:0:0:0:3' }, true],
-    ['/64 networks', { ...visit, address: '2001:db8:0:1::1' }, false],
+    ['/64 networks of a site', { ...visit, address: '2001:db8:0:1::1' }, true],
+    ['/48 networks', { ...visit, address: '2001:db8:1::1' }, false],
     ['links', { ...visit, subject: 'links#1200000346' as const, address: '2001:db8::1' }, false],
     ['IPv4 addresses', { ...visit, address: '198.51.100.11' }, false],
     ['mapped IPv4 addresses', { ...visit, address: '::ffff:198.51.100.11' }, false],
@@ -72,15 +73,23 @@ describe('visitorId', () => {
     expect(new Set(ids).size).toBeLessThanOrEqual(4_096);
   });
 
-  it('has at most 4,096 values for a /64 network, whatever addresses and user agents it makes up', () => {
-    const ids = Array.from({ length: 20_000 }, (_, i) =>
+  it('has at most 65,536 values for a /48 network, whatever addresses and user agents it makes up', () => {
+    const ids = Array.from({ length: 100_000 }, (_, i) =>
       visitorId({
         ...withHeaders({ 'user-agent': `Browser/${i % 7}` }),
-        address: `2001:db8::${i.toString(16)}:1`,
+        address: `2001:db8:0:${(i % 65_536).toString(16)}::${i.toString(16)}:1`,
       }),
     );
-    expect(new Set(ids).size).toBeGreaterThan(4_000);
-    expect(new Set(ids).size).toBeLessThanOrEqual(4_096);
+    expect(new Set(ids).size).toBeGreaterThan(50_000);
+    expect(new Set(ids.map((id) => id.slice(0, -4))).size).toBe(1);
+  });
+
+  it('has 16 values for a busy network', () => {
+    const ids = Array.from({ length: 1_000 }, (_, i) =>
+      visitorId({ ...withHeaders({ 'user-agent': `Browser/${i}` }), isBusyNetwork: true }),
+    );
+    expect(new Set(ids).size).toBe(16);
+    expect(readNetwork(ids[0] ?? '')).toBe(readNetwork(visitorId(visit)));
   });
 });
 

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { chargeClick, MAX_CHARGED_PER_HOUR } from '../../../shared/visitor/visits/charge-limit.ts';
+import {
+  countNetworkClick,
+  MAX_CHARGED_PER_HOUR,
+  MAX_RECORDED_PER_HOUR,
+} from '../../../shared/visitor/visits/network-clicks.ts';
 
 const time = new Date('2026-11-21T10:00:00Z');
 const anHourLater = new Date('2026-11-21T11:00:00Z');
@@ -10,7 +14,10 @@ const countCharged = (
   clicks: number,
   toAddress: (n: number) => string,
   { userId = ++users, now = time } = {},
-) => Array.from({ length: clicks }, (_, n) => chargeClick(userId, toAddress(n), now)).filter(Boolean).length;
+) =>
+  Array.from({ length: clicks }, (_, n) => countNetworkClick(userId, toAddress(n), now)).filter(
+    ({ isCharged }) => isCharged,
+  ).length;
 
 describe('An account', () => {
   it.each([
@@ -32,8 +39,21 @@ describe('An account', () => {
   it('is charged in any case once there are too many networks to remember', () => {
     const userId = ++users;
     countCharged(MAX_CHARGED_PER_HOUR, () => '198.51.100.9', { userId });
-    expect(chargeClick(userId, '198.51.100.9', time)).toBe(false);
-    for (let n = 0; n < 100_000; n++) chargeClick(userId, `address ${n}`, time);
-    expect(chargeClick(userId, '198.51.100.9', time)).toBe(true);
+    expect(countNetworkClick(userId, '198.51.100.9', time).isCharged).toBe(false);
+    for (let n = 0; n < 100_000; n++) countNetworkClick(userId, `address ${n}`, time);
+    expect(countNetworkClick(userId, '198.51.100.9', time).isCharged).toBe(true);
+  });
+});
+
+describe('A network', () => {
+  it.each([
+    ['an IPv4 address', () => '198.51.100.10'],
+    ['the /64 networks of a site', (n: number) => `2001:db8:2:${n.toString(16)}::1`],
+  ])('is busy after so many clicks in an hour, on links of any account: %s', (_, toAddress) => {
+    const click = (n: number, now = time) => countNetworkClick(n, toAddress(n), now).isBusyNetwork;
+    const busy = Array.from({ length: MAX_RECORDED_PER_HOUR + 5 }, (_, n) => click(n)).filter(Boolean);
+    expect(busy).toHaveLength(5);
+    expect(countNetworkClick(1, '198.51.100.11', time).isBusyNetwork).toBe(false);
+    expect(click(0, anHourLater)).toBe(false);
   });
 });
