@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { PageLanguage } from '../api/fields/page-languages.ts';
 import { appearanceVariable } from '../env.ts';
 import { readDirection } from '../languages/texts.ts';
+import { toBody } from '../pieces.ts';
 import { NO_SNIFFING, NOT_CACHEABLE, type VisitorResponse } from '../response.ts';
 import { accentStyle } from './accent-style.ts';
 import { cardStyles } from './card-styles.ts';
@@ -65,7 +66,7 @@ export function htmlPage(given: HtmlPage): VisitorResponse {
       ...(page.isIsolated && { 'Cross-Origin-Opener-Policy': 'same-origin' }),
     },
     ...(page.cookies && { cookies: page.cookies }),
-    body: renderDocument(nonce, page).text,
+    body: toBody(renderDocument(nonce, page).pieces),
   };
 }
 

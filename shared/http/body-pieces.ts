@@ -1,22 +1,5 @@
 import { shareEventLoop } from '../event-loop.ts';
-
-/** Characters of a piece, at least. */
-const MIN_CHARACTERS = 64 * 1024;
-
-/** Joins texts to pieces. */
-class Pieces {
-  readonly #pieces: string[] = [];
-  #last = '';
-
-  add(text: string): void {
-    this.#last += text;
-    if (this.#last.length < MIN_CHARACTERS) return;
-    this.#pieces.push(this.#last);
-    this.#last = '';
-  }
-
-  list = (): string[] => [...this.#pieces, this.#last];
-}
+import { Pieces } from '../pieces.ts';
 
 /** `JSON.stringify` of a response, whose lists may have megabytes: entry by entry, in turns. */
 export async function jsonPieces(value: object): Promise<string[]> {

@@ -2,7 +2,7 @@ import type { ApiRoute, LinesResponse } from '../api/contract/api-route.ts';
 import { mountedPath } from '../api/contract/route.ts';
 import { env } from '../env.ts';
 import { failures, logFailure, publicError, type ServiceError } from '../errors.ts';
-import { takesPieces } from '../invocation.ts';
+import { toBody } from '../pieces.ts';
 import { jsonPieces, linePieces } from './body-pieces.ts';
 import type { Call, HttpRequest } from './call.ts';
 import { rateHeaders } from './rate-limit.ts';
@@ -56,20 +56,15 @@ async function linesResponse(request: HttpRequest, { lines, next }: LinesRespons
   };
 }
 
-type Body = string | string[];
-
-/** Lambda takes one text; one machine also takes the pieces of a long one. */
-const toBody = (pieces: string[]): Body => (takesPieces() && pieces.length > 1 ? pieces : pieces.join(''));
-
 const commonHeaders = ({ rate }: Partial<Call> = {}) => ({
   'Cache-Control': 'no-store',
   ...(rate ? rateHeaders(rate) : {}),
 });
 
-function jsonResponse<B extends Body>(
+function jsonResponse(
   { context }: Partial<HttpRequest>,
   statusCode: number,
-  body: B,
+  body: string,
   error?: ServiceError,
 ) {
   return {

@@ -67,6 +67,7 @@ const mayImport: Record<string, string[]> = {
     'shared/is-object.ts',
     'shared/env.ts',
     'shared/from-edge.ts',
+    'shared/pieces.ts',
   ],
   'shared/jobs': [
     'shared/data',
@@ -78,7 +79,13 @@ const mayImport: Record<string, string[]> = {
     'shared/metrics.ts',
   ],
   'shared/languages': ['shared/api'],
-  'shared/html': ['shared/languages', 'shared/api', 'shared/response.ts', 'shared/env.ts'],
+  'shared/html': [
+    'shared/languages',
+    'shared/api',
+    'shared/response.ts',
+    'shared/env.ts',
+    'shared/pieces.ts',
+  ],
   'shared/visitor': [
     'shared/languages',
     'shared/html',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type HtmlPage, htmlPage } from '../../shared/html/document.ts';
-import { css, html, script } from '../../shared/html/html.ts';
+import { css, html, inPieces, script } from '../../shared/html/html.ts';
+import { runInLane } from '../../shared/invocation.ts';
 
 const response = (page: Partial<HtmlPage> = {}) =>
   htmlPage({ status: 200, title: 'A title', body: html`<main><h1>A heading</h1></main>`, ...page });
@@ -83,5 +84,14 @@ describe('htmlPage', () => {
     );
     expect(cookies).toEqual(['a=b']);
     expect(headers).toMatchObject({ 'Retry-After': '60', 'Cross-Origin-Opener-Policy': 'same-origin' });
+  });
+
+  it('stays in pieces for a server that takes them, and is one text for Lambda', () => {
+    const body = inPieces(Array.from({ length: 200 }, () => html`<p>${'x'.repeat(1000)}</p>`));
+    expect(response({ body }).body).toMatch(/^<!doctype html>.*<\/html>\n$/s);
+    const pieces = runInLane('a network', () => response({ body })).body as unknown as string[];
+    expect(pieces.length).toBeGreaterThan(2);
+    expect(pieces.join('')).toHaveLength(response({ body }).body?.length ?? 0);
+    expect(runInLane('a network', () => response().body)).toMatch(/^<!doctype html>/);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { css, html, inline, script } from '../../shared/html/html.ts';
+import { css, html, inline, inPieces, script } from '../../shared/html/html.ts';
 
 describe('html', () => {
   it.each([
@@ -33,6 +33,27 @@ describe('html', () => {
     const lookalike = { text: '<script>' } as unknown as string;
     const code = script`"</p>"` as unknown as string;
     expect(html`${lookalike}${code}`.text).not.toContain('<');
+  });
+});
+
+describe('a long list in pieces', () => {
+  const list = Array.from({ length: 300 }, (_, n) => html`<li>${`${n} & ${'x'.repeat(1000)}`}</li>`);
+
+  it('is the same page as one text', () => {
+    const build = (some: typeof list | ReturnType<typeof inPieces>) => {
+      const items = html`<ul>${some}</ul>`;
+      return html`<h1>${'<'}</h1>${[items, html`<hr>`, [items, undefined]]}<p>${1}</p>`;
+    };
+    const page = build(inPieces(list));
+    expect(page.text).toBe(build(list).text);
+    expect(page.pieces.join('')).toBe(page.text);
+  });
+
+  it('has its pieces in any page that has it, and begins and ends none within an element of the list', () => {
+    const { pieces } = html`<main>${html`<ul>${inPieces(list)}</ul>`}</main>`;
+    expect(pieces.length).toBeGreaterThan(3);
+    for (const piece of pieces) expect(piece.length).toBeLessThan(70_000);
+    for (const piece of pieces.slice(1)) expect(piece).toMatch(/^<(li|\/ul)>/);
   });
 });
 

@@ -43,8 +43,12 @@ const DAY_FIELD = /<input type="date" value="(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)"/g
  * `readTypedTimes` is the way back. No text of people can look like one: it would be escaped.
  */
 export function showInZone(page: SafeHtml, timezone: string): SafeHtml {
+  return new SafeHtml(page.pieces.map((text) => showTimesInZone(text, timezone)));
+}
+
+function showTimesInZone(text: string, timezone: string): string {
   const { day, time } = findFormats(timezone);
-  const text = page.text
+  return text
     .replace(TIME, (_, iso: string, isDay?: string) => {
       const shown = (isDay ? day : time).format(new Date(iso));
       return html`<time datetime="${iso}"${isDay && html` data-day`}>${shown}</time>`.text;
@@ -58,5 +62,4 @@ export function showInZone(page: SafeHtml, timezone: string): SafeHtml {
       return `${stored}<input type="datetime-local" value="${shown}"${between} name="${name}"`;
     })
     .replace(DAY_FIELD, (_, utc: string) => `<input type="date" value="${toZonedDay(utc, timezone)}"`);
-  return new SafeHtml(text);
 }

@@ -1,3 +1,4 @@
+import { beginStep } from '../../event-loop.ts';
 import { css, html, script } from '../../html/html.ts';
 import type { VisitorResponse } from '../../response.ts';
 import { shortened } from '../components/shortened.ts';
@@ -19,8 +20,10 @@ import { panelStyles, testPanel } from './test-panel.ts';
 const FORM_ID = 'link-form';
 
 /** The form for a new link, or for the settings of one: the target and the short URL, and all else one fold away. */
-export function linkFormPage(session: ConsoleSession, page: LinkFormPage): VisitorResponse {
+export async function linkFormPage(session: ConsoleSession, page: LinkFormPage): Promise<VisitorResponse> {
   const { form, explained, link, token } = page;
+  const fields = linkFormFields(session, page);
+  await beginStep();
   const preview = previewBeside('/console/links/preview', previewTexts.hint, link?.alias);
   return consolePage(session, {
     title: link ? texts.editTitle : texts.newTitle,
@@ -38,7 +41,7 @@ export function linkFormPage(session: ConsoleSession, page: LinkFormPage): Visit
       submit: link ? texts.save : texts.create,
       form,
       hasFile: true,
-      fields: linkFormFields(session, page),
+      fields,
       buttons: preview.buttons,
     })}<div class="panels">${preview.after}${testPanel({ form, explained }, { formId: FORM_ID, token })}</div>`,
   });

@@ -1,4 +1,4 @@
-import { html, type SafeHtml } from '../../html/html.ts';
+import { html, inPieces, type SafeHtml } from '../../html/html.ts';
 import { toSentence } from '../forms/fields.ts';
 import { type FormState, rowsIn } from '../forms/form-state.ts';
 import * as texts from '../texts/link-form.ts';
@@ -19,10 +19,12 @@ export function rows(form: FormState, { list, legend, row }: Rows): SafeHtml {
   const count = rowsIn(form, list) + BLANK_ROWS;
   return html`<fieldset class="rows" data-rows><legend>${legend}</legend>
 ${problem !== undefined && html`<p class="problem">${toSentence(legend, problem)}</p>`}
-${Array.from(
-  { length: count },
-  (_, at) => html`<div class="row aligned">${row(`${list}[${at}]`)}
+${inPieces(
+  Array.from(
+    { length: count },
+    (_, at) => html`<div class="row aligned">${row(`${list}[${at}]`)}
 <button type="button" class="plain small" hidden data-remove-row aria-label="${texts.targets.removeRow}">${texts.targets.remove}</button></div>`,
+  ),
 )}
 <noscript><p class="hint">${texts.targets.removeHint}</p></noscript>
 <p><button type="button" class="quiet small" hidden data-add-row>${texts.targets.add}</button></p></fieldset>`;

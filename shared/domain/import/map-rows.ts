@@ -5,7 +5,7 @@ import { type ImportRow, identify, type LinkFields } from './imported-link.ts';
 import { readFields } from './read-fields.ts';
 import { parseValues, readTexts } from './row-fields.ts';
 import type { SourceRow } from './source-row.ts';
-import { hasPassword, quoted, shortened, toText, ValueError } from './values.ts';
+import { hasPassword, quoted, saysOff, shortened, toText, ValueError } from './values.ts';
 
 /** How to read the rows of a file. */
 export interface MappingOptions {
@@ -75,6 +75,8 @@ function mapRow(
     Object.assign(fields, parseValues(found), host === undefined ? {} : { domain: host });
     check(fields, taken);
     checkGroups(groups.groups);
+    if ([...values].some(([column, value]) => saysOff(column, value)))
+      throw new ValueError('is off in this file, but the link would work; leave out the row');
     if (isProtected)
       throw new ValueError('has a password, which exports do not contain; create this link yourself');
     return { line, fields, ...groups };

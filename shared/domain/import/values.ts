@@ -68,6 +68,15 @@ export function parseCount(value: unknown, field: string): number {
   return Number(digits);
 }
 
+/** Whether this column of another service says that its link does not work. */
+export function saysOff(column: string, value: unknown): boolean {
+  const name = column.split('.').at(-1) ?? '';
+  const text = toText(value ?? '').toLowerCase();
+  const isNo = NOTHING.has(text);
+  if (/^(is)?(active|enabled)$/.test(name)) return text !== '' && isNo;
+  return /^(is)?(disabled|inactive|banned|blocked|deleted|archived|paused)$/.test(name) && !isNo;
+}
+
 /** Whether a field is on. */
 export function parseFlag(value: unknown, field: string): boolean {
   const text = toText(value ?? '').toLowerCase();

@@ -137,6 +137,25 @@ describe('a row', () => {
     expect(problemsIn(`url,${column}\n${url},${value}\n`)).toEqual([expect.stringContaining(`${column}: `)]);
   });
 
+  it.each([
+    ['banned', 'true'],
+    ['isDeleted', '1'],
+    ['active', '0'],
+    ['enabled', 'No'],
+    ['meta.paused', '2026-01-01'],
+  ])('is refused if its link is off: %s is %s', (column, value) => {
+    expect(problemsIn(`url,${column}\n${url},${value}\n`)).toEqual([expect.stringContaining('is off')]);
+  });
+
+  it.each([
+    ['banned', 'false'],
+    ['deleted', ''],
+    ['active', 'yes'],
+    ['enabled', ''],
+  ])('is imported if %s is %j', (column, value) => {
+    expect(problemsIn(`url,${column}\n${url},${value}\n`)).toEqual([undefined]);
+  });
+
   it('has flags in any of the usual ways', () => {
     const rows = ['TRUE', 'yes', 'y', '1', 'FALSE', 'no', '0', ''].map((value) => `${url},${value}`);
     const flags = fieldsIn(`url,passquery\n${rows.join('\n')}\n`).map(({ passquery = false }) => passquery);
