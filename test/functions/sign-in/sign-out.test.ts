@@ -134,7 +134,9 @@ describe('POST /logout', () => {
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     const actions = await itemsUnder('AUDIT');
     expect(
-      actions.filter(({ action, target }) => action === 'user.signed-out' && String(target).includes(user.username)),
+      actions.filter(
+        ({ action, target }) => action === 'user.signed-out' && String(target).includes(user.username),
+      ),
     ).toHaveLength(1);
   });
 
