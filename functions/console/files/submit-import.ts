@@ -7,6 +7,7 @@ import { IMPORT_CHOICES } from '../../../shared/console/files/import-page.ts';
 import { readImport } from '../../../shared/console/files/read-import.ts';
 import { resultPage } from '../../../shared/console/files/result-page.ts';
 import { showImportForm } from '../../../shared/console/files/show-import-form.ts';
+import { readOnce } from '../../../shared/console/forms/once.ts';
 import { readChoices } from '../../../shared/data/links/link-choices.ts';
 
 /** Creates the links of a file that was checked, and says what became of each row. */
@@ -16,7 +17,7 @@ export const handler = consoleEndpoint(submitImport, async ({ session, fields, s
   if (read.form) return showImportForm(session, site, read.form);
   const file = read.result;
   const rows = await createRows(file, { caller, fields, site, now }).catch(orRateLimited);
-  if (!Array.isArray(rows)) return checkPage(session, file, file.rows, rows);
+  if (!Array.isArray(rows)) return checkPage(session, file, file.rows, { ...rows, once: readOnce(fields) });
   const choices = await readChoices(caller.id, IMPORT_CHOICES);
   return resultPage(session, { file, rows, choices, host: new URL(site.shortUrl).host });
 });

@@ -22,6 +22,8 @@ const SHOWN_COLUMNS = 20;
 interface CheckResult {
   /** The seconds after which the rows can be sent again. */
   retryAfter?: number;
+  /** What made the form that was confirmed different from others: sent again, it continues what it may have begun. */
+  once?: string | undefined;
   /** The campaigns and channels that would be created, too. */
   missing?: Record<GroupName, readonly string[]>;
 }
@@ -31,7 +33,7 @@ export async function checkPage(
   session: ConsoleSession,
   file: Import,
   rows: readonly ImportRow[],
-  { retryAfter: retryAfterSeconds, missing }: CheckResult,
+  { retryAfter: retryAfterSeconds, once, missing }: CheckResult,
 ): Promise<VisitorResponse> {
   const wrong = rows.filter(({ problem }) => problem !== undefined);
   const good = rows.filter(({ problem }) => problem === undefined);
@@ -54,7 +56,7 @@ ${statTiles([
   { label: strings.wrong, value: wrong.length },
 ])}
 ${missing && groupNotice(missing)}${roomNotice(session, good.length)}
-${good.length > 0 && confirmForm(session, { ...file.choices, [PACKED_FIELD]: packed }, good.length)}
+${good.length > 0 && confirmForm(session, { ...file.choices, [PACKED_FIELD]: packed, [ONCE_FIELD]: once ?? randomUUID() }, good.length)}
 <p class="another"><a href="/console/import">${strings.another}</a></p>
 ${
   wrong.length > 0 &&
@@ -95,11 +97,10 @@ function confirmForm(
   fields: Record<string, string | number | null | undefined>,
   count: number,
 ): SafeHtml {
-  const hidden = { ...fields, [ONCE_FIELD]: randomUUID() };
   return consoleForm(session, {
     action: '/console/import/create',
     submit: texts.preview.submit(formatNumber(count)),
-    fields: html`${Object.entries(hidden).map(
+    fields: html`${Object.entries(fields).map(
       ([name, value]) => html`<input type="hidden" name="${name}" value="${value ?? ''}">`,
     )}`,
   });

@@ -8,6 +8,12 @@ import { requestHash, secretSeal } from '../../requests/sealed-responses.ts';
 /** The hidden field that tells forms apart that are otherwise the same. */
 export const ONCE_FIELD = 'once';
 
+/** What the field of a page of this service has; undefined for anything else, which may be long. */
+export function readOnce(fields: URLSearchParams): string | undefined {
+  const once = fields.get(ONCE_FIELD) ?? '';
+  return /^[\w-]{36}$/.test(once) ? once : undefined;
+}
+
 /** A hash that no other form has. */
 function identify(fields: URLSearchParams): string {
   const hash = createHash('sha256');

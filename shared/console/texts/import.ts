@@ -142,7 +142,7 @@ export const preview = {
   noRoom: (room: string, count: string) =>
     `Your plan has room for ${links(room)}. ${rows(count)} will not be imported.`,
   limited: (seconds: number) =>
-    `Nothing was created yet, because you’ve reached the limit of links per minute, which imports share with your main API key. Your file is still here: try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,
+    `You’ve reached the limit of links per minute, which imports share with your main API key. Your file is still here: try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}. If it has created links already, they are not created again.`,
   problems: 'Rows that cannot be imported',
   problemsHint: 'You can import the other rows now, then correct these and try again.',
   links: 'Links that will be created',

@@ -315,6 +315,15 @@ describe('POST /console/import/create', () => {
       expect(shownIn(later)).toContain('1 link was created.');
     });
 
+    it('keeps the form that was confirmed, which then continues what it had begun', async () => {
+      process.env.RATE_LIMIT = '1';
+      const form = readConfirmation(await checkFile(service, me.cookies, urls(40)));
+      expect((await importFile(service, me.cookies, urls(1))).status).toBe(200);
+      const refused = await sendForm(service, submitImport, me.cookies, form);
+      expect(refused.status).toBe(429);
+      expect(readConfirmation(refused)).toEqual(form);
+    });
+
     it('also counts the same form sent again, before it is read, and creates nothing twice', async () => {
       const cookies = await signedInCookies(service, await service.addUser());
       const form = readConfirmation(await checkFile(service, cookies, `url\n${url}\nx\n`));
