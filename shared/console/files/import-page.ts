@@ -1,6 +1,7 @@
 import type { Choices } from '../../data/links/link-choices.ts';
 import { css, html, type SafeHtml } from '../../html/html.ts';
 import type { VisitorResponse } from '../../response.ts';
+import { MAX_SESSION_FORM_CHARACTERS } from '../../visitor/request/forms.ts';
 import { dataTable } from '../components/data-table.ts';
 import { consoleForm } from '../forms/console-form.ts';
 import { fileField, selectField, textArea } from '../forms/fields.ts';
@@ -72,6 +73,7 @@ ${textArea(form, {
   name: 'rows',
   label: isCorrecting ? texts.form.failedRows : texts.form.rows,
   hint: isCorrecting ? texts.result.correctHint : texts.form.rowsHint,
+  maxShown: MAX_SESSION_FORM_CHARACTERS,
 })}
 ${choiceFields(form, page)}
 <p class="muted">${texts.form.next}</p>`,

@@ -26,9 +26,18 @@ interface TextField extends Field {
   isFocused?: boolean;
 }
 
+/** Characters of a value that a form shows again, if its field has no limit. */
+const MAX_SHOWN = 20_000;
+/** And those beyond the limit of a field, to be shortened. */
+const MAX_TOO_LONG = 1000;
+
+/** Browsers send no more; others may send hundreds of thousands of characters, all of which have to be escaped. */
+const shownText = (form: FormState, name: string, maxLength = MAX_SHOWN): string =>
+  textIn(form, name).slice(0, maxLength + MAX_TOO_LONG);
+
 /** What was sent in a field that people do not see; of a form that was not sent yet, this value. */
 export const hiddenField = (form: FormState, name: string, value: string | number): SafeHtml =>
-  html`<input type="hidden" name="${name}" value="${textIn(form, name) || value}">`;
+  html`<input type="hidden" name="${name}" value="${shownText(form, name, 0) || value}">`;
 
 /** An input of one line with its label, its hint, and its problem. */
 export function textField(form: FormState, field: TextField): SafeHtml {
@@ -42,7 +51,7 @@ export function textField(form: FormState, field: TextField): SafeHtml {
     inputMode,
     isFocused,
   } = field;
-  const value = type === 'password' ? '' : textIn(form, field.name);
+  const value = type === 'password' ? '' : shownText(form, field.name, maxLength);
   return withLabel(
     form,
     field,
@@ -56,14 +65,17 @@ export function textField(form: FormState, field: TextField): SafeHtml {
 export const fileField = (form: FormState, field: Field & { accept: string }): SafeHtml =>
   withLabel(form, field, html`<input type="file" accept="${field.accept}"${renderAttributes(form, field)}>`);
 
-/** A text of several lines. */
-export const textArea = (form: FormState, field: Field & { maxLength?: number }): SafeHtml =>
+/** A text of several lines, of which `maxShown` characters are shown again if there is no limit. */
+export const textArea = (
+  form: FormState,
+  field: Field & { maxLength?: number; maxShown?: number },
+): SafeHtml =>
   // A browser drops one line break after the tag.
   withLabel(
     form,
     field,
     html`<textarea${field.maxLength !== undefined && html` maxlength="${field.maxLength}"`}${renderAttributes(form, field)}>
-${textIn(form, field.name)}</textarea>`,
+${shownText(form, field.name, field.maxLength ?? field.maxShown)}</textarea>`,
   );
 
 interface Option {

@@ -34,12 +34,16 @@ export async function submitForm<S extends v.GenericSchema, Result>(
   }
 }
 
+/** Characters of what a script says is wrong with a file. */
+const MAX_PROBLEM = 500;
+
 /** What is already known to be wrong with what was sent. */
 function readProblems(sent: URLSearchParams): Record<string, string> {
   const problems: Record<string, string> = {};
   const renumber = renumberRows(sent);
   for (const [name, value] of sent)
-    if (name.endsWith(PROBLEM_SUFFIX)) problems[renumber(name.slice(0, -PROBLEM_SUFFIX.length))] = value;
+    if (name.endsWith(PROBLEM_SUFFIX))
+      problems[renumber(name.slice(0, -PROBLEM_SUFFIX.length))] = value.slice(0, MAX_PROBLEM);
   return problems;
 }
 

@@ -16,6 +16,9 @@ import { findField } from './find-choices.ts';
 import { rows } from './target-rows.ts';
 import { utmTemplateField } from './utm-templates.ts';
 
+/** Names and ids are shorter. */
+const MAX_CHOSEN = 100;
+
 /** The options of a choice. What is chosen already is one of them, even if it is not in the list. */
 export function withChosenOption(
   form: FormState,
@@ -25,7 +28,7 @@ export function withChosenOption(
   const chosen = textIn(form, name);
   if (options.some(({ value }) => value === chosen)) return options;
   const text = /^\d+$/.test(chosen) ? texts.groups.other(chosen) : chosen;
-  return chosen ? [...options, { value: chosen, text }] : options;
+  return chosen && chosen.length <= MAX_CHOSEN ? [...options, { value: chosen, text }] : options;
 }
 
 /** The ids that are chosen, by what they are of. */
@@ -87,7 +90,7 @@ ${textField(form, {
   autocomplete: 'new-password',
   maxLength: 200,
 })}
-${isTyped(form) && html`<input type="hidden" name="${KEPT_PASSWORD}" value="${textIn(form, KEPT_PASSWORD)}">`}
+${isTyped(form) && html`<input type="hidden" name="${KEPT_PASSWORD}" value="${textIn(form, KEPT_PASSWORD).slice(0, 4000)}">`}
 ${(hasPassword || isTyped(form)) && checkbox(form, { name: 'removepassword', label: hasPassword ? texts.access.removePassword : texts.access.noPassword })}
 ${textField(form, { name: 'startdate', label: texts.access.start, hint: texts.access.startHint, type: 'datetime-local' })}
 ${textField(form, { name: 'expiry', label: texts.access.expiry, hint: texts.access.expiryHint, type: 'datetime-local' })}

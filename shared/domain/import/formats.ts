@@ -127,9 +127,12 @@ export const formats = {
     date: ['date', 'created', 'createdat'],
     clicks: ['clicks', 'visits', 'hits'],
     startdate: ['startdate', 'validsince'],
-    expiry: ['expiry', 'expires', 'expiresat', 'expirydate', 'expirationdate', 'validuntil'],
+    expiry: [
+      ...['expiry', 'expirydate', 'expires', 'expiresat', 'expireson', 'expiration', 'expirationat'],
+      ...['expirationdate', 'expiredate', 'expireat', 'expireatdatetime', 'enddate', 'validto', 'validuntil'],
+    ],
     ...ownNames,
-    clicklimit: ['clicklimit', 'maxclicks', 'maxvisits'],
+    clicklimit: ['clicklimit', 'maxclicks', 'maxvisits', 'visitlimit', 'expireatviews'],
   },
 } as const satisfies Record<string, Names>;
 export type Format = keyof typeof formats;

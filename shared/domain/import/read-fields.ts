@@ -5,7 +5,8 @@ const isEmpty = (value: unknown): boolean => String(value ?? '').trim() === '';
 /** Fields whose columns have other values in the files of other services. */
 const knownValues: Partial<Record<Field, RegExp>> = {
   // A link that is off must not be on again: `parseValues` refuses it.
-  status: /^(private|public|inactive|disabled|off|paused|archived|expired|deleted|blocked|banned|draft)$/i,
+  status:
+    /^(private|public|inactive|disabled|off|paused|suspended|archived|expired|deleted|trash|blocked|banned|draft)$/i,
   type: /^(direct|frame)$/i,
 };
 

@@ -73,8 +73,12 @@ export function saysOff(column: string, value: unknown): boolean {
   const name = column.split('.').at(-1) ?? '';
   const text = toText(value ?? '').toLowerCase();
   const isNo = NOTHING.has(text);
-  if (/^(is)?(active|enabled)$/.test(name)) return text !== '' && isNo;
-  return /^(is)?(disabled|inactive|banned|blocked|deleted|archived|paused)$/.test(name) && !isNo;
+  if (/^(is)?(active|enabled)$/.test(name))
+    return text !== '' && (isNo || /^(off|disabled|inactive)$/.test(text));
+  return (
+    /^(is)?(disabled|inactive|banned|blocked|suspended|deleted|trashed|archived|paused)(at)?$/.test(name) &&
+    !isNo
+  );
 }
 
 /** Whether a field is on. */

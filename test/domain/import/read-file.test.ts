@@ -41,8 +41,8 @@ describe('a file with columns that another service has, too', () => {
 
 describe('columns that are not imported', () => {
   it('are named, if they have values, but not that of a password', () => {
-    const text = `url,Expires on,empty,Password,Notes\n${url},2031-01-01,,no,\n${url},,,no,x\n`;
-    expect(read(text).ignored).toEqual(['expireson', 'notes']);
+    const text = `url,Seen on,empty,Password,Notes\n${url},2031-01-01,,no,\n${url},,,no,x\n`;
+    expect(read(text).ignored).toEqual(['seenon', 'notes']);
     expect(read(JSON.stringify([{ url, rules: [{ ios: url }] }])).ignored).toEqual(['rules']);
   });
 
@@ -114,7 +114,15 @@ describe('an export of this service', () => {
 });
 
 describe('limits under the names of other services', () => {
-  it.each(['expires_at', 'expiresAt', 'Expiration date', 'validUntil'])('are kept: %s', (name) => {
+  it.each([
+    'expires_at',
+    'expiresAt',
+    'Expires on',
+    'Expiration',
+    'Expiration date',
+    'End date',
+    'validUntil',
+  ])('are kept: %s', (name) => {
     expect(fieldsIn(`url,${name},maxVisits\n${url},2031-01-01,7\n`)).toMatchObject([
       { expiry: '2031-01-01 00:00:00', clicklimit: 7 },
     ]);
@@ -142,6 +150,8 @@ describe('a row', () => {
     ['isDeleted', '1'],
     ['active', '0'],
     ['enabled', 'No'],
+    ['enabled', 'off'],
+    ['deletedAt', '2026-01-01'],
     ['meta.paused', '2026-01-01'],
   ])('is refused if its link is off: %s is %s', (column, value) => {
     expect(problemsIn(`url,${column}\n${url},${value}\n`)).toEqual([expect.stringContaining('is off')]);

@@ -53,6 +53,9 @@ export async function readPage({ sqlite, items: stored }: Database, source: Sour
   let last: Item | undefined;
   const isFull = () => count === Limit || bytes >= MAX_PAGE_BYTES;
   for (let mayHaveMore = true; mayHaveMore && !isFull(); ) {
+    // Also before the first rows: dozens of pages can begin at once.
+    const turn = shareEventLoop();
+    if (turn) await turn;
     const { sql, values } = source.selectAfter(last);
     const wanted = Math.min(rowsAtOnce, (Limit ?? Infinity) - count);
     const found = prepareStatement(sqlite, sql).all(...values, wanted) as unknown as Row[];
@@ -67,8 +70,6 @@ export async function readPage({ sqlite, items: stored }: Database, source: Sour
       if (isFull()) break;
     }
     mayHaveMore = found.length === rowsAtOnce;
-    const turn = shareEventLoop();
-    if (turn) await turn;
   }
   const units = pageUnits(bytes, ConsistentRead);
   return {
