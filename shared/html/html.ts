@@ -1,24 +1,22 @@
 import { Pieces } from '../pieces.ts';
 
+/** That of a large page is in pieces: to copy all of it takes longer than others should wait. */
+type Markup = string | readonly string[];
+
 /** HTML that needs no escaping. Only `html` creates it. */
 export class SafeHtml {
-  readonly #content: string | readonly string[];
+  readonly markup: Markup;
 
-  constructor(content: string | readonly string[]) {
-    this.#content = content;
+  constructor(markup: Markup) {
+    this.markup = markup;
   }
 
-  /** That of a large page has several: to copy all of it takes longer than others should wait. */
   get pieces(): readonly string[] {
-    return typeof this.#content === 'string' ? [this.#content] : this.#content;
+    return [this.markup].flat();
   }
 
   get text(): string {
-    return typeof this.#content === 'string' ? this.#content : this.#content.join('');
-  }
-
-  get isInPieces(): boolean {
-    return typeof this.#content !== 'string';
+    return this.pieces.join('');
   }
 }
 
@@ -41,21 +39,8 @@ export type HtmlValue = string | number | SafeHtml | undefined | false | readonl
 
 const SPECIAL = /[&<>"']/;
 
-const toEntity = (code: number): string | undefined => {
-  switch (code) {
-    case 0x22:
-      return '&quot;';
-    case 0x26:
-      return '&amp;';
-    case 0x27:
-      return '&#39;';
-    case 0x3c:
-      return '&lt;';
-    case 0x3e:
-      return '&gt;';
-  }
-  return undefined;
-};
+/** By the code of the character. */
+const entities: Record<number, string> = { 34: '&quot;', 38: '&amp;', 39: '&#39;', 60: '&lt;', 62: '&gt;' };
 
 /** Five times as fast as `replace` with a function, of a long text with many of these characters, which anyone can send. */
 function escapeText(text: string): string {
@@ -63,7 +48,7 @@ function escapeText(text: string): string {
   if (first < 0) return text;
   let [escaped, copied] = ['', 0];
   for (let at = first; at < text.length; at++) {
-    const entity = toEntity(text.charCodeAt(at));
+    const entity = entities[text.charCodeAt(at)];
     if (entity === undefined) continue;
     escaped += text.slice(copied, at) + entity;
     copied = at + 1;
@@ -71,33 +56,28 @@ function escapeText(text: string): string {
   return escaped + text.slice(copied);
 }
 
-/** What a value adds to a page; what is in pieces stays in pieces. */
-function toMarkup(value: HtmlValue): string | SafeHtml {
+function toMarkup(value: HtmlValue): Markup {
   if (value === undefined || value === false) return '';
-  if (value instanceof SafeHtml) return value.isInPieces ? value : value.text;
-  // Adding texts copies nothing until the page is whole; `join` would copy all of them, at each level of the page.
+  if (value instanceof SafeHtml) return value.markup;
   if (!Array.isArray(value)) return escapeText(String(value));
-  return value.reduce<string | SafeHtml>((markup, one) => add(markup, toMarkup(one)), '');
+  return value.reduce<Markup>((markup, one) => add(markup, toMarkup(one)), '');
 }
 
-function add(before: string | SafeHtml, after: string | SafeHtml): string | SafeHtml {
+/** Adding texts copies nothing until the page is whole; `join` would copy all of them, at each level of the page. */
+function add(before: Markup, after: Markup): Markup {
   if (typeof before === 'string' && typeof after === 'string') return before + after;
-  const [start, end] = [toPieces(before), toPieces(after)];
-  const [last = '', first = ''] = [start.at(-1), end[0]];
-  return new SafeHtml([...start.slice(0, -1), last + first, ...end.slice(1)]);
+  const [start, [first = '', ...others]] = [[before].flat(), [after].flat()];
+  return [...start.slice(0, -1), start.at(-1) + first, ...others];
 }
-
-const toPieces = (markup: string | SafeHtml): readonly string[] =>
-  typeof markup === 'string' ? [markup] : markup.pieces;
 
 /** A template that escapes all values except those created by `html`. */
-export function html(parts: TemplateStringsArray, ...values: HtmlValue[]): SafeHtml {
-  const markup = values.reduce<string | SafeHtml>(
-    (before, value, i) => add(add(before, toMarkup(value)), parts[i + 1] ?? ''),
-    parts[0] ?? '',
+export const html = (parts: TemplateStringsArray, ...values: HtmlValue[]): SafeHtml =>
+  new SafeHtml(
+    values.reduce<Markup>(
+      (before, value, i) => add(add(before, toMarkup(value)), parts[i + 1] ?? ''),
+      parts[0] ?? '',
+    ),
   );
-  return typeof markup === 'string' ? new SafeHtml(markup) : markup;
-}
 
 /** A long list of elements, in pieces of several. It must not be within a tag. */
 export function inPieces(list: readonly SafeHtml[]): SafeHtml {
@@ -107,10 +87,6 @@ export function inPieces(list: readonly SafeHtml[]): SafeHtml {
 }
 
 const unicodeEscape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-
-/** Four times as fast as `String.raw`. */
-const interpolate = ([first = '', ...others]: TemplateStringsArray, values: string[]) =>
-  others.reduce((text, part, i) => text + values[i] + part, first);
 
 /** Escapes `<` and `>`, which could end the element, and U+2028 and U+2029, which end a line in old browsers. */
 const toLiteral = (value: unknown) =>
@@ -125,7 +101,7 @@ const isCode = <E extends 'script' | 'style'>(value: unknown, element: E): value
  */
 export function script(parts: TemplateStringsArray, ...values: unknown[]): SafeScript {
   const code = values.map((value) => (isCode(value, 'script') ? value.text : toLiteral(value)));
-  return new SafeCode('script', interpolate(parts, code));
+  return new SafeCode('script', String.raw({ raw: parts }, ...code));
 }
 
 /** A style template for colors and lengths. Removes characters that could end a declaration or name a URL. */
@@ -133,7 +109,7 @@ export function css(parts: TemplateStringsArray, ...values: (string | number | S
   const rules = values.map((value) =>
     isCode(value, 'style') ? value.text : String(value).replace(/[^#\w.,%() -]/g, ''),
   );
-  return new SafeCode('style', interpolate(parts, rules));
+  return new SafeCode('style', String.raw({ raw: parts }, ...rules));
 }
 
 /** The `<script>` or `<style>` element, allowed by the page's policy through its nonce. */

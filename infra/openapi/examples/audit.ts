@@ -14,7 +14,7 @@ export const auditExamples: readonly Example[] = [
         maxpage: 1,
         audit: [
           {
-            id: '01M7YRRT80KS1SE1YG4VNWFNMY',
+            id: '01M7YRRT80G8KS1SE1YG4VNWFN',
             actor: 'system',
             action: 'user.created',
             target: 'user:1 ann plan:3',

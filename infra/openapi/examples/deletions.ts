@@ -123,7 +123,7 @@ export const deletionsExamples: readonly Example[] = [
     route: 'renewAccountKey',
     name: 'A new key',
     response: {
-      apikey: 'lk_M5BObYqwHG_sDWXug5c92kpcxqq51WIE4Zecumif6iEs-aXzA',
+      apikey: 'lk_4_EN6igfG_NJZcgFjMTJ4_K1bPWBFxCQtoBUDeKKP6ICJ-2gQ',
     },
   },
 ];

@@ -5,8 +5,9 @@ import { PRIVATE } from '../../domain/clicks/private-visits.ts';
 import { asksNotToBeTracked } from './tracking-preference.ts';
 
 /** Hexadecimal digits of the group of a visitor: 65,536 groups of a site with IPv6, 4,096 of an IPv4 address, 16 of a busy network. */
-const GROUP_DIGITS = 4;
-const [SITE_DIGITS, ADDRESS_DIGITS, BUSY_DIGITS] = [4, 3, 1];
+const SITE_DIGITS = 4;
+const ADDRESS_DIGITS = 3;
+const BUSY_DIGITS = 1;
 
 interface VisitorIdInput {
   /** The secret that visitor ids are derived from. */
@@ -36,8 +37,8 @@ export function visitorId(input: VisitorIdInput): string {
   if (hour) return `${PRIVATE}${hour}:${group.charAt(0)}`;
   const network = JSON.stringify([visitorKey, subject, toSite(address)]);
   const digits = isBusyNetwork ? BUSY_DIGITS : isIPv6(address) ? SITE_DIGITS : ADDRESS_DIGITS;
-  const padded = group.slice(0, digits).padStart(GROUP_DIGITS, '0');
-  return hash('sha256', network, 'base64url').slice(0, -GROUP_DIGITS) + padded;
+  const padded = group.slice(0, digits).padStart(SITE_DIGITS, '0');
+  return hash('sha256', network, 'base64url').slice(0, -SITE_DIGITS) + padded;
 }
 
 /** Not one that is mapped from IPv4. */
@@ -49,12 +50,7 @@ const SITE_GROUPS = 3;
 /** What a subscriber has: an IPv4 address, or a /48 network of IPv6. */
 export function toSite(address: string): string {
   if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.split('::');
-  const groups = (text: string) => (text === '' ? [] : text.split(':'));
-  const zeros = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length;
-  const all = [...groups(head), ...Array(Math.max(0, zeros)).fill('0'), ...groups(tail ?? '')];
-  return all
-    .slice(0, SITE_GROUPS)
-    .map((group) => Number.parseInt(group, 16))
-    .join(':');
+  const zeros = '0:'.repeat(Math.max(0, 9 - address.split(':').length));
+  const groups = address.replace('::', `:${zeros}`).split(':', SITE_GROUPS);
+  return groups.map((group) => Number.parseInt(group, 16) || 0).join(':');
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { HttpEvent } from '../../../shared/api/contract/event.ts';
 import { readNetwork } from '../../../shared/domain/clicks/visitor-networks.ts';
 import { asksNotToBeTracked } from '../../../shared/visitor/request/tracking-preference.ts';
-import { visitorId } from '../../../shared/visitor/request/visitor-id.ts';
+import { toSite, visitorId } from '../../../shared/visitor/request/visitor-id.ts';
 
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
 const headers = { 'user-agent': userAgent };
@@ -114,6 +114,23 @@ describe('visitorId of a visitor who asks not to be tracked', () => {
       visitorId({ ...withHeaders({ dnt: '1' }), time: minutes(i * 60) }).at(-1),
     );
     expect(new Set(shards).size).toBe(16);
+  });
+});
+
+describe('toSite', () => {
+  it.each([
+    ['198.51.100.7', '198.51.100.7'],
+    ['::ffff:198.51.100.7', '::ffff:198.51.100.7'],
+    ['2001:db8:A:1::1', '8193:3512:10'],
+    ['2001:0db8:000a:2:3:4:5:6', '8193:3512:10'],
+    ['2001:db8::1', '8193:3512:0'],
+    ['1::3:4:5:6:7:8', '1:0:3'],
+    ['::1', '0:0:0'],
+    ['::2:3:4:5:6:7:8', '0:2:3'],
+    ['1::', '1:0:0'],
+    ['1:2:3:4:5:6:7:8:9::', '1:2:3'],
+  ])('of %s is %s', (address, site) => {
+    expect(toSite(address)).toBe(site);
   });
 });
 
