@@ -38,6 +38,7 @@ export async function checkPage(
   const wrong = rows.filter(({ problem }) => problem !== undefined);
   const good = rows.filter(({ problem }) => problem === undefined);
   const packed = await packText(file.text);
+  const confirmed = { ...file.choices, [PACKED_FIELD]: packed, [ONCE_FIELD]: once ?? randomUUID() };
   const strings = texts.preview;
   return consolePage(session, {
     title: strings.title,
@@ -56,7 +57,7 @@ ${statTiles([
   { label: strings.wrong, value: wrong.length },
 ])}
 ${missing && groupNotice(missing)}${roomNotice(session, good.length)}
-${good.length > 0 && confirmForm(session, { ...file.choices, [PACKED_FIELD]: packed, [ONCE_FIELD]: once ?? randomUUID() }, good.length)}
+${good.length > 0 && confirmForm(session, confirmed, good.length)}
 <p class="another"><a href="/console/import">${strings.another}</a></p>
 ${
   wrong.length > 0 &&

@@ -16,7 +16,10 @@ interface AccountChange {
   timezone?: string | undefined;
 }
 
-/** Changes a user's own email address, password, or time zone, and returns the changed user. Throws as `changeUser` and `assertUncommon` do, and `busy`. */
+/**
+ * Changes a user's own email address, password, or time zone, and returns the changed user. Throws as `changeUser` and
+ * `assertUncommon` do, and `busy`.
+ */
 export async function changeUserAccount(
   user: { id: number; username: string },
   { email, password, timezone }: AccountChange,

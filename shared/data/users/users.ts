@@ -140,9 +140,9 @@ export async function setSubscription(
 type UserChange = Partial<Pick<User, 'email' | 'passwordHash' | 'timezone' | 'utmTemplates'>>;
 
 /**
- * Changes a user's email address, password, or time zone, and returns the changed user; a new password ends all sessions. Starts again
- * when another request changed the user in between. Throws `email_taken`, `unauthorized` if the user was deleted, and `busy` when the user keeps
- * changing for 5 s.
+ * Changes a user's email address, password, or time zone, and returns the changed user; a new password ends all sessions. Starts
+ * again when another request changed the user in between. Throws `email_taken`, `unauthorized` if the user was deleted, and `busy`
+ * when the user keeps changing for 5 s.
  */
 export function changeUser(id: number, change: UserChange, by: ActionBy): Promise<User> {
   return retryWithBackoff(async () => replaceUser(await getUserOrThrow(id), change, by), {
