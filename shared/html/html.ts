@@ -95,22 +95,26 @@ const toLiteral = (value: unknown) =>
 const isCode = <E extends 'script' | 'style'>(value: unknown, element: E): value is SafeCode<E> =>
   value instanceof SafeCode && value.element === element;
 
+function createCode<E extends 'script' | 'style'>(
+  element: E,
+  parts: TemplateStringsArray,
+  values: unknown[],
+  toText: (value: unknown) => string,
+): SafeCode<E> {
+  const code = values.map((value) => (isCode(value, element) ? value.text : toText(value)));
+  return new SafeCode(element, String.raw({ raw: parts }, ...code));
+}
+
 /**
  * A script template. Each value becomes a JavaScript literal: a string with its quotes, an object as JSON, undefined as
  * `null`. Only values created by `script` are inserted as code.
  */
-export function script(parts: TemplateStringsArray, ...values: unknown[]): SafeScript {
-  const code = values.map((value) => (isCode(value, 'script') ? value.text : toLiteral(value)));
-  return new SafeCode('script', String.raw({ raw: parts }, ...code));
-}
+export const script = (parts: TemplateStringsArray, ...values: unknown[]): SafeScript =>
+  createCode('script', parts, values, toLiteral);
 
 /** A style template for colors and lengths. Removes characters that could end a declaration or name a URL. */
-export function css(parts: TemplateStringsArray, ...values: (string | number | SafeStyle)[]): SafeStyle {
-  const rules = values.map((value) =>
-    isCode(value, 'style') ? value.text : String(value).replace(/[^#\w.,%() -]/g, ''),
-  );
-  return new SafeCode('style', String.raw({ raw: parts }, ...rules));
-}
+export const css = (parts: TemplateStringsArray, ...values: (string | number | SafeStyle)[]): SafeStyle =>
+  createCode('style', parts, values, (value) => String(value).replace(/[^#\w.,%() -]/g, ''));
 
 /** The `<script>` or `<style>` element, allowed by the page's policy through its nonce. */
 export function inline({ element, text }: SafeScript | SafeStyle, nonce: string): SafeHtml {

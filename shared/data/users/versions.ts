@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 
 /**
- * A key or session version that no user ever had. When a backup is restored, ids that were given away since are given to others, and
- * whoever had one of them must not have the key or a session of the next.
+ * A key or session version that no user has had before. After a backup is restored, ids that were assigned since are assigned again:
+ * the key and the sessions of an id's earlier owner must not work for the new one.
  */
 export const drawVersion = (): number => randomInt(2 ** 48 - 1);

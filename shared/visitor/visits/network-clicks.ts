@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { toSite } from '../request/visitor-id.ts';
 
 /** Clicks that one network costs an account in an hour, on all of its links together. */
@@ -7,9 +7,8 @@ export const MAX_CHARGED_PER_HOUR = 200;
 export const MAX_RECORDED_PER_HOUR = 10_000;
 /** Counters in memory: about 20 MB. */
 const MAX_COUNTERS = 200_000;
-const HOUR_MS = 3_600_000;
 
-let hour = Number.NaN;
+let hour = '';
 let salt = '';
 const clicks = new Map<string, number>();
 
@@ -19,10 +18,11 @@ const clicks = new Map<string, number>();
  * has the networks of the current hour, as hashes with a salt that ends with the hour.
  */
 export function countNetworkClick(userId: number, address: string, now: Date) {
-  const current = Math.floor(now.getTime() / HOUR_MS);
+  const current = now.toISOString().slice(0, 13);
   if (current !== hour || clicks.size >= MAX_COUNTERS) {
     clicks.clear();
-    [hour, salt] = [current, randomBytes(16).toString('base64url')];
+    hour = current;
+    salt = randomUUID();
   }
   const network = hash('sha256', `${salt} ${toSite(address)}`, 'base64url');
   const isBusyNetwork = increment(network) > MAX_RECORDED_PER_HOUR;
