@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { PageLanguage } from '../api/fields/page-languages.ts';
 import { appearanceVariable } from '../env.ts';
 import { readDirection } from '../languages/texts.ts';
-import { toBody } from '../pieces.ts';
 import { NO_SNIFFING, NOT_CACHEABLE, type VisitorResponse } from '../response.ts';
 import { accentStyle } from './accent-style.ts';
 import { cardStyles } from './card-styles.ts';
@@ -49,8 +48,11 @@ export interface HtmlPage {
   cookies?: string[];
 }
 
-/** Renders a page. No cache may store it, no site may frame it, and it can load and run only what `csp` allows. */
-export function htmlPage(given: HtmlPage): VisitorResponse {
+/**
+ * Renders a page. No cache may store it, no site may frame it, and it can load and run only what `csp` allows. Its body is one
+ * text, unless `toBody` says otherwise.
+ */
+export function htmlPage(given: HtmlPage, toBody = ({ text }: SafeHtml) => text): VisitorResponse {
   const page = given.preview?.(given) ?? given;
   const nonce = randomBytes(16).toString('base64url');
   return {
@@ -66,7 +68,7 @@ export function htmlPage(given: HtmlPage): VisitorResponse {
       ...(page.isIsolated && { 'Cross-Origin-Opener-Policy': 'same-origin' }),
     },
     ...(page.cookies && { cookies: page.cookies }),
-    body: toBody(renderDocument(nonce, page).pieces),
+    body: toBody(renderDocument(nonce, page)),
   };
 }
 

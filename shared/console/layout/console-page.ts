@@ -3,6 +3,7 @@ import { csrfField } from '../../html/csrf-field.ts';
 import { type HtmlPage, htmlPage } from '../../html/document.ts';
 import { formatNumber } from '../../html/format.ts';
 import { html, type SafeHtml, script } from '../../html/html.ts';
+import { toBody } from '../../pieces.ts';
 import type { VisitorResponse } from '../../response.ts';
 import { showInZone } from '../forms/show-in-zone.ts';
 import { copyButtons } from '../scripts/copy-buttons.ts';
@@ -47,7 +48,7 @@ const everywhere = script`${copyButtons}${focusProblem}${warnUnsaved}${goAnywher
 /** A page of the console in its shell: the header, the navigation, and the content. */
 export function consolePage(session: ConsoleSession, page: ConsolePage): VisitorResponse {
   const { title, nav, up, status = 200, actions, body, csp } = page;
-  return htmlPage({
+  const all: HtmlPage = {
     status,
     title: `${title} · ${siteName()}`,
     base: consoleStyles,
@@ -69,7 +70,8 @@ ${up && backTo(up === true ? toCrumb(nav) : up)}
 ${showInZone(body, session.timezone)}
 </main>
 </div>${palette()}`,
-  });
+  };
+  return htmlPage(all, ({ pieces }) => toBody(pieces));
 }
 
 const toCrumb = (nav?: NavigationId): Crumb | undefined =>

@@ -1,6 +1,6 @@
 import { randomAlias } from '../../domain/values/aliases.ts';
 import { computeSignature } from '../../domain/values/signatures.ts';
-import { ONCE_FIELD } from '../forms/once.ts';
+import { readOnce } from '../forms/once.ts';
 import type { ConsoleSession } from '../session.ts';
 
 type Session = Pick<ConsoleSession, 'user' | 'serviceSecret'>;
@@ -14,8 +14,8 @@ export function readDraw(
   fields: URLSearchParams,
   { user, serviceSecret }: Session,
 ): ((below: number) => number) | undefined {
-  const once = fields.get(ONCE_FIELD);
-  if (!once) return undefined;
+  const once = readOnce(fields);
+  if (once === undefined) return undefined;
   let count = 0;
   return (below) => {
     const signature = computeSignature('aliases of forms', `${user.id} ${once} ${count++}`, serviceSecret);

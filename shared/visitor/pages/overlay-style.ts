@@ -14,7 +14,7 @@ color:var(--ink);box-shadow:0 .5rem 2rem rgb(0 0 0 / 30%)}
 .cta input,.cta textarea{border-color:currentColor;background:transparent;color:inherit}
 .cta button,.cta .button{border-color:var(--button);background:var(--button);color:var(--label)}
 .cta .actions{margin:0}
-.cta .close{float:inline-end;display:grid;place-items:center;width:2.75rem;min-height:2.75rem;height:2.75rem;
+.cta .close{float:inline-end;display:grid;place-items:center;width:2.75rem;height:2.75rem;
 margin-block:-.75rem 0;margin-inline:.5rem -.75rem;padding:0;border:0;background:transparent;color:inherit;font-size:1.5rem;
 line-height:1;text-decoration:none}
 .top-left{top:1rem;left:1rem}

@@ -29,145 +29,123 @@ const pixels = {
 };
 `;
 
-const googleTag = (tag: string): SafeScript => script`
-((tag) => {
-  if (!window.gtag) {
-    window.dataLayer ??= [];
-    window.gtag = function () { dataLayer.push(arguments); };
-    gtag('js', new Date());
-    pixels.load('https://www.googletagmanager.com/gtag/js?id=' + encodeURIComponent(tag));
-  }
-  gtag('config', tag);
-})(${tag});
+const googleTag = script`
+if (!window.gtag) {
+  window.dataLayer ??= [];
+  window.gtag = function () { dataLayer.push(arguments); };
+  gtag('js', new Date());
+  pixels.load('https://www.googletagmanager.com/gtag/js?id=' + encodeURIComponent(tag));
+}
+gtag('config', tag);
 `;
 
-/** For each provider, the page view snippet of its documentation: load its script, report to its tag. */
-const snippets: Record<PixelType, (tag: string) => SafeScript> = {
-  tagmgrpixel: (tag) => script`
-((tag) => {
-  (window.dataLayer ??= []).push({ 'gtm.start': Date.now(), event: 'gtm.js' });
-  pixels.load('https://www.googletagmanager.com/gtm.js?id=' + encodeURIComponent(tag));
-})(${tag});
+/** For each provider, the page view snippet of its documentation: load its script, report to its `tag`. */
+const snippets: Record<PixelType, SafeScript> = {
+  tagmgrpixel: script`
+(window.dataLayer ??= []).push({ 'gtm.start': Date.now(), event: 'gtm.js' });
+pixels.load('https://www.googletagmanager.com/gtm.js?id=' + encodeURIComponent(tag));
 `,
   analyticspixel: googleTag,
-  socialnetpixel: (tag) => script`
-((tag) => {
-  if (!window.fbq) {
-    pixels.queue('fbq', 'callMethod', 'queue', { loaded: true, version: '2.0' });
-    window._fbq = fbq.push = fbq;
-    pixels.load('https://connect.facebook.net/en_US/fbevents.js');
-  }
-  fbq('init', tag);
-  fbq('trackSingle', tag, 'PageView');
-})(${tag});
+  socialnetpixel: script`
+if (!window.fbq) {
+  pixels.queue('fbq', 'callMethod', 'queue', { loaded: true, version: '2.0' });
+  window._fbq = fbq.push = fbq;
+  pixels.load('https://connect.facebook.net/en_US/fbevents.js');
+}
+fbq('init', tag);
+fbq('trackSingle', tag, 'PageView');
 `,
   adspixel: googleTag,
-  professionalnetpixel: (tag) => script`
-((tag) => {
-  window._linkedin_partner_id = tag;
-  (window._linkedin_data_partner_ids ??= []).push(tag);
-  if (!window.lintrk) {
-    window.lintrk = (action, data) => lintrk.q.push([action, data]);
-    lintrk.q = [];
-    pixels.load('https://snap.licdn.com/li.lms-analytics/insight.min.js');
-  }
-})(${tag});
+  professionalnetpixel: script`
+window._linkedin_partner_id = tag;
+(window._linkedin_data_partner_ids ??= []).push(tag);
+if (!window.lintrk) {
+  window.lintrk = (action, data) => lintrk.q.push([action, data]);
+  lintrk.q = [];
+  pixels.load('https://snap.licdn.com/li.lms-analytics/insight.min.js');
+}
 `,
-  microblogpixel: (tag) => script`
-((tag) => {
-  if (!window.twq) {
-    pixels.queue('twq', 'exe', 'queue', { version: '1.1' });
-    pixels.load('https://static.ads-twitter.com/uwt.js');
-  }
-  twq('config', tag);
-})(${tag});
+  microblogpixel: script`
+if (!window.twq) {
+  pixels.queue('twq', 'exe', 'queue', { version: '1.1' });
+  pixels.load('https://static.ads-twitter.com/uwt.js');
+}
+twq('config', tag);
 `,
-  retargetpixel: (tag) => script`
-((tag) => {
-  [window.adroll_adv_id, window.adroll_pix_id = adroll_adv_id] = tag.split('/');
-  window.adroll_version = '2.0';
-  window.__adroll_loaded = true;
-  window.adroll = [];
-  adroll.f = ['setProperties', 'identify', 'track'];
-  for (const name of adroll.f) adroll[name] = function () { adroll.push([name, arguments]); };
-  pixels.load('https://s.adroll.com/j/' + encodeURIComponent(adroll_adv_id) + '/roundtrip.js');
-  adroll.track('pageView');
-})(${tag});
+  retargetpixel: script`
+[window.adroll_adv_id, window.adroll_pix_id = adroll_adv_id] = tag.split('/');
+window.adroll_version = '2.0';
+window.__adroll_loaded = true;
+window.adroll = [];
+adroll.f = ['setProperties', 'identify', 'track'];
+for (const name of adroll.f) adroll[name] = function () { adroll.push([name, arguments]); };
+pixels.load('https://s.adroll.com/j/' + encodeURIComponent(adroll_adv_id) + '/roundtrip.js');
+adroll.track('pageView');
 `,
-  qapixel: (tag) => script`
-((tag) => {
-  if (!window.qp) {
-    pixels.queue('qp', 'qp', 'queue');
-    pixels.load('https://a.quora.com/qevents.js');
-  }
-  qp('init', tag);
-  qp('track', 'ViewContent');
-})(${tag});
+  qapixel: script`
+if (!window.qp) {
+  pixels.queue('qp', 'qp', 'queue');
+  pixels.load('https://a.quora.com/qevents.js');
+}
+qp('init', tag);
+qp('track', 'ViewContent');
 `,
-  imageboard: (tag) => script`
-((tag) => {
-  if (!window.pintrk) {
-    window.pintrk = (...call) => pintrk.queue.push(call);
-    Object.assign(pintrk, { queue: [], version: '3.0' });
-    pixels.load('https://s.pinimg.com/ct/core.js');
-  }
-  pintrk('load', tag);
-  pintrk('page');
-})(${tag});
+  imageboard: script`
+if (!window.pintrk) {
+  window.pintrk = (...call) => pintrk.queue.push(call);
+  Object.assign(pintrk, { queue: [], version: '3.0' });
+  pixels.load('https://s.pinimg.com/ct/core.js');
+}
+pintrk('load', tag);
+pintrk('page');
 `,
-  searchengine: (tag) => script`
-((tag) => {
-  window.uetq ??= [];
-  pixels.load('https://bat.bing.net/bat.js?ti=' + encodeURIComponent(tag)).onload = () => {
-    window.uetq = new UET({ ti: tag, q: uetq });
-    uetq.push('pageLoad');
+  searchengine: script`
+window.uetq ??= [];
+pixels.load('https://bat.bing.net/bat.js?ti=' + encodeURIComponent(tag)).onload = () => {
+  window.uetq = new UET({ ti: tag, q: uetq });
+  uetq.push('pageLoad');
+};
+`,
+  messagingapp: script`
+if (!window.snaptr) {
+  pixels.queue('snaptr', 'handleRequest', 'queue');
+  pixels.load('https://sc-static.net/scevent.min.js');
+}
+snaptr('init', tag);
+snaptr('track', 'PAGE_VIEW');
+`,
+  forum: script`
+if (!window.rdt) {
+  pixels.queue('rdt', 'sendEvent', 'callQueue');
+  pixels.load('https://www.redditstatic.com/ads/pixel.js?pixel_id=' + encodeURIComponent(tag));
+}
+rdt('init', tag);
+rdt('track', 'PageVisit');
+`,
+  shortvideo: script`
+const url = 'https://analytics.tiktok.com/i18n/pixel/events.js';
+if (!window.ttq) {
+  window.TiktokAnalyticsObject = 'ttq';
+  window.ttq = Object.assign([], { methods: ['page'], _i: {}, _t: {}, _o: {} });
+  ttq.setAndDefer = (target, method) => {
+    target[method] = (...values) => target.push([method, ...values]);
   };
-})(${tag});
-`,
-  messagingapp: (tag) => script`
-((tag) => {
-  if (!window.snaptr) {
-    pixels.queue('snaptr', 'handleRequest', 'queue');
-    pixels.load('https://sc-static.net/scevent.min.js');
-  }
-  snaptr('init', tag);
-  snaptr('track', 'PAGE_VIEW');
-})(${tag});
-`,
-  forum: (tag) => script`
-((tag) => {
-  if (!window.rdt) {
-    pixels.queue('rdt', 'sendEvent', 'callQueue');
-    pixels.load('https://www.redditstatic.com/ads/pixel.js?pixel_id=' + encodeURIComponent(tag));
-  }
-  rdt('init', tag);
-  rdt('track', 'PageVisit');
-})(${tag});
-`,
-  shortvideo: (tag) => script`
-((tag) => {
-  const url = 'https://analytics.tiktok.com/i18n/pixel/events.js';
-  if (!window.ttq) {
-    window.TiktokAnalyticsObject = 'ttq';
-    window.ttq = Object.assign([], { methods: ['page'], _i: {}, _t: {}, _o: {} });
-    ttq.setAndDefer = (target, method) => {
-      target[method] = (...values) => target.push([method, ...values]);
-    };
-    ttq.setAndDefer(ttq, 'page');
-    ttq.page();
-  }
-  ttq._i[tag] = Object.assign([], { _u: url });
-  ttq._t[tag] = Date.now();
-  ttq._o[tag] = {};
-  pixels.load(url + '?sdkid=' + encodeURIComponent(tag) + '&lib=ttq');
-})(${tag});
+  ttq.setAndDefer(ttq, 'page');
+  ttq.page();
+}
+ttq._i[tag] = Object.assign([], { _u: url });
+ttq._t[tag] = Date.now();
+ttq._o[tag] = {};
+pixels.load(url + '?sdkid=' + encodeURIComponent(tag) + '&lib=ttq');
 `,
 };
 
 /** Code that reports a page view to these pixels. Not for visitors who send `DNT` or `Sec-GPC`. */
 export function renderPixels(pixels: readonly Pick<Pixel, 'type' | 'tag'>[]): PixelCode {
-  const each = pixels.map(({ type, tag }) => snippets[type](tag));
-  const all = each.reduce((before, snippet) => script`${before}${snippet}`, common);
+  const all = pixels.reduce(
+    (before, { type, tag }) => script`${before}((tag) => {${snippets[type]}})(${tag});\n`,
+    common,
+  );
   return {
     // A block keeps its names apart from those of the page's own script.
     script: script`{${all}}\n`,

@@ -35,20 +35,18 @@ export function visitorId(input: VisitorIdInput): string {
   const toText = (...parts: string[]) => JSON.stringify([visitorKey, subject, ...parts]);
   const group = hash('sha256', toText(address, hour || (headers['user-agent'] ?? '')), 'hex');
   if (hour) return `${PRIVATE}${hour}:${group.charAt(0)}`;
-  const digits = isBusyNetwork ? BUSY_DIGITS : isIPv6(address) ? SITE_DIGITS : ADDRESS_DIGITS;
+  const site = toSite(address);
+  const digits = isBusyNetwork ? BUSY_DIGITS : site === address ? ADDRESS_DIGITS : SITE_DIGITS;
   const padded = group.slice(0, digits).padStart(SITE_DIGITS, '0');
-  return hash('sha256', toText(toSite(address)), 'base64url').slice(0, -SITE_DIGITS) + padded;
+  return hash('sha256', toText(site), 'base64url').slice(0, -SITE_DIGITS) + padded;
 }
-
-/** Not one that is mapped from IPv4. */
-const isIPv6 = (address: string): boolean => address.includes(':') && !address.includes('.');
 
 /** A site has up to a /48 network of IPv6 (RFC 6177): its first three groups. */
 const SITE_GROUPS = 3;
 
-/** What a subscriber has: an IPv4 address, or a /48 network of IPv6. */
+/** What a subscriber has: an IPv4 address, also one that is mapped to IPv6, or a /48 network of IPv6. */
 export function toSite(address: string): string {
-  if (!isIPv6(address)) return address;
+  if (!address.includes(':') || address.includes('.')) return address;
   const zeros = '0:'.repeat(Math.max(0, 9 - address.split(':').length));
   const groups = address.replace('::', `:${zeros}`).split(':', SITE_GROUPS);
   return groups.map((group) => Number.parseInt(group, 16) || 0).join(':');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { previewConsoleLink } from '../../../../shared/api/console/link-preview.ts';
 import { createConsoleLink, editConsoleLink, newConsoleLink } from '../../../../shared/api/console/links.ts';
@@ -67,8 +68,9 @@ describe('POST /console/links/preview', () => {
 
   it('has an alias for no one else to guess', async () => {
     const other = await signedInCookies(service, await service.addUser());
-    const mine = await preview({ once: 'the same' });
-    const theirs = await sendForm(service, previewConsoleLink, other, { once: 'the same' });
+    const once = randomUUID();
+    const mine = await preview({ once });
+    const theirs = await sendForm(service, previewConsoleLink, other, { once });
     expect(modules(mine.text)).not.toBe(modules(theirs.text));
   });
 
