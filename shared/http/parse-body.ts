@@ -43,6 +43,7 @@ export const parseBody = () => ({
     if (isLong) await beginStep();
     Object.assign(event, { body: bytes.length > 0 ? decodeText(bytes) : '{}', isBase64Encoded: false });
     if (bytes.length === 0) event.headers['content-type'] = 'application/json';
+    if (isLong) await beginStep();
     try {
       await parser.before?.(request as unknown as ParserRequest);
     } catch (error) {

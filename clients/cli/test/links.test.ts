@@ -146,6 +146,33 @@ describe('linkctl links get', () => {
   });
 });
 
+describe('an alias that links on several domains have', () => {
+  const url = 'https://example.com/';
+  const add = async (domain?: string): Promise<number> =>
+    (await service.api('POST', '/url/add', { url, custom: 'promo', ...(domain && { domain }) })).body.id;
+
+  it('names the one on the host of the API, which is the only one that it deletes', async () => {
+    await service.api('POST', '/domain/add', { domain: 'https://other.localhost' });
+    const [own, branded, other] = [await add(), await add('go.localhost'), await add('other.localhost')];
+    const both = `${other} (https://other.localhost/promo), ${branded} (https://go.localhost/promo)`;
+    expect(await printedBy('links', 'get', 'promo')).toMatchObject({ id: own });
+    const deleteIt = () => printedBy('links', 'delete', 'promo');
+    expect(await deleteIt()).toMatchObject({ link: 'promo' });
+    const message = `You have no link ${new URL(service.ready.baseUrl).origin}/promo. Name another one by its id: ${both}.`;
+    for (let n = 0; n < 2; n++) expect(await deleteIt()).toEqual({ error: { message } });
+    expect(await printedBy('links', 'get', 'promo')).toEqual({
+      error: { message: `More than one link has that name. Use the id: ${both}.` },
+    });
+    for (const id of [branded, other]) await printedBy('links', 'delete', String(id));
+    expect(await printedBy('links', 'undelete', 'promo')).toEqual({
+      error: { message: expect.stringContaining('More than one deleted link has that name. Use the id: ') },
+    });
+    expect(
+      listAliases(await printedBy('links', 'deleted')).filter((alias) => alias === 'promo'),
+    ).toHaveLength(3);
+  });
+});
+
 describe('linkctl export', () => {
   it('writes all links to a file, and says if it cannot', async () => {
     const file = join(tmpdir(), `links-${process.pid}.csv`);

@@ -2,6 +2,7 @@ import { csrfField } from '../../html/csrf-field.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
 import type { ConsoleSession } from '../session.ts';
 import type { FormState } from './form-state.ts';
+import { ZONE_FIELD } from './typed-times.ts';
 
 interface ConsoleForm {
   action: string;
@@ -19,11 +20,11 @@ interface ConsoleForm {
   isDangerous?: boolean;
 }
 
-/** A form that is sent to the console, with the token of the session, and what is wrong at its top. */
+/** A form that is sent to the console, with the token of the session, the time zone of its times, and what is wrong at its top. */
 export const consoleForm = (
-  { csrfToken }: Pick<ConsoleSession, 'csrfToken'>,
+  { csrfToken, timezone }: Pick<ConsoleSession, 'csrfToken' | 'timezone'>,
   { action, submit, fields, id, form, hasFile, buttons, isDangerous }: ConsoleForm,
-): SafeHtml => html`<form method="post" action="${action}" class="form"${id && html` id="${id}"`}${hasFile && html` enctype="multipart/form-data"`}>${csrfField(csrfToken)}
+): SafeHtml => html`<form method="post" action="${action}" class="form"${id && html` id="${id}"`}${hasFile && html` enctype="multipart/form-data"`}>${csrfField(csrfToken)}<input type="hidden" name="${ZONE_FIELD}" value="${timezone}">
 ${form?.message !== undefined && html`<p class="problem" role="alert">${form.message}</p>`}
 ${fields}
 <div class="actions"><button${isDangerous && html` class="danger"`}>${submit}</button>${buttons}</div></form>`;

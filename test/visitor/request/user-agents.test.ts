@@ -9,6 +9,11 @@ describe('readUserAgent', () => {
     expect(read).toEqual(userAgents.people);
   });
 
+  it('finds Naver without the pattern of the parser, which text such as this keeps busy for long', () => {
+    const endless = `Mozilla/5.0 (X11) ${'naver('.repeat(20)}${'111.'.repeat(90)}`;
+    expect(readUserAgent(endless).browser).toBe('NAVER');
+  });
+
   it.each(['', 'constructor', '__proto__', 'Mozilla/5.0', '\0'])('reads Unknown from %j', (userAgent) => {
     expect(readUserAgent(userAgent)).toEqual({ browser: 'Unknown', os: 'Unknown' });
   });

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { GetLinkHistoryResponse, ListLinksEntry } from '../../../typescript/src/index.ts';
-import { findLink } from '../find-link.ts';
+import { chooseOnly, findLink } from '../find-link.ts';
 import { printJson, printLine, printTable } from '../output.ts';
 import { Problem } from '../problem.ts';
 import { openSession, type Session } from '../session.ts';
@@ -88,11 +88,10 @@ async function readDeleted({ client }: Pick<Session, 'client'>): Promise<ListLin
 async function findDeleted(session: Session, name: string): Promise<number> {
   if (/^\d{9,16}$/.test(name)) return Number(name);
   const wanted = name.toLowerCase();
-  const found = (await readDeleted(session)).find(
+  const named = (await readDeleted(session)).filter(
     ({ alias, shorturl }) => alias.toLowerCase() === wanted || shorturl.toLowerCase() === wanted,
   );
-  if (!found) throw new Problem(`You have no deleted link ${name}.`);
-  return found.id;
+  return chooseOnly(named, name, 'deleted link');
 }
 
 function printRestored(restored: { short: string; omitted: readonly string[] }, json?: boolean): void {

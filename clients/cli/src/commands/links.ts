@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { CreateLinkBody, ListLinksEntry, ListLinksQuery } from '../../../typescript/src/index.ts';
-import { findLink } from '../find-link.ts';
+import { findLink, findLinkToDelete } from '../find-link.ts';
 import { printJson, printLine, printTable } from '../output.ts';
 import { parseId } from '../parse-id.ts';
 import { Problem } from '../problem.ts';
@@ -162,7 +162,7 @@ export function addLinkCommands(program: Command): void {
     .action(async (names: string[]) => {
       const session = openSession({});
       for (const name of names) {
-        const { message } = await session.client.links.delete(await findLink(session, name));
+        const { message } = await session.client.links.delete(await findLinkToDelete(session, name));
         json() ? printJson({ link: name, message }) : printLine(`${name}: ${message}`);
       }
     });

@@ -1,14 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changeTimeZone } from '../../../../shared/api/console/account.ts';
 import { showLinkHistory } from '../../../../shared/api/console/link-history.ts';
-import { updateConsoleLink } from '../../../../shared/api/console/links.ts';
+import { editConsoleLink, updateConsoleLink } from '../../../../shared/api/console/links.ts';
 import { explainLink, updateLink } from '../../../../shared/api/links.ts';
 import { call } from '../../../support/call.ts';
 import { addLinkFor } from '../../../support/calls/builders.ts';
 import { signedInCookies } from '../../../support/calls/sign-in.ts';
 import { sendForm } from '../../../support/pages/console.ts';
+import { readField, readSettings } from '../../../support/pages/console-links.ts';
 import { linkTester } from '../../../support/pages/link-tester.ts';
 import { readText } from '../../../support/pages/page-text.ts';
+import { shownForm } from '../../../support/pages/shown-form.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
 
 const service = testService();
@@ -48,6 +50,40 @@ describe('in the time zone of the account', () => {
     expect(text).toContain('id="metatitle-problem"');
     expect(text).not.toContain('id="expiry-problem"');
   });
+
+  it('are those of a form that was opened before the time zone changed, also when it is shown again', async () => {
+    const { text } = await call(service, editConsoleLink, { cookies, params: { id } });
+    await sendForm(service, changeTimeZone, cookies, { timezone: 'America/Los_Angeles' });
+    const fields = { ...shownForm(text, `/console/links/${id}/edit`), startdate: '2098-04-01T09:00' };
+    const wrong = await sendForm(
+      service,
+      updateConsoleLink,
+      cookies,
+      { ...fields, url: 'x' },
+      { params: { id } },
+    );
+    expect([wrong.status, readField(wrong.text, 'startdate')]).toEqual([400, '2098-03-31T17:00']);
+    const again = { ...shownForm(wrong.text, `/console/links/${id}/edit`), url };
+    for (const sent of [fields, again]) {
+      expect((await sendForm(service, updateConsoleLink, cookies, sent, { params: { id } })).status).toBe(
+        303,
+      );
+      const { startdate, expiry } = await readSettings(service, user, id);
+      expect([startdate, expiry]).toEqual(['2098-04-01 00:00:00', '2098-04-01 20:00:00']);
+    }
+  });
+
+  it.each(['', 'Nowhere/Land', '+05:30'])(
+    'are those of the account in a form of the time zone %j',
+    async (zone) => {
+      const { text } = await call(service, editConsoleLink, { cookies, params: { id } });
+      const fields = { ...shownForm(text, `/console/links/${id}/edit`), expiry: '2098-04-02T09:00', zone };
+      expect((await sendForm(service, updateConsoleLink, cookies, fields, { params: { id } })).status).toBe(
+        303,
+      );
+      expect(await readSettings(service, user, id)).toMatchObject({ expiry: '2098-04-02 00:00:00' });
+    },
+  );
 
   it('are the times in the history of a link', async () => {
     await change({
