@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { csvResponse } from '../../../shared/console/files/csv.ts';
 import { readAccountBreakdown, readItemBreakdown } from '../../../shared/data/counting/breakdown.ts';
 import { readItemReport } from '../../../shared/data/counting/item-report.ts';
+import { compareMembers } from '../../../shared/data/counting/members-report.ts';
 import { links } from '../../../shared/data/links/links.ts';
 import { monthlyClicksKey, namesPartKey } from '../../../shared/data/statistics-keys.ts';
 import { getItem, query, queryOnce } from '../../../shared/data/table/items.ts';
@@ -85,6 +86,18 @@ describe('statistics of three years let other requests take turns', () => {
     expect(report.lists.language.map(([name, clicks]) => ({ name, clicks }))).toEqual(byLanguage);
     // For the list, and for the filter.
     expect(look).toHaveBeenCalledTimes(2 * LANGUAGES.length);
+  });
+
+  it('in the clicks of a thousand links of a campaign, fifty at a time', async () => {
+    aLinkOfYears();
+    const members = Array.from({ length: 1000 }, (_, n) => ({
+      collection: 'links' as const,
+      id: toId(1, n + 1),
+    }));
+    const period = planPeriod({ range: '12m' }, { timezone: 'UTC', now });
+    const work = compareMembers(members, period);
+    expect(await countTurns(work)).toBeGreaterThanOrEqual(members.length / 50 / STEPS_PER_TURN);
+    expect((await work).every(({ clicks }) => clicks > 0)).toBe(true);
   });
 
   it('in the breakdown of a link', async () => {
