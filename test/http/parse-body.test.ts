@@ -24,6 +24,8 @@ describe('a request body', () => {
 
   it.each([
     ['broken JSON', '{"url":', 'body: must be valid JSON'],
+    ['broken and long', `{"url":"${url}","x":"${'x'.repeat(9000)}"`, 'body: must be valid JSON'],
+    ['a long array', `["${'x'.repeat(9000)}"]`, 'body: must be a JSON object'],
     ['text', 'url=https://example.com', 'body: must be valid JSON'],
     ['an array', '[{"url":"https://example.com"}]', 'body: must be a JSON object'],
     ['a string', '"https://example.com"', 'body: must be a JSON object'],
