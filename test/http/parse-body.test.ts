@@ -116,10 +116,12 @@ describe('a request body', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])(
     'is rejected with 415 with the content type "%s"',
     async (type) => {
-      const response = await post({ url }, { 'content-type': type });
-      expect(response.status).toBe(415);
-      expect(response.body.message).toContain('application/json');
-      expect(response.requests.map(({ operation }) => operation)).toEqual(onlyAuthentication);
+      for (const description of ['short', 'long'.repeat(3000)]) {
+        const response = await post({ url, description }, { 'content-type': type });
+        expect(response.status).toBe(415);
+        expect(response.body.message).toContain('application/json');
+        expect(response.requests.map(({ operation }) => operation)).toEqual(onlyAuthentication);
+      }
     },
   );
 
