@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { edgeHeaders } from '../../shared/api/contract/edge-headers.ts';
+import { readPairs } from '../../shared/domain/values/url-encoded.ts';
 import { memoize } from '../../shared/memoize.ts';
 import type { Match } from '../../shared/routing/router.ts';
 import { peerAddress } from './edge/local-edge.ts';
@@ -117,7 +118,7 @@ function addQuery(event: APIGatewayProxyEventV2, rawQueryString: string): void {
 
 function parseQuery(rawQueryString: string): Record<string, string> | undefined {
   const values = new Map<string, string>();
-  for (const [name, value] of new URLSearchParams(rawQueryString)) {
+  for (const [name, value] of readPairs(rawQueryString)) {
     const earlier = values.get(name);
     values.set(name, earlier === undefined ? value : `${earlier},${value}`);
   }

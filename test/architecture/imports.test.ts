@@ -118,6 +118,7 @@ const mayImport: Record<string, string[]> = {
     'shared/event-loop.ts',
     'shared/env.ts',
     'shared/parse-url.ts',
+    'shared/pieces.ts',
   ],
   'shared/routing': ['shared/api'],
   functions: ['shared', 'infra/plans.json'],

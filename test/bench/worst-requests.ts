@@ -134,6 +134,7 @@ function readRequests(route: Route, account: Account): WorstRequest[] {
   const plain = [
     { name: 'as it is', path },
     { name: 'most names', path: `${path}?${names}` },
+    { name: 'no UTF-8', path: `${path}?${'%ff&'.repeat(MAX_QUERY / 4)}` },
     ...[...wide, ...longest].map((fields) => ({
       name: query(fields).slice(0, 60),
       path: path + query(fields),
@@ -241,6 +242,7 @@ function formBodies(
   const letters = Math.min(Math.floor(roomIn(maxFormBytes) / 3), roomIn(maxFormCharacters));
   return [
     { name: 'no values', body: list((i) => `${i.toString(36)}&`, maxFormPairs / 2 - 10) },
+    { name: 'no UTF-8', body: list((i) => `%ff${i}=%ff`) },
     { name: 'most lists', body: list((i) => `n${i}[]=x`) },
     { name: 'most rows', body: list((i) => `geotarget[${i}].link=x`) },
     { name: 'most wrong targets', body: list(toWrongTarget, 250) },

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterRequest, isSlow } from '../../domain/webhooks/retries.ts';
 import type { OutboxState } from '../../domain/webhooks/webhooks.ts';
+import { beginStep, mapInTurns } from '../../event-loop.ts';
 import { putDeliveries, takePositions, trimDeliveries } from './deliveries.ts';
 import { type OpenChunk, openChunk, takeResults } from './open-chunk.ts';
 import { replaceChunks, type StoredChunk, toStored } from './outbox.ts';
@@ -25,6 +26,8 @@ const QUICK_MS = 1000;
 
 /** Results are stored this often, so that a slow response does not hold back those of other requests. */
 const STORE_EVERY_MS = 1000;
+/** Results are stored earlier if their bodies have so many characters together: they are written at once. */
+const MAX_UNSTORED_CHARACTERS = 512 * 1024;
 
 /** Receivers that were slow lately have slots of their own. */
 export type Lane = 'quick' | 'slow';
@@ -68,13 +71,14 @@ export async function sendChunks(
   receiver: Receiver,
   { state, isQuick, lane, isTimeUp, isCurrent }: SendOptions,
 ): Promise<SendResult> {
-  const open = chunks.map(openChunk);
+  const open = await mapInTurns(chunks, openChunk);
   const waiting: Waiting[] = open.flatMap((chunk) =>
     [...chunk.left].map((outgoing) => ({ chunk, outgoing })),
   );
   const result: SendResult = { state, isQuick, isGone: false, isBusy: false, isStale: false };
   const inProgress = new Set<Promise<void>>();
   let hasSent = false;
+  let unstored = 0;
   const shouldStop = () =>
     result.isGone ||
     result.isBusy ||
@@ -84,6 +88,8 @@ export async function sendChunks(
     (hasSent && isTimeUp());
 
   async function send(next: Waiting): Promise<void> {
+    // A webhook without a URL has its responses at once.
+    await beginStep();
     const request = buildRequest(receiver, { id: next.outgoing.id, body: buildBody(next.outgoing) });
     const sender = { userId: receiver.webhook.userId, isQuick: result.isQuick, wasSlow: lane === 'slow' };
     const response = await post(request, sender);
@@ -93,6 +99,7 @@ export async function sendChunks(
     result.isQuick = hasSucceeded(response) && response.ms <= QUICK_MS;
     result.isGone ||= isGone(response);
     result.state = keepResult(next, receiver, response, result.state);
+    unstored += request.body.length;
   }
 
   for (let stored = performance.now(); ; ) {
@@ -104,10 +111,11 @@ export async function sendChunks(
     }
     const isOver = inProgress.size === 0;
     if (!isOver) await Promise.race([...inProgress, sleep(STORE_EVERY_MS, undefined, { ref: false })]);
-    if (!isOver && performance.now() - stored < STORE_EVERY_MS) continue;
+    const isDue = unstored >= MAX_UNSTORED_CHARACTERS || performance.now() - stored >= STORE_EVERY_MS;
+    if (!isOver && !isDue) continue;
     if (!(await isCurrent())) result.isStale = true;
     if (!(await storeResults(open, result))) result.isStale = true;
-    stored = performance.now();
+    [stored, unstored] = [performance.now(), 0];
     if (isOver) return result;
   }
 }

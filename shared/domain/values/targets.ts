@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { TargetKeys } from '../../api/fields/link-lists.ts';
 import { normalizeUrl, parseUrl, withoutTrailingDot } from '../../parse-url.ts';
+import { readPairs } from './url-encoded.ts';
 
 export interface Parameter {
   name: string;
@@ -23,8 +24,8 @@ export const appendParameters = (target: string, parameters: Parameter[]): strin
  */
 export function appendVisitorQuery(target: string, query: string): string {
   const url = new URL(target);
-  const own = new Set(url.searchParams.keys());
-  const added = [...new URLSearchParams(query)].filter(([name]) => !own.has(name));
+  const own = new Set(readPairs(url.search.slice(1)).map(([name]) => name));
+  const added = readPairs(query).filter(([name]) => !own.has(name));
   const location = appendTo(url, encodeQuery(added.map(([name, value]) => ({ name, value }))));
   return location.length > MAX_LOCATION_LENGTH ? target : location;
 }

@@ -9,7 +9,7 @@ overflow:auto;padding:1.25rem;border:1px solid var(--edge);border-radius:.875rem
 color:var(--ink);box-shadow:0 .5rem 2rem rgb(0 0 0 / 30%)}
 .cta :focus-visible{outline-color:currentColor}
 .cta .text{white-space:pre-line}
-.cta .problem{margin:0;color:inherit}
+.cta .problem{color:inherit}
 .cta label+.problem{margin-top:-.75rem}
 .cta input,.cta textarea{border-color:currentColor;background:transparent;color:inherit}
 .cta button,.cta .button{border-color:var(--button);background:var(--button);color:var(--label)}

@@ -16,7 +16,7 @@ const pixels = {
   load(url) {
     const element = document.createElement('script');
     element.async = true;
-    element.src = url;
+    element.src = 'https://' + url;
     document.head.append(element);
     return element;
   },
@@ -34,23 +34,23 @@ if (!window.gtag) {
   window.dataLayer ??= [];
   window.gtag = function () { dataLayer.push(arguments); };
   gtag('js', new Date());
-  pixels.load('https://www.googletagmanager.com/gtag/js?id=' + encodeURIComponent(tag));
+  pixels.load('www.googletagmanager.com/gtag/js?id=' + encodedTag);
 }
 gtag('config', tag);
 `;
 
-/** For each provider, the page view snippet of its documentation: load its script, report to its `tag`. */
+/** For each provider, the page view snippet of its documentation: load its script, report to its `tag`, which is `encodedTag` in URLs. */
 const snippets: Record<PixelType, SafeScript> = {
   tagmgrpixel: script`
 (window.dataLayer ??= []).push({ 'gtm.start': Date.now(), event: 'gtm.js' });
-pixels.load('https://www.googletagmanager.com/gtm.js?id=' + encodeURIComponent(tag));
+pixels.load('www.googletagmanager.com/gtm.js?id=' + encodedTag);
 `,
   analyticspixel: googleTag,
   socialnetpixel: script`
 if (!window.fbq) {
   pixels.queue('fbq', 'callMethod', 'queue', { loaded: true, version: '2.0' });
   window._fbq = fbq.push = fbq;
-  pixels.load('https://connect.facebook.net/en_US/fbevents.js');
+  pixels.load('connect.facebook.net/en_US/fbevents.js');
 }
 fbq('init', tag);
 fbq('trackSingle', tag, 'PageView');
@@ -62,13 +62,13 @@ window._linkedin_partner_id = tag;
 if (!window.lintrk) {
   window.lintrk = (action, data) => lintrk.q.push([action, data]);
   lintrk.q = [];
-  pixels.load('https://snap.licdn.com/li.lms-analytics/insight.min.js');
+  pixels.load('snap.licdn.com/li.lms-analytics/insight.min.js');
 }
 `,
   microblogpixel: script`
 if (!window.twq) {
   pixels.queue('twq', 'exe', 'queue', { version: '1.1' });
-  pixels.load('https://static.ads-twitter.com/uwt.js');
+  pixels.load('static.ads-twitter.com/uwt.js');
 }
 twq('config', tag);
 `,
@@ -79,13 +79,13 @@ window.__adroll_loaded = true;
 window.adroll = [];
 adroll.f = ['setProperties', 'identify', 'track'];
 for (const name of adroll.f) adroll[name] = function () { adroll.push([name, arguments]); };
-pixels.load('https://s.adroll.com/j/' + encodeURIComponent(adroll_adv_id) + '/roundtrip.js');
+pixels.load('s.adroll.com/j/' + encodeURIComponent(adroll_adv_id) + '/roundtrip.js');
 adroll.track('pageView');
 `,
   qapixel: script`
 if (!window.qp) {
   pixels.queue('qp', 'qp', 'queue');
-  pixels.load('https://a.quora.com/qevents.js');
+  pixels.load('a.quora.com/qevents.js');
 }
 qp('init', tag);
 qp('track', 'ViewContent');
@@ -94,14 +94,14 @@ qp('track', 'ViewContent');
 if (!window.pintrk) {
   window.pintrk = (...call) => pintrk.queue.push(call);
   Object.assign(pintrk, { queue: [], version: '3.0' });
-  pixels.load('https://s.pinimg.com/ct/core.js');
+  pixels.load('s.pinimg.com/ct/core.js');
 }
 pintrk('load', tag);
 pintrk('page');
 `,
   searchengine: script`
 window.uetq ??= [];
-pixels.load('https://bat.bing.net/bat.js?ti=' + encodeURIComponent(tag)).onload = () => {
+pixels.load('bat.bing.net/bat.js?ti=' + encodedTag).onload = () => {
   window.uetq = new UET({ ti: tag, q: uetq });
   uetq.push('pageLoad');
 };
@@ -109,7 +109,7 @@ pixels.load('https://bat.bing.net/bat.js?ti=' + encodeURIComponent(tag)).onload 
   messagingapp: script`
 if (!window.snaptr) {
   pixels.queue('snaptr', 'handleRequest', 'queue');
-  pixels.load('https://sc-static.net/scevent.min.js');
+  pixels.load('sc-static.net/scevent.min.js');
 }
 snaptr('init', tag);
 snaptr('track', 'PAGE_VIEW');
@@ -117,13 +117,13 @@ snaptr('track', 'PAGE_VIEW');
   forum: script`
 if (!window.rdt) {
   pixels.queue('rdt', 'sendEvent', 'callQueue');
-  pixels.load('https://www.redditstatic.com/ads/pixel.js?pixel_id=' + encodeURIComponent(tag));
+  pixels.load('www.redditstatic.com/ads/pixel.js?pixel_id=' + encodedTag);
 }
 rdt('init', tag);
 rdt('track', 'PageVisit');
 `,
   shortvideo: script`
-const url = 'https://analytics.tiktok.com/i18n/pixel/events.js';
+const url = 'analytics.tiktok.com/i18n/pixel/events.js';
 if (!window.ttq) {
   window.TiktokAnalyticsObject = 'ttq';
   window.ttq = Object.assign([], { methods: ['page'], _i: {}, _t: {}, _o: {} });
@@ -133,17 +133,18 @@ if (!window.ttq) {
   ttq.setAndDefer(ttq, 'page');
   ttq.page();
 }
-ttq._i[tag] = Object.assign([], { _u: url });
+ttq._i[tag] = Object.assign([], { _u: 'https://' + url });
 ttq._t[tag] = Date.now();
 ttq._o[tag] = {};
-pixels.load(url + '?sdkid=' + encodeURIComponent(tag) + '&lib=ttq');
+pixels.load(url + '?sdkid=' + encodedTag + '&lib=ttq');
 `,
 };
 
 /** Code that reports a page view to these pixels. Not for visitors who send `DNT` or `Sec-GPC`. */
 export function renderPixels(pixels: readonly Pick<Pixel, 'type' | 'tag'>[]): PixelCode {
   const all = pixels.reduce(
-    (before, { type, tag }) => script`${before}((tag) => {${snippets[type]}})(${tag});\n`,
+    (before, { type, tag }) =>
+      script`${before}((tag) => {\nconst encodedTag = encodeURIComponent(tag);${snippets[type]}})(${tag});\n`,
     common,
   );
   return {
