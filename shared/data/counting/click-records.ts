@@ -57,7 +57,7 @@ function readClick({ eventID, eventName, dynamodb }: DynamoDBRecord): Click | un
   if (!facts) return undefined;
   const click: Click = {
     eventId: eventID,
-    visitId: NewImage.lastVisit?.S ?? eventID,
+    visitId: readVisitId(NewImage, OldImage) ?? eventID,
     sequenceNumber: SequenceNumber,
     time: new Date(seconds * 1000),
     subject,
@@ -72,6 +72,11 @@ function readClick({ eventID, eventName, dynamodb }: DynamoDBRecord): Click | un
   if (NewImage.slots) click.hasSlot = true;
   if (isThroughRotator(memberships)) click.isThroughRotator = true;
   return click;
+}
+
+/** None of a visit that was recounted after a later one of the same visitor, whose id the record still has. */
+function readVisitId({ lastVisit }: Image, before?: Image): string | undefined {
+  return lastVisit?.S === before?.lastVisit?.S ? undefined : lastVisit?.S;
 }
 
 const isPrivate = (subject: ClickSubject, pk: string): boolean =>

@@ -41,6 +41,17 @@ describe('countClicks, with webhooks', () => {
     expect((await list(user)).pending).toBe(153);
   });
 
+  it('gives a visit that was recounted after a later one of the same visitor an id of its own', async () => {
+    const { user, links } = await someLinks(1);
+    const id = await addWebhook(user);
+    const shard = new Shard();
+    const visit = { ...(links[0] as (typeof links)[0]), visitor: 'again' };
+    for (const lastVisit of ['first', 'second', 'second']) shard.visit({ ...visit, lastVisit });
+    await deliver(shard.records);
+    const ids = (await readOutbox(id)).map((event) => event.id);
+    expect(ids).toEqual(['first', 'second', shard.records[2]?.eventID]);
+  });
+
   it('records those of everyone after a transaction that was too late, such as for a link deleted meanwhile', async () => {
     const accounts = await Promise.all([someLinks(60), someLinks(60)]);
     const ids = await Promise.all(accounts.map(({ user }) => addWebhook(user)));

@@ -22,6 +22,8 @@ export interface Visit extends Partial<VisitFacts> {
   /** As `formatMemberships` returns them. */
   memberships?: string;
   visitor?: string;
+  /** The id of the visitor's last visit. */
+  lastVisit?: string;
   /** The number of visits in this record, and of those that are not charged. */
   visits?: number;
   free?: number;

@@ -17,6 +17,7 @@ export async function countItems(
   table: Table,
   { pk, prefix, signal }: { pk: string; prefix: string; signal: AbortSignal },
 ): Promise<number | undefined> {
+  await beginStep();
   const count = prepareRows(
     sqlite,
     `SELECT count(*), max(sk) FROM
