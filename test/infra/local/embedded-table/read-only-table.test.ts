@@ -5,6 +5,7 @@ import {
   type ReadOnlyTable,
 } from '../../../../infra/local/embedded-table/read-only-table.ts';
 import { dataFolders } from '../../../support/table/data-folders.ts';
+import { countTurns, restoreClock, tickingClock } from '../../../support/turns.ts';
 import { createTable, openTable, TableName, type TestTable } from './fixture.ts';
 
 /** More than are counted at a time. */
@@ -13,6 +14,7 @@ const pk = 'a';
 const prefix = 'ITEM#';
 const { signal } = new AbortController();
 
+restoreClock();
 const aFolder = dataFolders();
 let opened: TestTable;
 let snapshot: ReadOnlyTable;
@@ -38,6 +40,15 @@ afterAll(async () => {
 });
 
 describe('a read-only table', () => {
+  it('lets other requests take turns between the counts of many small partitions', async () => {
+    tickingClock();
+    const count = async () => {
+      for (let n = 0; n < 120; n++)
+        await snapshot.countItems(TableName, { pk: `of user ${n}`, prefix, signal });
+    };
+    expect(await countTurns(count())).toBeGreaterThanOrEqual(120 / 6);
+  });
+
   it('counts the items with a prefix, also while others are written', async () => {
     const counted = () => snapshot.countItems(TableName, { pk, prefix, signal });
     expect(await counted()).toBe(ITEMS);
