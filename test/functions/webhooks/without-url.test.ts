@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { createLinks } from '../../../shared/api/bulk-links.ts';
 import { createLink } from '../../../shared/api/links.ts';
 import { listDeliveries, retryDelivery, testWebhook } from '../../../shared/api/webhook-deliveries.ts';
 import { createWebhook, listWebhooks, updateWebhook } from '../../../shared/api/webhooks.ts';
 import { call } from '../../support/call.ts';
 import { runJobs } from '../../support/jobs/jobs.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { countTurns, restoreClock, tickingClock } from '../../support/turns.ts';
 import { dispatchOutbox } from '../../support/webhooks/outbox.ts';
 import { addWebhookFor, RECEIVER } from '../../support/webhooks/webhooks.ts';
 
 const service = testService();
+restoreClock();
 
 const addLink = async (user: TestUser) => {
   await call(service, createLink, { key: user.key, body: { url: 'https://example.com/' } });
@@ -69,6 +72,17 @@ describe('A webhook without a URL', () => {
     expect((await entry()).url).toBe(RECEIVER);
     await update({ url: null });
     expect((await entry()).url).toBeNull();
+  });
+
+  it('lets other requests take turns between its events', async () => {
+    const { user, entry } = await withWebhook();
+    const urls = Array(1000).fill({ url: 'https://example.com/' });
+    await call(service, createLinks, { key: user.key, body: { urls } });
+    await dispatchOutbox(user.id);
+    tickingClock();
+    // One in which it is sent, and one in which its delivery is written.
+    expect(await countTurns(runJobs())).toBeGreaterThanOrEqual(2 * urls.length);
+    expect(await entry()).toMatchObject({ pending: 0 });
   });
 
   it('has to be asked for', async () => {
