@@ -80,8 +80,8 @@ describe('A webhook without a URL', () => {
     await call(service, createLinks, { key: user.key, body: { urls } });
     await dispatchOutbox(user.id);
     tickingClock();
-    // One in which it is sent, and one in which its delivery is written.
-    expect(await countTurns(runJobs())).toBeGreaterThanOrEqual(2 * urls.length);
+    // To write their deliveries takes up to one for each.
+    expect(await countTurns(runJobs())).toBeGreaterThanOrEqual(1.5 * urls.length);
     expect(await entry()).toMatchObject({ pending: 0 });
   });
 
