@@ -1,7 +1,7 @@
 /**
- * The names and values of URL-encoded text, such as a query (https://url.spec.whatwg.org/#urlencoded-parsing). Takes time in
- * proportion to the text, whatever it has: `URLSearchParams` takes seconds for a megabyte of `a&`, and throws an error for each
- * name and value that is not UTF-8, `%ff`, to itself.
+ * The names and values of URL-encoded text, such as a query (https://url.spec.whatwg.org/#urlencoded-parsing), in time that grows with
+ * its length alone. `URLSearchParams` takes seconds for a megabyte of `a&`, and throws and catches an error for each name and value
+ * that is not UTF-8, such as `%ff`: 50 ms for a query of 14 KB.
  */
 export const readPairs = (text: string, maxPairs?: number): [name: string, value: string][] =>
   text

@@ -11,7 +11,7 @@ const service = testService();
 const WRONG = '"<wrong>\u0000';
 
 /** All but fields that people do not see, and rows below a blank one, which move up. */
-const isTyped = (name: string) => !/^(once|revision|confirmed|links\[\]|type)$|\[[1-9]\]/.test(name);
+const isTyped = (name: string) => !/^(once|revision|zone|confirmed|links\[\]|type)$|\[[1-9]\]/.test(name);
 /** Passwords are never sent back, and what is no choice of a list or a checkbox cannot be shown. */
 const canBeShown = (name: string, wrong: string) => !/password/.test(name) && name !== wrong;
 

@@ -27,7 +27,7 @@ describe('GET /console/links/new', () => {
     );
     expect(
       [...visible.matchAll(/<(?:input|select|textarea)[^>]* name="(\w+)"/g)].map(([, name]) => name),
-    ).toEqual(['csrf', 'once', 'url', 'domain', 'custom']);
+    ).toEqual(['csrf', 'zone', 'once', 'url', 'domain', 'custom']);
     expect(text).toMatch(/<input type="text"[^>]* inputmode="url" autofocus id="url" name="url" required/);
     expect(text.match(/ autofocus/g)).toHaveLength(1);
     expect(readField(text, 'devicetarget[2].link')).toBe('');
