@@ -16,10 +16,10 @@ export async function findLink(session: Pick<Session, 'client' | 'url'>, name: s
 }
 
 /**
- * The same for a link to delete. Its alias is one of the host of the API: if it were of any domain, the same command would delete
- * another link when it is sent again.
+ * The same for a command after which the link may have its alias no longer. It takes an alias for one of the host of the API: if it were
+ * of any domain, the command would change another link when it is sent again.
  */
-export async function findLinkToDelete(
+export async function findLinkOnHost(
   session: Pick<Session, 'client' | 'url'>,
   name: string,
 ): Promise<number> {

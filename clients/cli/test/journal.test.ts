@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,10 @@ const folder = mkdtempSync(join(tmpdir(), 'linkctl-journal-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const onProgress = () => undefined;
+
+/** As the API has it. */
+const formatDate = (time: number) => new Date(time).toISOString().slice(0, 19).replace('T', ' ');
+const date = formatDate(Date.now());
 
 const buildRow = (id: string, url = `https://example.com/${id}`) => ({ line: 2, id, fields: { url } });
 type Row = ReturnType<typeof buildRow>;
@@ -37,7 +42,7 @@ function createBusyService(responses: Code[][]) {
   };
   const list = async function* () {
     for (const [i, longurl] of created.entries())
-      yield { id: i + 1, alias: `a${i}`, longurl, shorturl: `https://sho.rt/${i + 1}` };
+      yield { id: i + 1, alias: `a${i}`, longurl, shorturl: `https://sho.rt/${i + 1}`, date };
   };
   return { client: { links: { createMany, list } } as unknown as LinkService, created, keys };
 }
@@ -66,7 +71,7 @@ describe('The journal of an import', () => {
     journal.record(new Map([['1', { id: 7, shorturl: 'https://sho.rt/a' }]]));
     const createMany = vi.fn(async () => [{ error: 0, id: 8, shorturl: 'https://sho.rt/b' }]);
     const list = async function* () {
-      yield { id: 7, alias: 'a', longurl: url, shorturl: 'https://sho.rt/a' };
+      yield { id: 7, alias: 'a', longurl: url, shorturl: 'https://sho.rt/a', date };
     };
     const client = { links: { createMany, list } } as unknown as LinkService;
     // The file has changed, so that the request cannot be sent again.
@@ -81,12 +86,61 @@ describe('The journal of an import', () => {
     journal.begin('old', ['1', '2']);
     const fields = { url: 'https://example.com/', custom: 'Spring' };
     const list = async function* () {
-      yield { id: 8, alias: 'autumn', longurl: fields.url, shorturl: 'https://sho.rt/autumn' };
-      yield { id: 7, alias: 'spring', longurl: fields.url, shorturl: 'https://sho.rt/spring' };
+      yield { id: 8, alias: 'autumn', longurl: fields.url, shorturl: 'https://sho.rt/autumn', date };
+      yield { id: 7, alias: 'spring', longurl: fields.url, shorturl: 'https://sho.rt/spring', date };
     };
     const client = { links: { list } } as unknown as LinkService;
     await sendRows([{ line: 2, id: '1', fields }], { client, journal, isAdmin: false, onProgress });
     expect(journal.findOutcome('1')).toEqual({ id: 7, shorturl: 'https://sho.rt/spring' });
+  });
+
+  it.each([
+    ['that was created long before', { date: formatDate(Date.now() - 2 * 3_600_000) }, {}],
+    ['on another domain', { shorturl: 'https://sho.rt/spring' }, { domain: 'go.example.com' }],
+    ['with another date', {}, { date: '2020-01-01 00:00:00' }],
+  ])('does not take a link %s for that of a row', async (_, differences, ownFields) => {
+    const journal = new Journal(join(folder, randomUUID()), 'account');
+    journal.begin('old', ['1', '2']);
+    const fields = { url: 'https://example.com/', custom: 'spring', ...ownFields };
+    const existing = {
+      id: 7,
+      alias: 'spring',
+      longurl: fields.url,
+      shorturl: 'https://go.example.com/spring',
+      date,
+      ...differences,
+    };
+    const list = async function* () {
+      yield existing;
+    };
+    const createMany = vi.fn(async () => [{ error: 0, id: 8, shorturl: 'https://sho.rt/b' }]);
+    const client = { links: { createMany, list } } as unknown as LinkService;
+    await sendRows([{ line: 2, id: '1', fields }], { client, journal, isAdmin: true, onProgress });
+    expect(journal.findOutcome('1')).toMatchObject({ id: 8 });
+  });
+
+  it('takes no link on the domain of another row for that of a row', async () => {
+    const journal = new Journal(join(folder, 'domains'), 'account');
+    journal.begin('old', ['1', '2', '3']);
+    const row = (id: string, domain?: string) => ({
+      line: 2,
+      id,
+      fields: { url: 'https://example.com/', custom: 'spring', ...(domain && { domain }) },
+    });
+    const list = async function* () {
+      yield {
+        id: 7,
+        alias: 'spring',
+        longurl: 'https://example.com/',
+        shorturl: 'https://go.example.com/spring',
+        date,
+      };
+    };
+    const createMany = vi.fn(async () => [{ error: 0, id: 8, shorturl: 'https://sho.rt/spring' }]);
+    const client = { links: { createMany, list } } as unknown as LinkService;
+    const rows = [row('1'), row('2', 'https://go.example.com')];
+    await sendRows(rows, { client, journal, isAdmin: false, onProgress });
+    expect(['1', '2'].map((id) => journal.findOutcome(id))).toMatchObject([{ id: 8 }, { id: 7 }]);
   });
 
   it('does not take a request for newer because it is sent again', () => {
@@ -98,7 +152,7 @@ describe('The journal of an import', () => {
     vi.setSystemTime(2000);
     journal.begin('key', ['1']);
     for (const one of [journal, new Journal(file, 'account')])
-      expect(one.openBatches).toEqual([{ key: 'key', sent: 1000, rows: ['1'] }]);
+      expect(one.openBatches).toEqual([{ key: 'key', sent: 1000, rows: ['1'], isWhole: true }]);
   });
 
   it('sends a request again with the same body, though the start of a link has passed', async () => {
@@ -121,7 +175,7 @@ describe('The journal of an import', () => {
     journal.begin('first', ['1', '2']);
     journal.begin('second', ['1']);
     journal.record(new Map([['1', { id: 7, shorturl: 'https://sho.rt/a' }]]));
-    expect(journal.openBatches).toEqual([{ key: 'first', sent: 0, rows: ['2'] }]);
+    expect(journal.openBatches).toMatchObject([{ key: 'first', rows: ['2'], isWhole: false }]);
   });
 });
 

@@ -163,6 +163,8 @@ describe('an alias that links on several domains have', () => {
     expect(await printedBy('links', 'get', 'promo')).toEqual({
       error: { message: `More than one link has that name. Use the id: ${both}.` },
     });
+    expect(await printedBy('links', 'update', 'promo', '--alias', 'sale')).toEqual({ error: { message } });
+    expect(await printedBy('links', 'restore', 'promo', '1')).toEqual({ error: { message } });
     for (const id of [branded, other]) await printedBy('links', 'delete', String(id));
     expect(await printedBy('links', 'undelete', 'promo')).toEqual({
       error: { message: expect.stringContaining('More than one deleted link has that name. Use the id: ') },

@@ -8,7 +8,7 @@ import { withLock } from '../import/lock.ts';
 import { type FileOptions, mappingOptions } from '../import/mapping-options.ts';
 import { Progress } from '../import/progress.ts';
 import { readRows } from '../import/read-rows.ts';
-import { checkReport, type Failure, writeReport } from '../import/report.ts';
+import { assertNoReport, checkReport, type Failure, writeReport } from '../import/report.ts';
 import { resolveGroups } from '../import/resolve-groups.ts';
 import { sendRows } from '../import/send-rows.ts';
 import { printJson, printLine, printTable } from '../output.ts';
@@ -27,12 +27,11 @@ const SHOWN_PROBLEMS = 10;
 /** Some rows were not imported. */
 const EXIT_WITH_FAILURES = 2;
 
-const toFailure = ({ line, fields, problem, isProtected }: ImportRow, message?: string): Failure => ({
+const toFailure = ({ line, fields, problem }: ImportRow, message?: string): Failure => ({
   line,
   alias: fields.custom ?? '',
   url: fields.url,
   problem: message ?? problem ?? 'was not sent',
-  ...(isProtected && { protected: 'yes' }),
 });
 
 /** Whether the key is an administrator's: only they may list plans. */
@@ -123,6 +122,7 @@ const reason = (error: unknown): string =>
     : toMessage(error);
 
 async function runImport(file: string, options: ImportOptions, json?: boolean): Promise<void> {
+  assertNoReport(file);
   const mapped = mapRows(readRows(file), mappingOptions(options));
   if (options.dryRun) return dryRun(mapped, json);
   const { format, rows, ignored } = mapped;

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { GetLinkHistoryResponse, ListLinksEntry } from '../../../typescript/src/index.ts';
-import { chooseOnly, findLink } from '../find-link.ts';
+import { chooseOnly, findLink, findLinkOnHost } from '../find-link.ts';
 import { printJson, printLine, printTable } from '../output.ts';
 import { Problem } from '../problem.ts';
 import { openSession, type Session } from '../session.ts';
@@ -26,7 +26,7 @@ export function addHistoryCommands(links: Command, json: Json): void {
     .action(async (name: string, version: string) => {
       if (!/^[1-9]\d{0,8}$/.test(version)) throw new Problem('The version must be a number.');
       const session = openSession({});
-      const id = await findLink(session, name);
+      const id = await findLinkOnHost(session, name);
       printRestored(await session.client.links.restore(id, { version: Number(version) }), json());
     });
   links

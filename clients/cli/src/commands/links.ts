@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { CreateLinkBody, ListLinksEntry, ListLinksQuery } from '../../../typescript/src/index.ts';
-import { findLink, findLinkToDelete } from '../find-link.ts';
+import { findLink, findLinkOnHost } from '../find-link.ts';
 import { printJson, printLine, printTable } from '../output.ts';
 import { parseId } from '../parse-id.ts';
 import { Problem } from '../problem.ts';
@@ -80,10 +80,12 @@ function parsed(fields = '{}'): Partial<CreateLinkBody> {
 async function update(name: string, options: LinkOptions) {
   const session = openSession({});
   const { client } = session;
-  const id = await findLink(session, name);
+  const fields = toLinkFields(options);
+  const isMoved = 'custom' in fields || 'domain' in fields;
+  const id = await (isMoved ? findLinkOnHost : findLink)(session, name);
   // The API requires the target in each update.
   const url = options.url ?? (await client.links.get(id)).details.longurl;
-  return client.links.update(id, { ...toLinkFields(options), url });
+  return client.links.update(id, { ...fields, url });
 }
 
 /** The options of `links list`: the query of the API, as texts. */
@@ -162,7 +164,7 @@ export function addLinkCommands(program: Command): void {
     .action(async (names: string[]) => {
       const session = openSession({});
       for (const name of names) {
-        const { message } = await session.client.links.delete(await findLinkToDelete(session, name));
+        const { message } = await session.client.links.delete(await findLinkOnHost(session, name));
         json() ? printJson({ link: name, message }) : printLine(`${name}: ${message}`);
       }
     });

@@ -7,9 +7,11 @@ export type Outcome = { id: number; shorturl: string } | { message: string; code
 /** A request that was sent, and may have written rows of which the response is not known or is undecided. */
 export interface OpenBatch {
   key: string;
-  /** When it was sent first, in Unix milliseconds; 0 if some of its rows were sent again in another request. */
+  /** When it was sent first, in Unix milliseconds. */
   sent: number;
   rows: string[];
+  /** Whether none of its rows were sent again in another request. */
+  isWhole: boolean;
 }
 
 interface Entry {
@@ -60,7 +62,7 @@ export class Journal {
     return [...this.#batches.values()].flatMap(({ key, sent, rows }) => {
       const own = rows.filter((row) => this.#keys.get(row) === key);
       const isOpen = own.some((row) => isUndecided(this.#outcomes.get(row)));
-      return isOpen ? [{ key, sent: own.length === rows.length ? sent : 0, rows: own }] : [];
+      return isOpen ? [{ key, sent, rows: own, isWhole: own.length === rows.length }] : [];
     });
   }
 
@@ -88,7 +90,8 @@ export class Journal {
         // A failed row may be sent again: its outcome is open until the response.
         if (!isCreated(this.#outcomes.get(one))) this.#outcomes.delete(one);
       }
-      this.#batches.set(batch, { key: batch, sent: this.#batches.get(batch)?.sent ?? sent, rows });
+      const first = this.#batches.get(batch)?.sent ?? sent;
+      this.#batches.set(batch, { key: batch, sent: first, rows, isWhole: true });
     }
     if (row !== undefined && id !== undefined) this.#outcomes.set(row, { id, shorturl });
     else if (row !== undefined && message !== undefined && !isCreated(this.#outcomes.get(row)))

@@ -9,12 +9,18 @@ export interface Failure {
   alias: string;
   url: string;
   problem: string;
-  /** As an import reads it, if the report itself is imported. */
-  protected?: 'yes';
 }
 
-const columns = ['line', 'alias', 'url', 'problem', 'protected'];
+const columns = ['line', 'alias', 'url', 'problem'];
 const HEADER = `${columns.join()}\n`;
+
+/** Throws a `Problem` if the file to import is a report: it lacks what else the rows have, such as passwords and limits. */
+export function assertNoReport(file: string): void {
+  if (!readText(file).startsWith(HEADER)) return;
+  throw new Problem(
+    `${file} is the report of an import. Correct its rows in the file that was imported, and import that again.`,
+  );
+}
 
 /** Throws a `Problem` if the file has anything but the report of an earlier import: the next report would overwrite it. */
 export function checkReport(file: string): void {

@@ -4,7 +4,7 @@ import {
   type LinkFields,
   withoutPastStart,
 } from '../../../../shared/domain/import/imported-link.ts';
-import { isLinkServiceError, type LinkService } from '../../../typescript/src/index.ts';
+import { isLinkServiceError, type LinkService, type ListLinksEntry } from '../../../typescript/src/index.ts';
 import { ROWS_PER_BATCH } from './estimate.ts';
 import { isCreated, isUndecided, type Journal, type OpenBatch, type Outcome } from './journal.ts';
 
@@ -106,11 +106,11 @@ const toRequestBody = ({ date, clicks, ...fields }: LinkFields, isAdmin: boolean
  */
 async function finishBatch(open: OpenBatch, batch: ImportRow[], sending: Sending): Promise<boolean> {
   const isFresh = Date.now() - open.sent < KEY_HOURS * 3_600_000;
-  const isWhole = batch.length === open.rows.length;
+  const isWhole = open.isWhole && batch.length === open.rows.length;
   if (isFresh && isWhole && (await resendBatch(open.key, batch, sending))) return true;
   const unknown = batch.filter(({ id }) => isUndecided(sending.journal.findOutcome(id)));
   if (unknown.length === 0) return false;
-  const found = await findCreated(unknown, sending);
+  const found = await findCreated(unknown, open.sent, sending);
   sending.journal.record(found);
   sending.onProgress([...found.keys()]);
   return false;
@@ -127,20 +127,42 @@ async function resendBatch(key: string, batch: ImportRow[], sending: Sending): P
   }
 }
 
-/** The rows whose links exist: by alias and target, or by target alone. The newest links come first. */
-async function findCreated(rows: ImportRow[], { client, journal }: Sending): Promise<Map<string, Outcome>> {
+/** How much the clocks of this machine and of the service may differ. */
+const MAX_CLOCK_DIFFERENCE_MS = 3_600_000;
+
+/**
+ * The rows whose links were created since they were sent: those with the same target on the same domain, with the alias and the date
+ * that a row has. The newest links come first.
+ */
+async function findCreated(
+  rows: ImportRow[],
+  sent: number,
+  { client, journal, isAdmin }: Sending,
+): Promise<Map<string, Outcome>> {
   const found = new Map<string, Outcome>();
   const known = journal.createdIds;
-  for await (const { id, alias, longurl, shorturl } of client.links.list({ limit: 1000 })) {
-    if (known.has(id)) continue;
-    const row = rows.find(
-      ({ id: rowId, fields }) =>
-        !found.has(rowId) &&
-        fields.url === longurl &&
-        (fields.custom == null || fields.custom.toLowerCase() === alias.toLowerCase()),
+  const domains = new Set(rows.map(({ fields }) => toHost(fields.domain)));
+  const isOf = ({ fields }: ImportRow, { alias, longurl, shorturl, date }: ListLinksEntry): boolean => {
+    const [host, domain] = [toHost(shorturl), toHost(fields.domain)];
+    const earliest = sent - MAX_CLOCK_DIFFERENCE_MS;
+    return (
+      fields.url === longurl &&
+      (fields.custom == null || fields.custom.toLowerCase() === alias.toLowerCase()) &&
+      (domain === undefined ? !domains.has(host) : domain === host) &&
+      (isAdmin && fields.date ? date === fields.date : Date.parse(`${date.replace(' ', 'T')}Z`) >= earliest)
     );
-    if (row) found.set(row.id, { id, shorturl });
+  };
+  for await (const link of client.links.list({ limit: 1000 })) {
+    if (known.has(link.id)) continue;
+    const row = rows.find((one) => !found.has(one.id) && isOf(one, link));
+    if (row) found.set(row.id, { id: link.id, shorturl: link.shorturl });
     if (found.size === rows.length) break;
   }
   return found;
+}
+
+/** The host of a domain, as people write it, or of a URL. */
+function toHost(domain: string | undefined): string | undefined {
+  const url = domain && (/^https?:/i.test(domain) ? domain : `https://${domain}`);
+  return url && URL.canParse(url) ? new URL(url).host : domain;
 }

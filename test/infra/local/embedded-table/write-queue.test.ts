@@ -3,8 +3,11 @@ import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '../../../../infra/local/embedded-table/storage/database.ts';
 import { writeQueue } from '../../../../infra/local/embedded-table/storage/write-queue.ts';
+import { countTurns, restoreClock, tickingClock } from '../../../support/turns.ts';
 import { allRecords } from '../change-stream/fixture.ts';
 import { emptyTable, getItem, TableName } from './fixture.ts';
+
+restoreClock();
 
 const put = (sk: string, more: object = {}) => new PutCommand({ TableName, Item: { pk: 'a', sk }, ...more });
 
@@ -31,6 +34,24 @@ describe('writes of one event-loop turn', () => {
     expect(events.committed).toHaveBeenCalledOnce();
     await write('d');
     expect(events.committed).toHaveBeenCalledTimes(2);
+  });
+
+  it('are committed in several groups if they take long, between which others have their turns', async () => {
+    tickingClock();
+    const { write, names, events } = aQueue();
+    const writes = Promise.all(Array.from({ length: 50 }, (_, n) => write(`${n}`)));
+    expect(await countTurns(writes)).toBeGreaterThan(4);
+    expect(events.committed.mock.calls.length).toBeGreaterThan(4);
+    expect(names()).toHaveLength(50);
+  });
+
+  it('are all committed at the end, even if they take long', async () => {
+    tickingClock();
+    const { queue, write, names } = aQueue();
+    const writes = Promise.all(Array.from({ length: 50 }, (_, n) => write(`${n}`)));
+    queue.close();
+    expect(names()).toHaveLength(50);
+    await writes;
   });
 
   it('wait for more while a large group grows, for a few turns at most', async () => {
