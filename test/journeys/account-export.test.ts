@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runningService } from '../support/processes/running-service.ts';
 import { seedLinks } from '../support/table/seed.ts';
@@ -16,12 +17,21 @@ async function add(path: string, body: object, headers?: Record<string, string>)
   return response.body.id ?? response.body.data.id;
 }
 
+/** Asks for a page again while the service has no time, which it often has not on DynamoDB Local. */
+async function getPage(url: string, key: string): Promise<Response> {
+  for (let attempt = 1; ; attempt++) {
+    const response = await fetch(url, { headers: { authorization: `Bearer ${key}` } });
+    if (response.status !== 503 || attempt === 5) return response;
+    await sleep(1000 * Number(response.headers.get('retry-after') ?? 1));
+  }
+}
+
 /** Follows the `Link` headers from the first page to the last, as a client would. */
 async function exportWith(key: string): Promise<Line[][]> {
   const pages: Line[][] = [];
   let url: string | undefined = `${service.ready.baseUrl}/account/export`;
   while (url) {
-    const response: Response = await fetch(url, { headers: { authorization: `Bearer ${key}` } });
+    const response = await getPage(url, key);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/x-ndjson']);
     const lines = (await response.text()).split('\n').filter(Boolean);
     pages.push(lines.map((line) => JSON.parse(line)));
