@@ -4,6 +4,8 @@ import type { Session } from './session.ts';
 /** How many links a page has while an alias is looked for: fewer requests of the rate limit. */
 const PAGE = 1000;
 
+type Service = Pick<Session, 'client' | 'url'>;
+
 /** A link that a name can mean. */
 interface Candidate {
   id: number;
@@ -11,19 +13,16 @@ interface Candidate {
 }
 
 /** The id of a link that is named by its id, its alias, its short URL, or as `external:<its external id>`. */
-export async function findLink(session: Pick<Session, 'client' | 'url'>, name: string): Promise<number> {
-  return (await findOnHost(session, name)) ?? chooseOnly(await listOthers(session, name), name, 'link');
+export async function findLink(session: Service, name: string): Promise<number> {
+  return (await lookUp(session, name)) ?? chooseOnly(await listOthers(session, name), name, 'link');
 }
 
 /**
- * The same for a command after which the link may have its alias no longer. It takes an alias for one of the host of the API: if it were
+ * The same for a command that can take the alias from the link. It takes a bare alias for one of the API's host only: if it could be
  * of any domain, the command would change another link when it is sent again.
  */
-export async function findLinkOnHost(
-  session: Pick<Session, 'client' | 'url'>,
-  name: string,
-): Promise<number> {
-  const id = await findOnHost(session, name);
+export async function findLinkOnHost(session: Service, name: string): Promise<number> {
+  const id = await lookUp(session, name);
   if (id !== undefined) return id;
   const others = await listOthers(session, name);
   if (others.length === 0) throw new Problem(`You have no link ${name}.`);
@@ -43,13 +42,10 @@ const listed = (links: readonly Candidate[]) =>
   links.map(({ id, shorturl }) => `${id} (${shorturl})`).join(', ');
 
 /** The alias on the host of the API, unless the name is a short URL itself. */
-const toShortUrl = ({ url }: Pick<Session, 'url'>, name: string): string =>
+const toShortUrl = ({ url }: Service, name: string): string =>
   name.includes('/') ? name : `${new URL(url).origin}/${name}`;
 
-async function findOnHost(
-  session: Pick<Session, 'client' | 'url'>,
-  name: string,
-): Promise<number | undefined> {
+async function lookUp(session: Service, name: string): Promise<number | undefined> {
   if (/^\d{9,16}$/.test(name)) return Number(name);
   const { client } = session;
   const [, externalid] = /^external:(.+)$/.exec(name) ?? [];
@@ -58,7 +54,7 @@ async function findOnHost(
 }
 
 /** The links with this alias on branded domains, and where short URLs have another host than the API. */
-async function listOthers({ client }: Pick<Session, 'client'>, name: string): Promise<Candidate[]> {
+async function listOthers({ client }: Service, name: string): Promise<Candidate[]> {
   const found: Candidate[] = [];
   if (name.includes('/')) return found;
   for await (const link of client.links.list({ limit: PAGE }))
